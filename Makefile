@@ -1,0 +1,102 @@
+# `make` alone lists the targets.
+
+PYTHON ?= python3
+PAPER  ?= a4
+JOBS   ?= 2
+
+# More words for pytest, as in: make test PYTEST_ARGS='-k impose -x'
+PYTEST_ARGS ?=
+
+VENV    := .venv
+BIN     := $(VENV)/bin
+PIP     := $(BIN)/python -m pip --disable-pip-version-check
+CREATED := $(VENV)/.created-stamp
+RUNTIME := $(VENV)/.runtime-stamp
+DEV     := $(VENV)/.dev-stamp
+GOLDEN   = $(wildcard tests/golden tests/test_golden*.py)
+
+# CI=false and CI=0 count as not set.
+IN_CI := $(filter-out false 0,$(strip $(CI)))
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+.PHONY: help
+help: ## list the targets
+	@echo 'make TARGET [PAPER=$(PAPER)] [PYTHON=$(PYTHON)]'
+	@echo
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/  \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 12
+
+.PHONY: kits
+kits: $(RUNTIME) ## build every shipped game's kit into output/
+	$(BIN)/pnp kit all --paper $(PAPER)
+
+.PHONY: test
+test: lint types ## lint, check the types and run the tests
+	$(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
+
+.PHONY: lint
+lint: $(DEV) ## check the style with ruff
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+.PHONY: types
+types: $(DEV) ## check the types with mypy
+	$(BIN)/mypy
+
+.PHONY: format
+format: $(DEV) ## rewrite the code in ruff's style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+.PHONY: approve
+ifeq ($(IN_CI),)
+approve: $(DEV) ## take what the press draws now as the new golden files
+	@test -n '$(GOLDEN)' || { echo 'make approve: there are no golden tests under tests/.' >&2; exit 1; }
+	PNP_APPROVE=1 $(BIN)/python -m pytest $(GOLDEN) $(PYTEST_ARGS)
+else
+approve:
+	@echo 'make approve: refused, because CI is set. Golden files are approved by a person who has looked at the difference.' >&2
+	@exit 1
+endif
+
+.PHONY: bench
+bench: $(RUNTIME) ## measure how fast the press is
+	$(BIN)/python -m bench
+
+.PHONY: wheel
+wheel: $(RUNTIME) ## build the source archive and the wheel into dist/
+	$(BIN)/python -m hatchling build -d dist
+
+.PHONY: lock
+lock: ## pin the requirements anew from pyproject.toml (needs uv)
+	$(LOCK) --group build -o requirements.txt
+	$(LOCK) --group build --group dev -c requirements.txt -o requirements-dev.txt
+
+LOCK = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
+
+.PHONY: clean
+clean: ## delete what was built; the environment too
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find output -mindepth 1 ! -path output/README.md -delete
+	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
+
+# The environment: each step leaves a stamp, and is taken again when what it rests on changes.
+
+$(CREATED):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "pnp needs Python 3.11 or newer, and '$(PYTHON)' is not: $$($(PYTHON) --version 2>&1)." >&2; \
+	    echo 'Name another, as in: make PYTHON=python3.12 TARGET' >&2; \
+	    exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(RUNTIME): $(CREATED) requirements.txt pyproject.toml
+	$(PIP) install --quiet --require-hashes -r requirements.txt
+	$(PIP) install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(DEV): $(RUNTIME) requirements-dev.txt
+	$(PIP) install --quiet --require-hashes -r requirements-dev.txt
+	@touch $@

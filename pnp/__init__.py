@@ -1,0 +1,3 @@
+"""pnp: print-and-play games from YAML to paper."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,298 @@
+"""The command line. Thin: it reads what was asked, calls `build`, and reports.
+
+Nothing heavy is imported before a command runs, so that `--help` and completion are quick.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable
+from datetime import date as Date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pnp import __version__
+
+if TYPE_CHECKING:
+    from pnp.order import Options, Order
+    from pnp.problem import Problems
+    from pnp.run import Press
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
+
+
+class _Group(click.Group):
+    """Turns what the press raises into exit statuses."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        from pnp.problem import Refused, Unusable
+
+        try:
+            return super().invoke(ctx)
+        except Refused as refused:
+            _report(refused.problems, "text")
+            ctx.exit(1)
+        except Unusable as error:
+            click.echo(f"pnp: {error}", err=True)
+            ctx.exit(2)
+        except OSError as error:
+            name = f"{error.filename}: " if error.filename else ""
+            click.echo(f"pnp: {name}{error.strerror or error}", err=True)
+            ctx.exit(2)
+
+
+@click.group(
+    cls=_Group,
+    context_settings={"auto_envvar_prefix": "PNP", "help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--data", "data", multiple=True, metavar="DIR",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder with games of your own, looked at before the shipped ones.",
+)  # fmt: skip
+@click.version_option(__version__, prog_name="pnp")
+@click.pass_context
+def main(ctx: click.Context, data: tuple[Path, ...]) -> None:
+    """Print-and-play games from YAML to paper.
+
+    \b
+    pnp list                     what there is
+    pnp sheets personal-space    today's sheets
+    pnp kit all                  everything, ready to cut
+    """
+    signal.signal(signal.SIGTERM, _terminate)
+    ctx.obj = data
+
+
+def _terminate(number: int, frame: object) -> None:
+    raise SystemExit(128 + number)
+
+
+def _press(ctx: click.Context) -> Press:
+    from pnp.run import Press
+
+    return Press(tuple(ctx.obj))
+
+
+def _options() -> Callable[[F], F]:
+    """The printing options, in the order of the table in the manual."""
+    made = [
+        click.option("--paper", default="a4", show_default=True, metavar="NAME",
+                     help="Paper to print on; `pnp papers` lists them."),
+        click.option("--backs", default="long-edge", show_default=True,
+                     type=click.Choice(_BACKS), help="How backs come behind their fronts."),
+        click.option("--ink", default="full", show_default=True,
+                     type=click.Choice(("full", "low")), help="Low: lines and type, no fills."),
+        click.option("--format", "format_", default="pdf", show_default=True,
+                     type=click.Choice(("pdf", "svg", "png")), help="What to write."),
+        click.option("--dpi", default=150, show_default=True,
+                     type=click.IntRange(20, 1200), help="Dots per inch of png pages."),
+        click.option("--out", default="output", show_default=True, metavar="DIR",
+                     type=click.Path(path_type=Path), help="Folder to write into."),
+        click.option("--copies", default=1, show_default=True,
+                     type=click.IntRange(1, 100), help="How often to print everything."),
+        click.option("--jobs", default=1, show_default=True,
+                     type=click.IntRange(1, 64), help="Processes that work side by side."),
+    ]  # fmt: skip
+
+    def decorate(function: F) -> F:
+        for option in reversed(made):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+def _chosen(given: dict[str, Any]) -> tuple[Options, int]:
+    from pnp.order import Options
+
+    return (
+        Options(
+            paper=given["paper"],
+            backs=given["backs"],
+            ink=given["ink"],
+            format=given["format_"],
+            dpi=given["dpi"],
+            out=given["out"],
+            copies=given["copies"],
+        ),
+        given["jobs"],
+    )
+
+
+def _print(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
+    """Fulfil orders, and tell where the files are."""
+    options, jobs = _chosen(given)
+    shows = sys.stderr.isatty()
+
+    def progress(name: str, done: int, total: int) -> None:
+        if shows:
+            click.echo(f"\r\033[K{name}: page {done} of {total}", err=True, nl=False)
+
+    result = press.print(orders, options, jobs, progress)
+    if shows:
+        click.echo("\r\033[K", err=True, nl=False)
+    _report(result.problems, "text")
+    for made in result.made:
+        click.echo(made.summary, err=True)
+    for made in result.made:
+        click.echo(str(made.path))
+
+
+def _report(problems: Problems, format_: str) -> None:
+    from pnp.report import REPORTERS, summary
+
+    found = problems.sorted()
+    if found:
+        click.echo(REPORTERS[format_](found), err=True)
+        click.echo(f"pnp: {summary(found)}", err=True)
+
+
+@main.command("list")
+@click.argument("game", required=False)
+@click.option("--format", "format_", default="text", type=click.Choice(("text", "json")))
+@click.pass_context
+def list_(ctx: click.Context, game: str | None, format_: str) -> None:
+    """The games; or one game's components."""
+    press = _press(ctx)
+    rows = press.components(game) if game else press.games()
+    if format_ == "json":
+        import json
+
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    click.echo(_table(rows))
+
+
+def _table(rows: list[dict[str, Any]]) -> str:
+    """Rows as columns of text, as wide as their widest cell."""
+    if not rows:
+        return ""
+    keys = list(rows[0])
+    cells = [keys, *([str(row[key]) for key in keys] for row in rows)]
+    widths = [max(len(line[i]) for line in cells) for i in range(len(keys))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in cells
+    )
+
+
+@main.command()
+@click.option("--format", "format_", default="text", type=click.Choice(("text", "json")))
+@click.pass_context
+def papers(ctx: click.Context, format_: str) -> None:
+    """The papers that --paper takes."""
+    press = _press(ctx)
+    rows = press.papers()
+    if format_ == "json":
+        import json
+
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    click.echo(_table(rows))
+
+
+@main.command()
+@click.argument("what", nargs=-1, metavar="[GAME|FILE]...")
+@click.option(
+    "--format", "format_", default="text", type=click.Choice(("text", "json", "github"))
+)
+@click.pass_context
+def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
+    """Load, lay out and check games against their rules."""
+    from pnp.report import REPORTERS, summary
+
+    press = _press(ctx)
+    problems = press.validate(what)
+    found = problems.sorted()
+    text = REPORTERS[format_](found)
+    if text:
+        click.echo(text)
+    if format_ == "text":
+        click.echo(summary(found))
+    if problems.errors:
+        ctx.exit(1)
+
+
+@main.command()
+@click.argument("rule", required=False)
+def explain(rule: str | None) -> None:
+    """All rules, a line each; or what one rule says, and why."""
+    from pnp.problem import Unusable, nearest
+    from pnp.rules import CATALOGUE
+
+    if rule is None:
+        width = max(map(len, CATALOGUE))
+        for name, entry in CATALOGUE.items():
+            click.echo(f"{name.ljust(width)}  {entry.says}")
+    elif rule in CATALOGUE:
+        click.echo(CATALOGUE[rule].manual())
+    else:
+        raise Unusable(f"there is no rule “{rule}”; {nearest(rule, CATALOGUE)}")
+
+
+@main.command()
+@click.argument("what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...")
+@_options()
+@click.pass_context
+def build(ctx: click.Context, what: tuple[str, ...], **given: Any) -> None:
+    """The named components, or all of a game's: a file each."""
+    press = _press(ctx)
+    _print(press, press.component_orders(what), given)
+
+
+@main.command()
+@click.argument("what", nargs=-1, metavar="[GAME[/SHEET]]...")
+@click.option("--date", "date", metavar="DATE", help="First day, such as 2026-11-21; default today.")
+@click.option("--days", default=1, show_default=True, type=click.IntRange(1, 3660),
+              help="How many days.")  # fmt: skip
+@click.option("--undated", is_flag=True, help="Sheets without dates, to laminate or fill in.")
+@_options()
+@click.pass_context
+def sheets(
+    ctx: click.Context,
+    what: tuple[str, ...],
+    date: str | None,
+    days: int,
+    undated: bool,
+    **given: Any,
+) -> None:
+    """Daily, log and monthly sheets, dated."""
+    from pnp.calendar import days_from
+
+    if undated and (date or days != 1):
+        raise click.UsageError("--undated goes without --date and --days")
+    try:
+        first = Date.fromisoformat(date) if date else Date.today()
+        wanted = days_from(first, days)
+    except ValueError:
+        raise click.UsageError(f"“{date}” is no date; write it like 2026-11-21") from None
+    except OverflowError:
+        raise click.UsageError("the calendar ends with the year 9999") from None
+    press = _press(ctx)
+    _print(press, press.sheet_orders(what, () if undated else tuple(wanted)), given)
+
+
+@main.command()
+@click.argument("what", nargs=-1, required=True, metavar="GAME...|all")
+@click.option("--players", type=click.IntRange(1, 20), help="For how many; default the most.")
+@click.option("--date", "date", metavar="DATE", help="Date the sheets, from this day on.")
+@_options()
+@click.pass_context
+def kit(
+    ctx: click.Context, what: tuple[str, ...], players: int | None, date: str | None, **given: Any
+) -> None:
+    """The full print-and-play kit: one file a game."""
+    from pnp.calendar import days_from
+
+    try:
+        days = tuple(days_from(Date.fromisoformat(date), 7)) if date else ()
+    except (ValueError, OverflowError):
+        raise click.UsageError(f"“{date}” is no date; write it like 2026-11-21") from None
+    press = _press(ctx)
+    _print(press, press.kit_orders(what, players, days), given)

@@ -1,0 +1,61 @@
+"""QR codes, quiet zone included."""
+
+from __future__ import annotations
+
+from pnp.drawing import Colour, Frame, Pen, Placed
+from pnp.layout.region import Element, Region, Scope
+from pnp.layout.values import Value, Words
+from pnp.problem import Problems, Severity, Span
+from pnp.qr import QUIET, TooMuchText, code, outline
+
+FINEST = 0.4
+"""Side of a module in mm below which phones struggle."""
+
+BLACK: Colour = (0.0, 0.0, 0.0)
+WHITE: Colour = (1.0, 1.0, 1.0)
+
+
+class CodeElement(Element):
+    """A text as a QR code on white."""
+
+    __slots__ = ("_colour", "_level", "_problems", "_size", "_words")
+
+    def __init__(
+        self,
+        span: Span,
+        words: Words,
+        level: str,
+        size: float,
+        colour: Value[Colour | None],
+        problems: Problems,
+    ) -> None:
+        super().__init__(span, words.fields | colour.fields)
+        self._words = words
+        self._level = level
+        self._size = size
+        self._colour = colour
+        self._problems = problems
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        size = self._size
+        if not size:
+            size = min(region.width, region.height) if region.fill_y else region.width
+        text = self._words.text(scope)
+        try:
+            drawn = code(text, self._level)
+        except TooMuchText as error:
+            self._problems.add("qr-text", str(error), self._words.origin(scope), "shorten it")
+            return Frame(size, size)
+        module = size / (drawn.modules + 2 * QUIET)
+        if module < FINEST - 1e-9:
+            self._problems.add(
+                "qr-module",
+                f"the code’s modules are {module:.2f} mm wide; phones want {FINEST} mm",
+                self._words.origin(scope),
+                f"shorten the text ({len(text.encode())} bytes), or print it larger than "
+                f"{size:.0f} mm",
+                Severity.WARNING,
+            )
+        ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
+        marks = outline(drawn, module, self._colour.get(scope) or BLACK)
+        return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, marks)))

@@ -1,0 +1,374 @@
+"""What people write on: ruled lines, check boxes, dice boxes, cube spots, tracks, squares."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.drawing import Colour, Frame, Path, Pen, Placed, Run, Stroke, Text, mapped, star_points
+from pnp.fonts import Fallback
+from pnp.geometry import Matrix
+from pnp.layout.region import Element, Region, Scope
+from pnp.layout.setting import Typeset
+from pnp.layout.values import Value
+from pnp.problem import Problems, Span
+
+PIPS = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
+    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
+    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
+}
+"""Which of the 3 × 3 places each face of a die fills, as (column, row)."""
+
+
+class Ink:
+    """Line and fill of a mark."""
+
+    __slots__ = ("dash", "fill", "stroke", "weight")
+
+    def __init__(
+        self,
+        stroke: Value[Colour | None],
+        fill: Value[Colour | None],
+        weight: float,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        self.stroke = stroke
+        self.fill = fill
+        self.weight = weight
+        self.dash = dash
+
+    @property
+    def fields(self) -> frozenset[str]:
+        return self.stroke.fields | self.fill.fields
+
+    def line(self, scope: Scope) -> Stroke | None:
+        colour = self.stroke.get(scope)
+        return Stroke(colour, self.weight, self.dash) if colour is not None else None
+
+
+class Rule(Element):
+    """A straight line across its room, or down it."""
+
+    __slots__ = ("_ink", "_upright")
+
+    def __init__(self, span: Span, ink: Ink, upright: bool) -> None:
+        super().__init__(span, ink.fields)
+        self._ink = ink
+        self._upright = upright
+
+    stretches = True
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        stroke = self._ink.line(scope)
+        weight = self._ink.weight
+        width = weight if self._upright else region.width
+        height = region.height if self._upright else weight
+        if self._upright and not region.fill_y:
+            height = 0.0
+        if stroke is None:
+            return Frame(width, height)
+        pen = Pen()
+        if self._upright:
+            pen.move(weight / 2, 0.0).line(weight / 2, height)
+        else:
+            pen.move(0.0, weight / 2).line(width, weight / 2)
+        if not stroke.dash:
+            stroke = stroke._replace(cap=0)
+        return Frame(width, height, (Placed(0.0, 0.0, pen.path(stroke=stroke)),))
+
+
+class Lines(Element):
+    """Ruled lines to write on: a number of them, or as many as the room takes."""
+
+    __slots__ = ("_count", "_ink", "_pitch")
+
+    def __init__(self, span: Span, count: Value[int], pitch: float, ink: Ink) -> None:
+        super().__init__(span, count.fields | ink.fields)
+        self._count = count
+        self._pitch = pitch
+        self._ink = ink
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        count = self._count.get(scope)
+        pitch = self._pitch
+        if count <= 0:
+            count = max(int((region.height + 1e-6) / pitch), 0) if region.fill_y else 1
+        elif region.fill_y:
+            pitch = region.height / count
+        height = region.height if region.fill_y else count * pitch
+        stroke = self._ink.line(scope)
+        if stroke is None or not count:
+            return Frame(region.width, height)
+        pen = Pen()
+        inset = self._ink.weight / 2
+        for line in range(1, count + 1):
+            y = min(line * pitch, height) - inset
+            pen.move(0.0, y).line(region.width, y)
+        return Frame(region.width, height, (Placed(0.0, 0.0, pen.path(stroke=stroke)),))
+
+
+class Die(Element):
+    """A box that takes a die, or a die's face where it has a value."""
+
+    __slots__ = ("_ink", "_pips", "_problems", "_size", "_value")
+
+    def __init__(
+        self,
+        span: Span,
+        size: float,
+        value: Value[int],
+        ink: Ink,
+        pips: Value[Colour | None],
+        problems: Problems,
+    ) -> None:
+        super().__init__(span, value.fields | ink.fields | pips.fields)
+        self._size = size
+        self._value = value
+        self._ink = ink
+        self._pips = pips
+        self._problems = problems
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        size = self._size
+        value = self._value.get(scope)
+        if value and value not in PIPS:
+            self._problems.add("die", f"a die has no face “{value}”", self.span, "use 1 to 6")
+            value = 0
+        box = Pen().rect(0.0, 0.0, size, size, size * 0.17)
+        outline = box.path(self._ink.fill.get(scope), self._ink.line(scope))
+        items = [Placed(0.0, 0.0, outline)]
+        tint = self._pips.get(scope)
+        if value and tint is not None:
+            pen = Pen()
+            for column, row in PIPS[value]:
+                pen.ellipse(size * (0.25 + 0.25 * column), size * (0.25 + 0.25 * row), size * 0.095)
+            items.append(Placed(0.0, 0.0, pen.path(tint)))
+        return Frame(size, size, tuple(items))
+
+
+MARK_SHAPES = ("box", "circle", "diamond", "star", "hexagon", "triangle", "heart", "drop")
+
+
+def mark_outline(kind: str, size: float) -> Pen:
+    """The outline of a mark that fills a square of that size."""
+    pen = Pen()
+    half = size / 2
+    match kind:
+        case "circle":
+            return pen.ellipse(half, half, half)
+        case "diamond":
+            return pen.polygon([(half, 0), (size, half), (half, size), (0, half)])
+        case "star":
+            return pen.polygon(star_points(half, half * 1.05, half * 1.05, half * 0.45, 5))
+        case "hexagon":
+            points = star_points(half, half, half, half * math.cos(math.pi / 6), 6, -90)
+            return pen.polygon(points[0::2])
+        case "triangle":
+            return pen.polygon([(half, size * 0.06), (size, size * 0.94), (0, size * 0.94)])
+        case "heart":
+            pen.move(half, size * 0.95)
+            pen.curve(size * 0.1, size * 0.62, 0, size * 0.44, 0, size * 0.3)
+            pen.curve(0, size * -0.02, size * 0.42, size * -0.02, half, size * 0.26)
+            pen.curve(size * 0.58, size * -0.02, size, size * -0.02, size, size * 0.3)
+            return pen.curve(size, size * 0.44, size * 0.9, size * 0.62, half, size * 0.95).close()
+        case "drop":
+            pen.move(half, 0).curve(half, size * 0.2, size * 0.9, size * 0.4, size * 0.9, half * 1.2)
+            pen.curve(size * 0.9, size * 0.86, size * 0.72, size, half, size)
+            pen.curve(size * 0.28, size, size * 0.1, size * 0.86, size * 0.1, half * 1.2)
+            return pen.curve(size * 0.1, size * 0.4, half, size * 0.2, half, 0).close()
+    return pen.rect(0.0, 0.0, size, size, size * 0.14)
+
+
+class Marks(Element):
+    """A run of marks to tick, cross off or fill; numbered where a style is given.
+
+    They stand in one line, or in lines of `columns`, spread over the room where `spread`.
+    """
+
+    __slots__ = ("_columns", "_count", "_first", "_gap", "_ink", "_shape", "_size", "_spread",
+                 "_step", "_typeset")  # fmt: skip
+
+    def __init__(
+        self,
+        span: Span,
+        count: Value[int],
+        shape: str,
+        size: float,
+        gap: float,
+        columns: int,
+        spread: bool,
+        ink: Ink,
+        typeset: Typeset | None,
+        first: Value[int],
+        step: int,
+    ) -> None:
+        super().__init__(span, count.fields | ink.fields | first.fields)
+        self._count = count
+        self._shape = shape
+        self._size = size
+        self._gap = gap
+        self._columns = columns
+        self._spread = spread
+        self._ink = ink
+        self._typeset = typeset
+        self._first = first
+        self._step = step
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        count = max(self._count.get(scope), 0)
+        size, gap = self._size, self._gap
+        columns = min(self._columns or count, count) or 1
+        across = gap
+        if self._spread and region.fill_x and columns > 1:
+            across = max((region.width - columns * size) / (columns - 1), 0.0)
+        outline = mark_outline(self._shape, size).path(
+            self._ink.fill.get(scope), self._ink.line(scope)
+        )
+        items: list[Placed] = []
+        number = self._first.get(scope)
+        for index in range(count):
+            x = (index % columns) * (size + across)
+            y = (index // columns) * (size + gap)
+            items.append(Placed(x, y, outline))
+            if self._typeset is not None:
+                label = centred_text(str(number), self._typeset.plain, self._typeset)
+                low = size * 0.1 if self._shape == "triangle" else 0.0
+                items.append(
+                    Placed(x + (size - label.width) / 2, y + (size + label.height) / 2 + low,
+                           label.items[0].item)
+                )  # fmt: skip
+            number += self._step
+        rows = -(-count // columns) if count else 0
+        width = columns * size + (columns - 1) * across if count else 0.0
+        height = rows * size + max(rows - 1, 0) * gap
+        return Frame(width, height, tuple(items))
+
+
+def centred_text(text: str, chain: Fallback, typeset: Typeset) -> Frame:
+    """A short label: a frame as wide as the text and as high as its capitals."""
+
+
+    size = typeset.size
+    face = chain.first
+    width = face.width(text) * size
+    line = Text((Run(text, face, typeset.colour),), size, width)
+    height = face.cap_height * size
+    return Frame(width, height, (Placed(0.0, height, line),))
+
+
+class Squares(Element):
+    """A grid of squares with numbered axes: columns below (or above), rows at the left.
+
+    Rows count upwards or downwards; a heavier line may part every so many squares.
+    """
+
+    __slots__ = ("_axes", "_cell", "_columns", "_heavy", "_ink", "_rows", "_step", "_typeset",
+                 "_up")  # fmt: skip
+
+    def __init__(
+        self,
+        span: Span,
+        columns: int,
+        rows: int,
+        cell: float,
+        ink: Ink,
+        heavy: float,
+        step: int,
+        axes: str,
+        up: bool,
+        typeset: Typeset | None,
+    ) -> None:
+        super().__init__(span, ink.fields)
+        self._columns = columns
+        self._rows = rows
+        self._cell = cell
+        self._ink = ink
+        self._heavy = heavy
+        self._step = step
+        self._axes = axes
+        self._up = up
+        self._typeset = typeset
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        typeset = self._typeset
+        axis = typeset.size * 1.7 if typeset is not None else 0.0
+        cell = self._cell
+        if not cell:
+            cell = min(
+                (region.width - axis) / self._columns,
+                (region.height - axis) / self._rows if region.fill_y else math.inf,
+            )
+        width, height = cell * self._columns, cell * self._rows
+        left = axis
+        top = axis if self._axes == "top" else 0.0
+        items = [Placed(left, top, path) for path in self._lattice(width, height, cell, scope)]
+        if typeset is not None:
+            for column in range(self._columns):
+                label = centred_text(str(column + 1), typeset.plain, typeset)
+                x = left + (column + 0.5) * cell - label.width / 2
+                middle = axis / 2 if self._axes == "top" else top + height + axis / 2
+                item = label.items[0].item
+                items.append(Placed(x, middle + label.height / 2, item))
+            for row in range(self._rows):
+                number = self._rows - row if self._up else row + 1
+                label = centred_text(str(number), typeset.plain, typeset)
+                y = top + (row + 0.5) * cell + label.height / 2
+                items.append(Placed((axis - label.width) / 2, y, label.items[0].item))
+        return Frame(width + axis, height + axis, tuple(items))
+
+    def _lattice(self, width: float, height: float, cell: float, scope: Scope) -> list[Path]:
+        thin = self._ink.line(scope)
+        fill = self._ink.fill.get(scope)
+        paths = []
+        if fill is not None:
+            paths.append(Pen().rect(0.0, 0.0, width, height).path(fill))
+        if thin is None:
+            return paths
+        fine, thick = Pen(), Pen()
+        some = False
+        for column in range(1, self._columns):
+            heavy = self._step and column % self._step == 0
+            (thick if heavy else fine).move(column * cell, 0).line(column * cell, height)
+            some = some or not heavy
+        for row in range(1, self._rows):
+            heavy = self._step and row % self._step == 0
+            (thick if heavy else fine).move(0, row * cell).line(width, row * cell)
+        if some:
+            paths.append(fine.path(stroke=thin))
+        thick.rect(0.0, 0.0, width, height)
+        bold = Stroke(thin.colour, self._heavy or thin.width)
+        paths.append(thick.path(stroke=bold))
+        return paths
+
+
+class Drawing(Element):
+    """A path in its own units, fitted into its room without being distorted."""
+
+    __slots__ = ("_ink", "_path", "_view")
+
+    def __init__(self, span: Span, path: Path, view: tuple[float, float], ink: Ink) -> None:
+        super().__init__(span, ink.fields)
+        self._path = path
+        self._view = view
+        self._ink = ink
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+
+
+        wide, tall = self._view
+        scale = region.width / wide
+        if region.fill_y:
+            scale = min(scale, region.height / tall)
+        width, height = wide * scale, tall * scale
+        path = mapped(self._path, Matrix.scale(scale))
+        path = path._replace(fill=self._ink.fill.get(scope), stroke=self._ink.line(scope))
+        x = (region.width - width) / 2 if region.fill_x else 0.0
+        y = (region.height - height) / 2 if region.fill_y else 0.0
+        return Frame(
+            region.width if region.fill_x else width,
+            region.height if region.fill_y else height,
+            (Placed(x, y, path),),
+        )

@@ -1,0 +1,264 @@
+"""Text: wrapped greedily, shrunk within its style's bounds, else a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.drawing import Colour, Frame, Placed, Run, Text
+from pnp.fonts import Face
+from pnp.layout.markup import BULLET, Glyphs, Markup, Paragraph, Word
+from pnp.layout.region import Element, Region, Scope
+from pnp.layout.setting import Setting, Typeset
+from pnp.layout.values import Value, Words
+from pnp.geometry import MM_PER_POINT
+from pnp.problem import Span
+
+_STEP = 0.25 * MM_PER_POINT
+# Room after the bullet, and between paragraphs, em.
+_INDENT = 0.95
+_PARAGRAPH = 0.35
+_SLACK = 1e-6
+
+# An icon on the line is this many em high, centred on the capitals.
+_SIGN = 1.08
+
+
+class Line:
+    """Words that share a line, and how far in it begins, em."""
+
+    __slots__ = ("above", "bullet", "indent", "width", "words")
+
+    def __init__(
+        self, words: Sequence[Word], width: float, indent: float, bullet: bool, above: float
+    ) -> None:
+        self.words = words
+        self.width = width
+        self.indent = indent
+        self.bullet = bullet
+        self.above = above
+
+
+class TextElement(Element):
+    """A text in one style. `most` bounds the number of lines (0: as many as there is room)."""
+
+    __slots__ = ("_align", "_colour", "_markup", "_most", "_setting", "_typeset", "_words")
+
+    def __init__(
+        self,
+        span: Span,
+        words: Words,
+        setting: Setting,
+        typeset: Typeset,
+        markup: Markup,
+        colour: Value[Colour | None],
+        align: str,
+        most: int,
+    ) -> None:
+        super().__init__(span, words.fields | colour.fields)
+        self._words = words
+        self._setting = setting
+        self._typeset = typeset
+        self._markup = markup
+        self._colour = colour
+        self._align = align
+        self._most = most
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        typeset = self._typeset
+        text = self._words.text(scope)
+        paragraphs = self._markup.paragraphs(text)
+        size = typeset.size
+        leading = typeset.style.leading
+        lines = wrap(paragraphs, region.width / size)
+        if not self._fits(lines, size, region):
+            size, lines = self._shrunk(paragraphs, region, scope, text)
+        height = (leading * len(lines) + sum([line.above for line in lines])) * size
+        width = region.width
+        if not region.fill_x:
+            width = min(width, max([line.indent + line.width for line in lines]) * size)
+        if self._markup.lacking:
+            self._complain(paragraphs, scope)
+        signed = any([paragraph.signed for paragraph in paragraphs])
+        items = self._items(lines, size, width, signed, scope)
+        return Frame(width, region.height if region.fill_y else height, tuple(items))
+
+    def _fits(self, lines: list[Line], size: float, region: Region) -> bool:
+        if self._most and len(lines) > self._most:
+            return False
+        leading = self._typeset.style.leading
+        # The last line needs no leading below it: its descenders end about 1.05 em down.
+        height = leading * (len(lines) - 1) + min(leading, 1.05)
+        for line in lines:
+            height += line.above
+            if (line.indent + line.width) * size > region.width + _SLACK:
+                return False
+        return height * size <= region.height + _SLACK
+
+    def _shrunk(
+        self, paragraphs: list[Paragraph], region: Region, scope: Scope, text: str
+    ) -> tuple[float, list[Line]]:
+        """The largest size that fits, down to the style's floor; else a problem."""
+        floor = self._typeset.floor
+        size = self._typeset.size
+        while size > floor + _SLACK:
+            size = max(floor, size - _STEP)
+            lines = wrap(paragraphs, region.width / size)
+            if self._fits(lines, size, region):
+                return size, lines
+        lines = wrap(paragraphs, region.width / floor)
+        self._overflow(lines, floor, region, scope, text)
+        return floor, lines
+
+    def _overflow(
+        self, lines: list[Line], size: float, region: Region, scope: Scope, text: str
+    ) -> None:
+        leading = self._typeset.style.leading * size
+        room = int(max(0.0, region.height + 0.2 * size) / leading)
+        if self._most:
+            room = min(room, self._most)
+        begin = text if len(text) <= 30 else text[:29].rstrip() + "…"
+        points = f"{size / MM_PER_POINT:g} pt"
+        widest = max((line.indent + line.width) * size for line in lines)
+        if widest > region.width + _SLACK:
+            what = (
+                f"is {widest:.1f} mm wide at {points}, but there are only {region.width:.1f} mm"
+            )
+        else:
+            what = f"needs {len(lines)} lines at {points}, but only {room} fit"
+        self._setting.problems.add(
+            "text-overflow",
+            f"“{begin}” {what}",
+            self._words.origin(scope),
+            f"shorten it, or give it room where it is laid out "
+            f"({self.span.file}:{self.span.line}, style “{self._typeset.style.name}”)",
+        )
+
+    def _items(
+        self, lines: list[Line], size: float, width: float, signed: bool, scope: Scope
+    ) -> list[Placed]:
+        typeset = self._typeset
+        style = typeset.style
+        colour = self._colour.get(scope) or typeset.colour
+        cap = typeset.plain.first.cap_height
+        leading = style.leading * size
+        tracking = style.tracking * size
+        # The capitals stand in the middle of the line.
+        baseline = (leading + cap * size) / 2.0
+        align = self._align
+        items: list[Placed] = []
+        for line in lines:
+            baseline += line.above * size
+            x = line.indent * size
+            # The tracking after the last character is no part of what is seen.
+            spare = width - x - line.width * size + tracking
+            if spare > 0 and align != "left":
+                x += spare / 2.0 if align == "center" else spare
+            if line.bullet:
+                face = typeset.plain.split(BULLET)[0][1]
+                dot = Text((Run(BULLET, face, colour),), size, face.width(BULLET) * size)
+                items.append(Placed(x - _INDENT * size, baseline, dot))
+            if signed:
+                self._signed_line(line, x, baseline, size, colour, items, scope)
+            elif line.words:
+                runs = self._runs(line.words, colour)
+                items.append(
+                    Placed(x, baseline, Text(runs, size, line.width * size, tracking))
+                )
+            baseline += leading
+        return items
+
+    def _runs(self, words: Sequence[Word], colour: Colour) -> tuple[Run, ...]:
+        """Words without icons as runs; the blank between two words is in the first one's face."""
+        runs: list[Run] = []
+        texts: list[str] = []
+        face: Face | None = None
+        for word in words:
+            pieces = word[1]
+            text, own = pieces[0]
+            if own is not face:
+                if face is not None:
+                    runs.append(Run(" ".join(texts) + " ", face, colour))
+                texts, face = [], own  # type: ignore[assignment]
+            texts.append(text)
+            for text, own in pieces[1:]:
+                if own is face:
+                    texts[-1] += text
+                else:
+                    assert face is not None
+                    runs.append(Run(" ".join(texts), face, colour))
+                    texts, face = [text], own  # type: ignore[assignment]
+        if face is not None:
+            runs.append(Run(" ".join(texts), face, colour))
+        return tuple(runs)
+
+    def _signed_line(
+        self,
+        line: Line,
+        x: float,
+        baseline: float,
+        size: float,
+        colour: Colour,
+        items: list[Placed],
+        scope: Scope,
+    ) -> None:
+        """A line with icons on it: each stretch of text between two of them is an item."""
+        tracking = self._typeset.style.tracking
+        cap = self._typeset.plain.first.cap_height * size
+        for word in line.words:
+            for piece in word.pieces:
+                if isinstance(piece, Glyphs):
+                    width = (piece.face.width(piece.text) + tracking * len(piece.text)) * size
+                    run = Run(piece.text, piece.face, colour)
+                    text = Text((run,), size, width, tracking * size)
+                    items.append(Placed(x, baseline, text))
+                    x += width
+                    continue
+                origin = self._words.origin(scope)
+                icon = self._setting.icon(piece.name, _SIGN * size, colour, origin)
+                if icon is not None:
+                    left = x + (size - icon.width) / 2.0
+                    items.append(Placed(left, baseline - (cap + icon.height) / 2.0, icon))
+                x += piece.width * size
+            x += word.space * size
+
+    def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
+        """Tell the characters of this text that no font has."""
+        chain = self._typeset.plain
+        missing = dict.fromkeys(
+            char
+            for paragraph in paragraphs
+            for word in paragraph.words
+            for piece in word.pieces
+            if isinstance(piece, Glyphs) and piece.text in self._markup.lacking
+            for char in chain.missing(piece.text)
+        )
+        if missing:
+            named = ", ".join(f"“{char}” (U+{ord(char):04X})" for char in missing)
+            self._setting.problems.add(
+                "missing-glyph",
+                f"no font of “{self._typeset.style.family}” has {named}",
+                self._words.origin(scope),
+                "write it in another way, or add a font that has it to the theme’s fallbacks",
+            )
+
+
+def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
+    """Lines no wider than `limit` em, but for single words that are."""
+    lines: list[Line] = []
+    for words, bullet, _ in paragraphs:
+        indent = _INDENT if bullet else 0.0
+        room = limit - indent + _SLACK
+        above = _PARAGRAPH if lines else 0.0
+        begin = 0
+        width = -1.0
+        space = 0.0
+        for index, word in enumerate(words):
+            wider = width + space + word[0]
+            if width >= 0.0 and wider > room:
+                lines.append(Line(words[begin:index], width, indent, bullet, above))
+                bullet, above, begin, width = False, 0.0, index, word[0]
+            else:
+                width = word[0] if width < 0.0 else wider
+            space = word[2]
+        lines.append(Line(words[begin:], max(width, 0.0), indent, bullet, above))
+    return lines

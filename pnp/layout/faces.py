@@ -1,0 +1,96 @@
+"""A component's faces: its templates compiled once, a frame for each item and side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.drawing import EMPTY, Frame, Placed
+from pnp.geometry import Size
+from pnp.layout.kinds import KINDS
+from pnp.layout.maker import Find, Maker
+from pnp.layout.region import Element, Region, Scope
+from pnp.layout.setting import Setting
+from pnp.model import Component, Template
+from pnp.node import Mapping
+
+FRONT, BACK = "front", "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A compiled template."""
+
+    template: Template
+    body: Element
+    behind: Element | None
+
+
+class Faces:
+    """Draws the faces of one component on one size of page.
+
+    `size` is the trim, or the page where the component takes it whole. Frames are that size;
+    what bleeds sticks out of them on all sides by `bleed`.
+    """
+
+    def __init__(
+        self,
+        component: Component,
+        items: tuple[Mapping, ...],
+        setting: Setting,
+        find: Find,
+        size: Size,
+        folder: Path,
+    ) -> None:
+        self.component = component
+        self.size = size
+        self.bleed = component.trim.bleed if component.trim is not None else 0.0
+        varying = frozenset(key for item in items for key in item.values)
+        constants = frozenset(component.fields) - varying
+        make = Maker(KINDS, setting, find, constants, folder)
+        self._front = self._side(make, component.front)
+        self._back = self._side(make, component.back) if component.back is not None else None
+        self.coded = make.coded
+        """Whether there may be QR codes on the faces."""
+        self._kept: dict[tuple[int, str], Frame] = {}
+
+    @staticmethod
+    def _side(make: Maker, template: Template) -> Side:
+        return Side(template, make.template(template), make.behind(template))
+
+    @property
+    def has_back(self) -> bool:
+        return self._back is not None
+
+    def scope(self, item: Mapping) -> Scope:
+        return {**self.component.fields, **item.values}
+
+    def frame(self, item: Mapping, face: str = FRONT, keep: bool = False) -> Frame:
+        """One face of one item. `keep`: it is asked for again, so hold on to it."""
+        if not keep:
+            return self._draw(item, face)
+        key = (id(item), face)
+        frame = self._kept.get(key)
+        if frame is None:
+            frame = self._draw(item, face)
+            frame = Frame(frame.width, frame.height, frame.items, True)
+            self._kept[key] = frame
+        return frame
+
+    def _draw(self, item: Mapping, face: str) -> Frame:
+        side = self._front if face == FRONT else self._back
+        if side is None:
+            return EMPTY
+        scope = {**self.component.fields, **item.values}
+        width, height = self.size
+        margin = side.template.margin
+        room = Region(width - margin.across, height - margin.down, True, True)
+        body = side.body.frame(scope, room)
+        if side.behind is None:
+            if not margin.left and not margin.top:
+                return body
+            return Frame(width, height, (Placed(margin.left, margin.top, body),), body.shared)
+        bleed = self.bleed
+        ground = side.behind.frame(scope, Region(width + 2 * bleed, height + 2 * bleed))
+        items = (Placed(-bleed, -bleed, ground), Placed(margin.left, margin.top, body))
+        return Frame(width, height, items, body.shared and ground.shared)

@@ -1,0 +1,329 @@
+"""From a template's nodes to elements: the part that all kinds share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping as Table
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from pnp.drawing import Colour, Frame
+from pnp.geometry import Sides, mm
+from pnp.layout.elements.boxes import SHAPES, SHARES, Box, Child, Decoration, Each, Stack, Test
+from pnp.layout.elements.marks import Ink
+from pnp.layout.markup import Markup
+from pnp.layout.patterns import PATTERNS
+from pnp.layout.region import Element, Region, Scope
+from pnp.layout.setting import Setting, Typeset
+from pnp.layout.values import Value, Words
+from pnp.model import Template
+from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.problem import Problems, Span, nearest
+from pnp.reader import Reader, integer, sides
+
+T = TypeVar("T")
+
+Find = Callable[[str, Span], Template | None]
+"""Gives another template by name, or None with the reason told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """An element kind: how it is made from its options."""
+
+    build: Callable[[Maker, Reader, Node], Element]
+    inked: bool = False
+    """Whether fill, stroke, weight and dash are its own, and no box's around it."""
+
+
+class Nothing(Element):
+    """Stands in for an element that could not be made."""
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        return Frame(region.width if region.fill_x else 0, region.height if region.fill_y else 0)
+
+
+class Maker:
+    """Makes elements for one component. `constants`: fields that are equal for all its items."""
+
+    def __init__(
+        self,
+        kinds: Table[str, Kind],
+        setting: Setting,
+        find: Find,
+        constants: frozenset[str],
+        folder: Path,
+    ) -> None:
+        self.kinds = kinds
+        self.setting = setting
+        self.problems: Problems = setting.problems
+        self.folder = folder
+        self._find = find
+        self._constants = constants
+        self._blocks: dict[str, Node] = {}
+        self._using: tuple[str, ...] = ()
+        self._markups: dict[str, Markup] = {}
+        self.coded = False
+        """Whether a QR code was made."""
+
+    # Elements
+
+    def template(self, template: Template) -> Element:
+        self._using = (template.id,)
+        self._blocks = template.blocks
+        return self.element(template.body)
+
+    def behind(self, template: Template) -> Element | None:
+        """What lies behind the body, out to the bleed."""
+        self._using = (template.id,)
+        self._blocks = template.blocks
+        return self.element(template.bleed) if template.bleed is not None else None
+
+    def element(self, node: Node) -> Element:
+        return self.child(node).element
+
+    def children(self, node: Node) -> tuple[Child, ...]:
+        if not isinstance(node, Sequence):
+            self.problems.add(
+                "type", f"children have to be a list, this is a {node.kind}", node.span
+            )
+            return ()
+        return tuple(self.child(item) for item in node.items)
+
+    def child(self, node: Node) -> Child:
+        """An element with what its container has to know of it."""
+        if isinstance(node, Scalar):
+            self.problems.add(
+                "type", "an element has to be a map such as “text: …”", node.span
+            )
+            return Child(Nothing(node.span))
+        with Reader(node, self.problems, "an element") as read:
+            named = [key for key in (read.node.values if read.node else ()) if key in self.kinds]
+            if len(named) != 1:
+                self._complain_kind(read, named)
+                return Child(Nothing(node.span))
+            kind = self.kinds[named[0]]
+            read.what = f"a {named[0]}"
+            value = read.raw(named[0])
+            assert value is not None
+            element = self._settled(kind.build(self, read, value))
+            element = self._settled(self._boxed(read, element, kind))
+            align, valign = self.place(read, "place")
+            return Child(
+                element=element,
+                width=self.length(read, "width"),
+                height=self.length(read, "height"),
+                grow=read.number("grow", 0.0),
+                align=align,
+                valign=valign,
+                x=read.mm("x", 0.0),
+                y=read.mm("y", 0.0),
+                tests=self._tests(read),
+                each=self._each(read),
+                span_columns=read.integer("columns-wide", 1),
+            )
+
+    def _complain_kind(self, read: Reader, named: list[str]) -> None:
+        if read.node is None:
+            return
+        read.asks(*read.node.values)
+        if named:
+            both = "” and “".join(named)
+            read.complain(
+                "element", f"an element is one thing, this is “{both}”", read.span,
+                "put them into a column, a row or a stack",
+            )  # fmt: skip
+            return
+        first = next(iter(read.node.values), "")
+        read.complain(
+            "element", f"there is no element kind here, only “{first}”", read.span,
+            nearest(first, self.kinds),
+        )  # fmt: skip
+
+    def _settled(self, element: Element) -> Element:
+        """What depends only on constants is the same for every item."""
+        element.fields -= self._constants
+        return element
+
+    def use(self, name: str, span: Span) -> Element:
+        """Another template's body in this one's place."""
+        if name in self._using:
+            circle = " → ".join((*self._using, name))
+            self.problems.add("use-circle", f"this template uses itself: {circle}", span)
+            return Nothing(span)
+        template = self._find(name, span)
+        if template is None:
+            return Nothing(span)
+        using, blocks = self._using, self._blocks
+        self._using, self._blocks = (*using, name), template.blocks
+        element = self.element(template.body)
+        self._using, self._blocks = using, blocks
+        return element
+
+    def block(self, name: str, otherwise: Node | None, span: Span) -> Element:
+        """What an extending template puts here, or what stands here."""
+        node = self._blocks.get(name, otherwise)
+        if node is None:
+            return Nothing(span)
+        if isinstance(node, Mapping):
+            return self.element(node)
+        return Stack(span, self.children(node), None, None, self.problems)
+
+    # Options
+
+    def words(self, node: Node) -> Words:
+        if not isinstance(node, Scalar):
+            self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span)
+            node = Scalar("", node.source, node.line, node.column)
+        return Words(node, self.problems)
+
+    def value(
+        self, read: Reader, key: str, convert: Callable[[str], T], default: T
+    ) -> Value[T]:
+        node = read.raw(key)
+        words = self.words(node) if node is not None else None
+        return Value(words, convert, default, self.problems)
+
+    def colour(self, read: Reader, key: str, default: str = "none") -> Value[Colour | None]:
+        """A palette colour; the default is a name that the theme may lack."""
+        palette = self.setting.theme.palette
+        fallback = palette.get(default, (0.0, 0.0, 0.0) if default == "ink" else None)
+        return self.value(read, key, self.setting.colour, fallback)
+
+    def count(self, node: Node | None, default: int = 0) -> Value[int]:
+        words = self.words(node) if node is not None else None
+        return Value(words, _small, default, self.problems)
+
+    def length(self, read: Reader, key: str) -> float | None:
+        """A length that may be missing; never negative."""
+
+        def positive(text: str) -> float:
+            length = mm(text)
+            if length < 0:
+                raise ValueError(f"“{text}” is negative")
+            return length
+
+        if read.raw(key) is None:
+            return None
+        return read.scalar(key, positive, 0.0)
+
+    def weight(self, read: Reader, key: str = "weight", default: str = "line") -> float:
+        fallback = self.setting.theme.strokes.get(default, 0.3)
+        return read.scalar(key, self.setting.stroke_width, fallback)
+
+    def dash(self, read: Reader) -> tuple[float, ...]:
+        return read.scalar("dash", _dash, ())
+
+    def ink(self, read: Reader, stroke: str = "ink", fill: str = "none") -> Ink:
+        return Ink(
+            self.colour(read, "stroke", stroke),
+            self.colour(read, "fill", fill),
+            self.weight(read),
+            self.dash(read),
+        )
+
+    def typeset(self, read: Reader, key: str = "style", default: str = "body") -> Typeset | None:
+        node = read.raw(key)
+        name = read.text(key, default)
+        return self.setting.typeset(name, node.span if node is not None else read.span)
+
+    def markup(self, typeset: Typeset) -> Markup:
+        name = typeset.style.name
+        if name not in self._markups:
+            self._markups[name] = Markup(typeset)
+        return self._markups[name]
+
+    def place(self, read: Reader, key: str) -> tuple[float | None, float | None]:
+        """`center`, `right bottom` …: shares of the spare room across and down."""
+        across = down = None
+        for word in read.text(key, "").split():
+            if word in ("left", "center", "right"):
+                across = SHARES[word]
+            elif word in ("top", "middle", "bottom"):
+                down = SHARES[word]
+            else:
+                node = read.raw(key)
+                read.complain(
+                    "value", f"“{word}” is no place", node.span if node else read.span,
+                    nearest(word, ("left", "center", "right", "top", "middle", "bottom")),
+                )  # fmt: skip
+        return across, down
+
+    def sides(self, read: Reader, key: str) -> Sides:
+        return read.scalar(key, sides, Sides())
+
+    def _boxed(self, read: Reader, element: Element, kind: Kind) -> Element:
+        """The element within a box, where it has padding, decoration or a turn."""
+        pad = self.sides(read, "pad")
+        decoration = None if kind.inked else self._decoration(read)
+        align, valign = self.place(read, "inside")
+        turn = read.number("turn", 0.0)
+        clip = read.flag("clip")
+        plain = pad == Sides() and align is None and valign is None and not turn and not clip
+        if decoration is None and plain:
+            return element
+        child = None if isinstance(element, Nothing) else element
+        return Box(element.span, child, pad, decoration, align, valign, turn, clip)
+
+    def _decoration(self, read: Reader) -> Decoration | None:
+        fill, stroke = self.colour(read, "fill"), self.colour(read, "stroke")
+        marks = read.choice("pattern", PATTERNS, "")
+        decoration = Decoration(
+            fill=fill,
+            stroke=stroke,
+            weight=self.weight(read),
+            corner=read.mm("corner", 0.0),
+            dash=self.dash(read),
+            pattern=marks,
+            pattern_colour=self.colour(read, "pattern-colour", "ink"),
+            shape=read.choice("shape", SHAPES, "box"),
+            sides=self._edges(read),
+        )
+        bare = not fill.fields and not stroke.fields and not marks
+        if bare and fill.fixed is None and stroke.fixed is None:
+            return None
+        return decoration
+
+    def _edges(self, read: Reader) -> tuple[str, ...]:
+        edges = tuple(read.text("edges", "").split())
+        for edge in edges:
+            if edge not in ("top", "right", "bottom", "left"):
+                node = read.raw("edges")
+                read.complain("value", f"“{edge}” is no side", node.span if node else read.span)
+                return ()
+        return edges
+
+    def _tests(self, read: Reader) -> tuple[Test, ...]:
+        tests = []
+        for key, wanted in (("when", True), ("unless", False)):
+            for path in read.texts(key) if read.raw(key) is not None else ():
+                tests.append(Test(tuple(path.strip("{}").split(".")), wanted))
+        return tuple(tests)
+
+    def _each(self, read: Reader) -> Each | None:
+        node = read.raw("each")
+        if node is None:
+            return None
+        words = read.text("each").split()
+        match words:
+            case [name, "in", path]:
+                return Each(name, tuple(path.strip("{}").split(".")))
+        read.complain(
+            "value", "“each” is written “NAME in LIST”", node.span, "such as “stat in stats”"
+        )
+        return None
+
+
+def _small(text: str) -> int:
+    count = integer(text)
+    if not 0 <= count <= 1000:
+        raise ValueError(f"“{text}” is not between 0 and 1000")
+    return count
+
+
+def _dash(text: str) -> tuple[float, ...]:
+    lengths = tuple(mm(part) for part in text.split())
+    if not all(length >= 0 for length in lengths) or not any(lengths):
+        raise ValueError(f"“{text}” is no dash pattern; write it like “1 0.8”")
+    return lengths

@@ -1,0 +1,53 @@
+"""How much room an element is given, and what all elements are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.drawing import Frame
+from pnp.node import Node
+from pnp.problem import Span
+
+Scope = dict[str, Node]
+"""Field names and their values, as an element sees them."""
+
+
+class Region(NamedTuple):
+    """Room for an element, mm. Along a filled axis its frame takes all of it."""
+
+    width: float
+    height: float
+    fill_x: bool = True
+    fill_y: bool = True
+
+
+class Element:
+    """A node of a compiled layout. `frame` is what containers call, `draw` what kinds define.
+
+    An element that depends on no field looks the same for every item: its frame is made once
+    for each region and marked as shared, so that backends draw it once.
+    """
+
+    __slots__ = ("_frames", "fields", "span")
+
+    stretches = False
+    """Whether it looks better at the full height of the row that it stands in."""
+
+    def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
+        self.span = span
+        self.fields = fields
+        self._frames: dict[Region, Frame] = {}
+
+    def frame(self, scope: Scope, region: Region) -> Frame:
+        if self.fields:
+            return self.draw(scope, region)
+        frame = self._frames.get(region)
+        if frame is None:
+            frame = self.draw(scope, region)
+            if not frame.shared:
+                frame = Frame(frame.width, frame.height, frame.items, True)
+            self._frames[region] = frame
+        return frame
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        raise NotImplementedError

@@ -1,0 +1,166 @@
+"""What a layout is made with: a theme in one ink, opened faces, icons, and where problems go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.drawing import Colour, Frame, Path, Placed, Stroke
+from pnp.fonts import Face, Fallback, Family, FontError, open_face
+from pnp.geometry import MM_PER_POINT, mm
+from pnp.model import Icons, Style, Theme
+from pnp.problem import Problems, Span, nearest
+from pnp.reader import colour as hex_colour
+
+BLACK: Colour = (0.0, 0.0, 0.0)
+
+# What stands in where a family has no such weight, the best first.
+_INSTEAD = {
+    "regular": ("medium", "semibold", "bold"),
+    "medium": ("regular", "semibold", "bold"),
+    "semibold": ("bold", "medium", "regular"),
+    "bold": ("extrabold", "semibold", "black", "regular"),
+    "extrabold": ("bold", "black", "semibold", "regular"),
+    "black": ("extrabold", "bold", "semibold", "regular"),
+    "italic": ("regular", "medium"),
+    "semibold-italic": ("bold-italic", "italic", "semibold", "bold"),
+    "bold-italic": ("semibold-italic", "italic", "bold", "semibold", "regular"),
+}
+
+
+@dataclass(slots=True)
+class Typeset:
+    """A style with its faces opened. Lengths in mm, the rest in em."""
+
+    style: Style
+    plain: Fallback
+    bold: Fallback
+    italic: Fallback
+    both: Fallback
+    colour: Colour
+
+    @property
+    def size(self) -> float:
+        return self.style.size * MM_PER_POINT
+
+    @property
+    def floor(self) -> float:
+        return self.style.floor * MM_PER_POINT
+
+
+class Setting:
+    """Theme, faces and icons for one game in one ink. Everything is looked up once."""
+
+    def __init__(self, theme: Theme, icons: Icons, problems: Problems) -> None:
+        self.theme = theme
+        self.icons = icons
+        self.problems = problems
+        self._typesets: dict[str, Typeset | None] = {}
+        self._fallbacks: dict[tuple[str, str], Fallback | None] = {}
+        self._icons: dict[tuple[str, float, Colour, Colour], Frame] = {}
+
+    def colour(self, name: str) -> Colour | None:
+        """A palette colour; None where it is `none`. Raises ValueError with a hint."""
+        palette = self.theme.palette
+        if name in palette:
+            return palette[name]
+        if name == "none":
+            return None
+        raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
+
+    def stroke_width(self, text: str) -> float:
+        """A line width by its name in the theme, or as a length. Raises ValueError."""
+        if text in self.theme.strokes:
+            return self.theme.strokes[text]
+        try:
+            return mm(text)
+        except ValueError:
+            raise ValueError(
+                f"“{text}” is no line width; {nearest(text, self.theme.strokes)}"
+            ) from None
+
+    def typeset(self, name: str, span: Span) -> Typeset | None:
+        """The style of that name with its faces, or None with the reason told."""
+        if name in self._typesets:
+            return self._typesets[name]
+        style = self.theme.styles.get(name)
+        made: Typeset | None = None
+        if style is None:
+            self.problems.add(
+                "unknown-style", f"there is no style “{name}”", span,
+                nearest(name, self.theme.styles),
+            )  # fmt: skip
+        else:
+            made = self._typeset(style)
+            self._typesets[name] = made
+        return made
+
+    def _typeset(self, style: Style) -> Typeset | None:
+        bold = "bold" if style.weight in ("regular", "medium", "italic") else "black"
+        if style.weight == "semibold":
+            bold = "extrabold"
+        plain = self._fallback(style, style.weight)
+        heavy = self._fallback(style, bold)
+        italic = self._fallback(style, "italic" if bold == "bold" else "semibold-italic")
+        both = self._fallback(style, "bold-italic")
+        colour = self.theme.palette.get(style.colour) or BLACK
+        if plain is None or heavy is None or italic is None or both is None:
+            return None
+        return Typeset(style, plain, heavy, italic, both, colour)
+
+    def _fallback(self, style: Style, weight: str) -> Fallback | None:
+        key = (style.family, weight)
+        if key not in self._fallbacks:
+            faces: list[Face] = []
+            for family in self.theme.families.get(style.family, ()):
+                try:
+                    faces.append(_face(self.theme.fonts[family], weight))
+                except FontError as error:
+                    self.problems.add("font", str(error), style.span)
+            self._fallbacks[key] = Fallback(tuple(faces)) if faces else None
+        return self._fallbacks[key]
+
+    def icon(self, name: str, height: float, colour: Colour, span: Span) -> Frame | None:
+        """An icon as a shared frame of that height in mm, or None with the reason told."""
+        ground = self.theme.palette.get("paper") or (1.0, 1.0, 1.0)
+        key = (name, height, colour, ground)
+        frame = self._icons.get(key)
+        if frame is not None:
+            return frame
+        icon = self.icons.get(name)
+        if icon is None:
+            self.problems.add(
+                "missing-icon", f"there is no icon “{name}”", span,
+                nearest(name, self.icons.names()),
+            )  # fmt: skip
+            return None
+        scale = height / icon.size.height
+        items = []
+        for shape in icon.shapes:
+            fill = self._paint(shape.fill, colour, span)
+            line = self._paint(shape.stroke, colour, span)
+            stroke = Stroke(line, shape.width * scale) if line is not None else None
+            points = tuple(value * scale for value in shape.points)
+            items.append(Placed(0.0, 0.0, Path(shape.ops, points, fill, stroke, shape.evenodd)))
+        frame = Frame(icon.size.width * scale, height, tuple(items), True)
+        self._icons[key] = frame
+        return frame
+
+    def _paint(self, paint: str, current: Colour, span: Span) -> Colour | None:
+        if not paint:
+            return None
+        if paint == "current":
+            return current
+        if paint.startswith("#"):
+            return hex_colour(paint)
+        try:
+            return self.colour(paint)
+        except ValueError as error:
+            self.problems.add("colour", f"an icon asks for a colour: {error}", span)
+            return None
+
+
+def _face(family: Family, weight: str) -> Face:
+    for name in (weight, *_INSTEAD.get(weight, ()), *family.faces):
+        if name in family.faces:
+            return open_face(f"{family.id}-{name}", family.faces[name])
+    raise FontError(f"the family “{family.id}” has no faces")

@@ -1,0 +1,146 @@
+"""Option values that may hold `{field}`: fixed when compiled, or looked up for every item."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from pnp.layout.region import Scope
+from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.problem import Problems, Span, nearest
+
+T = TypeVar("T")
+
+_FIELD = re.compile(r"\{([a-z0-9_.-]+)(\??)\}")
+
+
+def look_up(path: tuple[str, ...], scope: Scope) -> Node | None:
+    """The node at a path such as `neighbour.name`; numbers count list items from 1."""
+    node = scope.get(path[0])
+    for name in path[1:]:
+        if isinstance(node, Mapping):
+            node = node.values.get(name)
+        elif isinstance(node, Sequence) and name.isdigit() and 0 < int(name) <= len(node.items):
+            node = node.items[int(name) - 1]
+        else:
+            return None
+    return node
+
+
+class Words:
+    """A text with fields in it. `fields` are the names it looks up, empty for a fixed text."""
+
+    __slots__ = ("_one", "_parts", "_problems", "_source", "fields", "fixed", "span")
+
+    def __init__(self, node: Scalar, problems: Problems) -> None:
+        self.span = node.span
+        self._source = node.source
+        self._problems = problems
+        parts: list[str | tuple[tuple[str, ...], bool]] = []
+        at = 0
+        for match in _FIELD.finditer(node.text):
+            if match.start() > at:
+                parts.append(node.text[at : match.start()])
+            parts.append((tuple(match.group(1).split(".")), bool(match.group(2))))
+            at = match.end()
+        if at < len(node.text) or not parts:
+            parts.append(node.text[at:])
+        self._parts = tuple(parts)
+        self.fields = frozenset(part[0][0] for part in parts if not isinstance(part, str))
+        self.fixed = "" if self.fields else node.text
+        only = parts[0] if len(parts) == 1 else None
+        self._one = only[0][0] if isinstance(only, tuple) and len(only[0]) == 1 else ""
+
+    def text(self, scope: Scope) -> str:
+        if not self.fields:
+            return self.fixed
+        if self._one:
+            node = scope.get(self._one)
+            if type(node) is Scalar:
+                return node.text
+        return "".join(
+            [part if isinstance(part, str) else self._field(*part, scope) for part in self._parts]
+        )
+
+    def _field(self, path: tuple[str, ...], optional: bool, scope: Scope) -> str:
+        node = look_up(path, scope)
+        if isinstance(node, Scalar):
+            return node.text
+        if node is None:
+            if not optional:
+                self._problems.add(
+                    "unknown-field",
+                    f"there is no field {{{'.'.join(path)}}}" + _of_item(scope),
+                    self.span,
+                    f"{nearest('.'.join(path), scope)}; "
+                    f"{{{'.'.join(path)}?}} prints nothing where it is missing",
+                )
+            return ""
+        self._problems.add(
+            "type", f"{{{'.'.join(path)}}} is a {node.kind}, not a text", self.span,
+            f"it stands at {node.span.file}:{node.span.line}",
+        )  # fmt: skip
+        return ""
+
+    def node(self, scope: Scope) -> Node:
+        """The value itself where the text is one field (it may be a list or a map)."""
+        if len(self._parts) == 1 and not isinstance(self._parts[0], str):
+            node = look_up(self._parts[0][0], scope)
+            if node is not None:
+                return node
+        return Scalar(self.text(scope), self._source, self.span.line, self.span.column)
+
+    def origin(self, scope: Scope) -> Span:
+        """Where the text that people wrote stands: the field's value, or the template."""
+        for part in self._parts:
+            if not isinstance(part, str):
+                node = look_up(part[0], scope)
+                if node is not None and node.line:
+                    return node.span
+        return self.span
+
+
+def _of_item(scope: Scope) -> str:
+    name = scope.get("id")
+    return f" (item “{name}”)" if isinstance(name, Scalar) and name.text else ""
+
+
+class Value(Generic[T]):
+    """A converted option. Each different text is converted once."""
+
+    __slots__ = ("_convert", "_known", "_neutral", "_problems", "_words", "fields", "fixed")
+
+    def __init__(
+        self,
+        words: Words | None,
+        convert: Callable[[str], T],
+        default: T,
+        problems: Problems,
+    ) -> None:
+        self._words = words
+        self._convert = convert
+        self._neutral = default
+        self._problems = problems
+        self._known: dict[str, T] = {}
+        self.fields = words.fields if words is not None else frozenset()
+        self.fixed = default
+        if words is not None and not words.fields:
+            self.fixed = self._converted(words.fixed, words.span)
+
+    def get(self, scope: Scope) -> T:
+        if not self.fields:
+            return self.fixed
+        assert self._words is not None
+        text = self._words.text(scope)
+        if text in self._known:
+            return self._known[text]
+        value = self._known[text] = self._converted(text, self._words.origin(scope))
+        return value
+
+    def _converted(self, text: str, span: Span) -> T:
+        try:
+            return self._convert(text)
+        except ValueError as error:
+            self._problems.add("value", str(error), span)
+            return self._neutral

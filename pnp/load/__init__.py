@@ -1,0 +1,1 @@
+"""From files to the model: YAML with places, typed reading, themes, icons, games."""

@@ -1,0 +1,250 @@
+"""A game's folder to the model: game.yaml, and the files it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from pnp.fonts import Family
+from pnp.load.icons import IconFolder
+from pnp.load.press import load_fonts, load_sizes, read_trim
+from pnp.load.template import Templates
+from pnp.load.theme import load_themes
+from pnp.load.yaml import read_file, shown
+from pnp.model import PAGE, Component, Copies, Game, Trim
+from pnp.node import Mapping, Node, Scalar, Sequence, made
+from pnp.problem import Problems, Span, nearest
+from pnp.reader import Reader
+from pnp.shelf import GAME_FILE, Shelf
+
+KINDS = ("sheet", "deck", "board", "tokens", "map", "booklet", "page")
+CALENDARS = ("day", "month")
+MOST_COPIES = 1000
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def load_game(shelf: Shelf, folder: Path, problems: Problems) -> Game | None:
+    """The game in a folder, or None with the reasons among the problems."""
+    return _Loader(shelf, folder, problems).load()
+
+
+class _Loader:
+    def __init__(self, shelf: Shelf, folder: Path, problems: Problems) -> None:
+        self.shelf = shelf
+        self.folder = folder
+        self.problems = problems
+        self.sizes: dict[str, Trim] = {}
+        self.files: dict[str, Node | None] = {}
+        self.templates = Templates(shelf, folder, problems)
+
+    def load(self) -> Game | None:
+        path = self.folder / GAME_FILE
+        root = read_file(path, self.problems)
+        if root is None:
+            if not len(self.problems):
+                self.problems.add("empty-file", "the file is empty", Span(shown(path)))
+            return None
+        if not isinstance(root, Mapping):
+            self.problems.add("type", f"a game has to be a map, not a {root.kind}", root.span)
+            return None
+        if not _ID.fullmatch(self.folder.name):
+            self.problems.add(
+                "game-id", f"the folder’s name “{self.folder.name}” is no id", Span(shown(path)),
+                "small letters, digits and single hyphens",
+            )  # fmt: skip
+        self.sizes = load_sizes(self.shelf, self.problems)
+        fonts: dict[str, Family] = load_fonts(self.shelf, self.problems)
+        with Reader(root, self.problems, "a game") as read:
+            title = read.text("title")
+            version = read.text("version", "1")
+            players = self._players(read.map("players"))
+            fields: dict[str, Node] = {"game": made({"id": self.folder.name, "title": title,
+                                                     "version": version})}  # fmt: skip
+            fields.update(self._data(read.map("data")))
+            own = read.map("sizes")
+            for name, node in own.values.items() if own else ():
+                if isinstance(node, Mapping):
+                    self.sizes[name] = read_trim(name, node, self.problems)
+            components: dict[str, Component] = {}
+            listed = read.map("components", required=True)
+            for name, node in listed.values.items() if listed else ():
+                component = self._component(name, node, fields)
+                if component is not None:
+                    components[name] = component
+            kit = tuple(self._kit(read, components))
+            for key in ("about", "rules", "credits"):
+                read.raw(key)
+        for component in components.values():
+            if component.behind and component.behind not in components:
+                self.problems.add(
+                    "unknown-component", f"there is no component “{component.behind}”",
+                    component.span, nearest(component.behind, components),
+                )  # fmt: skip
+        return Game(
+            id=self.folder.name,
+            title=title,
+            version=version,
+            folder=self.folder,
+            players=players,
+            components=components,
+            kit=kit,
+            fields=fields,
+            themes=load_themes(self.shelf, self.folder, fonts, self.problems),
+            root=root,
+            icons=IconFolder(self.shelf, self.folder, self.problems),
+        )
+
+    def _players(self, node: Mapping | None) -> tuple[int, int]:
+        if node is None:
+            return (1, 1)
+        with Reader(node, self.problems, "players") as read:
+            fewest, most = read.integer("min", 1), read.integer("max", 1)
+            if not 1 <= fewest <= most <= 20:
+                read.complain("players", "players run from min to max, within 1 to 20", read.span)
+        return (fewest, most)
+
+    def _kit(self, read: Reader, components: dict[str, Component]) -> Iterable[str]:
+        if read.raw("kit") is None:
+            return list(components)
+        for node in read.list("kit"):
+            name = node.text if isinstance(node, Scalar) else ""
+            if name not in components:
+                self.problems.add(
+                    "unknown-component", f"the kit names “{name}”, which is no component",
+                    node.span, nearest(name, components),
+                )  # fmt: skip
+        return [name for name in read.texts("kit") if name in components]
+
+    def _data(self, node: Mapping | None) -> dict[str, Node]:
+        """Fields from other files, or written in place."""
+        fields: dict[str, Node] = {}
+        for name, value in node.values.items() if node else ():
+            if isinstance(value, Scalar) and ".yaml" in value.text:
+                found = self._file(value)
+                if found is not None:
+                    fields[name] = found
+            else:
+                fields[name] = value
+        return fields
+
+    def _file(self, name: Scalar) -> Node | None:
+        """What `file.yaml` or `file.yaml#key` stands for."""
+        file, _, key = name.text.partition("#")
+        path = self.folder / file
+        if file not in self.files:
+            if not path.is_file() or self.folder.resolve() not in path.resolve().parents:
+                self.problems.add(
+                    "missing-file", f"there is no file {file} in {self.folder.name}/", name.span,
+                    nearest(file, (found.name for found in self.folder.glob("*.yaml"))),
+                )  # fmt: skip
+                self.files[file] = None
+            else:
+                self.files[file] = read_file(path, self.problems)
+        root = self.files[file]
+        if not isinstance(root, Mapping):
+            return root
+        if key:
+            if key not in root.values:
+                self.problems.add(
+                    "unknown-key", f"{file} has no “{key}”", name.span, nearest(key, root.values)
+                )
+                return None
+            return root.values[key]
+        if len(root.values) == 1:
+            return next(iter(root.values.values()))
+        return root
+
+    def _component(self, name: str, node: Node, shared: dict[str, Node]) -> Component | None:
+        if not _ID.fullmatch(name):
+            self.problems.add(
+                "component-id", f"“{name}” is no id", node.span,
+                "small letters, digits and single hyphens",
+            )  # fmt: skip
+        with Reader(node, self.problems, f"the component “{name}”") as read:
+            title = read.text("title", name)
+            kind = read.choice("kind", KINDS, "page")
+            trim = self._trim(read)
+            front = self.templates.get(read.text("front"), self._at(read, "front"))
+            back_name = read.text("back", "")
+            back = self.templates.get(back_name, self._at(read, "back")) if back_name else None
+            fields = {
+                **shared,
+                "component": made({"id": name, "title": title}),
+                **self._data(read.map("data")),
+            }
+            items = self._items(read)
+            copies = read.integer("copies", 1)
+            if not 0 <= copies <= MOST_COPIES:
+                read.complain(
+                    "copies", f"copies run from 0 to {MOST_COPIES}", self._at(read, "copies")
+                )
+                copies = 1
+            component = Component(
+                id=name,
+                title=title,
+                kind=kind,
+                trim=trim,
+                landscape=read.flag("landscape"),
+                front=front,  # type: ignore[arg-type]
+                back=back,
+                items=items,
+                calendar=read.choice("calendar", CALENDARS, ""),
+                generator=read.text("generator", ""),
+                behind=read.text("behind", ""),
+                copies=Copies(copies, read.choice("per", ("kit", "player", "day"), "kit")),
+                blanks=read.integer("blanks", 1),
+                fields=fields,
+                span=read.span,
+            )
+            read.raw("about")
+        return component if front is not None else None
+
+    def _at(self, read: Reader, key: str) -> Span:
+        node = read.raw(key)
+        return node.span if node is not None else read.span
+
+    def _trim(self, read: Reader) -> Trim | None:
+        node = read.raw("size")
+        if node is None or (isinstance(node, Scalar) and node.text == PAGE):
+            return None
+        if isinstance(node, Mapping):
+            return read_trim("", node, self.problems)
+        name = read.text("size")
+        if name not in self.sizes:
+            read.complain(
+                "unknown-size", f"there is no size “{name}”", node.span,
+                nearest(name, (PAGE, *self.sizes)),
+            )  # fmt: skip
+            return None
+        return self.sizes[name]
+
+    def _items(self, read: Reader) -> tuple[Mapping, ...]:
+        """The different items of a component; one without fields where none are named."""
+        node = read.raw("items")
+        if isinstance(node, Scalar):
+            node = self._file(node)
+            if node is None:
+                return ()
+        if node is None:
+            return (made({}),)  # type: ignore[return-value]
+        if not isinstance(node, Sequence):
+            self.problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
+            return ()
+        items: list[Mapping] = []
+        seen: dict[str, Span] = {}
+        for item in node.items:
+            if not isinstance(item, Mapping):
+                self.problems.add("type", f"an item has to be a map, not a {item.kind}", item.span)
+                continue
+            name = item.values.get("id")
+            if name is not None:
+                text = str(name)
+                if text in seen:
+                    self.problems.add(
+                        "duplicate-id", f"the id “{text}” is taken by line {seen[text].line}",
+                        name.span, "every item needs an id of its own",
+                    )  # fmt: skip
+                seen.setdefault(text, name.span)
+            items.append(item)
+        return tuple(items)

@@ -1,0 +1,88 @@
+"""The press's own tables: papers, card sizes, fonts. Each is a file of rows in templates/."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.fonts import Family
+from pnp.geometry import Size
+from pnp.load.yaml import read_file
+from pnp.model import Paper, Trim
+from pnp.node import Mapping, Scalar
+from pnp.problem import Problems
+from pnp.reader import Reader
+from pnp.shelf import Shelf
+
+
+def rows(path: Path, problems: Problems) -> dict[str, Mapping]:
+    """A file that maps names to maps."""
+    root = read_file(path, problems)
+    found: dict[str, Mapping] = {}
+    if root is None:
+        return found
+    if not isinstance(root, Mapping):
+        problems.add("type", f"this has to be a map of rows, it is a {root.kind}", root.span)
+        return found
+    for name, node in root.values.items():
+        if isinstance(node, Mapping):
+            found[name] = node
+        else:
+            problems.add("type", f"“{name}” has to be a map, this is a {node.kind}", node.span)
+    return found
+
+
+def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
+    """Papers by id, in the order of the file."""
+    papers: dict[str, Paper] = {}
+    for name, node in rows(shelf.shared("papers.yaml"), problems).items():
+        with Reader(node, problems, "a paper") as read:
+            size = Size(read.mm("width"), read.mm("height"))
+            papers[name] = Paper(name, read.text("name"), size)
+    return papers
+
+
+def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
+    """Card sizes by id."""
+    sizes: dict[str, Trim] = {}
+    for name, node in rows(shelf.shared("sizes.yaml"), problems).items():
+        sizes[name] = read_trim(name, node, problems)
+    return sizes
+
+
+def read_trim(name: str, node: Mapping, problems: Problems) -> Trim:
+    """A size to cut to, from a row of the table or from a game's own map."""
+    with Reader(node, problems, "a size") as read:
+        read.raw("source")
+        return Trim(
+            id=name,
+            name=read.text("name", name),
+            size=Size(read.mm("width"), read.mm("height")),
+            corner=read.mm("corner", 0.0),
+            bleed=read.mm("bleed", 0.0),
+            safe=read.mm("safe", 3.0),
+        )
+
+
+def load_fonts(shelf: Shelf, problems: Problems) -> dict[str, Family]:
+    """Font families by id; the files are opened when they are used."""
+    folder = shelf.shared("fonts")
+    families: dict[str, Family] = {}
+    for name, node in rows(folder / "fonts.yaml", problems).items():
+        with Reader(node, problems, "a font family") as read:
+            faces = {}
+            for weight, file in (read.map("faces", required=True) or node).values.items():
+                if not isinstance(file, Scalar):
+                    problems.add("type", f"the face “{weight}” has to name a file", file.span)
+                elif not (folder / file.text).is_file():
+                    problems.add("missing-file", f"there is no font {file.text}", file.span)
+                else:
+                    faces[weight] = folder / file.text
+            families[name] = Family(
+                id=name,
+                name=read.text("name"),
+                faces=faces,
+                licence=folder / read.text("licence"),
+                licence_name=read.text("licence_name", ""),
+                copyright=read.text("copyright", ""),
+            )
+    return families

@@ -1,0 +1,66 @@
+"""Templates: a layout tree in YAML, possibly laid over another by `extends`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.geometry import Sides
+from pnp.load.inherit import resolve
+from pnp.load.yaml import read_file
+from pnp.model import Template
+from pnp.node import Mapping, Node, Scalar
+from pnp.problem import Problems, Span, nearest
+from pnp.reader import Reader, sides
+from pnp.shelf import Shelf
+
+
+class Templates:
+    """A game's templates, each read once."""
+
+    def __init__(self, shelf: Shelf, game: Path, problems: Problems) -> None:
+        self._shelf = shelf
+        self._game = game
+        self._problems = problems
+        self._read: dict[str, Template | None] = {}
+
+    def get(self, name: str, span: Span) -> Template | None:
+        """The template, or None with the reason among the problems; `span` names it."""
+        if name not in self._read:
+            root = self._find(name, span)
+            self._read[name] = self._template(name, root) if root is not None else None
+        return self._read[name]
+
+    def _find(self, name: str, span: Span) -> Mapping | None:
+        if name.startswith("common/"):
+            path: Path | None = self._shelf.templates / f"{name}.yaml"
+            path = path if path and path.is_file() else None
+        else:
+            path = self._shelf.find(self._game, f"{name}.yaml")
+        if path is None:
+            self._problems.add(
+                "missing-file",
+                f"there is no template “{name}”",
+                span,
+                nearest(name, self._shelf.names(self._game, ".yaml")),
+            )
+            return None
+        root = read_file(path, self._problems)
+        if root is not None and not isinstance(root, Mapping):
+            self._problems.add(
+                "type", f"a template has to be a map, this is a {root.kind}", root.span
+            )
+            return None
+        return root
+
+    def _template(self, name: str, root: Mapping) -> Template | None:
+        def find(base: str, at: Scalar) -> Mapping | None:
+            return self._find(base, at.span)
+
+        whole = resolve(root, find, self._problems, (name,))
+        with Reader(whole, self._problems, "a template") as read:
+            body = read.map("body", "the body", required=True)
+            blocks: dict[str, Node] = dict((m.values if (m := read.map("blocks")) else {}))
+            margin = read.scalar("margin", sides, Sides())
+            bleed = read.map("bleed")
+            read.raw("about")
+        return Template(name, body, blocks, margin, bleed) if body is not None else None

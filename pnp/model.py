@@ -1,0 +1,180 @@
+"""What a game is, once its files are read. Plain frozen data; places stay in the nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from pnp.drawing import Colour
+from pnp.fonts import Family
+from pnp.geometry import Sides, Size
+from pnp.node import Mapping, Node
+from pnp.problem import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper as it comes out of the pack, upright."""
+
+    id: str
+    name: str
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """The size to which a component is cut, and what lies around and within the cut."""
+
+    id: str
+    name: str
+    size: Size
+    corner: float = 0.0
+    """Radius of the corners, mm."""
+    bleed: float = 0.0
+    """How far the art goes on beyond the cut."""
+    safe: float = 3.0
+    """How far inside the cut everything that matters stays."""
+
+
+PAGE = "page"
+"""The trim of a sheet that takes the whole page, whatever the paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is set. Sizes in points, leading as a multiple of the size."""
+
+    name: str
+    family: str
+    weight: str
+    size: float
+    floor: float
+    """The smallest size to shrink to before the text is a problem."""
+    leading: float
+    colour: str
+    align: str
+    tracking: float
+    """Extra room after each character, em."""
+    upper: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A game's palette, faces, styles and strokes, for one kind of ink."""
+
+    id: str
+    palette: dict[str, Colour | None]
+    """None: nothing is drawn (a fill that low ink drops)."""
+    families: dict[str, tuple[str, ...]]
+    """A role such as `display` and the font families that serve it, fallbacks last."""
+    styles: dict[str, Style]
+    strokes: dict[str, float]
+    """Line widths by name, mm."""
+    fonts: dict[str, Family]
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A layout as written: the root element's node, blocks that fill its gaps."""
+
+    id: str
+    body: Mapping
+    blocks: dict[str, Node]
+    margin: Sides
+    bleed: Mapping | None = None
+    """What lies behind the body, out to the bleed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """How many of a component a kit holds, and for whom."""
+
+    number: int = 1
+    per: str = "kit"
+    """kit, player or day."""
+
+    def of(self, players: int) -> int:
+        return self.number * (players if self.per == "player" else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Something to print: a sheet, a deck, a board. Its items are the different ones of it."""
+
+    id: str
+    title: str
+    kind: str
+    trim: Trim | None
+    """None: the whole page."""
+    landscape: bool
+    front: Template
+    back: Template | None
+    items: tuple[Mapping, ...]
+    calendar: str
+    """day or month for dated sheets, else empty."""
+    generator: str
+    behind: str
+    """The component on whose back this one is printed when both are."""
+    copies: Copies
+    blanks: int
+    """How many undated ones go into a kit (dated sheets)."""
+    fields: dict[str, Node]
+    """What every item of it knows besides its own fields."""
+    span: Span
+
+    @property
+    def sides(self) -> int:
+        return 2 if self.back is not None else 1
+
+
+class Shape(NamedTuple):
+    """A path of an icon. Paints are `current`, a palette name, a `#hex` colour or empty."""
+
+    ops: str
+    points: tuple[float, ...]
+    fill: str
+    stroke: str
+    width: float
+    evenodd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A drawing from an SVG file, in its own units."""
+
+    name: str
+    size: Size
+    shapes: tuple[Shape, ...]
+
+
+class Icons(Protocol):
+    """The drawings that a game may name; each is read when it is asked for."""
+
+    def get(self, name: str) -> Icon | None: ...
+
+    def names(self) -> list[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game, whole."""
+
+    id: str
+    title: str
+    version: str
+    folder: Path
+    players: tuple[int, int]
+    """Fewest and most players."""
+    components: dict[str, Component]
+    kit: tuple[str, ...]
+    """Component ids in the order of the kit."""
+    fields: dict[str, Node]
+    themes: dict[str, Theme]
+    """By ink: full and low."""
+    root: Mapping
+    icons: Icons
+
+
+INKS = ("full", "low")

@@ -1,0 +1,38 @@
+"""What somebody asks for: which components of a game, and how they are to be printed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from pathlib import Path
+
+FORMATS = ("pdf", "svg", "png")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to print. The defaults are those of the command line."""
+
+    paper: str = "a4"
+    backs: str = "long-edge"
+    ink: str = "full"
+    format: str = "pdf"
+    dpi: int = 150
+    out: Path = Path("output")
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One file to make."""
+
+    game: str
+    name: str
+    """The file's name without paper and suffix, such as `kit` or `sheets-2026-11-21`."""
+    title: str
+    components: tuple[str, ...]
+    days: tuple[dt.date, ...] = ()
+    """The days of dated sheets; none: undated ones."""
+    players: int | None = None
+    whole: bool = False
+    """A kit: every component as often as a game needs it, and the blanks."""

@@ -1,0 +1,78 @@
+"""A finished document: pages with frames on them, ready for any backend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from pnp.drawing import Frame
+from pnp.geometry import Matrix, Size
+
+
+class Slot(NamedTuple):
+    """One face on a page: which it is, and where its trimmed box lies (mm from the top left)."""
+
+    component: str
+    item: str
+    copy: int
+    number: int | None
+    face: str
+    x: float
+    y: float
+    width: float
+    height: float
+    rotation: int = 0
+
+
+class PageFrame(NamedTuple):
+    """A frame on a page under a map (a plain move for most)."""
+
+    matrix: Matrix
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to print. `draw` lays out its frames when the page's turn comes."""
+
+    size: Size
+    side: str
+    """front, back or single."""
+    title: str
+    section: str
+    """The outline entry it belongs to."""
+    slots: tuple[Slot, ...]
+    draw: Callable[[], list[PageFrame]]
+    codes: Callable[[], list[list[str]]]
+    """The QR texts of each slot, once the page is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """All pages of a file, and what the file says of itself."""
+
+    title: str
+    game: str
+    version: str
+    paper: str
+    backs: str
+    ink: str
+    pages: tuple[Page, ...]
+    sheets_of_paper: int
+
+    watcher: Callable[[int, int], None] | None = None
+    """Told how many pages are done, of how many."""
+
+    def __iter__(self) -> Iterator[Page]:
+        return iter(self.pages)
+
+    def watched(self, watcher: Callable[[int, int], None]) -> Document:
+        return replace(self, watcher=watcher)
+
+    def told(self) -> Iterator[Page]:
+        """The pages, telling the watcher of each one that is done."""
+        for number, page in enumerate(self.pages, 1):
+            yield page
+            if self.watcher is not None:
+                self.watcher(number, len(self.pages))

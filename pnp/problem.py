@@ -1,0 +1,96 @@
+"""What can be wrong, and where: the one currency in which all stages speak of trouble."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """A place in a file: line and column count from 1; 0 means the file as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+
+class Severity(Enum):
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding. `rule` names the kind (`pnp explain RULE` tells more of it)."""
+
+    rule: str
+    message: str
+    span: Span
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+
+
+class Problems:
+    """A collector. Stages add to it and go on, so that one run finds every bad card."""
+
+    # Beyond this many the list helps nobody, and a hostile file could make it endless.
+    MOST = 500
+
+    def __init__(self) -> None:
+        self._found: dict[Problem, None] = {}
+
+    def add(
+        self,
+        rule: str,
+        message: str,
+        span: Span,
+        hint: str = "",
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        if len(self._found) < self.MOST:
+            self._found[Problem(rule, message, span, hint, severity)] = None
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        for problem in problems:
+            if len(self._found) < self.MOST:
+                self._found[problem] = None
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def errors(self) -> int:
+        return sum(problem.severity is Severity.ERROR for problem in self._found)
+
+    def sorted(self) -> list[Problem]:
+        return sorted(self._found, key=lambda problem: (problem.span, problem.rule))
+
+
+class Refused(Exception):
+    """Raised where a command cannot go on: carries the problems to report (exit status 1)."""
+
+    def __init__(self, problems: Problems) -> None:
+        super().__init__(f"{problems.errors} errors")
+        self.problems = problems
+
+
+class Unusable(Exception):
+    """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint that names the known word most like `word`, or lists what is known."""
+    words = sorted(known)
+    close = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean “{close[0]}”?"
+    if not words:
+        return ""
+    shown = ", ".join(words[:12])
+    return f"known: {shown}{', …' if len(words) > 12 else ''}"

@@ -1,0 +1,66 @@
+"""QR codes as outlines. The only module that knows the qrcode library."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.drawing import Colour, Path, Pen
+
+QUIET = 4
+"""Modules of white that belong around a code (ISO/IEC 18004)."""
+
+_LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
+# A fixed mask: trying all eight costs six times as much, and any of them is valid.
+_MASK = 3
+
+
+class TooMuchText(ValueError):
+    """More text than the largest code holds."""
+
+
+class Code(NamedTuple):
+    """A code's dark modules, row by row, without the quiet zone."""
+
+    text: str
+    rows: tuple[tuple[bool, ...], ...]
+
+    @property
+    def modules(self) -> int:
+        return len(self.rows)
+
+
+@lru_cache(maxsize=256)
+def code(text: str, level: str = "M") -> Code:
+    """The smallest code for a text. Raises TooMuchText."""
+    import qrcode
+    from qrcode.exceptions import DataOverflowError
+
+    made = qrcode.QRCode(error_correction=_LEVELS[level], border=0, mask_pattern=_MASK)
+    made.add_data(text.encode("utf-8"))
+    try:
+        made.make(fit=True)
+    except (DataOverflowError, ValueError) as error:
+        raise TooMuchText(
+            f"{len(text.encode())} bytes are more than a code of level {level} holds"
+        ) from error
+    return Code(text, tuple(tuple(bool(dark) for dark in row) for row in made.get_matrix()))
+
+
+def outline(drawn: Code, module: float, colour: Colour) -> Path:
+    """One path of merged runs: separate squares would leave hairline seams in viewers.
+
+    `module` is a module's side in mm; the quiet zone lies inside the outline's own box.
+    """
+    pen = Pen()
+    for row, cells in enumerate(drawn.rows):
+        y = (row + QUIET) * module
+        start = None
+        for column, dark in enumerate((*cells, False)):
+            if dark and start is None:
+                start = column
+            elif not dark and start is not None:
+                x = (start + QUIET) * module
+                pen.rect(x, y, (column - start) * module, module)
+                start = None
+    return pen.path(colour, code=drawn.text)

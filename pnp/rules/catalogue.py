@@ -1,0 +1,29 @@
+"""Every rule that a problem may name, for `pnp explain`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A rule's manual: what it says, why, where that comes from, and an example."""
+
+    id: str
+    says: str
+    why: str
+    source: str
+    bad: str
+    good: str
+
+    def manual(self) -> str:
+        parts = [f"{self.id}: {self.says}", "", self.why]
+        if self.source:
+            parts += ["", f"Source: {self.source}"]
+        for name, example in (("Wrong", self.bad), ("Right", self.good)):
+            if example:
+                parts += ["", f"{name}:", *(f"    {line}" for line in example.splitlines())]
+        return "\n".join(parts)
+
+
+CATALOGUE: dict[str, Entry] = {}
