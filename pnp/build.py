@@ -15,6 +15,7 @@ from pnp import calendar
 from pnp.drawing import Frame, codes
 from pnp.fonts import Fallback
 from pnp.furniture import crop_marks, fold_line, margin_strip
+from pnp.games import ARTISTS
 from pnp.geometry import IDENTITY, Matrix, Rect, Size
 from pnp.impose import Part, Place, Plan, Unfit, content_box, impose, sheets_of_paper
 from pnp.layout.faces import BACK, FRONT, Faces
@@ -26,7 +27,7 @@ from pnp.model import Component, Game, Paper
 from pnp.node import Mapping
 from pnp.order import Options, Order
 from pnp.pages import Document, Page, PageFrame, Slot
-from pnp.problem import Problems, Refused, Span, Unusable, nearest
+from pnp.problem import Problems, Refused, Span, Unusable, unknown
 from pnp.shelf import Shelf
 
 # Kinds whose paper may bear another page on its other side: they are read or written on,
@@ -50,7 +51,7 @@ class Workshop:
     def game(self, name: str) -> Game:
         """The game. Raises Unusable for an unknown name, Refused where its files are wrong."""
         if name not in self.folders:
-            raise Unusable(f"there is no game “{name}”; {nearest(name, self.folders)}")
+            raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
             self._games[name] = load_game(self.shelf, self.folders[name], self.problems)
         game = self._games[name]
@@ -60,7 +61,7 @@ class Workshop:
 
     def paper(self, name: str) -> Paper:
         if name not in self.papers:
-            raise Unusable(f"there is no paper “{name}”; {nearest(name, self.papers)}")
+            raise Unusable(unknown(f"there is no paper “{name}”", name, self.papers))
         return self.papers[name]
 
 
@@ -158,11 +159,12 @@ def _document(
     try:
         plans = impose([press.part for press in presses], paper.size, options.backs)
     except Unfit as error:
-        spans = [batch.component.span for batch in batches]
-        problems.add("paper", str(error), spans[0] if spans else Span(""),
-                     "choose a larger paper")  # fmt: skip
+        span = batches[error.part].component.trim_span
+        problems.add("paper", str(error), span, "choose a larger paper, or a smaller size")
         raise Refused(problems) from error
-    typeset = setting.typeset("furniture", Span("")) if "furniture" in setting.theme.styles else None
+    typeset = (
+        setting.typeset("furniture", Span("")) if "furniture" in setting.theme.styles else None
+    )
     fonts = typeset.plain if typeset is not None else None
     totals: dict[int, int] = {}
     for plan in plans:
@@ -205,9 +207,9 @@ class _Press:
         size = component.trim.size if component.trim is not None else whole
         items = tuple({id(copy.item): copy.item for copy in batch.copies}.values())
         self.repeats = len(items) < len(batch.copies)
-        self.faces = Faces(component, items, setting, templates.get, size, game.folder)
+        self.faces = Faces(component, items, setting, templates.get, size, game.folder, ARTISTS)
         self.partner = (
-            Faces(batch.partner, items, setting, templates.get, size, game.folder)
+            Faces(batch.partner, items, setting, templates.get, size, game.folder, ARTISTS)
             if batch.partner is not None
             else None
         )
@@ -276,8 +278,6 @@ def _page(
 
 def _matrix(box: Rect, rotation: int) -> Matrix:
 
-
-
     if not rotation:
         return Matrix.move(box.x, box.y)
     # The face turns about its own middle, and its box keeps its place on the page.
@@ -290,8 +290,6 @@ def _matrix(box: Rect, rotation: int) -> Matrix:
 
 
 def _slot(press: _Press, place: Place) -> Slot:
-
-
 
     copy = press.batch.copies[place.index]
     component = press.batch.component
@@ -310,9 +308,7 @@ def _slot(press: _Press, place: Place) -> Slot:
     )
 
 
-def _title(
-    game: Game, press: _Press, plan: Plan, count: tuple[int, int], back: bool
-) -> str:
+def _title(game: Game, press: _Press, plan: Plan, count: tuple[int, int], back: bool) -> str:
     """`Personal Space · Daily sheet · 21 November 2026`, `… · Jobs 2/3`, `… · backs`."""
     component = press.batch.component
     if back and press.partner is not None:

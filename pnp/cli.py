@@ -40,6 +40,8 @@ class _Group(click.Group):
         except Unusable as error:
             click.echo(f"pnp: {error}", err=True)
             ctx.exit(2)
+        except BrokenPipeError:
+            raise
         except OSError as error:
             name = f"{error.filename}: " if error.filename else ""
             click.echo(f"pnp: {name}{error.strerror or error}", err=True)
@@ -82,21 +84,21 @@ def _press(ctx: click.Context) -> Press:
 def _options() -> Callable[[F], F]:
     """The printing options, in the order of the table in the manual."""
     made = [
-        click.option("--paper", default="a4", show_default=True, metavar="NAME",
+        click.option("--paper", envvar="PNP_PAPER", default="a4", show_default=True, metavar="NAME",
                      help="Paper to print on; `pnp papers` lists them."),
-        click.option("--backs", default="long-edge", show_default=True,
+        click.option("--backs", envvar="PNP_BACKS", default="long-edge", show_default=True,
                      type=click.Choice(_BACKS), help="How backs come behind their fronts."),
-        click.option("--ink", default="full", show_default=True,
+        click.option("--ink", envvar="PNP_INK", default="full", show_default=True,
                      type=click.Choice(("full", "low")), help="Low: lines and type, no fills."),
-        click.option("--format", "format_", default="pdf", show_default=True,
+        click.option("--format", "format_", envvar="PNP_FORMAT", default="pdf", show_default=True,
                      type=click.Choice(("pdf", "svg", "png")), help="What to write."),
-        click.option("--dpi", default=150, show_default=True,
+        click.option("--dpi", envvar="PNP_DPI", default=150, show_default=True,
                      type=click.IntRange(20, 1200), help="Dots per inch of png pages."),
-        click.option("--out", default="output", show_default=True, metavar="DIR",
+        click.option("--out", envvar="PNP_OUT", default="output", show_default=True, metavar="DIR",
                      type=click.Path(path_type=Path), help="Folder to write into."),
-        click.option("--copies", default=1, show_default=True,
+        click.option("--copies", envvar="PNP_COPIES", default=1, show_default=True,
                      type=click.IntRange(1, 100), help="How often to print everything."),
-        click.option("--jobs", default=1, show_default=True,
+        click.option("--jobs", envvar="PNP_JOBS", default=1, show_default=True,
                      type=click.IntRange(1, 64), help="Processes that work side by side."),
     ]  # fmt: skip
 
@@ -199,9 +201,7 @@ def papers(ctx: click.Context, format_: str) -> None:
 
 @main.command()
 @click.argument("what", nargs=-1, metavar="[GAME|FILE]...")
-@click.option(
-    "--format", "format_", default="text", type=click.Choice(("text", "json", "github"))
-)
+@click.option("--format", "format_", default="text", type=click.Choice(("text", "json", "github")))
 @click.pass_context
 def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
     """Load, lay out and check games against their rules."""
@@ -223,7 +223,7 @@ def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
 @click.argument("rule", required=False)
 def explain(rule: str | None) -> None:
     """All rules, a line each; or what one rule says, and why."""
-    from pnp.problem import Unusable, nearest
+    from pnp.problem import Unusable, unknown
     from pnp.rules import CATALOGUE
 
     if rule is None:
@@ -233,7 +233,7 @@ def explain(rule: str | None) -> None:
     elif rule in CATALOGUE:
         click.echo(CATALOGUE[rule].manual())
     else:
-        raise Unusable(f"there is no rule “{rule}”; {nearest(rule, CATALOGUE)}")
+        raise Unusable(unknown(f"there is no rule “{rule}”", rule, CATALOGUE))
 
 
 @main.command()
@@ -248,10 +248,21 @@ def build(ctx: click.Context, what: tuple[str, ...], **given: Any) -> None:
 
 @main.command()
 @click.argument("what", nargs=-1, metavar="[GAME[/SHEET]]...")
-@click.option("--date", "date", metavar="DATE", help="First day, such as 2026-11-21; default today.")
-@click.option("--days", default=1, show_default=True, type=click.IntRange(1, 3660),
+@click.option(
+    "--date",
+    "date",
+    envvar="PNP_DATE",
+    metavar="DATE",
+    help="First day, such as 2026-11-21; default today.",
+)
+@click.option("--days", envvar="PNP_DAYS", default=1, show_default=True, type=click.IntRange(1, 3660),
               help="How many days.")  # fmt: skip
-@click.option("--undated", is_flag=True, help="Sheets without dates, to laminate or fill in.")
+@click.option(
+    "--undated",
+    envvar="PNP_UNDATED",
+    is_flag=True,
+    help="Sheets without dates, to laminate or fill in.",
+)
 @_options()
 @click.pass_context
 def sheets(
@@ -280,8 +291,15 @@ def sheets(
 
 @main.command()
 @click.argument("what", nargs=-1, required=True, metavar="GAME...|all")
-@click.option("--players", type=click.IntRange(1, 20), help="For how many; default the most.")
-@click.option("--date", "date", metavar="DATE", help="Date the sheets, from this day on.")
+@click.option(
+    "--players",
+    envvar="PNP_PLAYERS",
+    type=click.IntRange(1, 20),
+    help="For how many; default the most.",
+)
+@click.option(
+    "--date", "date", envvar="PNP_DATE", metavar="DATE", help="Date the sheets, from this day on."
+)
 @_options()
 @click.pass_context
 def kit(

@@ -151,9 +151,7 @@ class Pen:
             step = self.line
         return self.close() if closed else self
 
-    def rect(
-        self, x: float, y: float, width: float, height: float, radius: float = 0.0
-    ) -> Pen:
+    def rect(self, x: float, y: float, width: float, height: float, radius: float = 0.0) -> Pen:
         r = min(radius, width / 2, height / 2)
         if r <= 0:
             return self.polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])

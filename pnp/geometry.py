@@ -176,9 +176,7 @@ class Matrix(NamedTuple):
 
     def box(self, rect: Rect) -> Rect:
         """The upright box around the image of `rect`."""
-        corners = [
-            self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)
-        ]
+        corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
         xs = [x for x, _ in corners]
         ys = [y for _, y in corners]
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -72,13 +72,13 @@ class Grid(NamedTuple):
 
     def box(self, slot: int) -> Rect:
         row, column = divmod(slot, self.columns)
-        return Rect(
-            self.left + column * self.across, self.top + row * self.down, *self.card
-        )
+        return Rect(self.left + column * self.across, self.top + row * self.down, *self.card)
 
 
 class Unfit(ValueError):
-    """A component that does not fit on the paper."""
+    """A component that does not fit on the paper; `part` is its index."""
+
+    part = 0
 
 
 def grid(card: Size, bleed: float, paper: Size, half: bool = False) -> Grid:
@@ -131,7 +131,13 @@ def behind(box: Rect, rotation: int, page: Size, backs: str) -> tuple[Rect, int]
 
 def impose(parts: Sequence[Part], paper: Size, backs: str) -> list[Plan]:
     """All pages of a document in the order of printing. Raises Unfit."""
-    plans: list[list[Plan]] = [list(_pages(n, part, paper, backs)) for n, part in enumerate(parts)]
+    plans: list[list[Plan]] = []
+    for number, part in enumerate(parts):
+        try:
+            plans.append(list(_pages(number, part, paper, backs)))
+        except Unfit as error:
+            error.part = number
+            raise
     if backs == "after":
         return _after(plans)
     duplex = backs in ("long-edge", "short-edge")

@@ -123,6 +123,7 @@ class Component:
     fields: dict[str, Node]
     """What every item of it knows besides its own fields."""
     span: Span
+    trim_span: Span
 
     @property
     def sides(self) -> int:

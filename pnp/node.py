@@ -146,9 +146,7 @@ class Mapping(Node):
     def with_values(self, extra: dict[str, Node]) -> Mapping:
         """The same place, with `extra` laid over the values."""
         merged = {**self.values, **extra}
-        return Mapping(
-            merged, self.marks, self.source, self.line, self.column, self.provenance
-        )
+        return Mapping(merged, self.marks, self.source, self.line, self.column, self.provenance)
 
     def __repr__(self) -> str:
         return f"Mapping({', '.join(self.values)})"

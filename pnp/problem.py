@@ -94,3 +94,9 @@ def nearest(word: str, known: Iterable[str]) -> str:
         return ""
     shown = ", ".join(words[:12])
     return f"known: {shown}{', …' if len(words) > 12 else ''}"
+
+
+def unknown(message: str, word: str, known: Iterable[str]) -> str:
+    """`message`, and behind it the hint of `nearest` where there is one."""
+    hint = nearest(word, known)
+    return f"{message}; {hint}" if hint else message

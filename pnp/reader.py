@@ -154,9 +154,7 @@ class Reader:
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
-    def scalar(
-        self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING
-    ) -> T:
+    def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""
         node = self.raw(key)
         if node is None:
@@ -194,9 +192,7 @@ class Reader:
     def colour(self, key: str, default: Colour | Missing = MISSING) -> Colour:
         return self.scalar(key, colour, default)
 
-    def choice(
-        self, key: str, choices: Iterable[str], default: str | Missing = MISSING
-    ) -> str:
+    def choice(self, key: str, choices: Iterable[str], default: str | Missing = MISSING) -> str:
         known = tuple(choices)
 
         def chosen(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from pnp.build import Workshop, fulfil, manifest
 from pnp.model import Component, Game
 from pnp.order import Options, Order
-from pnp.problem import Problems, Refused, Unusable, nearest
+from pnp.problem import Problems, Refused, Unusable, unknown
 from pnp.shelf import GAME_FILE, Shelf
 from pnp.staging import Staging
 
@@ -137,8 +137,7 @@ class Press:
             return game, list(game.components.values())
         if component not in game.components:
             raise Unusable(
-                f"{game.title} has no component “{component}”; "
-                f"{nearest(component, game.components)}"
+                unknown(f"{game.title} has no component “{component}”", component, game.components)
             )
         return game, [game.components[component]]
 
@@ -207,7 +206,7 @@ class Press:
             folder = path if path.is_dir() else path.parent
             folder = folder.resolve()
             if not path.exists() or not (folder / GAME_FILE).is_file():
-                raise Unusable(f"“{name}” is no game and no file of one; {nearest(name, folders)}")
+                raise Unusable(unknown(f"“{name}” is no game and no file of one", name, folders))
             self.workshop.folders[folder.name] = folder
             wanted.append(folder.name)
         for name in wanted or folders:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
 _TREE = _PACKAGE.parent
-_SHIPPED = _TREE if (_TREE / "data").is_dir() and (_TREE / "templates").is_dir() else (
-    _PACKAGE / "_shelf"
+_SHIPPED = (
+    _TREE if (_TREE / "data").is_dir() and (_TREE / "templates").is_dir() else (_PACKAGE / "_shelf")
 )
 
 GAME_FILE = "game.yaml"

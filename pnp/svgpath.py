@@ -69,9 +69,7 @@ def follow(d: str, pen: Pen) -> None:
             case "C" | "S":
                 if kind == "S":
                     first = (
-                        (2 * x - held[0], 2 * y - held[1])
-                        if held and previous in "CS"
-                        else (x, y)
+                        (2 * x - held[0], 2 * y - held[1]) if held and previous in "CS" else (x, y)
                     )
                     n = [first[0] - dx, first[1] - dy, *n]
                 x1, y1, x2, y2 = n[0] + dx, n[1] + dy, n[2] + dx, n[3] + dy
@@ -81,9 +79,7 @@ def follow(d: str, pen: Pen) -> None:
             case "Q" | "T":
                 if kind == "T":
                     qx, qy = (
-                        (2 * x - held[0], 2 * y - held[1])
-                        if held and previous in "QT"
-                        else (x, y)
+                        (2 * x - held[0], 2 * y - held[1]) if held and previous in "QT" else (x, y)
                     )
                 else:
                     qx, qy = n[0] + dx, n[1] + dy

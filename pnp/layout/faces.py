@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Table
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.artist import Artist
 from pnp.drawing import EMPTY, Frame, Placed
 from pnp.geometry import Size
 from pnp.layout.kinds import KINDS
@@ -41,13 +43,14 @@ class Faces:
         find: Find,
         size: Size,
         folder: Path,
+        artists: Table[str, Artist],
     ) -> None:
         self.component = component
         self.size = size
         self.bleed = component.trim.bleed if component.trim is not None else 0.0
         varying = frozenset(key for item in items for key in item.values)
         constants = frozenset(component.fields) - varying
-        make = Maker(KINDS, setting, find, constants, folder)
+        make = Maker(KINDS, setting, find, constants, folder, artists)
         self._front = self._side(make, component.front)
         self._back = self._side(make, component.back) if component.back is not None else None
         self.coded = make.coded

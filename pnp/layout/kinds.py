@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pnp.drawing import Frame
 from pnp.geometry import mm
+from pnp.layout.elements.art import ArtElement
 from pnp.layout.elements.boxes import SHARES, Child, Column, Grid, Row, Stack
 from pnp.layout.elements.code import CodeElement
 from pnp.layout.elements.marks import (
@@ -256,6 +257,21 @@ def _code(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
+def _art(make: Maker, read: Reader, value: Node) -> Element:
+    """An artist's drawing; `with` tells it fields, `ratio` keeps width : height."""
+    name = read.text("art")
+    given = read.map("with")
+    ratio = read.number("ratio", 0.0)
+    artist = make.artists.get(name)
+    if artist is None:
+        make.problems.add(
+            "unknown-art", f"there is no artist “{name}”", value.span, nearest(name, make.artists)
+        )
+        return Nothing(read.span)
+    words = {key: make.words(node) for key, node in given.values.items()} if given else {}
+    return ArtElement(value.span, name, artist, words, ratio, make.setting)
+
+
 def _table(make: Maker, read: Reader, value: Node) -> Element:
     """Rows of texts in columns: `columns` as in a grid, an optional `header`, lines between."""
     style, heading = read.text("style", "body"), read.text("header-style", "label")
@@ -397,8 +413,8 @@ KINDS: dict[str, Kind] = {
     "marks": Kind(_marks, inked=True),
     "squares": Kind(_squares, inked=True),
     "code": Kind(_code),
+    "art": Kind(_art),
     "use": Kind(_use),
     "block": Kind(_block),
     "choose": Kind(_choose),
 }
-

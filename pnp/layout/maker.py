@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.artist import Artist
 from pnp.drawing import Colour, Frame
 from pnp.geometry import Sides, mm
 from pnp.layout.elements.boxes import SHAPES, SHARES, Box, Child, Decoration, Each, Stack, Test
@@ -54,8 +55,10 @@ class Maker:
         find: Find,
         constants: frozenset[str],
         folder: Path,
+        artists: Table[str, Artist],
     ) -> None:
         self.kinds = kinds
+        self.artists = artists
         self.setting = setting
         self.problems: Problems = setting.problems
         self.folder = folder
@@ -81,7 +84,11 @@ class Maker:
         return self.element(template.bleed) if template.bleed is not None else None
 
     def element(self, node: Node) -> Element:
-        return self.child(node).element
+        """An element where there is room for one; a repeated one lies on top of itself."""
+        child = self.child(node)
+        if child.plain:
+            return child.element
+        return Stack(child.element.span, (child,), None, None, self.problems)
 
     def children(self, node: Node) -> tuple[Child, ...]:
         if not isinstance(node, Sequence):
@@ -94,9 +101,7 @@ class Maker:
     def child(self, node: Node) -> Child:
         """An element with what its container has to know of it."""
         if isinstance(node, Scalar):
-            self.problems.add(
-                "type", "an element has to be a map such as “text: …”", node.span
-            )
+            self.problems.add("type", "an element has to be a map such as “text: …”", node.span)
             return Child(Nothing(node.span))
         with Reader(node, self.problems, "an element") as read:
             named = [key for key in (read.node.values if read.node else ()) if key in self.kinds]
@@ -178,9 +183,7 @@ class Maker:
             node = Scalar("", node.source, node.line, node.column)
         return Words(node, self.problems)
 
-    def value(
-        self, read: Reader, key: str, convert: Callable[[str], T], default: T
-    ) -> Value[T]:
+    def value(self, read: Reader, key: str, convert: Callable[[str], T], default: T) -> Value[T]:
         node = read.raw(key)
         words = self.words(node) if node is not None else None
         return Value(words, convert, default, self.problems)

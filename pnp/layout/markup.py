@@ -99,9 +99,7 @@ class Markup:
             bold = not bold
         return words
 
-    def _segment(
-        self, text: str, bold: bool, italic: bool, words: list[Word], glue: bool
-    ) -> bool:
+    def _segment(self, text: str, bold: bool, italic: bool, words: list[Word], glue: bool) -> bool:
         """Add a stretch of one weight; `glue`: its first word goes on from the last one.
 
         Returns whether the next stretch goes on from this one's last word.
@@ -169,6 +167,4 @@ def _upper(text: str) -> str:
     if ":" not in text:
         return text.upper()
     parts = _ICON.split(text)
-    return "".join(
-        f":{part}:" if index % 2 else part.upper() for index, part in enumerate(parts)
-    )
+    return "".join(f":{part}:" if index % 2 else part.upper() for index, part in enumerate(parts))

@@ -196,6 +196,7 @@ class _Loader:
                 blanks=read.integer("blanks", 1),
                 fields=fields,
                 span=read.span,
+                trim_span=self._at(read, "size"),
             )
             read.raw("about")
         return component if front is not None else None

@@ -33,9 +33,7 @@ def merged(base: Mapping, over: Mapping) -> Mapping:
     )
 
 
-def resolve(
-    root: Mapping, find: Finder, problems: Problems, path: tuple[str, ...] = ()
-) -> Mapping:
+def resolve(root: Mapping, find: Finder, problems: Problems, path: tuple[str, ...] = ()) -> Mapping:
     """The map with all that it extends below it.
 
     `path` holds the names on the way down from here, so a diamond is fine and a circle is not.

@@ -1,7 +1,9 @@
-"""Rules and problems: what each says, why, and where it comes from."""
+"""Rules: what is checked, why, and where it comes from."""
 
 from __future__ import annotations
 
-from pnp.rules.catalogue import CATALOGUE, Entry
+from pnp.rules.entry import Entry
+from pnp.rules.press import PRESS
 
-__all__ = ["CATALOGUE", "Entry"]
+CATALOGUE: dict[str, Entry] = {entry.id: entry for entry in PRESS}
+"""Everything that a problem may name, for `pnp explain`."""

@@ -564,9 +564,7 @@ class Box(Element):
         if sideways:
             inner = Region(inner.height, inner.width, inner.fill_y, inner.fill_x)
         frame = self._child.frame(scope, inner)
-        width, height = (
-            (frame.height, frame.width) if sideways else (frame.width, frame.height)
-        )
+        width, height = (frame.height, frame.width) if sideways else (frame.width, frame.height)
         matrix = (
             Matrix.move(-frame.width / 2, -frame.height / 2)
             .then(Matrix.rotate(self._turn))
@@ -575,9 +573,7 @@ class Box(Element):
         return Frame(width, height, (Placed(0.0, 0.0, Turned(frame, matrix)),))
 
 
-def decorated(
-    decoration: Decoration, scope: Scope, width: float, height: float
-) -> list[Placed]:
+def decorated(decoration: Decoration, scope: Scope, width: float, height: float) -> list[Placed]:
     """Fill, pattern and outline of a box of that size."""
     fill = decoration.fill.get(scope)
     line = decoration.stroke.get(scope)

@@ -175,7 +175,9 @@ def mark_outline(kind: str, size: float) -> Pen:
             pen.curve(size * 0.58, size * -0.02, size, size * -0.02, size, size * 0.3)
             return pen.curve(size, size * 0.44, size * 0.9, size * 0.62, half, size * 0.95).close()
         case "drop":
-            pen.move(half, 0).curve(half, size * 0.2, size * 0.9, size * 0.4, size * 0.9, half * 1.2)
+            pen.move(half, 0).curve(
+                half, size * 0.2, size * 0.9, size * 0.4, size * 0.9, half * 1.2
+            )
             pen.curve(size * 0.9, size * 0.86, size * 0.72, size, half, size)
             pen.curve(size * 0.28, size, size * 0.1, size * 0.86, size * 0.1, half * 1.2)
             return pen.curve(size * 0.1, size * 0.4, half, size * 0.2, half, 0).close()
@@ -249,7 +251,6 @@ class Marks(Element):
 
 def centred_text(text: str, chain: Fallback, typeset: Typeset) -> Frame:
     """A short label: a frame as wide as the text and as high as its capitals."""
-
 
     size = typeset.size
     face = chain.first
@@ -356,7 +357,6 @@ class Drawing(Element):
         self._ink = ink
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-
 
         wide, tall = self._view
         scale = region.width / wide

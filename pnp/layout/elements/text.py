@@ -120,9 +120,7 @@ class TextElement(Element):
         points = f"{size / MM_PER_POINT:g} pt"
         widest = max((line.indent + line.width) * size for line in lines)
         if widest > region.width + _SLACK:
-            what = (
-                f"is {widest:.1f} mm wide at {points}, but there are only {region.width:.1f} mm"
-            )
+            what = f"is {widest:.1f} mm wide at {points}, but there are only {region.width:.1f} mm"
         else:
             what = f"needs {len(lines)} lines at {points}, but only {room} fit"
         self._setting.problems.add(
@@ -161,9 +159,7 @@ class TextElement(Element):
                 self._signed_line(line, x, baseline, size, colour, items, scope)
             elif line.words:
                 runs = self._runs(line.words, colour)
-                items.append(
-                    Placed(x, baseline, Text(runs, size, line.width * size, tracking))
-                )
+                items.append(Placed(x, baseline, Text(runs, size, line.width * size, tracking)))
             baseline += leading
         return items
 

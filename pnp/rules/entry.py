@@ -1,4 +1,4 @@
-"""Every rule that a problem may name, for `pnp explain`."""
+"""What `pnp explain` prints of a rule."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ class Entry:
     id: str
     says: str
     why: str
-    source: str
-    bad: str
-    good: str
+    source: str = ""
+    bad: str = ""
+    good: str = ""
 
     def manual(self) -> str:
+        """The whole of it, for people."""
         parts = [f"{self.id}: {self.says}", "", self.why]
         if self.source:
             parts += ["", f"Source: {self.source}"]
@@ -24,6 +25,3 @@ class Entry:
             if example:
                 parts += ["", f"{name}:", *(f"    {line}" for line in example.splitlines())]
         return "\n".join(parts)
-
-
-CATALOGUE: dict[str, Entry] = {}

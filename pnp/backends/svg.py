@@ -1,0 +1,359 @@
+"""SVG by svgwrite: a file a page, millimetres throughout.
+
+A file's root and its definitions are svgwrite's. What lies on the page is written as text
+between them, as the PDF backend does it: an element a glyph is far too many for objects.
+
+Type is drawn as outlines, each glyph defined once a file and placed by the advances that
+layout measured with: no font has to be installed, and no viewer kerns. What the text says
+stays beside it as a label, for screen readers and for search in the source.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from functools import cache
+from io import BytesIO
+from pathlib import Path as File
+from typing import Any, NamedTuple, assert_never
+
+import svgwrite
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.ttLib import TTFont
+
+from pnp.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
+from pnp.fonts import Face
+from pnp.geometry import Matrix
+from pnp.pages import Document, Page
+
+_STEPS = {"M": "M%g %g", "L": "L%g %g", "C": "C%g %g %g %g %g %g", "Z": "Z"}
+_CAPS = ("butt", "round", "square")
+_JOINS = ("miter", "round", "bevel")
+# Shorter drawings are repeated rather than referred to.
+_WORTH_A_GROUP = 90
+# Stretches of text whose glyphs are kept laid out.
+_MEMORY = 20_000
+
+# What XML cannot hold, not even escaped.
+_UNSPEAKABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPES = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": " ", "\n": " ", "\r": " "}
+)
+# What browsers show as it is; anything else becomes a PNG.
+_MEDIA = {"PNG": "image/png", "JPEG": "image/jpeg"}
+
+
+def write_svg(document: Document, target: File, dpi: int = 0) -> None:
+    """One file a page, `page-01.svg` and on, in the folder `target`. Raises OSError."""
+    target.mkdir()
+    digits = max(2, len(str(len(document.pages))))
+    writer = Writer(document)
+    for number, page in enumerate(document.told(), 1):
+        text = writer.page(page)
+        (target / f"page-{number:0{digits}d}.svg").write_bytes(text.encode("utf-8"))
+
+
+class _Outlines:
+    """The glyphs of a font file as path data in font units, y downwards."""
+
+    def __init__(self, file: File) -> None:
+        font = TTFont(BytesIO(file.read_bytes()), lazy=True)
+        self.units: int = font["head"].unitsPerEm
+        self._names: dict[int, str] = font.getBestCmap()
+        self._glyphs: Any = font.getGlyphSet()
+        self._drawn: dict[str, str] = {}
+
+    def path(self, char: str) -> str:
+        """The outline of a character; that of the missing glyph where there is none."""
+        drawn = self._drawn.get(char)
+        if drawn is None:
+            # A blank that does not break is a blank, as for the PDF.
+            code = ord(" " if char == "\xa0" else char)
+            pen = SVGPathPen(self._glyphs)
+            upright = TransformPen(pen, (1, 0, 0, -1, 0, 0))
+            self._glyphs[self._names.get(code, ".notdef")].draw(upright)
+            drawn = self._drawn[char] = pen.getCommands()
+        return drawn
+
+
+@cache
+def _outlines(file: File) -> _Outlines:
+    """Read once in a process."""
+    return _Outlines(file)
+
+
+class _Shared(NamedTuple):
+    """A shared frame as it is drawn anywhere, and the definitions that this needs."""
+
+    frame: Frame
+    """Held, so that its id stays its own."""
+    id: str
+    """Empty where the drawing is short and repeated."""
+    code: str
+    uses: dict[str, None]
+
+
+class _Stretch(NamedTuple):
+    """Text of one face, laid out in font units."""
+
+    code: str
+    uses: tuple[str, ...]
+    advance: float
+    """em"""
+
+
+class Writer:
+    """Writes the pages of one document. Ids count through the document, so that what was
+    drawn for one page can be used on the next."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._make = svgwrite.Drawing(debug=False)
+        self._defined: dict[str, str] = {}
+        """Definitions by id, of all pages so far."""
+        self._uses: dict[str, None] = {}
+        """The ids that the page or group now drawn needs."""
+        self._groups: dict[int, _Shared] = {}
+        self._stretches: dict[tuple[Face, str, float], _Stretch] = {}
+        self._glyphs: dict[tuple[Face, str], str] = {}
+        self._clips: dict[Path, str] = {}
+        self._pictures: dict[str, str] = {}
+
+    def page(self, page: Page) -> str:
+        """A page as the text of a file."""
+        self._uses = {}
+        out: list[str] = []
+        for matrix, frame in page.draw():
+            a, b, c, d, e, f = matrix
+            if b == 0.0 and c == 0.0 and a == 1.0 and d == 1.0:
+                self._frame(frame, e, f, out)
+            else:
+                self._turned(Turned(frame, matrix), 0.0, 0.0, out)
+        width, height = _g(page.size.width), _g(page.size.height)
+        drawing = svgwrite.Drawing(
+            size=(f"{width}mm", f"{height}mm"),
+            viewBox=f"0 0 {width} {height}",
+            fill="none",
+            stroke_linecap="round",
+            stroke_linejoin="round",
+            stroke_miterlimit="10",  # PDF's; SVG's own is 4
+            debug=False,
+        )
+        drawing.set_desc(title=_speakable(page.title or self._document.title))
+        head, tail = drawing.tostring().split("<defs />")
+        defined = "\n".join([self._defined[name] for name in self._uses])
+        content = "\n".join(out)
+        return (
+            '<?xml version="1.0" encoding="utf-8"?>\n'
+            f"{head}\n<defs>\n{defined}\n</defs>\n{content}\n{tail}\n"
+        )
+
+    def _frame(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
+        if frame.shared:
+            self._shared(frame, x, y, out)
+        else:
+            self._items(frame, x, y, out)
+
+    def _items(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
+        for dx, dy, item in frame.items:
+            match item:
+                case Text():
+                    self._text(item, x + dx, y + dy, out)
+                case Frame():
+                    self._frame(item, x + dx, y + dy, out)
+                case Path():
+                    self._path(item, x + dx, y + dy, out)
+                case Turned():
+                    self._turned(item, x + dx, y + dy, out)
+                case Picture():
+                    self._picture(item, x + dx, y + dy, out)
+                case _:
+                    assert_never(item)
+
+    def _shared(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
+        known = self._groups.get(id(frame))
+        if known is None:
+            known = self._groups[id(frame)] = self._group(frame)
+        if not known.code:
+            return
+        self._uses.update(known.uses)
+        if known.id:
+            out.append(f'<use xlink:href="#{known.id}"{_at(x, y)}/>')
+        else:
+            out.append(f'<g transform="translate({_g(x)} {_g(y)})">{known.code}</g>')
+
+    def _group(self, frame: Frame) -> _Shared:
+        """Draw a shared frame, as a definition or, if short, to be repeated."""
+        outer, self._uses = self._uses, {}
+        inner: list[str] = []
+        self._items(frame, 0.0, 0.0, inner)
+        uses, self._uses = self._uses, outer
+        code = "\n".join(inner)
+        if len(code) < _WORTH_A_GROUP:
+            return _Shared(frame, "", code, uses)
+        name = f"f{len(self._groups)}"
+        self._defined[name] = f'<g id="{name}">\n{code}\n</g>'
+        return _Shared(frame, name, code, {**uses, name: None})
+
+    def _turned(self, item: Turned, x: float, y: float, out: list[str]) -> None:
+        matrix = item.matrix.then(Matrix.move(x, y))
+        clip = ""
+        if item.clip is not None:
+            clip = f' clip-path="url(#{self._clip(item.clip)})"'
+        out.append(f'<g transform="matrix({_m(matrix)})"{clip}>')
+        self._frame(item.frame, 0.0, 0.0, out)
+        out.append("</g>")
+
+    def _clip(self, path: Path) -> str:
+        """The id of a clip; its lines are in the coordinates of the group it is set on."""
+        name = self._clips.get(path)
+        if name is None:
+            name = self._clips[path] = f"c{len(self._clips)}"
+            clip = self._make.clipPath(id=name)
+            rule = "evenodd" if path.evenodd else None
+            clip.add(self._make.path(d=_steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
+            self._defined[name] = clip.tostring()
+        self._uses[name] = None
+        return name
+
+    def _picture(self, item: Picture, x: float, y: float, out: list[str]) -> None:
+        name = self._pictures.get(item.file)
+        if name is None:
+            name = self._pictures[item.file] = f"p{len(self._pictures)}"
+            # One unit wide and high, so that it can be used in any size. PDF knows nothing
+            # of the way up that a camera notes down, and layout measured without it.
+            image = self._make.image(
+                _data(item.file), size=(1, 1), id=name, preserveAspectRatio="none",
+                style="image-orientation:none",
+            )  # fmt: skip
+            self._defined[name] = image.tostring()
+        self._uses[name] = None
+        size = Matrix(item.width, 0.0, 0.0, item.height, x, y)
+        out.append(f'<use xlink:href="#{name}" transform="matrix({_m(size)})"/>')
+
+    def _path(self, path: Path, x: float, y: float, out: list[str]) -> None:
+        fill, stroke = path.fill, path.stroke
+        if not path.ops or (fill is None and stroke is None):
+            return
+        code = f'<path d="{_steps(path, x, y)}"'
+        if fill is not None:
+            code += f' fill="{_c(fill)}"'
+            if path.evenodd:
+                code += ' fill-rule="evenodd"'
+        if stroke is not None:
+            code += _line(stroke)
+        if path.code:
+            code += f' shape-rendering="crispEdges" aria-label="{_label(path.code)}"'
+        out.append(code + "/>")
+
+    def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
+        runs, size, _, tracking = line
+        label = _label("".join([run.text for run in runs]))
+        parts = []
+        for text, face, colour in runs:
+            code, uses, advance = self._stretch(face, text, tracking / size if tracking else 0.0)
+            if code:
+                self._uses.update(dict.fromkeys(uses))
+                scale = f"{size / _outlines(face.file).units:.7g}"
+                place = f"matrix({scale} 0 0 {scale} {_g(x)} {_g(y)})"
+                parts.append(f' transform="{place}" fill="{_c(colour)}">{code}</g>')
+            x += advance * size
+        if len(parts) == 1:
+            out.append(f'<g aria-label="{label}"{parts[0]}')
+        elif parts:
+            out.append(f'<g aria-label="{label}"><g{"<g".join(parts)}</g>')
+
+    def _stretch(self, face: Face, text: str, tracking: float) -> _Stretch:
+        """Text of one face as uses of its glyphs; tracking in em after each character."""
+        key = (face, text, tracking)
+        known = self._stretches.get(key)
+        if known is None:
+            if len(self._stretches) >= _MEMORY:
+                self._stretches.clear()
+            units = _outlines(face.file).units
+            code, uses, x = [], [], 0.0
+            for char in text:
+                name = self._glyph(face, char)
+                if name:
+                    code.append(f'<use xlink:href="#{name}"{_at(x * units, 0.0)}/>')
+                    uses.append(name)
+                x += face.width(char) + tracking
+            known = self._stretches[key] = _Stretch("".join(code), tuple(uses), x)
+        return known
+
+    def _glyph(self, face: Face, char: str) -> str:
+        """The id of a glyph; empty where there is nothing to draw."""
+        name = self._glyphs.get((face, char))
+        if name is None:
+            outline = _outlines(face.file).path(char)
+            name = f"g{len(self._glyphs)}" if outline else ""
+            self._glyphs[face, char] = name
+            if outline:
+                self._defined[name] = self._make.path(d=outline, id=name).tostring()
+        return name
+
+
+def _g(value: float) -> str:
+    return f"{round(value, 3):g}"
+
+
+def _m(matrix: Matrix) -> str:
+    a, b, c, d, e, f = matrix
+    return " ".join([*(f"{round(value, 6):.7g}" for value in (a, b, c, d)), _g(e), _g(f)])
+
+
+def _c(colour: Colour) -> str:
+    r, g, b = colour
+    return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
+
+
+def _at(x: float, y: float) -> str:
+    """The attributes that place an element; none where that is the origin."""
+    return (f' x="{_g(x)}"' if x else "") + (f' y="{_g(y)}"' if y else "")
+
+
+def _steps(path: Path, x: float, y: float) -> str:
+    """The path's data, moved by x and y."""
+    points = path.points
+    moved = list(points)
+    moved[0::2] = [round(value + x, 3) for value in points[0::2]]
+    moved[1::2] = [round(value + y, 3) for value in points[1::2]]
+    return "".join([_STEPS[op] for op in path.ops]) % tuple(moved)
+
+
+def _line(stroke: Stroke) -> str:
+    """The stroke's attributes, but for what the root sets."""
+    code = f' stroke="{_c(stroke.colour)}" stroke-width="{_g(stroke.width)}"'
+    if stroke.dash:
+        code += f' stroke-dasharray="{" ".join([_g(length) for length in stroke.dash])}"'
+    if stroke.cap != 1:
+        code += f' stroke-linecap="{_CAPS[stroke.cap]}"'
+    if stroke.join != 1:
+        code += f' stroke-linejoin="{_JOINS[stroke.join]}"'
+    return code
+
+
+def _speakable(text: str) -> str:
+    """The text with a mark for each character that XML has no place for."""
+    return _UNSPEAKABLE.sub("\ufffd", text)
+
+
+def _label(text: str) -> str:
+    """The text as the value of an attribute."""
+    return _speakable(text).translate(_ESCAPES)
+
+
+def _data(file: str) -> str:
+    """A picture as a data URI: the file's own bytes where browsers can show them."""
+    from PIL import Image
+
+    with Image.open(file) as image:
+        media = _MEDIA.get(image.format or "")
+        if media is None:
+            made = BytesIO()
+            image.save(made, "PNG")
+            data = made.getvalue()
+        else:
+            data = File(file).read_bytes()
+    return f"data:{media or 'image/png'};base64,{b64encode(data).decode('ascii')}"

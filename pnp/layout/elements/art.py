@@ -1,0 +1,72 @@
+"""Drawings made by code: an artist's frame in the room that the template gives."""
+
+from __future__ import annotations
+
+from pnp.artist import Artist, Brief
+from pnp.drawing import Frame
+from pnp.layout.elements.marks import centred_text
+from pnp.layout.region import Element, Region, Scope
+from pnp.layout.setting import Setting
+from pnp.layout.values import Words
+from pnp.node import Node
+from pnp.problem import Span
+
+# Drawings with fields of few different values (a die face, a portrait) come again and again.
+_MEMORY = 512
+
+
+class ArtElement(Element):
+    """Calls an artist once for each different set of fields and room."""
+
+    __slots__ = ("_artist", "_drawn", "_name", "_ratio", "_setting", "_with")
+
+    def __init__(
+        self,
+        span: Span,
+        name: str,
+        artist: Artist,
+        given: dict[str, Words],
+        ratio: float,
+        setting: Setting,
+    ) -> None:
+        super().__init__(span, frozenset[str]().union(*(w.fields for w in given.values())))
+        self._name = name
+        self._artist = artist
+        self._with = given
+        self._ratio = ratio
+        self._setting = setting
+        self._drawn: dict[tuple[object, ...], Frame] = {}
+
+    stretches = True
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        width, height = region.width, region.height
+        if self._ratio:
+            # As large as the room allows, at width : height = ratio.
+            width = min(width, height * self._ratio) if region.fill_y else width
+            height = width / self._ratio
+        fields = {name: words.node(scope) for name, words in self._with.items()}
+        key = (width, height, *[getattr(node, "text", id(node)) for node in fields.values()])
+        frame = self._drawn.get(key)
+        if frame is None:
+            frame = self._paint(fields, width, height)
+            if len(self._drawn) >= _MEMORY:
+                self._drawn.clear()
+            self._drawn[key] = frame
+        return frame
+
+    def _paint(self, fields: dict[str, Node], width: float, height: float) -> Frame:
+        theme = self._setting.theme
+        brief = Brief(fields, width, height, theme.palette, theme.strokes, self._label)
+        try:
+            frame = self._artist(brief)
+        except ValueError as error:
+            self._setting.problems.add("art", f"{self._name}: {error}", self.span)
+            return Frame(width, height)
+        return Frame(frame.width, frame.height, frame.items, True)
+
+    def _label(self, text: str, style: str) -> Frame:
+        typeset = self._setting.typeset(style, self.span)
+        if typeset is None:
+            return Frame(0.0, 0.0)
+        return centred_text(text, typeset.plain, typeset)

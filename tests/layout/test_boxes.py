@@ -1,0 +1,241 @@
+"""Containers: where children come to lie, and what is told when they do not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing import Frame, Path as Drawn, bounds
+from tests import tiny
+
+
+def laid(
+    folder: Path, body: str, cards: str = "cards:\n  - id: one\n", size: str = "60x40"
+) -> tuple[Frame, list[str]]:
+    """The first card's frame and the rules of the problems."""
+    width, height = size.split("x")
+    files = {
+        "t_card": body,
+        "cards": cards,
+        "game": tiny.GAME.replace("size: poker", f"size: {{width: {width}, height: {height}}}"),
+    }
+    made, problems = tiny.document(tiny.game(folder, **files))
+    return made.pages[0].draw()[-1].frame, [p.rule for p in problems]
+
+
+def boxes(frame: Frame) -> list[tuple[float, float, float, float]]:
+    """Place and size of every filled path."""
+    out = []
+    for x, y, item in tiny.flat(frame):
+        if isinstance(item, Drawn) and item.fill is not None:
+            box = bounds(item)
+            out.append(
+                (
+                    round(x + box.x, 2),
+                    round(y + box.y, 2),
+                    round(box.width, 2),
+                    round(box.height, 2),
+                )
+            )
+    return out
+
+
+BOX = "{space: yes, fill: ink%s}"
+
+
+def test_a_column_gives_growing_children_what_is_left(tmp_path: Path) -> None:
+    frame, problems = laid(
+        tmp_path,
+        f"""
+body:
+  column:
+    - {BOX % ", height: 10"}
+    - {BOX % ", grow: 1"}
+    - {BOX % ", grow: 2"}
+  gap: 3
+""",
+    )
+    assert problems == []
+    assert boxes(frame) == [(0, 0, 60, 10), (0, 13, 60, 8), (0, 24, 60, 16)]
+
+
+def test_a_row_stretches_to_its_tallest_child(tmp_path: Path) -> None:
+    frame, _ = laid(
+        tmp_path,
+        f"""
+body:
+  column:
+    - row:
+        - {BOX % ", width: 10, height: 12"}
+        - {BOX % ", grow: 1"}
+      gap: 2
+    - {BOX % ", grow: 1"}
+""",
+    )
+    assert boxes(frame) == [(0, 0, 10, 12), (12, 0, 48, 12), (0, 12, 60, 28)]
+
+
+def test_place_puts_a_child_into_spare_room(tmp_path: Path) -> None:
+    frame, _ = laid(
+        tmp_path,
+        f"""
+body:
+  stack:
+    - {BOX % ", width: 10, height: 10, place: right bottom"}
+    - {BOX % ", width: 10, height: 10, place: center middle"}
+    - {BOX % ", width: 10, height: 10, x: 3, y: 4"}
+""",
+    )
+    assert boxes(frame) == [(50, 30, 10, 10), (25, 15, 10, 10), (3, 4, 10, 10)]
+
+
+def test_padding_and_corner_and_inside(tmp_path: Path) -> None:
+    frame, _ = laid(
+        tmp_path,
+        f"""
+body:
+  box: {BOX % ", width: 10, height: 10"}
+  pad: 1 2 3 4
+""",
+    )
+    assert boxes(frame) == [(4, 1, 54, 36)], "a single box fills the room that is left"
+
+
+def test_a_grid_has_equal_cells_or_given_columns(tmp_path: Path) -> None:
+    frame, _ = laid(
+        tmp_path / "a",
+        f"""
+body:
+  grid: [{", ".join([BOX % ""] * 4)}]
+  columns: 2
+  gap: 4
+""",
+    )
+    assert boxes(frame) == [(0, 0, 28, 18), (32, 0, 28, 18), (0, 22, 28, 18), (32, 22, 28, 18)]
+    frame, _ = laid(
+        tmp_path / "b",
+        f"""
+body:
+  grid: [{", ".join([BOX % ""] * 3)}]
+  columns: 10mm * 3*
+  row-height: 5
+""",
+    )
+    assert boxes(frame) == [(0, 0, 10, 5), (10, 0, 12.5, 5), (22.5, 0, 37.5, 5)]
+
+
+def test_children_repeat_over_lists_and_know_their_number(tmp_path: Path) -> None:
+    frame, problems = laid(
+        tmp_path,
+        """
+body:
+  column:
+    - text: "{n}. {stat.name}"
+      each: stat in stats
+      unless: stat.hidden
+    - text: "{it2}"
+      each: it2 in words
+""",
+        """
+cards:
+  - id: one
+    stats: [{name: Speed}, {name: Luck, hidden: yes}, {name: Mood}]
+    words: [red, blue]
+""",
+    )
+    assert problems == []
+    assert tiny.texts(frame) == ["1. Speed", "3. Mood", "red", "blue"]
+
+
+def test_when_and_unless(tmp_path: Path) -> None:
+    frame, _ = laid(
+        tmp_path,
+        """
+body:
+  column:
+    - {text: A, when: a}
+    - {text: B, when: b}
+    - {text: C, unless: b}
+    - {text: D, when: missing}
+    - {text: E, when: [a, c.deep]}
+""",
+        "cards:\n  - {id: one, a: yes, b: no, c: {deep: 1}}\n",
+    )
+    assert tiny.texts(frame) == ["A", "C", "E"]
+
+
+def test_choose_takes_the_case_that_a_field_names(tmp_path: Path) -> None:
+    body = "body:\n  choose: kind\n  cases: {x: {text: is x}, else: {text: is not}}\n"
+    frame, _ = laid(tmp_path / "a", body, "cards:\n  - {id: one, kind: x}\n")
+    assert tiny.texts(frame) == ["is x"]
+    frame, _ = laid(tmp_path / "b", body, "cards:\n  - {id: one, kind: y}\n")
+    assert tiny.texts(frame) == ["is not"]
+
+
+@pytest.mark.parametrize(
+    ("body", "rule", "words"),
+    [
+        ("{column: [%s, %s]}" % (BOX % ", height: 30", BOX % ", height: 30"), "layout-overflow", "20.0 mm too tall"),
+        ("{row: [%s, %s]}" % (BOX % ", width: 50", BOX % ", width: 50"), "layout-overflow", "40.0 mm too wide"),
+        ("{grid: [%s, %s], columns: 1, row-height: 25}" % (BOX % "", BOX % ""), "layout-overflow", "10.0 mm too tall"),
+        ("{colum: []}", "element", "no element kind"),
+        ("{text: a, icon: b}", "element", "“text” and “icon”"),
+        ("{text: a, styl: body}", "unknown-key", "a text has no “styl”"),
+        ("{text: a, style: bodi}", "unknown-style", "no style “bodi”"),
+        ("{icon: nothing}", "missing-icon", "no icon “nothing”"),
+        ("{space: yes, fill: pink}", "value", "“pink” is not in the palette"),
+        ("{space: yes, width: -3}", "type", "negative"),
+        ("{text: '{nothing}'}", "unknown-field", "no field {nothing}"),
+        ("{use: missing}", "missing-file", "no template “missing”"),
+        ("{use: card}", "use-circle", "card → card"),
+        ("{text: a, each: x of y}", "value", "NAME in LIST"),
+        ("{text: a, each: x in y}", "unknown-field", "wants a list"),
+        ("{die: 7}", "die", "no face “7”"),
+        ("{draw: 'M0 0 X'}", "path", "no command"),
+        ("{table: nope}", "type", "lists its rows"),
+        ("{code: '%s'}" % ("x" * 3000), "qr-text", "3000 bytes"),
+        ("{code: '%s', size: 20}" % ("x" * 300), "qr-module", "modules are 0.2"),
+        ("{picture: none.png}", "picture", "cannot be read"),
+        ("{art: nothing}", "unknown-art", "no artist “nothing”"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_where_it_stands(
+    tmp_path: Path, body: str, rule: str, words: str
+) -> None:
+    game = tiny.GAME.replace("size: poker", "size: {width: 60, height: 40}")
+    files = {"t_card": f"body: {body}\n", "cards": "cards:\n  - id: one\n", "game": game}
+    problems = tiny.problems(tiny.game(tmp_path, **files))
+    assert {p.rule for p in problems} == {rule}
+    assert words in problems[0].message
+    assert Path(problems[0].span.file).name == "card.yaml"
+    assert problems[0].span.line == 1
+
+
+def test_what_no_field_touches_is_laid_out_once_for_all_items(tmp_path: Path) -> None:
+    files = {
+        "t_card": """
+body:
+  column:
+    - text: "{title}"
+    - {text: The same for all, style: small}
+"""
+    }
+    made, _ = tiny.document(tiny.game(tmp_path, **files))
+    first, second = (page.frame for page in made.pages[0].draw()[-2:])
+    same = [
+        (a.item, b.item) for a, b in zip(first.items, second.items, strict=True) if a.item is b.item
+    ]
+    assert len(same) == 1
+    assert same[0][0].shared  # type: ignore[union-attr]
+
+
+def test_data_of_the_component_is_constant_too(tmp_path: Path) -> None:
+    files = {
+        "game": tiny.GAME + "    data: {stats: [{name: Speed}, {name: Luck}]}\n",
+        "t_card": "body:\n  column:\n    - text: '{stat.name}'\n      each: stat in stats\n",
+    }
+    made, _ = tiny.document(tiny.game(tmp_path, **files))
+    first, second = (page.frame for page in made.pages[0].draw()[-2:])
+    assert first is second
+    assert tiny.texts(first) == ["Speed", "Luck"]

@@ -1,0 +1,202 @@
+"""Text: markup, wrapping, shrinking, and what is told when it does not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.drawing import Text
+from pnp.layout.elements.text import wrap
+from pnp.layout.markup import Glyphs, Markup, Paragraph, Sign, Word
+from pnp.layout.setting import Typeset
+from tests import tiny
+
+
+@pytest.fixture(scope="module")
+def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
+    from pnp.layout.setting import Setting
+    from pnp.problem import Problems, Span
+
+    game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
+    made = Setting(game.themes["full"], game.icons, Problems()).typeset("body", Span(""))
+    assert made is not None
+    return made
+
+
+def pieces(words: list[Word]) -> list[str]:
+    """Words with their faces: `two/B`, `:worm:`."""
+    out = []
+    for word in words:
+        parts = []
+        for piece in word.pieces:
+            if isinstance(piece, Sign):
+                parts.append(f":{piece.name}:")
+            else:
+                face = piece.face.name.rsplit("-", 1)[1]
+                parts.append(
+                    piece.text + {"regular": "", "bold": "/B", "italic": "/I"}.get(face, "/?")
+                )
+        out.append("+".join(parts))
+    return out
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Draw two cards.", ["Draw", "two", "cards."]),
+        ("Draw **two** cards", ["Draw", "two/B", "cards"]),
+        ("Draw **two cards**.", ["Draw", "two/B", "cards/B+."]),
+        ("**Now**: go", ["Now/B+:", "go"]),
+        ("an *odd* one", ["an", "odd/I", "one"]),
+        ("pay :coin: now", ["pay", ":coin:", "now"]),
+        ("2:coin:, then", ["2+:coin:+,", "then"]),
+        ("open 12:00–1:00 daily", ["open", "12:00–1:00", "daily"]),
+        (r"5 \* 3", ["5", "*", "3"]),
+        (r"a \:coin\: b", ["a", ":coin:", "b"]),
+        ("  many   blanks ", ["many", "blanks"]),
+        ("", []),
+    ],
+)
+def test_markup(typeset: Typeset, text: str, wanted: list[str]) -> None:
+    assert pieces(Markup(typeset).words(text)) == wanted
+
+
+def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
+    from dataclasses import replace
+
+    loud = Typeset(
+        replace(typeset.style, upper=True), typeset.plain, typeset.bold, typeset.italic,
+        typeset.both, typeset.colour,
+    )  # fmt: skip
+    (paragraph,) = Markup(loud).paragraphs("pay 2 :coin: now")
+    assert pieces(paragraph.words) == ["PAY", "2", ":coin:", "NOW"]
+
+
+def test_a_word_is_measured_by_its_font(typeset: Typeset) -> None:
+    (word,) = Markup(typeset).words("Moon")
+    face = typeset.plain.first
+    assert word.width == pytest.approx(face.font.stringWidth("Moon", 1000) / 1000)
+
+
+def plain(*widths: float) -> list[Word]:
+    return [Word(width, (), 1.0) for width in widths]
+
+
+def lines(widths: list[float], limit: float) -> list[list[float]]:
+    found = wrap([Paragraph(plain(*widths), False, False)], limit)
+    return [[word.width for word in line.words] for line in found]
+
+
+def test_lines_are_filled_greedily() -> None:
+    assert lines([3, 3, 3], 7) == [[3, 3], [3]]
+    assert lines([3, 3, 3], 6.9) == [[3], [3], [3]]
+    assert lines([9, 1], 4) == [[9], [1]], "a word that is too wide stands alone"
+
+
+@given(st.lists(st.floats(0.1, 9), max_size=30), st.floats(0.5, 30))
+def test_wrapping_keeps_every_word_in_order(widths: list[float], limit: float) -> None:
+    found = wrap([Paragraph(plain(*widths), False, False)], limit)
+    assert [word.width for line in found for word in line.words] == widths
+    for line in found:
+        assert len(line.words) < 2 or line.width <= limit + 1e-5
+
+
+def card(
+    text: str, style: str = "{font: text, size: 9pt, floor: 7pt}", **more: str
+) -> dict[str, str]:
+    """The files of a game with one card of 40 × 20 mm that holds one text."""
+    options = "".join(f"\n  {key.replace('_', '-')}: {value}" for key, value in more.items())
+    return {
+        "t_theme": f"extends: common/theme\nstyles:\n  test: {style}\n",
+        "t_card": f"body:\n  text: '{{text}}'\n  style: test{options}\n",
+        "game": tiny.GAME.replace("size: poker", "size: {width: 40, height: 20}"),
+        "cards": f"cards:\n  - id: one\n    text: {text}\n",
+    }
+
+
+def size_of(folder: Path) -> float:
+    made, found = tiny.document(folder)
+    assert list(found) == []
+    (first, *_) = [i for *_, i in tiny.flat(made.pages[0].draw()[-1].frame) if isinstance(i, Text)]
+    return first.size * 72 / 25.4
+
+
+def test_text_shrinks_in_steps_only_as_far_as_it_must(tmp_path: Path) -> None:
+    short = size_of(tiny.game(tmp_path / "a", **card("word " * 20)))
+    longer = size_of(tiny.game(tmp_path / "b", **card("word " * 36)))
+    assert short == pytest.approx(9.0)
+    assert 7.0 <= longer < 9.0
+
+
+def test_text_beyond_its_floor_is_told_at_the_data(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, **card("word " * 80))
+    (problem, *rest) = tiny.problems(folder)
+    assert rest == []
+    assert (Path(problem.span.file).name, problem.span.line, problem.span.column) == (
+        "cards.yaml",
+        3,
+        11,
+    )
+    assert problem.rule == "text-overflow"
+    assert "lines at 7 pt" in problem.message
+    assert "card.yaml:2" in problem.hint
+
+
+def test_one_word_too_wide_is_told_in_millimetres(tmp_path: Path) -> None:
+    (problem,) = tiny.problems(tiny.game(tmp_path, **card("o" * 60)))
+    assert "mm wide at 7 pt, but there are only 40.0 mm" in problem.message
+
+
+def test_most_lines_bounds_even_where_there_is_room(tmp_path: Path) -> None:
+    (problem,) = tiny.problems(tiny.game(tmp_path, **card("word " * 16, most_lines="1")))
+    assert "but only 1 fit" in problem.message
+
+
+def test_a_glyph_that_no_font_has_is_told(tmp_path: Path) -> None:
+    (problem,) = tiny.problems(tiny.game(tmp_path, **card("worth 5 日")))
+    assert problem.rule == "missing-glyph"
+    assert "“日” (U+65E5)" in problem.message
+
+
+def test_fallback_fonts_serve_single_characters(tmp_path: Path) -> None:
+    made, found = tiny.document(tiny.game(tmp_path, **card("two ★ stars")))
+    assert list(found) == []
+    frame = made.pages[0].draw()[-1].frame
+    runs = [run for *_, i in tiny.flat(frame) if isinstance(i, Text) for run in i.runs]
+    assert [(run.text, run.face.name.split("-")[0]) for run in runs] == [
+        ("two ", "atkinson"), ("★ ", "noto"), ("stars", "atkinson"),
+    ]  # fmt: skip
+
+
+def test_an_icon_sits_on_the_line(tmp_path: Path) -> None:
+    files = card("'pay :dot: now'")
+    folder = tiny.game(tmp_path, **files)
+    (folder / "tiny/templates/icons/dot.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+        '<circle cx="12" cy="12" r="12" fill="currentColor"/></svg>'
+    )
+    made, found = tiny.document(folder)
+    assert list(found) == []
+    items = tiny.flat(made.pages[0].draw()[-1].frame)
+    size = 9 * 25.4 / 72
+    (text, *_) = [(x, y, i) for x, y, i in items if isinstance(i, Text)]
+    icon = next((x, y) for x, y, i in items if not isinstance(i, Text))
+    cap = text[2].runs[0].face.cap_height * size
+    middle = icon[1] + 1.08 * size / 2
+    assert middle == pytest.approx(text[1] - cap / 2, abs=0.01), "centred on the capitals"
+
+
+def test_alignment_leaves_no_trailing_tracking(tmp_path: Path) -> None:
+    files = card("Moon", "{font: text, size: 9pt, tracking: 0.5, align: right}")
+    made, _ = tiny.document(tiny.game(tmp_path, **files))
+    (x, _, item) = tiny.flat(made.pages[0].draw()[-1].frame)[0]
+    assert isinstance(item, Text)
+    assert x + item.width - item.tracking == pytest.approx(40.0)
+
+
+def test_glyphs_are_never_split(typeset: Typeset) -> None:
+    (word,) = Markup(typeset).words("a★b")
+    assert [piece.text for piece in word.pieces if isinstance(piece, Glyphs)] == ["a", "★", "b"]

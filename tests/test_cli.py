@@ -1,0 +1,344 @@
+"""The command line as people and scripts meet it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pikepdf
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli import main
+from tests import tiny
+
+DATED = """
+title: Tiny
+components:
+  day: {title: Day, kind: sheet, front: sheet, calendar: day}
+  diary: {title: Diary, kind: sheet, front: sheet, calendar: day, behind: day}
+  month: {title: Month, kind: sheet, front: sheet, calendar: month}
+"""
+SHEET = "margin: 12\nbody:\n  column:\n    - text: '{date?} {month?}'\n    - text: 'row {d.day}'\n      each: d in days\n      when: days\n"
+
+
+def run(*arguments: str, folder: Path | None = None) -> Result:
+    data = ["--data", str(folder)] if folder else []
+    return CliRunner().invoke(main, [*data, *arguments], catch_exceptions=False)
+
+
+@pytest.fixture
+def dated(tmp_path: Path) -> Path:
+    sheet = SHEET.replace("      when: days\n", "")
+    month = "margin: 12\nbody:\n  column:\n    - text: '{d.day} {d.short}'\n      each: d in days\n"
+    game = DATED.replace("front: sheet, calendar: month", "front: month, calendar: month")
+    day = sheet.split("    - text: 'row")[0]
+    return tiny.game(tmp_path / "data", game=game, t_sheet=day, t_month=month)
+
+
+def test_what_was_written_is_told_on_standard_output_and_nothing_else(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path / "data")
+    result = run("build", "tiny/cards", "--out", str(tmp_path / "out"), folder=folder)
+    assert result.exit_code == 0
+    path = tmp_path / "out/tiny/cards-a4.pdf"
+    assert result.stdout == f"{path}\n"
+    assert "1 page on 1 sheet of A4" in result.stderr
+    assert sorted(p.name for p in path.parent.iterdir()) == ["cards-a4.json", "cards-a4.pdf"]
+
+
+def test_the_manifest_tells_what_lies_where(tmp_path: Path) -> None:
+    back = {"t_back": "body: {text: Tiny}\n", "game": tiny.GAME + "    back: back\n    copies: 2\n"}
+    folder = tiny.game(tmp_path / "data", **back)
+    run("kit", "tiny", "--out", str(tmp_path), "--backs", "short-edge", folder=folder)
+    manifest = json.loads((tmp_path / "tiny/kit-a4.json").read_text())
+    assert {key: manifest[key] for key in ("game", "version", "paper", "backs", "ink")} == {
+        "game": "tiny", "version": "1", "paper": "a4", "backs": "short-edge", "ink": "full",
+    }  # fmt: skip
+    assert manifest["sheets_of_paper"] == 1
+    front, back_page = manifest["pages"]
+    assert (front["side"], back_page["side"]) == ("front", "back")
+    assert (front["width"], front["height"]) == (210, 297)
+    assert [(s["item"], s["copy"], s["face"]) for s in front["slots"]] == [
+        ("one", 1, "front"), ("one", 2, "front"), ("two", 1, "front"), ("two", 2, "front"),
+    ]  # fmt: skip
+    first = front["slots"][0]
+    assert (first["x"], first["y"], first["width"], first["height"]) == (9.75, 15.15, 63.5, 88.9)
+    assert first["number"] is None
+    assert first["qr"] == []
+    assert back_page["slots"][0]["rotation"] == 180
+    assert back_page["slots"][0]["y"] == pytest.approx(297 - 15.15 - 88.9)
+
+
+def test_codes_stand_in_the_manifest(tmp_path: Path) -> None:
+    card = "body: {code: 'say {title}', size: 25}\n"
+    folder = tiny.game(tmp_path / "data", t_card=card)
+    run("build", "tiny", "--out", str(tmp_path), folder=folder)
+    manifest = json.loads((tmp_path / "tiny/cards-a4.json").read_text())
+    assert [slot["qr"] for slot in manifest["pages"][0]["slots"]] == [["say First"], ["say Second"]]
+
+
+def test_dated_sheets_pair_day_and_log_on_one_sheet_of_paper(dated: Path, tmp_path: Path) -> None:
+    result = run(
+        "sheets",
+        "tiny",
+        "--date",
+        "2026-01-31",
+        "--days",
+        "3",
+        "--out",
+        str(tmp_path),
+        folder=dated,
+    )
+    assert result.stdout == f"{tmp_path}/tiny/sheets-2026-01-31-a4.pdf\n"
+    manifest = json.loads((tmp_path / "tiny/sheets-2026-01-31-a4.json").read_text())
+    pages = [
+        (page["side"], page["slots"][0]["component"], page["slots"][0]["item"])
+        for page in manifest["pages"]
+    ]
+    assert pages == [
+        ("front", "day", "2026-01-31"), ("back", "diary", "2026-01-31"),
+        ("front", "day", "2026-02-01"), ("back", "diary", "2026-02-01"),
+        ("front", "day", "2026-02-02"), ("back", "diary", "2026-02-02"),
+        ("single", "month", "2026-01"), ("single", "month", "2026-02"),
+    ]  # fmt: skip
+    with pikepdf.open(tmp_path / "tiny/sheets-2026-01-31-a4.pdf") as pdf:
+        assert len(pdf.pages) == 8
+
+
+def test_one_sheet_alone_and_undated(dated: Path, tmp_path: Path) -> None:
+    result = run("sheets", "tiny/diary", "--undated", "--out", str(tmp_path), folder=dated)
+    assert result.stdout.endswith("tiny/sheets-undated-a4.pdf\n")
+    manifest = json.loads((tmp_path / "tiny/sheets-undated-a4.json").read_text())
+    assert [page["side"] for page in manifest["pages"]] == ["single"]
+
+
+def test_months_have_as_many_rows_as_days(dated: Path, tmp_path: Path) -> None:
+    for month, days in (("2026-02", 28), ("2028-02", 29), ("2026-04", 30), ("2026-12", 31)):
+        run("sheets", "tiny/month", "--date", f"{month}-01", "--out", str(tmp_path), folder=dated)
+        with pikepdf.open(tmp_path / f"tiny/sheets-{month}-01-a4.pdf") as pdf:
+            assert len(pdf.pages) == 1
+        text = _text(tmp_path / f"tiny/sheets-{month}-01-a4.pdf")
+        rows = re.findall(r"^(\d+) (Mo|Tu|We|Th|Fr|Sa|Su)\r?$", text, re.MULTILINE)
+        assert [int(day) for day, _ in rows] == list(range(1, days + 1))
+
+
+def _text(path: Path) -> str:
+    import pypdfium2
+
+    pdf = pypdfium2.PdfDocument(path)
+    try:
+        return "\n".join(pdf[n].get_textpage().get_text_range() for n in range(len(pdf)))
+    finally:
+        pdf.close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (["build"], 2, "Missing argument"),
+        (["build", "nogame"], 2, "there is no game “nogame”"),
+        (["build", "tinny"], 2, "did you mean “tiny”?"),
+        (["build", "tiny/card"], 2, "did you mean “cards”?"),
+        (["build", "tiny", "--paper", "a44"], 2, "did you mean “a4”?"),
+        (["build", "tiny", "--copies", "0"], 2, "--copies"),
+        (["build", "tiny", "--jobs", "x"], 2, "--jobs"),
+        (["build", "tiny", "--ink", "none"], 2, "--ink"),
+        (["sheets", "tiny"], 2, "has no dated sheets"),
+        (["sheets", "--date", "yesterday"], 2, "write it like 2026-11-21"),
+        (["sheets", "--date", "2026-02-30"], 2, "is no date"),
+        (["sheets", "--date", "9999-12-31", "--days", "2"], 2, "ends with the year 9999"),
+        (["sheets", "--undated", "--days", "2"], 2, "--undated goes without"),
+        (["kit", "tiny", "--players", "3"], 2, "takes 1 to 1 players, not 3"),
+        (["explain", "text-overflw"], 2, "did you mean “text-overflow”?"),
+        (["validate", "/nonexistent.yaml"], 2, "is no game and no file of one"),
+        (["frobnicate"], 2, "No such command"),
+    ],
+)
+def test_wrong_usage_is_told(tmp_path: Path, arguments: list[str], status: int, words: str) -> None:
+    folder = tiny.game(tmp_path / "data")
+    result = run(*arguments, folder=folder)
+    assert result.exit_code == status
+    assert words in result.stderr
+    assert result.stdout == ""
+
+
+def test_errors_stop_everything_and_leave_no_trace(tmp_path: Path) -> None:
+    cards = tiny.CARDS.replace("Lose a turn.", "word " * 300).replace("First", "日")
+    folder = tiny.game(tmp_path / "data", cards=cards)
+    result = run("build", "tiny", "--out", str(tmp_path / "new/out"), folder=folder)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert "error[text-overflow]" in result.stderr
+    assert "error[missing-glyph]" in result.stderr, "one run names every bad card"
+    assert "pnp: 2 errors" in result.stderr
+    assert not (tmp_path / "new").exists()
+
+
+def test_an_older_file_survives_a_failed_run(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path / "data")
+    run("build", "tiny", "--out", str(tmp_path), folder=folder)
+    pdf = tmp_path / "tiny/cards-a4.pdf"
+    before = pdf.read_bytes()
+    (folder / "tiny/cards.yaml").write_text(tiny.CARDS.replace("First", "日"))
+    assert run("build", "tiny", "--out", str(tmp_path), folder=folder).exit_code == 1
+    assert pdf.read_bytes() == before
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["data", "tiny"]
+
+
+def test_an_unreadable_file_and_an_unwritable_folder(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path / "data")
+    (folder / "tiny/cards.yaml").unlink()
+    (folder / "tiny/cards.yaml").mkdir()
+    result = run("build", "tiny", "--out", str(tmp_path / "out"), folder=folder)
+    assert result.exit_code == 1
+    assert "no file cards.yaml" in result.stderr
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    good = tiny.game(tmp_path / "good")
+    result = run("build", "tiny", "--out", str(blocked / "out"), folder=good)
+    assert result.exit_code == 2
+    assert "Not a directory" in result.stderr
+
+
+def test_a_full_disk_is_a_clear_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import pnp.backends.pdf
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device", "x.pdf")
+
+    monkeypatch.setattr(pnp.backends.pdf, "write_pdf", full)
+    folder = tiny.game(tmp_path / "data")
+    result = run("build", "tiny", "--out", str(tmp_path / "out"), folder=folder)
+    assert result.exit_code == 2
+    assert "No space left on device" in result.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("format_", ["svg", "png"])
+def test_other_formats_are_a_folder_of_pages(tmp_path: Path, format_: str) -> None:
+    folder = tiny.game(tmp_path / "data")
+    for _ in range(2):  # the second run replaces the first one's folder
+        result = run("build", "tiny", "--format", format_, "--out", str(tmp_path), folder=folder)
+        assert result.exit_code == 0
+        assert result.stdout == f"{tmp_path}/tiny/cards-a4\n"
+        assert [p.name for p in (tmp_path / "tiny/cards-a4").iterdir()] == [f"page-01.{format_}"]
+    assert (tmp_path / "tiny/cards-a4.json").exists()
+
+
+def test_two_processes_give_the_same_bytes(tmp_path: Path) -> None:
+    more = "  tokens: {title: Tokens, front: card, size: mini, items: cards.yaml}\n"
+    folder = tiny.game(tmp_path / "data", game=tiny.GAME + more)
+    for jobs in ("1", "2"):
+        result = run("build", "tiny", "--jobs", jobs, "--out", str(tmp_path / jobs), folder=folder)
+        assert result.exit_code == 0
+    for name in ("cards-a4.pdf", "tokens-a4.pdf", "cards-a4.json"):
+        assert (tmp_path / "1/tiny" / name).read_bytes() == (
+            tmp_path / "2/tiny" / name
+        ).read_bytes()
+
+
+def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
+    made = []
+    for number, (seed, zone) in enumerate((("0", "UTC"), ("77", "Asia/Tokyo"))):
+        folder = tiny.game(tmp_path / f"somewhere-{number}")
+        out = tmp_path / f"out{number}"
+        subprocess.run(
+            [sys.executable, "-m", "pnp", "--data", str(folder), "build", "tiny", "--out", str(out)],
+            check=True, capture_output=True, cwd=Path(__file__).parent.parent,
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+        )  # fmt: skip
+        made.append(
+            [(out / "tiny" / name).read_bytes() for name in ("cards-a4.pdf", "cards-a4.json")]
+        )
+    assert made[0] == made[1]
+
+
+def test_a_terminated_run_leaves_nothing(tmp_path: Path) -> None:
+    cards = "cards:\n" + "".join(
+        f"  - {{id: c{n}, title: T{n}, text: x y z}}\n" for n in range(20_000)
+    )
+    folder = tiny.game(tmp_path / "data", cards=cards)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pnp", "--data", str(folder), "build", "tiny", "--out", str(tmp_path / "out")],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=Path(__file__).parent.parent,
+    )  # fmt: skip
+    while process.poll() is None and not (tmp_path / "out").exists():
+        pass
+    process.terminate()
+    process.wait(30)
+    assert not (tmp_path / "out").exists() or list((tmp_path / "out").iterdir()) == []
+
+
+def test_what_a_killed_run_left_is_swept_away(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path / "data")
+    left = tmp_path / "out/.pnp-99999999"
+    left.mkdir(parents=True)
+    (left / "0").write_text("half a file")
+    run("build", "tiny", "--out", str(tmp_path / "out"), folder=folder)
+    assert not left.exists()
+
+
+def test_options_come_from_the_environment(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path / "data")
+    result = CliRunner().invoke(
+        main, ["build", "tiny"],
+        env={"PNP_DATA": str(folder), "PNP_PAPER": "letter", "PNP_BUILD_OUT": str(tmp_path)},
+    )  # fmt: skip
+    assert result.stdout == f"{tmp_path}/tiny/cards-letter.pdf\n"
+
+
+def test_validate_prints_problems_in_three_forms(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, cards=tiny.CARDS.replace("title: First", "titel: First"))
+    text = run("validate", "tiny", folder=folder)
+    assert text.exit_code == 1
+    assert "error[unknown-field]: there is no field {title}" in text.stdout
+    assert text.stdout.splitlines()[2].strip() == "^"
+    assert text.stdout.splitlines()[-1] == "1 error"
+    (found,) = json.loads(run("validate", "tiny", "--format", "json", folder=folder).stdout)
+    assert set(found) == {"rule", "severity", "message", "file", "line", "column", "hint"}
+    assert found["line"] == 4
+    github = run("validate", str(folder / "tiny/cards.yaml"), "--format", "github", folder=folder)
+    assert github.stdout.startswith("::error file=")
+    clean = run("validate", "tiny", folder=tiny.game(tmp_path / "clean"))
+    assert (clean.exit_code, clean.stdout) == (0, "no problems\n")
+
+
+def test_list_in_two_forms(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path)
+    rows = json.loads(run("list", "--format", "json", folder=folder).stdout)
+    assert {"id": "tiny", "title": "Tiny", "version": "1", "players": "1", "components": 1} in rows
+    assert run("list", "tiny", folder=folder).stdout.splitlines() == [
+        "id     title  kind  size            count     sides",
+        "cards  Cards  deck  63.5 × 88.9 mm  2 in all  1",
+    ]
+    (row,) = json.loads(run("list", "tiny", "--format", "json", folder=folder).stdout)
+    assert row["size"] == "63.5 × 88.9 mm"
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys\nfrom pnp.cli import main\n"
+        "try: main(['--help'])\nexcept SystemExit: pass\n"
+        "heavy = {'reportlab', 'svgwrite', 'qrcode', 'yaml', 'PIL', 'fontTools', 'pypdfium2'}\n"
+        "print(heavy & set(sys.modules))\n"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.splitlines()[-1] == "set()"
+
+
+def test_every_command_has_help() -> None:
+    for name, command in main.commands.items():
+        result = run(name, "--help")
+        assert result.exit_code == 0
+        assert command.help
+        assert result.stdout.startswith(f"Usage: main {name}")
+
+
+def test_version() -> None:
+    from pnp import __version__
+
+    assert run("--version").stdout == f"pnp, version {__version__}\n"

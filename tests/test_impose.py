@@ -1,0 +1,191 @@
+"""Imposition: numbers that must hold for any card on any paper."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.geometry import Matrix, Rect, Size
+from pnp.impose import (
+    BACKS,
+    MARGIN,
+    Part,
+    Plan,
+    Unfit,
+    behind,
+    grid,
+    impose,
+    sheets_of_paper,
+    turns_upright,
+)
+
+A4 = Size(210.0, 297.0)
+LETTER = Size(215.9, 279.4)
+POKER = Size(63.5, 88.9)
+
+cards = st.builds(Size, st.floats(20, 150), st.floats(20, 150))
+papers = st.sampled_from([A4, LETTER, Size(297.0, 420.0), Size(148.0, 210.0)])
+bleeds = st.sampled_from([0.0, 2.0, 3.0])
+backs = st.sampled_from(BACKS)
+
+
+def part(count: int, size: Size | None = POKER, *, bleed: float = 0.0, backed: bool = True,
+         landscape: bool = False, alone: bool = True) -> Part:  # fmt: skip
+    return Part(count, size, bleed, backed, landscape, alone)
+
+
+@pytest.mark.parametrize(("paper", "left", "top"), [(A4, 9.75, 15.15), (LETTER, 12.7, 6.35)])
+def test_nine_poker_cards_stand_centred(paper: Size, left: float, top: float) -> None:
+    slots = grid(POKER, 0.0, paper)
+    assert (slots.columns, slots.rows) == (3, 3)
+    assert (slots.left, slots.top) == (pytest.approx(left), pytest.approx(top))
+
+
+@pytest.mark.parametrize(("paper", "count", "wide"), [(A4, 8, True), (LETTER, 6, True)])
+def test_with_bleed_fewer_fit(paper: Size, count: int, wide: bool) -> None:
+    """print-conventions: with 3 mm bleed each, A4 takes 8 landscape, Letter 6."""
+    slots = grid(POKER, 3.0, paper)
+    assert slots.slots == count
+    assert (slots.page.width > slots.page.height) is wide
+
+
+def test_three_cards_of_a_third_fit_exactly() -> None:
+    assert grid(Size((210 - 2 * MARGIN) / 3, 40.0), 0.0, A4).columns == 3
+
+
+def test_what_does_not_fit_is_told_with_its_part() -> None:
+    with pytest.raises(Unfit, match="300 × 400 mm do not fit") as told:
+        impose([part(1), part(1, Size(300.0, 400.0))], A4, "none")
+    assert told.value.part == 1
+
+
+def placed(plan: Plan) -> list[Rect]:
+    return [place.box for place in plan.places]
+
+
+@given(cards, papers, bleeds, backs, st.integers(1, 40), st.booleans())
+def test_slots_lie_on_the_paper_and_never_overlap(
+    card: Size, paper: Size, bleed: float, mode: str, count: int, backed: bool
+) -> None:
+    try:
+        plans = impose([part(count, card, bleed=bleed, backed=backed)], paper, mode)
+    except Unfit:
+        return
+    for plan in plans:
+        whole = Rect(0.0, 0.0, *plan.size).grown(-MARGIN)
+        grown = [box.grown(bleed) for box in placed(plan)]
+        for index, box in enumerate(grown):
+            assert whole.contains(box)
+            assert not any(box.overlaps(other) for other in grown[:index])
+
+
+@given(cards, papers, bleeds, backs, st.integers(1, 40), st.booleans())
+def test_every_face_appears_once(
+    card: Size, paper: Size, bleed: float, mode: str, count: int, backed: bool
+) -> None:
+    try:
+        plans = impose([part(count, card, bleed=bleed, backed=backed)], paper, mode)
+    except Unfit:
+        return
+    faces = sorted((place.index, place.back) for plan in plans for place in plan.places)
+    sides = [False, True] if backed and mode != "none" else [False]
+    assert faces == sorted((index, side) for index in range(count) for side in sides)
+
+
+def over(page: Size, mode: str) -> Matrix:
+    """Where a point of the front lies when one looks at the back: the paper turned over."""
+    if turns_upright(page, mode):
+        return Matrix(-1, 0, 0, 1, page.width, 0)
+    return Matrix(1, 0, 0, -1, 0, page.height)
+
+
+@given(cards, papers, st.sampled_from(["long-edge", "short-edge", "after"]), st.integers(1, 30))
+def test_backs_lie_behind_their_fronts(card: Size, paper: Size, mode: str, count: int) -> None:
+    try:
+        plans = impose([part(count, card)], paper, mode)
+    except Unfit:
+        return
+    fronts = {p.index: (plan.size, p.box) for plan in plans for p in plan.places if not p.back}
+    backs_ = {p.index: p.box for plan in plans for p in plan.places if p.back}
+    for index, (page, box) in fronts.items():
+        seen = over(page, mode).box(box)
+        assert seen == pytest.approx(backs_[index])
+
+
+@given(
+    st.builds(Rect, st.floats(0, 99), st.floats(0, 99), st.floats(1, 99), st.floats(1, 99)),
+    st.sampled_from([0, 90, 180, 270]),
+    papers,
+    st.sampled_from(["long-edge", "short-edge"]),
+    st.booleans(),
+)
+def test_mirrored_twice_is_the_identity(
+    box: Rect, turn: int, paper: Size, mode: str, wide: bool
+) -> None:
+    page = paper.turned() if wide else paper
+    there, turned = behind(box, turn, page, mode)
+    again, back = behind(there, turned, page, mode)
+    assert again == pytest.approx(box)
+    assert back == turn
+
+
+def test_short_edge_backs_stand_on_their_heads() -> None:
+    """Over a level edge the back has to be upside down to be upright on the card."""
+    plans = impose([part(1, Size(60.0, 90.0))], A4, "short-edge")
+    assert [place.rotation for plan in plans for place in plan.places] == [0, 180]
+    whole = impose([part(1, None)], A4, "short-edge")
+    assert [place.rotation for plan in whole for place in plan.places] == [0, 180]
+    wide = impose([part(1, None, landscape=True)], A4, "long-edge")
+    assert [place.rotation for plan in wide for place in plan.places] == [0, 180]
+
+
+def test_gutterfold_mirrors_across_its_line() -> None:
+    (plan,) = impose([part(3)], A4, "gutterfold")
+    assert plan.size == A4.turned(), "four in a row, where upright paper takes three"
+    assert plan.fold == pytest.approx(105.0)
+    fronts = [place for place in plan.places if not place.back]
+    for front, back in zip(fronts, [p for p in plan.places if p.back], strict=True):
+        assert front.index == back.index
+        assert back.rotation == 180
+        assert back.box.x == front.box.x
+        assert back.box.y - plan.fold == pytest.approx(plan.fold - front.box.bottom)
+        assert plan.fold - front.box.bottom >= 5.0 - 1e-9
+
+
+def sides(plans: list[Plan]) -> str:
+    return " ".join("blank" if plan.part < 0 else f"{plan.part}{plan.side[0]}" for plan in plans)
+
+
+def test_in_duplex_every_front_begins_a_sheet_of_paper() -> None:
+    cover = part(1, None, backed=False, alone=False)
+    rules = part(3, None, backed=False, alone=False)
+    stickers = part(2, None, backed=False, alone=True)
+    deck = part(9)
+    plans = impose([cover, rules, stickers, deck], A4, "long-edge")
+    assert sides(plans) == "0s 1s 1s 1s 2s blank 2s blank 3f 3b"
+    for number, plan in enumerate(plans):
+        assert (plan.side == "back") <= (number % 2 == 1)
+        assert (plan.side == "front") <= (number % 2 == 0)
+    assert sheets_of_paper(plans, "long-edge") == 5
+
+
+def test_without_any_back_there_are_no_blanks() -> None:
+    plans = impose([part(20, backed=False), part(1, None, backed=False)], A4, "long-edge")
+    assert sides(plans) == "0s 0s 0s 1s"
+    assert sheets_of_paper(plans, "long-edge") == 4
+
+
+def test_a_blank_stands_before_a_front_on_an_even_page() -> None:
+    plans = impose([part(1, None, backed=False, alone=False), part(1)], A4, "long-edge")
+    assert sides(plans) == "0s blank 1f 1b"
+
+
+def test_after_prints_all_fronts_and_then_all_backs() -> None:
+    plans = impose([part(1, None, backed=False, alone=False), part(18)], A4, "after")
+    assert sides(plans) == "0s 1f 1f 1b 1b"
+    assert sheets_of_paper(plans, "after") == 3
+
+
+def test_none_prints_no_backs() -> None:
+    assert sides(impose([part(9)], A4, "none")) == "0s"

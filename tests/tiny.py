@@ -1,0 +1,140 @@
+"""Tiny games written into a folder, for tests that need one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.build import Workshop, fulfil
+from pnp.drawing import Frame, Item, Path as Drawn, Text, Turned
+from pnp.geometry import Matrix
+from pnp.order import Options, Order
+from pnp.pages import Document
+from pnp.problem import Problem, Problems
+from pnp.shelf import Shelf
+
+THEME = "extends: common/theme\n"
+CARD = """
+body:
+  column:
+    - text: "{title}"
+      style: title
+    - text: "{text}"
+      grow: 1
+  pad: 4
+"""
+GAME = """
+title: Tiny
+components:
+  cards:
+    title: Cards
+    kind: deck
+    size: poker
+    front: card
+    items: cards.yaml
+"""
+CARDS = """
+cards:
+  - id: one
+    title: First
+    text: Draw **two** cards.
+  - id: two
+    title: Second
+    text: Lose a turn.
+"""
+
+
+def game(folder: Path, **files: str) -> Path:
+    """Write a game named `tiny` into `folder`; `card__yaml` becomes templates/card.yaml."""
+    root = folder / "tiny"
+    (root / "templates" / "icons").mkdir(parents=True, exist_ok=True)
+    content = {"game": GAME, "cards": CARDS, "t_card": CARD, "t_theme": THEME, **files}
+    for name, text in content.items():
+        path = (
+            root / "templates" / f"{name[2:]}.yaml"
+            if name.startswith("t_")
+            else root / f"{name}.yaml"
+        )
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def workshop(folder: Path) -> Workshop:
+    return Workshop(Shelf.standard((folder,)))
+
+
+def document(folder: Path, options: Options | None = None) -> tuple[Document, Problems]:
+    """All components of the tiny game, laid out."""
+    shop = workshop(folder)
+    parts = tuple(shop.game("tiny").components)
+    order = Order("tiny", "test", "test", parts)
+    made = fulfil(shop, order, options or Options())
+    for page in made:
+        page.draw()
+    return made, shop.problems
+
+
+def problems(folder: Path) -> list[Problem]:
+    """What is wrong with the tiny game, in the order of the files."""
+    from pnp.check import check_game
+    from pnp.problem import Refused
+
+    shop = workshop(folder)
+    try:
+        check_game(shop, "tiny")
+    except Refused:
+        pass
+    return shop.problems.sorted()
+
+
+def found(folder: Path) -> list[str]:
+    """The problems as `file:line:column rule`."""
+    return [
+        f"{Path(p.span.file).name}:{p.span.line}:{p.span.column} {p.rule}" for p in problems(folder)
+    ]
+
+
+def flat(frame: Frame, at: Matrix | None = None) -> list[tuple[float, float, Item]]:
+    """All paths, texts and pictures of a frame with their places on it."""
+    at = at or Matrix()
+    out: list[tuple[float, float, Item]] = []
+    for x, y, item in frame.items:
+        place = Matrix.move(x, y).then(at)
+        match item:
+            case Frame():
+                out += flat(item, place)
+            case Turned():
+                out += flat(item.frame, item.matrix.then(place))
+            case _:
+                out.append((*place.apply(0.0, 0.0), item))
+    return out
+
+
+def texts(frame: Frame) -> list[str]:
+    """The lines of text in a frame, in the order of drawing."""
+    return [
+        "".join(run.text for run in item.runs) for *_, item in flat(frame) if isinstance(item, Text)
+    ]
+
+
+def dump(frame: Frame, depth: int = 0) -> str:
+    """A frame as text, for goldens: what it holds and where, rounded to 0.01 mm."""
+    pad = "  " * depth
+    lines = [
+        f"{pad}frame {frame.width:.2f} × {frame.height:.2f}{' shared' if frame.shared else ''}"
+    ]
+    for x, y, item in frame.items:
+        place = f"{pad}  {x:.2f},{y:.2f}"
+        match item:
+            case Frame():
+                lines.append(f"{place}\n{dump(item, depth + 2)}")
+            case Turned():
+                lines.append(f"{place} turned {item.matrix}\n{dump(item.frame, depth + 2)}")
+            case Text():
+                runs = " | ".join(f"{run.face.name}: {run.text}" for run in item.runs)
+                lines.append(f"{place} text {item.size:.2f} {runs}")
+            case Drawn():
+                numbers = " ".join(f"{value:.2f}" for value in item.points)
+                lines.append(f"{place} path {item.ops} {numbers} {item.fill} {item.stroke}")
+            case _:
+                lines.append(f"{place} {item}")
+    return "\n".join(lines)
