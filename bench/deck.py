@@ -13,8 +13,12 @@ from typing import TypedDict
 
 SUITS = ("sun", "moon", "leaf", "drop")
 
-_HOW = "Quiet Early Hidden Broken Golden Silent Sunken Second Clever Hollow Distant Lucky".split()
-_WHAT = "Harbour Lantern Garden Letter Signal Orchard Compass Ferry Market Tower".split()
+_SYLLABLES = """
+    va ke lo mi ran tor bel dus sha gri nal zo fen hu pir wes cal ody yar jun eto ska om qui
+"""
+_PLACES = """
+    Harbour Lantern Garden Letter Signal Orchard Ferry Market Tower Bridge Canyon Moon
+"""
 _WORDS = """
     take draw pay keep turn move give place gain lose swap mark card coin dice player neighbour
     round turn hand deck board token ship planet river forest engine signal garden market tower
@@ -22,7 +26,7 @@ _WORDS = """
     before after during until unless while when and then but or with without beside under over
     between from towards around red blue green yellow wooden silver small large empty full
     face up down twice once again together instead at the end of a an any all two three four
-""".split()
+"""
 
 
 class Card(TypedDict):
@@ -38,7 +42,7 @@ def cards(count: int) -> list[Card]:
     return [
         {
             "id": f"card-{number}",
-            "title": f"{chance.choice(_HOW)} {chance.choice(_WHAT)}",
+            "title": _title(chance),
             "suit": chance.choice(SUITS),
             "rank": number % 100,
             "text": _text(chance, number),
@@ -47,9 +51,14 @@ def cards(count: int) -> list[Card]:
     ]
 
 
+def _title(chance: random.Random) -> str:
+    name = "".join(chance.choices(_SYLLABLES.split(), k=2))
+    return f"{name.capitalize()} {chance.choice(_PLACES.split())}"
+
+
 def _text(chance: random.Random, number: int) -> str:
     """Some ninety characters, two stretches of them bold; the number makes them unique."""
-    words = chance.choices(_WORDS, k=16)
+    words = chance.choices(_WORDS.split(), k=16)
     words[2] = f"**{words[2]}"
     words[3] = f"{words[3]}**"
     words[7] = f"{number},"

@@ -79,7 +79,6 @@ class Floor:
         self.display, self.f_display = self.font("display", DISPLAY)
         self.words: dict[str, tuple[float, bool, str]] = {}
         self.corners: dict[int, str] = {}
-        self.titles: dict[str, str] = {}
         self.blank = self.width(self.regular, " ", BODY)
         self.blank_bold = self.width(self.bold, " ", BODY)
 
@@ -127,13 +126,11 @@ class Floor:
 
     def face(self, card: dict[str, Any]) -> str:
         """Title, corner numbers and text of one card."""
-        rank, title = card["rank"], card["title"]
+        rank = card["rank"]
         if rank not in self.corners:
             self.corners[rank] = self.corner(rank)
-        if title not in self.titles:
-            self.titles[title] = self.title(title)
-        lines = self.text(card["text"])
-        return f"BT {INK} rg {self.corners[rank]} {self.titles[title]} {lines} ET Q"
+        title, lines = self.title(card["title"]), self.text(card["text"])
+        return f"BT {INK} rg {self.corners[rank]} {title} {lines} ET Q"
 
     def corner(self, rank: int) -> str:
         x = PAD + (CORNER - self.width(self.display, str(rank), NUMBER)) / 2

@@ -153,9 +153,9 @@ def _document(
 ) -> Document:
     problems = workshop.problems
     templates = Templates(workshop.shelf, game.folder, problems)
-    presses: list[_Press] = []
-    for batch in batches:
-        presses.append(_Press(batch, setting, templates, paper.size, game, options.backs))
+    presses = [
+        _Press(batch, setting, templates, paper.size, game, options.backs) for batch in batches
+    ]
     try:
         plans = impose([press.part for press in presses], paper.size, options.backs)
     except Unfit as error:
@@ -215,7 +215,7 @@ class _Press:
         )
         self.coded = self.faces.coded or (self.partner is not None and self.partner.coded)
         self.part = Part(
-            count=len(batch.copies),
+            number=len(batch.copies),
             size=component.trim.size if component.trim is not None else None,
             bleed=self.faces.bleed,
             backed=batch.backed,
@@ -262,7 +262,7 @@ def _page(
 
     def draw() -> list[PageFrame]:
         drawn = [
-            PageFrame(_matrix(place.box, place.rotation), press.frame(place.index, place.back))
+            PageFrame(_matrix(place.box, place.rotation), press.frame(place.number, place.back))
             for place in plan.places
         ]
         if press.coded:
@@ -291,7 +291,7 @@ def _matrix(box: Rect, rotation: int) -> Matrix:
 
 def _slot(press: _Press, place: Place) -> Slot:
 
-    copy = press.batch.copies[place.index]
+    copy = press.batch.copies[place.number]
     component = press.batch.component
     if place.back and press.batch.partner is not None:
         component = press.batch.partner
@@ -309,13 +309,13 @@ def _slot(press: _Press, place: Place) -> Slot:
 
 
 def _title(game: Game, press: _Press, plan: Plan, count: tuple[int, int], back: bool) -> str:
-    """`Personal Space · Daily sheet · 21 November 2026`, `… · Jobs 2/3`, `… · backs`."""
+    """`Game · Daily sheet · 21 November 2026`, `Game · Jobs 2/3`, `… · backs`."""
     component = press.batch.component
     if back and press.partner is not None:
         component = press.partner.component
     parts = [game.title, component.title]
     if component.trim is None and len(plan.places) == 1:
-        item = press.batch.copies[plan.places[0].index].item
+        item = press.batch.copies[plan.places[0].number].item
         name = item.text("date") or item.text("title") or item.text("name")
         if item.text("month") and not item.text("date"):
             name = f"{item.text('month')} {item.text('year')}"

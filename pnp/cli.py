@@ -5,10 +5,10 @@ Nothing heavy is imported before a command runs, so that `--help` and completion
 
 from __future__ import annotations
 
+import datetime
 import signal
 import sys
 from collections.abc import Callable
-from datetime import date as Date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -240,7 +240,7 @@ def explain(rule: str | None) -> None:
 @click.argument("what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...")
 @_options()
 @click.pass_context
-def build(ctx: click.Context, what: tuple[str, ...], **given: Any) -> None:
+def build(ctx: click.Context, /, what: tuple[str, ...], **given: Any) -> None:
     """The named components, or all of a game's: a file each."""
     press = _press(ctx)
     _print(press, press.component_orders(what), given)
@@ -255,8 +255,14 @@ def build(ctx: click.Context, what: tuple[str, ...], **given: Any) -> None:
     metavar="DATE",
     help="First day, such as 2026-11-21; default today.",
 )
-@click.option("--days", envvar="PNP_DAYS", default=1, show_default=True, type=click.IntRange(1, 3660),
-              help="How many days.")  # fmt: skip
+@click.option(
+    "--days",
+    envvar="PNP_DAYS",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 3660),
+    help="How many days.",
+)
 @click.option(
     "--undated",
     envvar="PNP_UNDATED",
@@ -267,6 +273,7 @@ def build(ctx: click.Context, what: tuple[str, ...], **given: Any) -> None:
 @click.pass_context
 def sheets(
     ctx: click.Context,
+    /,
     what: tuple[str, ...],
     date: str | None,
     days: int,
@@ -279,7 +286,7 @@ def sheets(
     if undated and (date or days != 1):
         raise click.UsageError("--undated goes without --date and --days")
     try:
-        first = Date.fromisoformat(date) if date else Date.today()
+        first = datetime.date.fromisoformat(date) if date else datetime.date.today()
         wanted = days_from(first, days)
     except ValueError:
         raise click.UsageError(f"“{date}” is no date; write it like 2026-11-21") from None
@@ -303,13 +310,18 @@ def sheets(
 @_options()
 @click.pass_context
 def kit(
-    ctx: click.Context, what: tuple[str, ...], players: int | None, date: str | None, **given: Any
+    ctx: click.Context,
+    /,
+    what: tuple[str, ...],
+    players: int | None,
+    date: str | None,
+    **given: Any,
 ) -> None:
     """The full print-and-play kit: one file a game."""
     from pnp.calendar import days_from
 
     try:
-        days = tuple(days_from(Date.fromisoformat(date), 7)) if date else ()
+        days = tuple(days_from(datetime.date.fromisoformat(date), 7)) if date else ()
     except (ValueError, OverflowError):
         raise click.UsageError(f"“{date}” is no date; write it like 2026-11-21") from None
     press = _press(ctx)

@@ -23,7 +23,7 @@ FOLD = 5.0
 class Part(NamedTuple):
     """Faces of one component to place: how many, how large, with or without backs."""
 
-    count: int
+    number: int
     size: Size | None
     """None: each takes a whole page."""
     bleed: float
@@ -36,7 +36,7 @@ class Part(NamedTuple):
 class Place(NamedTuple):
     """A face in its slot: which of the part's faces, and its trimmed box on the page."""
 
-    index: int
+    number: int
     back: bool
     box: Rect
     rotation: int
@@ -175,7 +175,7 @@ def _pages(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
     if part.size is None:
         page = paper.turned() if part.landscape else paper
         whole = Rect(0.0, 0.0, *page)
-        for index in range(part.count):
+        for index in range(part.number):
             side = "front" if backed and backs != "gutterfold" else "single"
             yield Plan(number, page, side, (Place(index, False, whole, 0),))
             if backed:
@@ -187,15 +187,15 @@ def _pages(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
         yield from _folded(number, part, part.size, paper)
         return
     slots = grid(part.size, part.bleed, paper)
-    for start in range(0, part.count, slots.slots):
+    for start in range(0, part.number, slots.slots):
         places = tuple(
             Place(index, False, slots.box(index - start), 0)
-            for index in range(start, min(start + slots.slots, part.count))
+            for index in range(start, min(start + slots.slots, part.number))
         )
         yield Plan(number, slots.page, "front" if backed else "single", places)
         if backed:
             yield Plan(number, slots.page, "back", tuple(
-                Place(place.index, True, *behind(place.box, place.rotation, slots.page, backs))
+                Place(place.number, True, *behind(place.box, place.rotation, slots.page, backs))
                 for place in places
             ))  # fmt: skip
 
@@ -203,9 +203,9 @@ def _pages(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
 def _folded(number: int, part: Part, card: Size, paper: Size) -> Iterator[Plan]:
     slots = grid(card, part.bleed, paper, half=True)
     height = slots.page.height
-    for start in range(0, part.count, slots.slots):
+    for start in range(0, part.number, slots.slots):
         places: list[Place] = []
-        for index in range(start, min(start + slots.slots, part.count)):
+        for index in range(start, min(start + slots.slots, part.number)):
             box = slots.box(index - start)
             across = box._replace(y=height - box.y - box.height)
             places += (Place(index, False, box, 0), Place(index, True, across, 180))

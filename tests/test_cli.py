@@ -16,14 +16,16 @@ from click.testing import CliRunner, Result
 from pnp.cli import main
 from tests import tiny
 
+PNP = (sys.executable, "-m", "pnp")
 DATED = """
 title: Tiny
 components:
   day: {title: Day, kind: sheet, front: sheet, calendar: day}
   diary: {title: Diary, kind: sheet, front: sheet, calendar: day, behind: day}
-  month: {title: Month, kind: sheet, front: sheet, calendar: month}
+  month: {title: Month, kind: sheet, front: month, calendar: month}
 """
-SHEET = "margin: 12\nbody:\n  column:\n    - text: '{date?} {month?}'\n    - text: 'row {d.day}'\n      each: d in days\n      when: days\n"
+DAY = "margin: 12\nbody:\n  column:\n    - text: '{date?}'\n"
+MONTH = "margin: 12\nbody:\n  column:\n    - text: '{d.day} {d.short}'\n      each: d in days\n"
 
 
 def run(*arguments: str, folder: Path | None = None) -> Result:
@@ -33,11 +35,7 @@ def run(*arguments: str, folder: Path | None = None) -> Result:
 
 @pytest.fixture
 def dated(tmp_path: Path) -> Path:
-    sheet = SHEET.replace("      when: days\n", "")
-    month = "margin: 12\nbody:\n  column:\n    - text: '{d.day} {d.short}'\n      each: d in days\n"
-    game = DATED.replace("front: sheet, calendar: month", "front: month, calendar: month")
-    day = sheet.split("    - text: 'row")[0]
-    return tiny.game(tmp_path / "data", game=game, t_sheet=day, t_month=month)
+    return tiny.game(tmp_path / "data", game=DATED, t_sheet=DAY, t_month=MONTH)
 
 
 def test_what_was_written_is_told_on_standard_output_and_nothing_else(tmp_path: Path) -> None:
@@ -247,7 +245,7 @@ def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
         folder = tiny.game(tmp_path / f"somewhere-{number}")
         out = tmp_path / f"out{number}"
         subprocess.run(
-            [sys.executable, "-m", "pnp", "--data", str(folder), "build", "tiny", "--out", str(out)],
+            [*PNP, "--data", str(folder), "build", "tiny", "--out", str(out)],
             check=True, capture_output=True, cwd=Path(__file__).parent.parent,
             env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
         )  # fmt: skip
@@ -263,7 +261,7 @@ def test_a_terminated_run_leaves_nothing(tmp_path: Path) -> None:
     )
     folder = tiny.game(tmp_path / "data", cards=cards)
     process = subprocess.Popen(
-        [sys.executable, "-m", "pnp", "--data", str(folder), "build", "tiny", "--out", str(tmp_path / "out")],
+        [*PNP, "--data", str(folder), "build", "tiny", "--out", str(tmp_path / "out")],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=Path(__file__).parent.parent,
     )  # fmt: skip
     while process.poll() is None and not (tmp_path / "out").exists():

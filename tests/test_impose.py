@@ -39,7 +39,8 @@ def part(count: int, size: Size | None = POKER, *, bleed: float = 0.0, backed: b
 def test_nine_poker_cards_stand_centred(paper: Size, left: float, top: float) -> None:
     slots = grid(POKER, 0.0, paper)
     assert (slots.columns, slots.rows) == (3, 3)
-    assert (slots.left, slots.top) == (pytest.approx(left), pytest.approx(top))
+    assert slots.left == pytest.approx(left)
+    assert slots.top == pytest.approx(top)
 
 
 @pytest.mark.parametrize(("paper", "count", "wide"), [(A4, 8, True), (LETTER, 6, True)])
@@ -88,7 +89,7 @@ def test_every_face_appears_once(
         plans = impose([part(count, card, bleed=bleed, backed=backed)], paper, mode)
     except Unfit:
         return
-    faces = sorted((place.index, place.back) for plan in plans for place in plan.places)
+    faces = sorted((place.number, place.back) for plan in plans for place in plan.places)
     sides = [False, True] if backed and mode != "none" else [False]
     assert faces == sorted((index, side) for index in range(count) for side in sides)
 
@@ -106,8 +107,8 @@ def test_backs_lie_behind_their_fronts(card: Size, paper: Size, mode: str, count
         plans = impose([part(count, card)], paper, mode)
     except Unfit:
         return
-    fronts = {p.index: (plan.size, p.box) for plan in plans for p in plan.places if not p.back}
-    backs_ = {p.index: p.box for plan in plans for p in plan.places if p.back}
+    fronts = {p.number: (plan.size, p.box) for plan in plans for p in plan.places if not p.back}
+    backs_ = {p.number: p.box for plan in plans for p in plan.places if p.back}
     for index, (page, box) in fronts.items():
         seen = over(page, mode).box(box)
         assert seen == pytest.approx(backs_[index])
@@ -142,11 +143,12 @@ def test_short_edge_backs_stand_on_their_heads() -> None:
 
 def test_gutterfold_mirrors_across_its_line() -> None:
     (plan,) = impose([part(3)], A4, "gutterfold")
+    assert plan.fold is not None
     assert plan.size == A4.turned(), "four in a row, where upright paper takes three"
     assert plan.fold == pytest.approx(105.0)
     fronts = [place for place in plan.places if not place.back]
     for front, back in zip(fronts, [p for p in plan.places if p.back], strict=True):
-        assert front.index == back.index
+        assert front.number == back.number
         assert back.rotation == 180
         assert back.box.x == front.box.x
         assert back.box.y - plan.fold == pytest.approx(plan.fold - front.box.bottom)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from pnp.build import Workshop, fulfil
-from pnp.drawing import Frame, Item, Path as Drawn, Text, Turned
+from pnp.drawing import Frame, Item, Text, Turned
+from pnp.drawing import Path as Drawn
 from pnp.geometry import Matrix
 from pnp.order import Options, Order
 from pnp.pages import Document
@@ -79,10 +81,8 @@ def problems(folder: Path) -> list[Problem]:
     from pnp.problem import Refused
 
     shop = workshop(folder)
-    try:
+    with contextlib.suppress(Refused):
         check_game(shop, "tiny")
-    except Refused:
-        pass
     return shop.problems.sorted()
 
 

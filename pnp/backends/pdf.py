@@ -8,10 +8,12 @@ A shared frame becomes a form XObject when it is first met, and is only referred
 from __future__ import annotations
 
 from pathlib import Path as File
+from types import SimpleNamespace
 from typing import Any, NamedTuple, assert_never
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp import __version__
@@ -35,12 +37,8 @@ def write_pdf(document: Document, target: File, dpi: int = 0) -> None:
     Writer(document, target).write()
 
 
-class _NoFont:
-    """A canvas begins with a font, and an unembedded Helvetica would stay in every file."""
-
-    fontName = "pnp-no-font"
-    _dynamicFont = 1
-    _multiByte = 1
+# A canvas begins with a font, and an unembedded Helvetica would stay in every file.
+_NO_FONT = SimpleNamespace(fontName="pnp-no-font", _dynamicFont=1, _multiByte=1)
 
 
 class _State:
@@ -71,22 +69,25 @@ class Writer:
     def __init__(self, document: Document, target: File, compress: bool = True) -> None:
         self._document = document
         rl_config.useA85 = 0
-        pdfmetrics._fonts[_NoFont.fontName] = _NoFont()
-        self._canvas = Canvas(
+        ttfonts.makeToUnicodeCMap = _to_unicode
+        # ReportLab's stubs leave out its insides, and mistake some of its outside.
+        fonts: Any = pdfmetrics
+        fonts._fonts[_NO_FONT.fontName] = _NO_FONT
+        make: Any = Canvas
+        self._canvas = make(
             str(target),
             pageCompression=1 if compress else 0,
             invariant=1,
-            initialFontName=_NoFont.fontName,
+            initialFontName=_NO_FONT.fontName,
             lang="en",
         )
         self._canvas._preamble = ""
-        self._doc: Any = self._canvas._doc
-        self._faces: dict[int, str] = {}
+        self._doc = self._canvas._doc
+        self._faces: dict[Face, str] = {}
         self._forms: dict[int, _Shared] = {}
         self._uses: dict[str, None] = {}
-        self._encoded: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
-        self._fonts: dict[str, Face] = {}
-        self._registered: set[str] = set()
+        self._encoded: dict[tuple[Face, str], tuple[tuple[str, str], ...]] = {}
+        self._images: dict[str, str] = {}
 
     def write(self) -> None:
         canvas, document = self._canvas, self._document
@@ -200,18 +201,29 @@ class Writer:
         return _Shared(frame, f"/{self._doc.getXObjectName(name)} Do", {name: None})
 
     def _picture(self, item: Picture, x: float, y: float, out: list[str]) -> None:
-        canvas = self._canvas
-        before = canvas._code
-        canvas._code = []
-        canvas.drawImage(item.file, 0, 0, item.width, item.height, mask="auto")
-        drawn = " ".join(canvas._code)
-        canvas._code = before
+        name = self._images.get(item.file)
+        if name is None:
+            name = self._images[item.file] = self._image(item.file)
+        self._uses[name] = None
         # Images stand on their bottom edge, so they are turned back upright.
-        out.append(f"q 1 0 0 -1 {_g(x)} {_g(y + item.height)} cm {drawn} Q")
+        size = f"{_g(item.width)} 0 0 {_g(-item.height)} {_g(x)} {_g(y + item.height)}"
+        out.append(f"q {size} cm /{self._doc.getXObjectName(name)} Do Q")
+
+    def _image(self, file: str) -> str:
+        """A picture's XObject. (The canvas would name it after its folder.)"""
+        name = f"i{len(self._images)}"
+        image: Any = pdfdoc.PDFImageXObject(name, _raster(file), mask="auto")
+        alpha = getattr(image, "_smask", None)
+        if alpha is not None:
+            image.smask = self._doc.Reference(alpha, f"{name}-alpha")
+        self._doc.Reference(image, self._doc.getXObjectName(name))
+        return name
 
     def _path(self, path: Path, x: float, y: float, out: list[str], state: _State) -> None:
         code = ""
         fill, stroke = path.fill, path.stroke
+        if not path.ops or (fill is None and stroke is None):
+            return
         if fill is not None and fill != state.fill:
             state.fill = fill
             code = f"{_c(fill)} rg "
@@ -219,7 +231,7 @@ class Writer:
             code += _line(stroke, state)
         code += _steps(path, x, y)
         if fill is None:
-            code += "S" if stroke is not None else "n"
+            code += "S"
         elif stroke is None:
             code += "f*" if path.evenodd else "f"
         else:
@@ -245,18 +257,19 @@ class Writer:
 
     def _encode(self, face: Face, text: str) -> tuple[tuple[str, str], ...]:
         """The text as operators that show it, each with the font resource it needs."""
-        if text.isascii():
-            name = self._faces.get(id(face))
+        # Codes below the blank are not ASCII's: they stand for what else the text has needed.
+        if text.isascii() and text.isprintable():
+            name = self._faces.get(face)
             if name is None:
-                name = self._faces[id(face)] = self._register(face)
+                name = self._faces[face] = self._register(face)
             if "(" in text or ")" in text or "\\" in text:
                 text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
             return ((name, f"({text}) Tj "),)
-        key = (face.name, text)
+        key = (face, text)
         known = self._encoded.get(key)
         if known is None:
-            if id(face) not in self._faces:
-                self._faces[id(face)] = self._register(face)
+            if face not in self._faces:
+                self._faces[face] = self._register(face)
             font: Any = face.font
             known = tuple(
                 (font.getSubsetInternalName(subset, self._doc), f"<{data.hex()}> Tj ")
@@ -269,10 +282,48 @@ class Writer:
 
     def _register(self, face: Face) -> str:
         font: Any = face.font
-        pdfmetrics.registerFont(font)
         font.splitString(" ", self._doc)
         name: str = font.getSubsetInternalName(0, self._doc)
         return name
+
+
+def _raster(file: str) -> ImageReader:
+    """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
+    from PIL import Image
+
+    with Image.open(file) as opened:
+        image: Image.Image = opened
+        if image.format == "JPEG":
+            return ImageReader(file)
+        if image.mode.startswith("I"):
+            image = image.convert("I").point(lambda level: level * (1 / 257)).convert("L")
+        if image.has_transparency_data:
+            return ImageReader(image.convert("RGBA"))
+        return ImageReader(image.convert("L" if image.mode in ("1", "L") else "RGB"))
+
+
+def _to_unicode(fontname: str, subset: list[int]) -> str:
+    """What the codes of a font's subset mean, for search and copying.
+
+    ReportLab's own has no UTF-16, so that it is wrong for playing cards and dominoes.
+    """
+    pairs = [
+        f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>"
+        for code, char in enumerate(subset)
+        if char
+    ]
+    # A block holds a hundred at most.
+    blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
+    return "\n".join(
+        [
+            "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+            "/CMapName /Adobe-Identity-UCS def /CMapType 2 def",
+            "1 begincodespacerange <00> <FF> endcodespacerange",
+            *("\n".join([f"{len(block)} beginbfchar", *block, "endbfchar"]) for block in blocks),
+            "endcmap CMapName currentdict /CMap defineresource pop end end",
+        ]
+    )
 
 
 def _g(value: float, digits: int = 3) -> str:

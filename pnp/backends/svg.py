@@ -349,11 +349,11 @@ def _data(file: str) -> str:
     from PIL import Image
 
     with Image.open(file) as image:
-        media = _MEDIA.get(image.format or "")
-        if media is None:
-            made = BytesIO()
-            image.save(made, "PNG")
-            data = made.getvalue()
-        else:
+        media = _MEDIA.get(image.format or "", "")
+        if media and image.mode != "CMYK":
             data = File(file).read_bytes()
-    return f"data:{media or 'image/png'};base64,{b64encode(data).decode('ascii')}"
+        else:
+            media, made = "image/png", BytesIO()
+            image.convert("RGBA" if image.has_transparency_data else "RGB").save(made, "PNG")
+            data = made.getvalue()
+    return f"data:{media};base64,{b64encode(data).decode('ascii')}"

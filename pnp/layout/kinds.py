@@ -11,7 +11,14 @@ from pnp.layout.elements.art import ArtElement
 from pnp.layout.elements.boxes import SHARES, Child, Column, Grid, Row, Stack
 from pnp.layout.elements.code import CodeElement
 from pnp.layout.elements.marks import (
-    MARK_SHAPES, Die, Drawing, Ink, Lines, Marks, Rule, Squares,
+    MARK_SHAPES,
+    Die,
+    Drawing,
+    Ink,
+    Lines,
+    Marks,
+    Rule,
+    Squares,
 )  # fmt: skip
 from pnp.layout.elements.pictures import IconElement, PictureElement
 from pnp.layout.elements.text import TextElement
@@ -290,8 +297,8 @@ def _table(make: Maker, read: Reader, value: Node) -> Element:
     for number, (row, used) in enumerate(rows):
         cells = row.items if isinstance(row, Sequence) else (row,)
         wide = max(wide, len(cells))
-        for cell in cells:
-            children.append(_cell(cell, used, pad, line if number < len(rows) - 1 else ""))
+        below = line if number < len(rows) - 1 else ""
+        children += [_cell(cell, used, pad, below) for cell in cells]
     grid = _mapping(
         {
             "grid": Sequence(tuple(children), value.source, value.line, value.column),

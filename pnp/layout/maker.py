@@ -11,7 +11,8 @@ from typing import TypeVar
 from pnp.artist import Artist
 from pnp.drawing import Colour, Frame
 from pnp.geometry import Sides, mm
-from pnp.layout.elements.boxes import SHAPES, SHARES, Box, Child, Decoration, Each, Stack, Test
+from pnp.layout.elements.box import SHAPES, Box, Decoration
+from pnp.layout.elements.boxes import SHARES, Child, Each, Stack, Test
 from pnp.layout.elements.marks import Ink
 from pnp.layout.markup import Markup
 from pnp.layout.patterns import PATTERNS
@@ -298,11 +299,11 @@ class Maker:
         return edges
 
     def _tests(self, read: Reader) -> tuple[Test, ...]:
-        tests = []
-        for key, wanted in (("when", True), ("unless", False)):
-            for path in read.texts(key) if read.raw(key) is not None else ():
-                tests.append(Test(tuple(path.strip("{}").split(".")), wanted))
-        return tuple(tests)
+        return tuple(
+            Test(tuple(path.strip("{}").split(".")), wanted)
+            for key, wanted in (("when", True), ("unless", False))
+            for path in (read.texts(key) if read.raw(key) is not None else ())
+        )
 
     def _each(self, read: Reader) -> Each | None:
         node = read.raw("each")

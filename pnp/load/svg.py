@@ -74,8 +74,8 @@ def _walk(
     if depth > 40:
         raise SvgError("more than 40 groups within each other")
     for element in parent:
-        tag = element.tag.removeprefix(_SVG) if isinstance(element.tag, str) else "comment"
-        if tag in ("title", "desc", "comment", "metadata"):
+        tag = element.tag.removeprefix(_SVG)
+        if tag in ("title", "desc", "metadata"):
             continue
         for key in element.keys():  # noqa: SIM118 - an Element is no dict
             if key not in _KNOWN:

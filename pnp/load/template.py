@@ -59,7 +59,7 @@ class Templates:
         whole = resolve(root, find, self._problems, (name,))
         with Reader(whole, self._problems, "a template") as read:
             body = read.map("body", "the body", required=True)
-            blocks: dict[str, Node] = dict((m.values if (m := read.map("blocks")) else {}))
+            blocks: dict[str, Node] = dict(m.values if (m := read.map("blocks")) else {})
             margin = read.scalar("margin", sides, Sides())
             bleed = read.map("bleed")
             read.raw("about")

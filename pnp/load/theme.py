@@ -111,8 +111,9 @@ def _theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problem
                 strokes[stroke] = widths.mm(stroke)
         styles: dict[str, Style] = {}
         written = read.map("styles")
-        for style in written.values if written else ():
-            styles[style] = _style(style, written, families, palette, problems)
+        if written is not None:
+            for style in written.values:
+                styles[style] = _style(style, written, families, palette, problems)
     return Theme(name, palette, families, styles, strokes, fonts)
 
 

@@ -8,7 +8,9 @@ thousand brackets or a billion laughs are a problem like any other.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import yaml
 from yaml._yaml import CParser
@@ -119,7 +121,7 @@ def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None
     marks: list[int] = []
     waiting: list[str | None] = [None]
     nodes = 0
-    next_event = parser.get_event
+    next_event: Callable[[], Any] = parser.get_event
     while True:
         event = next_event()
         kind = type(event)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing import Frame, Path as Drawn, bounds
+from pnp.drawing import Frame, bounds
+from pnp.drawing import Path as Drawn
 from tests import tiny
 
 
@@ -176,9 +177,9 @@ def test_choose_takes_the_case_that_a_field_names(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "rule", "words"),
     [
-        ("{column: [%s, %s]}" % (BOX % ", height: 30", BOX % ", height: 30"), "layout-overflow", "20.0 mm too tall"),
-        ("{row: [%s, %s]}" % (BOX % ", width: 50", BOX % ", width: 50"), "layout-overflow", "40.0 mm too wide"),
-        ("{grid: [%s, %s], columns: 1, row-height: 25}" % (BOX % "", BOX % ""), "layout-overflow", "10.0 mm too tall"),
+        ("{column: [{lines: 3, height: 50}]}", "layout-overflow", "10.0 mm too tall"),
+        ("{row: [{lines: 3, width: 100}]}", "layout-overflow", "40.0 mm too wide"),
+        ("{grid: [{rule: across}], row-height: 50}", "layout-overflow", "10.0 mm too tall"),
         ("{colum: []}", "element", "no element kind"),
         ("{text: a, icon: b}", "element", "“text” and “icon”"),
         ("{text: a, styl: body}", "unknown-key", "a text has no “styl”"),

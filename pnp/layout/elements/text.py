@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from pnp.drawing import Colour, Frame, Placed, Run, Text
 from pnp.fonts import Face
+from pnp.geometry import MM_PER_POINT
 from pnp.layout.markup import BULLET, Glyphs, Markup, Paragraph, Word
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
-from pnp.geometry import MM_PER_POINT
 from pnp.problem import Span
 
 _STEP = 0.25 * MM_PER_POINT

@@ -1,0 +1,1 @@
+"""Personal Space: planets by number, stickers, portraits."""

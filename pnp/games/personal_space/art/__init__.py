@@ -1,0 +1,1 @@
+"""How the planets of Personal Space are drawn: a friendly cosmos, 1962."""

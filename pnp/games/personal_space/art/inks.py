@@ -1,0 +1,101 @@
+"""Colours by the part they play. A planet has a harmony: the theme's colours in roles.
+
+Tints are mixed, never transparent. In low ink every fill is the paper, so that what stands in
+front still hides what is behind, and a few roles are hatched.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, mix
+from pnp.games.personal_space.art.harmonies import HARMONIES
+
+_HEX = {
+    "ink": "1F2447",
+    "cream": "FFF6E5",
+    "coral": "F0665A",
+    "mustard": "F2B442",
+    "mint": "78C6A3",
+    "sky": "6DB0D8",
+    "lilac": "A48AC8",
+    "paper": "FFFFFF",
+}
+"""What a theme that lacks a name gets."""
+
+COLOURS = ("coral", "mustard", "mint", "sky", "lilac")
+
+LOW = "planet-fill"
+"""A theme whose palette has `planet-fill: none` draws lines and light hatching only."""
+
+_MIXED = re.compile(r"([a-z]+)([+-][0-9]+)?")
+
+
+def _rgb(text: str) -> Colour:
+    r, g, b = (int(text[i : i + 2], 16) / 255.0 for i in (0, 2, 4))
+    return (r, g, b)
+
+
+class Inks:
+    """The colour of each role."""
+
+    __slots__ = ("_fills", "_lines", "low")
+
+    def __init__(self, fills: dict[str, Colour], lines: dict[str, Colour], low: bool) -> None:
+        self._fills = fills
+        self._lines = lines
+        self.low = low
+
+    @classmethod
+    def of(cls, brief: Brief, harmony: str = "") -> Inks:
+        """The inks of a brief's theme, with the roles of a harmony where one is named."""
+        base: dict[str, Colour] = {}
+        low = LOW in brief.palette and brief.palette[LOW] is None
+        for name, fallback in _HEX.items():
+            found = brief.palette.get(name)
+            low = low or (name in COLOURS and name in brief.palette and found is None)
+            base[name] = found if found is not None else _rgb(fallback)
+        for name in COLOURS:
+            for recipe in (f"{name}+25", f"{name}+50", f"{name}+70", f"{name}-15", f"{name}-30"):
+                base[recipe] = _mixed(recipe, base)
+        base["ink+30"] = _mixed("ink+30", base)
+        base["ink+70"] = _mixed("ink+70", base)
+        for role, recipe in HARMONIES[harmony].roles.items() if harmony else ():
+            base[role] = _mixed(recipe, base)
+        if not low:
+            return cls(base, base, False)
+        paper, ink = base["paper"], base["ink"]
+        fills = {role: ink if role == "ink" else paper for role in base}
+        lines = {role: paper if role in ("cream", "paper") else ink for role in base}
+        for role in (*COLOURS, "deep", "accent", "land2", "ink+70"):
+            if role in lines:
+                lines[role] = mix(ink, paper, 0.45)
+        return cls(fills, lines, True)
+
+    def fill(self, role: str) -> Colour:
+        return self._fills[role]
+
+    def line(self, role: str) -> Colour:
+        return self._lines[role]
+
+    def toned(self, towards: str, share: float, line: float | None = None) -> Inks:
+        """All inks mixed towards one of them; `line` is the share for ink itself."""
+        if self.low:
+            return self
+        goal = self._fills[towards]
+        fills = {role: mix(goal, colour, share) for role, colour in self._fills.items()}
+        if line is None:
+            line = share
+        fills["ink"] = mix(goal, self._fills["ink"], line)
+        return Inks(fills, fills, False)
+
+
+def _mixed(recipe: str, base: dict[str, Colour]) -> Colour:
+    """`sky`, `sky+35` with 35 % cream, `sky-15` with 15 % ink."""
+    match = _MIXED.fullmatch(recipe)
+    if match is None:
+        raise ValueError(f"“{recipe}” is no colour")
+    colour = base[match[1]]
+    share = int(match[2] or 0)
+    return mix(base["cream" if share > 0 else "ink"], colour, abs(share) / 100.0)

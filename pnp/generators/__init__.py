@@ -1,0 +1,39 @@
+"""Numbered components: from a number to the fields that templates show, and nothing else.
+
+What a number gives is for ever: whoever has lost a sheet prints it again from its number. A
+change to what a generator makes is a new `version`, which is printed beside the number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pnp.generators import numbers
+from pnp.node import Mapping, made
+
+
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """Makes the component of a number."""
+
+    id: str
+    version: str
+    lowest: int
+    highest: int
+    fields: Callable[[int], dict[str, object]]
+    """The fields of a number that is known to be in range, as plain data."""
+
+    def number(self, text: str) -> int:
+        """The number that is written as `17` or `17-4`. Raises ValueError."""
+        return numbers.parse(text, self.lowest, self.highest)
+
+    def make(self, number: int) -> Mapping:
+        """The fields of a number, for templates. Raises ValueError where there is none."""
+        if not self.lowest <= number <= self.highest:
+            raise ValueError(
+                f"there is no {self.id} {number}; numbers run from {self.lowest} to {self.highest}"
+            )
+        node = made(self.fields(number))
+        assert isinstance(node, Mapping)
+        return node

@@ -1,0 +1,127 @@
+"""Numbers that are printed on components: a check digit against slips of the pen, and a
+shuffle that gives neighbouring numbers nothing in common.
+
+Shared by all games. Printed components live on it, so what it computes must not change.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.chance import Chance
+
+# Damm's quasigroup of order 10: it catches every single wrong digit and every swap of two
+# neighbouring digits, and zeros in front change nothing.
+_DAMM = (
+    (0, 3, 1, 7, 5, 9, 8, 6, 4, 2),
+    (7, 0, 9, 2, 1, 5, 4, 8, 6, 3),
+    (4, 2, 0, 6, 8, 7, 1, 3, 5, 9),
+    (1, 7, 5, 0, 9, 8, 3, 4, 2, 6),
+    (6, 1, 2, 3, 0, 4, 5, 9, 7, 8),
+    (3, 6, 7, 4, 2, 0, 9, 5, 8, 1),
+    (5, 8, 6, 9, 7, 2, 0, 1, 3, 4),
+    (8, 9, 4, 5, 3, 6, 2, 0, 1, 7),
+    (9, 4, 3, 8, 6, 1, 7, 2, 0, 5),
+    (2, 5, 8, 1, 4, 3, 6, 7, 9, 0),
+)
+
+# Thousands may be set apart by commas or blanks; a dash of any kind leads to the check digit.
+_WRITTEN = re.compile(r"(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9]{3})*)"
+                      r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?", re.IGNORECASE)  # fmt: skip
+_LONGEST = 40
+_ROUNDS = 6
+
+
+def check_digit(number: int) -> int:
+    """The digit that goes behind a number, from 0 to 9."""
+    interim = 0
+    for digit in str(number):
+        interim = _DAMM[interim][int(digit)]
+    return interim
+
+
+def printed(number: int) -> str:
+    """A number as it stands on a component: `17-4`, easy to read out and to type."""
+    return f"{number}-{check_digit(number)}"
+
+
+def parse(text: str, lowest: int = 1, highest: int | None = None) -> int:
+    """The number of `17` or `17-4`. Raises ValueError, with a message for people.
+
+    With its check digit a mistyped number is found out; without it any number will do.
+    """
+    written = text.strip()
+    match = _WRITTEN.fullmatch(written) if len(written) <= _LONGEST else None
+    if match is None:
+        raise ValueError(f"“{_short(written)}” is no number; write it like 17 or 17-4")
+    number = int(re.sub(r"[^0-9]", "", match[1]))
+    if number < lowest:
+        raise ValueError(f"{number} is too small; numbers begin at {lowest}")
+    if highest is not None and number > highest:
+        raise ValueError(f"{number} is too large; the last number is {highest}")
+    check = match[2]
+    if check is not None and check != str(check_digit(number)):
+        raise ValueError(
+            f"{number}-{check} has the wrong check digit, so one of its digits is mistyped"
+        )
+    return number
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+class Shuffle:
+    """A keyed one-to-one map of 0 … size − 1 onto itself, and its way back.
+
+    A Feistel network shuffles the next larger power of four, whatever its rounds compute; what
+    lands outside is shuffled again until it lands inside (“cycle walking”). Both steps can be
+    undone, so no two numbers ever meet: uniqueness is proved by construction, not by a list.
+    """
+
+    __slots__ = ("_half", "_key", "_mask", "size")
+
+    def __init__(self, size: int, *key: object) -> None:
+        if size < 1:
+            raise ValueError("there is nothing to shuffle")
+        if size > 1 << 120:
+            raise ValueError("that is too much to shuffle")
+        self.size = size
+        self._half = max(1, ((size - 1).bit_length() + 1) // 2)
+        self._mask = (1 << self._half) - 1
+        self._key = key
+
+    def __call__(self, value: int) -> int:
+        """Where `value` goes."""
+        self._inside(value)
+        value = self._forth(value)
+        while value >= self.size:
+            value = self._forth(value)
+        return value
+
+    def back(self, value: int) -> int:
+        """What goes to `value`."""
+        self._inside(value)
+        value = self._undo(value)
+        while value >= self.size:
+            value = self._undo(value)
+        return value
+
+    def _inside(self, value: int) -> None:
+        if not 0 <= value < self.size:
+            raise ValueError(f"{value} is not among the {self.size} numbers from 0")
+
+    def _round(self, turn: int, half: int) -> int:
+        return Chance(*self._key, turn, half).bits() & self._mask
+
+    def _forth(self, value: int) -> int:
+        left, right = value >> self._half, value & self._mask
+        for turn in range(_ROUNDS):
+            left, right = right, left ^ self._round(turn, right)
+        return left << self._half | right
+
+    def _undo(self, value: int) -> int:
+        left, right = value >> self._half, value & self._mask
+        for turn in reversed(range(_ROUNDS)):
+            left, right = right ^ self._round(turn, left), left
+        return left << self._half | right
