@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.build import Workshop, fulfil
+from pnp.build import fulfil
 from pnp.model import INKS
 from pnp.order import Options, Order
+from pnp.workshop import Workshop
 
 
 def check_game(workshop: Workshop, name: str) -> None:

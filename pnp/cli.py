@@ -100,6 +100,8 @@ def _options() -> Callable[[F], F]:
                      type=click.IntRange(1, 100), help="How often to print everything."),
         click.option("--jobs", envvar="PNP_JOBS", default=1, show_default=True,
                      type=click.IntRange(1, 64), help="Processes that work side by side."),
+        click.option("--site", envvar="PNP_SITE", default="", metavar="URL",
+                     help="Let QR codes link below this address instead of holding their text."),
     ]  # fmt: skip
 
     def decorate(function: F) -> F:
@@ -122,9 +124,26 @@ def _chosen(given: dict[str, Any]) -> tuple[Options, int]:
             dpi=given["dpi"],
             out=given["out"],
             copies=given["copies"],
+            site=_site(given["site"]),
         ),
         given["jobs"],
     )
+
+
+def _site(text: str) -> str:
+    """A web address, or nothing."""
+    from urllib.parse import urlsplit
+
+    if not text:
+        return ""
+    try:
+        parts = urlsplit(text)
+        good = parts.scheme in ("http", "https") and parts.hostname and not parts.fragment
+    except ValueError:
+        good = False
+    if not good or any(char.isspace() or not char.isprintable() for char in text):
+        raise click.UsageError(f"“{text}” is no address; write it like https://example.org/game")
+    return text
 
 
 def _print(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
@@ -297,7 +316,74 @@ def sheets(
 
 
 @main.command()
+@click.argument("what", metavar="GAME/COMPONENT")
+@click.option(
+    "--number",
+    envvar="PNP_NUMBER",
+    metavar="N",
+    help="The first one’s number, as printed: with or without its check digit.",
+)
+@click.option(
+    "--count",
+    envvar="PNP_COUNT",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 100_000),
+    help="How many, one number after the other.",
+)
+@click.option(
+    "--for",
+    "name",
+    envvar="PNP_FOR",
+    metavar="NAME",
+    help="A number of somebody’s own, instead of --number.",
+)
+@_options()
+@click.pass_context
+def generate(
+    ctx: click.Context,
+    /,
+    what: str,
+    number: str | None,
+    count: int,
+    name: str | None,
+    **given: Any,
+) -> None:
+    """Numbered components: the same number gives the same one for ever."""
+    if name and number:
+        raise click.UsageError("--for goes without --number")
+    press = _press(ctx)
+    if name:
+        number = str(press.number_for([what], name))
+    _print(press, [press.generate_order(what, number, count)], given)
+
+
+@main.command()
+@click.argument("what", metavar="GAME")
+@_options()
+@click.pass_context
+def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
+    """All QR codes of a game on one sheet, labelled."""
+    press = _press(ctx)
+    options, _ = _chosen(given)
+    _print(press, [press.code_order(what, options)], given)
+
+
+@main.command()
 @click.argument("what", nargs=-1, required=True, metavar="GAME...|all")
+@click.option(
+    "--number",
+    envvar="PNP_NUMBER",
+    type=click.IntRange(1),
+    help="Number of the numbered components in it.",
+)
+@click.option(
+    "--for",
+    "name",
+    envvar="PNP_FOR",
+    metavar="NAME",
+    help="A number of somebody’s own, instead of --number.",
+)
 @click.option(
     "--players",
     envvar="PNP_PLAYERS",
@@ -315,6 +401,8 @@ def kit(
     what: tuple[str, ...],
     players: int | None,
     date: str | None,
+    number: int | None,
+    name: str | None,
     **given: Any,
 ) -> None:
     """The full print-and-play kit: one file a game."""
@@ -325,4 +413,6 @@ def kit(
     except (ValueError, OverflowError):
         raise click.UsageError(f"“{date}” is no date; write it like 2026-11-21") from None
     press = _press(ctx)
-    _print(press, press.kit_orders(what, players, days), given)
+    if name:
+        number = press.number_for([game for game in what if game != "all"], name)
+    _print(press, press.kit_orders(what, players, days, number), given)

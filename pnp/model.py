@@ -83,6 +83,8 @@ class Template:
     body: Mapping
     blocks: dict[str, Node]
     margin: Sides
+    furniture: bool = True
+    """Whether the press puts title and ruler into the margin."""
     bleed: Mapping | None = None
     """What lies behind the body, out to the bleed."""
 
@@ -120,6 +122,8 @@ class Component:
     copies: Copies
     blanks: int
     """How many undated ones go into a kit (dated sheets)."""
+    flows: bool
+    """A text that takes as many pages as it needs."""
     fields: dict[str, Node]
     """What every item of it knows besides its own fields."""
     span: Span

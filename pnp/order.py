@@ -20,6 +20,8 @@ class Options:
     dpi: int = 150
     out: Path = Path("output")
     copies: int = 1
+    site: str = ""
+    """Codes link to addresses below this one, instead of holding their text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,5 +36,11 @@ class Order:
     days: tuple[dt.date, ...] = ()
     """The days of dated sheets; none: undated ones."""
     players: int | None = None
+    number: int | None = None
+    """The first of numbered components; none: the lowest there is."""
+    count: int = 1
+    """How many numbered components, one after the other."""
+    codes: tuple[tuple[str, str], ...] = ()
+    """QR codes to print on a sheet of their own instead of components: label and text."""
     whole: bool = False
     """A kit: every component as often as a game needs it, and the blanks."""

@@ -9,12 +9,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pnp.build import Workshop, fulfil, manifest
+from pnp.build import all_codes, fulfil
+from pnp.chance import Chance
+from pnp.games import GENERATORS
+from pnp.manifest import manifest
 from pnp.model import Component, Game
 from pnp.order import Options, Order
 from pnp.problem import Problems, Refused, Unusable, unknown
 from pnp.shelf import GAME_FILE, Shelf
 from pnp.staging import Staging
+from pnp.workshop import Workshop
 
 Progress = Callable[[str, int, int], None]
 
@@ -112,8 +116,61 @@ class Press:
             for game, components in wanted.items()
         ]
 
+    def generate_order(self, name: str, number: str | None, count: int) -> Order:
+        """Numbered components, `number` as it is printed (with or without its check digit)."""
+        game, wanted = self._named(name)
+        if "/" not in name:
+            have = [c.id for c in game.components.values() if c.generator]
+            raise Unusable(
+                f"name one of {game.title}’s numbered components"
+                + (f": {', '.join(f'{game.id}/{c}' for c in have)}" if have else "; it has none")
+            )
+        (component,) = wanted
+        if not component.generator:
+            raise Unusable(f"{component.title} has no numbers; use `pnp build {name}`")
+        self._stop_on_errors()
+        generator = GENERATORS[component.generator]
+        try:
+            first = generator.lowest if number is None else generator.number(number)
+        except ValueError as error:
+            raise Unusable(str(error)) from error
+        last = first + count - 1
+        if last > generator.highest:
+            raise Unusable(f"numbers of {component.title} end at {generator.highest}")
+        stem = f"{component.id}-{first}" + (f"-to-{last}" if count > 1 else "")
+        title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
+        return Order(game.id, stem, title, (component.id,), number=first, count=count)
+
+    def number_for(self, names: Sequence[str], text: str) -> int:
+        """The number that belongs to a name: the same for ever, for no two names alike."""
+        highest = min(
+            (
+                GENERATORS[component.generator].highest
+                for name in names
+                for component in self._named(name.split("/")[0])[1]
+                if component.generator
+            ),
+            default=1,
+        )
+        return Chance("for", " ".join(text.casefold().split())).whole(1, highest)
+
+    def code_order(self, name: str, options: Options) -> Order:
+        """All QR codes of a game on a sheet."""
+        game = self.workshop.game(name)
+        self._stop_on_errors()
+        everything = Order(name, "qr", "QR codes", tuple(game.components))
+        found = tuple(all_codes(self.workshop, everything, options))
+        self._stop_on_errors()
+        if not found:
+            raise Unusable(f"{game.title} has no QR codes")
+        return Order(name, "qr", "QR codes", (), codes=found)
+
     def kit_orders(
-        self, names: Sequence[str], players: int | None, days: tuple[dt.date, ...]
+        self,
+        names: Sequence[str],
+        players: int | None,
+        days: tuple[dt.date, ...],
+        number: int | None = None,
     ) -> list[Order]:
         games = list(self.workshop.folders) if "all" in names else list(dict.fromkeys(names))
         orders = []
@@ -124,7 +181,16 @@ class Press:
                 raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
             orders.append(
-                Order(name, "kit", "the kit", game.kit, days=days, players=count, whole=True)
+                Order(
+                    name,
+                    "kit",
+                    "the kit",
+                    game.kit,
+                    days=days,
+                    players=count,
+                    number=number,
+                    whole=True,
+                )  # fmt: skip
             )
         self._stop_on_errors()
         return orders

@@ -22,6 +22,8 @@ FLOORS = [
     {"artist", "calendar", "model", "order", "pages", "qr", "reader", "report", "svgpath"},
     {"furniture", "impose"},
     {"load", "generators", "rules", "games", "layout", "backends"},
+    {"batch", "manifest", "workshop"},
+    {"contents", "drawer"},
     {"build"},
     {"check"},
     {"run"},
@@ -119,7 +121,10 @@ def test_the_map_of_the_house_is_true() -> None:
     text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"^- `pnp/([\w/]+\.py)`", text, re.MULTILINE))
     there = {name(path) for path in MODULES if path.name != "__init__.py"}
-    assert listed == there
+    # A game's own package is one line: what is in it is that game's matter.
+    assert listed == {path for path in there if not path.startswith("games/")}
+    packages = set(re.findall(r"^- `pnp/games/(\w+)/`", text, re.MULTILINE))
+    assert packages == {path.parent.name for path in PNP.glob("games/*/__init__.py")}
 
 
 def test_every_problem_is_explained() -> None:

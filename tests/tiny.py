@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from pnp.build import Workshop, fulfil
+from pnp.build import fulfil
 from pnp.drawing import Frame, Item, Text, Turned
 from pnp.drawing import Path as Drawn
 from pnp.geometry import Matrix
@@ -13,6 +13,7 @@ from pnp.order import Options, Order
 from pnp.pages import Document
 from pnp.problem import Problem, Problems
 from pnp.shelf import Shelf
+from pnp.workshop import Workshop
 
 THEME = "extends: common/theme\n"
 CARD = """

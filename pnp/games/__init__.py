@@ -9,6 +9,7 @@ from importlib import import_module
 
 from pnp.artist import Artist, Brief
 from pnp.drawing import Frame
+from pnp.generators import Generator
 
 
 def _artist(where: str) -> Artist:
@@ -24,3 +25,6 @@ def _artist(where: str) -> Artist:
 
 ARTISTS: dict[str, Artist] = {}
 """Artists by the name that templates call them by, as `module:function`."""
+
+GENERATORS: dict[str, Generator] = {}
+"""Generators by the name that components call them by."""

@@ -9,14 +9,16 @@ from pathlib import Path
 from pnp.artist import Artist
 from pnp.drawing import EMPTY, Frame, Placed
 from pnp.geometry import Size
+from pnp.layout.elements.flow import START
 from pnp.layout.kinds import KINDS
-from pnp.layout.maker import Find, Maker
+from pnp.layout.maker import Find, Maker, Show
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting
 from pnp.model import Component, Template
-from pnp.node import Mapping
+from pnp.node import Mapping, Node, made
 
 FRONT, BACK = "front", "back"
+_MOST_PAGES = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +43,26 @@ class Faces:
         items: tuple[Mapping, ...],
         setting: Setting,
         find: Find,
+        show: Show,
         size: Size,
         folder: Path,
         artists: Table[str, Artist],
+        fields: Table[str, Node],
     ) -> None:
+        """`fields`: what the document knows of itself, below the component's own."""
         self.component = component
+        self._fields = {**fields, **component.fields}
+        self._setting = setting
         self.size = size
         self.bleed = component.trim.bleed if component.trim is not None else 0.0
         varying = frozenset(key for item in items for key in item.values)
-        constants = frozenset(component.fields) - varying
-        make = Maker(KINDS, setting, find, constants, folder, artists)
+        constants = frozenset(self._fields) - varying
+        if component.flows:
+            constants -= {START}
+        make = Maker(KINDS, setting, find, constants, folder, artists, show)
         self._front = self._side(make, component.front)
         self._back = self._side(make, component.back) if component.back is not None else None
+        self._flow = make.flow
         self.coded = make.coded
         """Whether there may be QR codes on the faces."""
         self._kept: dict[tuple[int, str], Frame] = {}
@@ -65,12 +75,28 @@ class Faces:
     def has_back(self) -> bool:
         return self._back is not None
 
-    def scope(self, item: Mapping) -> Scope:
-        return {**self.component.fields, **item.values}
+    def flow(self, item: Mapping) -> list[Mapping]:
+        """The pages of a text that takes as many as it needs, an item for each."""
+        if self._flow is None:
+            self._setting.problems.add(
+                "value", "a component that flows needs a “flow” in its template",
+                self.component.span,
+            )  # fmt: skip
+            return [item]
+        pages: list[Mapping] = []
+        start = 0
+        count = len(self._flow.blocks({**self._fields, **item.values}))
+        while start < count and len(pages) < _MOST_PAGES:
+            page = item.with_values({START: made(start), "page": made(len(pages) + 1)})
+            self.frame(page, FRONT, keep=True)
+            pages.append(page)
+            # A block taller than its column is told and passed over.
+            start = max(self._flow.reached, start + 1)
+        return pages or [item]
 
     def frame(self, item: Mapping, face: str = FRONT, keep: bool = False) -> Frame:
         """One face of one item. `keep`: it is asked for again, so hold on to it."""
-        if not keep:
+        if not keep and not self.component.flows:
             return self._draw(item, face)
         key = (id(item), face)
         frame = self._kept.get(key)
@@ -84,7 +110,7 @@ class Faces:
         side = self._front if face == FRONT else self._back
         if side is None:
             return EMPTY
-        scope = {**self.component.fields, **item.values}
+        scope: Scope = {**self._fields, **item.values}
         width, height = self.size
         margin = side.template.margin
         room = Region(width - margin.across, height - margin.down, True, True)

@@ -10,6 +10,7 @@ from pnp.geometry import mm
 from pnp.layout.elements.art import ArtElement
 from pnp.layout.elements.boxes import SHARES, Child, Column, Grid, Row, Stack
 from pnp.layout.elements.code import CodeElement
+from pnp.layout.elements.flow import Case, Flow
 from pnp.layout.elements.marks import (
     MARK_SHAPES,
     Die,
@@ -21,6 +22,7 @@ from pnp.layout.elements.marks import (
     Squares,
 )  # fmt: skip
 from pnp.layout.elements.pictures import IconElement, PictureElement
+from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.region import Element, Region, Scope
@@ -227,6 +229,8 @@ def _squares(make: Maker, read: Reader, value: Node) -> Element:
         read.choice("axis", ("bottom", "top"), "bottom"),
         read.choice("rows", ("up", "down"), "up") == "up",
         typeset,
+        make.length(read, "corner") or 0.0,
+        make.colour(read, "disc"),
     )
 
 
@@ -254,12 +258,15 @@ def _draw(make: Maker, read: Reader, value: Node) -> Element:
 
 def _code(make: Maker, read: Reader, value: Node) -> Element:
     make.coded = True
+    read.asks("link")
     return CodeElement(
         value.span,
         make.words(value),
         read.choice("level", ("L", "M", "Q", "H"), "M"),
         make.length(read, "size") or 0.0,
         make.colour(read, "colour", "code"),
+        make.words(link) if make.setting.site and (link := read.raw("link")) else None,
+        make.setting.site,
         make.problems,
     )
 
@@ -277,6 +284,55 @@ def _art(make: Maker, read: Reader, value: Node) -> Element:
         return Nothing(read.span)
     words = {key: make.words(node) for key, node in given.values.items()} if given else {}
     return ArtElement(value.span, name, artist, words, ratio, make.setting)
+
+
+def _flow(make: Maker, read: Reader, value: Node) -> Element:
+    """A text of many blocks through columns and over pages; `cases` says how each kind looks."""
+    cases = read.map("cases", required=True)
+    found: dict[str, Case] = {}
+    for name, node in cases.values.items() if cases else ():
+        own = {key: item for key, item in getattr(node, "values", {}).items() if key in _FLOWING}
+        with Reader(_mapping(own, node), make.problems, "a case") as options:
+            case = Case(
+                child=make.child(_without(node, _FLOWING)),
+                keep=options.flag("keep"),
+                begin=options.choice("begin", ("page", "column"), ""),
+                above=make.length(options, "above") or 0.0,
+            )
+        found[name] = case
+    flow = Flow(
+        read.span,
+        tuple(read.text("flow").split(".")),
+        found,
+        max(read.integer("columns", 1), 1),
+        make.length(read, "gap") or 0.0,
+        make.problems,
+    )
+    make.flow = flow
+    return flow
+
+
+_FLOWING = ("keep", "begin", "above")
+
+
+def _without(node: Node, keys: tuple[str, ...]) -> Node:
+    """A map without some of its keys."""
+    if not isinstance(node, Mapping):
+        return node
+    kept = {key: item for key, item in node.values.items() if key not in keys}
+    return _mapping(kept, node)
+
+
+def _show(make: Maker, read: Reader, value: Node) -> Element:
+    return ShowElement(
+        value.span,
+        make.words(value),
+        read.choice("side", ("front", "back"), "front"),
+        make.length(read, "tallest") or 0.0,
+        read.mm("rounded", 0.0),
+        make.show,
+        make.problems,
+    )
 
 
 def _table(make: Maker, read: Reader, value: Node) -> Element:
@@ -421,6 +477,8 @@ KINDS: dict[str, Kind] = {
     "squares": Kind(_squares, inked=True),
     "code": Kind(_code),
     "art": Kind(_art),
+    "flow": Kind(_flow),
+    "show": Kind(_show),
     "use": Kind(_use),
     "block": Kind(_block),
     "choose": Kind(_choose),

@@ -13,6 +13,7 @@ from pnp.drawing import Colour, Frame
 from pnp.geometry import Sides, mm
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Child, Each, Stack, Test
+from pnp.layout.elements.flow import Flow
 from pnp.layout.elements.marks import Ink
 from pnp.layout.markup import Markup
 from pnp.layout.patterns import PATTERNS
@@ -25,6 +26,9 @@ from pnp.problem import Problems, Span, nearest
 from pnp.reader import Reader, integer, sides
 
 T = TypeVar("T")
+
+Show = Callable[[str, str, str], Frame | None]
+"""Draws a component's face by component, item (or nothing) and side; None: there is none."""
 
 Find = Callable[[str, Span], Template | None]
 """Gives another template by name, or None with the reason told."""
@@ -57,8 +61,10 @@ class Maker:
         constants: frozenset[str],
         folder: Path,
         artists: Table[str, Artist],
+        show: Show,
     ) -> None:
         self.kinds = kinds
+        self.show = show
         self.artists = artists
         self.setting = setting
         self.problems: Problems = setting.problems
@@ -70,6 +76,8 @@ class Maker:
         self._markups: dict[str, Markup] = {}
         self.coded = False
         """Whether a QR code was made."""
+        self.flow: Flow | None = None
+        """The element that takes a text over several pages."""
 
     # Elements
 

@@ -50,7 +50,8 @@ class Typeset:
 class Setting:
     """Theme, faces and icons for one game in one ink. Everything is looked up once."""
 
-    def __init__(self, theme: Theme, icons: Icons, problems: Problems) -> None:
+    def __init__(self, theme: Theme, icons: Icons, problems: Problems, site: str = "") -> None:
+        self.site = site
         self.theme = theme
         self.icons = icons
         self.problems = problems
@@ -93,6 +94,13 @@ class Setting:
             made = self._typeset(style)
             self._typesets[name] = made
         return made
+
+    def furniture(self) -> Fallback | None:
+        """The faces of page titles and rulers, if the theme has a style for them."""
+        if "furniture" not in self.theme.styles:
+            return None
+        typeset = self.typeset("furniture", Span(""))
+        return typeset.plain if typeset is not None else None
 
     def _typeset(self, style: Style) -> Typeset | None:
         bold = "bold" if style.weight in ("regular", "medium", "italic") else "black"

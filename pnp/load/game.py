@@ -194,6 +194,7 @@ class _Loader:
                 behind=read.text("behind", ""),
                 copies=Copies(copies, read.choice("per", ("kit", "player", "day"), "kit")),
                 blanks=read.integer("blanks", 1),
+                flows=read.flag("flows"),
                 fields=fields,
                 span=read.span,
                 trim_span=self._at(read, "size"),

@@ -62,5 +62,6 @@ class Templates:
             blocks: dict[str, Node] = dict(m.values if (m := read.map("blocks")) else {})
             margin = read.scalar("margin", sides, Sides())
             bleed = read.map("bleed")
+            furniture = read.flag("furniture", default=True)
             read.raw("about")
-        return Template(name, body, blocks, margin, bleed) if body is not None else None
+        return Template(name, body, blocks, margin, furniture, bleed) if body is not None else None

@@ -34,14 +34,22 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """`each: NAME in PATH`: the child once for each row of a list, the row known as NAME."""
+    """`each: NAME in PATH`: the child once for each row of a list, the row known as NAME.
+
+    `each: NAME in 3` repeats it that often.
+    """
 
     name: str
     path: tuple[str, ...]
 
+    @property
+    def counts(self) -> bool:
+        """Whether it counts up to a number and looks up no list."""
+        return len(self.path) == 1 and self.path[0].isdigit()
+
     def scopes(self, scope: Scope, problems: Problems, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
-        node = look_up(self.path, scope)
+        node = made(self.path[0]) if self.counts else look_up(self.path, scope)
         if isinstance(node, Sequence):
             items: tuple[Node, ...] = node.items
         elif node is not None and str(node).isdigit() and int(str(node)) <= _MOST_ROWS:
@@ -74,7 +82,9 @@ class Child:
         """What it looks up from outside; a repeated child knows its row by itself."""
         names = self.element.fields | {test.path[0] for test in self.tests}
         if self.each is not None:
-            names = (names - {self.each.name, "n"}) | {self.each.path[0]}
+            names -= {self.each.name, "n"}
+            if not self.each.counts:
+                names |= {self.each.path[0]}
         return frozenset(names)
 
     @property

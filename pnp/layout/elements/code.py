@@ -18,7 +18,7 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 class CodeElement(Element):
     """A text as a QR code on white."""
 
-    __slots__ = ("_colour", "_level", "_problems", "_size", "_words")
+    __slots__ = ("_colour", "_level", "_link", "_problems", "_site", "_size", "_words")
 
     def __init__(
         self,
@@ -27,9 +27,15 @@ class CodeElement(Element):
         level: str,
         size: float,
         colour: Value[Colour | None],
+        link: Words | None,
+        site: str,
         problems: Problems,
     ) -> None:
-        super().__init__(span, words.fields | colour.fields)
+        """`link` is the path below `site` that stands in the code instead of the words."""
+        fields = words.fields | colour.fields | (link.fields if link else frozenset())
+        super().__init__(span, fields)
+        self._link = link
+        self._site = site
         self._words = words
         self._level = level
         self._size = size
@@ -41,6 +47,8 @@ class CodeElement(Element):
         if not size:
             size = min(region.width, region.height) if region.fill_y else region.width
         text = self._words.text(scope)
+        if self._link is not None:
+            text = f"{self._site}/{self._link.text(scope)}"
         try:
             drawn = code(text, self._level)
         except TooMuchText as error:

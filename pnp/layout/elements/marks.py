@@ -263,11 +263,12 @@ def centred_text(text: str, chain: Fallback, typeset: Typeset) -> Frame:
 class Squares(Element):
     """A grid of squares with numbered axes: columns below (or above), rows at the left.
 
-    Rows count upwards or downwards; a heavier line may part every so many squares.
+    Rows count upwards or downwards; a heavier line may part every so many squares. The outline's
+    corners may be round, and the numbers may stand on discs of a colour.
     """
 
-    __slots__ = ("_axes", "_cell", "_columns", "_heavy", "_ink", "_rows", "_step", "_typeset",
-                 "_up")  # fmt: skip
+    __slots__ = ("_axes", "_cell", "_columns", "_corner", "_disc", "_heavy", "_ink", "_rows",
+                 "_step", "_typeset", "_up")  # fmt: skip
 
     def __init__(
         self,
@@ -281,8 +282,10 @@ class Squares(Element):
         axes: str,
         up: bool,
         typeset: Typeset | None,
+        corner: float,
+        disc: Value[Colour | None],
     ) -> None:
-        super().__init__(span, ink.fields)
+        super().__init__(span, ink.fields | disc.fields)
         self._columns = columns
         self._rows = rows
         self._cell = cell
@@ -292,6 +295,8 @@ class Squares(Element):
         self._axes = axes
         self._up = up
         self._typeset = typeset
+        self._corner = corner
+        self._disc = disc
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         typeset = self._typeset
@@ -307,25 +312,35 @@ class Squares(Element):
         top = axis if self._axes == "top" else 0.0
         items = [Placed(left, top, path) for path in self._lattice(width, height, cell, scope)]
         if typeset is not None:
+            middle = axis / 2 if self._axes == "top" else top + height + axis / 2
             for column in range(self._columns):
-                label = centred_text(str(column + 1), typeset.plain, typeset)
-                x = left + (column + 0.5) * cell - label.width / 2
-                middle = axis / 2 if self._axes == "top" else top + height + axis / 2
-                item = label.items[0].item
-                items.append(Placed(x, middle + label.height / 2, item))
+                x = left + (column + 0.5) * cell
+                items += self._number(column + 1, x, middle, typeset, scope)
             for row in range(self._rows):
                 number = self._rows - row if self._up else row + 1
-                label = centred_text(str(number), typeset.plain, typeset)
-                y = top + (row + 0.5) * cell + label.height / 2
-                items.append(Placed((axis - label.width) / 2, y, label.items[0].item))
+                y = top + (row + 0.5) * cell
+                items += self._number(number, axis / 2, y, typeset, scope)
         return Frame(width + axis, height + axis, tuple(items))
+
+    def _number(
+        self, number: int, x: float, y: float, typeset: Typeset, scope: Scope
+    ) -> list[Placed]:
+        """A number about its middle, on its disc where there is one."""
+        label = centred_text(str(number), typeset.plain, typeset)
+        items = []
+        tint = self._disc.get(scope)
+        if tint is not None:
+            disc = Pen().ellipse(0.0, 0.0, typeset.size * 0.72)
+            items.append(Placed(x, y, disc.path(tint, self._ink.line(scope))))
+        at = Placed(x - label.width / 2, y + label.height / 2, label.items[0].item)
+        return [*items, at]
 
     def _lattice(self, width: float, height: float, cell: float, scope: Scope) -> list[Path]:
         thin = self._ink.line(scope)
         fill = self._ink.fill.get(scope)
         paths = []
         if fill is not None:
-            paths.append(Pen().rect(0.0, 0.0, width, height).path(fill))
+            paths.append(Pen().rect(0.0, 0.0, width, height, self._corner).path(fill))
         if thin is None:
             return paths
         fine, thick = Pen(), Pen()
@@ -339,7 +354,7 @@ class Squares(Element):
             (thick if heavy else fine).move(0, row * cell).line(width, row * cell)
         if some:
             paths.append(fine.path(stroke=thin))
-        thick.rect(0.0, 0.0, width, height)
+        thick.rect(0.0, 0.0, width, height, self._corner)
         bold = Stroke(thin.colour, self._heavy or thin.width)
         paths.append(thick.path(stroke=bold))
         return paths

@@ -1,0 +1,87 @@
+"""What a document knows of itself before it is drawn: sections, pages, sheets of paper.
+
+Covers, contents and assembly pages show these as `{kit…}` fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.batch import Batch
+from pnp.impose import Plan
+from pnp.model import Game, Paper
+from pnp.node import Mapping, Node, Provenance, made
+
+
+def kit_fields(
+    game: Game, batches: Sequence[Batch], plans: Sequence[Plan], sheets: int, paper: Paper,
+    players: int, backs: str,
+) -> Node:  # fmt: skip
+    """`kit.sections` (title, kind, first, last, pages, pieces, sheets, cut), `kit.pages` …"""
+    sections = []
+    for number, batch in enumerate(batches):
+        pages = [index for index, plan in enumerate(plans, 1) if plan.part == number]
+        if not pages:
+            continue
+        component = batch.component
+        first, last = pages[0], pages[-1]
+        two_sided = any(plans[index - 1].side == "back" for index in pages)
+        trim = component.trim
+        sections.append(
+            {
+                "id": component.id,
+                "title": component.title,
+                "about": component.fields.get("about", ""),
+                "kind": component.kind,
+                "first": first,
+                "last": last,
+                "span": str(first) if first == last else f"{first}–{last}",
+                "pages": len(pages),
+                "pieces": len(batch.copies),
+                "sides": "two-sided" if two_sided else "one-sided",
+                "two-sided": two_sided,
+                "cut": trim is not None,
+                "size": f"{trim.size.width:g} × {trim.size.height:g} mm" if trim else "whole page",
+                "paper": _advice(component.kind),
+            }
+        )
+    return made(
+        {
+            "sections": sections,
+            "pages": len(plans),
+            "sheets": sheets,
+            "paper": paper.name,
+            "players": players,
+            "backs": backs,
+            "two-sided": any(plan.side == "back" for plan in plans),
+        }
+    )
+
+
+def _advice(kind: str) -> str:
+    """Which paper serves a kind best."""
+    return {
+        "deck": "card, 200–300 g",
+        "board": "card, 200–300 g",
+        "map": "card, 160–200 g",
+        "tokens": "card, or label paper",
+    }.get(kind, "plain paper, 80–100 g")
+
+
+def reconstructed(root: Node) -> list[str]:
+    """The paths of all values that are marked as our own reconstruction."""
+    found: list[str] = []
+
+    def walk(node: Node, path: str) -> None:
+        if node.provenance is Provenance.RECONSTRUCTED:
+            found.append(path)
+            return
+        if isinstance(node, Mapping):
+            for key, value in node.values.items():
+                walk(value, f"{path}.{key}" if path else key)
+        elif hasattr(node, "items"):
+            for index, value in enumerate(node.items, 1):
+                walk(value, f"{path}.{index}")
+
+    walk(root, "")
+    return found

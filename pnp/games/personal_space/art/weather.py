@@ -1,0 +1,181 @@
+"""Terrains without ground to stand on: worlds of wind, and worlds painted by someone."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.chance import Chance
+from pnp.drawing import Pen
+from pnp.games.personal_space.art.outlines import blob, scattered
+from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
+
+
+def _sequence(chance: Chance, roles: tuple[str, ...], count: int) -> list[str]:
+    """So many roles, none beside itself."""
+    out: list[str] = []
+    for _ in range(count):
+        out.append(chance.pick([r for r in roles if not out or r != out[-1]]))
+    return out
+
+
+def bands(chance: Chance) -> Terrain:
+    """Belts of cloud around the planet, and a storm with a name."""
+    sketch = based("ground")
+    y, edges = -EDGE + chance.between(0.05, 0.2), []
+    while y < EDGE - 0.1:
+        edges.append(y)
+        y += chance.pick((0.1, 0.16, 0.22, 0.3, 0.36))
+    roles = _sequence(chance, ("ground", "land", "pale", "land2", "deep"), len(edges))
+    for y, role in zip(edges, roles, strict=True):
+        wave = chance.pick((0.0, 0.012, 0.03, 0.05))
+        turns, phase = chance.whole(2, 5), chance.between(0.0, 6.28)
+        line = [
+            (x, y + wave * math.sin(phase + turns * 3.14 * x))
+            for x in (-EDGE + 2 * EDGE * i / 18 for i in range(19))
+        ]
+        pen = Pen().smooth(line, closed=False)
+        pen.line(EDGE, EDGE + 0.2).line(-EDGE, EDGE + 0.2).close()
+        sketch.put(pen, role, "ink", 0.8)
+    storm_x, storm_y = chance.between(-0.45, 0.45), chance.between(-0.5, 0.6)
+    size = chance.between(0.16, 0.27)
+    for scale, role in ((1.0, "pale"), (0.76, "accent"), (0.46, "deep"), (0.2, "pale")):
+        pen = Pen().ellipse(storm_x, storm_y, size * 1.5 * scale, size * scale)
+        sketch.put(pen, role, "ink", 0.8)
+    beads, dashes = Pen(), Pen()
+    row = chance.pick(edges[1:]) + 0.05
+    for i in range(7):
+        x = -0.95 + 0.31 * i
+        if abs(x - storm_x) > size * 1.7 or abs(row - storm_y) > size * 1.2:
+            beads.ellipse(x, row, 0.05, 0.032)
+    for x, y in scattered(chance, 14, 0.3, 1.0, 10, [(storm_x, storm_y, size * 2)]):
+        dashes.move(x - 0.09, y).line(x + 0.09, y)
+    sketch.put(beads, "accent", "ink", 0.7).put(dashes, line="ink", width=0.8)
+
+    def ground(x: float, y: float) -> str:
+        return "air" if (x - storm_x) ** 2 + (y - storm_y) ** 2 > (size * 1.7) ** 2 else ""
+
+    return Terrain(sketch.shapes, ground)
+
+
+def stripes(chance: Chance) -> Terrain:
+    """Meandering stripes, all with the same swing."""
+    sketch = based("ground")
+    turn = chance.pick((-0.9, -0.6, 0.5, 0.8, 1.2))
+    cos, sin = math.cos(turn), math.sin(turn)
+    swing, turns = chance.between(0.08, 0.2), chance.between(0.8, 1.5)
+    phase, drift = chance.between(0.0, 6.28), chance.between(0.1, 0.5)
+    y = -1.7
+    cycle = chance.shuffled(("land", "deep", "pale", "land2"))
+    cycle = cycle[: chance.whole(2, 4)] + ["ground"]
+    step = 0
+    while y < 1.7:
+        line = [
+            (x, y + swing * math.sin(phase + step * drift + turns * 3.14 * x))
+            for x in (-1.8 + 0.24 * i for i in range(16))
+        ]
+        line += [(1.9, 2.2), (-1.9, 2.2)]
+        turned = [(x * cos - v * sin, x * sin + v * cos) for x, v in line]
+        pen = Pen().smooth(turned[:16], closed=False)
+        pen.line(*turned[16]).line(*turned[17]).close()
+        sketch.put(pen, cycle[step % len(cycle)], "ink", 0.8)
+        y += chance.pick((0.1, 0.15, 0.22, 0.28))
+        step += 1
+    return Terrain(sketch.shapes, everywhere("land"))
+
+
+def agate(chance: Chance) -> Terrain:
+    """Rings within rings, as in a polished stone."""
+    sketch = based("ground")
+    roles = _sequence(chance, ("land", "pale", "deep", "land2", "ground", "accent"), 24)
+    x, y = chance.between(-0.35, 0.35), chance.between(-0.35, 0.35)
+    shape = blob(chance, x, y, 1.0, 0.85, 0.14)
+    scale, step = 2.0, 0
+    while scale > 0.1:
+        sketch.put(shape.draw(Pen(), scale, 18), roles[step % 24], "ink", 0.8)
+        scale -= chance.pick((0.1, 0.15, 0.22))
+        step += 1
+    angle = chance.between(0.0, 6.28)
+    eye = blob(chance, x + 0.75 * math.cos(angle), y + 0.75 * math.sin(angle), 0.36, 0.3, 0.1)
+    for scale in (1.0, 0.74, 0.5, 0.28):
+        sketch.put(eye.draw(Pen(), scale, 12), roles[step % 24], "ink", 0.8)
+        step += 1
+    return Terrain(sketch.shapes, everywhere("air"))
+
+
+def whirl(chance: Chance) -> Terrain:
+    """Arms that turn around one point, like a spun sweet."""
+    sketch = based("ground")
+    x, y = chance.between(-0.3, 0.3), chance.between(-0.3, 0.3)
+    arms = chance.pick((5, 6, 7, 8))
+    twist = chance.pick((-1, 1)) * chance.between(1.0, 1.7)
+    start = chance.between(0.0, 6.28)
+    roles = chance.shuffled(("land", "deep", "land2", "pale"))[: 2 if arms % 2 == 0 else 1]
+    radii = [0.05, 0.13, 0.26, 0.44, 0.68, 1.0, 1.4, 1.95]
+    pens = {role: Pen() for role in roles}
+    for arm in range(arms):
+        base = start + 2 * math.pi * arm / arms
+        wide = math.pi / arms * 1.05
+
+        def spiral(
+            offset: float, base: float = base, wide: float = wide
+        ) -> list[tuple[float, float]]:
+            return [
+                (x + r * math.cos(base + offset * wide + twist * math.log(r + 0.25)),
+                 y + r * math.sin(base + offset * wide + twist * math.log(r + 0.25)))
+                for r in radii
+            ]  # fmt: skip
+
+        pen = pens[roles[arm % len(roles)]]
+        pen.smooth(spiral(0.0), closed=False)
+        back = spiral(1.0)[::-1]
+        pen.line(*back[0])
+        _on(pen, back)
+        pen.close()
+    for role, pen in pens.items():
+        sketch.put(pen, role, "ink", 0.8)
+    for radius, role in ((0.13, "accent"), (0.07, "pale")):
+        sketch.put(Pen().ellipse(x, y, radius), role, "ink", 0.8)
+    return Terrain(sketch.shapes, everywhere("air"))
+
+
+def _on(pen: Pen, points: list[tuple[float, float]]) -> None:
+    """A soft curve through the points, going on from the first of them."""
+    n = len(points)
+    for i in range(n - 1):
+        (x0, y0), (x1, y1) = points[max(i - 1, 0)], points[i]
+        (x2, y2), (x3, y3) = points[i + 1], points[min(i + 2, n - 1)]
+        pen.curve(
+            x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2
+        )
+
+
+def gores(chance: Chance) -> Terrain:
+    """Upright stripes that meet at the poles: a beach ball."""
+    sketch = based("ground")
+    count = chance.pick((8, 10, 12))
+    roles = chance.shuffled(("land", "pale", "deep", "land2", "accent"))[: chance.whole(2, 4)]
+    roles = [*roles, "ground"]
+    for i in range(count):
+        left = -EDGE + 2 * EDGE * i / count
+        right = left + 2 * EDGE / count
+        pen = Pen().move(left, -EDGE)
+        for x, down in ((left, True), (right, False)):
+            ys = [-EDGE + 2 * EDGE * k / 8 for k in range(9)]
+            for y in ys if down else ys[::-1]:
+                pen.line(x, y)
+        sketch.put(pen.close(), roles[i % len(roles)], "ink", 0.8)
+    belt = chance.between(-0.1, 0.1)
+    half = chance.between(0.1, 0.16)
+    pen = Pen().rect(-EDGE, belt - half, 2 * EDGE, 2 * half)
+    sketch.put(pen, "pale", "ink", 0.9)
+    marks = Pen()
+    for i in range(16):
+        x = -EDGE + 0.075 + 0.15 * i
+        marks.polygon([(x - 0.045, belt), (x, belt - half * 0.6), (x + 0.045, belt),
+                       (x, belt + half * 0.6)])  # fmt: skip
+    sketch.put(marks, "accent", "ink", 0.6)
+
+    def ground(x: float, y: float) -> str:
+        return "land" if abs(y - belt) > half + 0.12 else ""
+
+    return Terrain(sketch.shapes, ground)

@@ -1,0 +1,52 @@
+"""A component's own face as an illustration, fitted into the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.drawing import EMPTY, Frame, Pen, Placed, Turned
+from pnp.geometry import Matrix
+from pnp.layout.region import Element, Region, Scope
+from pnp.layout.values import Words
+from pnp.problem import Problems, Span
+
+
+class ShowElement(Element):
+    """`show: component` or `component/item`: drawn as it is printed, only smaller."""
+
+    __slots__ = ("_corner", "_problems", "_show", "_side", "_tallest", "_words")
+
+    def __init__(
+        self,
+        span: Span,
+        words: Words,
+        side: str,
+        tallest: float,
+        corner: float,
+        show: Callable[[str, str, str], Frame | None],
+        problems: Problems,
+    ) -> None:
+        super().__init__(span, words.fields)
+        self._words = words
+        self._side = side
+        self._tallest = tallest
+        self._corner = corner
+        self._show = show
+        self._problems = problems
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        name, _, item = self._words.text(scope).partition("/")
+        frame = self._show(name, item, self._side)
+        if frame is None:
+            self._problems.add(
+                "unknown-component", f"there is nothing to show for “{self._words.text(scope)}”",
+                self._words.origin(scope), "write COMPONENT or COMPONENT/ITEM",
+            )  # fmt: skip
+            return EMPTY
+        tall = min(region.height, self._tallest or region.height)
+        scale = min(region.width / frame.width, tall / frame.height, 1.0)
+        width, height = frame.width * scale, frame.height * scale
+        edge = Pen().rect(0.0, 0.0, frame.width, frame.height, self._corner).path()
+        drawn = Turned(frame, Matrix.scale(scale), edge)
+        x = (region.width - width) / 2 if region.fill_x else 0.0
+        return Frame(region.width if region.fill_x else width, height, (Placed(x, 0.0, drawn),))

@@ -1,0 +1,52 @@
+"""What lies where in a file, as JSON for scripts."""
+
+from __future__ import annotations
+
+import json
+
+from pnp.pages import Document, Page, Slot
+
+
+def manifest(document: Document) -> str:
+    """The manifest of a document whose pages have been drawn: a slot a line."""
+    head = {
+        "game": document.game,
+        "version": document.version,
+        "paper": document.paper,
+        "backs": document.backs,
+        "ink": document.ink,
+        "sheets_of_paper": document.sheets_of_paper,
+    }
+    pages = ",\n".join(_page(page) for page in document)
+    opened = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+    return f'{opened},\n "pages": [\n{pages}\n ]\n}}\n'
+
+
+def _page(page: Page) -> str:
+    title = json.dumps(page.title, ensure_ascii=False)
+    head = (
+        f'  {{"width": {_round(page.size.width)}, "height": {_round(page.size.height)}, '
+        f'"side": "{page.side}", "title": {title}'
+    )
+    texts = page.codes()
+    empty: list[str] = []
+    slots = ",\n".join(
+        [_slot(slot, texts[index] if texts else empty) for index, slot in enumerate(page.slots)]
+    )
+    return f'{head}, "slots": [\n{slots}]}}' if slots else f'{head}, "slots": []}}'
+
+
+def _slot(slot: Slot, texts: list[str]) -> str:
+    # Written by hand: ten thousand slots through the json module cost as much as drawing them.
+    component, item, copy, number, face, x, y, width, height, rotation = slot
+    code = json.dumps(texts, ensure_ascii=False) if texts else "[]"
+    return (
+        f'   {{"component": "{component}", "item": {json.dumps(item, ensure_ascii=False)}, '
+        f'"copy": {copy}, "number": {"null" if number is None else number}, "face": "{face}", '
+        f'"x": {_round(x)}, "y": {_round(y)}, "width": {_round(width)}, '
+        f'"height": {_round(height)}, "rotation": {rotation}, "qr": {code}}}'
+    )
+
+
+def _round(value: float) -> str:
+    return f"{round(value, 3):g}"

@@ -1,0 +1,137 @@
+"""Lengths with units, boxes and maps."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.geometry import IDENTITY, Matrix, Rect, Sides, Size, mm
+
+places = st.floats(-1000.0, 1000.0)
+factors = st.floats(0.1, 10.0)
+angles = st.floats(-720.0, 720.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        ("63.5", 63.5),
+        ("63.5mm", 63.5),
+        (" 63.5 mm ", 63.5),
+        ("2.5in", 63.5),
+        ("2.5IN", 63.5),
+        ("6.35cm", 63.5),
+        ("72pt", 25.4),
+        (".5in", 12.7),
+        ("1.", 1.0),
+        ("-3mm", -3.0),
+        ("+3", 3.0),
+        ("0", 0.0),
+    ],
+)
+def test_lengths_are_read_in_any_unit(text: str, length: float) -> None:
+    assert mm(text) == pytest.approx(length)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "is no length"),
+        ("wide", "is no length"),
+        ("1,5mm", "is no length"),
+        ("1e3", "“e” is no unit|is no length"),
+        ("nan", "is no length"),
+        ("inf", "is no length"),
+        ("5px", "“px” is no unit"),
+        ("5 furlongs", "“furlongs” is no unit"),
+        ("10001mm", "longer than ten metres"),
+        ("400in", "longer than ten metres"),
+        ("-10001", "longer than ten metres"),
+        ("١mm", "is no length"),
+    ],
+)
+def test_what_is_no_length_is_told_so(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        mm(text)
+
+
+@given(st.text(max_size=12))
+def test_any_text_is_a_finite_length_or_a_value_error(text: str) -> None:
+    try:
+        length = mm(text)
+    except ValueError:
+        return
+    assert math.isfinite(length)
+
+
+def test_a_size_fits_itself_but_not_unless_turned() -> None:
+    card = Size(63.5, 88.9)
+    assert card.fits(card)
+    assert not card.turned().fits(card)
+    assert card.turned().turned() == card
+
+
+def test_sides_are_taken_off_by_name() -> None:
+    box = Rect(10.0, 20.0, 100.0, 50.0).inset(Sides(top=1.0, right=2.0, bottom=3.0, left=4.0))
+    assert box == Rect(14.0, 21.0, 94.0, 46.0)
+    assert (box.right, box.bottom) == (108.0, 67.0)
+    assert (Sides.all(2.0).across, Sides.all(2.0).down) == (4.0, 4.0)
+
+
+def test_boxes_that_touch_do_not_overlap() -> None:
+    box = Rect(0.0, 0.0, 10.0, 10.0)
+    assert not box.overlaps(Rect(10.0, 0.0, 5.0, 5.0))
+    assert box.overlaps(Rect(9.9, 9.9, 5.0, 5.0))
+    assert box.contains(box)
+    assert box.grown(1.0).contains(box)
+    assert not box.contains(box.grown(1.0))
+
+
+def test_a_quarter_turn_is_clockwise_and_exact() -> None:
+    assert Matrix.rotate(90).apply(1.0, 0.0) == (0.0, 1.0)
+    assert Matrix.rotate(90).apply(0.0, 1.0) == (-1.0, 0.0)
+    assert Matrix.rotate(-90) == Matrix.rotate(270)
+    assert Matrix.rotate(360) == IDENTITY
+    quarter = Matrix.rotate(90)
+    assert quarter.then(quarter).then(quarter).then(quarter) == IDENTITY
+
+
+def test_then_is_in_the_order_of_reading() -> None:
+    moved_first = Matrix.move(10.0, 0.0).then(Matrix.rotate(90))
+    turned_first = Matrix.rotate(90).then(Matrix.move(10.0, 0.0))
+    assert moved_first.apply(0.0, 0.0) == (0.0, 10.0)
+    assert turned_first.apply(0.0, 0.0) == (10.0, 0.0)
+
+
+def test_mirrored_twice_is_the_identity() -> None:
+    mirror = Matrix.scale(-1.0, 1.0).then(Matrix.move(210.0, 0.0))
+    assert mirror.then(mirror) == IDENTITY
+
+
+def test_the_box_around_a_turned_box_is_upright() -> None:
+    box = Rect(0.0, 0.0, 20.0, 10.0)
+    assert Matrix.rotate(90).box(box) == Rect(-10.0, 0.0, 10.0, 20.0)
+    slanted = Matrix.rotate(45).box(box)
+    assert slanted.width == pytest.approx(30 / math.sqrt(2))
+
+
+def test_a_flat_map_has_no_way_back() -> None:
+    with pytest.raises(ZeroDivisionError):
+        Matrix.scale(0.0, 1.0).inverse()
+
+
+@given(angles, factors, factors, places, places, places, places)
+def test_the_inverse_leads_back(
+    turn: float, wide: float, tall: float, dx: float, dy: float, x: float, y: float
+) -> None:
+    there = Matrix.scale(wide, tall).then(Matrix.rotate(turn)).then(Matrix.move(dx, dy))
+    back = there.inverse().apply(*there.apply(x, y))
+    assert back == pytest.approx((x, y), abs=1e-6)
+
+
+@given(angles, places, places)
+def test_turning_keeps_distances(turn: float, x: float, y: float) -> None:
+    assert math.hypot(*Matrix.rotate(turn).apply(x, y)) == pytest.approx(math.hypot(x, y))
