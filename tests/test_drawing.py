@@ -10,8 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing import (
-    Frame, Path, Pen, Placed, Stroke, Turned, bounds, codes, luminance, mapped, mix, star_points,
-)  # fmt: skip
+    Frame,
+    Path,
+    Pen,
+    Placed,
+    Stroke,
+    Turned,
+    bounds,
+    codes,
+    luminance,
+    mapped,
+    mix,
+    star_points,
+)
 from pnp.geometry import Matrix, Rect
 
 BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
@@ -103,7 +114,7 @@ def test_a_smooth_line_goes_through_its_points(closed: bool) -> None:
     points = [(0.0, 0.0), (10.0, 3.0), (12.0, 12.0), (2.0, 9.0)]
     drawn = Pen().smooth(points, closed).path()
     passed = [drawn.points[:2], *zip(drawn.points[6::6], drawn.points[7::6], strict=True)]
-    assert passed == [*points, points[0]] if closed else points
+    assert passed == ([*points, points[0]] if closed else points)
     assert drawn.ops == ("MCCCCZ" if closed else "MCCC")
 
 

@@ -67,8 +67,12 @@ class _Loader:
                 if isinstance(node, Mapping):
                     self.sizes[name] = read_trim(name, node, self.problems)
             components: dict[str, Component] = {}
-            listed = read.map("components", required=True)
-            for name, node in listed.values.items() if listed else ():
+            for name, node in self._listed(read):
+                if name in components:
+                    self.problems.add(
+                        "duplicate-id", f"there is a component “{name}” already", node.span
+                    )
+                    continue
                 component = self._component(name, node, fields)
                 if component is not None:
                     components[name] = component
@@ -94,6 +98,23 @@ class _Loader:
             root=root,
             icons=IconFolder(self.shelf, self.folder, self.problems),
         )
+
+    def _listed(self, read: Reader) -> Iterable[tuple[str, Node]]:
+        """The components as written: in game.yaml itself, or in files that it lists."""
+        if not isinstance(read.raw("components"), Sequence):
+            listed = read.map("components", required=True)
+            return list(listed.values.items()) if listed else []
+        found: list[tuple[str, Node]] = []
+        for name in read.list("components"):
+            if not isinstance(name, Scalar):
+                self.problems.add("type", f"this has to name a file, not a {name.kind}", name.span)
+                continue
+            root = self._root(name.text, name.span)
+            if isinstance(root, Mapping):
+                found += root.values.items()
+            elif root is not None:
+                self.problems.add("type", f"this has to be a map, not a {root.kind}", root.span)
+        return found
 
     def _players(self, node: Mapping | None) -> tuple[int, int]:
         if node is None:
@@ -131,17 +152,7 @@ class _Loader:
     def _file(self, name: Scalar) -> Node | None:
         """What `file.yaml` or `file.yaml#key` stands for."""
         file, _, key = name.text.partition("#")
-        path = self.folder / file
-        if file not in self.files:
-            if not path.is_file() or self.folder.resolve() not in path.resolve().parents:
-                self.problems.add(
-                    "missing-file", f"there is no file {file} in {self.folder.name}/", name.span,
-                    nearest(file, (found.name for found in self.folder.glob("*.yaml"))),
-                )  # fmt: skip
-                self.files[file] = None
-            else:
-                self.files[file] = read_file(path, self.problems)
-        root = self.files[file]
+        root = self._root(file, name.span)
         if not isinstance(root, Mapping):
             return root
         if key:
@@ -154,6 +165,20 @@ class _Loader:
         if len(root.values) == 1:
             return next(iter(root.values.values()))
         return root
+
+    def _root(self, file: str, span: Span) -> Node | None:
+        """What a file in the game's folder holds, read once."""
+        path = self.folder / file
+        if file not in self.files:
+            if not path.is_file() or self.folder.resolve() not in path.resolve().parents:
+                self.problems.add(
+                    "missing-file", f"there is no file {file} in {self.folder.name}/", span,
+                    nearest(file, (found.name for found in self.folder.glob("*.yaml"))),
+                )  # fmt: skip
+                self.files[file] = None
+            else:
+                self.files[file] = read_file(path, self.problems)
+        return self.files[file]
 
     def _component(self, name: str, node: Node, shared: dict[str, Node]) -> Component | None:
         if not _ID.fullmatch(name):

@@ -1,10 +1,13 @@
-"""`extends:` between files of one kind: maps merge, the nearer value wins, circles are told."""
+"""`extends:` between files of one kind: maps merge, the nearer value wins, circles are told.
+
+Of several that are extended, the later ones lie on the earlier ones.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.node import Mapping, Node, Scalar
+from pnp.node import Mapping, Node, Scalar, Sequence
 from pnp.problem import Problems
 
 Finder = Callable[[str, Scalar], Mapping | None]
@@ -46,17 +49,24 @@ def resolve(root: Mapping, find: Finder, problems: Problems, path: tuple[str, ..
         mark for key, mark in zip(root.values, root.marks, strict=False) if key != "extends"
     )
     own = Mapping(values, marks, root.source, root.line, root.column, root.provenance)
-    if not isinstance(base_name, Scalar):
-        problems.add("type", "“extends” names one file", base_name.span)
-        return own
-    if base_name.text in path:
-        circle = " → ".join((*path[path.index(base_name.text) :], base_name.text))
+    for name in reversed(base_name.items if isinstance(base_name, Sequence) else (base_name,)):
+        base = _base(name, find, problems, path)
+        if base is not None:
+            own = merged(base, own)
+    return own
+
+
+def _base(name: Node, find: Finder, problems: Problems, path: tuple[str, ...]) -> Mapping | None:
+    """One of the maps that are extended, with all below it."""
+    if not isinstance(name, Scalar):
+        problems.add("type", "“extends” names one file, or lists several", name.span)
+        return None
+    if name.text in path:
+        circle = " → ".join((*path[path.index(name.text) :], name.text))
         problems.add(
-            "extends-circle", f"this extends itself: {circle}", base_name.span,
+            "extends-circle", f"this extends itself: {circle}", name.span,
             "take one of the steps out",
         )  # fmt: skip
-        return own
-    base = find(base_name.text, base_name)
-    if base is None:
-        return own
-    return merged(resolve(base, find, problems, (*path, base_name.text)), own)
+        return None
+    base = find(name.text, name)
+    return resolve(base, find, problems, (*path, name.text)) if base is not None else None

@@ -1,0 +1,83 @@
+"""What a planet is like, drawn from its seed: the one source of its picture and its description."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pnp.chance import Chance
+from pnp.games.personal_space.art.flora import PLANTS
+from pnp.games.personal_space.art.harmonies import HARMONIES
+from pnp.games.personal_space.art.heavens import MOONS, RINGS, VISITORS
+from pnp.games.personal_space.art.landmarks import AT_SEA, IN_AIR, ON_LAND
+from pnp.games.personal_space.art.outlines import SILHOUETTES
+from pnp.games.personal_space.art.world import TERRAINS
+
+SIZES = ("pocket", "petite", "regular", "roomy")
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """The choices that make one planet."""
+
+    seed: str
+    terrain: str
+    harmony: str
+    plant: str
+    herb: str
+    landmark: str
+    sight: str
+    """What sails its seas or its skies."""
+    silhouette: str
+    size: int
+    """Index into SIZES."""
+    ring: str
+    moons: tuple[str, ...]
+    crossed: bool
+    """Orbits cross like an atom's; otherwise all moons share one."""
+    tilt: float
+    """Radians."""
+    caps: bool
+    clouds: bool
+    visitor: str
+
+    @property
+    def warmth(self) -> int:
+        return HARMONIES[self.harmony].warmth
+
+    @property
+    def wet(self) -> bool:
+        return TERRAINS[self.terrain].wet
+
+    @property
+    def solid(self) -> bool:
+        """Whether there is ground to stand on."""
+        return TERRAINS[self.terrain].solid
+
+
+@lru_cache(maxsize=64)
+def traits_of(seed: str) -> Traits:
+    """The traits of a seed: the same for ever."""
+    chance = Chance("personal-space planet", seed, "traits")
+    terrain = chance.pick(tuple(TERRAINS))
+    kind = TERRAINS[terrain]
+    harmony = chance.pick(kind.harmonies or tuple(HARMONIES))
+    plant, herb = chance.sample(PLANTS, 2)
+    landmark = chance.pick(ON_LAND)
+    sight = chance.pick(AT_SEA if kind.wet else IN_AIR)
+    silhouette = "ball" if chance.chance(0.62) else chance.pick(SILHOUETTES[1:])
+    size = chance.below(4)
+    # Rings lie around round planets only.
+    ringed = chance.chance(0.34) and silhouette in ("ball", "oblate", "lumpy")
+    ring = chance.pick(RINGS) if ringed else ""
+    moons = tuple(chance.sample(MOONS, chance.pick((0, 0, 1, 1, 1, 2, 2, 3))))
+    crossed = chance.chance(0.4) and not ring
+    tilt = chance.pick((-1, 1)) * chance.between(0.1, 0.42)
+    warmth = HARMONIES[harmony].warmth
+    caps = kind.solid and chance.chance((0.6, 0.3, 0.1, 0.0)[warmth])
+    clouds = kind.clouds and chance.chance(0.35)
+    visitor = chance.pick(VISITORS) if chance.chance(0.7) else ""
+    return Traits(
+        seed, terrain, harmony, plant, herb, landmark, sight, silhouette, size, ring, moons,
+        crossed, tilt, caps, clouds, visitor,
+    )  # fmt: skip
