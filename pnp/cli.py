@@ -75,6 +75,22 @@ def _terminate(number: int, frame: object) -> None:
     raise SystemExit(128 + number)
 
 
+def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Completion of GAME and GAME/COMPONENT; silent where anything is wrong."""
+    from pnp.problem import Refused, Unusable
+    from pnp.run import Press
+
+    try:
+        press = Press(tuple(ctx.find_root().params.get("data") or ()))
+        game, slash, _ = incomplete.partition("/")
+        if not slash:
+            return [name for name in press.workshop.folders if name.startswith(incomplete)]
+        names = [f"{game}/{row['id']}" for row in press.components(game)]
+        return [name for name in names if name.startswith(incomplete)]
+    except (Refused, Unusable, OSError):
+        return []
+
+
 def _press(ctx: click.Context) -> Press:
     from pnp.run import Press
 
@@ -175,7 +191,7 @@ def _report(problems: Problems, format_: str) -> None:
 
 
 @main.command("list")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=_games)
 @click.option("--format", "format_", default="text", type=click.Choice(("text", "json")))
 @click.pass_context
 def list_(ctx: click.Context, game: str | None, format_: str) -> None:
@@ -219,7 +235,7 @@ def papers(ctx: click.Context, format_: str) -> None:
 
 
 @main.command()
-@click.argument("what", nargs=-1, metavar="[GAME|FILE]...")
+@click.argument("what", nargs=-1, metavar="[GAME|FILE]...", shell_complete=_games)
 @click.option("--format", "format_", default="text", type=click.Choice(("text", "json", "github")))
 @click.pass_context
 def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
@@ -256,7 +272,9 @@ def explain(rule: str | None) -> None:
 
 
 @main.command()
-@click.argument("what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...")
+@click.argument(
+    "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", shell_complete=_games
+)
 @_options()
 @click.pass_context
 def build(ctx: click.Context, /, what: tuple[str, ...], **given: Any) -> None:
@@ -266,7 +284,7 @@ def build(ctx: click.Context, /, what: tuple[str, ...], **given: Any) -> None:
 
 
 @main.command()
-@click.argument("what", nargs=-1, metavar="[GAME[/SHEET]]...")
+@click.argument("what", nargs=-1, metavar="[GAME[/SHEET]]...", shell_complete=_games)
 @click.option(
     "--date",
     "date",
@@ -316,7 +334,7 @@ def sheets(
 
 
 @main.command()
-@click.argument("what", metavar="GAME/COMPONENT")
+@click.argument("what", metavar="GAME/COMPONENT", shell_complete=_games)
 @click.option(
     "--number",
     envvar="PNP_NUMBER",
@@ -359,7 +377,7 @@ def generate(
 
 
 @main.command()
-@click.argument("what", metavar="GAME")
+@click.argument("what", metavar="GAME", shell_complete=_games)
 @_options()
 @click.pass_context
 def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
@@ -370,7 +388,7 @@ def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
 
 
 @main.command()
-@click.argument("what", nargs=-1, required=True, metavar="GAME...|all")
+@click.argument("what", nargs=-1, required=True, metavar="GAME...|all", shell_complete=_games)
 @click.option(
     "--number",
     envvar="PNP_NUMBER",

@@ -10,14 +10,17 @@ from collections.abc import Sequence
 from pnp.batch import Batch
 from pnp.impose import Plan
 from pnp.model import Game, Paper
-from pnp.node import Mapping, Node, Provenance, made
+from pnp.node import Node, made
 
 
 def kit_fields(
     game: Game, batches: Sequence[Batch], plans: Sequence[Plan], sheets: int, paper: Paper,
     players: int, backs: str,
 ) -> Node:  # fmt: skip
-    """`kit.sections` (title, kind, first, last, pages, pieces, sheets, cut), `kit.pages` …"""
+    """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
+
+    `kit.reconstructed` names the values that are marked as our own design, as `file: path`.
+    """
     sections = []
     for number, batch in enumerate(batches):
         pages = [index for index, plan in enumerate(plans, 1) if plan.part == number]
@@ -54,6 +57,7 @@ def kit_fields(
             "players": players,
             "backs": backs,
             "two-sided": any(plan.side == "back" for plan in plans),
+            "reconstructed": list(game.reconstructed),
         }
     )
 
@@ -66,22 +70,3 @@ def _advice(kind: str) -> str:
         "map": "card, 160–200 g",
         "tokens": "card, or label paper",
     }.get(kind, "plain paper, 80–100 g")
-
-
-def reconstructed(root: Node) -> list[str]:
-    """The paths of all values that are marked as our own reconstruction."""
-    found: list[str] = []
-
-    def walk(node: Node, path: str) -> None:
-        if node.provenance is Provenance.RECONSTRUCTED:
-            found.append(path)
-            return
-        if isinstance(node, Mapping):
-            for key, value in node.values.items():
-                walk(value, f"{path}.{key}" if path else key)
-        elif hasattr(node, "items"):
-            for index, value in enumerate(node.items, 1):
-                walk(value, f"{path}.{index}")
-
-    walk(root, "")
-    return found

@@ -73,9 +73,16 @@ class Drawer:
 
         def faces(component: Component) -> Faces:
             return Faces(
-                component, items, self._setting, self._find, self._show, self._size, self._game.folder,
-                ARTISTS, fields,
-            )  # fmt: skip
+                component,
+                items,
+                self._setting,
+                self._find,
+                self._show,
+                self._size,
+                self._game.folder,
+                ARTISTS,
+                fields,
+            )
 
         self._faces = faces(batch.component)
         self._partner = faces(batch.partner) if batch.partner is not None else None

@@ -178,6 +178,8 @@ class Game:
     fields: dict[str, Node]
     themes: dict[str, Theme]
     """By ink: full and low."""
+    reconstructed: tuple[str, ...]
+    """The values that are marked as our own design, as `file: path`."""
     root: Mapping
     icons: Icons
 

@@ -152,6 +152,25 @@ class Mapping(Node):
         return f"Mapping({', '.join(self.values)})"
 
 
+def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
+    """The values below a node that are marked so, each with its path (`bets.3.steps`)."""
+    found: list[tuple[str, Node]] = []
+
+    def walk(node: Node, path: tuple[str, ...]) -> None:
+        if node.provenance is provenance:
+            found.append((".".join(path), node))
+        elif isinstance(node, Mapping):
+            for key, value in node.values.items():
+                walk(value, (*path, key))
+        elif isinstance(node, Sequence):
+            for number, value in enumerate(node.items, 1):
+                name = value.text("id") if isinstance(value, Mapping) else ""
+                walk(value, (*path, name or str(number)))
+
+    walk(root, ())
+    return found
+
+
 MADE = Source("")
 """The source of nodes that code makes: calendars, generated components."""
 

@@ -72,10 +72,13 @@ class Press:
 
     def papers(self) -> list[dict[str, Any]]:
         return [
-            {"id": paper.id, "name": paper.name,
-             "size": f"{paper.size.width:g} × {paper.size.height:g} mm"}
+            {
+                "id": paper.id,
+                "name": paper.name,
+                "size": f"{paper.size.width:g} × {paper.size.height:g} mm",
+            }
             for paper in self.workshop.papers.values()
-        ]  # fmt: skip
+        ]
 
     def _stop_on_errors(self) -> None:
         if self.workshop.problems.errors:

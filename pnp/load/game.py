@@ -13,7 +13,7 @@ from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import read_file, shown
 from pnp.model import PAGE, Component, Copies, Game, Trim
-from pnp.node import Mapping, Node, Scalar, Sequence, made
+from pnp.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
 from pnp.problem import Problems, Span, nearest
 from pnp.reader import Reader
 from pnp.shelf import GAME_FILE, Shelf
@@ -95,6 +95,7 @@ class _Loader:
             kit=kit,
             fields=fields,
             themes=load_themes(self.shelf, self.folder, fonts, self.problems),
+            reconstructed=tuple(self._reconstructed(root)),
             root=root,
             icons=IconFolder(self.shelf, self.folder, self.problems),
         )
@@ -165,6 +166,12 @@ class _Loader:
         if len(root.values) == 1:
             return next(iter(root.values.values()))
         return root
+
+    def _reconstructed(self, game: Mapping) -> Iterable[str]:
+        for file, root in {GAME_FILE: game, **self.files}.items():
+            if root is not None:
+                for path, _ in marked(root, Provenance.RECONSTRUCTED):
+                    yield f"{file}: {path}"
 
     def _root(self, file: str, span: Span) -> Node | None:
         """What a file in the game's folder holds, read once."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -15,6 +16,7 @@ from PIL import Image
 
 from pnp.backends.svg import _outlines
 from pnp.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
+from pnp.fonts import Face
 from pnp.geometry import Matrix
 from pnp.pages import PageFrame
 from pnp.qr import code, outline
@@ -116,8 +118,6 @@ def test_pages_are_drawn_once_and_told_of(tmp_path: Path) -> None:
     def draw() -> list[PageFrame]:
         drawn.append(1)
         return []
-
-    from dataclasses import replace
 
     made = document(replace(page(), draw=draw)).watched(lambda *done: heard.append(done))
     svg(made, tmp_path)
@@ -231,7 +231,7 @@ def test_characters_that_a_face_lacks_show_as_such(tmp_path: Path) -> None:
     own = face("inter")
     found = only(frame((0, 9, Text((Run("☂", own, BLACK),), 5.0, 5.0))), tmp_path)
     assert [path.attrib["d"] for path in defined(found).values()] == [
-        _outlines(own.file).path("\ue000")
+        _outlines(own.file).path("漢")
     ]
 
 
@@ -240,8 +240,6 @@ def test_characters_that_a_face_lacks_show_as_such(tmp_path: Path) -> None:
 )
 def test_both_readers_of_fonts_agree(file: Path) -> None:
     """ReportLab's, which measures and makes the PDF, and fontTools', which draws outlines."""
-    from pnp.fonts import Face
-
     own = Face(file.stem, file)
     font = TTFont(io.BytesIO(file.read_bytes()), lazy=True)
     table = font.getBestCmap()
@@ -314,7 +312,8 @@ def test_maps_and_clips(tmp_path: Path) -> None:
     image = svg_image(file)
     assert near(pixel(image, 12, 12), shade(GOLD))
     assert near(pixel(image, 17, 14), (255, 255, 255))
-    assert near(pixel(image, 58, 17), shade(GOLD), 12) is near(pixel(image, 52, 12), shade(GOLD))
+    assert near(pixel(image, 52, 12), shade(GOLD))
+    assert near(pixel(image, 55, 17), (255, 255, 255))
     assert near(pixel(image, 5, 75), shade(GOLD))
 
 
@@ -391,7 +390,8 @@ def test_a_picture_lies_in_the_file_once(tmp_path: Path) -> None:
 def test_pictures_that_viewers_may_not_show_become_png(
     tmp_path: Path, name: str, mode: str, media: str
 ) -> None:
-    Image.new("RGB", (20, 20), (200, 40, 40)).convert(mode).save(tmp_path / name)
+    made = Image.new("RGB", (20, 20), (200, 40, 40))
+    (made.quantize() if mode == "P" else made.convert(mode)).save(tmp_path / name)
     (file,) = svg(document(frame((0, 0, Picture(str(tmp_path / name), 9.0, 9.0)))), tmp_path)
     (image,) = defined(root(file)).values()
     assert image.attrib[HREF].startswith(f"data:{media};")

@@ -59,6 +59,7 @@ class Inks:
         for name in COLOURS:
             for recipe in (f"{name}+25", f"{name}+50", f"{name}+70", f"{name}-15", f"{name}-30"):
                 base[recipe] = _mixed(recipe, base)
+        base["sky_line"] = base["ink"]
         base["ink+30"] = _mixed("ink+30", base)
         base["ink+70"] = _mixed("ink+70", base)
         for role, recipe in HARMONIES[harmony].roles.items() if harmony else ():
@@ -78,6 +79,11 @@ class Inks:
 
     def line(self, role: str) -> Colour:
         return self._lines[role]
+
+    def night(self) -> Inks:
+        """The same inks under a dark sky: lines out there are cream."""
+        fills = {**self._fills, "sky_line": self._fills["cream"]}
+        return Inks(fills, fills, self.low)
 
     def toned(self, towards: str, share: float, line: float | None = None) -> Inks:
         """All inks mixed towards one of them; `line` is the share for ink itself."""

@@ -71,12 +71,15 @@ class Sketch:
     def stamp(self, motif: Iterable[Shape], spots: Sequence[Spot]) -> Sketch:
         """One motif at many places, layer by layer; stamps must not overlap each other."""
         if spots:
+            mean = sum([spot.size for spot in spots]) / len(spots)
             for layer in motif:
                 points: list[float] = []
                 for x, y, size, turn in spots:
                     points += moved(layer.points, x, y, size, turn)
                 self.shapes.append(
-                    layer._replace(ops=layer.ops * len(spots), points=tuple(points))
+                    layer._replace(
+                        ops=layer.ops * len(spots), points=tuple(points), span=layer.span * mean
+                    )
                 )
         return self
 
