@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from pnp import calendar
 from pnp.games import GENERATORS
+from pnp.generators import Generator
 from pnp.model import Component, Copies, Game, Template
 from pnp.node import Mapping, made
 from pnp.order import Options, Order
@@ -15,25 +17,61 @@ from pnp.problem import Unusable
 _CODES_A_PAGE = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """One thing to print: an item, and which copy of it this is (from 1)."""
-
-    item: Mapping
-    number: int
-
-
 @dataclass(slots=True)
 class Batch:
-    """A component's copies, and the one that is printed on their backs, if any."""
+    """A component's items, how often each, and the component on their backs, if any."""
 
     component: Component
-    copies: list[Copy]
+    items: Sequence[Mapping]
+    times: int = 1
     partner: Component | None = None
+
+    def __len__(self) -> int:
+        """How many things there are to print."""
+        return len(self.items) * self.times
+
+    def copy(self, place: int) -> tuple[Mapping, int]:
+        """The item at a place in the order of printing, and which copy of it this is (from 1).
+
+        Copies of a card lie beside each other; a text of several pages is printed set by set.
+        """
+        if self.component.flows:
+            number, page = divmod(place, len(self.items))
+            return self.items[page], number + 1
+        item, number = divmod(place, self.times)
+        return self.items[item], number + 1
 
     @property
     def backed(self) -> bool:
         return self.partner is not None or self.component.back is not None
+
+
+class Numbered(Sequence[Mapping]):
+    """Numbered items, each made when it is looked at: ten thousand planets are no list."""
+
+    def __init__(self, generator: Generator, first: int, count: int, own: Mapping) -> None:
+        self._generator = generator
+        self._first = first
+        self._count = count
+        self._own = own
+        self._last: tuple[int, Mapping] | None = None
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> Mapping: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Mapping]: ...
+    def __getitem__(self, place: int | slice) -> Mapping | Sequence[Mapping]:
+        if isinstance(place, slice):
+            return [self[step] for step in range(*place.indices(self._count))]
+        if not 0 <= place < self._count:
+            raise IndexError(place)
+        if self._last is None or self._last[0] != place:
+            made_now = self._generator.make(self._first + place).with_values(self._own.values)
+            self._last = (place, made_now)
+        return self._last[1]
 
 
 def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
@@ -50,10 +88,7 @@ def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
         if component.id in taken:
             continue
         times = _times(component, game, order) * options.copies
-        copies = [
-            Copy(item, number) for item in items(component, order) for number in range(1, times + 1)
-        ]
-        yield Batch(component, copies, partners.get(component.id))
+        yield Batch(component, items(component, order), times, partners.get(component.id))
 
 
 def code_sheet(order: Order, template: Template) -> Batch:
@@ -72,10 +107,10 @@ def code_sheet(order: Order, template: Template) -> Batch:
         made({"id": f"{n}", "codes": [{"label": label, "text": text} for label, text in page]})
         for n, page in enumerate(pages, 1)
     ]
-    return Batch(component, [Copy(item, 1) for item in sheets if isinstance(item, Mapping)])
+    return Batch(component, [item for item in sheets if isinstance(item, Mapping)])
 
 
-def items(component: Component, order: Order) -> tuple[Mapping, ...]:
+def items(component: Component, order: Order) -> Sequence[Mapping]:
     """The different things of a component that an order asks for. Raises Unusable."""
     match component.calendar:
         case "day" if order.days:
@@ -90,11 +125,13 @@ def items(component: Component, order: Order) -> tuple[Mapping, ...]:
     if component.generator:
         generator = GENERATORS[component.generator]
         first = generator.lowest if order.number is None else order.number
-        try:
-            numbered = [generator.make(first + step) for step in range(order.count)]
-        except ValueError as error:
-            raise Unusable(str(error)) from error
-        return tuple(item.with_values(own.values) for item in numbered for own in component.items)
+        if not generator.lowest <= first <= generator.highest - order.count + 1:
+            raise Unusable(
+                f"numbers of {component.title} run from {generator.lowest} to {generator.highest}"
+            )
+        own = component.items[0] if component.items else made({})
+        assert isinstance(own, Mapping)
+        return Numbered(generator, first, order.count, own)
     return component.items
 
 

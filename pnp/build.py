@@ -7,6 +7,8 @@ Pages are drawn by a backend, one after the other; until then a document holds n
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.batch import batches, code_sheet, items
 from pnp.contents import kit_fields
 from pnp.drawer import Drawer, bind
@@ -82,7 +84,7 @@ def _showing(
         component = game.components.get(name)
         if component is None:
             return None
-        shown = items(component, order)
+        shown = tuple(items(component, replace(order, count=1)))
         if name not in opened:
             opened[name] = Faces(
                 component, shown, setting, workshop.templates(game).get, lambda *_: None,
@@ -111,8 +113,9 @@ def all_codes(workshop: Workshop, order: Order, options: Options) -> list[tuple[
         drawer.open({})
         if not drawer.coded:
             continue
-        for number, copy in enumerate(batch.copies):
-            name = copy.item.text("name") or copy.item.text("title")
+        for number in range(len(batch)):
+            item, _ = batch.copy(number)
+            name = item.text("name") or item.text("title")
             label = f"{batch.component.title} · {name}" if name else batch.component.title
             faces = [
                 drawer.frame(number, back) for back in ((False, True) if batch.backed else (False,))

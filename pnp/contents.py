@@ -40,7 +40,7 @@ def kit_fields(
                 "last": last,
                 "span": str(first) if first == last else f"{first}–{last}",
                 "pages": len(pages),
-                "pieces": len(batch.copies),
+                "pieces": len(batch),
                 "sides": "two-sided" if two_sided else "one-sided",
                 "two-sided": two_sided,
                 "cut": trim is not None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.batch import Batch, Copy
+from pnp.batch import Batch
 from pnp.drawing import Frame, codes
 from pnp.fonts import Fallback
 from pnp.furniture import crop_marks, fold_line, margin_strip
@@ -47,15 +47,11 @@ class Drawer:
         if component.flows:
             self.open({})
             assert self._faces is not None
-            batch.copies = [
-                Copy(page, copy.number)
-                for copy in batch.copies
-                for page in self._faces.flow(copy.item)
-            ]
+            batch.items = [page for item in batch.items for page in self._faces.flow(item)]
         trim = component.trim
         self.bleed = trim.bleed if trim is not None else 0.0
         self.part = Part(
-            number=len(batch.copies),
+            number=len(batch),
             size=trim.size if trim is not None else None,
             bleed=self.bleed,
             backed=batch.backed,
@@ -68,8 +64,9 @@ class Drawer:
         if self._faces is not None:
             return
         batch = self.batch
-        items = tuple({id(copy.item): copy.item for copy in batch.copies}.values())
-        self._repeats = len(items) < len(batch.copies)
+        # Numbered items all have the fields of the first one.
+        items = tuple(batch.items[:1] if batch.component.generator else batch.items)
+        self._repeats = batch.times > 1
 
         def faces(component: Component) -> Faces:
             return Faces(
@@ -96,7 +93,7 @@ class Drawer:
     def frame(self, number: int, back: bool) -> Frame:
         """The front or back of one copy."""
         assert self._faces is not None
-        item = self.batch.copies[number].item
+        item, _ = self.batch.copy(number)
         if not back:
             return self._faces.frame(item, FRONT, self._repeats)
         if self._partner is not None:
@@ -104,15 +101,15 @@ class Drawer:
         return self._faces.frame(item, BACK, self._repeats)
 
     def slot(self, place: Place) -> Slot:
-        copy = self.batch.copies[place.number]
+        item, copy = self.batch.copy(place.number)
         component = self.batch.component
         if place.back and self.batch.partner is not None:
             component = self.batch.partner
-        number = copy.item.text("number") if component.generator else ""
+        number = item.text("number") if component.generator else ""
         return Slot(
             component.id,
-            copy.item.text("id", component.id),
-            copy.number,
+            item.text("id", component.id),
+            copy,
             int(number) if number.isdigit() else None,
             BACK if place.back else FRONT,
             *place.box,
@@ -197,7 +194,7 @@ def _title(game: Game, drawer: Drawer, plan: Plan, count: tuple[int, int], back:
         component = drawer.batch.partner
     parts = [game.title, component.title]
     if component.trim is None and len(plan.places) == 1:
-        item = drawer.batch.copies[plan.places[0].number].item
+        item, _ = drawer.batch.copy(plan.places[0].number)
         name = item.text("date") or item.text("title") or item.text("name")
         if item.text("month") and not item.text("date"):
             name = f"{item.text('month')} {item.text('year')}"

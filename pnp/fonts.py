@@ -1,14 +1,16 @@
 """Font files and what they can do: advance widths, coverage, vertical measures.
 
 The only module beside the PDF backend that knows reportlab, whose parser reads the files;
-it is imported when the first face is opened.
+it is imported when the first face is read.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from pnp.problem import Unusable
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -17,36 +19,71 @@ if TYPE_CHECKING:
 _MEMORY = 50_000
 
 
-class FontError(Exception):
+class FontError(Unusable):
     """A font file that cannot be read or used."""
 
 
-class Face:
-    """One font file. Measures are in em: multiply by the size of the type."""
+# What TrueType files and collections begin with.
+_SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"ttcf")
 
-    __slots__ = ("_advance", "_default", "_glyphs", "_widths", "ascent", "cap_height", "descent",
-                 "file", "font", "name")  # fmt: skip
+
+class Face:
+    """One font file. Measures are in em: multiply by the size of the type.
+
+    The file is read when the first measure is asked for: of most families a document uses a
+    weight or two, and fallbacks for characters that are rare.
+    """
+
+    __slots__ = (
+        "_advance", "_covered", "_default", "_glyphs", "_widths", "ascent", "cap_height",
+        "descent", "file", "font", "name",
+    )  # fmt: skip
+    _advance: dict[int, float]
+    _covered: set[str]
+    _default: float
+    _glyphs: dict[int, int]
+    _widths: dict[str, float]
+    ascent: float
+    cap_height: float
+    descent: float
+    font: TTFont
 
     def __init__(self, name: str, file: Path) -> None:
-        """Reads the file. Raises FontError where it is no TrueType font."""
-        from reportlab.pdfbase.ttfonts import TTFError, TTFont
-
-        try:
-            font: TTFont = TTFont(name, str(file))
-        except (TTFError, OSError, ValueError, IndexError) as error:
-            raise FontError(f"{file.name}: {error}") from error
-        face = font.face
+        """Raises FontError where the file is no TrueType font."""
         self.name = name
         self.file = file
+        try:
+            with file.open("rb") as opened:
+                signature = opened.read(4)
+        except OSError as error:
+            raise FontError(f"{file.name}: {error.strerror or error}") from error
+        if signature not in _SIGNATURES:
+            raise FontError(f"{file.name}: this is no TrueType font")
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self._read()
+        return object.__getattribute__(self, name)
+
+    def _read(self) -> None:
+        from reportlab.pdfbase.ttfonts import TTFont
+
+        try:
+            font = TTFont(self.name, str(self.file))
+        except Exception as error:
+            # A damaged file makes the parser stumble in any way there is.
+            raise FontError(f"{self.file.name}: {error}") from error
+        face = font.face
         self.font = font
-        self._advance: dict[int, float] = face.charWidths
-        self._default: float = face.defaultWidth
-        self._glyphs: dict[int, int] = face.charToGlyph
-        self._widths: dict[str, float] = {}
-        self.ascent: float = face.ascent / 1000.0
-        self.descent: float = -face.descent / 1000.0
-        cap: float = face.capHeight or face.ascent * 0.75
-        self.cap_height = cap / 1000.0
+        self._advance = face.charWidths
+        self._default = face.defaultWidth
+        self._glyphs = face.charToGlyph
+        self._covered = set()
+        self._widths = {}
+        self.ascent = face.ascent / 1000.0
+        self.descent = -face.descent / 1000.0
+        self.cap_height = (face.capHeight or face.ascent * 0.75) / 1000.0
 
     def width(self, text: str) -> float:
         """The advance of `text` in em. Each text is measured once."""
@@ -61,8 +98,10 @@ class Face:
 
     def covers(self, text: str) -> bool:
         """Whether every character has a glyph."""
-        glyphs = self._glyphs
-        return all(ord(char) in glyphs for char in text)
+        covered = self._covered
+        if not covered.issuperset(text):
+            covered.update([char for char in text if ord(char) in self._glyphs])
+        return covered.issuperset(text)
 
     def __repr__(self) -> str:
         return f"Face({self.name})"
@@ -75,7 +114,7 @@ _open: dict[str, Face] = {}
 
 
 def open_face(name: str, file: Path) -> Face:
-    """The face of that name, read once in a process. Raises FontError."""
+    """The face of that name, one in a process. Raises FontError."""
     face = _open.get(name)
     if face is None or face.file != file:
         face = _open[name] = Face(name, file)
@@ -94,12 +133,11 @@ class Family:
     copyright: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Fallback:
     """A face and those to try for characters that it lacks."""
 
     faces: tuple[Face, ...]
-    _known: dict[str, tuple[tuple[str, Face], ...]] = field(default_factory=dict)
 
     @property
     def first(self) -> Face:
@@ -110,14 +148,6 @@ class Fallback:
 
         A character that no face has stays with the first; `missing` names it.
         """
-        known = self._known.get(word)
-        if known is None:
-            if len(self._known) >= _MEMORY:
-                self._known.clear()
-            known = self._known[word] = self._split(word)
-        return known
-
-    def _split(self, word: str) -> tuple[tuple[str, Face], ...]:
         first = self.faces[0]
         if first.covers(word):
             return ((word, first),)

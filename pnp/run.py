@@ -193,7 +193,7 @@ class Press:
                     players=count,
                     number=number,
                     whole=True,
-                )  # fmt: skip
+                )
             )
         self._stop_on_errors()
         return orders

@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.artist import Artist
 from pnp.drawing import EMPTY, Frame, Placed
 from pnp.geometry import Size
-from pnp.layout.elements.flow import START
+from pnp.layout.elements.flow import PAGE_FIELDS, Spot
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker, Show
 from pnp.layout.region import Element, Region, Scope
@@ -58,14 +58,15 @@ class Faces:
         varying = frozenset(key for item in items for key in item.values)
         constants = frozenset(self._fields) - varying
         if component.flows:
-            constants -= {START}
+            constants -= frozenset(PAGE_FIELDS)
         make = Maker(KINDS, setting, find, constants, folder, artists, show)
         self._front = self._side(make, component.front)
         self._back = self._side(make, component.back) if component.back is not None else None
         self._flow = make.flow
         self.coded = make.coded
         """Whether there may be QR codes on the faces."""
-        self._kept: dict[tuple[int, str], Frame] = {}
+        self._kept: dict[tuple[int, str], tuple[Mapping, Frame]] = {}
+        # The item is held, so that its id stays its own.
 
     @staticmethod
     def _side(make: Maker, template: Template) -> Side:
@@ -83,28 +84,36 @@ class Faces:
                 self.component.span,
             )  # fmt: skip
             return [item]
-        pages: list[Mapping] = []
-        start = 0
-        count = len(self._flow.blocks({**self._fields, **item.values}))
-        while start < count and len(pages) < _MOST_PAGES:
-            page = item.with_values({START: made(start), "page": made(len(pages) + 1)})
-            self.frame(page, FRONT, keep=True)
-            pages.append(page)
-            # A block taller than its column is told and passed over.
-            start = max(self._flow.reached, start + 1)
-        return pages or [item]
+        scope = {**self._fields, **item.values}
+        count = len(self._flow.blocks(scope))
+        spots: list[Spot] = []
+        spot = Spot()
+        while spot.block < count and len(spots) < _MOST_PAGES:
+            spots.append(spot)
+            self._draw(self._page(item, spots, len(spots), 0, scope), FRONT)
+            # A block that nothing can be done about is told and passed over.
+            spot = self._flow.reached if self._flow.reached > spot else Spot(spot.block + 1)
+        numbers = range(1, len(spots) + 1)
+        return [self._page(item, spots, number, len(spots), scope) for number in numbers] or [item]
+
+    def _page(self, item: Mapping, spots: list[Spot], number: int, pages: int,
+              scope: Scope) -> Mapping:  # fmt: skip
+        """One page of a text: where it begins, and what it knows of itself."""
+        assert self._flow is not None
+        spot = spots[number - 1]
+        values = (str(spot), number, pages, self._flow.head(scope, spot))
+        return item.with_values(dict(zip(PAGE_FIELDS, map(made, values), strict=True)))
 
     def frame(self, item: Mapping, face: str = FRONT, keep: bool = False) -> Frame:
         """One face of one item. `keep`: it is asked for again, so hold on to it."""
         if not keep and not self.component.flows:
             return self._draw(item, face)
         key = (id(item), face)
-        frame = self._kept.get(key)
-        if frame is None:
+        kept = self._kept.get(key)
+        if kept is None:
             frame = self._draw(item, face)
-            frame = Frame(frame.width, frame.height, frame.items, True)
-            self._kept[key] = frame
-        return frame
+            kept = self._kept[key] = (item, Frame(frame.width, frame.height, frame.items, True))
+        return kept[1]
 
     def _draw(self, item: Mapping, face: str) -> Frame:
         side = self._front if face == FRONT else self._back

@@ -298,8 +298,13 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
                 keep=options.flag("keep"),
                 begin=options.choice("begin", ("page", "column"), ""),
                 above=make.length(options, "above") or 0.0,
+                wide=options.flag("wide"),
+                parts=options.flag("parts"),
+                head=options.flag("head"),
             )
         found[name] = case
+    least, end = make.length(read, "least"), read.raw("end")
+    end_least = make.length(read, "end-least")
     flow = Flow(
         read.span,
         tuple(read.text("flow").split(".")),
@@ -307,12 +312,16 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         max(read.integer("columns", 1), 1),
         make.length(read, "gap") or 0.0,
         make.problems,
+        least=30.0 if least is None else least,
+        stretch=make.length(read, "stretch") or 0.0,
+        end=make.child(end) if end is not None else None,
+        end_least=40.0 if end_least is None else end_least,
     )
     make.flow = flow
     return flow
 
 
-_FLOWING = ("keep", "begin", "above")
+_FLOWING = ("keep", "begin", "above", "wide", "parts", "head")
 
 
 def _without(node: Node, keys: tuple[str, ...]) -> Node:

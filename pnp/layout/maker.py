@@ -307,11 +307,16 @@ class Maker:
         return edges
 
     def _tests(self, read: Reader) -> tuple[Test, ...]:
-        return tuple(
-            Test(tuple(path.strip("{}").split(".")), wanted)
-            for key, wanted in (("when", True), ("unless", False))
-            for path in (read.texts(key) if read.raw(key) is not None else ())
-        )
+        found = []
+        for key, wanted in (("when", True), ("unless", False)):
+            node = read.raw(key)
+            for text in read.texts(key) if node is not None else ():
+                path, equals, other = text.partition(" is ")
+                words = None
+                if equals and node is not None:
+                    words = self.words(Scalar(other.strip(), node.source, node.line, node.column))
+                found.append(Test(tuple(path.strip("{} ").split(".")), wanted, words))
+        return tuple(found)
 
     def _each(self, read: Reader) -> Each | None:
         node = read.raw("each")
@@ -321,6 +326,8 @@ class Maker:
         match words:
             case [name, "in", path]:
                 return Each(name, tuple(path.strip("{}").split(".")))
+            case [name, "in", ("letters" | "words") as parts, "of", path]:
+                return Each(name, tuple(path.strip("{}").split(".")), parts)
         read.complain(
             "value", "“each” is written “NAME in LIST”", node.span, "such as “stat in stats”"
         )

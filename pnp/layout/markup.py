@@ -17,6 +17,9 @@ _ASTERISK, _COLON = "\ue000", "\ue001"
 
 BULLET = "•"
 
+# Words kept for each weight; a deck of ten thousand cards repeats a few thousand.
+_MEMORY = 20_000
+
 
 class Glyphs(NamedTuple):
     """Characters of one face within a word."""
@@ -51,15 +54,16 @@ class Markup:
     """Turns texts into paragraphs for one typeset; each different word is measured once."""
 
     def __init__(self, typeset: Typeset) -> None:
-        self._typeset = typeset
+        self._upper = typeset.style.upper
         self._tracking = typeset.style.tracking
-        self._plain: dict[str, Word] = {}
-        self._bold: dict[str, Word] = {}
         self.lacking: set[str] = set()
         """Pieces with a character that no face of the typeset has."""
+        chains = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
+        self._words = tuple(_Words(chain, self._tracking, self.lacking) for chain in chains)
+        """By weight: 1 for bold and 2 for italic."""
 
     def paragraphs(self, text: str) -> list[Paragraph]:
-        if self._typeset.style.upper:
+        if self._upper:
             text = _upper(text)
         found = []
         for line in text.split("\n") if "\n" in text else (text,):
@@ -75,91 +79,86 @@ class Markup:
         return found
 
     def words(self, text: str) -> list[Word]:
-        typeset = self._typeset
         if "*" not in text and ":" not in text:
-            known, plain, measure = self._plain, typeset.plain, self._measure
-            words = []
-            for word in text.split():
-                made = known.get(word)
-                if made is None:
-                    made = known[word] = measure(word, plain)
-                words.append(made)
-            return words
+            known = self._words[0]
+            return [known[part] for part in text.split()]
         if "\\" in text:
             text = text.replace("\\*", _ASTERISK).replace("\\:", _COLON)
-        words = []
+        words: list[Word] = []
         glue = False
-        bold = False
+        bold = 0
         for thick in text.split("**"):
-            italic = False
+            italic = 0
             for slanted in thick.split("*") if "*" in thick else (thick,):
                 if slanted:
-                    glue = self._segment(slanted, bold, italic, words, glue)
-                italic = not italic
-            bold = not bold
+                    glue = self._segment(slanted, self._words[bold + italic], words, glue)
+                italic = 2 - italic
+            bold = 1 - bold
         return words
 
-    def _segment(self, text: str, bold: bool, italic: bool, words: list[Word], glue: bool) -> bool:
+    @staticmethod
+    def _segment(text: str, known: _Words, words: list[Word], glue: bool) -> bool:
         """Add a stretch of one weight; `glue`: its first word goes on from the last one.
 
         Returns whether the next stretch goes on from this one's last word.
         """
-        glue = glue and not text[0].isspace()
-        parts = text.split()
-        typeset = self._typeset
-        chain = (
-            (typeset.both if italic else typeset.bold)
-            if bold
-            else (typeset.italic if italic else typeset.plain)
-        )
-        known = self._bold if bold and not italic else None
-        for part in parts:
-            made = known.get(part) if known is not None else None
-            if made is None:
-                made = self._signed(part, chain) if ":" in part else self._measure(part, chain)
-                if known is not None:
-                    known[part] = made
-            if glue and words:
-                last = words[-1]
-                made = Word(last.width + made.width, last.pieces + made.pieces, made.space)
-                words[-1] = made
-            else:
-                words.append(made)
-            glue = False
-        return not text[-1].isspace() if parts else False
+        added = [known[part] for part in text.split()]
+        if not added:
+            return False
+        if glue and words and not text[0].isspace():
+            last, first = words.pop(), added[0]
+            added[0] = Word(last.width + first.width, last.pieces + first.pieces, first.space)
+        words += added
+        return not text[-1].isspace()
 
-    def _signed(self, part: str, chain: Fallback) -> Word:
+
+class _Words(dict[str, Word]):
+    """Words of one weight by their text; each is measured when it is first asked for."""
+
+    def __init__(self, chain: Fallback, tracking: float, lacking: set[str]) -> None:
+        super().__init__()
+        self._chain = chain
+        self._tracking = tracking
+        self._lacking = lacking
+
+    def __missing__(self, part: str) -> Word:
+        word = self._signed(part) if ":" in part else self._measure(part)
+        if len(self) >= _MEMORY:
+            self.clear()
+        self[part] = word
+        return word
+
+    def _signed(self, part: str) -> Word:
         """A word with icons in it."""
         pieces: list[Glyphs | Sign] = []
         width = 0.0
         at = 0
         for match in _ICON.finditer(part):
             if match.start() > at:
-                word = self._measure(part[at : match.start()], chain)
+                word = self._measure(part[at : match.start()])
                 pieces += word.pieces
                 width += word.width
             pieces.append(Sign(match.group(1), 1.0))
             width += 1.0
             at = match.end()
         if at < len(part):
-            word = self._measure(part[at:], chain)
+            word = self._measure(part[at:])
             pieces += word.pieces
             width += word.width
-        return Word(width, tuple(pieces), chain.first.width(" ") + self._tracking)
+        return Word(width, tuple(pieces), self._chain.first.width(" ") + self._tracking)
 
-    def _measure(self, text: str, chain: Fallback) -> Word:
+    def _measure(self, text: str) -> Word:
         if _ASTERISK in text or _COLON in text:
             text = text.replace(_ASTERISK, "*").replace(_COLON, ":")
-        pieces = tuple([Glyphs(part, face) for part, face in chain.split(text)])
-        for part, face in pieces:
-            if not face.covers(part):
-                self.lacking.add(part)
+        face, tracking = self._chain.first, self._tracking
+        if face.covers(text):
+            width = face.width(text) + tracking * len(text)
+            return Word(width, (Glyphs(text, face),), face.width(" ") + tracking)
+        pieces = tuple([Glyphs(part, face) for part, face in self._chain.split(text)])
+        self._lacking.update([part for part, face in pieces if not face.covers(part)])
         width = sum([face.width(part) for part, face in pieces])
-        space = pieces[-1].face.width(" ") if pieces else 0.0
-        if self._tracking:
-            width += self._tracking * len(text)
-            space += self._tracking
-        return Word(width, pieces, space)
+        space = pieces[-1].face.width(" ")
+        return Word(width + tracking * len(text), pieces, space + tracking)
 
 
 def _upper(text: str) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, cast
 
 import pikepdf
 import pypdfium2
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
@@ -19,7 +22,7 @@ from pnp.backends.pdf import Writer
 from pnp.backends.png import write_png
 from pnp.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
 from pnp.drawing import Path as Drawn
-from pnp.fonts import Face
+from pnp.fonts import Face, FontError
 from pnp.geometry import MM_PER_POINT, Matrix
 from pnp.pages import Document, PageFrame
 from tests.helper import (
@@ -213,6 +216,18 @@ def test_widths_in_the_file_are_those_that_layout_measured_with(tmp_path: Path) 
             assert width / 1000 == pytest.approx(own.width(char), abs=1e-4)
 
 
+@settings(deadline=None)
+@given(st.integers(0, 20_000), st.binary(max_size=8), st.booleans())
+def test_a_damaged_font_is_a_font_error_at_worst(at: int, junk: bytes, cut: bool) -> None:
+    whole = (FONTS / "bungee" / "Bungee_400Regular.ttf").read_bytes()
+    rest = b"" if cut else whole[at + len(junk) :]
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "damaged.ttf"
+        file.write_bytes(whole[:at] + junk + rest)
+        with suppress(FontError):
+            Face("damaged", file)
+
+
 def test_control_characters_do_not_turn_into_letters(tmp_path: Path) -> None:
     # Codes below the blank hold whatever else a text needs: é, here.
     made = document(frame((5, 10, line("é’“”×−–")), (5, 20, line("a\x00b\x01c\x02d\re\x7ff\x1fg"))))
@@ -340,10 +355,13 @@ def test_a_form_leaves_the_page_as_it_was(tmp_path: Path) -> None:
     quiet = Pen().rect(0, 0, 20, 5).path(GOLD, Stroke(BLACK, 1.0))
     small = Frame(2.0, 2.0, (Placed(0, 0, Pen().rect(0, 0, 1, 1).path(BLUE)),), True)
     made = document(
-        frame((5, 5, quiet), (5, 20, loud), (5, 40, quiet), (50, 5, small), (5, 60, quiet))
-    )
+        frame(
+            (5, 5, quiet), (5, 20, loud), (5, 40, quiet),
+            (50, 5, small), (5, 60, quiet), (0, 0, small), (5, 80, quiet),
+        )
+    )  # fmt: skip
     image = pdf_image(pdf(made, tmp_path))
-    for y in (5, 40, 60):
+    for y in (5, 40, 60, 80):
         assert near(pixel(image, 15, y + 2.5), shade(GOLD))
         assert near(pixel(image, 15, y), (0, 0, 0))
 

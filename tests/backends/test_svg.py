@@ -252,6 +252,18 @@ def test_both_readers_of_fonts_agree(file: Path) -> None:
         assert own.width(char) == pytest.approx(font["hmtx"][name][0] / units), hex(ord(char))
 
 
+def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:
+    """Also where the font has none of its own, as for the PDF."""
+    font = TTFont(io.BytesIO(face("inter").file.read_bytes()))
+    for table in font["cmap"].tables:
+        table.cmap.pop(0xA0, None)
+    font.save(tmp_path / "poor.ttf")
+    own = Face("poor", tmp_path / "poor.ttf")
+    assert own.covers("\xa0")
+    found = only(frame((0, 9, Text((Run("\xa0", own, BLACK),), 5.0, 5.0))), tmp_path)
+    assert content(found) == []
+
+
 # Frames
 
 

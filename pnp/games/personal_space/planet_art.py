@@ -73,7 +73,7 @@ def _inks(brief: Brief, traits: Traits) -> tuple[Inks, str]:
     if backdrop not in ("", "none", "night", "day"):
         raise ValueError(f"a sky is none, night or day, not “{backdrop}”")
     backdrop = "" if backdrop == "none" else backdrop
-    inks = Inks.of(brief, traits.harmony)
+    inks = Inks.of(brief, traits.harmony, traits.swapped)
     return inks.night() if backdrop == "night" and not inks.low else inks, backdrop
 
 

@@ -23,6 +23,8 @@ class Traits:
     seed: str
     terrain: str
     harmony: str
+    swapped: bool
+    """Whether land and water change their colours."""
     plant: str
     herb: str
     landmark: str
@@ -62,6 +64,7 @@ def traits_of(seed: str) -> Traits:
     terrain = chance.pick(tuple(TERRAINS))
     kind = TERRAINS[terrain]
     harmony = chance.pick(kind.harmonies or tuple(HARMONIES))
+    swapped = chance.chance(0.35)
     plant, herb = chance.sample(PLANTS, 2)
     landmark = chance.pick(ON_LAND)
     sight = chance.pick(AT_SEA if kind.wet else IN_AIR)
@@ -78,6 +81,6 @@ def traits_of(seed: str) -> Traits:
     clouds = kind.clouds and chance.chance(0.35)
     visitor = chance.pick(VISITORS) if chance.chance(0.7) else ""
     return Traits(
-        seed, terrain, harmony, plant, herb, landmark, sight, silhouette, size, ring, moons,
+        seed, terrain, harmony, swapped, plant, herb, landmark, sight, silhouette, size, ring, moons,
         crossed, tilt, caps, clouds, visitor,
     )  # fmt: skip

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pnp.drawing import Frame, Placed
 from pnp.layout.region import Element, Region, Scope
-from pnp.layout.values import look_up
-from pnp.node import Node, Sequence, made
+from pnp.layout.values import Words, look_up
+from pnp.node import Node, Scalar, Sequence, made
 from pnp.problem import Problems, Span
 from pnp.reader import truthy
 
@@ -23,40 +23,58 @@ SHARES = {
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """`when:` and `unless:`; paths into the fields."""
+    """`when:` and `unless:`; a path into the fields, or `PATH is TEXT`."""
 
     path: tuple[str, ...]
     wanted: bool
+    text: Words | None = None
+
+    @property
+    def fields(self) -> frozenset[str]:
+        return frozenset(self.path[:1]) | (self.text.fields if self.text else frozenset())
 
     def holds(self, scope: Scope) -> bool:
-        return truthy(look_up(self.path, scope)) is self.wanted
+        node = look_up(self.path, scope)
+        if self.text is None:
+            return truthy(node) is self.wanted
+        same = isinstance(node, Scalar) and node.text == self.text.text(scope)
+        return same is self.wanted
 
 
 @dataclass(frozen=True, slots=True)
 class Each:
     """`each: NAME in PATH`: the child once for each row of a list, the row known as NAME.
 
-    `each: NAME in 3` repeats it that often.
+    `each: NAME in 3` repeats it that often; `in letters of PATH` and `in words of PATH` take a
+    text apart.
     """
 
     name: str
     path: tuple[str, ...]
+    parts: str = ""
+    """letters or words of a text; empty for the rows of a list."""
 
     @property
     def counts(self) -> bool:
         """Whether it counts up to a number and looks up no list."""
-        return len(self.path) == 1 and self.path[0].isdigit()
+        return not self.parts and len(self.path) == 1 and self.path[0].isdigit()
 
     def scopes(self, scope: Scope, problems: Problems, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
         node = made(self.path[0]) if self.counts else look_up(self.path, scope)
-        if isinstance(node, Sequence):
-            items: tuple[Node, ...] = node.items
+        if self.parts and isinstance(node, Scalar):
+            parts = node.text.split() if self.parts == "words" else list(node.text)
+            items: tuple[Node, ...] = tuple(
+                [Scalar(part, node.source, node.line, node.column) for part in parts]
+            )
+        elif isinstance(node, Sequence):
+            items = node.items
         elif node is not None and str(node).isdigit() and int(str(node)) <= _MOST_ROWS:
             items = (node,) * int(str(node))
         else:
             path = ".".join(self.path)
-            problems.add("unknown-field", f"“each: … in {path}” wants a list", span)
+            wanted = "a text" if self.parts else "a list"
+            problems.add("unknown-field", f"“each: … in {path}” wants {wanted}", span)
             return []
         return [{**scope, self.name: item, "n": made(n)} for n, item in enumerate(items, 1)]
 
@@ -80,12 +98,12 @@ class Child:
     @property
     def fields(self) -> frozenset[str]:
         """What it looks up from outside; a repeated child knows its row by itself."""
-        names = self.element.fields | {test.path[0] for test in self.tests}
+        names = self.element.fields.union(*(test.fields for test in self.tests))
         if self.each is not None:
             names -= {self.each.name, "n"}
             if not self.each.counts:
                 names |= {self.each.path[0]}
-        return frozenset(names)
+        return names
 
     @property
     def plain(self) -> bool:

@@ -1,16 +1,19 @@
 """A text that runs through columns and over pages: rulebooks.
 
-The blocks are data; the template says how each kind of block looks. Blocks stay whole; a
-heading stays with what follows it. Pages are made one after the other, each going on where the
-one before it stopped.
+The blocks are data; the template says how each kind of block looks. A heading stays with what
+follows it, and a paragraph that may be parted leaves two lines at least on either side. A wide
+block goes across all columns; the columns between two of them end at the same height. Pages
+are made one after the other, each going on where the one before it stopped.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pnp.drawing import Frame, Placed
 from pnp.layout.elements.boxes import Child
+from pnp.layout.parting import Line, lines, part
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import look_up
 from pnp.node import Mapping, Node, Scalar, Sequence, made
@@ -18,8 +21,14 @@ from pnp.problem import Problems, Span, nearest
 
 START = "flow-start"
 """The field that tells a page with which block it begins."""
+PAGE_FIELDS = (START, "page", "pages", "head")
+"""What every page of a text knows: its number, how many there are, under which head it begins."""
 
 _SLACK = 1e-4
+# Heights tried when columns are balanced, mm apart.
+_STEP = 0.5
+# A wide block's room above takes this share of what is left over, against a gap's 1.
+_WIDE_SHARE = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +36,18 @@ class Case:
     """How one kind of block looks. Lengths in mm."""
 
     child: Child
-    keep: bool
-    """Stay in the same column as the next block."""
-    begin: str
+    keep: bool = False
+    """Stay with the next block."""
+    begin: str = ""
     """page or column: begin a new one; else empty."""
-    above: float
+    above: float = 0.0
     """Room above, unless it stands at the top of a column."""
     wide: bool = False
+    """Go across all columns."""
+    parts: bool = False
+    """Its lines may part at the end of a column."""
+    head: bool = False
+    """Its text heads the pages from here on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +56,62 @@ class Block:
     scope: dict[str, Node]
 
 
+class Spot(NamedTuple):
+    """A place in the text: a block, and how many of its lines came before."""
+
+    block: int = 0
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.block}.{self.line}"
+
+    @staticmethod
+    def of(node: Node | None) -> Spot:
+        block, _, line = (node.text if isinstance(node, Scalar) else "").partition(".")
+        return Spot(int(block) if block.isdigit() else 0, int(line) if line.isdigit() else 0)
+
+
+class Piece(NamedTuple):
+    """A block, or part of one, in its column: the room above it, and how it looks."""
+
+    above: float
+    frame: Frame
+
+
+@dataclass(slots=True)
+class Band:
+    """One wide block, or columns of equal height."""
+
+    columns: list[list[Piece]]
+    above: float
+    height: float
+    wide: bool = False
+
+    @property
+    def gaps(self) -> int:
+        """The fewest gaps in a column that can be stretched."""
+        counts = [sum(piece.above > 0 for piece in column[1:]) for column in self.columns if column]
+        return min(counts, default=0)
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """What is needed to fill one page."""
+
+    blocks: list[Block]
+    scope: Scope
+    width: float
+    """Of a column."""
+    region: Region
+    bands: list[Band] = field(default_factory=list)
+    used: float = 0.0
+
+
 class Flow(Element):
     """Columns that blocks run through."""
 
-    __slots__ = ("_blocks", "_cases", "_columns", "_gap", "_path", "_problems", "_rule", "reached")
+    __slots__ = ("_blocks", "_cases", "_columns", "_drawn", "_end", "_end_least", "_gap",
+                 "_least", "_path", "_problems", "_stretch", "reached")  # fmt: skip
 
     def __init__(
         self,
@@ -55,17 +121,34 @@ class Flow(Element):
         columns: int,
         gap: float,
         problems: Problems,
+        *,
+        least: float = 30.0,
+        stretch: float = 0.0,
+        end: Child | None = None,
+        end_least: float = 40.0,
     ) -> None:
+        """`least`: columns that go on overleaf take at least that much height on this page.
+
+        `stretch`: by how much gaps may grow so that columns end together. `end` fills the room
+        that the last page has left, where it is at least `end_least`.
+        """
         fields = frozenset[str]().union(*(case.child.fields for case in cases.values()))
-        super().__init__(span, fields | {path[0], START})
+        if end is not None:
+            fields |= end.fields
+        super().__init__(span, fields - {"block", "it", "n", "number"} | {path[0], START})
         self._path = path
         self._cases = cases
         self._columns = columns
         self._gap = gap
         self._problems = problems
+        self._least = least
+        self._stretch = stretch
+        self._end = end
+        self._end_least = end_least
         self._blocks: list[Block] | None = None
-        self.reached = 0
-        """The block with which the next page begins, after a page was drawn."""
+        self._drawn: dict[tuple[int, float], tuple[Frame, list[Line]]] = {}
+        self.reached = Spot()
+        """Where the next page begins, after a page was drawn."""
 
     def blocks(self, scope: Scope) -> list[Block]:
         """All blocks of the text; lists are one block for each of their points."""
@@ -73,14 +156,15 @@ class Flow(Element):
             node = look_up(self._path, scope)
             self._blocks = []
             if isinstance(node, Sequence):
+                numbers: dict[str, int] = {}
                 for item in node.items:
-                    self._add(item, self._blocks)
+                    self._add(item, self._blocks, numbers)
             else:
                 name = ".".join(self._path)
                 self._problems.add("unknown-field", f"“flow: {name}” wants a list", self.span)
         return self._blocks
 
-    def _add(self, node: Node, blocks: list[Block]) -> None:
+    def _add(self, node: Node, blocks: list[Block], numbers: dict[str, int]) -> None:
         if not isinstance(node, Mapping):
             self._problems.add("type", f"a block has to be a map, not a {node.kind}", node.span)
             return
@@ -96,68 +180,196 @@ class Flow(Element):
         if kind is not None:
             value = node.values[kind]
             case = self._cases[kind]
+            numbers[kind] = numbers.get(kind, 0) + 1
             points = value.items if isinstance(value, Sequence) else (value,)
             for number, point in enumerate(points, 1):
-                scope: dict[str, Node] = {"block": node, "it": point, "n": made(number)}
+                scope: dict[str, Node] = {
+                    "block": node, "it": point, "n": made(number), "number": made(numbers[kind]),
+                }  # fmt: skip
                 blocks.append(Block(case, scope))
         if isinstance(inner, Sequence):
             for item in inner.items:
-                self._add(item, blocks)
+                self._add(item, blocks, numbers)
+
+    def head(self, scope: Scope, spot: Spot) -> str:
+        """What heads the page that begins at that spot."""
+        blocks = self.blocks(scope)
+        for block in reversed(blocks[: spot.block + 1]):
+            if block.case.head:
+                return str(block.scope["it"])
+        return ""
+
+    # A page
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        start = scope.get(START)
-        at = int(start.text) if isinstance(start, Scalar) and start.text.isdigit() else 0
         blocks = self.blocks(scope)
         width = (region.width - self._gap * (self._columns - 1)) / self._columns
-        items: list[Placed] = []
-        first = at
-        for column in range(self._columns):
-            if at >= len(blocks) or (column and blocks[at].case.begin == "page" and at > first):
-                break
-            x = column * (width + self._gap)
-            at = self._column(blocks, at, first, x, width, region.height, scope, items)
-        self.reached = at
+        sheet = _Sheet(blocks, scope, width, region)
+        spot = Spot.of(scope.get(START))
+        ended = False
+        while spot.block < len(blocks) and not ended:
+            spot, ended = self._band(sheet, spot)
+        self.reached = spot
+        if spot.block < len(blocks):
+            self._spread(sheet)
+        items = self._placed(sheet)
+        if spot.block >= len(blocks) and self._end is not None:
+            items += self._ending(sheet, self._end)
         return Frame(region.width, region.height, tuple(items))
 
-    def _column(
-        self, blocks: list[Block], at: int, first: int, x: float, width: float, height: float,
-        scope: Scope, items: list[Placed],
-    ) -> int:  # fmt: skip
-        """Fill one column from block `at` on; gives the block with which the next one begins."""
-        y = 0.0
-        top = at
-        while at < len(blocks):
-            case = blocks[at].case
-            if at > top and case.begin:
-                break
-            end = self._group(blocks, at)
-            frames: list[tuple[float, Frame]] = []
-            need = y
-            for block in blocks[at:end]:
-                above = block.case.above if need > 0 else 0.0
-                frame = self._frame(block, scope, width, height)
-                frames.append((need + above, frame))
-                need += above + frame.height
-            if need > height + _SLACK:
-                if at > top:
-                    break
-                self._problems.add(
-                    "layout-overflow",
-                    f"a block is {need - height:.1f} mm taller than its column of {height:.1f} mm",
-                    _span(blocks[at], self.span),
-                    "part it in two",
-                )
-            items += [Placed(x, below, frame) for below, frame in frames]
-            y, at = need, end
-        return at
+    def _band(self, sheet: _Sheet, spot: Spot) -> tuple[Spot, bool]:
+        """Add what comes next; gives where to go on, and whether the page has ended."""
+        blocks, bands = sheet.blocks, sheet.bands
+        case = blocks[spot.block].case
+        above = case.above if bands and not spot.line else 0.0
+        room = sheet.region.height - sheet.used - above
+        if bands and case.begin == "page":
+            return spot, True
+        if case.wide:
+            if bands and not self._holds(sheet, spot.block, room):
+                return spot, True
+            frame = self._frame(sheet, spot.block)
+            if frame.height > room + _SLACK:
+                self._tall(blocks[spot.block], frame.height, room)
+            bands.append(Band([[Piece(0.0, frame)]], above, frame.height, True))
+            sheet.used += above + frame.height
+            return Spot(spot.block + 1), False
+        end = self._run(blocks, spot.block)
+        columns, reached = self._columned(sheet, spot, end, room)
+        if not any(columns):
+            if bands:
+                return spot, True
+            columns, reached = (
+                [self._forced(sheet, spot, end, room)],
+                Spot(self._group(blocks, spot.block)),
+            )
+        full = reached.block < end
+        height = room if full else max(_height(column) for column in columns)
+        bands.append(Band(columns, above, height))
+        sheet.used += above + height
+        return reached, full
 
-    def _frame(self, block: Block, scope: Scope, width: float, height: float) -> Frame:
-        child = block.case.child
-        own = {**scope, **block.scope}
-        if any(not test.holds(own) for test in child.tests):
-            return Frame(width, 0.0)
-        tall = height if child.height is None else child.height
-        return child.element.frame(own, Region(width, tall, True, child.height is not None))
+    def _holds(self, sheet: _Sheet, at: int, room: float) -> bool:
+        """Whether a wide block and what has to stay with it begin well within that room."""
+        blocks = sheet.blocks
+        room -= self._frame(sheet, at).height
+        if room < -_SLACK:
+            return False
+        if not blocks[at].case.keep or at + 1 >= len(blocks):
+            return True
+        following = blocks[at + 1].case
+        if following.begin == "page":
+            return True
+        room -= following.above
+        if following.wide:
+            return self._holds(sheet, at + 1, room)
+        end = self._run(blocks, at + 1)
+        columns, reached = self._fill(sheet, Spot(at + 1), end, room)
+        return any(columns) and (reached.block >= end or room >= self._least)
+
+    @staticmethod
+    def _run(blocks: list[Block], at: int) -> int:
+        """The end of the blocks from `at` on that stand in the same columns."""
+        end = at + 1
+        while end < len(blocks) and not blocks[end].case.wide and blocks[end].case.begin != "page":
+            end += 1
+        return end
+
+    def _columned(
+        self, sheet: _Sheet, spot: Spot, end: int, room: float
+    ) -> tuple[list[list[Piece]], Spot]:
+        """Columns as tall as there is room, or as low as all of the blocks need."""
+        columns, reached = self._fill(sheet, spot, end, room)
+        if reached.block < end or len(columns) == 1 == self._columns:
+            return columns, reached
+        height = sum(_height(column) for column in columns) / self._columns
+        while height < room:
+            lower, got = self._fill(sheet, spot, end, height)
+            if got.block >= end:
+                return lower, got
+            height += _STEP
+        return columns, reached
+
+    # A column
+
+    def _fill(
+        self, sheet: _Sheet, spot: Spot, end: int, height: float
+    ) -> tuple[list[list[Piece]], Spot]:
+        columns = []
+        for _ in range(self._columns):
+            if spot.block >= end:
+                break
+            column, spot = self._column(sheet, spot, end, height)
+            columns.append(column)
+        return columns, spot
+
+    def _column(
+        self, sheet: _Sheet, spot: Spot, end: int, height: float
+    ) -> tuple[list[Piece], Spot]:
+        """What fits into one column from a spot on, and where it goes on."""
+        blocks = sheet.blocks
+        pieces: list[Piece] = []
+        y = 0.0
+        while spot.block < end:
+            if pieces and blocks[spot.block].case.begin:
+                break
+            stop = min(self._group(blocks, spot.block), end)
+            group: list[Piece] = []
+            need = y
+            for index in range(spot.block, stop):
+                line = spot.line if index == spot.block else 0
+                above = blocks[index].case.above if need > 0 and not line else 0.0
+                if index == stop - 1 and blocks[index].case.parts:
+                    taken, after = self._parted(sheet, index, line, height - need - above)
+                else:
+                    taken, after = self._frame(sheet, index, line), 0
+                if taken is None:
+                    return pieces, spot
+                group.append(Piece(above, taken))
+                need += above + taken.height
+                if after:
+                    return pieces + group, Spot(index, after)
+            if need > height + _SLACK:
+                return pieces, spot
+            pieces += group
+            y, spot = need, Spot(stop)
+        return pieces, spot
+
+    def _parted(
+        self, sheet: _Sheet, index: int, line: int, room: float
+    ) -> tuple[Frame | None, int]:
+        """As many of a block's lines as there is room for, and where the rest begins (0: none).
+
+        Two lines stay together at each end; None where that cannot be.
+        """
+        frame, rows = self._whole(sheet, index)
+        rest = self._frame(sheet, index, line)
+        if rest.height <= room + _SLACK:
+            return rest, 0
+        for last in range(len(rows) - 2, line + 1, -1):
+            upper = part(frame, rows, line, last)
+            if upper.height <= room + _SLACK:
+                return upper, last
+        return None, 0
+
+    def _forced(self, sheet: _Sheet, spot: Spot, end: int, room: float) -> list[Piece]:
+        """A column of blocks that are too tall for any; this is told."""
+        stop = min(self._group(sheet.blocks, spot.block), end)
+        pieces = []
+        for index in range(spot.block, stop):
+            above = sheet.blocks[index].case.above if pieces else 0.0
+            line = spot.line if index == spot.block else 0
+            pieces.append(Piece(above, self._frame(sheet, index, line)))
+        self._tall(sheet.blocks[spot.block], _height(pieces), room)
+        return pieces
+
+    def _tall(self, block: Block, height: float, room: float) -> None:
+        self._problems.add(
+            "layout-overflow",
+            f"a block is {height - room:.1f} mm taller than its column of {room:.1f} mm",
+            _span(block, self.span),
+            "part it in two",
+        )
 
     @staticmethod
     def _group(blocks: list[Block], at: int) -> int:
@@ -167,6 +379,90 @@ class Flow(Element):
                 break
             at += 1
         return at + 1
+
+    # Blocks
+
+    def _frame(self, sheet: _Sheet, index: int, line: int = 0) -> Frame:
+        """A block, or what is left of it from a line on."""
+        frame, rows = self._whole(sheet, index)
+        return part(frame, rows, line, len(rows)) if line else frame
+
+    def _whole(self, sheet: _Sheet, index: int) -> tuple[Frame, list[Line]]:
+        block = sheet.blocks[index]
+        width = sheet.region.width if block.case.wide else sheet.width
+        key = (index, width)
+        found = self._drawn.get(key)
+        if found is None:
+            frame = self._draw(block, sheet.scope, width, sheet.region.height)
+            found = frame, lines(frame) if block.case.parts else []
+            if not block.case.child.fields & frozenset(PAGE_FIELDS):
+                self._drawn[key] = found
+        return found
+
+    @staticmethod
+    def _draw(block: Block, scope: Scope, width: float, height: float) -> Frame:
+        child = block.case.child
+        own = {**scope, **block.scope}
+        if any(not test.holds(own) for test in child.tests):
+            return Frame(width, 0.0)
+        tall = height if child.height is None else child.height
+        return child.element.frame(own, Region(width, tall, True, child.height is not None))
+
+    # Where everything comes to lie
+
+    def _spread(self, sheet: _Sheet) -> None:
+        """Share out what is left at the foot of a full page."""
+        left = sheet.region.height - sheet.used
+        shares = [
+            (_WIDE_SHARE if band.above > 0 else 0.0) if band.wide else float(band.gaps)
+            for band in sheet.bands
+        ]
+        if left <= _SLACK or not sum(shares) or not self._stretch:
+            return
+        each = left / sum(shares)
+        if each > self._stretch:
+            return
+        for band, share in zip(sheet.bands, shares, strict=True):
+            if band.wide:
+                band.above += each * share
+            else:
+                band.height += each * share
+
+    def _placed(self, sheet: _Sheet) -> list[Placed]:
+        items: list[Placed] = []
+        top = 0.0
+        for band in sheet.bands:
+            top += band.above
+            for number, column in enumerate(band.columns):
+                x = number * (sheet.width + self._gap)
+                y = top
+                more = self._stretched(column, band.height)
+                for index, piece in enumerate(column):
+                    y += piece.above + (more if index and piece.above > 0 else 0.0)
+                    items.append(Placed(x, y, piece.frame))
+                    y += piece.frame.height
+            top += band.height
+        return items
+
+    def _stretched(self, column: list[Piece], height: float) -> float:
+        """By how much each gap of a column grows so that it ends at that height."""
+        gaps = sum(piece.above > 0 for piece in column[1:])
+        left = height - _height(column)
+        if not gaps or left <= _SLACK or left / gaps > self._stretch:
+            return 0.0
+        return left / gaps
+
+    def _ending(self, sheet: _Sheet, end: Child) -> list[Placed]:
+        above = end.y
+        room = sheet.region.height - sheet.used - above
+        if room < self._end_least:
+            return []
+        region = Region(sheet.region.width, room)
+        return [Placed(0.0, sheet.used + above, end.element.frame(sheet.scope, region))]
+
+
+def _height(column: list[Piece]) -> float:
+    return sum(piece.above + piece.frame.height for piece in column)
 
 
 def _span(block: Block, instead: Span) -> Span:

@@ -18,6 +18,10 @@ _STEP = 0.25 * MM_PER_POINT
 _INDENT = 0.95
 _PARAGRAPH = 0.35
 _SLACK = 1e-6
+# Numbers, names of kinds and other short texts come again and again: so many are kept, and
+# one that comes a second time is drawn once only.
+_SHORT = 24
+_MEMORY = 512
 
 # An icon on the line is this many em high, centred on the capitals.
 _SIGN = 1.08
@@ -41,7 +45,7 @@ class Line:
 class TextElement(Element):
     """A text in one style. `most` bounds the number of lines (0: as many as there is room)."""
 
-    __slots__ = ("_align", "_colour", "_markup", "_most", "_setting", "_typeset", "_words")
+    __slots__ = ("_align", "_colour", "_kept", "_markup", "_most", "_setting", "_typeset", "_words")
 
     def __init__(
         self,
@@ -62,10 +66,30 @@ class TextElement(Element):
         self._colour = colour
         self._align = align
         self._most = most
+        self._kept: dict[tuple[str, Region, Colour], Frame] = {}
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        typeset = self._typeset
         text = self._words.text(scope)
+        colour = self._colour.get(scope) or self._typeset.colour
+        if len(text) > _SHORT:
+            return self._set(text, colour, scope, region)
+        kept = self._kept
+        key = (text, region, colour)
+        frame = kept.get(key)
+        if frame is None:
+            told = len(self._setting.problems)
+            frame = self._set(text, colour, scope, region)
+            # What is wrong with a text is told of each item that has it.
+            if len(self._setting.problems) == told:
+                if len(kept) >= _MEMORY:
+                    kept.clear()
+                kept[key] = frame
+        elif not frame.shared:
+            frame = kept[key] = Frame(frame.width, frame.height, frame.items, True)
+        return frame
+
+    def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
+        typeset = self._typeset
         paragraphs = self._markup.paragraphs(text)
         size = typeset.size
         leading = typeset.style.leading
@@ -79,7 +103,7 @@ class TextElement(Element):
         if self._markup.lacking:
             self._complain(paragraphs, scope)
         signed = any([paragraph.signed for paragraph in paragraphs])
-        items = self._items(lines, size, width, signed, scope)
+        items = self._items(lines, size, width, signed, colour, scope)
         return Frame(width, region.height if region.fill_y else height, tuple(items))
 
     def _fits(self, lines: list[Line], size: float, region: Region) -> bool:
@@ -132,11 +156,16 @@ class TextElement(Element):
         )
 
     def _items(
-        self, lines: list[Line], size: float, width: float, signed: bool, scope: Scope
+        self,
+        lines: list[Line],
+        size: float,
+        width: float,
+        signed: bool,
+        colour: Colour,
+        scope: Scope,
     ) -> list[Placed]:
         typeset = self._typeset
         style = typeset.style
-        colour = self._colour.get(scope) or typeset.colour
         cap = typeset.plain.first.cap_height
         leading = style.leading * size
         tracking = style.tracking * size
@@ -176,6 +205,8 @@ class TextElement(Element):
                     runs.append(Run(" ".join(texts) + " ", face, colour))
                 texts, face = [], own  # type: ignore[assignment]
             texts.append(text)
+            if len(pieces) == 1:
+                continue
             for text, own in pieces[1:]:
                 if own is face:
                     texts[-1] += text

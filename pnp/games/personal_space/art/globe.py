@@ -9,7 +9,7 @@ from pnp.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.games.personal_space.art.flora import plant
 from pnp.games.personal_space.art.heavens import Circle, moon, ring, stars, visitor
 from pnp.games.personal_space.art.inks import Inks
-from pnp.games.personal_space.art.landmarks import landmark
+from pnp.games.personal_space.art.landmarks import UPRIGHT, landmark
 from pnp.games.personal_space.art.outlines import Point, silhouette
 from pnp.games.personal_space.art.shape import (
     Project,
@@ -21,9 +21,8 @@ from pnp.games.personal_space.art.shape import (
     paint,
     projected,
 )
-from pnp.games.personal_space.art.world import World, middle
+from pnp.games.personal_space.art.world import World
 from pnp.games.personal_space.traits import Traits
-from pnp.geometry import Matrix
 
 # The plane's units as an angle on the ball: the map's edge is nearly round at the back.
 _DEGREES = 78.0
@@ -63,6 +62,8 @@ def motif(traits: Traits, kind: str) -> tuple[Shape, ...]:
             return plant(traits.herb)
         case "landmark":
             return landmark(traits.landmark)
+        case "cloud":
+            return landmark("clouds")
         case _:
             return landmark(traits.sight)
 
@@ -166,10 +167,10 @@ def globe(
     points = silhouette(traits.silhouette, Chance("personal-space planet", traits.seed, "outline"))
     edge = outline(points, half, half, sky.radius * half)
     back = Sketch()
-    _orbits(back, sky, front=False)
+    _orbits(back, sky)
     chance = Chance("personal-space planet", traits.seed, "stars")
     items: list[Placed] = []
-    items += drawn(stars(chance, sky.taken, (0.97, 0.97), 15, 0.062))
+    items += drawn(stars(chance, sky.taken, _outside, 15, 0.062))
     items += drawn(back.shapes)
     for kind, x, y, reach, front in sky.moons:
         if not front:
@@ -183,12 +184,12 @@ def globe(
     scale = sky.radius * half
     hatching = hatchings(size, size, line, inks.line("deep")) if inks.low else None
     inner = Frame(
-        size, size, paint(ground, inks, line, scale, hatching) + paint(face, inks, line, scale)
+        size, size, paint(ground, inks, line, scale, hatching) + paint(face, inks, line * 0.8)
     )
     items.append(Placed(0.0, 0.0, Turned(inner, clip=clip)))
     if not inks.low:
         dusk = inks.toned("ink", 0.2)
-        shade = Frame(size, size, paint(ground, dusk, line, scale) + paint(face, dusk, line, scale))
+        shade = Frame(size, size, paint(ground, dusk, line, scale) + paint(face, dusk, line * 0.8))
         dark = Frame(size, size, (Placed(0.0, 0.0, Turned(shade, clip=_night(points, sky, half))),))
         items.append(Placed(0.0, 0.0, Turned(dark, clip=clip)))
     rim = Sketch()
@@ -202,9 +203,6 @@ def globe(
     ink = "ink" if not backdrop else "sky_line"
     items += paint([Shape(clip.ops, clip.points, line=ink, width=1.5)], inks, line)
     items += drawn(sky.near)
-    front = Sketch()
-    _orbits(front, sky, front=True)
-    items += drawn(front.shapes)
     for kind, x, y, reach, before in sky.moons:
         if before:
             items += drawn(moon(kind, x, y, reach))
@@ -213,24 +211,25 @@ def globe(
     return tuple(items)
 
 
-def _orbits(sketch: Sketch, sky: Sky, front: bool) -> None:
-    """Dotted orbits; the near half of a crossed one passes over the ball."""
+def _outside(chance: Chance) -> Point:
+    """A place in the sky, more often far from the middle."""
+    x, y = chance.between(-0.98, 0.98), chance.between(-0.98, 0.98)
+    if abs(x) < 0.6 and abs(y) < 0.6:
+        x += math.copysign(0.38, x)
+    return x, y
+
+
+def _orbits(sketch: Sketch, sky: Sky) -> None:
+    """Dotted orbits, behind the ball."""
     pen = Pen()
     for wide, tall, turn in sky.orbits:
-        level = wide == tall
-        if level and front:
-            continue
-        start, end = (0.0, math.pi) if front else (math.pi, 2 * math.pi)
-        if level:
-            start, end = 0.0, 2 * math.pi
-        steps = 48 if level else 24
+        cos, sin = math.cos(turn), math.sin(turn)
         points = []
-        for i in range(steps + 1):
-            angle = start + (end - start) * i / steps
+        for i in range(32):
+            angle = 2 * math.pi * i / 32
             x, y = wide * math.cos(angle), tall * math.sin(angle)
-            points.append((x * math.cos(turn) - y * math.sin(turn),
-                           x * math.sin(turn) + y * math.cos(turn)))  # fmt: skip
-        pen.smooth(points, closed=False)
+            points.append((x * cos - y * sin, x * sin + y * cos))
+        pen.smooth(points)
     sketch.put(pen, line="sky_line", width=1.3, dash=(0.0, 4.5))
 
 
@@ -252,6 +251,8 @@ def _rim(traits: Traits, points: list[Point], radius: float) -> list[Shape]:
     angle = chance.between(-2.6, -1.8)
     for _ in range(chance.whole(2, 3)):
         kind = chance.pick(("plant", "plant", "herb", "landmark"))
+        if kind == "landmark" and traits.landmark not in UPRIGHT:
+            kind = "plant"
         for _ in range(1 if kind == "landmark" else chance.whole(2, 4)):
             size = chance.between(0.11, 0.16) * (1.15 if kind == "landmark" else 1.0)
             index = round(angle / (2 * math.pi) * len(points)) % len(points)
@@ -276,19 +277,16 @@ def _face(traits: Traits, surface: World, ball: Project, radius: float) -> list[
     spots: dict[str, list[Spot]] = {}
     taken: list[Point] = []
     for feature in surface.features:
-        u, v = middle(feature.column), middle(feature.row)
+        u, v = feature.x, feature.y
         if math.hypot(u, v) > 0.72:
             continue
         if any([math.hypot(u - a, v - b) < 0.33 for a, b in taken]):
             continue
         taken.append((u, v))
         x, y = ball((u, v))
-        size = radius * (0.27 if feature.kind == "plant" else 0.25)
-        spots.setdefault(feature.kind, []).append(Spot(x, y + size * 0.45, size))
+        size = radius * 0.26
+        spots.setdefault(feature.kind, []).append(Spot(x, y + size * 0.4, size))
     sketch = Sketch()
     for kind, places in spots.items():
         sketch.stamp(motif(traits, kind), places)
     return sketch.shapes
-
-
-__all__ = ["Matrix", "globe", "motif", "outline", "wrapped"]

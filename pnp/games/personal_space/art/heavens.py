@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from pnp.chance import Chance
 from pnp.drawing import Pen, mapped, star_points
-from pnp.games.personal_space.art.shape import Shape, Sketch, Spot, moved
+from pnp.games.personal_space.art.outlines import Point
+from pnp.games.personal_space.art.shape import Shape, Sketch, moved
 from pnp.geometry import Matrix
 
 Circle = tuple[float, float, float]
@@ -15,6 +17,21 @@ Circle = tuple[float, float, float]
 MOONS = ("cratered", "striped", "cheese", "ringed", "half", "spotted")
 VISITORS = ("rocket", "comet", "saucer", "sputnik")
 RINGS = ("band", "double", "pebbles", "hoops")
+
+
+def _arcs(outer: float, inner: float, flat: float, front: bool) -> Pen:
+    """The two lines of half a ring, without a seam where the halves meet."""
+    start, end = (0.0, 180.0) if front else (-180.0, 0.0)
+    arcs = Pen().arc(0.0, 0.0, outer, start, end).arc(0.0, 0.0, inner, start, end)
+    path = mapped(arcs.path(), Matrix.scale(1.0, flat))
+    return _add(Pen(), path.ops, path.points)
+
+
+def _hoop(
+    s: Sketch, outer: float, inner: float, flat: float, front: bool, role: str, width: float = 1.0
+) -> None:
+    s.put(_half(Pen(), outer, inner, flat, front), role)
+    s.put(_arcs(outer, inner, flat, front), line="ink", width=width)
 
 
 def _half(pen: Pen, outer: float, inner: float, flat: float, front: bool) -> Pen:
@@ -48,16 +65,16 @@ def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Sha
     flat = chance.between(0.2, 0.28)
     halves = []
     pebbles = [
-        (2 * math.pi * (i + chance.between(-0.25, 0.25)) / 30, chance.between(0.84, 1.0),
+        (2 * math.pi * (i + chance.between(-0.25, 0.25)) / 44, chance.between(0.8, 1.0),
          chance.between(0.018, 0.034))
-        for i in range(30)
+        for i in range(44)
     ] if kind == "pebbles" else []  # fmt: skip
     for front in (False, True):
         s = Sketch()
         match kind:
             case "double":
-                s.put(_half(Pen(), reach, reach * 0.86, flat, front), "ring", "ink")
-                s.put(_half(Pen(), reach * 0.8, reach * 0.72, flat, front), "accent", "ink")
+                _hoop(s, reach, reach * 0.86, flat, front, "ring")
+                _hoop(s, reach * 0.8, reach * 0.72, flat, front, "accent")
             case "pebbles":
                 pen = Pen()
                 for angle, share, size in pebbles:
@@ -67,12 +84,11 @@ def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Sha
                 s.put(pen, "ring", "ink", 0.8)
             case "hoops":
                 for share in (1.0, 0.9, 0.8):
-                    s.put(_half(Pen(), reach * share, reach * (share - 0.035), flat, front),
-                          "ring", "ink", 0.8)  # fmt: skip
+                    _hoop(s, reach * share, reach * (share - 0.035), flat, front, "ring", 0.8)
             case _:
-                s.put(_half(Pen(), reach, reach * 0.74, flat, front), "ring", "ink")
+                _hoop(s, reach, reach * 0.74, flat, front, "ring")
                 groove = Pen()
-                start, end = (8.0, 172.0) if front else (-172.0, -8.0)
+                start, end = (15.0, 165.0) if front else (-165.0, -15.0)
                 arc = mapped(
                     Pen().arc(0.0, 0.0, reach * 0.88, start, end).path(), Matrix.scale(1.0, flat)
                 )
@@ -89,8 +105,9 @@ def moon(kind: str, x: float, y: float, radius: float) -> list[Shape]:
     disc = Pen().ellipse(0.0, 0.0, 1.0)
     match kind:
         case "ringed":
-            s.put(_half(Pen(), 1.75, 1.3, 0.3, False), "ring", "ink", 0.8)
-            s.put(disc, "moon", "ink").put(_half(Pen(), 1.75, 1.3, 0.3, True), "ring", "ink", 0.8)
+            _hoop(s, 1.75, 1.3, 0.3, False, "ring", 0.8)
+            s.put(disc, "moon", "ink")
+            _hoop(s, 1.75, 1.3, 0.3, True, "ring", 0.8)
             radius *= 0.8
         case "striped":
             s.put(disc, "moon", "ink")
@@ -168,9 +185,9 @@ def visitor(kind: str, x: float, y: float, size: float, turn: float) -> list[Sha
     return [h._replace(points=tuple(moved(h.points, x, y, size * 0.96, turn))) for h in s.shapes]
 
 
-def _spark(x: float, y: float, size: float) -> Pen:
+def _spark(pen: Pen, x: float, y: float, size: float) -> Pen:
     """A star with four hollow sides."""
-    pen = Pen().move(x, y - size)
+    pen.move(x, y - size)
     k = size * 0.12
     pen.curve(x + k, y - k * 1.6, x + k * 1.6, y - k, x + size * 0.72, y)
     pen.curve(x + k * 1.6, y + k, x + k, y + k * 1.6, x, y + size)
@@ -179,30 +196,31 @@ def _spark(x: float, y: float, size: float) -> Pen:
 
 
 def stars(
-    chance: Chance, taken: list[Circle], extent: tuple[float, float], count: int, size: float
+    chance: Chance, taken: list[Circle], somewhere: Callable[[Chance], Point], count: int, size: float
 ) -> list[Shape]:
-    """Atomic stars, sparks and dots where there is room for them; `extent` is the half box."""
+    """Atomic stars, sparks and dots where there is room for them, at most `count`."""
     s = Sketch()
     sparks, dots, rays, tips, hearts = Pen(), Pen(), Pen(), Pen(), Pen()
-    wide, tall = extent
     room = list(taken)
     for i in range(count):
         kind = "atom" if i < 2 else "spark" if i < count // 2 else "dot"
         radius = size * {"atom": 1.25, "spark": chance.between(0.7, 1.1), "dot": 0.22}[kind]
-        pad = size * 0.8
-        for _ in range(16):
-            x = chance.between(-wide + radius, wide - radius)
-            y = chance.between(-tall + radius, tall - radius)
-            if all(
-                [(x - a) ** 2 + (y - b) ** 2 > (r + radius + pad) ** 2 for a, b, r in room]
-            ):
+        pad = radius + size * 0.8
+        for _ in range(8):
+            x, y = somewhere(chance)
+            if max(abs(x), abs(y)) + radius > 0.99:
+                continue
+            for a, b, r in room:
+                r += pad
+                if (x - a) * (x - a) + (y - b) * (y - b) < r * r:
+                    break
+            else:
                 break
         else:
             continue
         room.append((x, y, radius))
         if kind == "spark":
-            sparks_at = _spark(x, y, radius).path()
-            _add(sparks, sparks_at.ops, sparks_at.points)
+            _spark(sparks, x, y, radius)
         elif kind == "dot":
             dots.ellipse(x, y, radius)
         else:
@@ -218,11 +236,3 @@ def stars(
     s.put(rays, line="sky_line", width=0.8).put(tips, "coral", "ink", 0.6)
     s.put(hearts, "mustard", "ink", 0.7).put(sparks, "mustard", "ink", 0.7)
     return s.put(dots, "sky_line").shapes
-
-
-def orbit_dots(pen: Pen, points: list[tuple[float, float]]) -> Pen:
-    """The line of an orbit, to be stroked with dots."""
-    return pen.polygon(points, closed=False)
-
-
-__all__ = ["MOONS", "RINGS", "VISITORS", "Circle", "Spot", "moon", "ring", "stars", "visitor"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from pnp.artist import Brief
-from pnp.drawing import Colour, mix
-from pnp.games.personal_space.art.harmonies import HARMONIES
+from pnp.drawing import Colour, luminance, mix
+from pnp.games.personal_space.art.harmonies import HARMONIES, ROLES
 
 _HEX = {
     "ink": "1F2447",
@@ -48,8 +48,11 @@ class Inks:
         self.low = low
 
     @classmethod
-    def of(cls, brief: Brief, harmony: str = "") -> Inks:
-        """The inks of a brief's theme, with the roles of a harmony where one is named."""
+    def of(cls, brief: Brief, harmony: str = "", swapped: bool = False) -> Inks:
+        """The inks of a brief's theme, with the roles of a harmony where one is named.
+
+        `swapped`: land has the water's colours and water the land's.
+        """
         base: dict[str, Colour] = {}
         low = LOW in brief.palette and brief.palette[LOW] is None
         for name, fallback in _HEX.items():
@@ -64,6 +67,9 @@ class Inks:
         base["ink+70"] = _mixed("ink+70", base)
         for role, recipe in HARMONIES[harmony].roles.items() if harmony else ():
             base[role] = _mixed(recipe, base)
+        if swapped:
+            for role, other in (("ground", "land"), ("deep", "land2")):
+                base[role], base[other] = base[other], base[role]
         if not low:
             return cls(base, base, False)
         paper, ink = base["paper"], base["ink"]
@@ -85,15 +91,17 @@ class Inks:
         fills = {**self._fills, "sky_line": self._fills["cream"]}
         return Inks(fills, fills, self.low)
 
-    def toned(self, towards: str, share: float, line: float | None = None) -> Inks:
-        """All inks mixed towards one of them; `line` is the share for ink itself."""
+    def toned(self, towards: str, share: float, lightest: float = 0.0) -> Inks:
+        """All inks on a planet with a share of one of them, its areas at least so light."""
         if self.low:
             return self
         goal = self._fills[towards]
-        fills = {role: mix(goal, colour, share) for role, colour in self._fills.items()}
-        if line is None:
-            line = share
-        fills["ink"] = mix(goal, self._fills["ink"], line)
+        fills = {"ink": mix(goal, self._fills["ink"], share)}
+        for role in (*ROLES, "cream", "paper"):
+            colour = mix(goal, self._fills[role], share)
+            while luminance(colour) < lightest:
+                colour = mix(goal, colour, 0.2)
+            fills[role] = colour
         return Inks(fills, fills, False)
 
 

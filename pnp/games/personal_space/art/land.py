@@ -99,11 +99,15 @@ def lakes(chance: Chance) -> Terrain:
     for x, y in scattered(chance, 6, 0.6, 1.1):
         blob(chance, x, y, chance.between(0.24, 0.42), chance.between(0.16, 0.26), 0.24).draw(woods)
     sketch.put(woods, "land2")
-    places = scattered(chance, chance.whole(5, 7), 0.6, 0.95, 30)
+    places = sorted(scattered(chance, chance.whole(5, 7), 0.6, 0.95, 30), key=lambda p: p[0] + p[1])
     river = Pen()
     for before, (x, y) in zip(places, places[1:], strict=False):
-        mid = ((before[0] + x) / 2 + chance.between(-0.2, 0.2), (before[1] + y) / 2)
-        river.smooth([before, mid, (x, y)], closed=False)
+        bends = [
+            (before[0] + (x - before[0]) * t + chance.between(-0.12, 0.12),
+             before[1] + (y - before[1]) * t + chance.between(-0.12, 0.12))
+            for t in (0.25, 0.5, 0.75)
+        ]  # fmt: skip
+        river.smooth([before, *bends, (x, y)], closed=False)
     sketch.put(river, line="ink", width=2.0, span=0.035).put(river, line="ground", span=0.035)
     pool, shallow = Pen(), Pen()
     for x, y in places:
@@ -161,13 +165,10 @@ def boomerangs(chance: Chance) -> Terrain:
     sketch = based("ground")
     places = scattered(chance, 15, 0.5, 1.1, 30)
     pens = {"land": Pen(), "deep": Pen(), "accent": Pen(), "land2": Pen()}
-    ghosts = Pen()
     for i, (x, y) in enumerate(places):
-        size, turn = chance.between(0.17, 0.27), chance.between(0.0, 6.28)
+        size, turn = chance.between(0.2, 0.32), chance.between(0.0, 6.28)
         bend = chance.between(0.8, 1.3)
         _boomerang(pens[("land", "deep", "accent", "land2")[i % 4]], x, y, size, turn, bend)
-        _boomerang(ghosts, x + 0.03, y + 0.035, size, turn, bend)
-    sketch.put(ghosts, line="ink", width=0.5)
     for role, pen in pens.items():
         sketch.put(pen, role, "ink", 0.9)
     dots = Pen()
@@ -193,16 +194,16 @@ def rivers(chance: Chance) -> Terrain:
 
     def run(x: float, y: float, heading: float, width: float, depth: int) -> None:
         course = [(x, y)]
-        while abs(x) < EDGE and abs(y) < EDGE and len(course) < 9:
-            heading += chance.between(-0.6, 0.6)
-            x, y = x + 0.24 * math.cos(heading), y + 0.24 * math.sin(heading)
+        while abs(x) < EDGE and abs(y) < EDGE and len(course) < 16:
+            bend = heading + chance.between(-0.75, 0.75)
+            x, y = x + 0.22 * math.cos(bend), y + 0.22 * math.sin(bend)
             course.append((x, y))
-            if depth < 2 and len(course) % 3 == 2 and width > 0.03:
-                side = 1 if (len(course) // 3 + depth) % 2 else -1
+            if depth < 2 and len(course) % 4 == 3:
+                side = 1 if (len(course) // 4 + depth) % 2 else -1
                 run(x, y, heading + side * chance.between(0.7, 1.1), width * 0.62, depth + 1)
         courses.append((course, width))
 
-    run(chance.between(-0.5, 0.5), EDGE, -math.pi / 2, 0.1, 0)
+    run(chance.between(-0.5, 0.5), EDGE - 0.01, -math.pi / 2, 0.1, 0)
     widths = sorted({width for _, width in courses})
     pens = {width: Pen() for width in widths}
     for course, width in courses:

@@ -195,6 +195,8 @@ _MARKS = {
 ON_LAND = ("peaks", "volcanoes", "mesas", "domes", "arches", "monoliths", "geysers", "pyramids")
 AT_SEA = ("whales", "sails", "icebergs", "fins", "lighthouses")
 IN_AIR = ("airships", "islets", "kites")
+UPRIGHT = ("peaks", "volcanoes", "domes", "monoliths", "pyramids")
+"""What looks well on a horizon."""
 
 
 @cache

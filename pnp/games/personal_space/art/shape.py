@@ -100,16 +100,13 @@ def moved(
     out = [0.0] * len(points)
     if turn:
         cos, sin = math.cos(turn) * size, math.sin(turn) * size
-        out[0::2] = [x + px * cos - py * sin for px, py in _pairs(points)]
-        out[1::2] = [y + px * sin + py * cos for px, py in _pairs(points)]
+        xs, ys = points[0::2], points[1::2]
+        out[0::2] = [x + px * cos - py * sin for px, py in zip(xs, ys, strict=True)]
+        out[1::2] = [y + px * sin + py * cos for px, py in zip(xs, ys, strict=True)]
     else:
         out[0::2] = [x + size * px for px in points[0::2]]
         out[1::2] = [y + size * py for py in points[1::2]]
     return out
-
-
-def _pairs(points: tuple[float, ...]) -> Iterable[tuple[float, float]]:
-    return zip(points[0::2], points[1::2], strict=True)
 
 
 def onto(x: float, y: float, size: float) -> Project:

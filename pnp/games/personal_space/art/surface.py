@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 from pnp.chance import Chance
-from pnp.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.drawing import Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.games.personal_space.art.globe import motif
 from pnp.games.personal_space.art.heavens import Circle, moon, stars, visitor
 from pnp.games.personal_space.art.inks import Inks
-from pnp.games.personal_space.art.outlines import superellipse
+from pnp.games.personal_space.art.outlines import Point, superellipse
 from pnp.games.personal_space.art.shape import (
     Shape,
     Sketch,
     Spot,
     hatchings,
+    moved,
     onto,
     paint,
     projected,
@@ -56,23 +58,31 @@ def side() -> float:
     return PACE - GAP
 
 
-def _squares(size: float, grown: float = 0.0) -> Pen:
+@lru_cache(maxsize=8)
+def _squares(size: float) -> Path:
+    """The 36 squares in a box of that size."""
     pen = Pen()
     for column in range(SIDE):
         for row in range(SIDE):
             x, y = corner(column, row)
             pen.rect(
-                x * size - grown, y * size - grown, side() * size + 2 * grown,
-                side() * size + 2 * grown, RADIUS * size + grown,
-            )  # fmt: skip
-    return pen
+                x * size, y * size, side() * size, side() * size, RADIUS * size
+            )
+    return pen.path()
+
+
+@lru_cache(maxsize=8)
+def _body(size: float, middle: float) -> Path:
+    """The planet's outline in a box of that size, around a point on the diagonal."""
+    reach = BODY * size
+    return Pen().smooth(superellipse(middle, middle, reach, reach, POWER)).path()
 
 
 def surface(
     traits: Traits, ground: World, inks: Inks, size: float, backdrop: str, line: float
 ) -> tuple[Placed, ...]:
     """The map without its squares' lines: body, horizon, moons and stars in the corners."""
-    body = Pen().smooth(superellipse(size / 2, size / 2, BODY * size, BODY * size, POWER)).path()
+    body = _body(size, size / 2)
     flat = onto(size / 2, size / 2, BODY * size)
     shapes = projected(ground.shapes, flat)
     scale = BODY * size
@@ -80,39 +90,32 @@ def surface(
     items += paint(projected(_corners(traits), onto(size / 2, size / 2, size / 2)), inks, line)
     items += paint(projected(_horizon(traits), onto(size / 2, size / 2, size)), inks, line * 0.8, size)
     hatching = hatchings(size, size, line, inks.line("deep")) if inks.low else None
-    full = Frame(size, size, paint(shapes, inks, line, scale, hatching))
+    life = projected(_features(traits, ground), flat)
+    full = Frame(
+        size, size,
+        paint(shapes, inks, line, scale, hatching) + paint(life, inks, line * 0.8, scale),
+    )  # fmt: skip
     items.append(Placed(0.0, 0.0, Turned(full, clip=body)))
+    if not inks.low:
+        dark = Frame(size, size, paint(shapes, inks.toned("ink", 0.16), line, scale))
+        box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(size, size * 0.488)
+        night = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
+        shade = Placed(0.0, 0.0, Turned(dark, clip=night))
+        items.append(Placed(0.0, 0.0, Turned(Frame(size, size, (shade,)), clip=body)))
     edge = "sky_line" if backdrop else "ink"
     items += paint([Shape(body.ops, body.points, line=edge, width=1.6)], inks, line)
-    pale = inks.toned("paper", 0.45, 0.5)
-    life = inks.toned("paper", 0.2, 0.2)
-    window = paint(shapes, pale, line, scale) if not inks.low else ()
-    features = projected(_features(traits, ground), onto(0.0, 0.0, size))
-    window += paint(features, life, line * 0.8, size)
-    items.append(
-        Placed(0.0, 0.0, Turned(Frame(size, size, window), clip=_squares(size).path()))
-    )
+    if not inks.low:
+        window = paint(shapes, inks.toned("paper", 0.45, 0.42), line, scale)
+        window += paint(life, inks.toned("paper", 0.22), line * 0.8, scale)
+        items.append(Placed(0.0, 0.0, Turned(Frame(size, size, window), clip=_squares(size))))
     return tuple(items)
 
 
 def _features(traits: Traits, ground: World) -> list[Shape]:
-    """Groves, peaks and sails, each inside a square of its own (of the box)."""
-    chance = Chance("personal-space planet", traits.seed, "groves")
+    """Groves, peaks and sails, on the plane."""
     spots: dict[str, list[Spot]] = {}
     for feature in ground.features:
-        x, y = corner(feature.column, feature.row)
-        pace = side()
-        if feature.count == 1:
-            high = chance.between(0.52, 0.62)
-            places = [(chance.between(0.44, 0.56), 0.5 + high / 2, high)]
-        elif feature.count == 2:
-            places = [(0.3, 0.7, chance.between(0.4, 0.46)), (0.68, 0.8, chance.between(0.44, 0.52))]
-        else:
-            places = [(0.2, 0.62, 0.34), (0.52, 0.78, 0.46), (0.83, 0.68, 0.34)]
-        for px, py, high in places:
-            spots.setdefault(feature.kind, []).append(
-                Spot(x + px * pace, y + py * pace, high * pace)
-            )
+        spots.setdefault(feature.kind, []).append(Spot(feature.x, feature.y, feature.size))
     sketch = Sketch()
     for kind, at in spots.items():
         sketch.stamp(motif(traits, kind), at)
@@ -129,22 +132,22 @@ def _horizon(traits: Traits) -> list[Shape]:
     for i, point in enumerate(edge):
         lengths.append(total)
         total += math.dist(point, edge[(i + 1) % 360])
-    spots: dict[str, list[Spot]] = {"plant": [], "herb": [], "landmark": []}
-    along = chance.between(0.0, 0.2)
-    index = 0
-    while along < total - 0.2:
-        kind = chance.pick(("plant", "plant", "herb", "landmark"))
-        for _ in range(1 if kind == "landmark" else chance.whole(2, 5)):
-            high = chance.between(0.026, 0.034)
-            while index < 359 and lengths[index] < along:
-                index += 1
-            x, y = edge[index]
-            (ax, ay), (bx, by) = edge[index - 1], edge[(index + 1) % 360]
-            turn = math.atan2(by - ay, bx - ax)
-            nx, ny = math.sin(turn), -math.cos(turn)
-            spots[kind].append(Spot(x - nx * 0.002, y - ny * 0.002, high, turn))
-            along += 0.03
-        along += chance.between(0.12, 0.4)
+    spots: dict[str, list[Spot]] = {"plant": [], "herb": []}
+    for quarter in range(4):
+        along = -0.66 + chance.between(0.0, 0.2)
+        while along < 0.5:
+            kind = chance.pick(("plant", "plant", "herb"))
+            for _ in range(chance.whole(3, 5)):
+                if along > 0.66:
+                    break
+                # On the flat of the curve, a little sunk in.
+                edge = (1.0 - abs(along) ** POWER) ** (1.0 / POWER) * BODY - 0.0015
+                slope = abs(along) ** (POWER - 1.0) * math.copysign(1.0, along)
+                turn = math.atan2(slope, 1.0) + quarter * math.pi / 2
+                x, y = moved((along * BODY, -edge), 0.0, 0.0, 1.0, quarter * math.pi / 2)
+                spots[kind].append(Spot(x, y, chance.between(0.026, 0.035), turn))
+                along += 0.068
+            along += chance.between(0.2, 0.6)
     sketch = Sketch()
     for kind, at in spots.items():
         sketch.stamp(motif(traits, kind), at)
@@ -157,28 +160,32 @@ def _corners(traits: Traits) -> list[Shape]:
     sketch = Sketch()
     places = chance.shuffled([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     taken: list[Circle] = []
-    reach = 0.9
+    reach = 0.903
     for (sx, sy), kind in zip(places, traits.moons, strict=False):
-        size = chance.between(0.062, 0.085)
+        size = chance.between(0.052, 0.068)
         x, y = sx * reach, sy * reach
         sketch.shapes += moon(kind, x, y, size)
         taken.append((x, y, size * 1.4))
     if traits.visitor and len(traits.moons) < 4:
         sx, sy = places[3]
         turn = math.atan2(sy, sx) + math.pi / 2 if traits.visitor == "rocket" else sx * 0.3
-        sketch.shapes += visitor(traits.visitor, sx * reach, sy * reach, 0.098, turn)
-        taken.append((sx * reach, sy * reach, 0.12))
-    edge = superellipse(0.0, 0.0, 2 * BODY, 2 * BODY, POWER, 60)
-    taken += [(x, y, 0.05) for x, y in edge]
-    taken.append((0.0, 0.0, 1.08))
-    return stars(chance, taken, (0.99, 0.99), 12, 0.036) + sketch.shapes
+        sketch.shapes += visitor(traits.visitor, sx * reach, sy * reach, 0.086, turn)
+        taken.append((sx * reach, sy * reach, 0.1))
+    # The body bulges into the corners of the box.
+    taken.append((0.0, 0.0, 1.14))
+    return stars(chance, taken, _corner_sky, 12, 0.034) + sketch.shapes
+
+
+def _corner_sky(chance: Chance) -> Point:
+    x, y = chance.between(0.78, 0.97), chance.between(0.78, 0.97)
+    return x * chance.pick((-1, 1)), y * chance.pick((-1, 1))
 
 
 def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tuple[Placed, ...]:
     """The squares' lines and the numbers of columns (above) and rows (at the left)."""
     paper, ink = inks.fill("paper"), inks.fill("ink")
-    casing = _squares(size).path(stroke=Stroke(paper, line * 2.8))
-    lines = _squares(size).path(stroke=Stroke(ink, line))
+    casing = _squares(size)._replace(stroke=Stroke(paper, line * 2.8))
+    lines = _squares(size)._replace(stroke=Stroke(ink, line))
     items = [Placed(0.0, 0.0, casing), Placed(0.0, 0.0, lines)]
     columns, rows = Pen(), Pen()
     radius = 0.0205 * size

@@ -131,7 +131,7 @@ def facets(chance: Chance) -> Terrain:
 def scales(chance: Chance) -> Terrain:
     """Waves like roof tiles, three tones deep."""
     sketch = based("ground")
-    pitch = chance.between(0.38, 0.46)
+    pitch = chance.between(0.5, 0.62)
     roles = chance.shuffled(("land", "land2", "pale", "deep"))[:3]
     row = 0
     y = -EDGE

@@ -109,7 +109,7 @@ def whirl(chance: Chance) -> Terrain:
     arms = chance.pick((5, 6, 7, 8))
     twist = chance.pick((-1, 1)) * chance.between(1.0, 1.7)
     start = chance.between(0.0, 6.28)
-    roles = chance.shuffled(("land", "deep", "land2", "pale"))[: 2 if arms % 2 == 0 else 1]
+    roles = chance.shuffled(("land", "deep", "land2"))[: 2 if arms % 2 == 0 else 1]
     radii = [0.05, 0.13, 0.26, 0.44, 0.68, 1.0, 1.4, 1.95]
     pens = {role: Pen() for role in roles}
     for arm in range(arms):

@@ -65,23 +65,18 @@ TERRAINS: dict[str, Kind] = {
 
 
 class Feature(NamedTuple):
-    """Something that stands in a square of the map: column and row from 0, and how many."""
+    """Something that stands on the plane, and how high it is."""
 
-    column: int
-    row: int
+    x: float
+    y: float
     kind: str
-    """plant, herb, landmark or sight."""
-    count: int
+    """plant, herb, landmark, sight or cloud."""
+    size: float
 
 
 class World(NamedTuple):
     shapes: list[Shape]
     features: list[Feature]
-
-
-def middle(index: int) -> float:
-    """Where the middle of a column or a row lies on the plane."""
-    return (index - (SIDE - 1) / 2) * PITCH
 
 
 def world(traits: Traits) -> World:
@@ -93,8 +88,6 @@ def world(traits: Traits) -> World:
     if traits.caps:
         _caps(chance, sketch)
     features = _features(Chance("personal-space planet", traits.seed, "features"), terrain, traits)
-    if traits.clouds:
-        _clouds(Chance("personal-space planet", traits.seed, "clouds"), sketch)
     return World(sketch.shapes, features)
 
 
@@ -115,52 +108,61 @@ def _caps(chance: Chance, sketch: Sketch) -> None:
     sketch.put(pen, "pale", "ink", 0.9)
 
 
-def _clouds(chance: Chance, sketch: Sketch) -> None:
-    """Flat clouds of two or three bars."""
-    pen = Pen()
-    for row in chance.sample((-0.72, -0.43, -0.15, 0.15, 0.43, 0.72), 4):
-        x = chance.between(-0.8, 0.8)
-        y = row + 0.145
-        for dx, dy, wide in ((0.0, 0.0, 0.34), (chance.between(-0.12, 0.12), -0.05, 0.2),
-                             (chance.between(-0.2, 0.2), 0.05, 0.2)):  # fmt: skip
-            pen.rect(x + dx - wide / 2, y + dy - 0.03, wide, 0.06, 0.03)
-    sketch.coast(pen, "pale", width=0.8)
-
-
-# Nothing may stand on these many squares at least: a map is a board first.
-_MOST = 17
+# How much room each kind keeps to its neighbours, and the most of it on a planet.
+_APART = {"plant": 0.125, "herb": 0.16, "landmark": 0.22, "sight": 0.3, "cloud": 0.3}
+_MOST = {"plant": 16, "herb": 5, "landmark": 5, "sight": 4, "cloud": 4}
+_HIGH = {"plant": (0.115, 0.145), "herb": (0.11, 0.13), "landmark": (0.17, 0.2), "sight": (0.15, 0.18), "cloud": (0.2, 0.22)}
 
 
 def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]:
-    """Woods around one point, heights around another, a few sights elsewhere."""
-    wood = chance.between(-0.7, 0.7), chance.between(-0.7, 0.7)
+    """Woods around two points, heights around another, a few sights elsewhere.
+
+    The map has them all, where they fall under its squares; so they read as landscape, and not
+    as pieces of the game.
+    """
+    woods = [(chance.between(-0.8, 0.8), chance.between(-0.8, 0.8)) for _ in range(2)]
     hill = chance.between(-0.7, 0.7), chance.between(-0.7, 0.7)
-    left = {"plant": 9, "herb": 3, "landmark": chance.whole(3, 5), "sight": 3}
     found: list[Feature] = []
-    squares = [(c, r) for c in range(SIDE) for r in range(SIDE)]
-    for column, row in chance.shuffled(squares):
-        x, y = middle(column), middle(row)
-        here = terrain.ground(x, y)
-        luck = chance.unit()
-        if not here or not _level(terrain, here, x, y, 0.09):
-            continue
-        kind, count = "", 1
-        if here != "land":
-            kind = "sight" if luck < 0.4 else ""
-        elif math.dist((x, y), hill) < 0.2 + 0.4 * luck:
-            kind = "landmark"
-        elif (away := math.dist((x, y), wood)) < 0.25 + 0.6 * luck:
-            kind, count = "plant", 3 if away < 0.3 else 2 if away < 0.55 else 1
-        elif luck < 0.3:
-            kind, count = "herb", 2 if luck < 0.1 else 1
-        elif luck < 0.4 and not traits.wet and traits.terrain != "plaza":
-            kind = "sight"
-        if kind and left[kind]:
-            left[kind] -= 1
-            found.append(Feature(column, row, kind, count))
-    return found[:_MOST]
+    count = dict.fromkeys(_MOST, 0)
+
+    def settle(kind: str, x: float, y: float) -> None:
+        size = chance.between(*_HIGH[kind])
+        x, y = _fitted(x, size * 0.42), _fitted(y - size / 2, size / 2) + size / 2
+        if count[kind] >= _MOST[kind]:
+            return
+        if kind != "cloud":
+            sails = kind == "sight" and (traits.wet or not traits.solid)
+            here = terrain.ground(x, y)
+            allowed = ("sea", "air") if sails else ("land",)
+            if here not in allowed or not _level(terrain, here, x, y):
+                return
+        room = _APART[kind]
+        if all([math.hypot(x - f.x, y - f.y) > max(room, _APART[f.kind]) for f in found]):
+            found.append(Feature(x, y, kind, size))
+            count[kind] += 1
+
+    for _ in range(14):
+        settle("landmark", hill[0] + chance.normal(0, 0.28), hill[1] + chance.normal(0, 0.2))
+    for wood in woods:
+        for _ in range(18):
+            settle("plant", wood[0] + chance.normal(0, 0.22), wood[1] + chance.normal(0, 0.18))
+    for kind, tries in (("sight", 9), ("herb", 8)):
+        for _ in range(tries):
+            settle(kind, chance.between(-0.85, 0.85), chance.between(-0.85, 0.85))
+    if traits.clouds:
+        for _ in range(6):
+            settle("cloud", chance.between(-0.85, 0.85), chance.between(-0.85, 0.85))
+    return sorted(found, key=lambda feature: feature.y)
 
 
-def _level(terrain: Terrain, here: str, x: float, y: float, by: float) -> bool:
-    around: Sequence[tuple[float, float]] = ((-by, by), (by, by), (0.0, -by))
+def _fitted(at: float, reach: float) -> float:
+    """The place nearest to `at` where something of that reach lies inside one square."""
+    index = min(max(math.floor(at / PITCH + SIDE / 2), 0), SIDE - 1)
+    middle = (index + 0.5 - SIDE / 2) * PITCH
+    play = max(0.0, PITCH / 2 - 0.03 - reach)
+    return min(max(at, middle - play), middle + play)
+
+
+def _level(terrain: Terrain, here: str, x: float, y: float, by: float = 0.06) -> bool:
+    around: Sequence[tuple[float, float]] = ((-by, 0.0), (by, 0.0), (0.0, -2 * by))
     return all([terrain.ground(x + dx, y + dy) == here for dx, dy in around])
