@@ -240,3 +240,27 @@ def test_data_of_the_component_is_constant_too(tmp_path: Path) -> None:
     first, second = (page.frame for page in made.pages[0].draw()[-2:])
     assert first is second
     assert tiny.texts(first) == ["Speed", "Luck"]
+
+
+def test_each_may_count_up_to_a_number(tmp_path: Path) -> None:
+    frame, problems = laid(
+        tmp_path, "body:\n  column:\n    - text: 'Turn {n}'\n      each: turn in 3\n"
+    )
+    assert problems == []
+    assert tiny.texts(frame) == ["Turn 1", "Turn 2", "Turn 3"]
+    first, _ = laid(tmp_path, "body:\n  column:\n    - text: a\n      each: turn in 3\n")
+    assert first.shared
+
+
+def test_the_numbers_of_squares_stand_in_the_middle_of_their_discs(tmp_path: Path) -> None:
+    frame, problems = laid(
+        tmp_path,
+        "body: {squares: 2x2, cell: 10, numbers: number, disc: line, axis: top, corner: 2}\n",
+    )
+    assert problems == []
+    assert tiny.texts(frame) == ["1", "2", "2", "1"]
+    field, *discs = boxes(frame)
+    assert field[2:] == (20.0, 20.0)
+    axis = field[0]
+    assert [round(x + wide / 2 - axis, 1) for x, _, wide, _ in discs[:2]] == [5.0, 15.0]
+    assert [round(y + tall / 2 - field[1], 1) for _, y, _, tall in discs[2:]] == [5.0, 15.0]

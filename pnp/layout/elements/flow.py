@@ -27,6 +27,8 @@ PAGE_FIELDS = (START, "page", "pages", "head")
 _SLACK = 1e-4
 # Heights tried when columns are balanced, mm apart.
 _STEP = 0.5
+# Room for a block that will be parted, mm.
+_ENDLESS = 1e5
 # A wide block's room above takes this share of what is left over, against a gap's 1.
 _WIDE_SHARE = 2.0
 
@@ -355,7 +357,7 @@ class Flow(Element):
     def _forced(self, sheet: _Sheet, spot: Spot, end: int, room: float) -> list[Piece]:
         """A column of blocks that are too tall for any; this is told."""
         stop = min(self._group(sheet.blocks, spot.block), end)
-        pieces = []
+        pieces: list[Piece] = []
         for index in range(spot.block, stop):
             above = sheet.blocks[index].case.above if pieces else 0.0
             line = spot.line if index == spot.block else 0
@@ -393,7 +395,8 @@ class Flow(Element):
         key = (index, width)
         found = self._drawn.get(key)
         if found is None:
-            frame = self._draw(block, sheet.scope, width, sheet.region.height)
+            height = _ENDLESS if block.case.parts else sheet.region.height
+            frame = self._draw(block, sheet.scope, width, height)
             found = frame, lines(frame) if block.case.parts else []
             if not block.case.child.fields & frozenset(PAGE_FIELDS):
                 self._drawn[key] = found

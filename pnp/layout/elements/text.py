@@ -18,8 +18,7 @@ _STEP = 0.25 * MM_PER_POINT
 _INDENT = 0.95
 _PARAGRAPH = 0.35
 _SLACK = 1e-6
-# Numbers, names of kinds and other short texts come again and again: so many are kept, and
-# one that comes a second time is drawn once only.
+# Numbers, names of kinds and other short texts come again and again: so many are kept.
 _SHORT = 24
 _MEMORY = 512
 
@@ -73,19 +72,16 @@ class TextElement(Element):
         colour = self._colour.get(scope) or self._typeset.colour
         if len(text) > _SHORT:
             return self._set(text, colour, scope, region)
-        kept = self._kept
         key = (text, region, colour)
-        frame = kept.get(key)
+        frame = self._kept.get(key)
         if frame is None:
             told = len(self._setting.problems)
             frame = self._set(text, colour, scope, region)
             # What is wrong with a text is told of each item that has it.
             if len(self._setting.problems) == told:
-                if len(kept) >= _MEMORY:
-                    kept.clear()
-                kept[key] = frame
-        elif not frame.shared:
-            frame = kept[key] = Frame(frame.width, frame.height, frame.items, True)
+                if len(self._kept) >= _MEMORY:
+                    self._kept.clear()
+                self._kept[key] = frame
         return frame
 
     def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:

@@ -1,0 +1,220 @@
+"""Texts over pages: every block once and in order, where columns end, what stays together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing import Frame
+from tests import tiny
+
+GAME = """
+title: Tiny
+components:
+  book:
+    title: Book
+    kind: booklet
+    size: {width: 100, height: 60}
+    front: book
+    flows: yes
+    data: {text: text.yaml}
+"""
+BOOK = """
+body:
+  flow: text
+  columns: %d
+  gap: 4
+  %s
+  cases:
+    title: {text: "{it}", wide: yes, keep: yes, head: yes, above: 3, pad: 0 0 2 0}
+    heading: {text: "{it}", keep: yes, above: 3}
+    part: {text: "{it}", begin: column}
+    chapter: {text: "{it}", begin: page}
+    steps: {text: "{n}. {it}", above: 1}
+    whole: {text: "{it}", above: 1}
+    tall: {space: yes, height: 80}
+    box: {space: yes, height: 20, fill: ink, above: 1}
+    text: {text: "{it}", parts: yes, above: 1}
+"""
+
+
+def book(
+    folder: Path, text: str, columns: int = 1, options: str = "least: 10"
+) -> tuple[list[Frame], list[str]]:
+    """The pages of a book, and the rules of the problems."""
+    template = BOOK % (columns, options)
+    files = {"game": GAME, "text": "text:\n" + text, "t_book": template}
+    made, problems = tiny.document(tiny.game(folder, **files))
+    frames = [drawn.frame for page in made.pages for drawn in page.draw()[1:]]
+    return [frame for frame in frames if frame.width == 100.0], [p.rule for p in problems]
+
+
+def words(count: int, name: str = "w") -> str:
+    return " ".join(f"{name}{n}" for n in range(1, count + 1))
+
+
+def said(pages: list[Frame]) -> list[str]:
+    return [" ".join(tiny.texts(page)) for page in pages]
+
+
+def columns(page: Frame) -> dict[float, list[str]]:
+    """The lines of a page by where they begin, from top to bottom."""
+    found: dict[float, list[tuple[float, str]]] = {}
+    for x, y, item in tiny.flat(page):
+        if hasattr(item, "runs"):
+            line = "".join(run.text for run in item.runs)
+            found.setdefault(round(x, 1), []).append((y, line))
+    return {x: [line for _, line in sorted(lines)] for x, lines in sorted(found.items())}
+
+
+def test_blocks_stay_in_order_and_appear_once(tmp_path: Path) -> None:
+    names = [f"b{n}" for n in range(1, 41)]
+    text = "".join(f"  - whole: {name}\n" for name in names)
+    pages, problems = book(tmp_path, text, 2)
+    assert problems == []
+    assert len(pages) > 1
+    read = [line for page in pages for lines in columns(page).values() for line in lines]
+    assert read == names
+
+
+@pytest.mark.parametrize("number", range(20, 200, 20))
+def test_no_word_is_lost_where_paragraphs_part(tmp_path: Path, number: int) -> None:
+    text = "".join(f"  - text: {words(number, name)}\n" for name in "abcde")
+    pages, problems = book(tmp_path, text, 2)
+    assert problems == []
+    read = [
+        w for page in pages for lines in columns(page).values() for w in " ".join(lines).split()
+    ]
+    assert read == [word for name in "abcde" for word in words(number, name).split()]
+
+
+@pytest.mark.parametrize("before", range(1, 14))
+def test_a_paragraph_leaves_two_lines_on_either_side(tmp_path: Path, before: int) -> None:
+    text = f"  - whole: {' '.join(['fill'] * 22 * before)}\n  - text: {words(120)}\n"
+    pages, problems = book(tmp_path, text, 1)
+    assert problems == []
+    for page in pages:
+        lines = [line for line in tiny.texts(page) if "w" in line]
+        assert len(lines) != 1
+
+
+def test_a_heading_stays_with_what_follows(tmp_path: Path) -> None:
+    for count in range(8, 15):
+        text = "".join(f"  - whole: b{n}\n" for n in range(count))
+        pages, _ = book(tmp_path / str(count), f"{text}  - heading: H\n  - whole: after\n")
+        for page in said(pages):
+            assert ("H" in page) is ("after" in page)
+
+
+def test_a_heading_takes_two_lines_of_a_paragraph_along(tmp_path: Path) -> None:
+    for count in range(6, 15):
+        text = "".join(f"  - whole: b{n}\n" for n in range(count))
+        pages, _ = book(tmp_path / str(count), f"{text}  - heading: Head\n  - text: {words(90)}\n")
+        (page,) = [page for page in pages if "Head" in tiny.texts(page)]
+        lines = tiny.texts(page)
+        assert len(lines) - lines.index("Head") > 2
+
+
+def test_begin_page_and_begin_column(tmp_path: Path) -> None:
+    text = "  - whole: one\n  - part: two\n  - chapter: three\n  - whole: four\n"
+    pages, problems = book(tmp_path, text, 2)
+    assert problems == []
+    first, second = (columns(page) for page in pages)
+    assert list(first.values()) == [["one"], ["two"]]
+    assert [line for lines in second.values() for line in lines] == ["three", "four"]
+
+
+def test_a_block_that_is_too_tall_is_told(tmp_path: Path) -> None:
+    pages, problems = book(tmp_path, "  - whole: one\n  - tall: yes\n  - whole: two\n")
+    assert problems == ["layout-overflow"]
+    assert said(pages) == ["one", "", "two"]
+
+
+def test_lists_become_blocks(tmp_path: Path) -> None:
+    pages, _ = book(tmp_path, "  - steps: [get up, go to bed]\n  - steps: [again]\n")
+    assert tiny.texts(pages[0]) == ["1. get up", "2. go to bed", "1. again"]
+
+
+def test_pages_go_on_where_the_last_one_stopped(tmp_path: Path) -> None:
+    pages, problems = book(tmp_path, f"  - text: {words(600)}\n")
+    assert problems == []
+    assert len(pages) > 2
+    assert " ".join(said(pages)) == words(600)
+
+
+def test_columns_between_wide_blocks_end_together(tmp_path: Path) -> None:
+    text = "".join(
+        f"  - title: T{n}\n    blocks:\n" + "".join(f"      - whole: b{n}{m}\n" for m in range(6))
+        for n in (1, 2)
+    )
+    pages, problems = book(tmp_path, text, 2)
+    assert problems == []
+    assert [len(lines) for lines in columns(pages[0]).values()] == [8, 6]
+    places = {line: y for _, y, line in _lines(pages[0])}
+    assert places["b12"] == places["b15"]
+    assert places["T2"] > places["b15"]
+    assert places["b20"] == places["b23"] > places["T2"]
+
+
+def test_a_wide_block_does_not_stand_alone_at_the_foot(tmp_path: Path) -> None:
+    for count in range(10, 24):
+        text = "".join(f"  - whole: b{n}\n" for n in range(count)) + "  - title: T\n"
+        pages, problems = book(tmp_path / str(count), text + f"  - text: {words(200)}\n", 2)
+        assert problems == []
+        (page,) = [page for page in said(pages) if "T" in page.split()]
+        assert "w1" in page.split()
+
+
+def test_gaps_stretch_to_the_foot(tmp_path: Path) -> None:
+    text = "".join(f"  - box: {n}\n" for n in range(6))
+    options = "least: 10\n  stretch: 20"
+    pages, _ = book(tmp_path, text, 2, options)
+    low = [y for _, y, _ in tiny.flat(pages[0])]
+    assert max(low) == pytest.approx(40.0)
+    loose, _ = book(tmp_path / "loose", text, 2)
+    assert max(y for _, y, _ in tiny.flat(loose[0])) == pytest.approx(21.0)
+
+
+def test_pages_know_their_number_and_head(tmp_path: Path) -> None:
+    flow = (BOOK % (1, "grow: 1")).partition("body:")[2].strip().replace("\n", "\n    ")
+    whole = f'body:\n  column:\n    - text: "{{head}}, {{page}} of {{pages}}"\n    - {flow}\n'
+    text = "".join(f"  - title: T{n}\n  - text: {words(260)}\n" for n in (1, 2))
+    made, problems = tiny.document(
+        tiny.game(tmp_path, game=GAME, text="text:\n" + text, t_book=whole)
+    )
+    assert [p.rule for p in problems] == []
+    heads = [
+        next(line for line in tiny.texts(drawn.frame) if " of " in line)
+        for page in made.pages
+        for drawn in page.draw()
+        if any(" of " in line for line in tiny.texts(drawn.frame))
+    ]
+    total = len(made.pages)
+    assert [head.split(", ")[1] for head in heads] == [
+        f"{n} of {total}" for n in range(1, total + 1)
+    ]
+    assert heads[0].startswith("T1")
+    assert heads[-1].startswith("T2")
+
+
+def test_what_is_left_on_the_last_page_may_be_filled(tmp_path: Path) -> None:
+    options = "end: {space: yes, fill: ink, y: 4}\n  end-least: 20"
+    pages, _ = book(tmp_path, "  - box: 1\n", 1, options)
+    paths = [item for *_, item in tiny.flat(pages[0])]
+    assert len(paths) == 2
+    full, _ = book(tmp_path / "full", "  - box: 1\n  - box: 2\n", 1, options)
+    assert len(tiny.flat(full[0])) == 2
+
+
+def test_a_block_nobody_knows_is_told(tmp_path: Path) -> None:
+    _, problems = book(tmp_path, "  - whole: one\n  - poem: two\n")
+    assert problems == ["value"]
+
+
+def _lines(page: Frame) -> list[tuple[float, float, str]]:
+    return [
+        (x, y, "".join(run.text for run in item.runs))
+        for x, y, item in tiny.flat(page)
+        if hasattr(item, "runs")
+    ]
