@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing import Frame
+from pnp.drawing import Frame, Text
 from tests import tiny
 
 GAME = """
@@ -58,13 +58,20 @@ def said(pages: list[Frame]) -> list[str]:
     return [" ".join(tiny.texts(page)) for page in pages]
 
 
+def placed(page: Frame) -> list[tuple[float, float, str]]:
+    """The lines of a page and where they stand."""
+    return [
+        (x, y, "".join(run.text for run in item.runs))
+        for x, y, item in tiny.flat(page)
+        if isinstance(item, Text)
+    ]
+
+
 def columns(page: Frame) -> dict[float, list[str]]:
     """The lines of a page by where they begin, from top to bottom."""
     found: dict[float, list[tuple[float, str]]] = {}
-    for x, y, item in tiny.flat(page):
-        if hasattr(item, "runs"):
-            line = "".join(run.text for run in item.runs)
-            found.setdefault(round(x, 1), []).append((y, line))
+    for x, y, line in placed(page):
+        found.setdefault(round(x, 1), []).append((y, line))
     return {x: [line for _, line in sorted(lines)] for x, lines in sorted(found.items())}
 
 
@@ -151,7 +158,7 @@ def test_columns_between_wide_blocks_end_together(tmp_path: Path) -> None:
     pages, problems = book(tmp_path, text, 2)
     assert problems == []
     assert [len(lines) for lines in columns(pages[0]).values()] == [8, 6]
-    places = {line: y for _, y, line in _lines(pages[0])}
+    places = {line: y for _, y, line in placed(pages[0])}
     assert places["b12"] == places["b15"]
     assert places["T2"] > places["b15"]
     assert places["b20"] == places["b23"] > places["T2"]
@@ -190,7 +197,8 @@ def test_pages_know_their_number_and_head(tmp_path: Path) -> None:
         for drawn in page.draw()
         if any(" of " in line for line in tiny.texts(drawn.frame))
     ]
-    total = len(made.pages)
+    total = len(heads)
+    assert total > 2
     assert [head.split(", ")[1] for head in heads] == [
         f"{n} of {total}" for n in range(1, total + 1)
     ]
@@ -210,11 +218,3 @@ def test_what_is_left_on_the_last_page_may_be_filled(tmp_path: Path) -> None:
 def test_a_block_nobody_knows_is_told(tmp_path: Path) -> None:
     _, problems = book(tmp_path, "  - whole: one\n  - poem: two\n")
     assert problems == ["value"]
-
-
-def _lines(page: Frame) -> list[tuple[float, float, str]]:
-    return [
-        (x, y, "".join(run.text for run in item.runs))
-        for x, y, item in tiny.flat(page)
-        if hasattr(item, "runs")
-    ]

@@ -134,7 +134,9 @@ def paint(
         stroke = None
         if tone:
             wide = width * line + span * scale
-            stroke = Stroke(inks.line(tone), wide, tuple(length * line for length in dash))
+            # In low ink, broad bands of colour are left white between their outlines.
+            broad = inks.low and tone not in ("ink", "sky_line") and (span > 0.0 or width > 1.2)
+            stroke = Stroke(inks.line("paper" if broad else tone), wide, tuple(length * line for length in dash))
         path = Path(ops, points, inks.fill(fill) if fill else None, stroke, evenodd)
         if hatching is not None and fill in hatching:
             items.append(Placed(0.0, 0.0, path._replace(stroke=None)))

@@ -1,0 +1,247 @@
+"""Frames to PDF operators. What a stream refers to (fonts, forms, pictures) others provide.
+
+Literal operators are six times as fast as a canvas's calls. Coordinates stay in mm: one matrix
+at the start of a page scales them and turns y upside down.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol, assert_never
+
+from pnp.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
+from pnp.fonts import Face
+from pnp.geometry import MM_PER_POINT, Matrix
+from pnp.pages import PageFrame
+
+PER_MM = 1.0 / MM_PER_POINT
+OVERHANG = 30.0
+"""Forms clip to their box; what bleeds or overhangs stays within this, mm."""
+
+_STEPS = {"M": "%g %g m ", "L": "%g %g l ", "C": "%g %g %g %g %g %g c ", "Z": "h "}
+# A shared drawing of fewer numbers than this is repeated rather than referred to; one of more
+# than that is a form of its own even if it is drawn once, so that a page's stream stays small.
+_WORTH_A_FORM = 12
+_HEAVY = 2000
+
+
+class Form(NamedTuple):
+    """A drawing that pages refer to. Sizes in mm."""
+
+    code: str
+    width: float
+    height: float
+
+
+class Resources(Protocol):
+    """What streams refer to. Names are given in the order of asking."""
+
+    def font(self, face: Face) -> str:
+        """The name of the font that shows ASCII text in that face."""
+
+    def special(self, face: Face, size: str, text: str) -> str:
+        """Operators that choose fonts and show a text that is more than printable ASCII."""
+
+    def form(self, form: Form) -> str:
+        """The operator that draws a form."""
+
+    def picture(self, file: str) -> str:
+        """The operator that draws a picture into the unit square."""
+
+
+class _State:
+    """The graphics state that the stream has set so far; None is unknown."""
+
+    __slots__ = ("fill", "font", "line", "stroke", "tracking")
+
+    def __init__(self) -> None:
+        self.fill: Colour | None = None
+        self.stroke: Colour | None = None
+        self.line: tuple[float, tuple[float, ...], int, int] | None = None
+        self.font: tuple[Face, float] | None = None
+        self.tracking: float | None = None
+
+
+class Operators:
+    """Writes streams. A shared frame is written once and referred to from then on."""
+
+    def __init__(self, resources: Resources) -> None:
+        self._resources = resources
+        self._shared: dict[int, tuple[Frame, str]] = {}
+
+    def page(self, frames: list[PageFrame], height: float) -> str:
+        """The whole content of a page `height` mm tall. Here y turns upside down."""
+        scale = f"{PER_MM:.6f}"
+        out = [f"q {scale} 0 0 -{scale} 0 {_g(height * PER_MM)} cm"]
+        state = _State()
+        for matrix, frame in frames:
+            a, b, c, d, e, f = matrix
+            if b == 0.0 and c == 0.0 and a == 1.0 and d == 1.0:
+                self._frame(frame, e, f, out, state)
+            else:
+                out.append(f"q {_m(matrix)} cm")
+                self._frame(frame, 0.0, 0.0, out, _State())
+                out.append("Q")
+        out.append("Q")
+        return "\n".join(out)
+
+    def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: _State) -> None:
+        if frame.shared:
+            known = self._shared.get(id(frame))
+            if known is None:
+                # The frame is held, so that its id stays its own.
+                known = self._shared[id(frame)] = (frame, self._alone(frame, _WORTH_A_FORM))
+            self._refer(known[1], x, y, out)
+        elif len(frame.items) > 1 and _numbers(frame, _HEAVY) >= _HEAVY:
+            self._refer(self._alone(frame, _HEAVY), x, y, out)
+        else:
+            self._items(frame, x, y, out, state)
+
+    @staticmethod
+    def _refer(drawing: str, x: float, y: float, out: list[str]) -> None:
+        if not drawing:
+            return
+        if x or y:
+            out.append(f"q 1 0 0 1 {_g(x)} {_g(y)} cm {drawing} Q")
+        else:
+            out.append(f"q {drawing} Q")
+
+    def _alone(self, frame: Frame, worth: int) -> str:
+        """How to draw a frame from anywhere: a form's call, or the drawing itself if short."""
+        inner: list[str] = []
+        self._items(frame, 0.0, 0.0, inner, _State())
+        code = "\n".join(inner)
+        if not code or _numbers(frame, worth) < worth:
+            return code
+        return self._resources.form(Form(code, frame.width, frame.height))
+
+    def _items(self, frame: Frame, x: float, y: float, out: list[str], state: _State) -> None:
+        for dx, dy, item in frame.items:
+            kind = type(item)
+            if kind is Text:
+                self._text(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
+            elif kind is Frame:
+                self._frame(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
+            elif kind is Path:
+                _path(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
+            else:
+                self._rare(item, x + dx, y + dy, out)  # type: ignore[arg-type]
+
+    def _rare(self, item: Picture | Turned, x: float, y: float, out: list[str]) -> None:
+        match item:
+            case Turned():
+                clip = ""
+                if item.clip is not None:
+                    rule = "W* n" if item.clip.evenodd else "W n"
+                    clip = f" {_steps(item.clip, 0.0, 0.0)}{rule}"
+                matrix = item.matrix.then(Matrix.move(x, y))
+                out.append(f"q {_m(matrix)} cm{clip}")
+                self._frame(item.frame, 0.0, 0.0, out, _State())
+                out.append("Q")
+            case Picture():
+                # Images stand on their bottom edge, so they are turned back upright.
+                drawing = self._resources.picture(item.file)
+                size = f"{_g(item.width)} 0 0 {_g(-item.height)} {_g(x)} {_g(y + item.height)}"
+                out.append(f"q {size} cm {drawing} Q")
+            case _:
+                assert_never(item)
+
+    def _text(self, line: Text, x: float, y: float, out: list[str], state: _State) -> None:
+        runs, size, _, tracking = line
+        code = f"BT 1 0 0 -1 {round(x, 3):g} {round(y, 3):g} Tm "
+        if tracking != state.tracking:
+            state.tracking = tracking
+            code += f"{tracking:.4f} Tc "
+        for text, face, colour in runs:
+            if colour != state.fill:
+                state.fill = colour
+                code += f"{_c(colour)} rg "
+            # Control characters are ASCII, but no font's: the special way draws their box.
+            if text.isascii() and text.isprintable():
+                if (face, size) != state.font:
+                    state.font = (face, size)
+                    code += f"{self._resources.font(face)} {size:.4f} Tf "
+                if "(" in text or ")" in text or "\\" in text:
+                    text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+                code += f"({text}) Tj "
+            else:
+                state.font = None
+                code += self._resources.special(face, f"{size:.4f}", text)
+        out.append(code + "ET")
+
+
+def _numbers(frame: Frame, enough: int) -> int:
+    """How many numbers a drawing has, counted no further than to `enough`."""
+    count = 0
+    for _, _, item in frame.items:
+        match item:
+            case Path():
+                count += len(item.points)
+            case Text():
+                count += 12
+            case Frame():
+                count += 6 if item.shared else _numbers(item, enough - count)
+            case Turned():
+                count += 6 + _numbers(item.frame, enough - count)
+            case _:
+                count += 6
+        if count >= enough:
+            break
+    return count
+
+
+def _path(path: Path, x: float, y: float, out: list[str], state: _State) -> None:
+    code = ""
+    fill, stroke = path.fill, path.stroke
+    if not path.ops or (fill is None and stroke is None):
+        return
+    if fill is not None and fill != state.fill:
+        state.fill = fill
+        code = f"{_c(fill)} rg "
+    if stroke is not None:
+        code += _line(stroke, state)
+    code += _steps(path, x, y)
+    if fill is None:
+        code += "S"
+    elif stroke is None:
+        code += "f*" if path.evenodd else "f"
+    else:
+        code += "B*" if path.evenodd else "B"
+    out.append(code)
+
+
+def _g(value: float) -> str:
+    return f"{round(value, 3):g}"
+
+
+def _c(colour: Colour) -> str:
+    return f"{round(colour[0], 3):g} {round(colour[1], 3):g} {round(colour[2], 3):g}"
+
+
+def _m(matrix: Matrix) -> str:
+    a, b, c, d, e, f = matrix
+    return f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {_g(e)} {_g(f)}"
+
+
+def _steps(path: Path, x: float, y: float) -> str:
+    """The path's construction operators, moved by x and y."""
+    points = path.points
+    if x or y:
+        moved: Any = list(points)
+        moved[0::2] = [round(value + x, 3) for value in points[0::2]]
+        moved[1::2] = [round(value + y, 3) for value in points[1::2]]
+    else:
+        moved = [round(value, 3) for value in points]
+    return "".join([_STEPS[op] for op in path.ops]) % tuple(moved)
+
+
+def _line(stroke: Stroke, state: _State) -> str:
+    code = ""
+    if stroke.colour != state.stroke:
+        state.stroke = stroke.colour
+        code = f"{_c(stroke.colour)} RG "
+    line = stroke[1:]
+    if line != state.line:
+        state.line = line
+        dash = " ".join(_g(length) for length in stroke.dash)
+        code += f"{_g(stroke.width)} w [{dash}] 0 d {stroke.cap} J {stroke.join} j "
+    return code

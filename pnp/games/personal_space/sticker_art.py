@@ -1,0 +1,104 @@
+"""The artist `sticker`: what is stuck on a planet's squares, with a white die-cut border."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.artist import Brief
+from pnp.drawing import Frame, Pen, Placed, Turned
+from pnp.games.personal_space.art.houses import HOUSES, pennant
+from pnp.games.personal_space.art.inks import Inks
+from pnp.games.personal_space.art.outlines import superellipse
+from pnp.games.personal_space.art.places import GROUND, PLACES
+from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
+from pnp.problem import nearest
+
+# The planet's own curve, rounder: easy to cut out, and no square of the map is as soft.
+_POWER = 4.2
+_CUT = 0.985
+_PANEL = 0.87
+
+# Each kind's panel, as light and dark rays, and the ground that it stands on.
+_PANELS = {
+    "tower": ("sky+50", "sky+25", "mint"),
+    "workplace": ("mustard+50", "mustard+25", "lilac+25"),
+    "hole": ("mint+50", "mint+25", "mustard+25"),
+    "pond": ("mustard+50", "mustard+25", "mint"),
+    "tree": ("sky+70", "sky+50", "mustard+25"),
+    "launcher": ("lilac+50", "lilac+25", "mustard+25"),
+    "attraction": ("mint+50", "mint+25", "lilac+25"),
+    "cuisine": ("coral+50", "coral+25", "lilac+25"),
+    "house": ("coral+50", "coral+25", "mint"),
+    "neighbour": ("lilac+50", "lilac+25", "mint"),
+}
+
+KINDS = (
+    *PLACES,
+    *(f"house-{kind}" for kind in HOUSES),
+    *(f"neighbour-{kind}" for kind in HOUSES),
+)
+
+
+def sticker(brief: Brief) -> Frame:
+    """`kind` is one of KINDS; a neighbour's house has an empty circle for the number."""
+    kind = brief.text("kind")
+    if kind not in KINDS:
+        hint = nearest(kind, KINDS)
+        raise ValueError(f"there is no sticker “{kind}”" + (f"; {hint}" if hint else ""))
+    size = min(brief.width, brief.height)
+    inks = Inks.of(brief)
+    items = drawn(kind, inks, size)
+    x, y = (brief.width - size) / 2, (brief.height - size) / 2
+    return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))
+
+
+def drawn(kind: str, inks: Inks, size: float) -> tuple[Placed, ...]:
+    """A sticker in a square of that size."""
+    line = max(0.16, min(0.5, size * 0.0185))
+    place = onto(size / 2, size / 2, size / 2)
+    group = kind.partition("-")[0]
+    light, dark, ground = _PANELS[group]
+
+    cut = Sketch().put(Pen().smooth(superellipse(0.0, 0.0, _CUT, _CUT, _POWER)), "paper", "ink+70", 0.5)
+    edge = Pen().smooth(superellipse(0.0, 0.0, _PANEL, _PANEL, _POWER))
+    back = Sketch()
+    back.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), light)
+    rays = Pen()
+    for i in range(12):
+        a, b = 2 * math.pi * (i + 0.1) / 12, 2 * math.pi * (i + 0.6) / 12
+        rays.polygon([(0.0, 0.1), (2 * math.cos(a), 0.1 + 2 * math.sin(a)),
+                      (2 * math.cos(b), 0.1 + 2 * math.sin(b))])  # fmt: skip
+    if not inks.low:
+        back.put(rays, dark)
+    hill = Pen().move(-1.0, GROUND - 0.12).curve(-0.4, GROUND - 0.22, 0.4, GROUND - 0.22, 1.0, GROUND - 0.12)
+    back.put(hill.line(1.0, 1.0).line(-1.0, 1.0).close(), ground, "ink", 0.9)
+    front = Sketch()
+    _picture(front, kind)
+
+    def painted(shapes: list[Shape]) -> tuple[Placed, ...]:
+        return paint(projected(shapes, place), inks, line, size / 2)
+
+    panel = projected(Sketch().put(edge, line="ink", width=1.25).shapes, place)
+    clip = panel[0]
+    inside = Frame(size, size, painted(back.shapes) + painted(front.shapes))
+    return (
+        *painted(cut.shapes),
+        Placed(0.0, 0.0, Turned(inside, clip=Pen().path()._replace(ops=clip.ops, points=clip.points))),
+        *paint(panel, inks, line),
+    )
+
+
+def _picture(s: Sketch, kind: str) -> None:
+    group, _, house = kind.partition("-")
+    if not house:
+        PLACES[kind](s)
+        return
+    picture = Sketch()
+    if group == "house":
+        pennant(s, -0.66, GROUND)
+        HOUSES[house](picture, "mustard+50", "coral")
+        s.shapes += projected(picture.shapes, onto(0.06, 0.06, 0.9))
+        return
+    HOUSES[house](picture, "sky+50", "lilac")
+    s.shapes += projected(picture.shapes, onto(-0.12, 0.02, 0.88))
+    s.put(Pen().ellipse(0.46, 0.46, 0.345), "paper", "ink", 1.1)

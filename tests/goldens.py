@@ -1,0 +1,61 @@
+"""Goldens: texts that were looked at once, and have to stay as they are.
+
+A changed one is approved by a person with `make approve`, after looking at the difference.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "golden"
+
+# Floats as Python prints them are longer than anybody reads, and differ in their last digits.
+_LONG = re.compile(r"-?\d+\.\d{3,}(?:e-?\d+)?|-?\d(?:\.\d+)?e-\d+")
+
+
+class Differs(AssertionError):
+    """What was made is not what was approved, or was never approved."""
+
+
+def compare(name: str, text: str, folder: Path = FOLDER) -> None:
+    """Hold a text against its golden; raises Differs.
+
+    What was made is left beside it as `NAME.actual`, and what differs as `NAME.diff`. With
+    PNP_APPROVE=1 the text becomes the golden, but never on a build server.
+    """
+    path = folder / f"{name}.txt"
+    actual, diff = path.with_suffix(".txt.actual"), path.with_suffix(".txt.diff")
+    made = _rounded(text).rstrip("\n") + "\n"
+    if _set("PNP_APPROVE"):
+        if _set("CI"):
+            raise Differs("goldens are approved by a person who has looked, and CI is set")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(made, encoding="utf-8")
+    approved = path.read_text(encoding="utf-8") if path.is_file() else ""
+    if made == approved:
+        actual.unlink(missing_ok=True)
+        diff.unlink(missing_ok=True)
+        return
+    lines = difflib.unified_diff(
+        approved.splitlines(keepends=True), made.splitlines(keepends=True), path.name, actual.name
+    )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    actual.write_text(made, encoding="utf-8")
+    diff.write_text("".join(lines), encoding="utf-8")
+    if not approved:
+        raise Differs(f"there is no golden {path.name}; look at {actual}, then `make approve`")
+    raise Differs(f"{name} has changed; look at {diff}, and if it is right, `make approve`")
+
+
+def _set(variable: str) -> bool:
+    """As in the Makefile: CI=false and CI=0 count as not set."""
+    return os.environ.get(variable, "").strip() not in ("", "0", "false")
+
+
+def _rounded(text: str) -> str:
+    """Floats to three places, and no minus before a zero."""
+    text = _LONG.sub(lambda match: f"{float(match[0]):.3f}".rstrip("0").rstrip("."), text)
+    return re.sub(r"(?<![\d.])-(0(?:\.0*)?)(?![\d.])", r"\1", text)

@@ -1,0 +1,211 @@
+"""Every shipped game, printed every way; its codes read back; and the wheel that carries it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image
+
+from pnp.backends.pdf import write_pdf
+from pnp.build import all_codes, fulfil
+from pnp.geometry import MM_PER_INCH
+from pnp.impose import BACKS
+from pnp.model import INKS
+from pnp.order import Options, Order
+from pnp.pages import Page
+from pnp.problem import Refused
+from pnp.report import as_text
+from pnp.shelf import Shelf
+from pnp.workshop import Workshop
+from tests import tiny
+
+ROOT = Path(__file__).parent.parent
+GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
+MOST_PAGES = 12
+"""So many pages of a component with codes are read; more would be more of the same."""
+
+
+@cache
+def workshop(game: str) -> Workshop:
+    """A workshop for one game, so that one game's problems are not told of another."""
+    made = Workshop(Shelf.standard())
+    made.game(game)
+    return made
+
+
+# Printed every way
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_loads(game: str) -> None:
+    problems = Workshop(Shelf.standard())
+    problems.game(game)
+    assert problems.problems.sorted() == [], as_text(problems.problems.sorted())
+
+
+@pytest.mark.parametrize(("paper", "backs", "ink"), list(product(("a4", "letter"), BACKS, INKS)))
+@pytest.mark.parametrize("game", GAMES)
+def test_it_prints_every_way(game: str, paper: str, backs: str, ink: str) -> None:
+    shop = workshop(game)
+    before = set(shop.problems)
+    order = Order(game, "all", "all", tuple(shop.game(game).components), whole=True)
+    made = fulfil(shop, order, Options(paper=paper, backs=backs, ink=ink))
+    assert made.pages
+    for page in made.pages:
+        page.draw()
+    found = [problem for problem in shop.problems.sorted() if problem not in before]
+    assert found == [], as_text(found)
+
+
+# Codes
+
+
+def coded() -> list[tuple[str, str]]:
+    """Games and their components that bear QR codes; without a component, all on one sheet."""
+    found = []
+    for game in GAMES:
+        try:
+            shop = workshop(game)
+            names = [
+                name
+                for name in shop.game(game).components
+                if all_codes(shop, Order(game, "qr", "qr", (name,)), Options())
+            ]
+        except Refused:  # told above
+            continue
+        found += [(game, name) for name in names]
+        found += [(game, "")] if names else []
+    return found
+
+
+@pytest.mark.parametrize(("game", "component"), coded())
+def test_phones_read_every_code(game: str, component: str, tmp_path: Path) -> None:
+    shop = workshop(game)
+    names = (component,) if component else tuple(shop.game(game).components)
+    order = Order(game, "qr", "qr", names)
+    if not component:
+        order = replace(order, components=(), codes=tuple(all_codes(shop, order, Options())))
+    made = fulfil(shop, order, Options())
+    write_pdf(made, tmp_path / "codes.pdf")
+    numbers = [number for number, page in enumerate(made.pages) if any(page.codes())]
+    assert numbers
+    step = -(-len(numbers) // MOST_PAGES)
+    for number in numbers[::step]:
+        for dpi in (150, 300):
+            assert_codes(made.pages[number], rendered(tmp_path / "codes.pdf", number, dpi), dpi)
+
+
+def assert_codes(page: Page, image: Image.Image, dpi: int) -> None:
+    """What lies in each slot is what can be read there."""
+    for slot, texts in zip(page.slots, page.codes(), strict=True):
+        if not texts:
+            continue
+        edges = (slot.x, slot.y, slot.x + slot.width, slot.y + slot.height)
+        box = [round(edge * dpi / MM_PER_INCH) for edge in edges]
+        # A phone looks at one card at a time.
+        seen = zxingcpp.read_barcodes(image.crop((box[0], box[1], box[2], box[3])))
+        assert Counter(code.text for code in seen) == Counter(texts), f"{slot} at {dpi} dpi"
+
+
+def rendered(path: Path, number: int, dpi: int) -> Image.Image:
+    opened = pypdfium2.PdfDocument(path)
+    try:
+        drawn: Image.Image = opened[number].render(scale=dpi / 72).to_pil()
+        return drawn.convert("L")
+    finally:
+        opened.close()
+
+
+def test_codes_are_read_as_they_were_written(tmp_path: Path) -> None:
+    """The test above, held against a game of three codes a page, one of them on its head."""
+    card = """
+body:
+  row:
+    - code: "say {title}: {text}"
+      size: 24mm
+    - code: "{title} × 2 – ☾"
+      size: 24mm
+      turn: 180
+"""
+    shop = tiny.workshop(tiny.game(tmp_path, t_card=card))
+    made = fulfil(shop, Order("tiny", "qr", "qr", ("cards",)), Options())
+    write_pdf(made, tmp_path / "codes.pdf")
+    (page,) = made.pages
+    assert [len(texts) for texts in page.codes()] == [2, 2]
+    for dpi in (150, 300):
+        assert_codes(page, rendered(tmp_path / "codes.pdf", 0, dpi), dpi)
+    with pytest.raises(AssertionError):
+        assert_codes(page, Image.new("L", (1240, 1754), 255), 150)
+
+
+# The wheel
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the press as a wheel installs it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    python = [sys.executable, "-m"]
+    subprocess.run(
+        [*python, "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=ROOT, check=True, capture_output=True,
+    )  # fmt: skip
+    (wheel,) = folder.glob("*.whl")
+    subprocess.run(
+        [*python, "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index",
+         "--no-deps", "--target", str(folder / "site"), str(wheel)],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return folder / "site"
+
+
+def outside(installed: Path, folder: Path, *command: str, **environment: str) -> str:
+    """What a command prints that runs elsewhere, with the installed press first in its way."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("PNP_")}
+    path = os.pathsep.join((str(installed / "bin"), os.environ["PATH"]))
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env={**kept, "PATH": path, "PYTHONPATH": str(installed), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_wheel_carries_games_and_templates(installed: Path, tmp_path: Path) -> None:
+    where = outside(installed, tmp_path, sys.executable, "-c", "import pnp; print(pnp.__file__)")
+    assert Path(where.strip()).parent == installed / "pnp"
+    listed = outside(installed, tmp_path, "pnp", "list", "--format", "json")
+    assert [row["id"] for row in json.loads(listed)] == GAMES
+    written = outside(installed, tmp_path, "pnp", "sheets", "--date", "2026-11-21").splitlines()
+    assert written
+    for name in written:
+        assert (tmp_path / name).read_bytes().startswith(b"%PDF-")
+        assert (tmp_path / name).with_suffix(".json").is_file()
+
+
+@pytest.mark.slow
+def test_shells_complete_the_installed_command(installed: Path, tmp_path: Path) -> None:
+    for shell in ("bash", "zsh", "fish"):
+        script = outside(installed, tmp_path, "pnp", _PNP_COMPLETE=f"{shell}_source")
+        assert f"{shell}_complete" in script
+    bash = 'eval "$(_PNP_COMPLETE=bash_source pnp)" && complete -p pnp'
+    assert outside(installed, tmp_path, "bash", "-c", bash).rstrip().endswith("pnp")
+    words = {"COMP_WORDS": f"pnp build {GAMES[0][:3]}", "COMP_CWORD": "2"}
+    found = outside(installed, tmp_path, "pnp", _PNP_COMPLETE="bash_complete", **words)
+    assert f"plain,{GAMES[0]}" in found.splitlines()

@@ -1,0 +1,203 @@
+"""A game that is YAML and SVG alone: nobody has to know Python to make one."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import shutil
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.build import fulfil
+from pnp.cli import main
+from pnp.geometry import Rect
+from pnp.impose import BACKS, MARGIN
+from pnp.model import INKS
+from pnp.node import Provenance
+from pnp.order import Options, Order
+from pnp.pages import Document
+from pnp.report import as_text
+from pnp.shelf import Shelf
+from pnp.workshop import Workshop
+from tests import tiny
+
+FOLDER = Path(__file__).parent / "fixtures" / "fifth_game"
+GAME = "moon-market"
+SHIPPED = Path(__file__).parent.parent / "data"
+PAPERS = ("a4", "letter", "a3", "tabloid", "a5", "legal", "a6")
+
+
+def run(*arguments: str, data: Path = FOLDER) -> Result:
+    return CliRunner().invoke(main, ["--data", str(data), *arguments], catch_exceptions=False)
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(Shelf.standard((FOLDER,)))
+
+
+def drawn(options: Options, **asked: Any) -> Document:
+    """The kit, laid out."""
+    shop = workshop()
+    order = Order(GAME, "kit", "the kit", shop.game(GAME).kit, whole=True, **asked)
+    made = fulfil(shop, order, options)
+    for page in made:
+        page.draw()
+    return made
+
+
+def test_it_is_yaml_and_svg_alone() -> None:
+    files = [path for path in FOLDER.rglob("*") if path.is_file()]
+    assert {path.suffix for path in files} == {".yaml", ".svg"}
+    for path in files:
+        assert "art:" not in path.read_text(encoding="utf-8").split(), "artists are code"
+
+
+def test_it_validates() -> None:
+    result = run("validate", GAME)
+    assert (result.exit_code, result.stdout) == (0, "no problems\n")
+
+
+def test_the_papers_are_all_there_are() -> None:
+    assert tuple(workshop().papers) == PAPERS
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_it_builds_every_way(paper: str, backs: str, ink: str) -> None:
+    made = drawn(Options(paper=paper, backs=backs, ink=ink))
+    assert workshop().problems.sorted() == [], as_text(workshop().problems.sorted())
+    slots = Counter((slot.component, slot.face) for page in made.pages for slot in page.slots)
+    assert slots["goods", "front"] == 12
+    assert slots["goods", "back"] == (0 if backs == "none" else 12)
+    assert slots["board", "front"] == 1
+    assert slots["buttons", "front"] == 4 * 2 * 4
+    for page in made.pages:
+        whole = Rect(0.0, 0.0, *page.size)
+        cut = [Rect(s.x, s.y, s.width, s.height) for s in page.slots]
+        for box in cut:
+            reach = whole if box == whole else whole.grown(-MARGIN)
+            assert reach.contains(box)
+        for number, box in enumerate(cut):
+            assert not any(box.overlaps(other) for other in cut[:number])
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_rules_take_one_page(paper: str) -> None:
+    made = drawn(Options(paper=paper))
+    assert sum(page.slots[0].component == "rules" for page in made.pages if page.slots) == 1
+
+
+@pytest.fixture(scope="module")
+def manifest(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The manifest of the kit for two, on A4."""
+    out = tmp_path_factory.mktemp("out")
+    result = run("kit", GAME, "--players", "2", "--out", str(out))
+    assert result.stdout == f"{out / GAME / 'kit-a4.pdf'}\n"
+    found: dict[str, Any] = json.loads((out / GAME / "kit-a4.json").read_text(encoding="utf-8"))
+    return found
+
+
+def faces(manifest: dict[str, Any], component: str, face: str = "front") -> list[dict[str, Any]]:
+    return [
+        slot
+        for page in manifest["pages"]
+        for slot in page["slots"]
+        if (slot["component"], slot["face"]) == (component, face)
+    ]
+
+
+def test_the_kit_holds_what_it_should(manifest: dict[str, Any]) -> None:
+    assert manifest["game"] == GAME
+    goods = workshop().game(GAME).components["goods"]
+    assert [slot["item"] for slot in faces(manifest, "goods")] == [
+        item.text("id") for item in goods.items
+    ]
+    assert Counter(item.text("stall") for item in goods.items) == {
+        "lantern": 4, "plum": 4, "bell": 4,
+    }  # fmt: skip
+    assert Counter(slot["item"] for slot in faces(manifest, "buttons")) == {
+        "silver-1": 4, "silver-2": 4, "silver-3": 4, "gold": 4,
+    }, "twice for each of two players"  # fmt: skip
+    assert [slot["item"] for slot in faces(manifest, "markers")] == [
+        "lantern", "plum", "bell", "moon",
+    ]  # fmt: skip
+    assert len(faces(manifest, "score")) == 2
+    (board,) = faces(manifest, "board")
+    assert (board["width"], board["height"]) == (130, 92)
+    assert board["width"] > goods.trim.size.width  # type: ignore[union-attr]
+
+
+def test_backs_lie_behind_their_fronts(manifest: dict[str, Any]) -> None:
+    pages = manifest["pages"]
+    (at,) = (n for n, page in enumerate(pages) if page["title"].endswith("backs"))
+    front, back = pages[at - 1], pages[at]
+    assert at % 2 == 1, "on the other side of the same sheet"
+    # The page lies on its side, and the paper turns over its long edge: y is mirrored.
+    assert front["width"] > front["height"]
+    there = {(slot["item"], slot["x"], round(slot["y"], 2)) for slot in back["slots"]}
+    assert there == {
+        (slot["item"], slot["x"], round(front["height"] - slot["y"] - slot["height"], 2))
+        for slot in front["slots"]
+    }
+
+
+def test_the_score_sheet_takes_a_date(tmp_path: Path) -> None:
+    result = run("sheets", GAME, "--date", "2026-11-24", "--out", str(tmp_path))
+    assert result.stdout == f"{tmp_path}/{GAME}/sheets-2026-11-24-a4.pdf\n"
+    made = drawn(Options(), days=(dt.date(2026, 11, 24),))
+    (page,) = (page for page in made.pages if page.slots and page.slots[0].component == "score")
+    assert "Market of 24 November 2026" in tiny.texts(page.draw()[-1].frame)
+
+
+def test_what_was_made_up_is_marked() -> None:
+    goods = workshop().game(GAME).components["goods"].items
+    marked = {
+        item.text("id"): node.provenance
+        for item in goods
+        for node in item.values.values()
+        if node.provenance is not None
+    }
+    assert marked == {"silent-bell": Provenance.RECONSTRUCTED}
+
+
+def test_a_folder_of_ones_own_comes_before_the_shipped_ones(tmp_path: Path) -> None:
+    """A game of the same name stands in for ours; one’s own layouts do for those of common/."""
+    name = sorted(path.parent.name for path in SHIPPED.glob("*/game.yaml"))[0]
+    mine = tmp_path / "mine"
+    shutil.copytree(FOLDER / GAME, mine / name)
+    listed = {
+        row["id"]: row for row in json.loads(run("list", "--format", "json", data=mine).stdout)
+    }
+    assert listed[name]["title"] == "Moon Market"
+    assert len(listed) == len(list(SHIPPED.glob("*/game.yaml")))
+
+    game = mine / GAME
+    shutil.copytree(FOLDER / GAME, game)
+    shelf = Shelf.standard((mine,))
+    assert shelf.find(game, "theme.yaml") == game / "templates" / "theme.yaml"
+    common = shelf.templates / "common"
+    assert shelf.find(game, "codes.yaml") == common / "codes.yaml"
+    shutil.copy(common / "codes.yaml", game / "templates" / "codes.yaml")
+    assert shelf.find(game, "codes.yaml") == game / "templates" / "codes.yaml"
+
+
+def test_two_folders_of_ones_own_the_first_one_wins(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        tiny.game(tmp_path / folder, game=tiny.GAME.replace("Tiny", folder.title()))
+    data = ["--data", str(tmp_path / "one"), "--data", str(tmp_path / "two")]
+    result = CliRunner().invoke(main, [*data, "list", "--format", "json"])
+    assert "One" in [row["title"] for row in json.loads(result.stdout)]
+    assert "Two" not in [row["title"] for row in json.loads(result.stdout)]
+
+
+def test_the_data_folder_may_be_the_game_itself() -> None:
+    result = run("list", GAME, data=FOLDER / GAME)
+    assert result.exit_code == 0
+    assert "goods" in result.stdout
