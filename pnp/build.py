@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from pnp.batch import batches, code_sheet, items
 from pnp.contents import kit_fields
-from pnp.drawer import Drawer, bind
+from pnp.drawer import Drawer, Pages
 from pnp.drawing import Frame, codes
 from pnp.games import ARTISTS
 from pnp.impose import Unfit, impose, sheets_of_paper
@@ -63,8 +63,9 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         paper=options.paper,
         backs=options.backs,
         ink=options.ink,
-        pages=bind(plans, drawers, game, setting.furniture()),
+        pages=Pages(plans, drawers, game, setting.furniture()),
         sheets_of_paper=sheets,
+        two_sided=any(plan.side == "back" for plan in plans),
     )
 
 

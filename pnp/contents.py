@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from pnp.batch import Batch
 from pnp.impose import Plan
-from pnp.model import Game, Paper
-from pnp.node import Node, made
+from pnp.model import Component, Game, Paper
+from pnp.node import Mapping, Node, made
 
 
 def kit_fields(
@@ -34,7 +34,7 @@ def kit_fields(
             {
                 "id": component.id,
                 "title": component.title,
-                "about": component.fields.get("about", ""),
+                "about": _about(component),
                 "kind": component.kind,
                 "first": first,
                 "last": last,
@@ -60,6 +60,11 @@ def kit_fields(
             "reconstructed": list(game.reconstructed),
         }
     )
+
+
+def _about(component: Component) -> str:
+    own = component.fields.get("component")
+    return own.text("about") if isinstance(own, Mapping) else ""
 
 
 def _advice(kind: str) -> str:

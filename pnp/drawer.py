@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import overload
 
 from pnp.batch import Batch
 from pnp.drawing import Frame, codes
@@ -117,25 +118,55 @@ class Drawer:
         )
 
 
-def bind(
-    plans: Sequence[Plan], drawers: Sequence[Drawer], game: Game, fonts: Fallback | None
-) -> tuple[Page, ...]:
-    """The pages, each with its title, marks, and the call that draws it."""
+class Pages(Sequence[Page]):
+    """The pages of a document, each put together when it is first looked at."""
+
+    def __init__(
+        self,
+        plans: Sequence[Plan],
+        drawers: Sequence[Drawer],
+        game: Game,
+        fonts: Fallback | None,
+    ) -> None:
+        self._plans = plans
+        self._drawers = drawers
+        self._game = game
+        self._fonts = fonts
+        self._made: list[Page | None] = [None] * len(plans)
+        self._counts = _counts(plans)
+
+    def __len__(self) -> int:
+        return len(self._plans)
+
+    @overload
+    def __getitem__(self, number: int) -> Page: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Page]: ...
+    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
+        if isinstance(number, slice):
+            return [self[step] for step in range(*number.indices(len(self._plans)))]
+        page = self._made[number]
+        if page is None:
+            plan = self._plans[number]
+            page = self._made[number] = (
+                Page(plan.size, "back", "", "", (), list, list)
+                if plan.part < 0
+                else _page(
+                    plan, self._drawers[plan.part], self._game, self._counts[number], self._fonts
+                )
+            )
+        return page
+
+
+def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
+    """For each page, the how manieth of its part it is, of how many; a back counts as its front."""
     totals: dict[int, int] = {}
+    places: list[int] = []
     for plan in plans:
         if plan.side != "back":
             totals[plan.part] = totals.get(plan.part, 0) + 1
-    seen: dict[int, int] = {}
-    pages = []
-    for plan in plans:
-        if plan.part < 0:
-            pages.append(Page(plan.size, "back", "", "", (), list, list))
-            continue
-        if plan.side != "back":
-            seen[plan.part] = seen.get(plan.part, 0) + 1
-        count = (seen.get(plan.part, 1), totals.get(plan.part, 1))
-        pages.append(_page(plan, drawers[plan.part], game, count, fonts))
-    return tuple(pages)
+        places.append(totals.get(plan.part, 1))
+    return [(place, totals.get(plan.part, 1)) for place, plan in zip(places, plans, strict=True)]
 
 
 def _page(

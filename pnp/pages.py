@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -58,8 +58,9 @@ class Document:
     paper: str
     backs: str
     ink: str
-    pages: tuple[Page, ...]
+    pages: Sequence[Page]
     sheets_of_paper: int
+    two_sided: bool = False
 
     watcher: Callable[[int, int], None] | None = None
     """Told how many pages are done, of how many."""

@@ -31,6 +31,18 @@ class Made:
     summary: str
 
 
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """How many processes may draw one file, and the data folders that they need."""
+
+    data: tuple[Path, ...]
+    jobs: int
+
+
+# Fewer pages are drawn sooner than another process starts.
+_WORTH_SHARING = 24
+
+
 @dataclass(slots=True)
 class Result:
     made: list[Made] = field(default_factory=list)
@@ -231,7 +243,10 @@ class Press:
                 self._side_by_side(tasks, options, jobs, result)
             else:
                 for order, goal, target, beside in tasks:
-                    summary = print_one(self.workshop, order, options, target, beside, progress)
+                    hands = Hands(self._data, jobs)
+                    summary = print_one(
+                        self.workshop, order, options, target, beside, progress, hands
+                    )
                     result.made.append(Made(goal, summary))
                 result.problems.extend(self.workshop.problems)
             if result.problems.errors:
@@ -293,13 +308,21 @@ def print_one(
     target: Path,
     beside: Path,
     progress: Progress,
+    hands: Hands,
 ) -> str:
     """Draw one order into `target` and its manifest into `beside`; gives a line for people."""
     from pnp.backends import BACKENDS
 
     document = fulfil(workshop, order, options)
     document = document.watched(lambda done, total: progress(order.game, done, total))
-    BACKENDS[options.format](document, target, options.dpi)
+    if hands.jobs > 1 and options.format == "pdf" and len(document.pages) >= _WORTH_SHARING:
+        from pnp.parallel import write_parallel
+
+        document = write_parallel(
+            document, order, options, hands.data, hands.jobs, target, workshop.problems
+        )
+    else:
+        BACKENDS[options.format](document, target, options.dpi)
     beside.write_text(manifest(document), encoding="utf-8")
     pages, paper = len(document.pages), document.sheets_of_paper
     return (
@@ -314,7 +337,8 @@ def _apart(
     """One order in a process of its own."""
     workshop = Workshop(Shelf.standard(data))
     try:
-        summary = print_one(workshop, order, options, target, beside, lambda *_: None)
+        alone = Hands(data, 1)
+        summary = print_one(workshop, order, options, target, beside, lambda *_: None, alone)
     except Refused:
         summary = ""
     return summary, list(workshop.problems)

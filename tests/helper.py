@@ -78,7 +78,8 @@ def page(
 
 def document(*pages: Page | Frame, title: str = "A test", backs: str = "long-edge") -> Document:
     made = tuple(each if isinstance(each, Page) else page(each) for each in pages)
-    return Document(title, "test", "1", "a4", backs, "full", made, len(made))
+    two_sided = any(page.side == "back" for page in made)
+    return Document(title, "test", "1", "a4", backs, "full", made, len(made), two_sided)
 
 
 def picture(folder: Path) -> Path:

@@ -340,3 +340,17 @@ def test_version() -> None:
     from pnp import __version__
 
     assert run("--version").stdout == f"pnp, version {__version__}\n"
+
+
+def test_many_processes_draw_one_file_to_the_same_bytes(tmp_path: Path) -> None:
+    """Forms, fonts and codes get their names in the order of the pages, whoever draws them."""
+    cards = "cards:\n" + "".join(
+        f"  - {{id: c{n}, title: T{n % 7} ×{n}, text: 'é{n} (**x**) \\\\ ★'}}\n" for n in range(300)
+    )
+    card = tiny.CARD.replace("  pad: 4", "    - {code: '{title}', size: 20}\n  pad: 4\n  stroke: ink")
+    folder = tiny.game(tmp_path / "data", cards=cards, t_card=card)
+    for jobs in ("1", "3"):
+        result = run("build", "tiny", "--jobs", jobs, "--out", str(tmp_path / jobs), folder=folder)
+        assert result.exit_code == 0
+    for name in ("cards-a4.pdf", "cards-a4.json"):
+        assert (tmp_path / "1/tiny" / name).read_bytes() == (tmp_path / "3/tiny" / name).read_bytes()

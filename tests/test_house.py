@@ -25,7 +25,7 @@ FLOORS = [
     {"batch", "manifest", "workshop"},
     {"contents", "drawer"},
     {"build"},
-    {"check"},
+    {"check", "parallel"},
     {"run"},
     {"cli"},
     {"__main__"},
@@ -34,7 +34,7 @@ FLOORS = [
 LEANS = {("games", "generators")}
 # Each library has one room.
 ROOMS = {
-    "reportlab": {"backends/pdf.py", "fonts.py"},
+    "reportlab": {"backends/pdf.py", "backends/spool.py", "fonts.py"},
     "svgwrite": {"backends/svg.py"},
     "fontTools": {"backends/svg.py"},
     "pypdfium2": {"backends/png.py"},

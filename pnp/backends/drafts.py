@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.backends.operators import Form, Operators, Resources
@@ -20,11 +20,13 @@ _TOKEN = re.compile("\0([FTXI])([^\0]*)\0")
 
 
 class Draft(NamedTuple):
-    """A page's operators with tokens, the forms it is the first to need, and its QR texts."""
+    """A page's operators with tokens, and what it is the first of its process to need."""
 
     code: str
     forms: dict[str, Form]
+    faces: tuple[Face, ...]
     texts: list[list[str]]
+    """The QR texts of its slots."""
 
 
 class _Tokens:
@@ -63,21 +65,24 @@ class Drafter:
 
     def draft(self, page: Page) -> Draft:
         code = self._operators.page(page.draw(), page.size.height)
-        forms, self._tokens.forms = self._tokens.forms, {}
-        return Draft(code, forms, page.codes())
+        tokens = self._tokens
+        forms, tokens.forms = tokens.forms, {}
+        faces, tokens.faces = tuple(tokens.faces.values()), {}
+        return Draft(code, forms, faces, page.codes())
 
 
 class Resolver:
     """Gives the tokens of drafts their names, in the order in which they come."""
 
-    def __init__(self, resources: Resources, face: Callable[[str], Face]) -> None:
+    def __init__(self, resources: Resources) -> None:
         self._resources = resources
-        self._face = face
+        self._faces: dict[str, Face] = {}
         self._forms: dict[str, Form] = {}
         self._named: dict[str, str] = {}
 
     def page(self, draft: Draft) -> str:
         self._forms.update(draft.forms)
+        self._faces.update({face.name: face for face in draft.faces})
         return self._resolved(draft.code)
 
     def _resolved(self, code: str) -> str:
@@ -87,15 +92,15 @@ class Resolver:
         kind, what = token.groups()
         match kind:
             case "F":
-                return self._resources.font(self._face(what))
+                return self._resources.font(self._faces[what])
             case "T":
                 face, size, text = what.split("\x1f", 2)
-                return self._resources.special(self._face(face), size, text)
+                return self._resources.special(self._faces[face], size, text)
             case "I":
                 return self._resources.picture(what)
         call = self._named.get(what)
         if call is None:
-            form = self._forms.pop(what)
+            form = self._forms[what]
             inner = self._resolved(form.code)
             call = self._named[what] = self._resources.form(form._replace(code=inner))
         return call

@@ -43,7 +43,7 @@ def packed(code: str) -> bytes:
     return zlib.compress(code.encode("latin-1"))
 
 
-class Spooled:
+class Spooled(pdfdoc.PDFObject):
     """A stream object that reads its content when the file is written."""
 
     __RefOnly__ = 1
@@ -71,14 +71,15 @@ class Spooled:
         return head + b"\nstream\n" + data + b"\nendstream\n"
 
 
-class _Streamed(pdfdoc.PDFFile):  # type: ignore[misc, name-defined]
+class _Streamed(pdfdoc.PDFFile):
     """ReportLab's collector of objects, writing through instead of collecting."""
 
     def __init__(self, out: IO[bytes], *version: Any) -> None:
         super().__init__(*version)
         out.write(b"".join(self.strings))
         self.strings.clear()
-        self.write = out.write
+        insides: Any = self
+        insides.write = out.write
 
 
 @contextmanager

@@ -59,8 +59,13 @@ class _Loader:
             title = read.text("title")
             version = read.text("version", "1")
             players = self._players(read.map("players"))
-            fields: dict[str, Node] = {"game": made({"id": self.folder.name, "title": title,
-                                                     "version": version})}  # fmt: skip
+            facts = {
+                "id": self.folder.name,
+                "title": title,
+                "version": version,
+                "about": read.text("about", ""),
+            }
+            fields: dict[str, Node] = {"game": made(facts)}
             fields.update(self._data(read.map("data")))
             own = read.map("sizes")
             for name, node in own.values.items() if own else ():
@@ -77,7 +82,7 @@ class _Loader:
                 if component is not None:
                     components[name] = component
             kit = tuple(self._kit(read, components))
-            for key in ("about", "rules", "credits"):
+            for key in ("rules", "credits"):
                 read.raw(key)
         for component in components.values():
             if component.behind and component.behind not in components:
@@ -202,7 +207,7 @@ class _Loader:
             back = self.templates.get(back_name, self._at(read, "back")) if back_name else None
             fields = {
                 **shared,
-                "component": made({"id": name, "title": title}),
+                "component": made({"id": name, "title": title, "about": read.text("about", "")}),
                 **self._data(read.map("data")),
             }
             items = self._items(read)
@@ -231,7 +236,6 @@ class _Loader:
                 span=read.span,
                 trim_span=self._at(read, "size"),
             )
-            read.raw("about")
         return component if front is not None else None
 
     def _at(self, read: Reader, key: str) -> Span:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed, Turned
-from pnp.games.personal_space.art.houses import HOUSES, pennant
+from pnp.drawing import Frame, Path, Pen, Placed, Turned
+from pnp.games.personal_space.art.houses import HOUSES, heart
 from pnp.games.personal_space.art.inks import Inks
 from pnp.games.personal_space.art.outlines import superellipse
 from pnp.games.personal_space.art.places import GROUND, PLACES
@@ -31,6 +31,9 @@ _PANELS = {
     "house": ("coral+50", "coral+25", "mint"),
     "neighbour": ("lilac+50", "lilac+25", "mint"),
 }
+
+# Houses leave room for a badge at the lower right.
+_BESIDE = onto(-0.17, -0.03, 0.9)
 
 KINDS = (
     *PLACES,
@@ -83,7 +86,7 @@ def drawn(kind: str, inks: Inks, size: float) -> tuple[Placed, ...]:
     inside = Frame(size, size, painted(back.shapes) + painted(front.shapes))
     return (
         *painted(cut.shapes),
-        Placed(0.0, 0.0, Turned(inside, clip=Pen().path()._replace(ops=clip.ops, points=clip.points))),
+        Placed(0.0, 0.0, Turned(inside, clip=Path(clip.ops, clip.points))),
         *paint(panel, inks, line),
     )
 
@@ -95,10 +98,10 @@ def _picture(s: Sketch, kind: str) -> None:
         return
     picture = Sketch()
     if group == "house":
-        pennant(s, -0.66, GROUND)
         HOUSES[house](picture, "mustard+50", "coral")
-        s.shapes += projected(picture.shapes, onto(0.06, 0.06, 0.9))
+        s.shapes += projected(picture.shapes, _BESIDE)
+        heart(s, 0.5, 0.47, 0.23)
         return
     HOUSES[house](picture, "sky+50", "lilac")
-    s.shapes += projected(picture.shapes, onto(-0.12, 0.02, 0.88))
-    s.put(Pen().ellipse(0.46, 0.46, 0.345), "paper", "ink", 1.1)
+    s.shapes += projected(picture.shapes, _BESIDE)
+    s.put(Pen().ellipse(0.425, 0.425, 0.35), "paper", "ink", 1.1)

@@ -5,7 +5,7 @@ Each stands on y = 0.56 in a box from −1 to 1, at most 0.66 to either side.
 
 from __future__ import annotations
 
-from pnp.drawing import Pen, star_points
+from pnp.drawing import Pen
 from pnp.games.personal_space.art.shape import Sketch
 
 GROUND = 0.56
@@ -69,11 +69,15 @@ def bottom(s: Sketch, wall: str, roof: str) -> None:
           width=0.8)  # fmt: skip
 
 
-def pennant(s: Sketch, x: float, y: float) -> None:
-    """The flag of the owner."""
-    s.put(Pen().move(x, y).line(x, y - 0.62), line="ink", width=1.3)
-    s.put(Pen().polygon([(x, y - 0.62), (x + 0.36, y - 0.48), (x, y - 0.34)]), "mustard", "ink", 0.9)
-    s.put(Pen().polygon(star_points(x + 0.12, y - 0.48, 0.08, 0.035, 5)), "coral")
+def heart(s: Sketch, x: float, y: float, size: float) -> None:
+    """The owner's mark."""
+    pen = Pen().move(x, y + size)
+    pen.curve(x - size * 1.3, y + size * 0.1, x - size * 1.1, y - size * 0.9, x - size * 0.5, y - size * 0.9)
+    pen.curve(x - size * 0.2, y - size * 0.9, x, y - size * 0.7, x, y - size * 0.45)
+    pen.curve(x, y - size * 0.7, x + size * 0.2, y - size * 0.9, x + size * 0.5, y - size * 0.9)
+    pen.curve(x + size * 1.1, y - size * 0.9, x + size * 1.3, y + size * 0.1, x, y + size)
+    s.put(pen.close(), "coral", "ink", 1.1)
+    s.put(Pen().arc(x - size * 0.48, y - size * 0.38, size * 0.26, 180.0, 270.0), line="paper", width=1.3)
 
 
 HOUSES = {"top": top, "middle": middle, "bottom": bottom}

@@ -62,13 +62,13 @@ def hole(s: Sketch) -> None:
     s.put(rings, line="ink", width=0.8)
     s.put(Pen().ellipse(0.2, -0.4, 0.03).ellipse(0.3, -0.42, 0.03), "ink")
     s.put(Pen().arc(0.25, -0.36, 0.06, 20.0, 160.0), line="ink", width=0.9)
-    s.put(Pen().rect(-0.3, 0.38, 0.0, 0.0), "ink")
-    lip = Pen().arc(0.0, 0.0, 0.46, 0.0, 180.0)
-    flat = [(0.46 * math.cos(a), 0.26 + 0.17 * math.sin(a)) for a in (math.pi * i / 12 for i in range(13))]
-    del lip
-    front = Pen().smooth(flat, closed=False)
+    # The near lip hides the feet of the ladder and the worm.
+    lip = [
+        (0.46 * math.cos(a), 0.26 + 0.17 * math.sin(a)) for a in (math.pi * i / 12 for i in range(13))
+    ]
+    front = Pen().smooth(lip, closed=False)
     front.line(-0.6, 0.34).curve(-0.4, 0.52, 0.4, 0.52, 0.6, 0.34).close()
-    s.put(front, "mustard-15").put(Pen().smooth(flat, closed=False), line="ink")
+    s.put(front, "mustard-15").put(Pen().smooth(lip, closed=False), line="ink")
     s.put(Pen().ellipse(-0.44, 0.48, 0.05, 0.035).ellipse(0.36, 0.49, 0.06, 0.035), "mustard", "ink", 0.8)
 
 

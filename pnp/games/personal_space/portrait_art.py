@@ -1,0 +1,191 @@
+"""The artist `portrait`: aliens put together from a body, eyes, a mouth, headgear and a pattern."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from pnp.artist import Brief
+from pnp.chance import Chance
+from pnp.drawing import Frame, Path, Pen, Placed, Turned, star_points
+from pnp.games.personal_space.art import faces, hats
+from pnp.games.personal_space.art.bodies import BODIES, Body, outline
+from pnp.games.personal_space.art.inks import COLOURS, Inks
+from pnp.games.personal_space.art.outlines import superellipse
+from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
+from pnp.problem import nearest
+
+PATTERNS = ("plain", "spots", "stripes", "freckles", "patch", "scales", "stars")
+
+PARTS: dict[str, tuple[str, ...]] = {
+    "body": tuple(BODIES),
+    "eyes": faces.EYES,
+    "mouth": faces.MOUTHS,
+    "headgear": hats.HEADGEAR,
+    "pattern": PATTERNS,
+    "colour": COLOURS,
+}
+
+# A hat, and a panel, that go with each colour of skin.
+_HAT = {"coral": "sky", "mustard": "lilac", "mint": "coral", "sky": "mustard", "lilac": "mint"}
+_PANEL = {"coral": "sky", "mustard": "mint", "mint": "mustard", "sky": "coral", "lilac": "mustard"}
+
+
+def portrait(brief: Brief) -> Frame:
+    """`body`, `eyes`, `mouth`, `headgear`, `pattern`, `colour`; `panel: no` leaves the ground out."""
+    parts = {name: _part(brief, name, known) for name, known in PARTS.items()}
+    size = min(brief.width, brief.height)
+    inks = Inks.of(brief)
+    line = max(0.16, min(0.6, size * 0.0125))
+    place = onto(size / 2, size / 2, size / 2)
+
+    def painted(shapes: Sequence[Shape]) -> tuple[Placed, ...]:
+        return paint(projected(shapes, place), inks, line, size / 2)
+
+    items: tuple[Placed, ...] = ()
+    if brief.text("panel", "yes").lower() not in ("no", "off", "false"):
+        items += _panel(painted, place, inks, size, parts["colour"])
+    body = BODIES[parts["body"]]
+    skin, hat = parts["colour"], _HAT[parts["colour"]]
+    wide = parts["eyes"] == "stalks"
+    back = Sketch()
+    hats.behind(back, parts["headgear"], body, hat, wide)
+    if wide:
+        helmet = hats.glass(body, wide) if parts["headgear"] == "bubble" else None
+        faces.stalks(back, body, skin, helmet)
+    _limbs(back, body, skin, Chance("personal-space portrait", *parts.values()))
+    shape = outline(body)
+    back.put(shape, skin)
+    items += painted(back.shapes)
+    marks = Sketch()
+    _pattern(marks, parts["pattern"], body, skin)
+    edge = projected(Sketch().put(shape, line="ink", width=1.15).shapes, place)
+    inside = Frame(size, size, painted(marks.shapes))
+    items += (Placed(0.0, 0.0, Turned(inside, clip=Path(edge[0].ops, edge[0].points))),)
+    items += paint(edge, inks, line)
+    front = Sketch()
+    if not wide:
+        faces.eyes(front, parts["eyes"], body, skin)
+    faces.mouth(front, parts["mouth"], body)
+    hats.front(front, parts["headgear"], body, hat, wide)
+    items += painted(front.shapes)
+    x, y = (brief.width - size) / 2, (brief.height - size) / 2
+    return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))
+
+
+def _part(brief: Brief, name: str, known: tuple[str, ...]) -> str:
+    text = brief.text(name) or known[0]
+    if text not in known:
+        hint = nearest(text, known)
+        raise ValueError(f"there is no {name} “{text}”" + (f"; {hint}" if hint else ""))
+    return text
+
+
+def _panel(painted, place, inks: Inks, size: float, colour: str) -> tuple[Placed, ...]:  # type: ignore[no-untyped-def]
+    """A tinted ground with rays and a hill to stand on."""
+    tint = _PANEL[colour]
+    back = Sketch()
+    back.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), f"{tint}+70")
+    rays = Pen()
+    for i in range(14):
+        a, b = 2 * math.pi * (i + 0.1) / 14, 2 * math.pi * (i + 0.6) / 14
+        rays.polygon([(0.0, 0.1), (2 * math.cos(a), 0.1 + 2 * math.sin(a)),
+                      (2 * math.cos(b), 0.1 + 2 * math.sin(b))])  # fmt: skip
+    if not inks.low:
+        back.put(rays, f"{tint}+50")
+    hill = Pen().move(-1.0, 0.7).curve(-0.4, 0.56, 0.4, 0.56, 1.0, 0.7).line(1.0, 1.0).line(-1.0, 1.0)
+    back.put(hill.close(), f"{tint}+25", "ink", 0.9)
+    edge = Pen().smooth(superellipse(0.0, 0.0, 0.965, 0.965, 5.0))
+    rim = projected(Sketch().put(edge, line="ink", width=1.25).shapes, place)
+    inside = Frame(size, size, painted(back.shapes))
+    clipped = Placed(0.0, 0.0, Turned(inside, clip=Path(rim[0].ops, rim[0].points)))
+    return (clipped, *painted([Sketch().put(edge, line="ink", width=1.25).shapes[0]]))
+
+
+def _limbs(s: Sketch, body: Body, skin: str, chance: Chance) -> None:
+    """Feet, and arms in one of four moods; the body hides where they begin."""
+    feet = Pen()
+    for side in (-1, 1):
+        feet.ellipse(side * body.foot + side * 0.03, body.base + 0.055, 0.15, 0.075)
+    s.put(feet, f"{skin}-30", "ink")
+    x, y = body.arm
+    if not x:
+        return
+    moods = (chance.pick(("wave", "down", "hip", "up")), chance.pick(("down", "hip", "wave")))
+    for side, mood in zip((1, -1), moods, strict=True):
+        ax = side * x
+        pen = Pen().move(ax - side * 0.06, y)
+        match mood:
+            case "wave":
+                tip = ax + side * 0.28, y - 0.26
+                pen.curve(ax + side * 0.16, y + 0.1, ax + side * 0.3, y - 0.02, *tip)
+            case "up":
+                tip = ax + side * 0.22, y - 0.34
+                pen.curve(ax + side * 0.2, y + 0.02, ax + side * 0.24, y - 0.1, *tip)
+            case "hip":
+                tip = ax + side * 0.02, y + 0.26
+                pen.curve(ax + side * 0.3, y + 0.02, ax + side * 0.3, y + 0.2, *tip)
+            case _:
+                tip = ax + side * 0.17, y + 0.28
+                pen.curve(ax + side * 0.1, y + 0.04, ax + side * 0.17, y + 0.12, *tip)
+        s.put(pen, line="ink", width=2.0, span=0.1).put(pen, line=skin, span=0.1)
+        if mood != "hip":
+            s.put(Pen().ellipse(*tip, 0.075), skin, "ink")
+            s.put(pen, line=skin, span=0.085)
+
+
+def _pattern(s: Sketch, kind: str, body: Body, skin: str) -> None:
+    """Marks on the skin, below and beside the face; the outline clips them."""
+    dark, light = f"{skin}-15", f"{skin}+50"
+    x = body.lean
+    low = body.mouth + 0.2
+    match kind:
+        case "spots":
+            pen = Pen()
+            for dx, y, r in (
+                (-0.5, 0.3, 0.1), (-0.34, 0.56, 0.08), (-0.12, 0.68, 0.1), (0.14, 0.54, 0.075),
+                (0.34, 0.7, 0.1), (0.48, 0.42, 0.09), (-0.58, 0.02, 0.07), (0.56, 0.08, 0.08),
+                (-0.44, -0.34, 0.07), (0.46, -0.3, 0.07),
+            ):  # fmt: skip
+                pen.ellipse(dx, y, r)
+            s.put(pen, dark, "ink", 0.7)
+        case "stripes":
+            pen = Pen()
+            y = low + 0.02
+            while y < 0.9:
+                pen.move(-1.0, y)
+                for i in range(4):
+                    left = -1.0 + 0.5 * i
+                    pen.curve(left + 0.12, y - 0.05, left + 0.38, y + 0.05, left + 0.5, y)
+                pen.line(1.0, y + 0.085)
+                for i in range(4):
+                    right = 1.0 - 0.5 * i
+                    pen.curve(right - 0.12, y + 0.135, right - 0.38, y + 0.035, right - 0.5, y + 0.085)
+                pen.close()
+                y += 0.18
+            s.put(pen, dark, "ink", 0.7)
+        case "freckles":
+            pen = Pen()
+            reach = body.face * 0.98
+            for side in (-1, 1):
+                for dx, dy in ((0.0, 0.0), (-0.09, 0.045), (0.085, 0.05), (0.0, 0.1)):
+                    pen.ellipse(x + side * reach * 0.78 + dx * 0.8, body.mouth - 0.1 + dy, 0.028)
+            s.put(pen, f"{skin}-30")
+        case "patch":
+            high = 0.88 - low
+            s.put(Pen().ellipse(0.0 + x * 0.3, low + 0.03 + high / 2, 0.33, high / 2 + 0.02), light, "ink", 0.8)
+        case "scales":
+            y, row = low, 0
+            while y < 0.95:
+                pen = Pen()
+                for i in range(-5, 6):
+                    pen.arc(i * 0.17 + (0.085 if row % 2 else 0.0), y, 0.085, 0.0, 180.0)
+                s.put(pen, line="ink", width=0.8)
+                y += 0.085
+                row += 1
+        case "stars":
+            pen = Pen()
+            for dx, y, r in ((-0.34, 0.46, 0.1), (0.0, 0.62, 0.12), (0.36, 0.48, 0.1), (-0.5, 0.1, 0.08),
+                             (0.52, 0.14, 0.08), (-0.26, 0.74, 0.07), (0.3, 0.76, 0.07)):  # fmt: skip
+                pen.polygon(star_points(dx, y, r, r * 0.45, 5))
+            s.put(pen, light, "ink", 0.7)

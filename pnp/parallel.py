@@ -1,0 +1,109 @@
+"""Several processes draw the pages of one file; this one puts them together.
+
+Each process fulfils the same order and draws the pages that it is handed, as drafts. The file
+is the same, byte for byte, as if one process had drawn it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from pnp.backends.drafts import Draft, Drafter, in_chunks
+from pnp.backends.pdf import write_drafts
+from pnp.build import fulfil
+from pnp.order import Options, Order
+from pnp.pages import Document
+from pnp.problem import Problem, Problems
+from pnp.shelf import Shelf
+from pnp.workshop import Workshop
+
+# Pages handed to a process at a time, and how many such parcels wait for each process: enough
+# to keep it busy, few enough to keep the memory flat.
+_PARCEL = 8
+_AHEAD = 3
+
+Parcel = tuple[list[Draft], list[Problem]]
+
+
+class _Hand:
+    """What a drawing process keeps between parcels."""
+
+    def __init__(self, data: tuple[Path, ...], order: Order, options: Options) -> None:
+        self.workshop = Workshop(Shelf.standard(data))
+        self.document = fulfil(self.workshop, order, options)
+        self.drafter = Drafter()
+
+    def draw(self, numbers: range) -> Parcel:
+        drafts = [self.drafter.draft(self.document.pages[number]) for number in numbers]
+        return drafts, list(self.workshop.problems)
+
+
+_hand: _Hand | None = None
+
+
+def _begin(data: tuple[Path, ...], order: Order, options: Options) -> None:
+    global _hand
+    _hand = _Hand(data, order, options)
+
+
+def _draw(numbers: range) -> Parcel:
+    assert _hand is not None
+    return _hand.draw(numbers)
+
+
+def write_parallel(
+    document: Document,
+    order: Order,
+    options: Options,
+    data: tuple[Path, ...],
+    jobs: int,
+    target: Path,
+    problems: Problems,
+) -> Document:
+    """Draw a PDF with several processes; gives the document with the QR texts found."""
+    texts: list[list[list[str]]] = []
+    with ProcessPoolExecutor(
+        jobs, get_context("spawn"), initializer=_begin, initargs=(data, order, options)
+    ) as pool:
+        drafts = _in_order(pool, len(document.pages), jobs, problems)
+        write_drafts(document, _noting(drafts, texts), target)
+    pages = [
+        replace(page, codes=partial(_same, found))
+        for page, found in zip(document.pages, texts, strict=True)
+    ]
+    return replace(document, pages=pages)
+
+
+def _same(texts: list[list[str]]) -> list[list[str]]:
+    return texts
+
+
+def _in_order(
+    pool: ProcessPoolExecutor, count: int, jobs: int, problems: Problems
+) -> Iterator[Draft]:
+    """The drafts of all pages; parcels are handed out a few ahead of what was taken."""
+    waiting: deque[Future[Parcel]] = deque()
+    for numbers in in_chunks(count, _PARCEL):
+        waiting.append(pool.submit(_draw, numbers))
+        if len(waiting) > jobs * _AHEAD:
+            yield from _taken(waiting.popleft(), problems)
+    while waiting:
+        yield from _taken(waiting.popleft(), problems)
+
+
+def _taken(parcel: Future[Parcel], problems: Problems) -> list[Draft]:
+    drafts, found = parcel.result()
+    problems.extend(found)
+    return drafts
+
+
+def _noting(drafts: Iterator[Draft], texts: list[list[list[str]]]) -> Iterator[Draft]:
+    for draft in drafts:
+        texts.append(draft.texts)
+        yield draft
