@@ -35,7 +35,8 @@ def margin_strip(
         return None
     left = max(min(content.x, 15.0), 8.0)
     width = page.width - 2 * left
-    items = _ruler(width - RULER, STRIP, fonts)
+    # The unit stands behind the last number, so the ruler ends a little before the margin.
+    items = _ruler(width - RULER - 4.5, STRIP, fonts)
     if fonts is not None:
         room = width - RULER - 14.0
         face = fonts.first
@@ -61,13 +62,9 @@ def _ruler(x: float, height: float, fonts: Fallback | None) -> list[Placed]:
     if fonts is not None:
         face = fonts.first
         for tick, text in ((0, "0"), (10, "10"), (20, "20"), (30, "30"), (40, "40"), (50, "50 mm")):
-            wide = face.width("50" if tick == 50 else text) * _SIZE * 0.93
+            left = x + tick - face.width(text.removesuffix(" mm")) * _SIZE / 2
             run = Run(text, face, GREY)
-            left = x + tick - wide / 2
-            if tick == 50:
-                left = x + tick - face.width(text) * _SIZE * 0.93
-            size = _SIZE * 0.93
-            items.append(Placed(left, base - 2.8, Text((run,), size, face.width(text) * size)))
+            items.append(Placed(left, base - 2.8, Text((run,), _SIZE, face.width(text) * _SIZE)))
     return items
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.artist import Artist, Brief
-from pnp.drawing import Frame
+from pnp.drawing import Frame, Path, Turned
 from pnp.layout.elements.marks import centred_text
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting
@@ -13,6 +13,19 @@ from pnp.problem import Span
 
 # Drawings with fields of few different values (a die face, a portrait) come again and again.
 _MEMORY = 512
+# A drawing of more numbers than this is not kept beside others: planets are drawn once.
+_LARGE = 4000
+
+
+def _large(frame: Frame) -> bool:
+    """Whether a drawing takes much memory (its own paths only; artists build few levels)."""
+    count = 0
+    for _, _, item in frame.items:
+        if isinstance(item, Path):
+            count += len(item.points)
+        elif isinstance(item, (Frame, Turned)):
+            count += _LARGE if _large(item if isinstance(item, Frame) else item.frame) else 0
+    return count >= _LARGE
 
 
 class ArtElement(Element):
@@ -50,9 +63,12 @@ class ArtElement(Element):
         frame = self._drawn.get(key)
         if frame is None:
             frame = self._paint(fields, width, height)
-            if len(self._drawn) >= _MEMORY:
+            if len(self._drawn) >= _MEMORY or _large(frame):
                 self._drawn.clear()
             self._drawn[key] = frame
+        elif not frame.shared:
+            # Only what is asked for again is worth referring to.
+            frame = self._drawn[key] = Frame(frame.width, frame.height, frame.items, True)
         return frame
 
     def _paint(self, fields: dict[str, Node], width: float, height: float) -> Frame:
@@ -63,7 +79,7 @@ class ArtElement(Element):
         except ValueError as error:
             self._setting.problems.add("art", f"{self._name}: {error}", self.span)
             return Frame(width, height)
-        return Frame(frame.width, frame.height, frame.items, True)
+        return frame
 
     def _label(self, text: str, style: str) -> Frame:
         typeset = self._setting.typeset(style, self.span)
