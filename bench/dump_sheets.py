@@ -32,7 +32,7 @@ Piece = tuple[float, float, Outline | Text | Turned]
 def dump(names: list[str], days: int) -> dict[str, Any]:
     press = Press(())
     dates = tuple(FIRST + dt.timedelta(day) for day in range(days))
-    (order,) = press.sheet_orders(names, dates)
+    (order,) = press.orders.sheets(names, dates)
     document = fulfil(press.workshop, order, Options())
     pages = [(page.slots[0].component, _drawn(page)) for page in document]
     shared: dict[str, set[Piece]] = {}
@@ -107,7 +107,9 @@ def _operators(piece: Piece, faces: dict[str, Face]) -> str:
             return " ".join([*out, "ET"])
         case Turned():
             matrix = " ".join(f"{value:.6f}" for value in item.matrix.then(Matrix.move(x, y)))
-            clip = f"{_steps(item.clip)} {'W*' if item.clip.evenodd else 'W'} n" if item.clip else ""
+            clip = (
+                f"{_steps(item.clip)} {'W*' if item.clip.evenodd else 'W'} n" if item.clip else ""
+            )
             inner = [_operators(part, faces) for part in _pieces(item.frame, 0.0, 0.0)]
             return " ".join([f"q {matrix} cm", clip, *inner, "Q"])
         case Outline():

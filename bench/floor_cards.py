@@ -31,7 +31,7 @@ LEFT, TOP = (WIDTH - 3 * CARD_X) / 2, HEIGHT - (HEIGHT - 3 * CARD_Y) / 2
 # Within a card, from its top left corner: y grows upwards, so all of it is negative.
 PAD = 6 * MM
 ROOM_X, ROOM_Y = CARD_X - 2 * PAD, CARD_Y - 2 * PAD
-NUMBER, TITLE, BODY, LEADING = 14.0, 14.0, 9.0, 9 * 1.25
+NUMBER, TITLE, BODY, LEADING, SMALL = 14.0, 14.0, 9.0, 9 * 1.25, 6.5
 CORNER, ROW, ICON, TEXT = 6.5 * MM, 8 * MM, 22 * MM, 30 * MM
 GAP = (ROOM_Y - ROW - ICON - TEXT - NUMBER) / 3
 ICON_TOP = -PAD - ROW - GAP
@@ -92,7 +92,8 @@ class Floor:
     @staticmethod
     def width(font: Any, text: str, size: float) -> float:
         widths, default = font.face.charWidths, font.face.defaultWidth
-        return sum([widths.get(ord(char), default) for char in text]) * size / 1000
+        total: float = sum([widths.get(ord(char), default) for char in text])
+        return total * size / 1000
 
     def form(self, name: str, code: str) -> str:
         canvas: Any = self.canvas
@@ -230,21 +231,19 @@ class Floor:
         return " ".join([*out, "S"])
 
     def ruler(self) -> str:
-        """Fifty millimetres in the bottom margin, from the right."""
-        left, base = WIDTH - LEFT - 50 * MM, 6 * MM
+        """Fifty millimetres in the bottom margin, with room for the unit behind the last number."""
+        left, base = WIDTH - LEFT - 54.5 * MM, 6 * MM
         out = [f"{GREY} RG {GREY} rg {0.15 * MM:.3f} w 0 J {left:.3f} {base:.3f} m"]
         out.append(f"{left + 50 * MM:.3f} {base:.3f} l")
         for tick in range(51):
             tall = (2.4 if tick % 10 == 0 else 1.6 if tick % 5 == 0 else 0.9) * MM
             x = left + tick * MM
             out.append(f"{x:.3f} {base:.3f} m {x:.3f} {base + tall:.3f} l")
-        size, y = 6.5 * 0.93, base + 2.8 * MM
-        out.append(f"S BT {self.f_regular} {size:g} Tf")
+        out.append(f"S BT {self.f_regular} {SMALL:g} Tf")
         for tick in range(0, 51, 10):
-            label = "50 mm" if tick == 50 else str(tick)
-            wide = self.width(self.regular, label, size)
-            x = left + tick * MM - (wide if tick == 50 else wide / 2)
-            out.append(f"1 0 0 1 {x:.3f} {y:.3f} Tm ({label}) Tj")
+            x = left + tick * MM - self.width(self.regular, str(tick), SMALL) / 2
+            unit = " mm" if tick == 50 else ""
+            out.append(f"1 0 0 1 {x:.3f} {base + 2.8 * MM:.3f} Tm ({tick}{unit}) Tj")
         return " ".join([*out, "ET"])
 
     def strip(self, page: int) -> str:
@@ -252,7 +251,7 @@ class Floor:
         out = [f"BT {GREY} rg 1 0 0 1 {LEFT:.3f} {6 * MM:.3f} Tm"]
         for subset, data in self.regular.splitString(title, self.doc):
             name = self.regular.getSubsetInternalName(subset, self.doc)
-            out.append(f"{name} 6.5 Tf <{data.hex()}> Tj")
+            out.append(f"{name} {SMALL:g} Tf <{data.hex()}> Tj")
         return " ".join([*out, "ET"])
 
 

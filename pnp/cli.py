@@ -77,6 +77,7 @@ def _terminate(number: int, frame: object) -> None:
 
 def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Completion of GAME and GAME/COMPONENT; silent where anything is wrong."""
+    from pnp.listing import components
     from pnp.problem import Refused, Unusable
     from pnp.run import Press
 
@@ -85,7 +86,7 @@ def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
         game, slash, _ = incomplete.partition("/")
         if not slash:
             return [name for name in press.workshop.folders if name.startswith(incomplete)]
-        names = [f"{game}/{row['id']}" for row in press.components(game)]
+        names = [f"{game}/{row['id']}" for row in components(press.workshop, game)]
         return [name for name in names if name.startswith(incomplete)]
     except (Refused, Unusable, OSError):
         return []
@@ -196,14 +197,19 @@ def _report(problems: Problems, format_: str) -> None:
 @click.pass_context
 def list_(ctx: click.Context, game: str | None, format_: str) -> None:
     """The games; or one game's components."""
-    press = _press(ctx)
-    rows = press.components(game) if game else press.games()
+    from pnp.listing import components, games
+
+    workshop = _press(ctx).workshop
+    _rows(components(workshop, game) if game else games(workshop), format_)
+
+
+def _rows(rows: list[dict[str, Any]], format_: str) -> None:
     if format_ == "json":
         import json
 
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
-        return
-    click.echo(_table(rows))
+    else:
+        click.echo(_table(rows))
 
 
 def _table(rows: list[dict[str, Any]]) -> str:
@@ -224,14 +230,9 @@ def _table(rows: list[dict[str, Any]]) -> str:
 @click.pass_context
 def papers(ctx: click.Context, format_: str) -> None:
     """The papers that --paper takes."""
-    press = _press(ctx)
-    rows = press.papers()
-    if format_ == "json":
-        import json
+    from pnp.listing import papers as rows
 
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
-        return
-    click.echo(_table(rows))
+    _rows(rows(_press(ctx).workshop), format_)
 
 
 @main.command()
@@ -280,7 +281,7 @@ def explain(rule: str | None) -> None:
 def build(ctx: click.Context, /, what: tuple[str, ...], **given: Any) -> None:
     """The named components, or all of a game's: a file each."""
     press = _press(ctx)
-    _print(press, press.component_orders(what), given)
+    _print(press, press.orders.components(what), given)
 
 
 @main.command()
@@ -330,7 +331,7 @@ def sheets(
     except OverflowError:
         raise click.UsageError("the calendar ends with the year 9999") from None
     press = _press(ctx)
-    _print(press, press.sheet_orders(what, () if undated else tuple(wanted)), given)
+    _print(press, press.orders.sheets(what, () if undated else tuple(wanted)), given)
 
 
 @main.command()
@@ -372,8 +373,8 @@ def generate(
         raise click.UsageError("--for goes without --number")
     press = _press(ctx)
     if name:
-        number = str(press.number_for([what], name))
-    _print(press, [press.generate_order(what, number, count)], given)
+        number = str(press.orders.number_for([what], name))
+    _print(press, [press.orders.numbered(what, number, count)], given)
 
 
 @main.command()
@@ -384,7 +385,7 @@ def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
     """All QR codes of a game on one sheet, labelled."""
     press = _press(ctx)
     options, _ = _chosen(given)
-    _print(press, [press.code_order(what, options)], given)
+    _print(press, [press.orders.codes(what, options)], given)
 
 
 @main.command()
@@ -432,5 +433,5 @@ def kit(
         raise click.UsageError(f"“{date}” is no date; write it like 2026-11-21") from None
     press = _press(ctx)
     if name:
-        number = press.number_for([game for game in what if game != "all"], name)
-    _print(press, press.kit_orders(what, players, days, number), given)
+        number = press.orders.number_for([game for game in what if game != "all"], name)
+    _print(press, press.orders.kits(what, players, days, number), given)

@@ -35,6 +35,11 @@ class Workshop:
             raise Refused(self.problems)
         return game
 
+    def stop_on_errors(self) -> None:
+        """Raises Refused where any error was found so far."""
+        if self.problems.errors:
+            raise Refused(self.problems)
+
     def templates(self, game: Game) -> Templates:
         if game.id not in self._templates:
             self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)

@@ -62,8 +62,10 @@ def test_it_prints_every_way(game: str, paper: str, backs: str, ink: str) -> Non
     order = Order(game, "all", "all", tuple(shop.game(game).components), whole=True)
     made = fulfil(shop, order, Options(paper=paper, backs=backs, ink=ink))
     assert made.pages
-    for page in made.pages:
-        page.draw()
+    # Paper and ink change faces; backs only change where they lie, so one paper does for them.
+    if backs == "long-edge" or (paper, ink) == ("a4", "full"):
+        for page in made.pages:
+            page.draw()
     found = [problem for problem in shop.problems.sorted() if problem not in before]
     assert found == [], as_text(found)
 

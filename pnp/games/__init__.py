@@ -5,6 +5,7 @@ The only place in the code where a game's name may stand.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 
 from pnp.artist import Artist, Brief
@@ -23,8 +24,40 @@ def _artist(where: str) -> Artist:
     return draw
 
 
-ARTISTS: dict[str, Artist] = {}
+def _fields(where: str) -> Callable[[int], dict[str, object]]:
+    """A generator's fields, from a module that is imported for the first number."""
+    module, _, name = where.partition(":")
+
+    def make(number: int) -> dict[str, object]:
+        fields: dict[str, object] = getattr(import_module(module), name)(number)
+        return fields
+
+    return make
+
+
+ARTISTS: dict[str, Artist] = {
+    "planet": _artist("pnp.games.personal_space.planet_art:planet"),
+    "planet-map": _artist("pnp.games.personal_space.planet_art:planet_map"),
+    "planet-grid": _artist("pnp.games.personal_space.planet_art:planet_grid"),
+    "portrait": _artist("pnp.games.personal_space.portrait_art:portrait"),
+    "sticker": _artist("pnp.games.personal_space.sticker_art:sticker"),
+    "hobby-shape": _artist("pnp.games.personal_space.hobby_art:shape"),
+    "hobby-stamp": _artist("pnp.games.personal_space.hobby_art:stamp"),
+    "hobby-greenhouse": _artist("pnp.games.personal_space.hobby_art:greenhouse"),
+    "hobby-oven": _artist("pnp.games.personal_space.hobby_art:oven"),
+    "hobby-sky": _artist("pnp.games.personal_space.hobby_sky:sky"),
+    "hobby-tree": _artist("pnp.games.personal_space.hobby_tree:tree"),
+    "hobby-staff": _artist("pnp.games.personal_space.hobby_staff:staff"),
+    "hobby-wave": _artist("pnp.games.personal_space.hobby_staff:wave"),
+    "hobby-squeezebox": _artist("pnp.games.personal_space.hobby_staff:squeezebox"),
+    "home": _artist("pnp.games.personal_space.house_art:house"),
+    "cabinet": _artist("pnp.games.personal_space.house_art:cabinet"),
+}
 """Artists by the name that templates call them by, as `module:function`."""
 
-GENERATORS: dict[str, Generator] = {}
+_PLANETS = Generator(
+    "planet", "1", 1, 37_865_076_480, _fields("pnp.games.personal_space.planet:fields")
+)
+
+GENERATORS: dict[str, Generator] = {generator.id: generator for generator in (_PLANETS,)}
 """Generators by the name that components call them by."""

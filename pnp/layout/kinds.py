@@ -10,7 +10,7 @@ from pnp.geometry import mm
 from pnp.layout.elements.art import ArtElement
 from pnp.layout.elements.boxes import SHARES, Child, Column, Grid, Row, Stack
 from pnp.layout.elements.code import CodeElement
-from pnp.layout.elements.flow import Case, Flow
+from pnp.layout.elements.flow import BEGINS, Case, Flow
 from pnp.layout.elements.marks import (
     MARK_SHAPES,
     Die,
@@ -70,7 +70,7 @@ def _grid(make: Maker, read: Reader, value: Node) -> Element:
     return Grid(
         read.span,
         make.children(value),
-        read.scalar("columns", _columns, (-1.0, -1.0)),
+        make.value(read, "columns", _columns, (-1.0, -1.0)),
         gap,
         gap if down is None else down,
         make.length(read, "row-height"),
@@ -296,11 +296,12 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
             case = Case(
                 child=make.child(_without(node, _FLOWING)),
                 keep=options.flag("keep"),
-                begin=options.choice("begin", ("page", "column"), ""),
+                begin=options.choice("begin", BEGINS, ""),
                 above=make.length(options, "above") or 0.0,
                 wide=options.flag("wide"),
                 parts=options.flag("parts"),
                 head=options.flag("head"),
+                grow=make.length(options, "grow") or 0.0,
             )
         found[name] = case
     least, end = make.length(read, "least"), read.raw("end")
@@ -321,7 +322,7 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
     return flow
 
 
-_FLOWING = ("keep", "begin", "above", "wide", "parts", "head")
+_FLOWING = ("keep", "begin", "above", "wide", "parts", "head", "grow")
 
 
 def _without(node: Node, keys: tuple[str, ...]) -> Node:

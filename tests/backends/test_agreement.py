@@ -124,7 +124,7 @@ def test_the_press_prints_in_each_format(tmp_path: Path, kind: str) -> None:
     options = Options(out=tmp_path / "out", format=kind, dpi=50)
     heard: list[tuple[str, int, int]] = []
     result = press.print(
-        press.component_orders(["tiny"]), options, 1, lambda *done: heard.append(done)
+        press.orders.components(["tiny"]), options, 1, lambda *done: heard.append(done)
     )
     (made,) = result.made
     if kind == "pdf":

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing import Frame, Text
+from pnp.drawing import Path as Drawn
 from tests import tiny
 
 GAME = """
@@ -36,6 +37,7 @@ body:
     tall: {space: yes, height: 80}
     box: {space: yes, height: 20, fill: ink, above: 1}
     text: {text: "{it}", parts: yes, above: 1}
+    picture: {box: {space: yes, fill: ink, height: 8}, fill: ink, grow: 30}
 """
 
 
@@ -143,6 +145,18 @@ def test_lists_become_blocks(tmp_path: Path) -> None:
     assert tiny.texts(pages[0]) == ["1. get up", "2. go to bed", "1. again"]
 
 
+def test_a_block_may_name_a_list(tmp_path: Path) -> None:
+    files = {
+        "game": GAME.replace("text.yaml}", "text.yaml, crew: [Ann, Bob]}"),
+        "text": 'text:\n  - steps: "{crew}"\n',
+        "t_book": BOOK % (1, "least: 10"),
+    }
+    made, problems = tiny.document(tiny.game(tmp_path, **files))
+    assert [p.rule for p in problems] == []
+    (page,) = made.pages
+    assert tiny.texts(page.draw()[-1].frame) == ["1. Ann", "2. Bob"]
+
+
 def test_pages_go_on_where_the_last_one_stopped(tmp_path: Path) -> None:
     pages, problems = book(tmp_path, f"  - text: {words(600)}\n")
     assert problems == []
@@ -181,6 +195,25 @@ def test_gaps_stretch_to_the_foot(tmp_path: Path) -> None:
     assert max(low) == pytest.approx(40.0)
     loose, _ = book(tmp_path / "loose", text, 2)
     assert max(y for _, y, _ in tiny.flat(loose[0])) == pytest.approx(21.0)
+
+
+def test_a_block_may_say_where_it_begins(tmp_path: Path) -> None:
+    text = (
+        "  - whole: one\n  - whole: [two, three]\n    begin: page\n  - whole: four\n    begin: no\n"
+    )
+    pages, problems = book(tmp_path, text)
+    assert problems == ["value"]
+    assert said(pages) == ["one", "two three four"]
+
+
+def test_pictures_grow_so_that_columns_end_together(tmp_path: Path) -> None:
+    text = "  - box: 1\n  - picture: 2\n    begin: column\n"
+    pages, problems = book(tmp_path, text, 2)
+    assert problems == []
+    heights = {
+        round(item.points[5], 2) for *_, item in tiny.flat(pages[0]) if isinstance(item, Drawn)
+    }
+    assert heights == {20.0}
 
 
 def test_pages_know_their_number_and_head(tmp_path: Path) -> None:

@@ -1,26 +1,37 @@
-"""The artists of planets: `planet` (a ball in the sky), `planet-map` (the board), `planet-grid`."""
+"""The artists of planets: `planet` (a ball in the sky), `planet-map` (the board), `planet-grid`.
+
+`number` names a planet; `seed` any other world (a side moon: `seed: commerce`). A world may be
+bent to a purpose by `terrain`, `harmony`, `plant`, `herb`, `landmark`, `sight` or `silhouette`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from pnp.artist import Brief
 from pnp.drawing import Frame, Pen, Placed
+from pnp.games.personal_space.art.flora import PLANTS
 from pnp.games.personal_space.art.globe import globe
+from pnp.games.personal_space.art.harmonies import HARMONIES
 from pnp.games.personal_space.art.inks import Inks
-from pnp.games.personal_space.art.surface import grid, surface
-from pnp.games.personal_space.art.world import World, world
+from pnp.games.personal_space.art.landmarks import AT_SEA, IN_AIR, ON_LAND
+from pnp.games.personal_space.art.outlines import SILHOUETTES
+from pnp.games.personal_space.art.surface import corner, grid, side, surface
+from pnp.games.personal_space.art.world import TERRAINS, World, world
+from pnp.games.personal_space.planet import LAYOUTS, VERSION, layout
+from pnp.games.personal_space.sticker_art import drawn
 from pnp.games.personal_space.traits import Traits, traits_of
-
-VERSION = "1"
-"""Of what a number gives. A planet that looks or lies differently is a new version."""
+from pnp.problem import nearest
 
 # The ball and the map of one planet are drawn after each other.
 _world = lru_cache(maxsize=2)(world)
 
 
 def planet(brief: Brief) -> Frame:
-    """The planet as a ball. `number` or `seed`; `sky`: none, night or day."""
+    """The planet as a ball; `sky`: none, night or day."""
     traits, size = _traits(brief), _box(brief)
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0056))
@@ -30,7 +41,11 @@ def planet(brief: Brief) -> Frame:
 
 
 def planet_map(brief: Brief) -> Frame:
-    """The planet as a map with its squares. `number` or `seed`, `sky`, `grid: no`, `style`."""
+    """The planet as a map with its squares.
+
+    `grid: no` leaves the squares out, `style` is the style of their numbers (number), and
+    `settled: yes` puts the stickers where they go on a numbered planet.
+    """
     traits, size = _traits(brief), _box(brief)
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0028))
@@ -38,7 +53,25 @@ def planet_map(brief: Brief) -> Frame:
     items += surface(traits, _ground(traits), inks, size, backdrop, line)
     if brief.text("grid", "yes").lower() not in ("no", "off", "false"):
         items += grid(inks, size, line, brief.label, brief.text("style", "number"))
+    if brief.flag("settled"):
+        items += _stickers(brief, inks, size)
     return _centred(brief, size, items)
+
+
+def _stickers(brief: Brief, inks: Inks, size: float) -> tuple[Placed, ...]:
+    """The six stickers of a numbered planet, each in the middle of its square."""
+    number = brief.whole("number")
+    if not 1 <= number <= LAYOUTS:
+        raise ValueError("only a planet with a number has places for its stickers")
+    placed = layout(number)
+    wide = side() * size * 0.94
+    items = []
+    for kind, (column, row) in zip(placed.kinds, placed.squares, strict=True):
+        x, y = corner(column - 1, row - 1)
+        inset = (side() * size - wide) / 2
+        frame = Frame(wide, wide, drawn(kind, inks, wide))
+        items.append(Placed(x * size + inset, y * size + inset, frame))
+    return tuple(items)
 
 
 def planet_grid(brief: Brief) -> Frame:
@@ -49,6 +82,17 @@ def planet_grid(brief: Brief) -> Frame:
     return _centred(brief, size, items)
 
 
+_BENT: dict[str, Collection[str]] = {
+    "terrain": TERRAINS,
+    "harmony": HARMONIES,
+    "plant": PLANTS,
+    "herb": PLANTS,
+    "landmark": ON_LAND,
+    "sight": AT_SEA + IN_AIR,
+    "silhouette": SILHOUETTES,
+}
+
+
 def _traits(brief: Brief) -> Traits:
     seed = brief.text("seed")
     if not seed:
@@ -56,7 +100,13 @@ def _traits(brief: Brief) -> Traits:
         if not number:
             raise ValueError("a planet needs a number or a seed")
         seed = f"{VERSION}:{number}"
-    return traits_of(seed)
+    traits = traits_of(seed)
+    bent: dict[str, Any] = {name: brief.text(name) for name in _BENT if brief.text(name)}
+    for name, value in bent.items():
+        if value not in _BENT[name]:
+            raise ValueError(f"there is no {name} “{value}”; {nearest(value, _BENT[name])}")
+    # A harmony that was asked for is used as it stands.
+    return replace(traits, **bent, swapped=traits.swapped and "harmony" not in bent)
 
 
 def _box(brief: Brief) -> float:
@@ -73,15 +123,16 @@ def _inks(brief: Brief, traits: Traits) -> tuple[Inks, str]:
     if backdrop not in ("", "none", "night", "day"):
         raise ValueError(f"a sky is none, night or day, not “{backdrop}”")
     backdrop = "" if backdrop == "none" else backdrop
-    inks = Inks.of(brief, traits.harmony, traits.swapped)
-    return inks.night() if backdrop == "night" and not inks.low else inks, backdrop
+    return Inks.of(brief, traits.harmony, traits.swapped), backdrop
 
 
 def _sky(brief: Brief, inks: Inks, size: float, backdrop: str) -> tuple[Placed, ...]:
     if not backdrop or inks.low:
         return ()
     panel = Pen().rect(0.0, 0.0, size, size, size * 0.06)
-    return (Placed(0.0, 0.0, panel.path(fill=inks.fill("ink" if backdrop == "night" else "cream"))),)
+    return (
+        Placed(0.0, 0.0, panel.path(fill=inks.fill("ink" if backdrop == "night" else "cream"))),
+    )
 
 
 def _centred(brief: Brief, size: float, items: tuple[Placed, ...]) -> Frame:

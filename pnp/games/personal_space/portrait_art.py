@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from pnp.artist import Brief
@@ -11,7 +10,7 @@ from pnp.drawing import Frame, Path, Pen, Placed, Turned, star_points
 from pnp.games.personal_space.art import faces, hats
 from pnp.games.personal_space.art.bodies import BODIES, Body, outline
 from pnp.games.personal_space.art.inks import COLOURS, Inks
-from pnp.games.personal_space.art.outlines import superellipse
+from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
 from pnp.problem import nearest
 
@@ -32,7 +31,7 @@ _PANEL = {"coral": "sky", "mustard": "mint", "mint": "mustard", "sky": "coral", 
 
 
 def portrait(brief: Brief) -> Frame:
-    """`body`, `eyes`, `mouth`, `headgear`, `pattern`, `colour`; `panel: no` leaves the ground out."""
+    """An alien of PARTS (a part that is not named is the first); `panel: no`: on no ground."""
     parts = {name: _part(brief, name, known) for name, known in PARTS.items()}
     size = min(brief.width, brief.height)
     inks = Inks.of(brief)
@@ -44,7 +43,7 @@ def portrait(brief: Brief) -> Frame:
 
     items: tuple[Placed, ...] = ()
     if brief.text("panel", "yes").lower() not in ("no", "off", "false"):
-        items += _panel(painted, place, inks, size, parts["colour"])
+        items += _panel(inks, size, line, parts["colour"])
     body = BODIES[parts["body"]]
     skin, hat = parts["colour"], _HAT[parts["colour"]]
     wide = parts["eyes"] == "stalks"
@@ -76,30 +75,29 @@ def portrait(brief: Brief) -> Frame:
 def _part(brief: Brief, name: str, known: tuple[str, ...]) -> str:
     text = brief.text(name) or known[0]
     if text not in known:
-        hint = nearest(text, known)
-        raise ValueError(f"there is no {name} “{text}”" + (f"; {hint}" if hint else ""))
+        raise ValueError(f"there is no {name} “{text}”; {nearest(text, known)}")
     return text
 
 
-def _panel(painted, place, inks: Inks, size: float, colour: str) -> tuple[Placed, ...]:  # type: ignore[no-untyped-def]
+def _panel(inks: Inks, size: float, line: float, colour: str) -> tuple[Placed, ...]:
     """A tinted ground with rays and a hill to stand on."""
     tint = _PANEL[colour]
+    place = onto(size / 2, size / 2, size / 2)
     back = Sketch()
     back.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), f"{tint}+70")
-    rays = Pen()
-    for i in range(14):
-        a, b = 2 * math.pi * (i + 0.1) / 14, 2 * math.pi * (i + 0.6) / 14
-        rays.polygon([(0.0, 0.1), (2 * math.cos(a), 0.1 + 2 * math.sin(a)),
-                      (2 * math.cos(b), 0.1 + 2 * math.sin(b))])  # fmt: skip
     if not inks.low:
-        back.put(rays, f"{tint}+50")
-    hill = Pen().move(-1.0, 0.7).curve(-0.4, 0.56, 0.4, 0.56, 1.0, 0.7).line(1.0, 1.0).line(-1.0, 1.0)
+        back.put(rays(14), f"{tint}+50")
+    hill = (
+        Pen().move(-1.0, 0.7).curve(-0.4, 0.56, 0.4, 0.56, 1.0, 0.7).line(1.0, 1.0).line(-1.0, 1.0)
+    )
     back.put(hill.close(), f"{tint}+25", "ink", 0.9)
     edge = Pen().smooth(superellipse(0.0, 0.0, 0.965, 0.965, 5.0))
     rim = projected(Sketch().put(edge, line="ink", width=1.25).shapes, place)
-    inside = Frame(size, size, painted(back.shapes))
-    clipped = Placed(0.0, 0.0, Turned(inside, clip=Path(rim[0].ops, rim[0].points)))
-    return (clipped, *painted([Sketch().put(edge, line="ink", width=1.25).shapes[0]]))
+    inside = Frame(size, size, paint(projected(back.shapes, place), inks, line))
+    return (
+        Placed(0.0, 0.0, Turned(inside, clip=Path(rim[0].ops, rim[0].points))),
+        *paint(rim, inks, line),
+    )
 
 
 def _limbs(s: Sketch, body: Body, skin: str, chance: Chance) -> None:
@@ -160,7 +158,9 @@ def _pattern(s: Sketch, kind: str, body: Body, skin: str) -> None:
                 pen.line(1.0, y + 0.085)
                 for i in range(4):
                     right = 1.0 - 0.5 * i
-                    pen.curve(right - 0.12, y + 0.135, right - 0.38, y + 0.035, right - 0.5, y + 0.085)
+                    pen.curve(
+                        right - 0.12, y + 0.135, right - 0.38, y + 0.035, right - 0.5, y + 0.085
+                    )
                 pen.close()
                 y += 0.18
             s.put(pen, dark, "ink", 0.7)
@@ -173,7 +173,12 @@ def _pattern(s: Sketch, kind: str, body: Body, skin: str) -> None:
             s.put(pen, f"{skin}-30")
         case "patch":
             high = 0.88 - low
-            s.put(Pen().ellipse(0.0 + x * 0.3, low + 0.03 + high / 2, 0.33, high / 2 + 0.02), light, "ink", 0.8)
+            s.put(
+                Pen().ellipse(0.0 + x * 0.3, low + 0.03 + high / 2, 0.33, high / 2 + 0.02),
+                light,
+                "ink",
+                0.8,
+            )
         case "scales":
             y, row = low, 0
             while y < 0.95:
@@ -185,7 +190,9 @@ def _pattern(s: Sketch, kind: str, body: Body, skin: str) -> None:
                 row += 1
         case "stars":
             pen = Pen()
-            for dx, y, r in ((-0.34, 0.46, 0.1), (0.0, 0.62, 0.12), (0.36, 0.48, 0.1), (-0.5, 0.1, 0.08),
-                             (0.52, 0.14, 0.08), (-0.26, 0.74, 0.07), (0.3, 0.76, 0.07)):  # fmt: skip
+            for dx, y, r in (
+                (-0.34, 0.46, 0.1), (0.0, 0.62, 0.12), (0.36, 0.48, 0.1), (-0.5, 0.1, 0.08),
+                (0.52, 0.14, 0.08), (-0.26, 0.74, 0.07), (0.3, 0.76, 0.07),
+            ):  # fmt: skip
                 pen.polygon(star_points(dx, y, r, r * 0.45, 5))
             s.put(pen, light, "ink", 0.7)

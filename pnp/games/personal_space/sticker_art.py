@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
-
 from pnp.artist import Brief
 from pnp.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.games.personal_space.art.houses import HOUSES, heart
 from pnp.games.personal_space.art.inks import Inks
-from pnp.games.personal_space.art.outlines import superellipse
+from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.places import GROUND, PLACES
 from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
 from pnp.problem import nearest
@@ -46,8 +44,7 @@ def sticker(brief: Brief) -> Frame:
     """`kind` is one of KINDS; a neighbour's house has an empty circle for the number."""
     kind = brief.text("kind")
     if kind not in KINDS:
-        hint = nearest(kind, KINDS)
-        raise ValueError(f"there is no sticker “{kind}”" + (f"; {hint}" if hint else ""))
+        raise ValueError(f"there is no sticker “{kind}”; {nearest(kind, KINDS)}")
     size = min(brief.width, brief.height)
     inks = Inks.of(brief)
     items = drawn(kind, inks, size)
@@ -62,18 +59,19 @@ def drawn(kind: str, inks: Inks, size: float) -> tuple[Placed, ...]:
     group = kind.partition("-")[0]
     light, dark, ground = _PANELS[group]
 
-    cut = Sketch().put(Pen().smooth(superellipse(0.0, 0.0, _CUT, _CUT, _POWER)), "paper", "ink+70", 0.5)
+    cut = Sketch().put(
+        Pen().smooth(superellipse(0.0, 0.0, _CUT, _CUT, _POWER)), "paper", "ink+70", 0.5
+    )
     edge = Pen().smooth(superellipse(0.0, 0.0, _PANEL, _PANEL, _POWER))
     back = Sketch()
     back.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), light)
-    rays = Pen()
-    for i in range(12):
-        a, b = 2 * math.pi * (i + 0.1) / 12, 2 * math.pi * (i + 0.6) / 12
-        rays.polygon([(0.0, 0.1), (2 * math.cos(a), 0.1 + 2 * math.sin(a)),
-                      (2 * math.cos(b), 0.1 + 2 * math.sin(b))])  # fmt: skip
     if not inks.low:
-        back.put(rays, dark)
-    hill = Pen().move(-1.0, GROUND - 0.12).curve(-0.4, GROUND - 0.22, 0.4, GROUND - 0.22, 1.0, GROUND - 0.12)
+        back.put(rays(12), dark)
+    hill = (
+        Pen()
+        .move(-1.0, GROUND - 0.12)
+        .curve(-0.4, GROUND - 0.22, 0.4, GROUND - 0.22, 1.0, GROUND - 0.12)
+    )
     back.put(hill.line(1.0, 1.0).line(-1.0, 1.0).close(), ground, "ink", 0.9)
     front = Sketch()
     _picture(front, kind)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pnp.drawing import Frame, Placed
 from pnp.layout.region import Element, Region, Scope
-from pnp.layout.values import Words, look_up
+from pnp.layout.values import Value, Words, look_up
 from pnp.node import Node, Scalar, Sequence, made
 from pnp.problem import Problems, Span
 from pnp.reader import truthy
@@ -398,7 +398,7 @@ class Grid(Container):
         self,
         span: Span,
         children: tuple[Child, ...],
-        columns: tuple[float, ...],
+        columns: Value[tuple[float, ...]],
         gap_x: float,
         gap_y: float,
         row: float | None,
@@ -406,6 +406,7 @@ class Grid(Container):
         problems: Problems,
     ) -> None:
         super().__init__(span, children, problems)
+        self.fields |= columns.fields
         self._columns = columns
         self._gap_x = gap_x
         self._gap_y = gap_y
@@ -414,9 +415,10 @@ class Grid(Container):
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         entries = self._entries(scope)
-        fixed = sum(width for width in self._columns if width > 0)
-        parts = -sum(width for width in self._columns if width < 0)
-        rest = region.width - fixed - self._gap_x * (len(self._columns) - 1)
+        columns = self._columns.get(scope)
+        fixed = sum(width for width in columns if width > 0)
+        parts = -sum(width for width in columns if width < 0)
+        rest = region.width - fixed - self._gap_x * (len(columns) - 1)
         if rest < -_SLACK:
             self._problems.add(
                 "layout-overflow",
@@ -424,7 +426,7 @@ class Grid(Container):
                 self.span,
             )
         share = max(rest, 0.0) / parts if parts else 0.0
-        widths = [width if width > 0 else -width * share for width in self._columns]
+        widths = [width if width > 0 else -width * share for width in columns]
         lines = self._lines(entries, len(widths))
         gaps = self._gap_y * max(len(lines) - 1, 0)
         height = self._row

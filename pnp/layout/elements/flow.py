@@ -15,7 +15,7 @@ from pnp.drawing import Frame, Placed
 from pnp.layout.elements.boxes import Child
 from pnp.layout.parting import Line, lines, part
 from pnp.layout.region import Element, Region, Scope
-from pnp.layout.values import look_up
+from pnp.layout.values import Words, look_up
 from pnp.node import Mapping, Node, Scalar, Sequence, made
 from pnp.problem import Problems, Span, nearest
 
@@ -23,6 +23,8 @@ START = "flow-start"
 """The field that tells a page with which block it begins."""
 PAGE_FIELDS = (START, "page", "pages", "head")
 """What every page of a text knows: its number, how many there are, under which head it begins."""
+
+BEGINS = ("page", "column")
 
 _SLACK = 1e-4
 # Heights tried when columns are balanced, mm apart.
@@ -50,12 +52,16 @@ class Case:
     """Its lines may part at the end of a column."""
     head: bool = False
     """Its text heads the pages from here on."""
+    grow: float = 0.0
+    """By how much it may grow so that its column ends with the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     case: Case
-    scope: dict[str, Node]
+    scope: Scope
+    begin: str = ""
+    """As the block itself says, else as its case does."""
 
 
 class Spot(NamedTuple):
@@ -78,6 +84,11 @@ class Piece(NamedTuple):
 
     above: float
     frame: Frame
+    block: Block
+
+    @property
+    def grows(self) -> float:
+        return self.block.case.grow
 
 
 @dataclass(slots=True)
@@ -89,11 +100,16 @@ class Band:
     height: float
     wide: bool = False
 
-    @property
-    def gaps(self) -> int:
-        """The fewest gaps in a column that can be stretched."""
-        counts = [sum(piece.above > 0 for piece in column[1:]) for column in self.columns if column]
-        return min(counts, default=0)
+    def room(self, stretch: float) -> float:
+        """By how much it can grow if every gap grows by `stretch` at most."""
+        if self.wide:
+            return _WIDE_SHARE * stretch if self.above > 0 else 0.0
+        own = self.height
+        rooms = [
+            _gaps(column) * stretch + sum(piece.grows for piece in column) - own + _height(column)
+            for column in self.columns
+        ]
+        return max(min(rooms, default=0.0), 0.0)
 
 
 @dataclass(slots=True)
@@ -160,13 +176,13 @@ class Flow(Element):
             if isinstance(node, Sequence):
                 numbers: dict[str, int] = {}
                 for item in node.items:
-                    self._add(item, self._blocks, numbers)
+                    self._add(item, self._blocks, numbers, scope)
             else:
                 name = ".".join(self._path)
                 self._problems.add("unknown-field", f"“flow: {name}” wants a list", self.span)
         return self._blocks
 
-    def _add(self, node: Node, blocks: list[Block], numbers: dict[str, int]) -> None:
+    def _add(self, node: Node, blocks: list[Block], numbers: dict[str, int], scope: Scope) -> None:
         if not isinstance(node, Mapping):
             self._problems.add("type", f"a block has to be a map, not a {node.kind}", node.span)
             return
@@ -183,15 +199,30 @@ class Flow(Element):
             value = node.values[kind]
             case = self._cases[kind]
             numbers[kind] = numbers.get(kind, 0) + 1
+            value = self._meant(value, scope)
             points = value.items if isinstance(value, Sequence) else (value,)
             for number, point in enumerate(points, 1):
-                scope: dict[str, Node] = {
+                own: Scope = {
                     "block": node, "it": point, "n": made(number), "number": made(numbers[kind]),
                 }  # fmt: skip
-                blocks.append(Block(case, scope))
+                begin = self._begin(node, case) if number == 1 else ""
+                blocks.append(Block(case, own, begin))
         if isinstance(inner, Sequence):
             for item in inner.items:
-                self._add(item, blocks, numbers)
+                self._add(item, blocks, numbers, scope)
+
+    def _meant(self, value: Node, scope: Scope) -> Node:
+        """A block’s value; `{name}` alone stands for that field, which may be a list."""
+        if isinstance(value, Scalar) and value.text.startswith("{"):
+            return Words(value, self._problems).node(scope)
+        return value
+
+    def _begin(self, node: Mapping, case: Case) -> str:
+        own = node.values.get("begin")
+        if own is None or str(own) in BEGINS:
+            return case.begin if own is None else str(own)
+        self._problems.add("value", f"“{own}” is nowhere to begin", own.span, nearest("", BEGINS))
+        return case.begin
 
     def head(self, scope: Scope, spot: Spot) -> str:
         """What heads the page that begins at that spot."""
@@ -225,7 +256,7 @@ class Flow(Element):
         case = blocks[spot.block].case
         above = case.above if bands and not spot.line else 0.0
         room = sheet.region.height - sheet.used - above
-        if bands and case.begin == "page":
+        if bands and blocks[spot.block].begin == "page":
             return spot, True
         if case.wide:
             if bands and not self._holds(sheet, spot.block, room):
@@ -233,7 +264,7 @@ class Flow(Element):
             frame = self._frame(sheet, spot.block)
             if frame.height > room + _SLACK:
                 self._tall(blocks[spot.block], frame.height, room)
-            bands.append(Band([[Piece(0.0, frame)]], above, frame.height, True))
+            bands.append(Band([[Piece(0.0, frame, blocks[spot.block])]], above, frame.height, True))
             sheet.used += above + frame.height
             return Spot(spot.block + 1), False
         end = self._run(blocks, spot.block)
@@ -260,7 +291,7 @@ class Flow(Element):
         if not blocks[at].case.keep or at + 1 >= len(blocks):
             return True
         following = blocks[at + 1].case
-        if following.begin == "page":
+        if blocks[at + 1].begin == "page":
             return True
         room -= following.above
         if following.wide:
@@ -273,7 +304,7 @@ class Flow(Element):
     def _run(blocks: list[Block], at: int) -> int:
         """The end of the blocks from `at` on that stand in the same columns."""
         end = at + 1
-        while end < len(blocks) and not blocks[end].case.wide and blocks[end].case.begin != "page":
+        while end < len(blocks) and not blocks[end].case.wide and blocks[end].begin != "page":
             end += 1
         return end
 
@@ -313,7 +344,7 @@ class Flow(Element):
         pieces: list[Piece] = []
         y = 0.0
         while spot.block < end:
-            if pieces and blocks[spot.block].case.begin:
+            if pieces and blocks[spot.block].begin:
                 break
             stop = min(self._group(blocks, spot.block), end)
             group: list[Piece] = []
@@ -327,7 +358,7 @@ class Flow(Element):
                     taken, after = self._frame(sheet, index, line), 0
                 if taken is None:
                     return pieces, spot
-                group.append(Piece(above, taken))
+                group.append(Piece(above, taken, blocks[index]))
                 need += above + taken.height
                 if after:
                     return pieces + group, Spot(index, after)
@@ -361,7 +392,7 @@ class Flow(Element):
         for index in range(spot.block, stop):
             above = sheet.blocks[index].case.above if pieces else 0.0
             line = spot.line if index == spot.block else 0
-            pieces.append(Piece(above, self._frame(sheet, index, line)))
+            pieces.append(Piece(above, self._frame(sheet, index, line), sheet.blocks[index]))
         self._tall(sheet.blocks[spot.block], _height(pieces), room)
         return pieces
 
@@ -377,7 +408,7 @@ class Flow(Element):
     def _group(blocks: list[Block], at: int) -> int:
         """The end of the blocks that stay together from `at` on."""
         while at < len(blocks) and blocks[at].case.keep and at + 1 < len(blocks):
-            if blocks[at + 1].case.begin:
+            if blocks[at + 1].begin:
                 break
             at += 1
         return at + 1
@@ -414,22 +445,16 @@ class Flow(Element):
     # Where everything comes to lie
 
     def _spread(self, sheet: _Sheet) -> None:
-        """Share out what is left at the foot of a full page."""
+        """Share out what is left at the foot of a full page, if it can be filled."""
         left = sheet.region.height - sheet.used
-        shares = [
-            (_WIDE_SHARE if band.above > 0 else 0.0) if band.wide else float(band.gaps)
-            for band in sheet.bands
-        ]
-        if left <= _SLACK or not sum(shares) or not self._stretch:
+        rooms = [band.room(self._stretch) for band in sheet.bands]
+        if left <= _SLACK or left > sum(rooms):
             return
-        each = left / sum(shares)
-        if each > self._stretch:
-            return
-        for band, share in zip(sheet.bands, shares, strict=True):
+        for band, room in zip(sheet.bands, rooms, strict=True):
             if band.wide:
-                band.above += each * share
+                band.above += left * room / sum(rooms)
             else:
-                band.height += each * share
+                band.height += left * room / sum(rooms)
 
     def _placed(self, sheet: _Sheet) -> list[Placed]:
         items: list[Placed] = []
@@ -439,21 +464,34 @@ class Flow(Element):
             for number, column in enumerate(band.columns):
                 x = number * (sheet.width + self._gap)
                 y = top
-                more = self._stretched(column, band.height)
+                share, more = self._stretched(column, band.height)
                 for index, piece in enumerate(column):
                     y += piece.above + (more if index and piece.above > 0 else 0.0)
-                    items.append(Placed(x, y, piece.frame))
-                    y += piece.frame.height
+                    frame = piece.frame
+                    if share and piece.grows:
+                        height = frame.height + share * piece.grows
+                        frame = self._grown(piece.block, sheet.scope, frame.width, height)
+                    items.append(Placed(x, y, frame))
+                    y += frame.height
             top += band.height
         return items
 
-    def _stretched(self, column: list[Piece], height: float) -> float:
-        """By how much each gap of a column grows so that it ends at that height."""
-        gaps = sum(piece.above > 0 for piece in column[1:])
+    def _stretched(self, column: list[Piece], height: float) -> tuple[float, float]:
+        """What share of its growth each piece takes so that a column ends at that height, and
+        by how much each gap is to grow."""
         left = height - _height(column)
-        if not gaps or left <= _SLACK or left / gaps > self._stretch:
-            return 0.0
-        return left / gaps
+        room = sum(piece.grows for piece in column)
+        if left <= _SLACK:
+            return 0.0, 0.0
+        share = min(left / room, 1.0) if room else 0.0
+        left -= share * room
+        gaps = _gaps(column)
+        return share, left / gaps if gaps and left / gaps <= self._stretch + _SLACK else 0.0
+
+    @staticmethod
+    def _grown(block: Block, scope: Scope, width: float, height: float) -> Frame:
+        own = {**scope, **block.scope}
+        return block.case.child.element.frame(own, Region(width, height, True, True))
 
     def _ending(self, sheet: _Sheet, end: Child) -> list[Placed]:
         above = end.y
@@ -462,6 +500,11 @@ class Flow(Element):
             return []
         region = Region(sheet.region.width, room)
         return [Placed(0.0, sheet.used + above, end.element.frame(sheet.scope, region))]
+
+
+def _gaps(column: list[Piece]) -> int:
+    """How many gaps of a column can be stretched."""
+    return sum(piece.above > 0 for piece in column[1:])
 
 
 def _height(column: list[Piece]) -> float:

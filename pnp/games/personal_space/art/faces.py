@@ -29,7 +29,8 @@ def stalks(
         # The middle of the eye, clear of any hat.
         ex, ey = body.lean + side * max(0.6, body.stalk[0] + 0.24), y - 0.16
         if glass is not None:
-            ex, ey = glass[0] + side * (glass[2] * 0.72), glass[1] - glass[2] * 0.32
+            reach = max(glass[2] * 0.72, body.stalk[0] + 0.12)
+            ex, ey = glass[0] + side * reach, glass[1] - glass[2] * 0.32
         pen = Pen().move(*root).curve(x + side * 0.08, y, ex, y + 0.08, ex, ey)
         s.put(pen, line="ink", width=2.0, span=0.085).put(pen, line=skin, span=0.085)
         _eye(s, ex, ey, 0.135, -side * 0.2)
@@ -65,15 +66,20 @@ def eyes(s: Sketch, kind: str, body: Body, skin: str) -> None:
                 ex = x + side * w * 0.5
                 s.put(Pen().ellipse(ex, y, r), "paper", "ink")
                 s.put(Pen().ellipse(ex, y + r * 0.42, r * 0.46), "ink")
-                lid = Pen().arc(ex, y, r, 180.0, 360.0).curve(ex + r * 0.5, y + r * 0.3, ex - r * 0.5,
-                                                             y + r * 0.3, ex - r, y)  # fmt: skip
+                low = y + r * 0.3
+                lid = Pen().arc(ex, y, r, 180.0, 360.0)
+                lid.curve(ex + r * 0.5, low, ex - r * 0.5, low, ex - r, y)
                 s.put(lid.close(), skin, "ink")
 
 
 def mouth(s: Sketch, kind: str, body: Body) -> None:
     x, y = body.lean, body.mouth
     w = min(0.22, body.face * 0.6)
-    smile = Pen().move(x - w, y - 0.04).curve(x - w * 0.5, y + 0.1, x + w * 0.5, y + 0.1, x + w, y - 0.04)
+    smile = (
+        Pen()
+        .move(x - w, y - 0.04)
+        .curve(x - w * 0.5, y + 0.1, x + w * 0.5, y + 0.1, x + w, y - 0.04)
+    )
     match kind:
         case "grin":
             pen = Pen().move(x - w, y - 0.06).curve(x - w, y + 0.2, x + w, y + 0.2, x + w, y - 0.06)
@@ -96,14 +102,18 @@ def mouth(s: Sketch, kind: str, body: Body) -> None:
             s.put(fangs, "paper", "ink", 0.9)
         case "tongue":
             tongue = Pen().move(x + 0.0, y + 0.04).line(x + 0.0, y + 0.12)
-            tongue.curve(x + 0.0, y + 0.2, x + 0.12, y + 0.2, x + 0.12, y + 0.11).line(x + 0.12, y + 0.03)
+            tongue.curve(x + 0.0, y + 0.2, x + 0.12, y + 0.2, x + 0.12, y + 0.11).line(
+                x + 0.12, y + 0.03
+            )
             s.put(tongue.close(), "coral+25", "ink", 0.9)
             s.put(smile, line="ink", width=1.2)
         case "moustache":
             s.put(Pen().arc(x, y + 0.06, 0.07, 20.0, 160.0), line="ink", width=1.2)
             pen = Pen().move(x, y - 0.06)
             for side in (1, -1):
-                pen.curve(x + side * 0.06, y - 0.13, x + side * 0.18, y - 0.1, x + side * w * 1.5, y - 0.1)
+                pen.curve(
+                    x + side * 0.06, y - 0.13, x + side * 0.18, y - 0.1, x + side * w * 1.5, y - 0.1
+                )
                 pen.curve(x + side * w * 1.1, y + 0.1, x + side * 0.06, y + 0.08, x, y)
                 if side > 0:
                     pen.line(x, y - 0.06)

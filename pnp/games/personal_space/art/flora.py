@@ -186,8 +186,15 @@ def _parasol(s: Sketch) -> None:
 def _starflower(s: Sketch) -> None:
     s.put(Pen().move(0.0, 0.0).line(0.0, -0.6), line="ink", width=1.6)
     for side in (-1, 1):
-        leaf = Pen().move(0.0, -0.12).curve(side * 0.1, -0.3, side * 0.22, -0.34, side * 0.32, -0.32)
-        s.put(leaf.curve(side * 0.28, -0.18, side * 0.14, -0.1, 0.0, -0.12).close(), "leaf", "ink", 0.8)
+        leaf = (
+            Pen().move(0.0, -0.12).curve(side * 0.1, -0.3, side * 0.22, -0.34, side * 0.32, -0.32)
+        )
+        s.put(
+            leaf.curve(side * 0.28, -0.18, side * 0.14, -0.1, 0.0, -0.12).close(),
+            "leaf",
+            "ink",
+            0.8,
+        )
     s.put(Pen().polygon(star_points(0.0, -0.68, 0.32, 0.16, 6)), "leaf2", "ink")
     s.put(Pen().ellipse(0.0, -0.68, 0.09), "pale", "ink", 0.8)
 

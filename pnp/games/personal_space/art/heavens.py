@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pnp.chance import Chance
 from pnp.drawing import Pen, mapped, star_points
@@ -13,6 +13,9 @@ from pnp.geometry import Matrix
 
 Circle = tuple[float, float, float]
 """x, y, radius: room that is taken."""
+
+Orbit = tuple[float, float, float]
+"""Half the width, half the height, and the turn in radians of an ellipse around 0, 0."""
 
 MOONS = ("cratered", "striped", "cheese", "ringed", "half", "spotted")
 VISITORS = ("rocket", "comet", "saucer", "sputnik")
@@ -79,8 +82,10 @@ def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Sha
                 pen = Pen()
                 for angle, share, size in pebbles:
                     if (math.sin(angle) > 0) == front:
-                        pen.ellipse(reach * share * math.cos(angle),
-                                    reach * share * flat * math.sin(angle), size * reach)  # fmt: skip
+                        away = reach * share
+                        pen.ellipse(
+                            away * math.cos(angle), away * flat * math.sin(angle), size * reach
+                        )
                 s.put(pen, "ring", "ink", 0.8)
             case "hoops":
                 for share in (1.0, 0.9, 0.8):
@@ -111,7 +116,9 @@ def moon(kind: str, x: float, y: float, radius: float) -> list[Shape]:
             radius *= 0.8
         case "striped":
             s.put(disc, "moon", "ink")
-            pen = Pen().arc(0.0, 0.0, 1.0, -18.0, 18.0).arc(0.0, 0.0, 1.0, 162.0, 198.0, joined=True)
+            pen = (
+                Pen().arc(0.0, 0.0, 1.0, -18.0, 18.0).arc(0.0, 0.0, 1.0, 162.0, 198.0, joined=True)
+            )
             s.put(pen.close(), "accent", "ink", 0.8)
         case "half":
             s.put(disc, "moon", "ink")
@@ -120,7 +127,9 @@ def moon(kind: str, x: float, y: float, radius: float) -> list[Shape]:
             s.put(pen.close(), "peak", "ink", 0.8)
         case "cheese":
             s.put(disc, "accent", "ink")
-            holes = Pen().ellipse(-0.3, -0.3, 0.26).ellipse(0.4, -0.05, 0.2).ellipse(-0.1, 0.46, 0.22)
+            holes = (
+                Pen().ellipse(-0.3, -0.3, 0.26).ellipse(0.4, -0.05, 0.2).ellipse(-0.1, 0.46, 0.22)
+            )
             s.put(holes, "moon", "ink", 0.8)
         case "spotted":
             s.put(disc, "leaf2", "ink")
@@ -137,12 +146,20 @@ def _rocket(s: Sketch) -> None:
     flame = Pen().move(-0.16, 0.5).curve(-0.2, 0.76, -0.04, 0.8, 0.0, 1.0)
     s.put(flame.curve(0.04, 0.8, 0.2, 0.76, 0.16, 0.5).close(), "mustard", "ink")
     for side in (-1, 1):
-        fin = Pen().move(side * 0.22, 0.08).curve(side * 0.5, 0.2, side * 0.52, 0.44, side * 0.5, 0.66)
-        s.put(fin.curve(side * 0.4, 0.5, side * 0.3, 0.44, side * 0.18, 0.44).close(), "coral", "ink")
+        fin = (
+            Pen()
+            .move(side * 0.22, 0.08)
+            .curve(side * 0.5, 0.2, side * 0.52, 0.44, side * 0.5, 0.66)
+        )
+        s.put(
+            fin.curve(side * 0.4, 0.5, side * 0.3, 0.44, side * 0.18, 0.44).close(), "coral", "ink"
+        )
     body = Pen().move(0.0, -1.0).curve(0.36, -0.6, 0.36, 0.1, 0.2, 0.52).line(-0.2, 0.52)
     s.put(body.curve(-0.36, 0.1, -0.36, -0.6, 0.0, -1.0).close(), "cream", "ink")
     nose = Pen().move(0.0, -1.0).curve(0.14, -0.84, 0.2, -0.7, 0.245, -0.54)
-    s.put(nose.line(-0.245, -0.54).curve(-0.2, -0.7, -0.14, -0.84, 0.0, -1.0).close(), "coral", "ink")
+    s.put(
+        nose.line(-0.245, -0.54).curve(-0.2, -0.7, -0.14, -0.84, 0.0, -1.0).close(), "coral", "ink"
+    )
     s.put(Pen().ellipse(0.0, -0.22, 0.15), "sky", "ink")
     s.put(Pen().polygon([(-0.04, 0.1), (0.04, 0.1), (0.05, 0.66), (0.0, 0.76), (-0.05, 0.66)]),
           "coral", "ink", 0.8)  # fmt: skip
@@ -182,7 +199,7 @@ def visitor(kind: str, x: float, y: float, size: float, turn: float) -> list[Sha
     """A rocket, a comet, a saucer or a satellite, within `size` of its middle."""
     s = Sketch()
     _PASSING[kind](s)
-    return [h._replace(points=tuple(moved(h.points, x, y, size * 0.96, turn))) for h in s.shapes]
+    return [h._replace(points=tuple(moved(h.points, x, y, size * 0.84, turn))) for h in s.shapes]
 
 
 def _spark(pen: Pen, x: float, y: float, size: float) -> Pen:
@@ -195,8 +212,23 @@ def _spark(pen: Pen, x: float, y: float, size: float) -> Pen:
     return pen.curve(x - k * 1.6, y - k, x - k, y - k * 1.6, x, y - size).close()
 
 
+def _crossed(x: float, y: float, radius: float, orbits: Sequence[Orbit]) -> bool:
+    """Whether a circle touches the line of an orbit (to first order, which is enough)."""
+    for wide, tall, turn in orbits:
+        cos, sin = math.cos(turn), math.sin(turn)
+        u, v = (x * cos + y * sin) / wide, (y * cos - x * sin) / tall
+        if abs(u * u + v * v - 1.0) < 2.0 * radius * math.hypot(u / wide, v / tall):
+            return True
+    return False
+
+
 def stars(
-    chance: Chance, taken: list[Circle], somewhere: Callable[[Chance], Point], count: int, size: float
+    chance: Chance,
+    taken: list[Circle],
+    orbits: Sequence[Orbit],
+    somewhere: Callable[[Chance], Point],
+    count: int,
+    size: float,
 ) -> list[Shape]:
     """Atomic stars, sparks and dots where there is room for them, at most `count`."""
     s = Sketch()
@@ -208,7 +240,7 @@ def stars(
         pad = radius + size * 0.8
         for _ in range(8):
             x, y = somewhere(chance)
-            if max(abs(x), abs(y)) + radius > 0.99:
+            if max(abs(x), abs(y)) + radius > 0.99 or _crossed(x, y, radius + 0.02, orbits):
                 continue
             for a, b, r in room:
                 r += pad

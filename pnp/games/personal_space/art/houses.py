@@ -14,7 +14,11 @@ GROUND = 0.56
 def top(s: Sketch, wall: str, roof: str) -> None:
     """A saucer on a stalk, with a lift."""
     for side in (-1, 1):
-        leg = Pen().move(side * 0.1, 0.0).curve(side * 0.14, 0.3, side * 0.2, 0.5, side * 0.32, GROUND)
+        leg = (
+            Pen()
+            .move(side * 0.1, 0.0)
+            .curve(side * 0.14, 0.3, side * 0.2, 0.5, side * 0.32, GROUND)
+        )
         s.put(leg, line="ink", width=2.2)
     s.put(Pen().rect(-0.09, -0.02, 0.18, GROUND + 0.02), "paper", "ink")
     s.put(Pen().rect(-0.05, 0.28, 0.1, 0.14, 0.03), roof, "ink", 0.8)
@@ -34,7 +38,9 @@ def top(s: Sketch, wall: str, roof: str) -> None:
 def middle(s: Sketch, wall: str, roof: str) -> None:
     """A bungalow under a butterfly roof."""
     s.put(Pen().rect(0.3, -0.62, 0.16, 0.5), roof, "ink")
-    walls = Pen().polygon([(-0.5, GROUND), (-0.5, -0.16), (0.02, 0.02), (0.52, -0.22), (0.52, GROUND)])
+    walls = Pen().polygon(
+        [(-0.5, GROUND), (-0.5, -0.16), (0.02, 0.02), (0.52, -0.22), (0.52, GROUND)]
+    )
     s.put(walls, wall, "ink")
     s.put(Pen().rect(-0.4, 0.1, 0.4, 0.28, 0.04), "sky+50", "ink")
     s.put(Pen().move(-0.2, 0.1).line(-0.2, 0.38).move(-0.4, 0.24).line(0.0, 0.24), line="ink",
@@ -72,12 +78,23 @@ def bottom(s: Sketch, wall: str, roof: str) -> None:
 def heart(s: Sketch, x: float, y: float, size: float) -> None:
     """The owner's mark."""
     pen = Pen().move(x, y + size)
-    pen.curve(x - size * 1.3, y + size * 0.1, x - size * 1.1, y - size * 0.9, x - size * 0.5, y - size * 0.9)
+    pen.curve(
+        x - size * 1.3,
+        y + size * 0.1,
+        x - size * 1.1,
+        y - size * 0.9,
+        x - size * 0.5,
+        y - size * 0.9,
+    )
     pen.curve(x - size * 0.2, y - size * 0.9, x, y - size * 0.7, x, y - size * 0.45)
     pen.curve(x, y - size * 0.7, x + size * 0.2, y - size * 0.9, x + size * 0.5, y - size * 0.9)
     pen.curve(x + size * 1.1, y - size * 0.9, x + size * 1.3, y + size * 0.1, x, y + size)
     s.put(pen.close(), "coral", "ink", 1.1)
-    s.put(Pen().arc(x - size * 0.48, y - size * 0.38, size * 0.26, 180.0, 270.0), line="paper", width=1.3)
+    s.put(
+        Pen().arc(x - size * 0.48, y - size * 0.38, size * 0.26, 180.0, 270.0),
+        line="paper",
+        width=1.3,
+    )
 
 
 HOUSES = {"top": top, "middle": middle, "bottom": bottom}

@@ -59,6 +59,8 @@ class Inks:
             found = brief.palette.get(name)
             low = low or (name in COLOURS and name in brief.palette and found is None)
             base[name] = found if found is not None else _rgb(fallback)
+        # A theme may also turn all its colours into paper.
+        low = low or all(base[name] == base["paper"] for name in COLOURS)
         for name in COLOURS:
             for recipe in (f"{name}+25", f"{name}+50", f"{name}+70", f"{name}-15", f"{name}-30"):
                 base[recipe] = _mixed(recipe, base)
@@ -87,9 +89,11 @@ class Inks:
         return self._lines[role]
 
     def night(self) -> Inks:
-        """The same inks under a dark sky: lines out there are cream."""
-        fills = {**self._fills, "sky_line": self._fills["cream"]}
-        return Inks(fills, fills, self.low)
+        """The inks for what stands against a dark sky: its lines are cream."""
+        if self.low:
+            return self
+        cream = {"ink": self._fills["cream"], "sky_line": self._fills["cream"]}
+        return Inks({**self._fills, "sky_line": cream["ink"]}, {**self._lines, **cream}, False)
 
     def toned(self, towards: str, share: float, lightest: float = 0.0) -> Inks:
         """All inks on a planet with a share of one of them, its areas at least so light."""

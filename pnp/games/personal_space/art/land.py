@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from pnp.chance import Chance
 from pnp.drawing import Pen
@@ -21,7 +22,7 @@ def continents(chance: Chance) -> Terrain:
     for x, y in scattered(chance, 4, 0.8, 1.0):
         blob(chance, x, y, chance.between(0.3, 0.5), chance.between(0.12, 0.2)).draw(deep)
     sketch.put(deep, "deep")
-    centres = scattered(chance, chance.whole(3, 5), 0.78, 0.85, 30)
+    centres = scattered(chance, chance.whole(4, 6), 0.66, 0.9, 30)
     masses, woods, lakes = [], [], []
     for x, y in centres:
         size = chance.between(0.26, 0.42)
@@ -67,7 +68,8 @@ def continents(chance: Chance) -> Terrain:
 def archipelago(chance: Chance) -> Terrain:
     """Many small islands, each in its lagoon; some are atolls."""
     sketch = based("ground")
-    isles, atolls = [], []
+    isles: list[Blob] = []
+    atolls: list[Blob] = []
     for x, y in scattered(chance, 26, 0.36, 1.08, 20):
         size = chance.pick((0.07, 0.09, 0.11, 0.13, 0.18))
         isle = blob(chance, x, y, size, size * chance.between(0.7, 1.0), 0.2)
@@ -99,9 +101,10 @@ def lakes(chance: Chance) -> Terrain:
     for x, y in scattered(chance, 6, 0.6, 1.1):
         blob(chance, x, y, chance.between(0.24, 0.42), chance.between(0.16, 0.26), 0.24).draw(woods)
     sketch.put(woods, "land2")
-    places = sorted(scattered(chance, chance.whole(5, 7), 0.6, 0.95, 30), key=lambda p: p[0] + p[1])
+    places = scattered(chance, chance.whole(5, 7), 0.6, 0.95, 30)
+    places.sort(key=lambda place: place[0] + place[1])
     river = Pen()
-    for before, (x, y) in zip(places, places[1:], strict=False):
+    for before, (x, y) in pairwise(places):
         bends = [
             (before[0] + (x - before[0]) * t + chance.between(-0.12, 0.12),
              before[1] + (y - before[1]) * t + chance.between(-0.12, 0.12))
@@ -140,9 +143,12 @@ def terraces(chance: Chance) -> Terrain:
                 hill.draw(pen, scale, 16)
         sketch.coast(pen, role, width=0.8)
 
+    tops = [hill._replace(rx=hill.rx * 0.5, ry=hill.ry * 0.5) for hill in hills]
+
     def ground(x: float, y: float) -> str:
-        return "land" if any([h._replace(rx=h.rx * 0.5, ry=h.ry * 0.5).holds(x, y) for h in hills]) \
-            else "sea" if not _within(hills, x, y, -0.15) else ""  # fmt: skip
+        if _within(tops, x, y):
+            return "land"
+        return "" if _within(hills, x, y, -0.15) else "sea"
 
     return Terrain(sketch.shapes, ground)
 

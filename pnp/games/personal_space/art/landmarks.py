@@ -91,7 +91,9 @@ def _geyser(s: Sketch) -> None:
 def _pyramids(s: Sketch) -> None:
     for x, half, high in ((0.3, 0.2, 0.44), (-0.1, 0.36, 0.78)):
         s.put(Pen().polygon([(x - half, 0.0), (x, -high), (x + half, 0.0)]), "accent", "ink")
-        s.put(Pen().polygon([(x + half * 0.2, 0.0), (x, -high), (x + half, 0.0)]), "peak", "ink", 0.8)
+        s.put(
+            Pen().polygon([(x + half * 0.2, 0.0), (x, -high), (x + half, 0.0)]), "peak", "ink", 0.8
+        )
 
 
 def _lighthouse(s: Sketch) -> None:
@@ -152,7 +154,12 @@ def _airship(s: Sketch) -> None:
 
 
 def _cloud(s: Sketch) -> None:
-    pen = Pen().rect(-0.46, -0.46, 0.92, 0.22, 0.11).ellipse(-0.12, -0.48, 0.2).ellipse(0.16, -0.44, 0.15)
+    pen = (
+        Pen()
+        .rect(-0.46, -0.46, 0.92, 0.22, 0.11)
+        .ellipse(-0.12, -0.48, 0.2)
+        .ellipse(0.16, -0.44, 0.15)
+    )
     s.coast(pen, "pale")
 
 

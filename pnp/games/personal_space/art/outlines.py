@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pnp.chance import Chance
@@ -31,7 +31,10 @@ class Blob(NamedTuple):
             angle = 2.0 * math.pi * i / count
             reach = self.reach(angle) * scale
             out.append(
-                (self.x + self.rx * reach * math.cos(angle), self.y + self.ry * reach * math.sin(angle))
+                (
+                    self.x + self.rx * reach * math.cos(angle),
+                    self.y + self.ry * reach * math.sin(angle),
+                )
             )
         return out
 
@@ -41,8 +44,9 @@ class Blob(NamedTuple):
     def holds(self, x: float, y: float, slack: float = 0.0) -> bool:
         """Whether the point lies inside, by at least `slack`."""
         dx, dy = (x - self.x) / self.rx, (y - self.y) / self.ry
-        away = math.hypot(dx, dy)
-        return away < self.reach(math.atan2(dy, dx)) - slack / min(self.rx, self.ry)
+        away = math.hypot(dx, dy) + slack / min(self.rx, self.ry)
+        # No blob's waves reach so far.
+        return away < 1.7 and away < self.reach(math.atan2(dy, dx))
 
 
 def blob(
@@ -56,7 +60,11 @@ def blob(
 
 
 def scattered(
-    chance: Chance, count: int, apart: float, extent: float = 1.0, tries: int = 14,
+    chance: Chance,
+    count: int,
+    apart: float,
+    extent: float = 1.0,
+    tries: int = 14,
     taken: Sequence[tuple[float, float, float]] = (),
 ) -> list[Point]:
     """Points in a square, none nearer than `apart` to another or within the `taken` circles.
@@ -93,34 +101,40 @@ def superellipse(
     return out
 
 
+def rays(count: int) -> Pen:
+    """Every other sector around a point a little below the middle of a box from −1 to 1."""
+    pen = Pen()
+    for i in range(count):
+        a, b = 2 * math.pi * (i + 0.1) / count, 2 * math.pi * (i + 0.6) / count
+        pen.move(0.0, 0.1).line(2 * math.cos(a), 0.1 + 2 * math.sin(a))
+        pen.line(2 * math.cos(b), 0.1 + 2 * math.sin(b)).close()
+    return pen
+
+
 SILHOUETTES = ("ball", "oblate", "lumpy", "cushion", "hexagon", "egg", "scalloped", "gem")
+
+_REACH: dict[str, Callable[[float], float]] = {
+    "oblate": lambda a: 1.0 / math.hypot(math.cos(a), math.sin(a) / 0.88),
+    "hexagon": lambda a: 0.95 + 0.045 * math.cos(6 * a),
+    "scalloped": lambda a: 0.96 + 0.035 * abs(math.cos(9 * a)) ** 0.7,
+    "gem": lambda a: 0.95 + 0.04 * math.cos(8 * a),
+}
+"""How far the edge is from the middle, by angle."""
+
+
+def _round(angle: float) -> float:
+    return 1.0
 
 
 def silhouette(kind: str, chance: Chance) -> list[Point]:
-    """A planet's outline within the unit circle; its corners, to be drawn smooth."""
-    match kind:
-        case "oblate":
-            reach = lambda a: 1.0 / math.hypot(math.cos(a), math.sin(a) / 0.88)  # noqa: E731
-        case "lumpy":
-            shape = blob(chance, 0.0, 0.0, 0.95, wobble=0.045)
-            return shape.points(count=24)
-        case "cushion":
-            return superellipse(0.0, 0.0, 0.9, 0.9, 3.6, 32)
-        case "hexagon":
-            reach = lambda a: 0.95 + 0.045 * math.cos(6 * a)  # noqa: E731
-        case "egg":
-            return [
-                (math.cos(a) * (0.9 + 0.075 * math.sin(a)), math.sin(a) * 0.98)
-                for a in (2 * math.pi * i / 24 for i in range(24))
-            ]
-        case "scalloped":
-            reach = lambda a: 0.96 + 0.035 * abs(math.cos(9 * a)) ** 0.7  # noqa: E731
-        case "gem":
-            reach = lambda a: 0.95 + 0.04 * math.cos(8 * a)  # noqa: E731
-        case _:
-            reach = lambda a: 1.0  # noqa: E731
+    """A planet's outline, about one unit from 0: the corners of a soft curve."""
+    if kind == "lumpy":
+        return blob(chance, 0.0, 0.0, 0.95, wobble=0.045).points(count=24)
+    if kind == "cushion":
+        return superellipse(0.0, 0.0, 0.9, 0.9, 3.6, 32)
     count = 72 if kind == "scalloped" else 32
-    return [
-        (reach(a) * math.cos(a), reach(a) * math.sin(a))
-        for a in (2 * math.pi * i / count for i in range(count))
-    ]
+    angles = [2.0 * math.pi * i / count for i in range(count)]
+    if kind == "egg":
+        return [(math.cos(a) * (0.9 + 0.075 * math.sin(a)), 0.98 * math.sin(a)) for a in angles]
+    reach = _REACH.get(kind, _round)
+    return [(reach(a) * math.cos(a), reach(a) * math.sin(a)) for a in angles]

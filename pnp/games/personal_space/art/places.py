@@ -6,6 +6,7 @@ Drawn in a box from −1 to 1; each stands on y = 0.56.
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from pnp.drawing import Pen, star_points
 from pnp.games.personal_space.art.shape import Sketch
@@ -18,11 +19,13 @@ def tower(s: Sketch) -> None:
     for radius in (0.2, 0.34, 0.48):
         waves.arc(0.0, -0.46, radius, -38.0, 38.0).arc(0.0, -0.46, radius, 142.0, 218.0)
     s.put(waves, line="ink", width=1.5)
-    mast = Pen().polygon([(-0.32, GROUND), (-0.06, -0.4), (0.06, -0.4), (0.32, GROUND)], closed=False)
+    mast = Pen().polygon(
+        [(-0.32, GROUND), (-0.06, -0.4), (0.06, -0.4), (0.32, GROUND)], closed=False
+    )
     s.put(Pen().polygon([(-0.32, GROUND), (-0.06, -0.4), (0.06, -0.4), (0.32, GROUND)]), "paper")
     braces = Pen()
     levels = (-0.4, -0.12, 0.2, GROUND)
-    for high, low in zip(levels, levels[1:], strict=False):
+    for high, low in pairwise(levels):
         a, b = 0.06 + (high + 0.4) * 0.27, 0.06 + (low + 0.4) * 0.27
         braces.move(-a, high).line(b, low).move(a, high).line(-b, low)
         braces.move(-b, low).line(b, low)
@@ -64,12 +67,18 @@ def hole(s: Sketch) -> None:
     s.put(Pen().arc(0.25, -0.36, 0.06, 20.0, 160.0), line="ink", width=0.9)
     # The near lip hides the feet of the ladder and the worm.
     lip = [
-        (0.46 * math.cos(a), 0.26 + 0.17 * math.sin(a)) for a in (math.pi * i / 12 for i in range(13))
+        (0.46 * math.cos(a), 0.26 + 0.17 * math.sin(a))
+        for a in (math.pi * i / 12 for i in range(13))
     ]
     front = Pen().smooth(lip, closed=False)
     front.line(-0.6, 0.34).curve(-0.4, 0.52, 0.4, 0.52, 0.6, 0.34).close()
     s.put(front, "mustard-15").put(Pen().smooth(lip, closed=False), line="ink")
-    s.put(Pen().ellipse(-0.44, 0.48, 0.05, 0.035).ellipse(0.36, 0.49, 0.06, 0.035), "mustard", "ink", 0.8)
+    s.put(
+        Pen().ellipse(-0.44, 0.48, 0.05, 0.035).ellipse(0.36, 0.49, 0.06, 0.035),
+        "mustard",
+        "ink",
+        0.8,
+    )
 
 
 def pond(s: Sketch) -> None:
@@ -119,8 +128,8 @@ def launcher(s: Sketch) -> None:
     for side in (-1, 1):
         fin = Pen().move(x + side * 0.2, 0.06).curve(x + side * 0.44, 0.16, x + side * 0.44, 0.34,
                                                     x + side * 0.42, 0.5)  # fmt: skip
-        s.put(fin.curve(x + side * 0.32, 0.36, x + side * 0.26, 0.34, x + side * 0.14, 0.34).close(),
-              "coral", "ink")  # fmt: skip
+        fin.curve(x + side * 0.32, 0.36, x + side * 0.26, 0.34, x + side * 0.14, 0.34).close()
+        s.put(fin, "coral", "ink")
     body = Pen().move(x, -0.74).curve(x + 0.34, -0.42, x + 0.34, 0.06, x + 0.18, 0.4)
     body.line(x - 0.18, 0.4).curve(x - 0.34, 0.06, x - 0.34, -0.42, x, -0.74)
     s.put(body.close(), "paper", "ink")

@@ -51,9 +51,7 @@ class Sketch:
     ) -> Sketch:
         path = pen.path()
         if path.ops:
-            self.shapes.append(
-                Shape(path.ops, path.points, fill, line, width, span, dash, evenodd)
-            )
+            self.shapes.append(Shape(path.ops, path.points, fill, line, width, span, dash, evenodd))
         return self
 
     def coast(
@@ -136,7 +134,9 @@ def paint(
             wide = width * line + span * scale
             # In low ink, broad bands of colour are left white between their outlines.
             broad = inks.low and tone not in ("ink", "sky_line") and (span > 0.0 or width > 1.2)
-            stroke = Stroke(inks.line("paper" if broad else tone), wide, tuple(length * line for length in dash))
+            stroke = Stroke(
+                inks.line("paper" if broad else tone), wide, tuple(length * line for length in dash)
+            )
         path = Path(ops, points, inks.fill(fill) if fill else None, stroke, evenodd)
         if hatching is not None and fill in hatching:
             items.append(Placed(0.0, 0.0, path._replace(stroke=None)))

@@ -65,9 +65,7 @@ def _squares(size: float) -> Path:
     for column in range(SIDE):
         for row in range(SIDE):
             x, y = corner(column, row)
-            pen.rect(
-                x * size, y * size, side() * size, side() * size, RADIUS * size
-            )
+            pen.rect(x * size, y * size, side() * size, side() * size, RADIUS * size)
     return pen.path()
 
 
@@ -87,8 +85,11 @@ def surface(
     shapes = projected(ground.shapes, flat)
     scale = BODY * size
     items: list[Placed] = []
-    items += paint(projected(_corners(traits), onto(size / 2, size / 2, size / 2)), inks, line)
-    items += paint(projected(_horizon(traits), onto(size / 2, size / 2, size)), inks, line * 0.8, size)
+    air = inks.night() if backdrop == "night" else inks
+    items += paint(projected(_corners(traits), onto(size / 2, size / 2, size / 2)), air, line)
+    items += paint(
+        projected(_horizon(traits), onto(size / 2, size / 2, size)), air, line * 0.8, size
+    )
     hatching = hatchings(size, size, line, inks.line("deep")) if inks.low else None
     life = projected(_features(traits, ground), flat)
     full = Frame(
@@ -102,8 +103,7 @@ def surface(
         night = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
         shade = Placed(0.0, 0.0, Turned(dark, clip=night))
         items.append(Placed(0.0, 0.0, Turned(Frame(size, size, (shade,)), clip=body)))
-    edge = "sky_line" if backdrop else "ink"
-    items += paint([Shape(body.ops, body.points, line=edge, width=1.6)], inks, line)
+    items += paint([Shape(body.ops, body.points, line="ink", width=1.6)], air, line)
     if not inks.low:
         window = paint(shapes, inks.toned("paper", 0.45, 0.42), line, scale)
         window += paint(life, inks.toned("paper", 0.22), line * 0.8, scale)
@@ -162,18 +162,18 @@ def _corners(traits: Traits) -> list[Shape]:
     taken: list[Circle] = []
     reach = 0.903
     for (sx, sy), kind in zip(places, traits.moons, strict=False):
-        size = chance.between(0.052, 0.068)
+        size = chance.between(0.052, 0.068) * (0.86 if kind == "ringed" else 1.0)
         x, y = sx * reach, sy * reach
         sketch.shapes += moon(kind, x, y, size)
         taken.append((x, y, size * 1.4))
     if traits.visitor and len(traits.moons) < 4:
         sx, sy = places[3]
         turn = math.atan2(sy, sx) + math.pi / 2 if traits.visitor == "rocket" else sx * 0.3
-        sketch.shapes += visitor(traits.visitor, sx * reach, sy * reach, 0.086, turn)
+        sketch.shapes += visitor(traits.visitor, sx * reach, sy * reach, 0.09, turn)
         taken.append((sx * reach, sy * reach, 0.1))
     # The body bulges into the corners of the box.
     taken.append((0.0, 0.0, 1.14))
-    return stars(chance, taken, _corner_sky, 12, 0.034) + sketch.shapes
+    return stars(chance, taken, (), _corner_sky, 12, 0.034) + sketch.shapes
 
 
 def _corner_sky(chance: Chance) -> Point:
@@ -198,14 +198,12 @@ def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tupl
                   radius * 0.5)  # fmt: skip
         numbers += _number(label, style, index + 1, along, near * size, radius * 1.12)
         numbers += _number(label, style, index + 1, near * size, along, radius * 1.12)
-    for pen in (columns, rows):
-        items.append(Placed(0.0, 0.0, pen.path(fill=inks.fill("cream"), stroke=Stroke(ink, line))))
-    return (*items, *numbers)
+    cream, edge = inks.fill("cream"), Stroke(ink, line)
+    badges = [Placed(0.0, 0.0, pen.path(fill=cream, stroke=edge)) for pen in (columns, rows)]
+    return (*items, *badges, *numbers)
 
 
-def _number(
-    label: Label, style: str, number: int, x: float, y: float, high: float
-) -> list[Placed]:
+def _number(label: Label, style: str, number: int, x: float, y: float, high: float) -> list[Placed]:
     """A numeral, so high, with its middle at x, y."""
     frame = label(str(number), style)
     if not frame.height:

@@ -32,9 +32,7 @@ def _cells(chance: Chance, pitch: float, wobble: float) -> list[tuple[Point, lis
         across = math.ceil((EDGE + pitch / 2) / pitch)
         for column in range(-across, across + 1):
             i, j = 2 * column + row % 2, 3 * row
-            cells.append(
-                ((i * wide, j * tall), [corner(i + di, j + dj) for di, dj in _HEXAGON])
-            )
+            cells.append(((i * wide, j * tall), [corner(i + di, j + dj) for di, dj in _HEXAGON]))
     return cells
 
 
@@ -59,7 +57,11 @@ def _pebble(pen: Pen, corners: list[Point], shrink: float) -> Pen:
 def floes(chance: Chance) -> Terrain:
     """Plates adrift, with open water here and there."""
     sketch = based("deep")
-    roles = ("pale", "pale", "land", "land2") if chance.chance(0.5) else ("land", "land", "land2", "ground")
+    roles = (
+        ("pale", "pale", "land", "land2")
+        if chance.chance(0.5)
+        else ("land", "land", "land2", "ground")
+    )
     pens = {role: Pen() for role in roles}
     edges = Pen()
     gaps = []
@@ -104,11 +106,12 @@ def facets(chance: Chance) -> Terrain:
     sketch = based("ground")
     pitch = chance.between(0.36, 0.46)
     rows = math.ceil(2 * EDGE / pitch) + 2
+    start = -EDGE - pitch / 2
     grid = [
         [
             (
-                -EDGE - pitch / 2 + pitch * (i + 0.5 * (j % 2)) + chance.between(-0.24, 0.24) * pitch,
-                -EDGE - pitch / 2 + pitch * 0.95 * j + chance.between(-0.24, 0.24) * pitch,
+                start + pitch * (i + 0.5 * (j % 2) + chance.between(-0.24, 0.24)),
+                start + pitch * (0.95 * j + chance.between(-0.24, 0.24)),
             )
             for i in range(rows + 1)
         ]

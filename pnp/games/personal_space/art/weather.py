@@ -66,7 +66,7 @@ def stripes(chance: Chance) -> Terrain:
     phase, drift = chance.between(0.0, 6.28), chance.between(0.1, 0.5)
     y = -1.7
     cycle = chance.shuffled(("land", "deep", "pale", "land2"))
-    cycle = cycle[: chance.whole(2, 4)] + ["ground"]
+    cycle = [*cycle[: chance.whole(2, 4)], "ground"]
     step = 0
     while y < 1.7:
         line = [

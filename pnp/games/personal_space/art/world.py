@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.chance import Chance
 from pnp.drawing import Pen
-from pnp.games.personal_space.art import ground, land, tiles, weather
+from pnp.games.personal_space.art import ground, land, patterns, tiles, weather
 from pnp.games.personal_space.art.shape import Shape, Sketch
 from pnp.games.personal_space.art.terrain import EDGE, Draw, Terrain
 
@@ -61,6 +61,9 @@ TERRAINS: dict[str, Kind] = {
     "facets": Kind(tiles.facets, clouds=False),
     "scales": Kind(tiles.scales, wet=True),
     "harlequin": Kind(tiles.harlequin, clouds=False),
+    "chevrons": Kind(patterns.chevrons, clouds=False),
+    "terrazzo": Kind(patterns.terrazzo, clouds=False),
+    "petals": Kind(patterns.petals, clouds=False),
 }
 
 
@@ -111,14 +114,20 @@ def _caps(chance: Chance, sketch: Sketch) -> None:
 # How much room each kind keeps to its neighbours, and the most of it on a planet.
 _APART = {"plant": 0.125, "herb": 0.16, "landmark": 0.22, "sight": 0.3, "cloud": 0.3}
 _MOST = {"plant": 16, "herb": 5, "landmark": 5, "sight": 4, "cloud": 4}
-_HIGH = {"plant": (0.115, 0.145), "herb": (0.11, 0.13), "landmark": (0.17, 0.2), "sight": (0.15, 0.18), "cloud": (0.2, 0.22)}
+_HIGH = {
+    "plant": (0.115, 0.145),
+    "herb": (0.11, 0.13),
+    "landmark": (0.17, 0.2),
+    "sight": (0.15, 0.18),
+    "cloud": (0.2, 0.22),
+}
 
 
 def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]:
     """Woods around two points, heights around another, a few sights elsewhere.
 
-    The map has them all, where they fall under its squares; so they read as landscape, and not
-    as pieces of the game.
+    Each is nudged into one square of the map, where no line cuts it, but not into its middle:
+    it should read as landscape, and not as a piece of the game.
     """
     woods = [(chance.between(-0.8, 0.8), chance.between(-0.8, 0.8)) for _ in range(2)]
     hill = chance.between(-0.7, 0.7), chance.between(-0.7, 0.7)
@@ -128,7 +137,10 @@ def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]
     def settle(kind: str, x: float, y: float) -> None:
         size = chance.between(*_HIGH[kind])
         x, y = _fitted(x, size * 0.42), _fitted(y - size / 2, size / 2) + size / 2
-        if count[kind] >= _MOST[kind]:
+        room = _APART[kind]
+        if count[kind] >= _MOST[kind] or not all(
+            [math.hypot(x - f.x, y - f.y) > max(room, _APART[f.kind]) for f in found]
+        ):
             return
         if kind != "cloud":
             sails = kind == "sight" and (traits.wet or not traits.solid)
@@ -136,10 +148,8 @@ def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]
             allowed = ("sea", "air") if sails else ("land",)
             if here not in allowed or not _level(terrain, here, x, y):
                 return
-        room = _APART[kind]
-        if all([math.hypot(x - f.x, y - f.y) > max(room, _APART[f.kind]) for f in found]):
-            found.append(Feature(x, y, kind, size))
-            count[kind] += 1
+        found.append(Feature(x, y, kind, size))
+        count[kind] += 1
 
     for _ in range(14):
         settle("landmark", hill[0] + chance.normal(0, 0.28), hill[1] + chance.normal(0, 0.2))

@@ -1,0 +1,47 @@
+"""Do two PDFs show the same? `python -m bench.same ONE.pdf OTHER.pdf PAGE …` (from 0).
+
+Pages are compared tile by tile: a page's mean hardly moves when all its text is missing.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pypdfium2
+from PIL import Image, ImageChops
+
+SCALE = 4
+"""Drawn so many times larger and shrunk, so that where a hairline snaps to makes no difference."""
+TILE = 8
+MOST = 30
+"""How far a tile's grey may be off, of 255. A missing word is far more."""
+
+
+def worst_tile(one: pypdfium2.PdfPage, other: pypdfium2.PdfPage) -> int:
+    """The largest difference of a tile's grey."""
+    first, second = (_drawn(page) for page in (one, other))
+    if first.size != second.size:
+        return 255
+    tiles = ImageChops.difference(first, second).reduce(TILE)
+    worst: Any = tiles.getextrema()[1]
+    return int(worst)
+
+
+def _drawn(page: pypdfium2.PdfPage) -> Image.Image:
+    image: Image.Image = page.render(scale=SCALE, grayscale=True).to_pil()
+    return image.reduce(SCALE)
+
+
+def main(one: str, other: str, *numbers: str) -> None:
+    first, second = pypdfium2.PdfDocument(one), pypdfium2.PdfDocument(other)
+    if len(first) != len(second):
+        sys.exit(f"{len(first)} pages and {len(second)}")
+    for number in map(int, numbers):
+        worst = worst_tile(first[number], second[number])
+        if worst > MOST:
+            sys.exit(f"page {number}: a tile’s grey is off by {worst}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

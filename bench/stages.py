@@ -1,0 +1,51 @@
+"""One stage of the press in a process of its own; prints the seconds that it took.
+
+python -m bench.stages load DECK.yaml       the press's reader
+python -m bench.stages yaml DECK.yaml       PyYAML's CSafeLoader, its floor
+python -m bench.stages layout FOLDER        every page of the game in that folder laid out
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+from pathlib import Path
+
+import yaml
+
+
+def load(path: Path) -> float:
+    from pnp.load.yaml import read_file
+    from pnp.problem import Problems
+
+    start = time.perf_counter()
+    read_file(path, Problems())
+    return time.perf_counter() - start
+
+
+def safe_load(path: Path) -> float:
+    start = time.perf_counter()
+    with path.open("rb") as file:
+        yaml.load(file, yaml.CSafeLoader)
+    return time.perf_counter() - start
+
+
+def layout(path: Path) -> float:
+    from pnp.build import fulfil
+    from pnp.order import Options
+    from pnp.run import Press
+
+    press = Press((path,))
+    (order,) = press.orders.components([path.name])
+    start = time.perf_counter()
+    for page in fulfil(press.workshop, order, Options()):
+        page.draw()
+    return time.perf_counter() - start
+
+
+STAGES = {"load": load, "yaml": safe_load, "layout": layout}
+
+if __name__ == "__main__":
+    gc.disable()
+    print(STAGES[sys.argv[1]](Path(sys.argv[2])))

@@ -1,0 +1,134 @@
+"""Orders to files: all of them, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.backends import BACKENDS
+from pnp.build import fulfil
+from pnp.manifest import manifest
+from pnp.order import Options, Order
+from pnp.problem import Problem, Problems, Refused
+from pnp.shelf import Shelf
+from pnp.staging import Staging
+from pnp.workshop import Workshop
+
+Progress = Callable[[str, int, int], None]
+"""Told a game, and how many of how many pages are drawn."""
+
+# Fewer pages are drawn sooner than another process starts.
+_WORTH_SHARING = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A file, and what to tell of it."""
+
+    path: Path
+    summary: str
+
+
+@dataclass(slots=True)
+class Result:
+    made: list[Made] = field(default_factory=list)
+    problems: Problems = field(default_factory=Problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """How many processes may work, and the data folders that they need."""
+
+    data: tuple[Path, ...]
+    jobs: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """An order, its goal, and where file and manifest are written until all is done."""
+
+    order: Order
+    goal: Path
+    target: Path
+    beside: Path
+
+
+def print_orders(
+    workshop: Workshop,
+    orders: Sequence[Order],
+    options: Options,
+    hands: Hands,
+    progress: Progress,
+) -> Result:
+    """Fulfil all orders, then put the files in place. Raises Refused, Unusable and OSError."""
+    workshop.paper(options.paper)
+    workshop.stop_on_errors()
+    result = Result()
+    with Staging(options.out) as staging:
+        tasks = [_task(order, options, staging) for order in orders]
+        if hands.jobs > 1 and len(tasks) > 1:
+            _side_by_side(tasks, options, hands, result)
+        else:
+            for task in tasks:
+                summary = _print(workshop, task, options, progress, hands)
+                result.made.append(Made(task.goal, summary))
+            result.problems.extend(workshop.problems)
+        if result.problems.errors:
+            raise Refused(result.problems)
+        staging.publish()
+    return result
+
+
+def _task(order: Order, options: Options, staging: Staging) -> _Task:
+    stem = f"{order.name}-{options.paper}"
+    suffix = ".pdf" if options.format == "pdf" else ""
+    goal = options.out / order.game / f"{stem}{suffix}"
+    beside = options.out / order.game / f"{stem}.json"
+    return _Task(order, goal, staging.place(goal), staging.place(beside))
+
+
+def _side_by_side(tasks: Sequence[_Task], options: Options, hands: Hands, result: Result) -> None:
+    """Several files at once, each in a process of its own."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(hands.jobs, get_context("spawn")) as pool:
+        running = [(task, pool.submit(_apart, hands.data, task, options)) for task in tasks]
+        for task, future in running:
+            summary, problems = future.result()
+            result.made.append(Made(task.goal, summary))
+            result.problems.extend(problems)
+
+
+def _apart(data: tuple[Path, ...], task: _Task, options: Options) -> tuple[str, list[Problem]]:
+    """One file, in a process of its own."""
+    workshop = Workshop(Shelf.standard(data))
+    try:
+        summary = _print(workshop, task, options, lambda *_: None, Hands(data, 1))
+    except Refused:
+        summary = ""
+    return summary, list(workshop.problems)
+
+
+def _print(
+    workshop: Workshop, task: _Task, options: Options, progress: Progress, hands: Hands
+) -> str:
+    """Draw a file and write its manifest; gives a line for people."""
+    order = task.order
+    document = fulfil(workshop, order, options)
+    document = document.watched(lambda done, total: progress(order.game, done, total))
+    if hands.jobs > 1 and options.format == "pdf" and len(document.pages) >= _WORTH_SHARING:
+        from pnp.parallel import write_parallel
+
+        document = write_parallel(
+            document, order, options, hands.data, hands.jobs, task.target, workshop.problems
+        )
+    else:
+        BACKENDS[options.format](document, task.target, options.dpi)
+    task.beside.write_text(manifest(document), encoding="utf-8")
+    pages, sheets = len(document.pages), document.sheets_of_paper
+    return (
+        f"{document.title}: {pages} page{'s' if pages != 1 else ''} "
+        f"on {sheets} sheet{'s' if sheets != 1 else ''} of {workshop.papers[options.paper].name}"
+    )

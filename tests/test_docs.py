@@ -1,0 +1,388 @@
+"""What the documents say is true: options, examples, and the tutorial from end to end."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from PIL import Image
+
+from pnp.artist import Brief
+from pnp.build import fulfil
+from pnp.check import check_game
+from pnp.drawing import Frame
+from pnp.games import ARTISTS
+from pnp.layout.elements.box import SHAPES
+from pnp.layout.elements.flow import PAGE_FIELDS, START
+from pnp.layout.elements.marks import MARK_SHAPES
+from pnp.layout.kinds import KINDS
+from pnp.layout.patterns import PATTERNS
+from pnp.load import game as game_loader
+from pnp.load.yaml import parse
+from pnp.model import INKS
+from pnp.node import Mapping, Node, Sequence
+from pnp.order import Options, Order
+from pnp.problem import Problems
+from pnp.report import as_text
+from pnp.shelf import Shelf
+from pnp.workshop import Workshop
+from tests import tiny
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+TEMPLATES = DOCS / "templates.md"
+MAKING = DOCS / "making-a-game.md"
+FIFTH = Path(__file__).parent / "fixtures" / "fifth_game" / "moon-market"
+
+
+class Block(NamedTuple):
+    """A fenced block of a document: its language, the file it is said to be, and its text."""
+
+    document: str
+    line: int
+    language: str
+    file: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.document}:{self.line}"
+
+
+def blocks(document: Path) -> Iterator[Block]:
+    """The fenced blocks in order. One behind a line “`NAME`:” is that file."""
+    lines = document.read_text(encoding="utf-8").splitlines()
+    begin, language, said = 0, "", ""
+    for number, line in enumerate(lines, 1):
+        if not line.startswith("```"):
+            if not begin and line.strip():
+                said = line
+            continue
+        if not begin:
+            begin, language = number, line[3:]
+            continue
+        named = re.fullmatch(r"`([\w./-]+\.(?:yaml|svg))`:", said)
+        text = "\n".join(lines[begin : number - 1]) + "\n"
+        yield Block(document.name, begin, language, named[1] if named else "", text)
+        begin, said = 0, ""
+    assert not begin, f"{document.name}: a fence is open at the end"
+
+
+YAML = [
+    block
+    for document in (ROOT / "README.md", *sorted(DOCS.glob("*.md")))
+    for block in blocks(document)
+    if block.language == "yaml"
+]
+
+
+def read(block: Block) -> Node:
+    """The document in a block."""
+    problems = Problems()
+    root = parse(block.text, str(block), problems)
+    assert problems.sorted() == [], as_text(problems.sorted())
+    assert root is not None
+    return root
+
+
+@pytest.mark.parametrize("block", YAML, ids=str)
+def test_every_example_is_yaml(block: Block) -> None:
+    read(block)
+
+
+# The reference
+
+
+# How options are read: of a map, and by what all kinds share (there the map comes first).
+READERS = ("raw", "get", "scalar", "text", "mm", "integer", "number", "flag", "choice", "map",
+           "list", "texts")  # fmt: skip
+SHARED = ("length", "colour", "weight", "place", "sides", "value", "typeset")
+
+
+def reads(function: ast.FunctionDef) -> set[str]:
+    """The names that a function asks of a map: `read.text("name")`, `make.length(read, "gap")`."""
+    asked: list[ast.expr] = []
+    for node in ast.walk(function):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        if node.func.attr in READERS:
+            asked += node.args[:1]
+        elif node.func.attr in SHARED:
+            asked += node.args[1:2]
+    # Helpers have names that are read unless they are told another one.
+    arguments = function.args.args
+    defaults = function.args.defaults
+    for argument, default in zip(
+        arguments[len(arguments) - len(defaults) :], defaults, strict=True
+    ):
+        if argument.arg == "key":
+            asked.append(default)
+    return {
+        node.value
+        for node in asked
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def functions(module: str) -> dict[str, set[str]]:
+    """The functions of a module, and the names that each one reads."""
+    tree = ast.parse((ROOT / "pnp" / module).read_text(encoding="utf-8"))
+    return {
+        node.name: names
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and (names := reads(node))
+    }
+
+
+def sections() -> dict[str, str]:
+    """The reference by its headings; elements by their kind."""
+    parts = re.split(r"^##+ (.*)$", TEMPLATES.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return {name.strip("`"): text for name, text in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+def mentioned(text: str) -> set[str]:
+    """Words in code spans, and keys in examples."""
+    spans = re.findall(r"`([^`\n]+)`", text)
+    words = {word for span in spans for word in re.findall(r"[\w-]+", span)}
+    return words | set(re.findall(r"([a-z][a-z-]*): ", text))
+
+
+def test_the_reference_has_every_kind_and_no_other() -> None:
+    text = TEMPLATES.read_text(encoding="utf-8").split("\n## Elements\n")[1].split("\n## ")[0]
+    assert re.findall(r"^### `(.*)`$", text, re.MULTILINE) == list(
+        dict.fromkeys(re.findall(r"^### `(.*)`$", text, re.MULTILINE))
+    )
+    assert set(re.findall(r"^### `(.*)`$", text, re.MULTILINE)) == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_reference_has_every_option_of_a_kind(kind: str) -> None:
+    asked = functions("layout/kinds.py").get(KINDS[kind].build.__name__, set())
+    assert asked <= mentioned(sections()[kind])
+
+
+def test_the_reference_has_an_example_of_every_kind() -> None:
+    for kind in KINDS:
+        examples = re.findall(r"^```yaml\n(.*?)^```", sections()[kind], re.MULTILINE | re.DOTALL)
+        assert any(re.search(rf"\b{kind}:", example) for example in examples), kind
+
+
+def test_the_reference_has_every_common_option() -> None:
+    common = {name for names in functions("layout/maker.py").values() for name in names}
+    assert {"each", "grow", "fill", "turn", "weight", "style"} <= common, "they are found"
+    common |= {"when", "unless"}
+    text = sections()["In its container"] + sections()["Around it"] + sections()["text"]
+    assert common - mentioned(text) == set()
+
+
+@pytest.mark.parametrize(
+    ("module", "section"),
+    [
+        ("load/template.py", "A template’s file"),
+        ("load/theme.py", "Themes"),
+        ("load/inherit.py", "Themes"),
+    ],
+)
+def test_the_reference_has_every_key_of_a_file(module: str, section: str) -> None:
+    asked = {name for names in functions(module).values() for name in names}
+    assert asked - mentioned(sections()[section]) == set()
+
+
+def test_the_reference_has_every_choice() -> None:
+    found = sections()
+    assert set(SHAPES) | set(PATTERNS) <= mentioned(found["Around it"])
+    assert set(MARK_SHAPES) <= mentioned(found["check"])
+    assert set(PAGE_FIELDS) - {START} <= mentioned(found["Fields"])
+    weights = tiny.workshop(ROOT / "data").shelf.shared("fonts") / "fonts.yaml"
+    families = parse(weights.read_text(encoding="utf-8"), "fonts.yaml", Problems())
+    assert isinstance(families, Mapping)
+    assert set(families.values) <= mentioned(found["Fonts"])
+    faces = {face for row in families.values.values() for face in row.values["faces"].values}  # type: ignore[attr-defined]
+    assert faces <= mentioned(found["Themes"])
+
+
+# Its examples
+
+
+@pytest.fixture
+def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the fifth game with one more card, a stub of an artist, and a photograph."""
+    monkeypatch.setitem(ARTISTS, "planet", _nothing)
+    folder = tmp_path / "moon-market"
+    shutil.copytree(FIFTH, folder)
+    Image.new("L", (30, 20), 200).save(folder / "photo.png")
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    card = "  example: {front: example, size: {width: 90, height: 120}, items: [%s]}\n"
+    item = "{id: silent-bell, stall: bell, name: Silent Bell, dawn: Rings., worth: 5}"
+    text = text.replace("components:\n", "components:\n" + card % item)
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    for block in blocks(TEMPLATES):
+        if block.file:
+            (folder / block.file).write_text(block.text, encoding="utf-8")
+    return folder
+
+
+def _nothing(brief: Brief) -> Frame:
+    return Frame(brief.width, brief.height)
+
+
+def test_the_examples_print(market: Path) -> None:
+    """Elements and templates are drawn in both inks; themes are tried on."""
+    some = {"body": 0, "theme": 0, "element": 0}
+    for block in YAML:
+        if block.document != TEMPLATES.name:
+            continue
+        root = read(block)
+        assert isinstance(root, Mapping)
+        front, theme = block.text, ""
+        if set(root.values) & {"body", "extends"} and "palette" not in root.values:
+            some["body"] += 1
+        elif "palette" in root.values:
+            some["theme"] += 1
+            theme, front = front, "body: {space: yes}\n"
+        elif set(root.values) & set(KINDS) and not isinstance(root.values.get("rules"), Node):
+            some["element"] += 1
+            front = "body:\n" + "".join(f"  {line}\n" for line in block.text.splitlines())
+        else:
+            continue
+        if block.file:
+            continue
+        assert_prints(market, block, front, theme)
+    assert all(some.values()), some
+
+
+def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
+    (market / "templates" / "example.yaml").write_text(front, encoding="utf-8")
+    own = (FIFTH / "templates" / "theme.yaml").read_text(encoding="utf-8")
+    (market / "templates" / "theme.yaml").write_text(theme or own, encoding="utf-8")
+    shop = Workshop(Shelf.standard((market,)))
+    order = Order("moon-market", "example", "example", ("example",))
+    shop.game("moon-market")
+    for ink in INKS:
+        for page in fulfil(shop, order, Options(ink=ink, site="https://example.org")):
+            page.draw()
+    assert shop.problems.sorted() == [], f"{block}\n{as_text(shop.problems.sorted())}"
+
+
+# The tutorial
+
+
+class Follower:
+    """Does what the tutorial says, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "tests").symlink_to(ROOT / "tests")
+        self.said = ""
+
+    def write(self, block: Block) -> None:
+        path = self.folder / block.file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(block.text, encoding="utf-8")
+
+    def run(self, block: Block) -> None:
+        """Both streams together, as one sees them."""
+        pnp = f'pnp() {{ "{sys.executable}" -m pnp "$@"; }}\n'
+        done = subprocess.run(
+            ["bash", "-c", pnp + block.text],
+            cwd=self.folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
+        self.said = done.stdout
+
+    def change(self, file: str, old: str, new: str) -> None:
+        path = self.folder / file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(old) == 1, f"{file} has “{old}” {text.count(old)} times"
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game that stands there when the tutorial has been followed to the letter."""
+    follower = Follower(tmp_path_factory.mktemp("tutorial"))
+    changes = re.finditer(
+        r"^In `([^`]+)`, change `([^`]+)` to `([^`]+)`", MAKING.read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )  # fmt: skip
+    text = MAKING.read_text(encoding="utf-8")
+    waiting = [(text[: match.start()].count("\n") + 1, match.groups()) for match in changes]
+    assert waiting
+    for block in blocks(MAKING):
+        while waiting and waiting[0][0] < block.line:
+            follower.change(*waiting.pop(0)[1])
+        match block.language:
+            case "sh":
+                follower.run(block)
+            case "text":
+                assert follower.said == block.text, str(block)
+            case _ if block.file:
+                follower.write(block)
+    return follower.folder / "my-games" / "moon-market"
+
+
+def test_the_tutorial_can_be_followed(followed: Path) -> None:
+    shop = Workshop(Shelf.standard((followed.parent,)))
+    assert shop.game("moon-market").title == "Moon Market"
+    check_game(shop, "moon-market")
+    assert shop.problems.sorted() == [], as_text(shop.problems.sorted())
+
+
+def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
+    """What is written on the way is in the fixture, word for word or value for value."""
+    for path in followed.rglob("*"):
+        if not path.is_file():
+            continue
+        whole = FIFTH / path.relative_to(followed)
+        mine = path.read_text(encoding="utf-8")
+        if path.name in ("game.yaml", "goods.yaml", "theme.yaml"):
+            assert_within(plain(mine), plain(whole.read_text(encoding="utf-8")), path.name)
+        else:
+            assert mine == whole.read_text(encoding="utf-8"), path.name
+
+
+def plain(text: str) -> object:
+    """YAML as plain data, without tags."""
+    root = parse(text, "text", Problems())
+    assert root is not None
+    return _plain(root)
+
+
+def _plain(node: Node) -> object:
+    match node:
+        case Mapping():
+            return {key: _plain(value) for key, value in node.values.items()}
+        case Sequence():
+            items = [_plain(item) for item in node.items]
+            named = [item.get("id") for item in items if isinstance(item, dict)]
+            return dict(zip(named, items, strict=True)) if all(named) and named else items
+    return str(node)
+
+
+def assert_within(part: object, whole: object, path: str) -> None:
+    """Every value of the part is in the whole."""
+    if not isinstance(part, dict) or not isinstance(whole, dict):
+        assert part == whole, path
+        return
+    for key, value in part.items():
+        assert key in whole, f"{path}: {key}"
+        assert_within(value, whole[key], f"{path}: {key}")
+
+
+def test_the_tutorial_has_every_key_of_a_game() -> None:
+    text = MAKING.read_text(encoding="utf-8").split("## All keys of game.yaml")[1]
+    asked = {name for names in functions("load/game.py").values() for name in names}
+    asked |= functions("load/press.py")["read_trim"]
+    assert {"title", "components", "front", "copies", "bleed"} <= asked, "they are found"
+    assert asked - mentioned(text) == set()
+    assert set(game_loader.KINDS) | set(game_loader.CALENDARS) <= mentioned(text)
+    sizes = parse((ROOT / "templates/sizes.yaml").read_text("utf-8"), "sizes.yaml", Problems())
+    assert isinstance(sizes, Mapping)
+    assert set(sizes.values) <= mentioned(text)
