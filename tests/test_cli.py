@@ -347,10 +347,12 @@ def test_many_processes_draw_one_file_to_the_same_bytes(tmp_path: Path) -> None:
     cards = "cards:\n" + "".join(
         f"  - {{id: c{n}, title: T{n % 7} ×{n}, text: 'é{n} (**x**) \\\\ ★'}}\n" for n in range(300)
     )
-    card = tiny.CARD.replace("  pad: 4", "    - {code: '{title}', size: 20}\n  pad: 4\n  stroke: ink")
+    code = "    - {code: '{title}', size: 20}\n  pad: 4\n  stroke: ink"
+    card = tiny.CARD.replace("  pad: 4", code)
     folder = tiny.game(tmp_path / "data", cards=cards, t_card=card)
     for jobs in ("1", "3"):
         result = run("build", "tiny", "--jobs", jobs, "--out", str(tmp_path / jobs), folder=folder)
         assert result.exit_code == 0
     for name in ("cards-a4.pdf", "cards-a4.json"):
-        assert (tmp_path / "1/tiny" / name).read_bytes() == (tmp_path / "3/tiny" / name).read_bytes()
+        one, three = (tmp_path / jobs / "tiny" / name for jobs in ("1", "3"))
+        assert one.read_bytes() == three.read_bytes()

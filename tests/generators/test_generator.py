@@ -1,0 +1,39 @@
+"""A generator's door: numbers as people write them in, nodes for templates out."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.games import GENERATORS
+from pnp.generators import Generator
+
+SQUARES = Generator("square", "1", 1, 99, lambda n: {"number": n, "area": n * n, "sides": [n, n]})
+
+
+def test_fields_are_nodes() -> None:
+    made = SQUARES.make(7)
+    assert made.text("area") == "49"
+    assert str(made.get("sides")) == "Sequence(2 items)"
+
+
+def test_numbers_are_read_within_their_range() -> None:
+    assert SQUARES.number("17-4") == 17
+    with pytest.raises(ValueError, match="the last number is 99"):
+        SQUARES.number("100")
+
+
+@pytest.mark.parametrize("number", [0, -3, 100])
+def test_there_is_nothing_out_of_range(number: int) -> None:
+    with pytest.raises(ValueError, match="there is no square .*; numbers run from 1 to 99"):
+        SQUARES.make(number)
+
+
+@pytest.mark.parametrize("name", GENERATORS)
+def test_every_generator_makes_its_ends(name: str) -> None:
+    generator = GENERATORS[name]
+    assert generator.id == name
+    for number in (generator.lowest, generator.highest):
+        made = generator.make(number)
+        assert made.text("number") == str(number)
+        assert made.text("version") == generator.version
+        assert generator.number(made.text("printed")) == number
