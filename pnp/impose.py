@@ -95,6 +95,7 @@ def grid(card: Size, bleed: float, paper: Size, half: bool = False) -> Grid:
         raise Unfit(
             f"{card.width:g} × {card.height:g} mm do not fit on {paper.width:g} × "
             f"{paper.height:g} mm with {MARGIN:g} mm margin"
+            + (" and their backs across a fold" if half else "")
         )
     return best
 
@@ -201,14 +202,23 @@ def _pages(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
 
 
 def _folded(number: int, part: Part, card: Size, paper: Size) -> Iterator[Plan]:
-    slots = grid(card, part.bleed, paper, half=True)
+    turn = 0
+    try:
+        slots = grid(card, part.bleed, paper, half=True)
+    except Unfit as upright:
+        # Half a page is wider than it is high, so a tall card may lie on its side.
+        turn = 90
+        try:
+            slots = grid(card.turned(), part.bleed, paper, half=True)
+        except Unfit:
+            raise upright from None
     height = slots.page.height
     for start in range(0, part.number, slots.slots):
         places: list[Place] = []
         for index in range(start, min(start + slots.slots, part.number)):
             box = slots.box(index - start)
             across = box._replace(y=height - box.y - box.height)
-            places += (Place(index, False, box, 0), Place(index, True, across, 180))
+            places += (Place(index, False, box, turn), Place(index, True, across, 180 - turn))
         yield Plan(number, slots.page, "single", tuple(places), height / 2)
 
 

@@ -155,6 +155,17 @@ def test_gutterfold_mirrors_across_its_line() -> None:
         assert plan.fold - front.box.bottom >= 5.0 - 1e-9
 
 
+def test_gutterfold_lays_a_tall_card_on_its_side() -> None:
+    (plan,) = impose([part(1, Size(101.6, 152.4), bleed=3.0)], A4, "gutterfold")
+    front, back = plan.places
+    assert (front.rotation, back.rotation) == (90, 90), "both heads point the same way"
+    assert front.box[2:] == pytest.approx((152.4, 101.6))
+    assert plan.fold is not None
+    assert back.box.y - plan.fold == pytest.approx(plan.fold - front.box.bottom)
+    with pytest.raises(Unfit, match=r"140 × 260 mm do not fit .* across a fold"):
+        impose([part(1, Size(140.0, 260.0))], A4, "gutterfold")
+
+
 def sides(plans: list[Plan]) -> str:
     return " ".join("blank" if plan.part < 0 else f"{plan.part}{plan.side[0]}" for plan in plans)
 

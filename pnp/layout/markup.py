@@ -14,6 +14,8 @@ from pnp.layout.setting import Typeset
 _ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 # Stands in for an escaped asterisk or colon while the others are looked at.
 _ASTERISK, _COLON = "\ue000", "\ue001"
+# Stands in for a no-break space, at which `split` would break.
+_KEPT = "\ue002"
 
 BULLET = "•"
 
@@ -65,6 +67,8 @@ class Markup:
     def paragraphs(self, text: str) -> list[Paragraph]:
         if self._upper:
             text = _upper(text)
+        if "\u00a0" in text:
+            text = text.replace("\u00a0", _KEPT)
         found = []
         for line in text.split("\n") if "\n" in text else (text,):
             stripped = line.strip()
@@ -148,8 +152,8 @@ class _Words(dict[str, Word]):
         return Word(width, tuple(pieces), self._chain.first.width(" ") + self._tracking)
 
     def _measure(self, text: str) -> Word:
-        if _ASTERISK in text or _COLON in text:
-            text = text.replace(_ASTERISK, "*").replace(_COLON, ":")
+        if not text.isascii():
+            text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_KEPT, " ")
         face, tracking = self._chain.first, self._tracking
         if face.covers(text):
             width = face.width(text) + tracking * len(text)

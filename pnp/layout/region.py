@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.drawing import Frame
+from pnp.drawing import Frame, Placed, Turned
 from pnp.node import Node
 from pnp.problem import Span
 
@@ -45,9 +45,39 @@ class Element:
         if frame is None:
             frame = self.draw(scope, region)
             if not frame.shared:
-                frame = Frame(frame.width, frame.height, frame.items, True)
+                frame = Frame(frame.width, frame.height, _whole(frame), True)
             self._frames[region] = frame
         return frame
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         raise NotImplementedError
+
+
+def _whole(frame: Frame) -> tuple[Placed, ...]:
+    """A frame's items where only those parts are shared that it has more than once.
+
+    The frame is drawn once itself, so that its other parts need not be drawings of their own.
+    """
+    times: dict[int, int] = {}
+    _count(frame, times)
+    return _inlined(frame, times).items
+
+
+def _count(frame: Frame, times: dict[int, int]) -> None:
+    for _, _, item in frame.items:
+        inner = item.frame if isinstance(item, Turned) else item
+        if isinstance(inner, Frame):
+            times[id(inner)] = times.get(id(inner), 0) + 1
+            if times[id(inner)] == 1:
+                _count(inner, times)
+
+
+def _inlined(frame: Frame, times: dict[int, int]) -> Frame:
+    items = []
+    for x, y, item in frame.items:
+        if isinstance(item, Frame) and times[id(item)] == 1:
+            item = _inlined(item, times)
+        elif isinstance(item, Turned) and times[id(item.frame)] == 1:
+            item = item._replace(frame=_inlined(item.frame, times))
+        items.append(Placed(x, y, item))
+    return Frame(frame.width, frame.height, tuple(items))

@@ -78,8 +78,8 @@ class Words:
                 )
             return ""
         self._problems.add(
-            "type", f"{{{'.'.join(path)}}} is a {node.kind}, not a text", self.span,
-            f"it stands at {node.span.file}:{node.span.line}",
+            "type", f"{{{'.'.join(path)}}} has to be a text, this is a {node.kind}", node.span,
+            "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes",
         )  # fmt: skip
         return ""
 

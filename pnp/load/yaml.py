@@ -114,12 +114,13 @@ def _syntax_hint(message: str) -> str:
 
 def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None:
     root: Node | None = None
-    # One entry an open list or map: its items, and for maps the keys' places and the key
-    # that waits for its value.
-    stack: list[tuple[list[Node] | dict[str, Node], list[int], list[str | None], object]] = []
-    items: list[Node] | dict[str, Node] | None = None
+    # One entry an open list or map: what it is in, and the event that began it. A list has its
+    # items; a map has its values, the places of its keys, and the key that waits for its value.
+    stack: list[tuple[list[Node] | None, dict[str, Node] | None, list[int], str | None, Any]] = []
+    items: list[Node] | None = None
+    values: dict[str, Node] | None = None
     marks: list[int] = []
-    waiting: list[str | None] = [None]
+    key: str | None = None
     nodes = 0
     next_event: Callable[[], Any] = parser.get_event
     while True:
@@ -128,9 +129,9 @@ def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None
         if kind is ScalarEvent:
             mark = event.start_mark
             line, column = mark.line + 1, mark.column + 1
-            if type(items) is dict and waiting[0] is None:
+            if key is None and values is not None:
                 key = event.value
-                if key in items:
+                if key in values:
                     problems.add(
                         "yaml-duplicate-key",
                         f"“{key}” stands here twice",
@@ -139,7 +140,6 @@ def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None
                     )
                     key = f"{key} (again, line {line})"
                 marks.append(line << 12 | min(column, 0xFFF))
-                waiting[0] = key
                 continue
             nodes += 1
             node: Node = Scalar(event.value, source, line, column)
@@ -147,30 +147,28 @@ def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None
             if tag is not None:
                 node.provenance = _provenance(tag, node, problems)
         elif kind is MappingStartEvent or kind is SequenceStartEvent:
-            if type(items) is dict and waiting[0] is None:
+            if key is None and values is not None:
                 mark = event.start_mark
                 _stop(problems, source, mark, "yaml-key", "a key has to be a plain text",
                       "a {field} at the start of a text wants quotes")  # fmt: skip
             if len(stack) >= MOST_DEPTH:
                 _stop(problems, source, event.start_mark, "yaml-depth",
                       f"more than {MOST_DEPTH} lists and maps within each other", "")  # fmt: skip
-            stack.append((items, marks, waiting, event))  # type: ignore[arg-type]
-            items = {} if kind is MappingStartEvent else []
-            marks, waiting = [], [None]
+            stack.append((items, values, marks, key, event))
+            items, values = (None, {}) if kind is MappingStartEvent else ([], None)
+            marks, key = [], None
             continue
         elif kind is MappingEndEvent or kind is SequenceEndEvent:
-            done, done_marks = items, marks
-            items, marks, waiting, start = stack.pop()
-            mark = start.start_mark  # type: ignore[attr-defined]
+            listed, mapped, places = items, values, marks
+            items, values, marks, key, start = stack.pop()
+            mark = start.start_mark
             line, column = mark.line + 1, mark.column + 1
             nodes += 1
-            if kind is MappingEndEvent:
-                assert isinstance(done, dict)
-                node = Mapping(done, tuple(done_marks), source, line, column)
+            if mapped is not None:
+                node = Mapping(mapped, tuple(places), source, line, column)
             else:
-                assert isinstance(done, list)
-                node = Sequence(tuple(done), source, line, column)
-            tag = start.tag  # type: ignore[attr-defined]
+                node = Sequence(tuple(listed or ()), source, line, column)
+            tag = start.tag
             if tag is not None:
                 node.provenance = _provenance(tag, node, problems)
         elif kind is AliasEvent:
@@ -188,13 +186,13 @@ def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None
         if nodes > MOST_NODES:
             _stop(problems, source, event.start_mark, "yaml-size",
                   f"more than {MOST_NODES:,} values", "split the deck into files")  # fmt: skip
-        if items is None:
-            root = node
-        elif type(items) is dict:
-            items[waiting[0]] = node  # type: ignore[index]
-            waiting[0] = None
+        if key is not None and values is not None:
+            values[key] = node
+            key = None
+        elif items is not None:
+            items.append(node)
         else:
-            items.append(node)  # type: ignore[union-attr]
+            root = node
 
 
 def _stop(

@@ -24,7 +24,7 @@ def test_numbers_are_read_within_their_range() -> None:
 
 @pytest.mark.parametrize("number", [0, -3, 100])
 def test_there_is_nothing_out_of_range(number: int) -> None:
-    with pytest.raises(ValueError, match="there is no square .*; numbers run from 1 to 99"):
+    with pytest.raises(ValueError, match=r"there is no square .*; numbers run from 1 to 99"):
         SQUARES.make(number)
 
 

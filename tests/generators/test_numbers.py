@@ -60,7 +60,9 @@ def test_seventeen_is_read_in_many_hands(text: str) -> None:
     assert parse(text) == 17
 
 
-@pytest.mark.parametrize("text", ["1,234,567", "1 234 567", "1’234’567", "1234567-4", "1,234,567-4"])
+@pytest.mark.parametrize(
+    "text", ["1,234,567", "1 234 567", "1’234’567", "1234567-1", "1,234,567-1"]
+)
 def test_thousands_may_be_set_apart(text: str) -> None:
     assert parse(text) == 1_234_567
 
@@ -98,9 +100,10 @@ def test_what_cannot_be_meant_is_said(text: str, message: str) -> None:
 @given(st.text(max_size=60))
 def test_any_text_is_a_number_or_an_error(text: str) -> None:
     try:
-        assert parse(text, 1, 10**6) in range(1, 10**6 + 1)
-    except ValueError as error:
-        assert str(error)
+        number = parse(text, 1, 10**6)
+    except ValueError:
+        return
+    assert 1 <= number <= 10**6
 
 
 # Shuffles

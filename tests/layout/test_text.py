@@ -64,6 +64,11 @@ def test_markup(typeset: Typeset, text: str, wanted: list[str]) -> None:
     assert pieces(Markup(typeset).words(text)) == wanted
 
 
+def test_a_no_break_space_keeps_words_together(typeset: Typeset) -> None:
+    (paragraph,) = Markup(typeset).paragraphs("take 2\u00a0cards now")
+    assert pieces(paragraph.words) == ["take", "2 cards", "now"]
+
+
 def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
     from dataclasses import replace
 

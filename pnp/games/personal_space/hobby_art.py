@@ -65,8 +65,8 @@ def perforated(x: float, y: float, width: float, height: float, tooth: float) ->
 def stamp(brief: Brief) -> Frame:
     """An empty stamp to write a value on; `tint` colours its frame."""
     w, h = brief.width, brief.height
-    pen = perforated(0.0, 0.0, w, h, 2.1)
-    inset = 1.7
+    pen = perforated(0.0, 0.0, w, h, 2.5)
+    inset = 1.9
     items = [Placed(0.0, 0.0, pen.path(brief.colour("field"), brief.stroke(INK, "line")))]
     inner = Pen().rect(inset, inset, w - 2 * inset, h - 2 * inset, 0.6)
     tint = brief.colour(brief.text("tint", "field-line"))
@@ -122,9 +122,10 @@ def oven(brief: Brief) -> Frame:
     if not 2 <= most <= 20:
         raise ValueError("an oven needs a “max” of 2 to 20")
     w, h = brief.width, brief.height
-    box = 10.4
-    radius = min(w / 2 - box / 2 - 9.5, h - 14.0 - box)
-    cx, cy = w / 2, box / 2 + radius + 9.0
+    box = 9.4
+    radius = min(w / 2 - box / 2 - 6.6, h - box - 13.0)
+    cx = w / 2
+    cy = (h - radius - box) / 2 + radius + box / 2 + 0.5
     line, bold, fine = brief.stroke(INK), brief.stroke(INK, "bold"), brief.stroke(INK, "hair")
     items: list[Placed] = []
 
@@ -134,7 +135,7 @@ def oven(brief: Brief) -> Frame:
 
     # Zones as bands under the boxes.
     tints = ("zone-1", "zone-2", "zone-3", "zone-4")
-    outer, inner = radius + box / 2 + 2.0, radius - box / 2 - 2.0
+    outer, inner = radius + box / 2 + 1.3, radius - box / 2 - 1.3
     for number, zone in enumerate(items_of(part, "zones")):
         first, last = whole_of(zone, "from"), whole_of(zone, "to")
         begin = 180.0 + 180.0 * (first - 1.5) / most
@@ -143,14 +144,14 @@ def oven(brief: Brief) -> Frame:
         fill = brief.colour(tints[min(number, 3)], "cream")
         items.append(Placed(0.0, 0.0, band.close().path(fill, line)))
         items.append(
-            _around(brief.label(text_of(zone, "name"), "h-zone"), cx, cy, outer + 2.9,
+            _around(brief.label(text_of(zone, "name"), "h-zone"), cx, cy, outer + 2.7,
                     (begin + end) / 2)
         )  # fmt: skip
     begin = 180.0 + 180.0 * (most - 0.5) / most
     end = begin + 180.0 / most
     band = Pen().arc(cx, cy, outer, begin, end).arc(cx, cy, inner, end, begin, joined=True)
     items.append(Placed(0.0, 0.0, band.close().path(brief.colour("burnt"), line)))
-    items.append(_around(brief.label("Burnt", "h-zone"), cx, cy, outer + 2.9, (begin + end) / 2))
+    items.append(_around(brief.label("Burnt", "h-zone"), cx, cy, outer + 2.7, (begin + end) / 2))
     cubes = Pen()
     for value in range(1, most + 1):
         x, y = spot(value, radius)

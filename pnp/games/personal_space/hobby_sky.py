@@ -31,8 +31,8 @@ def sky(brief: Brief) -> Frame:
     def at(star: Star) -> tuple[float, float]:
         return left + (star[0] - 0.5) * cell, top + (star[1] - 0.5) * cell
 
-    tint = brief.colour("figure")
-    for figure in figures:
+    for number, figure in enumerate(figures):
+        tint = brief.colour("figure-2" if number % 2 else "figure")
         shadow = _SHADOWS.get(text_of(figure, "name"))
         if shadow is not None and tint is not None:
             shape = Frame(0.0, 0.0, (Placed(0.0, 0.0, shadow(at, cell).path(tint)),))

@@ -35,10 +35,10 @@ def staff(brief: Brief) -> Frame:
         raise ValueError("notes are •, ↑, ↓ and = with blanks between them")
     w, h = brief.width, brief.height
     most = max(len(signs), brief.whole("most", 12))
-    head = 9.6
-    clef = 9.5
-    pitch = min((w - clef - 3.0) / most, 13.0)
-    low, high = head / 2 + 2.4, h - 5.4 - head / 2
+    clef = 8.6
+    pitch = min((w - clef - 2.0) / most, 12.0)
+    head = min(9.4, pitch - 0.7)
+    low, high = head / 2 + 2.8, h - 6.2 - head / 2
     levels = [0]
     for sign in signs[1:]:
         levels.append(levels[-1] + {"↑": 1, "↓": -1}.get(sign, 0))
@@ -62,13 +62,13 @@ def staff(brief: Brief) -> Frame:
         bars.move(x, first).line(x, first + 4 * gap)
     put(lines, None, brief.stroke("rule", "hair"))
     put(bars, None, line)
-    put(_clef(4.8, middle, 13.6), brief.colour(INK))
+    put(_clef(4.5, middle, 13.0), brief.colour(INK))
     heads, stems, signed, dots = Pen(), Pen(), Pen(), Pen()
     for i, (sign, y) in enumerate(zip(signs, heights, strict=True)):
         x = clef + (i + 0.5) * pitch
         heads.ellipse(x, y, head / 2)
         stems.move(x + head / 2, y).line(x + head / 2, y - head / 2 - 2.2)
-        _sign(dots if sign == "•" else signed, sign, x, h - 2.3)
+        _sign(dots if sign == "•" else signed, sign, x, h - 3.0)
     put(stems, None, bold)
     put(heads, brief.colour("field"), bold)
     put(dots, brief.colour(INK))
@@ -106,7 +106,7 @@ def _sign(pen: Pen, sign: str, x: float, y: float) -> None:
             pen.move(x - 1.6, y - 0.8).line(x + 1.6, y - 0.8)
             pen.move(x - 1.6, y + 0.8).line(x + 1.6, y + 0.8)
         case _:
-            pen.ellipse(x, y, 0.8)
+            pen.ellipse(x, y, 1.0)
 
 
 def squeezebox(brief: Brief) -> Frame:

@@ -9,9 +9,9 @@ from pnp.chance import Chance
 from pnp.games.personal_space.traits import Traits
 
 STARTS = (
-    "Arb", "Bel", "Bim", "Bron", "Cal", "Cor", "Dal", "Dax", "Dor", "Elb", "Fen", "Flor", "Gal",
+    "Av", "Bel", "Bim", "Bron", "Cal", "Cor", "Dal", "Dax", "Dor", "El", "Fen", "Flor", "Gal",
     "Glim", "Hal", "Ip", "Jub", "Kel", "Kor", "Lor", "Lum", "Mar", "Mim", "Mox", "Nim", "Nor",
-    "Olb", "Orb", "Pim", "Plim", "Quor", "Ril", "Sil", "Sol", "Tam", "Tor", "Ulm", "Vel", "Vim",
+    "Ol", "Or", "Pim", "Plim", "Quor", "Ril", "Sil", "Sol", "Tam", "Tor", "Ul", "Vel", "Vim",
     "Wob", "Xan", "Yor", "Zeb", "Zor",
 )  # fmt: skip
 LINKS = ("", "a", "e", "i", "o", "u", "ara", "elo", "imi", "olu")

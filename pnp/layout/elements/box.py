@@ -94,7 +94,7 @@ class Box(Element):
             return Frame(inner.width if inner.fill_x else 0.0, inner.height if inner.fill_y else 0)
         if not self._turn:
             return self._child.frame(scope, inner)
-        sideways = self._turn % 180 != 0
+        sideways = self._turn % 180 == 90
         if sideways:
             inner = Region(inner.height, inner.width, inner.fill_y, inner.fill_x)
         frame = self._child.frame(scope, inner)

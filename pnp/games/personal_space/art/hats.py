@@ -52,7 +52,8 @@ def glass(body: Body, wide_eyes: bool) -> tuple[float, float, float]:
     r = max(0.56, (low - body.crown) / 2 + 0.09, body.face + 0.22)
     if wide_eyes:
         r = max(r, 0.66, body.stalk[0] + 0.32)
-    return body.lean, low - r * 0.92, r
+    # Its top stays in the box.
+    return body.lean, max(low - r * 0.92, r - 0.955), r
 
 
 def front(s: Sketch, kind: str, body: Body, colour: str, wide_eyes: bool) -> None:

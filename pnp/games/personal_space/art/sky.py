@@ -76,8 +76,8 @@ class Sky:
             size = chance.between(0.07, 0.1)
             # Drawn in towards the middle where it would leave the box.
             reach = max(abs(x), abs(y)) + size * 1.45
-            if reach > 1.0:
-                x, y = x / reach, y / reach
+            if reach > 0.975:
+                x, y = x * 0.975 / reach, y * 0.975 / reach
             self.moons.append((kind, x, y, size, math.sin(angle) > 0))
             self.taken.append((x, y, size * 1.5))
 

@@ -1,0 +1,254 @@
+"""A bonsai whose branches are tracks of buds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, Frame, Pen, Placed, Stroke
+from pnp.games.personal_space.hobby_art import INK, items_of, text_of, whole_of
+from pnp.node import Node
+
+Point = tuple[float, float]
+At = Callable[[Point], Point]
+Put = Callable[..., None]
+
+WIDE, TALL = 118.0, 164.0
+"""The room the tree is designed in, mm. It may be stretched; its buds stay round."""
+
+# From the trunk to each branch's last bud, and the crown of leaves above it.
+LIMBS: tuple[tuple[tuple[Point, ...], Point], ...] = (
+    (((53.0, 135.0), (43.0, 134.5), (33.0, 131.0), (24.5, 124.0), (18.5, 115.0), (16.5, 105.0)),
+     (17.5, 91.5)),
+    (((67.0, 133.0), (78.0, 131.5), (89.0, 127.0), (98.0, 119.0), (103.0, 108.0), (103.0, 97.0),
+      (101.5, 88.0)), (100.5, 74.5)),
+    (((54.0, 119.0), (46.0, 111.0), (40.5, 100.5), (39.0, 88.5), (34.5, 77.5), (25.5, 69.0),
+      (17.5, 60.0), (15.5, 50.0)), (17.5, 36.5)),
+    (((67.0, 117.0), (75.0, 107.5), (79.5, 96.0), (78.5, 83.0), (74.0, 71.0), (74.5, 59.0),
+      (82.0, 49.5), (92.0, 42.5), (99.0, 34.0), (100.5, 25.0)), (100.5, 11.5)),
+    (((59.5, 116.0), (65.0, 105.0), (66.0, 93.5), (60.0, 83.0), (51.5, 74.5), (48.5, 63.5),
+      (53.5, 53.0), (61.0, 44.5), (62.0, 34.5), (57.5, 25.0)), (57.0, 11.5)),
+)  # fmt: skip
+BUD = 7.0
+"""How wide a bud is, mm."""
+
+
+class Track(NamedTuple):
+    """Where the buds of one branch stand, from the trunk outwards; and its crown."""
+
+    buds: tuple[Point, ...]
+    crown: Point
+    limb: tuple[Point, ...]
+
+
+def tracks(counts: list[int]) -> list[Track]:
+    """The branches of a tree whose tracks have that many boxes."""
+    if len(counts) > len(LIMBS):
+        raise ValueError(f"the tree has {len(LIMBS)} branches, not {len(counts)}")
+    found = []
+    for count, (limb, crown) in zip(counts, LIMBS, strict=False):
+        line = _dense(limb)
+        found.append(Track(tuple(_along(line, count)), crown, limb))
+    return found
+
+
+def tree(brief: Brief) -> Frame:
+    """`tree`: the part of the sheet; `rows` with name, boxes, forks and reward."""
+    rows = items_of(brief.fields.get("tree"), "rows")
+    grown = tracks([whole_of(row, "boxes") for row in rows])
+    scale = min(brief.width / WIDE, brief.height / TALL)
+    across, down = min(brief.width / WIDE, scale * 1.12), min(brief.height / TALL, scale * 1.12)
+    left, top = (brief.width - WIDE * across) / 2, brief.height - TALL * down
+    line, bold, fine = brief.stroke(INK), brief.stroke(INK, "bold"), brief.stroke(INK, "hair")
+    items: list[Placed] = []
+
+    def at(point: Point) -> Point:
+        return left + point[0] * across, top + point[1] * down
+
+    def put(pen: Pen, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
+        items.append(Placed(0.0, 0.0, pen.path(fill, stroke)))
+
+    radius = BUD / 2 * min(scale, 1.04)
+    _pot(put, at, scale, brief)
+    # Wood: all outlines first, then all cores, so that the forks are seamless.
+    limbs = Pen()
+    for track in grown:
+        limbs.smooth([at(point) for point in track.limb], closed=False)
+        limbs.move(*at(track.limb[-1])).line(*at(track.crown))
+    trunk = _trunk(at)
+    ink, bark = brief.colour(INK), brief.colour("bark")
+    if ink is not None and bark is not None:
+        put(limbs, None, Stroke(ink, 3.6 * scale + 1.0))
+        put(trunk, None, Stroke(ink, 1.0))
+        put(limbs, None, Stroke(bark, 3.6 * scale))
+        put(trunk, bark)
+    grain = Pen()
+    for a, b in (((57.0, 142.0), (58.0, 125.0)), ((62.0, 144.0), (62.0, 131.0))):
+        (x0, y0), (x1, y1) = at(a), at(b)
+        grain.move(x0, y0).curve(x0 - scale, (y0 + y1) / 2, x1 + scale, (y0 + y1) / 2, x1, y1)
+    put(grain, None, fine)
+    # Twigs with two leaves beside every fork.
+    for row, track in zip(rows, grown, strict=True):
+        for fork in items_of(row, "forks"):
+            number = int(str(fork))
+            if 1 < number < len(track.buds):
+                _twig(put, at, scale, track.buds, number - 1, brief)
+    for row, track in zip(rows, grown, strict=True):
+        forks = {int(str(fork)) for fork in items_of(row, "forks")}
+        plain, thick = Pen(), Pen()
+        for number, point in enumerate(track.buds, 1):
+            x, y = at(point)
+            if number < len(track.buds):
+                (thick if number in forks else plain).ellipse(x, y, radius)
+        put(plain, brief.colour("field"), line)
+        if bold is not None:
+            put(thick, brief.colour("field"), bold._replace(width=1.25))
+        _bloom(put, at(track.buds[-1]), radius * 1.06, brief)
+        _crown(put, items, at(track.crown), scale, row, brief)
+    return Frame(brief.width, brief.height, tuple(items))
+
+
+def _dense(points: tuple[Point, ...]) -> list[Point]:
+    """A soft line through the points, as many short ones (as `Pen.smooth` draws it)."""
+    path = Pen().smooth(points, closed=False).path()
+    found = [points[0]]
+    p = path.points
+    x0, y0 = p[0], p[1]
+    for i in range(2, len(p), 6):
+        x1, y1, x2, y2, x3, y3 = p[i : i + 6]
+        for step in range(1, 17):
+            t = step / 16
+            u = 1 - t
+            found.append((
+                u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3,
+                u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3,
+            ))  # fmt: skip
+        x0, y0 = x3, y3
+    return found
+
+
+def _along(line: list[Point], count: int) -> list[Point]:
+    """That many points along a line, evenly apart, the last one at its end."""
+    lengths = [math.dist(a, b) for a, b in zip(line, line[1:], strict=False)]
+    total = sum(lengths)
+    start = 2.5
+    found = []
+    for i in range(count):
+        goal = start + (total - start) * (i / (count - 1) if count > 1 else 1.0)
+        walked = 0.0
+        for (x0, y0), (x1, y1), length in zip(line, line[1:], lengths, strict=False):
+            if walked + length >= goal - 1e-9:
+                share = (goal - walked) / length if length else 0.0
+                found.append((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
+                break
+            walked += length
+        else:
+            found.append(line[-1])
+    return found
+
+
+def _trunk(at: At) -> Pen:
+    pen = Pen().move(*at((47.0, 147.0)))
+    pen.curve(*at((53.0, 142.0)), *at((51.0, 132.0)), *at((52.0, 124.0)))
+    pen.curve(*at((52.4, 119.0)), *at((55.6, 117.0)), *at((57.0, 111.0)))
+    pen.line(*at((63.6, 110.0)))
+    pen.curve(*at((66.0, 117.0)), *at((67.6, 122.0)), *at((67.6, 129.0)))
+    pen.curve(*at((67.6, 137.0)), *at((66.4, 142.0)), *at((72.0, 147.0)))
+    return pen.close()
+
+
+def _pot(put: Put, at: At, scale: float, brief: Brief) -> None:
+    line, bold = brief.stroke(INK), brief.stroke(INK, "bold")
+    x, y = at((59.5, 146.0))
+    k = scale
+    feet = Pen()
+    for side in (-1, 1):
+        feet.polygon([(x + side * 22 * k, y + 16 * k), (x + side * 26 * k, y + 21 * k),
+                      (x + side * 18 * k, y + 21 * k)])  # fmt: skip
+    put(feet, brief.colour("mustard"), line)
+    bowl = Pen().move(x - 31 * k, y + 3 * k)
+    bowl.curve(x - 31 * k, y + 12 * k, x - 27 * k, y + 17.6 * k, x - 22 * k, y + 17.6 * k)
+    bowl.line(x + 22 * k, y + 17.6 * k)
+    bowl.curve(x + 27 * k, y + 17.6 * k, x + 31 * k, y + 12 * k, x + 31 * k, y + 3 * k).close()
+    put(bowl, brief.colour("coral"), bold)
+    zig = Pen()
+    for i in range(9):
+        px, py = x + (-24 + 6 * i) * k, y + (8.0 if i % 2 else 13.0) * k
+        zig.line(px, py) if i else zig.move(px, py)
+    put(zig, None, line)
+    put(Pen().rect(x - 34 * k, y - 2 * k, 68 * k, 6 * k, 2.4 * k), brief.colour("coral"), bold)
+    moss = Pen().move(x - 27 * k, y - 2 * k)
+    for i in range(6):
+        a = x + (-27 + 9 * i) * k
+        moss.curve(a + 1 * k, y - 6.4 * k, a + 8 * k, y - 6.4 * k, a + 9 * k, y - 2 * k)
+    put(moss.close(), brief.colour("mint"), line)
+
+
+def _twig(
+    put: Put, at: At, scale: float, buds: tuple[Point, ...], index: int, brief: Brief
+) -> None:
+    """A side shoot at a fork, to the outer side of the bend."""
+    (xa, ya), (x, y), (xb, yb) = buds[index - 1], buds[index], buds[index + 1]
+    dx, dy = xb - xa, yb - ya
+    length = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / length, dx / length
+    # Away from the tree's middle line.
+    if (nx > 0) != (x > WIDE / 2):
+        nx, ny = -nx, -ny
+    tip = (x + nx * 8.6 + dx / length * 1.5, y + ny * 8.6 + dy / length * 1.5)
+    stem = Pen().move(*at((x, y))).line(*at(tip))
+    ink, bark = brief.colour(INK), brief.colour("bark")
+    if ink is not None and bark is not None:
+        put(stem, None, Stroke(ink, 1.5 * scale + 0.7))
+        put(stem, None, Stroke(bark, 1.5 * scale))
+    angle = math.atan2(ny, nx)
+    leaves = Pen()
+    for turn in (-0.7, 0.7):
+        a = angle + turn
+        ex, ey = tip[0] + 4.2 * math.cos(a), tip[1] + 4.2 * math.sin(a)
+        sx, sy = -math.sin(a) * 1.6, math.cos(a) * 1.6
+        mx, my = (tip[0] + ex) / 2, (tip[1] + ey) / 2
+        leaves.move(*at(tip))
+        leaves.curve(*at((mx + sx - (ex - mx) * 0.3, my + sy - (ey - my) * 0.3)),
+                     *at((mx + sx + (ex - mx) * 0.3, my + sy + (ey - my) * 0.3)), *at((ex, ey)))  # fmt: skip
+        leaves.curve(*at((mx - sx + (ex - mx) * 0.3, my - sy + (ey - my) * 0.3)),
+                     *at((mx - sx - (ex - mx) * 0.3, my - sy - (ey - my) * 0.3)), *at(tip)).close()  # fmt: skip
+    put(leaves, brief.colour("mint"), brief.stroke(INK))
+
+
+def _bloom(put: Put, point: Point, radius: float, brief: Brief) -> None:
+    """The last bud, with petals."""
+    x, y = point
+    petals = Pen()
+    for i in range(6):
+        a = math.radians(60 * i - 90)
+        petals.ellipse(x + radius * 0.86 * math.cos(a), y + radius * 0.86 * math.sin(a), radius * 0.56)
+    line = brief.stroke(INK)
+    if line is not None:
+        put(petals, None, line._replace(width=line.width * 2))
+    put(petals, brief.colour("coral"))
+    put(Pen().ellipse(x, y, radius), brief.colour("field"), line)
+
+
+def _crown(
+    put: Put, items: list[Placed], point: Point, scale: float, row: Node, brief: Brief
+) -> None:
+    """Leaves at a branch's end, with the part's name and what it earns."""
+    x, y = point
+    k = scale
+    w, h = 16.0 * k, 8.2 * k
+    puff = Pen().move(x - w * 0.86, y + h * 0.82)
+    puff.curve(x - w * 1.1, y + h * 0.7, x - w * 1.14, y - h * 0.1, x - w * 0.86, y - h * 0.16)
+    puff.curve(x - w * 0.9, y - h * 0.8, x - w * 0.52, y - h * 1.0, x - w * 0.36, y - h * 0.74)
+    puff.curve(x - w * 0.26, y - h * 1.2, x + w * 0.24, y - h * 1.2, x + w * 0.34, y - h * 0.74)
+    puff.curve(x + w * 0.54, y - h * 1.02, x + w * 0.94, y - h * 0.8, x + w * 0.86, y - h * 0.16)
+    puff.curve(x + w * 1.14, y - h * 0.1, x + w * 1.1, y + h * 0.7, x + w * 0.86, y + h * 0.82)
+    put(puff.close(), brief.colour("mint"), brief.stroke(INK, "bold"))
+    name = brief.label(text_of(row, "name"), "h-crown")
+    reward = brief.label(text_of(row, "reward"), "h-reward")
+    items.append(Placed(x - name.width / 2, y - 2.6 * k - name.height / 2, name))
+    pill = Pen().rect(x - reward.width / 2 - 1.8, y + 1.0 * k, reward.width + 3.6, 4.8, 2.4)
+    put(pill, brief.colour("field"), brief.stroke(INK, "hair"))
+    items.append(Placed(x - reward.width / 2, y + 1.0 * k + 2.4 - reward.height / 2, reward))

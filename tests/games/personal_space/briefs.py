@@ -1,0 +1,139 @@
+"""Briefs to draw from, and what a frame covers."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, Frame, Item, Path, Pen, Placed, Text, Turned, bounds, mapped
+from pnp.geometry import IDENTITY, Matrix, Rect
+from pnp.node import made
+
+INK: Colour = (0.12, 0.14, 0.28)
+PALETTE: dict[str, Colour | None] = {
+    "ink": INK,
+    "cream": (1.0, 0.96, 0.9),
+    "coral": (0.94, 0.4, 0.35),
+    "mustard": (0.95, 0.7, 0.26),
+    "mint": (0.47, 0.78, 0.64),
+    "sky": (0.43, 0.69, 0.85),
+    "lilac": (0.64, 0.54, 0.78),
+    "paper": (1.0, 1.0, 1.0),
+}
+LOW: dict[str, Colour | None] = {**PALETTE, "planet-fill": None}
+
+
+def label(text: str, style: str) -> Frame:
+    """Something of a label's size, in place of a font."""
+    block = Pen().rect(0.0, 0.0, 2.0 * len(text), 3.0).path(INK)
+    return Frame(2.0 * len(text), 3.0, (Placed(0.0, 0.0, block),))
+
+
+def brief(
+    width: float,
+    height: float | None = None,
+    palette: dict[str, Colour | None] = PALETTE,
+    **fields: str | int,
+) -> Brief:
+    nodes = {name: made(value) for name, value in fields.items()}
+    return Brief(nodes, width, height or width, palette, {"line": 0.35}, label)
+
+
+def paths(frame: Frame) -> list[Path]:
+    """All paths of a frame, wherever they are."""
+    found: list[Path] = []
+    for _, _, item in frame.items:
+        if isinstance(item, Path):
+            found.append(item)
+        elif isinstance(item, Frame):
+            found += paths(item)
+        elif isinstance(item, Turned):
+            found += paths(item.frame)
+    return found
+
+
+def colours(frame: Frame) -> set[Colour]:
+    found = {path.fill for path in paths(frame)}
+    found |= {path.stroke.colour if path.stroke else None for path in paths(frame)}
+    return {colour for colour in found if colour is not None}
+
+
+def covered(frame: Frame) -> Rect | None:
+    """The box that a frame's ink lies in: strokes with their width, clips at their edge."""
+    return _together([_covers(item, Matrix.move(x, y)) for x, y, item in frame.items])
+
+
+def _covers(item: Item, matrix: Matrix) -> Rect | None:
+    match item:
+        case Path():
+            if not item.ops:
+                return None
+            path = mapped(_flat(item), matrix)
+            return bounds(path).grown(path.stroke.width / 2 if path.stroke else 0.0)
+        case Frame():
+            return _together([_covers(i, Matrix.move(x, y).then(matrix)) for x, y, i in item.items])
+        case Turned():
+            inner = item.matrix.then(matrix)
+            box = _covers(item.frame, inner)
+            if item.clip is None or box is None:
+                return box
+            return _common(box, bounds(mapped(_flat(item.clip), inner)))
+        case Text():
+            return inner_box(item, matrix)
+    raise AssertionError(item)
+
+
+def inner_box(text: Text, matrix: Matrix) -> Rect:
+    return matrix.box(Rect(0.0, -text.size, text.width, text.size))
+
+
+def _flat(path: Path) -> Path:
+    """The path with points of its curves in place of their handles."""
+    ops: list[str] = []
+    points: list[float] = []
+    at = 0
+    p = path.points
+    for op in path.ops:
+        if op == "C":
+            x0, y0 = points[-2:]
+            x1, y1, x2, y2, x3, y3 = p[at : at + 6]
+            for i in range(1, 9):
+                t = i / 8
+                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+                ops.append("L")
+                points += (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
+            at += 6
+        elif op in "ML":
+            ops.append(op)
+            points += p[at : at + 2]
+            at += 2
+        else:
+            ops.append(op)
+    return path._replace(ops="".join(ops), points=tuple(points))
+
+
+def _together(boxes: list[Rect | None]) -> Rect | None:
+    some = [box for box in boxes if box is not None]
+    if not some:
+        return None
+    left, top = min(b.x for b in some), min(b.y for b in some)
+    right, bottom = max(b.right for b in some), max(b.bottom for b in some)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _common(one: Rect, other: Rect) -> Rect | None:
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None
+
+
+def stays_inside(frame: Frame, slack: float = 0.02) -> None:
+    """Nothing is drawn beyond the frame's box; there is something in it."""
+    box = covered(frame)
+    assert box is not None
+    assert Rect(0.0, 0.0, frame.width, frame.height).contains(box, slack), box
+    for path in paths(frame):
+        assert all(math.isfinite(value) for value in path.points)
+
+
+__all__ = ["IDENTITY", "LOW", "PALETTE", "brief", "colours", "covered", "paths", "stays_inside"]

@@ -1,0 +1,209 @@
+"""Planets as drawn: within their box, the same every time, quickly, in any ink."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.artist import Artist
+from pnp.drawing import Colour
+from pnp.games import ARTISTS
+from pnp.games.personal_space import planet_art, traits
+from pnp.games.personal_space.art import surface
+from pnp.games.personal_space.art.harmonies import HARMONIES, ROLES
+from pnp.games.personal_space.art.heavens import MOONS, RINGS, VISITORS
+from pnp.games.personal_space.art.inks import COLOURS, Inks
+from pnp.games.personal_space.art.outlines import SILHOUETTES
+from pnp.games.personal_space.art.world import TERRAINS
+from pnp.games.personal_space.planet import LAYOUTS, layout
+from tests.games.personal_space.briefs import LOW, PALETTE, brief, colours, paths, stays_inside
+
+GLOBE, MAP, GRID = ARTISTS["planet"], ARTISTS["planet-map"], ARTISTS["planet-grid"]
+
+
+@pytest.mark.parametrize("artist", [GLOBE, MAP], ids=["globe", "map"])
+@settings(max_examples=60, deadline=None)
+@given(
+    number=st.integers(1, LAYOUTS),
+    size=st.sampled_from([25.0, 30.0, 64.0, 190.0]),
+    sky=st.sampled_from(["", "night", "day"]),
+    low=st.booleans(),
+)
+def test_every_planet_stays_in_its_box(
+    artist: Artist, number: int, size: float, sky: str, low: bool
+) -> None:
+    palette = LOW if low else PALETTE
+    stays_inside(artist(brief(size, palette=palette, number=number, sky=sky)))
+
+
+@pytest.mark.parametrize("terrain", TERRAINS)
+def test_every_terrain_draws(terrain: str) -> None:
+    for seed in ("a", "b", "c"):
+        for artist in (GLOBE, MAP):
+            stays_inside(artist(brief(60.0, None, PALETTE, seed=seed, terrain=terrain)))
+
+
+@pytest.mark.parametrize("silhouette", SILHOUETTES)
+def test_every_silhouette_draws(silhouette: str) -> None:
+    for number in range(1, 9):
+        stays_inside(GLOBE(brief(60.0, number=number, silhouette=silhouette)))
+
+
+def test_all_traits_come_up() -> None:
+    some = [traits.traits_of(f"1:{number}") for number in range(1, 600)]
+    assert {t.terrain for t in some} == set(TERRAINS)
+    assert {t.harmony for t in some} == set(HARMONIES)
+    assert {t.silhouette for t in some} == set(SILHOUETTES)
+    assert {t.ring for t in some} == {"", *RINGS}
+    assert {t.visitor for t in some} == {"", *VISITORS}
+    assert {len(t.moons) for t in some} == {0, 1, 2, 3}
+    assert {moon for t in some for moon in t.moons} == set(MOONS)
+    for t in some:
+        assert len(set(t.moons)) == len(t.moons)
+        allowed = TERRAINS[t.terrain].harmonies
+        assert not allowed or t.harmony in allowed
+
+
+@pytest.fixture
+def forgetful() -> None:
+    """Without anything that was drawn before."""
+    for known in (planet_art._world, traits.traits_of, surface._squares, surface._body):
+        known.cache_clear()
+
+
+@pytest.mark.usefixtures("forgetful")
+@pytest.mark.parametrize("artist", [GLOBE, MAP], ids=["globe", "map"])
+def test_a_planet_is_the_same_every_time(artist: Artist) -> None:
+    first = artist(brief(90.0, number=17))
+    for other in (18, 19, 20):
+        artist(brief(90.0, number=other))
+    assert artist(brief(90.0, number=17)) == first
+    assert artist(brief(90.0, number=18)) != first
+    assert artist(brief(90.0, seed="1:17")) == first
+
+
+def test_ball_and_map_may_come_in_either_order() -> None:
+    one = MAP(brief(90.0, number=5)), GLOBE(brief(90.0, number=5))
+    planet_art._world.cache_clear()
+    other = GLOBE(brief(90.0, number=5)), MAP(brief(90.0, number=5))
+    assert one == (other[1], other[0])
+
+
+def test_a_planet_is_drawn_quickly() -> None:
+    """About 6 ms for the ball and the map; the limit leaves room for slow and busy machines."""
+    best = []
+    for number in range(500, 530):
+        times = []
+        for _ in range(2):
+            planet_art._world.cache_clear()
+            start = time.process_time()
+            MAP(brief(190.0, number=number))
+            GLOBE(brief(60.0, number=number))
+            times.append(time.process_time() - start)
+        best.append(min(times))
+    assert sorted(best)[15] < 0.03
+
+
+def test_low_ink_draws_lines_on_paper() -> None:
+    ink, paper = PALETTE["ink"], PALETTE["paper"]
+    for artist in (GLOBE, MAP):
+        for number in range(1, 30):
+            frame = artist(brief(60.0, palette=LOW, number=number, sky="night"))
+            fills = {path.fill for path in paths(frame)} - {None}
+            assert fills <= {ink, paper}
+            assert len(colours(frame)) <= 4
+
+
+@pytest.mark.parametrize(
+    "palette",
+    [
+        {**PALETTE, "mint": None},
+        {**PALETTE, **dict.fromkeys(COLOURS, PALETTE["paper"])},
+        {"ink": (0.0, 0.0, 0.0), "planet-fill": None},
+    ],
+)
+def test_a_theme_without_colours_is_low_ink(palette: dict[str, Colour | None]) -> None:
+    assert Inks.of(brief(10.0, palette=palette)).low
+    stays_inside(MAP(brief(60.0, palette=palette, number=3)))
+
+
+def test_a_theme_may_lack_every_name() -> None:
+    inks = Inks.of(brief(10.0, palette={}), "lagoon")
+    assert not inks.low
+    assert all(inks.fill(role) for role in ROLES)
+
+
+def test_squares_are_light_enough_for_a_pencil() -> None:
+    from pnp.drawing import luminance
+
+    for name in HARMONIES:
+        inks = Inks.of(brief(10.0), name).toned("paper", 0.45, 0.42)
+        for role in ROLES:
+            assert luminance(inks.fill(role)) >= 0.42
+
+
+# The board
+
+
+def test_the_squares_are_wide_enough_for_a_sticker() -> None:
+    assert surface.side() * 175.0 >= 21.0
+    assert surface.side() * 190.0 >= 22.0
+    first, last = surface.corner(0, 0), surface.corner(5, 5)
+    assert first[0] == pytest.approx(1 - last[0] - surface.side())
+    # The corner squares lie within the planet's curve.
+    reach = (0.5 - first[0]) / surface.BODY
+    assert 2 * reach**surface.POWER < 1.0
+
+
+def test_the_grid_alone_lies_like_the_grid_on_the_map() -> None:
+    alone = GRID(brief(100.0))
+    stays_inside(alone)
+    on_map = MAP(brief(100.0, number=3))
+    assert on_map.items[-len(alone.items) :] == alone.items
+    without = MAP(brief(100.0, number=3, grid="no"))
+    assert without.items == on_map.items[: -len(alone.items)]
+
+
+def test_a_settled_planet_has_its_six_stickers() -> None:
+    bare = MAP(brief(100.0, number=17))
+    settled = MAP(brief(100.0, number=17, settled="yes"))
+    assert settled.items[: len(bare.items)] == bare.items
+    stickers = settled.items[len(bare.items) :]
+    assert len(stickers) == 6
+    width = surface.side() * 100
+    for placed, (column, row) in zip(stickers, layout(17).squares, strict=True):
+        x, y = surface.corner(column - 1, row - 1)
+        assert x * 100 < placed.x < x * 100 + width / 10
+        assert y * 100 < placed.y < y * 100 + width / 10
+
+
+def test_art_sits_in_the_middle_of_a_long_box() -> None:
+    for artist in (GLOBE, MAP, GRID):
+        frame = artist(brief(80.0, 60.0, number=4))
+        assert (frame.width, frame.height) == (80.0, 60.0)
+        stays_inside(frame)
+        (placed,) = frame.items
+        assert (placed.x, placed.y) == (10.0, 0.0)
+
+
+# What it cannot draw
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({}, "a planet needs a number or a seed"),
+        ({"number": 1, "sky": "pink"}, "a sky is none, night or day, not “pink”"),
+        ({"number": 1, "terrain": "farm"}, "no terrain “farm”; did you mean “farms”?"),
+        ({"number": 1, "harmony": "zzz"}, "no harmony “zzz”; known: apricot"),
+        ({"seed": "moon", "settled": "yes"}, "only a planet with a number has places"),
+        ({"number": LAYOUTS + 1, "settled": "yes"}, "only a planet with a number has places"),
+    ],
+)
+def test_what_it_cannot_draw_is_said(fields: dict[str, str | int], message: str) -> None:
+    with pytest.raises(ValueError, match=r".+") as caught:
+        MAP(brief(50.0, None, PALETTE, **fields))
+    assert message in str(caught.value)
