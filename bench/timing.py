@@ -1,11 +1,14 @@
-"""Two commands in turn, A B A B …: the machine's speed drifts, the ratio of neighbours does not."""
+"""Commands in turn, A B A B …: the machine's speed drifts, the ratio of neighbours does not.
+
+Seconds are the processor's, as the operating system accounts them: other people's processes
+make a clock on the wall go fast.
+"""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from statistics import median, quantiles
 from typing import NamedTuple
@@ -21,11 +24,14 @@ class Run(NamedTuple):
     """Megabytes."""
 
 
+Runs = tuple[Run, ...]
+
+
 class Pairs(NamedTuple):
     """A command's runs beside another's."""
 
-    own: tuple[Run, ...]
-    other: tuple[Run, ...]
+    own: Runs
+    other: Runs
 
     @property
     def seconds(self) -> float:
@@ -45,37 +51,43 @@ class Pairs(NamedTuple):
 
     @property
     def least(self) -> float:
-        """The ratio that three quarters of the pairs are above: what noise cannot explain."""
-        return quantiles(self._ratios(), n=4)[0]
+        return least(self._ratios())
 
     def _ratios(self) -> list[float]:
         return [a.seconds / b.seconds for a, b in zip(self.own, self.other, strict=True)]
 
 
+def least(values: list[float]) -> float:
+    """What three quarters of the values are above: noise alone does not explain it."""
+    return quantiles(values, n=4)[0]
+
+
 def pairs(own: Sequence[str], other: Sequence[str], count: int, timed: bool = False) -> Pairs:
-    """Run both `count` times in turn, after once each to warm up.
+    return Pairs(*turns((own, other), count, timed))
+
+
+def turns(commands: Sequence[Sequence[str]], count: int, timed: bool = False) -> list[Runs]:
+    """Run all commands `count` times in turn, after once each to warm up; the runs of each.
 
     `timed`: the commands print the seconds that count.
     """
-    runs = [(run(own, timed), run(other, timed)) for _ in range(count + 1)][1:]
-    return Pairs(tuple(a for a, _ in runs), tuple(b for _, b in runs))
+    rounds = [[run(command, timed) for command in commands] for _ in range(count + 1)]
+    return list(zip(*rounds[1:], strict=True))
 
 
 def run(arguments: Sequence[str], timed: bool = False) -> Run:
-    """A Python process, with the operating system's own account of it."""
-    start = time.perf_counter()
+    """A Python process, with the operating system's own account of it. Exits where it fails."""
     with subprocess.Popen(
         [sys.executable, *arguments],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         env=_ENVIRONMENT,
     ) as process:
         assert process.stdout is not None
-        assert process.stderr is not None
-        printed, complaint = process.stdout.read(), process.stderr.read()
+        printed = process.stdout.read()
         _, status, usage = os.wait4(process.pid, 0)
-        seconds = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        raise RuntimeError(f"{' '.join(arguments)}: {complaint.decode()[-2000:]}")
-    return Run(float(printed) if timed else seconds, usage.ru_maxrss * _BYTES / 1e6)
+        sys.exit(f"{' '.join(arguments)}:\n{printed.decode()[-2000:]}")
+    seconds = float(printed) if timed else usage.ru_utime + usage.ru_stime
+    return Run(seconds, usage.ru_maxrss * _BYTES / 1e6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.drawing import Colour, Path, Pen
+from pnp.drawing import Colour, Path
 
 QUIET = 4
 """Modules of white that belong around a code (ISO/IEC 18004)."""
@@ -35,9 +35,11 @@ def code(text: str, level: str = "M") -> Code:
     """The smallest code for a text. Raises TooMuchText."""
     import qrcode
     from qrcode.exceptions import DataOverflowError
+    from qrcode.util import MODE_8BIT_BYTE, QRData
 
     made = qrcode.QRCode(error_correction=_LEVELS[level], border=0, mask_pattern=_MASK)
-    made.add_data(text.encode("utf-8"))
+    data = text.encode("utf-8")
+    made.add_data(QRData(data, MODE_8BIT_BYTE, check_data=False))
     try:
         made.make(fit=True)
     except (DataOverflowError, ValueError) as error:
@@ -52,15 +54,16 @@ def outline(drawn: Code, module: float, colour: Colour) -> Path:
 
     `module` is a module's side in mm; the quiet zone lies inside the outline's own box.
     """
-    pen = Pen()
+    points: list[float] = []
     for row, cells in enumerate(drawn.rows):
-        y = (row + QUIET) * module
+        top = (row + QUIET) * module
+        bottom = top + module
         start = None
         for column, dark in enumerate((*cells, False)):
             if dark and start is None:
                 start = column
             elif not dark and start is not None:
-                x = (start + QUIET) * module
-                pen.rect(x, y, (column - start) * module, module)
+                left, right = (start + QUIET) * module, (column + QUIET) * module
+                points += (left, top, right, top, right, bottom, left, bottom)
                 start = None
-    return pen.path(colour, code=drawn.text)
+    return Path("MLLLZ" * (len(points) // 8), tuple(points), colour, code=drawn.text)

@@ -6,7 +6,7 @@ at the start of a page scales them and turns y upside down.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol, assert_never
+from typing import NamedTuple, Protocol, assert_never
 
 from pnp.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
 from pnp.fonts import Face
@@ -17,7 +17,15 @@ PER_MM = 1.0 / MM_PER_POINT
 OVERHANG = 30.0
 """Forms clip to their box; what bleeds or overhangs stays within this, mm."""
 
-_STEPS = {"M": "%g %g m ", "L": "%g %g l ", "C": "%g %g %g %g %g %g c ", "Z": "h "}
+# Hundredths of a millimetre: finer than any printer, and formatted without rounding first.
+_STEPS = {
+    "M": "%.2f %.2f m ",
+    "L": "%.2f %.2f l ",
+    "C": "%.2f %.2f %.2f %.2f %.2f %.2f c ",
+    "Z": "h ",
+}
+# Paths of more numbers are moved by a matrix, shorter ones number by number.
+_MANY = 48
 # A shared drawing of fewer numbers than this is repeated rather than referred to; one of more
 # than that is a form of its own even if it is drawn once, so that a page's stream stays small.
 _WORTH_A_FORM = 12
@@ -199,14 +207,16 @@ def _path(path: Path, x: float, y: float, out: list[str], state: _State) -> None
         code = f"{_c(fill)} rg "
     if stroke is not None:
         code += _line(stroke, state)
-    code += _steps(path, x, y)
     if fill is None:
-        code += "S"
+        paint = "S"
     elif stroke is None:
-        code += "f*" if path.evenodd else "f"
+        paint = "f*" if path.evenodd else "f"
     else:
-        code += "B*" if path.evenodd else "B"
-    out.append(code)
+        paint = "B*" if path.evenodd else "B"
+    if (x or y) and len(path.points) > _MANY:
+        out.append(f"{code}q 1 0 0 1 {_g(x)} {_g(y)} cm {_steps(path, 0.0, 0.0)}{paint} Q")
+    else:
+        out.append(f"{code}{_steps(path, x, y)}{paint}")
 
 
 def _g(value: float) -> str:
@@ -226,12 +236,11 @@ def _steps(path: Path, x: float, y: float) -> str:
     """The path's construction operators, moved by x and y."""
     points = path.points
     if x or y:
-        moved: Any = list(points)
-        moved[0::2] = [round(value + x, 3) for value in points[0::2]]
-        moved[1::2] = [round(value + y, 3) for value in points[1::2]]
-    else:
-        moved = [round(value, 3) for value in points]
-    return "".join([_STEPS[op] for op in path.ops]) % tuple(moved)
+        moved = list(points)
+        moved[0::2] = [value + x for value in points[0::2]]
+        moved[1::2] = [value + y for value in points[1::2]]
+        points = tuple(moved)
+    return "".join([_STEPS[op] for op in path.ops]) % points
 
 
 def _line(stroke: Stroke, state: _State) -> str:

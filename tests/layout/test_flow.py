@@ -145,16 +145,16 @@ def test_lists_become_blocks(tmp_path: Path) -> None:
     assert tiny.texts(pages[0]) == ["1. get up", "2. go to bed", "1. again"]
 
 
-def test_a_block_may_name_a_list(tmp_path: Path) -> None:
+def test_a_block_may_name_a_list_and_take_some_of_it(tmp_path: Path) -> None:
     files = {
         "game": GAME.replace("text.yaml}", "text.yaml, crew: [Ann, Bob]}"),
-        "text": 'text:\n  - steps: "{crew}"\n',
-        "t_book": BOOK % (1, "least: 10"),
+        "text": 'text:\n  - steps: "{crew}"\n  - only: "{crew}"\n',
+        "t_book": BOOK % (1, "least: 10") + '    only: {text: "only {it}", when: it is Bob}\n',
     }
     made, problems = tiny.document(tiny.game(tmp_path, **files))
     assert [p.rule for p in problems] == []
     (page,) = made.pages
-    assert tiny.texts(page.draw()[-1].frame) == ["1. Ann", "2. Bob"]
+    assert tiny.texts(page.draw()[-1].frame) == ["1. Ann", "2. Bob", "only Bob"]
 
 
 def test_pages_go_on_where_the_last_one_stopped(tmp_path: Path) -> None:

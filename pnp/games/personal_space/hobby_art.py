@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import bisect
 import math
 
 from pnp.artist import Brief
-from pnp.drawing import Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.drawing import Colour, Frame, Pen, Placed, Stroke, Turned
 from pnp.geometry import Matrix
 from pnp.node import Mapping, Node, Scalar, Sequence
 
@@ -115,6 +116,39 @@ def greenhouse(brief: Brief) -> Frame:
     return Frame(w, h, tuple(items))
 
 
+class Arch:
+    """A half-round arch as wide and as high as its room, walked from left to right."""
+
+    def __init__(self, cx: float, foot: float, rx: float, ry: float) -> None:
+        steps = 240
+        self._points = [
+            (cx - rx * math.cos(math.pi * i / steps), foot - ry * math.sin(math.pi * i / steps))
+            for i in range(steps + 1)
+        ]
+        self._walked = [0.0]
+        for a, b in zip(self._points, self._points[1:], strict=False):
+            self._walked.append(self._walked[-1] + math.dist(a, b))
+        self.length = self._walked[-1]
+
+    def spot(self, share: float, out: float = 0.0) -> tuple[float, float, float]:
+        """Where one stands after that share of the way, `out` mm outside; and the slope there."""
+        goal = min(max(share, 0.0), 1.0) * self.length
+        i = min(max(bisect.bisect_left(self._walked, goal), 1), len(self._points) - 1)
+        (xa, ya), (xb, yb) = self._points[i - 1], self._points[i]
+        step = self._walked[i] - self._walked[i - 1]
+        part = (goal - self._walked[i - 1]) / step if step else 0.0
+        slope = math.atan2(yb - ya, xb - xa)
+        x, y = xa + (xb - xa) * part, ya + (yb - ya) * part
+        return x + out * math.sin(slope), y - out * math.cos(slope), slope
+
+    def band(self, begin: float, end: float, half: float) -> Pen:
+        """The stretch between two shares of the way, that far to both sides."""
+        steps = max(2, round((end - begin) * 80))
+        outer = [self.spot(begin + (end - begin) * i / steps, half)[:2] for i in range(steps + 1)]
+        inner = [self.spot(begin + (end - begin) * i / steps, -half)[:2] for i in range(steps + 1)]
+        return Pen().polygon(outer + inner[::-1])
+
+
 def oven(brief: Brief) -> Frame:
     """A round-headed oven door with a track of boxes. `oven`: `max` and `zones` of the sheet."""
     part = brief.fields.get("oven")
@@ -122,77 +156,57 @@ def oven(brief: Brief) -> Frame:
     if not 2 <= most <= 20:
         raise ValueError("an oven needs a “max” of 2 to 20")
     w, h = brief.width, brief.height
-    box = 9.4
-    radius = min(w / 2 - box / 2 - 6.6, h - box - 13.0)
-    cx = w / 2
-    cy = (h - radius - box) / 2 + radius + box / 2 + 0.5
-    line, bold, fine = brief.stroke(INK), brief.stroke(INK, "bold"), brief.stroke(INK, "hair")
+    box, half = 9.4, 6.0
+    foot = h - 7.5
+    arch = Arch(w / 2, foot, w / 2 - half - 6.0, foot - half - 8.0)
+    spots = most + 1
+    line, bold = brief.stroke(INK), brief.stroke(INK, "bold")
     items: list[Placed] = []
 
-    def spot(value: float, reach: float) -> tuple[float, float]:
-        angle = math.radians(180.0 + 180.0 * (value - 1) / most)
-        return cx + reach * math.cos(angle), cy + reach * math.sin(angle)
+    def put(pen: Pen, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
+        items.append(Placed(0.0, 0.0, pen.path(fill, stroke)))
 
-    # Zones as bands under the boxes.
-    tints = ("zone-1", "zone-2", "zone-3", "zone-4")
-    outer, inner = radius + box / 2 + 1.3, radius - box / 2 - 1.3
-    for number, zone in enumerate(items_of(part, "zones")):
-        first, last = whole_of(zone, "from"), whole_of(zone, "to")
-        begin = 180.0 + 180.0 * (first - 1.5) / most
-        end = 180.0 + 180.0 * (last - 0.5) / most
-        band = Pen().arc(cx, cy, outer, begin, end).arc(cx, cy, inner, end, begin, joined=True)
-        fill = brief.colour(tints[min(number, 3)], "cream")
-        items.append(Placed(0.0, 0.0, band.close().path(fill, line)))
-        items.append(
-            _around(brief.label(text_of(zone, "name"), "h-zone"), cx, cy, outer + 2.7,
-                    (begin + end) / 2)
-        )  # fmt: skip
-    begin = 180.0 + 180.0 * (most - 0.5) / most
-    end = begin + 180.0 / most
-    band = Pen().arc(cx, cy, outer, begin, end).arc(cx, cy, inner, end, begin, joined=True)
-    items.append(Placed(0.0, 0.0, band.close().path(brief.colour("burnt"), line)))
-    items.append(_around(brief.label("Burnt", "h-zone"), cx, cy, outer + 2.7, (begin + end) / 2))
-    cubes = Pen()
-    for value in range(1, most + 1):
-        x, y = spot(value, radius)
-        cubes.rect(x - box / 2, y - box / 2, box, box, 1.6)
-    items.append(Placed(0.0, 0.0, cubes.path(brief.colour("field"), bold)))
-    for value in range(1, most + 1):
-        x, y = spot(value, radius)
-        number_ = brief.label(str(value), "h-oven")
-        items.append(Placed(x - number_.width / 2, y - number_.height / 2, number_))
-    x, y = spot(most + 1, radius)
-    cross = Pen().move(x - 2.4, y - 2.4).line(x + 2.4, y + 2.4)
-    cross.move(x + 2.4, y - 2.4).line(x - 2.4, y + 2.4)
+    def stretch(first: int, last: int, tint: str, name: str) -> None:
+        begin, end = (first - 1) / spots, last / spots
+        put(arch.band(begin, end, half), brief.colour(tint), line)
+        label = brief.label(name, "h-zone")
+        x, y, slope = arch.spot((begin + end) / 2, half + 2.9)
+        matrix = (
+            Matrix.move(-label.width / 2, -label.height / 2)
+            .then(Matrix.rotate(math.degrees(slope)))
+            .then(Matrix.move(x, y))
+        )
+        items.append(Placed(0.0, 0.0, Turned(label, matrix)))
+
+    for number, zone in enumerate(items_of(part, "zones"), 1):
+        tint = f"zone-{min(number, 4)}"
+        stretch(whole_of(zone, "from"), whole_of(zone, "to"), tint, text_of(zone, "name"))
+    stretch(spots, spots, "burnt", "Burnt")
+    ticks, boxes = Pen(), Pen()
+    for i in range(2 * spots + 1):
+        x0, y0, _ = arch.spot(i / spots / 2, -half - 0.3)
+        x1, y1, _ = arch.spot(i / spots / 2, -half - (1.4 if i % 2 else 2.4))
+        ticks.move(x0, y0).line(x1, y1)
+    put(ticks, None, brief.stroke(INK, "hair"))
+    middles = [arch.spot((i + 0.5) / spots) for i in range(spots)]
+    square = Frame(box, box, (Placed(0.0, 0.0, boxes.rect(0.0, 0.0, box, box, 1.6).path(
+        brief.colour("field"), bold)),), True)  # fmt: skip
+    for x, y, slope in middles[:most]:
+        matrix = (
+            Matrix.move(-box / 2, -box / 2)
+            .then(Matrix.rotate(math.degrees(slope)))
+            .then(Matrix.move(x, y))
+        )
+        items.append(Placed(0.0, 0.0, Turned(square, matrix)))
+    for value, (x, y, _) in enumerate(middles[:most], 1):
+        label = brief.label(str(value), "h-oven")
+        items.append(Placed(x - label.width / 2, y - label.height / 2, label))
+    x, y, _ = middles[most]
     char = brief.colour("on-burnt")
     if char is not None:
-        items.append(Placed(0.0, 0.0, cross.path(None, Stroke(char, 1.2))))
-    if fine is not None:
-        items.append(Placed(0.0, 0.0, _needle(cx, cy, inner, most, brief)))
+        cross = Pen().move(x - 2.4, y - 2.4).line(x + 2.4, y + 2.4)
+        put(cross.move(x + 2.4, y - 2.4).line(x - 2.4, y + 2.4), None, Stroke(char, 1.2))
     return Frame(w, h, tuple(items))
-
-
-def _needle(cx: float, cy: float, inner: float, most: int, brief: Brief) -> Path:
-    """Fine ticks along the inner edge."""
-    pen = Pen()
-    for i in range(2 * most + 1):
-        angle = math.radians(180.0 + 180.0 * (i / 2 - 0.5) / most)
-        reach = inner - (2.2 if i % 2 else 1.2)
-        pen.move(cx + (inner - 0.2) * math.cos(angle), cy + (inner - 0.2) * math.sin(angle))
-        pen.line(cx + reach * math.cos(angle), cy + reach * math.sin(angle))
-    return pen.path(None, brief.stroke(INK, "hair"))
-
-
-def _around(label: Frame, cx: float, cy: float, radius: float, angle: float) -> Placed:
-    """A label that stands upright on a circle, its middle at that angle."""
-    turn = angle + 90.0
-    x, y = cx + radius * math.cos(math.radians(angle)), cy + radius * math.sin(math.radians(angle))
-    matrix = (
-        Matrix.move(-label.width / 2, -label.height / 2)
-        .then(Matrix.rotate(turn))
-        .then(Matrix.move(x, y))
-    )
-    return Placed(0.0, 0.0, Turned(label, matrix))
 
 
 # Reading what a sheet's play area says

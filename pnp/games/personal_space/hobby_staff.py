@@ -37,7 +37,7 @@ def staff(brief: Brief) -> Frame:
     most = max(len(signs), brief.whole("most", 12))
     clef = 8.6
     pitch = min((w - clef - 2.0) / most, 12.0)
-    head = min(9.4, pitch - 0.7)
+    head = min(9.4, pitch - 1.2)
     low, high = head / 2 + 2.8, h - 6.2 - head / 2
     levels = [0]
     for sign in signs[1:]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, Placed, Stroke
+from pnp.drawing import Colour, Frame, Pen, Placed, Stroke, star_points
 from pnp.games.personal_space.hobby_art import INK, items_of, text_of, whole_of
 from pnp.node import Node
 
@@ -71,6 +71,7 @@ def tree(brief: Brief) -> Frame:
         items.append(Placed(0.0, 0.0, pen.path(fill, stroke)))
 
     radius = BUD / 2 * min(scale, 1.04)
+    _porthole(put, at((17.0, 13.5)), 10.2 * scale, brief)
     _pot(put, at, scale, brief)
     # Wood: all outlines first, then all cores, so that the forks are seamless.
     limbs = Pen()
@@ -89,12 +90,14 @@ def tree(brief: Brief) -> Frame:
         (x0, y0), (x1, y1) = at(a), at(b)
         grain.move(x0, y0).curve(x0 - scale, (y0 + y1) / 2, x1 + scale, (y0 + y1) / 2, x1, y1)
     put(grain, None, fine)
-    # Twigs with two leaves beside every fork.
+    # A twig with two leaves beside every fork, on the side where there is more room.
+    crowded = [point for track in grown for point in track.buds]
+    crowded += [(track.crown[0] + dx, track.crown[1]) for track in grown for dx in (-12, 0, 12)]
     for row, track in zip(rows, grown, strict=True):
         for fork in items_of(row, "forks"):
             number = int(str(fork))
             if 1 < number < len(track.buds):
-                _twig(put, at, scale, track.buds, number - 1, brief)
+                _twig(put, at, scale, track.buds[number - 2 : number + 1], crowded, brief)
     for row, track in zip(rows, grown, strict=True):
         forks = {int(str(fork)) for fork in items_of(row, "forks")}
         plain, thick = Pen(), Pen()
@@ -186,18 +189,44 @@ def _pot(put: Put, at: At, scale: float, brief: Brief) -> None:
     put(moss.close(), brief.colour("mint"), line)
 
 
+def _porthole(put: Put, middle: Point, radius: float, brief: Brief) -> None:
+    """A window on the world outside."""
+    x, y = middle
+    line, fine, r = brief.stroke(INK), brief.stroke(INK, "hair"), radius * 0.84
+    put(Pen().ellipse(x, y, radius), brief.colour("field"), brief.stroke(INK, "bold"))
+    put(Pen().ellipse(x, y, r), brief.colour("sky"), line)
+    low = math.degrees(math.asin(0.34))
+    hill = Pen().arc(x, y, r, low, 180.0 - low)
+    left, right = x - r * math.cos(math.asin(0.34)), x + r * math.cos(math.asin(0.34))
+    level = y + r * 0.34
+    hill.curve(left + r * 0.5, level - r * 0.4, right - r * 0.6, level + r * 0.25, right, level)
+    put(hill.close(), brief.colour("mint"), line)
+    put(Pen().ellipse(x + r * 0.3, y - r * 0.3, r * 0.26), brief.colour("coral"), line)
+    ring = Pen().move(x - r * 0.16, y - r * 0.1)
+    ring.curve(x, y + r * 0.06, x + r * 0.66, y - r * 0.36, x + r * 0.76, y - r * 0.5)
+    put(ring, None, line)
+    stars = Pen()
+    for dx, dy, size in ((-0.42, -0.42, 0.16), (-0.2, -0.02, 0.1), (-0.6, -0.02, 0.09)):
+        stars.polygon(star_points(x + dx * r, y + dy * r, size * r, size * r * 0.25, 4))
+    put(stars, brief.colour("cream"), None if brief.colour("panel") is not None else fine)
+
+
 def _twig(
-    put: Put, at: At, scale: float, buds: tuple[Point, ...], index: int, brief: Brief
+    put: Put, at: At, scale: float, buds: tuple[Point, ...], crowded: list[Point], brief: Brief
 ) -> None:
-    """A side shoot at a fork, to the outer side of the bend."""
-    (xa, ya), (x, y), (xb, yb) = buds[index - 1], buds[index], buds[index + 1]
+    """A side shoot at the middle one of three buds."""
+    (xa, ya), (x, y), (xb, yb) = buds
     dx, dy = xb - xa, yb - ya
     length = math.hypot(dx, dy) or 1.0
-    nx, ny = -dy / length, dx / length
-    # Away from the tree's middle line.
-    if (nx > 0) != (x > WIDE / 2):
-        nx, ny = -nx, -ny
-    tip = (x + nx * 8.6 + dx / length * 1.5, y + ny * 8.6 + dy / length * 1.5)
+    best = -1.0
+    nx = ny = 0.0
+    for side in (1.0, -1.0):
+        mx, my = -dy / length * side, dx / length * side
+        reach = (x + mx * 11.0, y + my * 11.0)
+        room = min(math.dist(reach, point) for point in crowded if point not in buds)
+        if room > best:
+            best, nx, ny = room, mx, my
+    tip = (x + nx * 8.0 + dx / length * 1.5, y + ny * 8.0 + dy / length * 1.5)
     stem = Pen().move(*at((x, y))).line(*at(tip))
     ink, bark = brief.colour(INK), brief.colour("bark")
     if ink is not None and bark is not None:

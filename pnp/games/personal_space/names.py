@@ -10,9 +10,9 @@ from pnp.games.personal_space.traits import Traits
 
 STARTS = (
     "Av", "Bel", "Bim", "Bron", "Cal", "Cor", "Dal", "Dax", "Dor", "El", "Fen", "Flor", "Gal",
-    "Glim", "Hal", "Ip", "Jub", "Kel", "Kor", "Lor", "Lum", "Mar", "Mim", "Mox", "Nim", "Nor",
+    "Glim", "Hal", "Ib", "Jub", "Kel", "Kor", "Lor", "Lum", "Mar", "Mim", "Mox", "Nim", "Nor",
     "Ol", "Or", "Pim", "Plim", "Quor", "Ril", "Sil", "Sol", "Tam", "Tor", "Ul", "Vel", "Vim",
-    "Wob", "Xan", "Yor", "Zeb", "Zor",
+    "Wob", "Xel", "Yor", "Zeb", "Zor",
 )  # fmt: skip
 LINKS = ("", "a", "e", "i", "o", "u", "ara", "elo", "imi", "olu")
 ENDS = (

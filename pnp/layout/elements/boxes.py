@@ -166,7 +166,7 @@ class Column(Container):
         frames: list[Frame | None] = []
         grows = 0.0
         for child, own in entries:
-            if child.grow:
+            if child.grow and region.fill_y:
                 grows += child.grow
                 frames.append(None)
                 if child.height is not None:

@@ -206,7 +206,8 @@ class Flow(Element):
                     "block": node, "it": point, "n": made(number), "number": made(numbers[kind]),
                 }  # fmt: skip
                 begin = self._begin(node, case) if number == 1 else ""
-                blocks.append(Block(case, own, begin))
+                if all(test.holds({**scope, **own}) for test in case.child.tests):
+                    blocks.append(Block(case, own, begin))
         if isinstance(inner, Sequence):
             for item in inner.items:
                 self._add(item, blocks, numbers, scope)
@@ -437,8 +438,6 @@ class Flow(Element):
     def _draw(block: Block, scope: Scope, width: float, height: float) -> Frame:
         child = block.case.child
         own = {**scope, **block.scope}
-        if any(not test.holds(own) for test in child.tests):
-            return Frame(width, 0.0)
         tall = height if child.height is None else child.height
         return child.element.frame(own, Region(width, tall, True, child.height is not None))
 

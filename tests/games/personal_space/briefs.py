@@ -6,7 +6,7 @@ import math
 
 from pnp.artist import Brief
 from pnp.drawing import Colour, Frame, Item, Path, Pen, Placed, Text, Turned, bounds, mapped
-from pnp.geometry import IDENTITY, Matrix, Rect
+from pnp.geometry import Matrix, Rect
 from pnp.node import made
 
 INK: Colour = (0.12, 0.14, 0.28)
@@ -79,12 +79,8 @@ def _covers(item: Item, matrix: Matrix) -> Rect | None:
                 return box
             return _common(box, bounds(mapped(_flat(item.clip), inner)))
         case Text():
-            return inner_box(item, matrix)
+            return matrix.box(Rect(0.0, -item.size, item.width, item.size))
     raise AssertionError(item)
-
-
-def inner_box(text: Text, matrix: Matrix) -> Rect:
-    return matrix.box(Rect(0.0, -text.size, text.width, text.size))
 
 
 def _flat(path: Path) -> Path:
@@ -134,6 +130,3 @@ def stays_inside(frame: Frame, slack: float = 0.02) -> None:
     assert Rect(0.0, 0.0, frame.width, frame.height).contains(box, slack), box
     for path in paths(frame):
         assert all(math.isfinite(value) for value in path.points)
-
-
-__all__ = ["IDENTITY", "LOW", "PALETTE", "brief", "colours", "covered", "paths", "stays_inside"]

@@ -102,7 +102,152 @@ def row(number: int) -> dict[str, object]:
     return fields
 
 
-GOLDEN: dict[int, dict[str, object]] = {}
+GOLDEN: dict[int, dict[str, object]] = {
+    1: {
+        "number": "1",
+        "check": "3",
+        "printed": "1-3",
+        "version": "1",
+        "name": "Lumelovista",
+        "line": "A ring and two moons. A river that knows the way. Bubbly trees.",
+        "size": "Roomy",
+        "climate": "Mild",
+        "terrain": "rivers",
+        "moons": "2",
+        "generator": "hole",
+        "house": "top",
+        "neighbour": "middle",
+        "seed": "1:1",
+        "qr": (
+            "PERSONAL SPACE\n"
+            "PLANET 1-3 v1 Lumelovista\n"
+            "A ring and two moons. A river that knows the way. Bubbly trees.\n"
+            "Column,row\n"
+            "Tower 4,3\n"
+            "Workplace 3,5\n"
+            "Hole 3,6\n"
+            "Launcher 1,1\n"
+            "House (top) 6,1\n"
+            "Neighbour (middle) 2,2"
+        ),
+        "places": [
+            "tower tower 4,3",
+            "workplace workplace 3,5",
+            "generator hole 3,6",
+            "launcher launcher 1,1",
+            "house house-top 6,1",
+            "neighbour neighbour-middle 2,2",
+        ],
+    },
+    2: {
+        "number": "2",
+        "check": "1",
+        "printed": "2-1",
+        "version": "1",
+        "name": "Elanova-2",
+        "line": "Three moons. A river that knows the way. Star-shaped flowers.",
+        "size": "Regular",
+        "climate": "Balmy",
+        "terrain": "rivers",
+        "moons": "3",
+        "generator": "tree",
+        "house": "middle",
+        "neighbour": "middle",
+        "seed": "1:2",
+        "qr": (
+            "PERSONAL SPACE\n"
+            "PLANET 2-1 v1 Elanova-2\n"
+            "Three moons. A river that knows the way. Star-shaped flowers.\n"
+            "Column,row\n"
+            "Tower 6,4\n"
+            "Workplace 3,2\n"
+            "Tree 6,2\n"
+            "Launcher 4,1\n"
+            "House (middle) 2,6\n"
+            "Neighbour (middle) 5,1"
+        ),
+        "places": [
+            "tower tower 6,4",
+            "workplace workplace 3,2",
+            "generator tree 6,2",
+            "launcher launcher 4,1",
+            "house house-middle 2,6",
+            "neighbour neighbour-middle 5,1",
+        ],
+    },
+    17: {
+        "number": "17",
+        "check": "4",
+        "printed": "17-4",
+        "version": "1",
+        "name": "Noremo",
+        "line": "One moon. A river that knows the way. Mushrooms with tenants.",
+        "size": "Pocket",
+        "climate": "Mild",
+        "terrain": "rivers",
+        "moons": "1",
+        "generator": "pond",
+        "house": "middle",
+        "neighbour": "middle",
+        "seed": "1:17",
+        "qr": (
+            "PERSONAL SPACE\n"
+            "PLANET 17-4 v1 Noremo\n"
+            "One moon. A river that knows the way. Mushrooms with tenants.\n"
+            "Column,row\n"
+            "Tower 5,1\n"
+            "Workplace 5,6\n"
+            "Pond 3,1\n"
+            "Launcher 5,4\n"
+            "House (middle) 1,6\n"
+            "Neighbour (middle) 1,3"
+        ),
+        "places": [
+            "tower tower 5,1",
+            "workplace workplace 5,6",
+            "generator pond 3,1",
+            "launcher launcher 5,4",
+            "house house-middle 1,6",
+            "neighbour neighbour-middle 1,3",
+        ],
+    },
+    1_000_000_000: {
+        "number": "1000000000",
+        "check": "3",
+        "printed": "1000000000-3",
+        "version": "1",
+        "name": "Lumipola IX",
+        "line": "A ring and one moon. Polished floors. Single-file poplars.",
+        "size": "Pocket",
+        "climate": "Mild",
+        "terrain": "terrazzo",
+        "moons": "1",
+        "generator": "hole",
+        "house": "middle",
+        "neighbour": "middle",
+        "seed": "1:1000000000",
+        "qr": (
+            "PERSONAL SPACE\n"
+            "PLANET 1000000000-3 v1 Lumipola IX\n"
+            "A ring and one moon. Polished floors. Single-file poplars.\n"
+            "Column,row\n"
+            "Tower 4,5\n"
+            "Workplace 2,2\n"
+            "Hole 2,3\n"
+            "Launcher 4,1\n"
+            "House (middle) 4,6\n"
+            "Neighbour (middle) 6,4"
+        ),
+        "places": [
+            "tower tower 4,5",
+            "workplace workplace 2,2",
+            "generator hole 2,3",
+            "launcher launcher 4,1",
+            "house house-middle 4,6",
+            "neighbour neighbour-middle 6,4",
+        ],
+    },
+}
 
 
 @pytest.mark.parametrize("number", GOLDEN)

@@ -172,7 +172,7 @@ def _corners(traits: Traits) -> list[Shape]:
         sketch.shapes += visitor(traits.visitor, sx * reach, sy * reach, 0.09, turn)
         taken.append((sx * reach, sy * reach, 0.1))
     # The body bulges into the corners of the box.
-    taken.append((0.0, 0.0, 1.14))
+    taken.append((0.0, 0.0, 1.17))
     return stars(chance, taken, (), _corner_sky, 12, 0.034) + sketch.shapes
 
 
