@@ -61,6 +61,22 @@ body:
     assert boxes(frame) == [(0, 0, 60, 10), (0, 13, 60, 8), (0, 24, 60, 16)]
 
 
+def test_nothing_grows_in_a_column_that_is_as_tall_as_its_content(tmp_path: Path) -> None:
+    frame, problems = laid(
+        tmp_path,
+        f"""
+body:
+  column:
+    - column:
+        - {BOX % ", height: 10, grow: 1"}
+        - {BOX % ", height: 5"}
+    - {BOX % ", height: 3"}
+""",
+    )
+    assert problems == []
+    assert boxes(frame) == [(0, 0, 60, 10), (0, 10, 60, 5), (0, 15, 60, 3)]
+
+
 def test_a_row_stretches_to_its_tallest_child(tmp_path: Path) -> None:
     frame, _ = laid(
         tmp_path,
