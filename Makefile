@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 PAPER  ?= a4
+# Whose kits: a name chooses the numbered components, such as a planet of one's own.
+FOR    ?=
 JOBS   ?= 2
 
 # More words for pytest, as in: make test PYTEST_ARGS='-k impose -x'
@@ -29,7 +31,7 @@ help: ## list the targets
 
 .PHONY: kits
 kits: $(RUNTIME) ## build every shipped game's kit into output/
-	$(BIN)/pnp kit all --paper $(PAPER)
+	$(BIN)/pnp kit all --paper $(PAPER) $(if $(FOR),--for "$(FOR)")
 
 .PHONY: test
 test: lint types ## lint, check the types and run the tests

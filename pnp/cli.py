@@ -433,5 +433,5 @@ def kit(
         raise click.UsageError(f"“{date}” is no date; write it like 2026-11-21") from None
     press = _press(ctx)
     if name:
-        number = press.orders.number_for([game for game in what if game != "all"], name)
+        number = press.orders.number_for(press.workshop.folders if "all" in what else what, name)
     _print(press, press.orders.kits(what, players, days, number), given)

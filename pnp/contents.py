@@ -46,11 +46,13 @@ def kit_fields(
                 "cut": trim is not None,
                 "size": f"{trim.size.width:g} × {trim.size.height:g} mm" if trim else "whole page",
                 "paper": _advice(component.kind),
+                "behind": batch.partner.title if batch.partner is not None else "",
             }
         )
     return made(
         {
             "sections": sections,
+            "has": {str(section["kind"]): "yes" for section in sections},
             "pages": len(plans),
             "sheets": sheets,
             "paper": paper.name,

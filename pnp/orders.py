@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pnp.build import all_codes
 from pnp.chance import Chance
@@ -79,7 +79,7 @@ class Orders:
         title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
         return Order(game.id, stem, title, (component.id,), number=first, count=count)
 
-    def number_for(self, names: Sequence[str], text: str) -> int:
+    def number_for(self, names: Iterable[str], text: str) -> int:
         """The number that belongs to a name: the same for ever, for no two names alike."""
         highest = min(
             (

@@ -41,6 +41,7 @@ ARTISTS: dict[str, Artist] = {
     "planet-grid": _artist("pnp.games.personal_space.planet_art:planet_grid"),
     "portrait": _artist("pnp.games.personal_space.portrait_art:portrait"),
     "sticker": _artist("pnp.games.personal_space.sticker_art:sticker"),
+    "moon-map": _artist("pnp.games.personal_space.moon_art:moon_map"),
     "hobby-shape": _artist("pnp.games.personal_space.hobby_art:shape"),
     "hobby-stamp": _artist("pnp.games.personal_space.hobby_art:stamp"),
     "hobby-greenhouse": _artist("pnp.games.personal_space.hobby_art:greenhouse"),

@@ -37,6 +37,7 @@ body:
     tall: {space: yes, height: 80}
     box: {space: yes, height: 20, fill: ink, above: 1}
     text: {text: "{it}", parts: yes, above: 1}
+    banner: {space: yes, fill: ink, height: 20, grow: 50, wide: yes}
     picture: {box: {space: yes, fill: ink, height: 8}, fill: ink, grow: 30}
 """
 
@@ -67,6 +68,11 @@ def placed(page: Frame) -> list[tuple[float, float, str]]:
         for x, y, item in tiny.flat(page)
         if isinstance(item, Text)
     ]
+
+
+def heights(page: Frame) -> set[float]:
+    """How tall the boxes on a page are."""
+    return {round(item.points[5], 2) for *_, item in tiny.flat(page) if isinstance(item, Drawn)}
 
 
 def columns(page: Frame) -> dict[float, list[str]]:
@@ -210,10 +216,14 @@ def test_pictures_grow_so_that_columns_end_together(tmp_path: Path) -> None:
     text = "  - box: 1\n  - picture: 2\n    begin: column\n"
     pages, problems = book(tmp_path, text, 2)
     assert problems == []
-    heights = {
-        round(item.points[5], 2) for *_, item in tiny.flat(pages[0]) if isinstance(item, Drawn)
-    }
-    assert heights == {20.0}
+    assert heights(pages[0]) == {20.0}
+
+
+def test_what_is_wide_grows_to_the_foot(tmp_path: Path) -> None:
+    text = "  - banner: 1\n  - whole: over\n    begin: page\n"
+    pages, problems = book(tmp_path, text, 2)
+    assert problems == []
+    assert heights(pages[0]) == {60.0}
 
 
 def test_pages_know_their_number_and_head(tmp_path: Path) -> None:

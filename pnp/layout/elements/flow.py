@@ -103,7 +103,8 @@ class Band:
     def room(self, stretch: float) -> float:
         """By how much it can grow if every gap grows by `stretch` at most."""
         if self.wide:
-            return _WIDE_SHARE * stretch if self.above > 0 else 0.0
+            above = _WIDE_SHARE * stretch if self.above > 0 else 0.0
+            return above + sum(piece.grows for piece in self.columns[0])
         own = self.height
         rooms = [
             _gaps(column) * stretch + sum(piece.grows for piece in column) - own + _height(column)
@@ -450,10 +451,13 @@ class Flow(Element):
         if left <= _SLACK or left > sum(rooms):
             return
         for band, room in zip(sheet.bands, rooms, strict=True):
+            more = left * room / sum(rooms)
             if band.wide:
-                band.above += left * room / sum(rooms)
+                grown = min(more, sum(piece.grows for piece in band.columns[0]))
+                band.height += grown
+                band.above += more - grown
             else:
-                band.height += left * room / sum(rooms)
+                band.height += more
 
     def _placed(self, sheet: _Sheet) -> list[Placed]:
         items: list[Placed] = []

@@ -1,0 +1,237 @@
+"""The Drive-In Moon: a fan of parking rows on asphalt, neon and saucers around it."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.chance import Chance
+from pnp.drawing import Pen, star_points
+from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
+from pnp.games.personal_space.art.shape import Sketch
+
+_SCREEN = -2.05
+"""The rows curve around the screen, which is so far up."""
+
+
+def drive_in(chance: Chance, wide: float, high: float) -> Scene:
+    return Scene(_lot(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+
+
+def _lot(chance: Chance, wide: float, high: float) -> Sketch:
+    """Rows of parking bays around the screen, with lanes between them."""
+    s = filled(wide, high, "ink+30")
+    lanes, bays, dashes, kerbs = Pen(), Pen(), Pen(), Pen()
+    radius, row = 1.02, 0
+    while radius < 3.3:
+        inner, outer = radius, radius + 0.15
+        _ring(lanes, outer, outer + 0.14)
+        kerbs.arc(0.0, _SCREEN, inner, 20.0, 160.0)
+        dashes.arc(0.0, _SCREEN, outer + 0.07, 20.0, 160.0)
+        step = 0.145 / radius
+        count = math.ceil(0.9 / step)
+        for i in range(-count, count + 1):
+            angle = math.pi / 2 + step * (i + 0.5 * (row % 2))
+            # The bays stand a little aslant, as one drives in.
+            lean = 0.035 / radius * (1 if row % 2 else -1)
+            bays.move(inner * math.cos(angle), _SCREEN + inner * math.sin(angle))
+            bays.line(outer * math.cos(angle + lean), _SCREEN + outer * math.sin(angle + lean))
+        radius += 0.29
+        row += 1
+    s.put(lanes, "lilac-30")
+    s.put(bays, line="cream", width=1.2).put(kerbs, line="cream", width=1.6)
+    s.put(dashes, line="mustard", width=1.6, dash=(8.0, 7.0))
+    glow = {role: Pen() for role in ("coral", "sky", "mint")}
+    for column, role in zip(
+        chance.sample(range(6), 6), ("coral", "sky", "mint", "coral", "sky", "mint"), strict=True
+    ):
+        x, y = MIDDLES[column], MIDDLES[chance.below(6)]
+        x, y = x + chance.between(-0.05, 0.05), y + chance.between(0.02, 0.07)
+        _puddle(glow[role], x, y, chance.between(0.06, 0.085))
+    for role, pen in glow.items():
+        s.put(pen, role, "ink", 0.7)
+    return s
+
+
+def _ring(pen: Pen, inner: float, outer: float) -> None:
+    pen.arc(0.0, _SCREEN, inner, 20.0, 160.0).arc(0.0, _SCREEN, outer, 160.0, 20.0, True).close()
+
+
+def _puddle(pen: Pen, x: float, y: float, r: float) -> None:
+    """Spilt soda."""
+    pen.smooth(
+        [(x - r, y), (x - r * 0.5, y - r * 0.42), (x + r * 0.1, y - r * 0.3),
+         (x + r * 0.7, y - r * 0.5), (x + r, y + r * 0.05), (x + r * 0.3, y + r * 0.34),
+         (x - r * 0.4, y + r * 0.5)],
+    )  # fmt: skip
+
+
+def _around(chance: Chance, wide: float, high: float) -> Sketch:
+    s = Sketch()
+    night = Pen().rect(-wide, -high, 2 * wide, high - FIELD)
+    night.rect(-wide, -FIELD, wide - FIELD, FIELD + high).rect(FIELD, -FIELD, wide - FIELD, FIELD + high)
+    night.rect(-FIELD, FIELD, 2 * FIELD, high - FIELD)
+    s.put(night, "ink")
+    dots = Pen()
+    for _ in range(60):
+        x, y = chance.between(-wide, wide), chance.between(-high, 0.8)
+        if max(abs(x), abs(y)) > FIELD + 0.01:
+            dots.ellipse(x, y, chance.pick((0.003, 0.004, 0.006)))
+    s.put(dots, "cream")
+    _marquee(s, wide, high)
+    _sign(s, -wide, -FIELD, high)
+    _snacks(s, (FIELD + wide) / 2, high, (wide - FIELD) / 2)
+    _audience(chance, s, wide, high)
+    return s
+
+
+def _marquee(s: Sketch, wide: float, high: float) -> None:
+    """A zigzag roof with a row of bulbs; each column's number hangs in a point of it."""
+    roof = Pen().move(-FIELD - 0.01, -FIELD - 0.012)
+    bulbs = Pen()
+    for x in MIDDLES:
+        roof.line(x - 0.145, -FIELD - 0.028)
+        roof.curve(x - 0.1, -FIELD - 0.06, x - 0.075, -high + 0.05, x, -high + 0.028)
+        roof.curve(x + 0.075, -high + 0.05, x + 0.1, -FIELD - 0.06, x + 0.145, -FIELD - 0.028)
+    roof.line(FIELD + 0.01, -FIELD - 0.012).close()
+    s.put(roof, "coral", "cream", 1.2)
+    for x in MIDDLES:
+        for i in range(13):
+            angle = math.radians(200.0 + 140.0 * i / 12)
+            bulbs.ellipse(x + 0.066 * math.cos(angle), -BADGE + 0.066 * math.sin(angle), 0.0072)
+    s.put(bulbs, "mustard+50")
+    stars = Pen()
+    for x in MIDDLES[1:]:
+        stars.polygon(star_points(x - 0.145, -high + 0.075, 0.036, 0.013, 4))
+    s.put(stars, "mustard")
+
+
+def _sign(s: Sketch, left: float, right: float, high: float) -> None:
+    """A roadside sign as high as the field: starburst, plates for the rows, and an arrow."""
+    x = (left + right) / 2 - 0.01
+    s.put(Pen().rect(x - 0.03, -0.86, 0.024, 0.86 + high), "sky", "cream", 0.9)
+    s.put(Pen().rect(x + 0.012, -0.86, 0.024, 0.86 + high), "sky", "cream", 0.9)
+    roles = ("mustard", "coral", "mint", "lilac", "sky", "coral")
+    for i, y in enumerate(MIDDLES):
+        plate = Pen()
+        out, inn = left + 0.02, right - 0.008
+        match i % 3:
+            case 0:
+                plate.rect(out, y - 0.085, inn - out, 0.17, 0.05)
+            case 1:
+                plate.polygon([(out, y), (out + 0.07, y - 0.09), (inn, y - 0.09), (inn, y + 0.09),
+                               (out + 0.07, y + 0.09)])  # fmt: skip
+            case _:
+                plate.move(inn, y - 0.06).curve(inn - 0.1, y - 0.12, out, y - 0.11, out, y)
+                plate.curve(out, y + 0.11, inn - 0.1, y + 0.12, inn, y + 0.06).close()
+        s.put(plate, roles[i], "cream", 1.1)
+        dots = Pen()
+        start = (0.08, 0.115, 0.075)[i % 3]
+        for k in range(3):
+            dots.ellipse(out + start + 0.028 * k, y + (0.058, -0.058)[i % 2], 0.0075)
+            dots.ellipse(out + start + 0.028 * k, y - (0.058, -0.058)[i % 2], 0.0075)
+        s.put(dots, "cream")
+        _device(s, i, out + 0.07, y)
+    burst = star_points(x, -0.975, 0.1, 0.036, 9)
+    s.put(Pen().polygon(burst), "mustard", "cream", 1.0)
+    s.put(Pen().ellipse(x, -0.975, 0.022), "coral", "cream", 0.8)
+
+
+def _device(s: Sketch, index: int, x: float, y: float) -> None:
+    """A small picture on a sign's plate."""
+    if index % 3 == 0:
+        note = Pen().ellipse(x - 0.018, y + 0.022, 0.016, 0.012)
+        note.ellipse(x + 0.032, y + 0.014, 0.016, 0.012)
+        s.put(note, "ink")
+        s.put(Pen().move(x - 0.003, y + 0.02).line(x - 0.003, y - 0.035).line(x + 0.047, y - 0.043)
+              .line(x + 0.047, y + 0.012), line="ink", width=1.3)  # fmt: skip
+    elif index % 3 == 1:
+        s.put(Pen().polygon(star_points(x + 0.02, y, 0.042, 0.018, 5)), "cream", "ink", 0.8)
+    else:
+        s.put(Pen().ellipse(x, y + 0.004, 0.042, 0.016), "cream", "ink", 0.8)
+        s.put(Pen().arc(x, y - 0.002, 0.022, -180.0, 0.0).close(), "cream", "ink", 0.8)
+
+
+def _snacks(s: Sketch, x: float, high: float, half: float) -> None:
+    """Giants of the roadside: a milk shake and a corn dog."""
+    _shake(s, x, -0.42, half * 0.72)
+    _corn_dog(s, x, 0.36, half * 0.46)
+    stars = Pen()
+    for y in (-0.95, -0.2, 0.04):
+        stars.polygon(star_points(x + (0.05 if y < 0 else -0.05), y, 0.045, 0.016, 4))
+    s.put(stars, "mustard")
+
+
+def _shake(s: Sketch, x: float, y: float, r: float) -> None:
+    """A tall glass, 4.4 r high, with its middle at x, y."""
+    top, low = y - r * 0.9, y + r * 1.7
+    s.put(Pen().polygon([(x + r * 0.12, top), (x + r * 0.5, top - r * 1.5), (x + r * 0.7, top - r * 1.46),
+                         (x + r * 0.36, top)]), "mint", "cream", 0.9)  # fmt: skip
+    foam = Pen()
+    for dx, dy, rr in ((-0.5, -0.1, 0.42), (0.5, -0.1, 0.42), (0.0, -0.42, 0.5), (-0.25, -0.2, 0.4),
+                       (0.3, -0.2, 0.4)):  # fmt: skip
+        foam.ellipse(x + dx * r, top + dy * r, rr * r)
+    s.put(foam, line="ink", width=2.0).put(foam, "cream")
+    s.put(Pen().ellipse(x - r * 0.1, top - r * 0.98, r * 0.22), "coral", "ink", 0.9)
+    s.put(Pen().move(x - r * 0.1, top - r * 1.18).curve(x - r * 0.06, top - r * 1.4, x - r * 0.2,
+          top - r * 1.5, x - r * 0.34, top - r * 1.5), line="cream", width=1.2)  # fmt: skip
+    glass = Pen().polygon([(x - r, top), (x + r, top), (x + r * 0.56, low), (x - r * 0.56, low)])
+    s.put(glass, "coral+50", "cream", 1.2)
+    stripes = Pen()
+    for share in (-0.5, 0.0, 0.5):
+        stripes.move(x + r * share, top + r * 0.12).line(x + r * share * 0.56, low - r * 0.12)
+    s.put(stripes, line="coral", width=1.8)
+    s.put(Pen().rect(x - r * 1.06, top - r * 0.08, r * 2.12, r * 0.22, r * 0.1), "mustard", "ink", 0.9)
+    s.put(Pen().rect(x - r * 0.16, low, r * 0.32, r * 0.28), "coral+50", "cream", 1.0)
+    s.put(Pen().rect(x - r * 0.6, low + r * 0.26, r * 1.2, r * 0.16, r * 0.07), "mustard", "ink", 0.9)
+
+
+def _corn_dog(s: Sketch, x: float, y: float, r: float) -> None:
+    s.put(Pen().rect(x - r * 0.15, y + r * 2.0, r * 0.3, r * 2.2, r * 0.12), "mustard+70", "cream", 0.9)
+    s.put(Pen().rect(x - r * 0.8, y - r * 2.4, r * 1.6, r * 4.7, r * 0.8), "mustard", "cream", 1.2)
+    shine = Pen().move(x - r * 0.46, y - r * 1.5).line(x - r * 0.46, y + r * 0.1)
+    s.put(shine, line="mustard+70", width=2.0)
+    squirt = Pen().move(x + r * 0.1, y - r * 1.9)
+    for i in range(4):
+        side = 1 if i % 2 else -1
+        at = y - r * 1.9 + r * 0.9 * (i + 1)
+        squirt.curve(x + side * r * 0.95, at - r * 0.9, x + side * r * 0.95, at - r * 0.2, x, at)
+    s.put(squirt, line="ink", width=1.8, span=r * 0.24).put(squirt, line="coral", span=r * 0.24)
+    crumbs = Pen()
+    for dx, dy in ((0.3, -1.2), (-0.2, 0.9), (0.4, 1.3), (-0.5, 1.5), (0.5, 0.2)):
+        crumbs.ellipse(x + dx * r, y + dy * r, r * 0.06)
+    s.put(crumbs, "mustard-30")
+
+
+def _audience(chance: Chance, s: Sketch, wide: float, high: float) -> None:
+    """The last row, seen from behind: everybody looks up to the screen."""
+    floor = FIELD + 0.01
+    s.put(Pen().rect(-wide, floor + 0.11, 2 * wide, high - floor - 0.11), "ink+30")
+    bays = Pen()
+    roles = chance.shuffled(("coral", "sky", "mint", "mustard", "lilac", "coral", "mint", "sky"))
+    fans = chance.shuffled(("mint", "sky", "mustard", "coral", "lilac", "mint", "mustard", "sky"))
+    pitch = 2 * wide / 8
+    for i in range(9):
+        x = -wide + pitch * i
+        bays.move(x, floor + 0.12).line(x, high)
+    s.put(bays, line="cream", width=1.2)
+    for i in range(8):
+        _saucer(s, chance, -wide + pitch * (i + 0.5), floor + 0.115, pitch * 0.4, roles[i], fans[i])
+
+
+def _saucer(
+    s: Sketch, chance: Chance, x: float, y: float, r: float, role: str, fan: str
+) -> None:
+    """A parked saucer, a head or two under its dome."""
+    s.put(Pen().arc(x, y - r * 0.1, r * 0.56, -180.0, 0.0).close(), "sky+70", "cream", 0.9)
+    heads = Pen()
+    for dx in chance.pick(((0.0,), (-0.22, 0.22), (-0.2, 0.24), (0.08,))):
+        heads.ellipse(x + dx * r, y - r * 0.26, r * 0.17, r * 0.2)
+        if chance.chance(0.6):
+            heads.rect(x + dx * r - r * 0.02, y - r * 0.56, r * 0.04, r * 0.14)
+            heads.ellipse(x + dx * r, y - r * 0.56, r * 0.055)
+    s.put(heads, fan, "ink", 0.8)
+    s.put(Pen().ellipse(x, y, r, r * 0.33), role, "cream", 1.1)
+    lights = Pen()
+    for dx in (-0.66, -0.24, 0.24, 0.66):
+        lights.ellipse(x + dx * r, y + r * (0.1 if abs(dx) > 0.5 else 0.16), r * 0.075)
+    s.put(lights, "mustard+50", "ink", 0.6)

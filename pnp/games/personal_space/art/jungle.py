@@ -1,0 +1,248 @@
+"""The Zoological Moon: paddocks and paw prints under the squares, leaves and necks around them."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.chance import Chance
+from pnp.drawing import Pen
+from pnp.games.personal_space.art.outlines import Blob, blob
+from pnp.games.personal_space.art.scene import FIELD, Scene, filled
+from pnp.games.personal_space.art.shape import Sketch, Spot
+
+
+def jungle(chance: Chance, wide: float, high: float) -> Scene:
+    return Scene(_park(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+
+
+_PADDOCKS = (
+    (-0.56, -0.54, 0.27, 0.26, "mustard+50"),
+    (0.12, -0.6, 0.25, 0.2, "mint+50"),
+    (0.64, -0.3, 0.2, 0.34, "coral+50"),
+    (-0.6, 0.16, 0.22, 0.26, "lilac+50"),
+    (0.02, 0.06, 0.28, 0.24, "sky"),
+    (0.58, 0.5, 0.26, 0.24, "mustard+50"),
+    (-0.24, 0.66, 0.3, 0.17, "mint+50"),
+)
+
+
+def _park(chance: Chance, wide: float, high: float) -> Sketch:
+    s = filled(wide, high, "mint")
+    tufts = Pen()
+    for _ in range(70):
+        x, y = chance.between(-0.86, 0.86), chance.between(-0.86, 0.86)
+        for dx in (-0.012, 0.0, 0.012):
+            tufts.move(x + dx * 0.4, y).line(x + dx, y - 0.024)
+    s.put(tufts, line="mint-30", width=1.0)
+    walk = Pen().smooth(
+        [(-1.2, -0.1), (-0.86, -0.16), (-0.34, -0.2), (-0.22, -0.4), (-0.2, -0.72), (-0.1, -0.9),
+         (-0.1, -1.2)], closed=False,
+    )  # fmt: skip
+    walk.smooth([(-0.3, -0.2), (-0.02, -0.29), (0.3, -0.26), (0.4, 0.0), (0.34, 0.2), (0.3, 0.5),
+                 (0.2, 0.8), (0.24, 1.2)], closed=False)  # fmt: skip
+    walk.smooth([(-0.36, -0.16), (-0.33, 0.1), (-0.3, 0.36), (0.0, 0.4), (0.3, 0.34), (0.4, 0.15),
+                 (0.7, 0.14), (1.2, 0.12)], closed=False)  # fmt: skip
+    walk.smooth([(-0.3, 0.36), (-0.6, 0.48), (-0.9, 0.56), (-1.2, 0.5)], closed=False)
+    s.put(walk, line="ink", width=1.8, span=0.085).put(walk, line="cream", span=0.085)
+    pens = [
+        (blob(chance, x, y, rx, ry, 0.1), role) for x, y, rx, ry, role in _PADDOCKS
+    ]
+    posts, rails = Pen(), Pen()
+    for pen, role in pens:
+        s.put(pen.draw(Pen()), role, "ink", 1.0)
+        _fence(pen, posts, rails)
+    s.put(rails, line="mustard-30", width=1.3).put(posts, "mustard", "ink", 0.6)
+    pond = blob(chance, 0.02, 0.06, 0.2, 0.15, 0.12)
+    s.put(pond.draw(Pen()), "sky+50")
+    s.put(Pen().move(-0.08, 0.05).line(0.02, 0.05).move(0.04, 0.11).line(0.12, 0.11)
+          .move(0.02, -0.01).line(0.08, -0.01), line="paper", width=1.4)  # fmt: skip
+    _tracks(chance, s)
+    crowns = {"mint-30": Pen(), "mint-15": Pen()}
+    for x, y in ((-0.84, -0.28), (-0.3, -0.78), (0.42, -0.42), (0.42, -0.8), (0.84, 0.2), (-0.78, 0.5),
+                 (-0.36, 0.46), (0.16, 0.62), (0.84, -0.78), (-0.82, 0.82), (0.24, 0.84),
+                 (-0.84, -0.84), (0.34, 0.32), (-0.3, 0.0)):  # fmt: skip
+        pen = crowns[chance.pick(tuple(crowns))]
+        blob(chance, x, y, chance.between(0.035, 0.055), None, 0.12).draw(pen, count=9)
+    for role, pen in crowns.items():
+        s.put(pen, role, "ink", 0.8)
+    return s
+
+
+def _fence(paddock: Blob, posts: Pen, rails: Pen) -> None:
+    around = paddock.points(0.93, 22)
+    rails.smooth(around)
+    for x, y in around:
+        posts.rect(x - 0.008, y - 0.02, 0.016, 0.028, 0.004)
+
+
+def _tracks(chance: Chance, s: Sketch) -> None:
+    """Paw prints in the paddocks, and some where there should be none."""
+    paw = Sketch().put(
+        Pen().ellipse(0.0, 0.16, 0.34, 0.27).ellipse(-0.36, -0.18, 0.12, 0.17)
+        .ellipse(-0.13, -0.38, 0.13, 0.18).ellipse(0.13, -0.38, 0.13, 0.18)
+        .ellipse(0.36, -0.18, 0.12, 0.17), "ink+30",
+    )  # fmt: skip
+    spots = []
+    for x, y, heading, count in ((-0.74, -0.44, 0.5, 5), (0.5, -0.14, -1.2, 5), (0.4, 0.6, -0.5, 5),
+                                 (-0.72, 0.3, -0.9, 4), (-0.44, 0.72, -0.2, 5),
+                                 (-0.12, -0.16, 0.15, 4)):  # fmt: skip
+        for i in range(count):
+            side = 0.022 if i % 2 else -0.022
+            spots.append(
+                Spot(x - side * math.sin(heading), y + side * math.cos(heading), 0.042,
+                     heading + math.pi / 2)
+            )  # fmt: skip
+            heading += chance.between(-0.15, 0.3)
+            x, y = x + 0.075 * math.cos(heading), y + 0.075 * math.sin(heading)
+    s.stamp(paw.shapes, spots)
+
+
+# Around
+
+
+def _around(chance: Chance, wide: float, high: float) -> Sketch:
+    s = Sketch()
+    frame = Pen().rect(-wide, -high, 2 * wide, 2 * high)
+    frame.rect(-FIELD, -FIELD, 2 * FIELD, 2 * FIELD)
+    s.put(frame, "mint-30", evenodd=True)
+    s.put(Pen().rect(-FIELD, -FIELD, 2 * FIELD, 2 * FIELD), line="ink", width=1.0)
+    _foliage(chance, s, wide, high)
+    _giraffe(s, (FIELD + wide) / 2 + 0.012, high)
+    _bird(s, -(FIELD + wide) / 2 - 0.03, -0.9 + 0.01)
+    _watchers(chance, s, wide, high)
+    return s
+
+
+def _foliage(chance: Chance, s: Sketch, wide: float, high: float) -> None:
+    """Leaves that grow in from the edges, the dark ones behind."""
+    depth_x, depth_y = wide - FIELD, high - FIELD
+    for role, vein, reach, step in (
+        ("mint-15", "mint-30", 0.98, 0.12), ("mint", "mint-30", 0.74, 0.15),
+        ("mint+50", "mint-15", 0.5, 0.21),
+    ):  # fmt: skip
+        leaves, veins = Pen(), Pen()
+        for side in range(4):
+            long = wide if side % 2 == 0 else high
+            depth = (depth_y if side % 2 == 0 else depth_x) * reach
+            along = -long + chance.between(0.0, step)
+            while along < long:
+                if chance.chance(0.82):
+                    lean = chance.between(-0.5, 0.5)
+                    size = depth * chance.between(0.8, 1.0)
+                    _leaf(leaves, veins, *_rooted(side, along, wide, high), lean, size)
+                along += step * chance.between(0.75, 1.15)
+        s.put(leaves, role, "ink", 0.9).put(veins, line=vein, width=0.8)
+    blooms, hearts = Pen(), Pen()
+    for _ in range(9):
+        side = chance.below(4)
+        long = wide if side % 2 == 0 else high
+        x, y, turn = _rooted(side, chance.between(-long, long) * 0.9, wide, high)
+        x, y = x + 0.045 * math.cos(turn), y + 0.045 * math.sin(turn)
+        for i in range(5):
+            a = 2 * math.pi * i / 5 + 0.3
+            blooms.ellipse(x + 0.022 * math.cos(a), y + 0.022 * math.sin(a), 0.017)
+        hearts.ellipse(x, y, 0.012)
+    s.put(blooms, line="ink", width=1.8).put(blooms, "coral").put(hearts, "mustard", "ink", 0.6)
+
+
+def _rooted(side: int, along: float, wide: float, high: float) -> tuple[float, float, float]:
+    """A place on the edge, and the way inwards from it."""
+    match side:
+        case 0:
+            return along, -high, math.pi / 2
+        case 1:
+            return wide, along, math.pi
+        case 2:
+            return along, high, -math.pi / 2
+        case _:
+            return -wide, along, 0.0
+
+
+def _leaf(
+    leaves: Pen, veins: Pen, x: float, y: float, turn: float, lean: float, size: float
+) -> None:
+    """A broad leaf with its stalk at x, y, no longer than `size`."""
+    turn += lean
+    cos, sin = math.cos(turn), math.sin(turn)
+
+    def at(u: float, v: float) -> tuple[float, float]:
+        u, v = u * size, v * size
+        return x + u * cos - v * sin, y + u * sin + v * cos
+
+    leaves.move(*at(0.0, 0.0)).curve(*at(0.2, -0.5), *at(0.75, -0.4), *at(1.0, 0.0))
+    leaves.curve(*at(0.75, 0.4), *at(0.2, 0.5), *at(0.0, 0.0)).close()
+    veins.move(*at(0.06, 0.0)).line(*at(0.86, 0.0))
+    for u in (0.26, 0.46, 0.64):
+        veins.move(*at(u, 0.0)).line(*at(u + 0.13, -0.2 * (1.1 - u)))
+        veins.move(*at(u, 0.0)).line(*at(u + 0.13, 0.2 * (1.1 - u)))
+
+
+def _giraffe(s: Sketch, x: float, high: float) -> None:
+    """A neck as long as the park."""
+    neck = Pen().move(x - 0.075, high).curve(x - 0.07, 0.6, x - 0.05, 0.0, x - 0.045, -0.42)
+    neck.line(x + 0.05, -0.42).curve(x + 0.06, 0.0, x + 0.085, 0.6, x + 0.095, high).close()
+    s.put(neck, "mustard", "ink", 1.1)
+    spots = Pen()
+    for dx, y, r in ((-0.01, -0.3, 0.026), (0.026, -0.18, 0.022), (-0.018, -0.08, 0.026),
+                     (0.028, 0.04, 0.028), (-0.02, 0.16, 0.03), (0.034, 0.28, 0.03),
+                     (-0.02, 0.42, 0.034), (0.042, 0.54, 0.032), (-0.024, 0.68, 0.036),
+                     (0.044, 0.8, 0.034), (-0.02, 0.94, 0.036), (0.054, 1.03, 0.03)):  # fmt: skip
+        spots.smooth([(x + dx - r, y), (x + dx - r * 0.2, y - r * 1.1), (x + dx + r, y - r * 0.3),
+                      (x + dx + r * 0.6, y + r), (x + dx - r * 0.5, y + r)], tension=0.3)  # fmt: skip
+    s.put(spots, "coral", "ink", 0.7)
+    mane = Pen().move(x + 0.05, -0.44).line(x + 0.072, -0.4)
+    mane.curve(x + 0.078, 0.0, x + 0.1, 0.6, x + 0.112, high).line(x + 0.095, high)
+    mane.curve(x + 0.085, 0.6, x + 0.06, 0.0, x + 0.05, -0.42).close()
+    s.put(mane, "coral-30", "ink", 0.8)
+    for dx in (-0.004, 0.05):
+        s.put(Pen().move(x + dx, -0.52).line(x + dx, -0.6), line="ink", width=1.6)
+        s.put(Pen().ellipse(x + dx, -0.61, 0.018), "coral", "ink", 0.8)
+    ear = Pen().move(x + 0.05, -0.5).curve(x + 0.08, -0.58, x + 0.12, -0.56, x + 0.13, -0.52)
+    s.put(ear.curve(x + 0.1, -0.49, x + 0.08, -0.47, x + 0.05, -0.47).close(), "mustard", "ink", 0.9)
+    head = Pen().move(x + 0.062, -0.42).curve(x + 0.085, -0.5, x + 0.05, -0.55, x + 0.01, -0.545)
+    head.curve(x - 0.03, -0.54, x - 0.05, -0.5, x - 0.075, -0.465)
+    head.curve(x - 0.125, -0.44, x - 0.125, -0.37, x - 0.075, -0.375)
+    head.curve(x - 0.03, -0.38, x + 0.0, -0.37, x + 0.062, -0.42)
+    s.put(head.close(), "mustard", "ink", 1.1)
+    s.put(Pen().ellipse(x + 0.004, -0.482, 0.026), "paper", "ink", 0.8)
+    s.put(Pen().ellipse(x - 0.004, -0.48, 0.012), "ink")
+    s.put(Pen().ellipse(x - 0.096, -0.43, 0.006).ellipse(x - 0.078, -0.443, 0.005), "ink")
+    s.put(Pen().move(x - 0.105, -0.4).curve(x - 0.08, -0.392, x - 0.05, -0.4, x - 0.03, -0.412),
+          line="ink", width=0.9)  # fmt: skip
+
+
+def _bird(s: Sketch, x: float, y: float) -> None:
+    """A guest with a beak."""
+    tail = Pen()
+    for dx in (-0.03, 0.0, 0.03):
+        tail.move(x + 0.02, y + 0.09).line(x + 0.0 + dx, y + 0.21)
+    s.put(tail, line="ink", width=2.0, span=0.02).put(tail, line="sky", span=0.02)
+    body = Pen().move(x - 0.07, y - 0.02).curve(x - 0.075, y - 0.11, x + 0.07, y - 0.11, x + 0.07, y)
+    body.curve(x + 0.075, y + 0.08, x + 0.04, y + 0.13, x + 0.0, y + 0.13)
+    body.curve(x - 0.05, y + 0.12, x - 0.07, y + 0.06, x - 0.07, y - 0.02)
+    s.put(body.close(), "coral", "ink", 1.0)
+    wing = Pen().move(x + 0.01, y + 0.0).curve(x + 0.07, y + 0.0, x + 0.075, y + 0.08, x + 0.03, y + 0.12)
+    s.put(wing.curve(x - 0.01, y + 0.09, x - 0.01, y + 0.04, x + 0.01, y + 0.0).close(), "mustard", "ink", 0.9)
+    s.put(Pen().move(x - 0.05, y - 0.045).curve(x - 0.12, y - 0.06, x - 0.13, y + 0.02, x - 0.085, y + 0.045)
+          .curve(x - 0.085, y + 0.01, x - 0.06, y + 0.0, x - 0.045, y - 0.005).close(), "mustard", "ink",
+          0.9)  # fmt: skip
+    s.put(Pen().ellipse(x - 0.018, y - 0.035, 0.026), "paper", "ink", 0.8)
+    s.put(Pen().ellipse(x - 0.024, y - 0.033, 0.011), "ink")
+    for dx, dy in ((-0.02, -0.13), (0.015, -0.14), (0.045, -0.12)):
+        s.put(Pen().move(x + 0.01, y - 0.08).line(x + dx, y + dy), line="ink", width=1.4)
+
+
+def _watchers(chance: Chance, s: Sketch, wide: float, high: float) -> None:
+    """Eyes in the leaves."""
+    holes, whites, pupils = Pen(), Pen(), Pen()
+    low = (FIELD + high) / 2 + 0.005
+    places = [(-0.72, low), (-0.1, low), (0.46, low), (-(FIELD + wide) / 2 - 0.02, 0.1),
+              (-(FIELD + wide) / 2 - 0.03, 0.62)]  # fmt: skip
+    for x, y in places:
+        x += chance.between(-0.03, 0.03)
+        holes.ellipse(x, y, 0.1, 0.052)
+        look = chance.pick((-0.008, 0.0, 0.008))
+        for side in (-1, 1):
+            whites.ellipse(x + side * 0.036, y, 0.027)
+            pupils.ellipse(x + side * 0.036 + look, y - 0.004, 0.013)
+    s.put(holes, "ink", "ink").put(whites, "mustard+70").put(pupils, "ink")

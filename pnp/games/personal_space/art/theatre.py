@@ -1,0 +1,194 @@
+"""The Theatrical Moon: boards and limelight under the squares, curtains and an audience around."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.chance import Chance
+from pnp.drawing import Pen, star_points
+from pnp.games.personal_space.art.scene import FIELD, MIDDLES, Scene, filled
+from pnp.games.personal_space.art.shape import Sketch
+
+
+def theatre(chance: Chance, wide: float, high: float) -> Scene:
+    return Scene(_boards(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+
+
+def _boards(chance: Chance, wide: float, high: float) -> Sketch:
+    s = filled(wide, high, "mustard+25")
+    light, joints = Pen(), Pen()
+    width, x, i = 0.116, -1.16, 0
+    while x < wide:
+        if i % 2:
+            light.rect(x, -high, width, 2 * high)
+        joints.move(x, -high).line(x, high)
+        y = -high + chance.between(0.1, 0.6)
+        while y < high:
+            joints.move(x, y).line(x + width, y)
+            y += chance.between(0.5, 0.8)
+        x += width
+        i += 1
+    s.put(light, "mustard").put(joints, line="mustard-30", width=0.9)
+    beams = Pen()
+    spots = ((-0.47, 0.36, 0.34, -0.95), (0.5, 0.3, 0.3, 0.95), (0.02, -0.36, 0.27, 0.1))
+    for x, y, r, start in spots:
+        beams.polygon([(start - 0.03, -high), (start + 0.03, -high), (x + r, y), (x - r, y)])
+    s.put(beams, "mustard+50")
+    pools, cores = Pen(), Pen()
+    for x, y, r, _ in spots:
+        pools.ellipse(x, y, r, r * 0.72)
+        cores.ellipse(x, y, r * 0.84, r * 0.58)
+    s.put(pools, line="mustard-30", width=1.6).put(pools, "mustard+70").put(cores, "cream")
+    _mask(s, -0.47, 0.36, 0.2, True)
+    _mask(s, 0.5, 0.3, 0.18, False)
+    s.put(Pen().polygon(star_points(0.02, -0.36, 0.15, 0.065, 5)), "coral", "ink", 0.9)
+    paper = {role: Pen() for role in ("coral", "lilac", "sky", "mint")}
+    for _ in range(34):
+        x, y = chance.between(-0.84, 0.84), chance.between(-0.84, 0.84)
+        turn = chance.between(0.0, 3.1)
+        cos, sin = 0.018 * math.cos(turn), 0.018 * math.sin(turn)
+        pen = paper[chance.pick(tuple(paper))]
+        pen.polygon([(x - cos, y - sin), (x + sin * 0.5, y - cos * 0.5), (x + cos, y + sin),
+                     (x - sin * 0.5, y + cos * 0.5)])  # fmt: skip
+    for role, pen in paper.items():
+        s.put(pen, role)
+    return s
+
+
+def _mask(s: Sketch, x: float, y: float, r: float, glad: bool) -> None:
+    face = Pen().move(x - r, y - r * 0.8).curve(
+        x - r * 0.4, y - r * 0.55, x + r * 0.4, y - r * 0.55, x + r, y - r * 0.8
+    )
+    face.curve(x + r * 1.1, y + r * 0.3, x + r * 0.5, y + r, x, y + r)
+    face.curve(x - r * 0.5, y + r, x - r * 1.1, y + r * 0.3, x - r, y - r * 0.8)
+    s.put(face.close(), "coral+50" if glad else "sky+50", "ink", 0.9)
+    eyes = Pen()
+    for side in (-1, 1):
+        at = x + side * r * 0.45
+        if glad:
+            eyes.move(at - r * 0.24, y - r * 0.1).curve(
+                at - r * 0.12, y - r * 0.36, at + r * 0.12, y - r * 0.36, at + r * 0.24, y - r * 0.1
+            )
+        else:
+            eyes.move(at - side * r * 0.22, y - r * 0.28).line(at + side * r * 0.24, y - r * 0.12)
+    s.put(eyes, line="ink", width=1.6)
+    up = 1.0 if glad else -1.0
+    low = y + r * (0.3 if glad else 0.62)
+    mouth = Pen().move(x - r * 0.48, low).curve(
+        x - r * 0.3, low + up * r * 0.5, x + r * 0.3, low + up * r * 0.5, x + r * 0.48, low
+    )
+    mouth.curve(x + r * 0.2, low + up * r * 0.16, x - r * 0.2, low + up * r * 0.16, x - r * 0.48, low)
+    s.put(mouth.close(), "ink")
+
+
+def _around(chance: Chance, wide: float, high: float) -> Sketch:
+    s = Sketch()
+    _drape(s, -wide, -FIELD, high, -1.0)
+    _drape(s, FIELD, wide, high, 1.0)
+    _valance(s, wide, high)
+    _pit(chance, s, wide, high)
+    return s
+
+
+def _drape(s: Sketch, left: float, right: float, high: float, side: float) -> None:
+    """A curtain at one side, in folds, tied back with gold."""
+    s.put(Pen().rect(left, -high, right - left, 2 * high), "coral", "ink")
+    count = 5
+    pitch = (right - left) / count
+    for role, share, width in (("coral-30", 0.62, 0.34), ("coral+25", 0.2, 0.16)):
+        folds = Pen()
+        for i in range(count):
+            x = left + pitch * (i + share)
+            half = pitch * width / 2
+            folds.move(x - half, -high).curve(x - half, -0.3, x - half, 0.3, x - half, high)
+            folds.line(x + half, high).curve(x + half, 0.3, x + half, -0.3, x + half, -high).close()
+        s.put(folds, role)
+    cord = Pen().move(left, 0.5).curve(
+        left + (right - left) * 0.3, 0.56, right - (right - left) * 0.3, 0.56, right, 0.5
+    )
+    s.put(cord, line="ink", width=2.0, span=0.03).put(cord, line="mustard", span=0.03)
+    x = (left + right) / 2 - side * 0.05
+    tassel = Pen().polygon([(x - 0.014, 0.56), (x + 0.014, 0.56), (x + 0.034, 0.68), (x - 0.034, 0.68)])
+    s.put(tassel, "mustard", "ink", 0.9)
+    threads = Pen()
+    for dx in (-0.016, 0.0, 0.016):
+        threads.move(x + dx * 0.5, 0.59).line(x + dx, 0.675)
+    s.put(threads, line="ink", width=0.6).put(Pen().ellipse(x, 0.55, 0.026), "mustard", "ink", 0.9)
+
+
+def _valance(s: Sketch, wide: float, high: float) -> None:
+    """Swags along the top, one for each column, and a gold pelmet."""
+    swags, shades, fringe = Pen(), Pen(), Pen()
+    edges = [x - 0.145 for x in MIDDLES] + [MIDDLES[-1] + 0.145]
+    spans = [(-wide - 0.05, edges[0]), *zip(edges, edges[1:], strict=False), (edges[-1], wide + 0.05)]
+    top = -high + 0.035
+    for a, b in spans:
+        middle, low = (a + b) / 2, -FIELD - 0.006
+        for pen, deep in ((swags, low), (fringe, low)):
+            pen.move(a, top).curve(a + 0.02, deep + 0.016, b - 0.02, deep + 0.016, b, top)
+        swags.close()
+        for share in (0.38, 0.68):
+            deep = top + (low - top) * share
+            shades.move(a + 0.012, top).curve(a + 0.05, deep + 0.01, b - 0.05, deep + 0.01, b - 0.012, top)
+        del middle
+    s.put(Pen().rect(-FIELD, -high, 2 * FIELD, high - FIELD), "coral-30")
+    s.put(swags, "coral", "ink").put(shades, line="coral-30", width=1.8)
+    s.put(fringe, line="ink", width=1.6, span=0.02).put(fringe, line="mustard", span=0.02)
+    s.put(Pen().rect(-wide, -high, 2 * wide, 0.05), "mustard", "ink")
+    studs = Pen()
+    count = 40
+    for i in range(count):
+        studs.ellipse(-wide + 2 * wide * (i + 0.5) / count, -high + 0.025, 0.009)
+    s.put(studs, "cream", "ink", 0.6)
+    knots = Pen()
+    for x in edges:
+        knots.ellipse(x, top + 0.03, 0.024)
+    s.put(knots, "mustard", "ink", 0.9)
+
+
+def _pit(chance: Chance, s: Sketch, wide: float, high: float) -> None:
+    """The stage's edge with its footlights, and the front row."""
+    edge = FIELD + 0.062
+    s.put(Pen().rect(-wide, FIELD, 2 * wide, 0.062), "lilac-30", "ink")
+    s.put(Pen().rect(-wide, edge, 2 * wide, high - edge), "ink", "ink")
+    shells = Pen()
+    ribs = Pen()
+    for i in range(13):
+        x = -wide + 2 * wide * (i + 0.5) / 13
+        shells.arc(x, FIELD + 0.054, 0.04, -180.0, 0.0).close()
+        for angle in (-130.0, -90.0, -50.0):
+            a = math.radians(angle)
+            ribs.move(x, FIELD + 0.052)
+            ribs.line(x + 0.034 * math.cos(a), FIELD + 0.052 + 0.034 * math.sin(a))
+    s.put(shells, "mustard+50", "ink", 0.9).put(ribs, line="ink", width=0.6)
+    roles = chance.shuffled(("mint", "sky", "lilac", "coral", "mustard") * 3)
+    for i in range(14):
+        x = -wide + 2 * wide * (i + 0.5) / 14 + chance.between(-0.015, 0.015)
+        _head(s, chance, x, high + 0.01, chance.between(0.05, 0.062), roles[i])
+
+
+def _head(s: Sketch, chance: Chance, x: float, y: float, r: float, role: str) -> None:
+    """Somebody in the front row, from behind."""
+    kind = chance.pick(("round", "ears", "feelers", "tall", "hat", "round"))
+    top = y - r * 1.7
+    match kind:
+        case "ears":
+            for side in (-1, 1):
+                s.put(Pen().polygon([(x + side * r * 0.9, top + r * 0.6), (x + side * r * 0.95, top - r * 0.5),
+                                     (x + side * r * 0.2, top + r * 0.1)]), role, "cream", 0.8)  # fmt: skip
+        case "feelers":
+            stalks, tips = Pen(), Pen()
+            for side in (-1, 1):
+                stalks.move(x + side * r * 0.3, top + r * 0.3).line(x + side * r * 0.6, top - r * 0.5)
+                tips.ellipse(x + side * r * 0.6, top - r * 0.55, r * 0.16)
+            s.put(stalks, line="cream", width=1.2).put(tips, role, "cream", 0.8)
+        case "hat":
+            s.put(Pen().rect(x - r * 0.6, top - r * 0.7, r * 1.2, r * 1.0, r * 0.1), "lilac-30", "cream", 0.8)
+            s.put(Pen().rect(x - r, top + r * 0.1, r * 2, r * 0.22, r * 0.1), "lilac-30", "cream", 0.8)
+        case "tall":
+            top -= r * 0.4
+    pen = Pen().move(x - r, y + r).curve(x - r, top - r * 0.1, x + r, top - r * 0.1, x + r, y + r)
+    if kind == "hat":
+        pen = Pen().move(x - r, y + r).line(x - r * 0.9, top + r * 0.3).line(x + r * 0.9, top + r * 0.3)
+        pen.line(x + r, y + r)
+    s.put(pen.close(), role, "cream", 0.9)

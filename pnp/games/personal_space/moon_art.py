@@ -1,0 +1,97 @@
+"""The artist `moon-map`: the ground of a side moon, its scenery, and its squares.
+
+`moon` is one of SCENES. Like the planet's map it has the squares in its middle, 22 mm and more
+on a sheet; unlike it, it fills its whole room and is built from one side to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.artist import Brief
+from pnp.chance import Chance
+from pnp.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
+from pnp.games.personal_space.art.city import city
+from pnp.games.personal_space.art.inks import Inks
+from pnp.games.personal_space.art.scene import Scene
+from pnp.games.personal_space.art.shape import Shape, hatchings, onto, paint, projected
+from pnp.games.personal_space.art.surface import BODY, RADIUS, corner, grid, side
+from pnp.problem import nearest
+
+Draw = Callable[[Chance, float, float], Scene]
+
+SCENES: dict[str, Draw] = {
+    "commerce": city,
+}
+
+_PALE = 0.5
+"""How much of the ground's colour is left in the squares."""
+_LIGHTEST = 0.42
+
+
+def moon_map(brief: Brief) -> Frame:
+    """`moon` names the moon, `style` the style of the squares' numbers (number)."""
+    name = brief.text("moon")
+    if name not in SCENES:
+        raise ValueError(f"there is no moon “{name}”; {nearest(name, SCENES)}")
+    wide, high = brief.width, brief.height
+    size = max(0.0, min(wide, high))
+    inks = Inks.of(brief)
+    line = max(0.16, min(0.5, size * 0.0028))
+    scale = BODY * size
+    if not scale:
+        return Frame(wide, high)
+    chance = Chance("personal-space moon", name)
+    scene = SCENES[name](chance, wide / 2 / scale, high / 2 / scale)
+    place = onto(wide / 2, high / 2, scale)
+    panel = Pen().rect(0.0, 0.0, wide, high, min(wide, high) * 0.022).path()
+    ground = projected(scene.ground, place)
+    hatching = None
+    if inks.low:
+        drawn = hatchings(wide, high, line, inks.line("deep"))
+        hatching = {"ink+30": drawn["land2"], "mint-30": drawn["peak"]}
+    items = [*paint(ground, inks, line, scale, hatching)]
+    left, top = (wide - size) / 2, (high - size) / 2
+    if not inks.low:
+        pale = Frame(wide, high, paint(ground, _paled(inks, scene.ground), line, scale))
+        items.append(Placed(0.0, 0.0, Turned(pale, clip=_squares(left, top, size))))
+    items += paint(projected(scene.scenery, place), inks, line, scale)
+    inner = Frame(wide, high, tuple(items))
+    squares = grid(inks, size, line, brief.label, brief.text("style", "number"))
+    edge = Shape(panel.ops, panel.points, line="ink", width=1.0)
+    return Frame(
+        wide,
+        high,
+        (
+            Placed(0.0, 0.0, Turned(inner, clip=panel)),
+            Placed(left, top, Frame(size, size, squares)),
+            *paint([edge], inks, 0.5),
+        ),
+    )
+
+
+def _squares(left: float, top: float, size: float) -> Path:
+    """The 36 squares of a map of that size, moved to its place."""
+    pen = Pen()
+    for column in range(6):
+        for row in range(6):
+            x, y = corner(column, row)
+            wide = side() * size
+            pen.rect(left + x * size, top + y * size, wide, wide, RADIUS * size)
+    return pen.path()
+
+
+def _paled(inks: Inks, shapes: list[Shape]) -> Inks:
+    """The same inks, paler, so that stickers and pencil read on them."""
+    paper = inks.fill("paper")
+
+    def pale(colour: Colour, share: float) -> Colour:
+        colour = mix(colour, paper, share)
+        while luminance(colour) < _LIGHTEST:
+            colour = mix(colour, paper, 0.8)
+        return colour
+
+    roles = {shape.fill for shape in shapes} | {shape.line for shape in shapes}
+    fills = {role: pale(inks.fill(role), _PALE) for role in roles if role}
+    lines = {**fills, "ink": mix(inks.line("ink"), paper, _PALE), "paper": paper}
+    return Inks(fills, lines, False)
