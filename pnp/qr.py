@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pnp.drawing import Colour, Path
 
@@ -11,6 +11,8 @@ QUIET = 4
 """Modules of white that belong around a code (ISO/IEC 18004)."""
 
 _LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
+# Byte mode, so that the library need not look for runs of digits and letters.
+_BYTES: Final = 4
 # A fixed mask: trying all eight costs six times as much, and any of them is valid.
 _MASK = 3
 
@@ -35,11 +37,10 @@ def code(text: str, level: str = "M") -> Code:
     """The smallest code for a text. Raises TooMuchText."""
     import qrcode
     from qrcode.exceptions import DataOverflowError
-    from qrcode.util import MODE_8BIT_BYTE, QRData
+    from qrcode.util import QRData
 
     made = qrcode.QRCode(error_correction=_LEVELS[level], border=0, mask_pattern=_MASK)
-    data = text.encode("utf-8")
-    made.add_data(QRData(data, MODE_8BIT_BYTE, check_data=False))
+    made.add_data(QRData(text.encode("utf-8"), mode=_BYTES, check_data=False))
     try:
         made.make(fit=True)
     except (DataOverflowError, ValueError) as error:

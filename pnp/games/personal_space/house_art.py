@@ -280,9 +280,9 @@ def cabinet(brief: Brief) -> Frame:
     if corner is None:
         raise ValueError(f"a cabinet is a pod, a locker, a bin or an attic, not “{look}”")
     if look == "attic":
-        roof = Pen().polygon([(1.0, top + 3.6), (10.0, top - 2.6), (w - 10.0, top - 2.6), (w - 1.0, top + 3.6)])
+        roof = Pen().polygon([(0.6, top + 2.4), (9.0, top - 2.6), (w - 9.0, top - 2.6), (w - 0.6, top + 2.4)])
         put(roof, brief.colour("coral"), bold)
-        top += 3.0
+        top += 2.0
     elif look == "locker":
         slots = Pen().rect(w / 2 - 12.0, top - 2.4, 24.0, 4.0, 1.6)
         put(slots, metal, line)

@@ -12,16 +12,22 @@ from pnp.artist import Brief
 from pnp.chance import Chance
 from pnp.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
 from pnp.games.personal_space.art.city import city
+from pnp.games.personal_space.art.drive_in import drive_in
 from pnp.games.personal_space.art.inks import Inks
+from pnp.games.personal_space.art.jungle import jungle
 from pnp.games.personal_space.art.scene import Scene
 from pnp.games.personal_space.art.shape import Shape, hatchings, onto, paint, projected
 from pnp.games.personal_space.art.surface import BODY, RADIUS, corner, grid, side
+from pnp.games.personal_space.art.theatre import theatre
 from pnp.problem import nearest
 
 Draw = Callable[[Chance, float, float], Scene]
 
 SCENES: dict[str, Draw] = {
     "commerce": city,
+    "drive-in": drive_in,
+    "theatrical": theatre,
+    "zoological": jungle,
 }
 
 _PALE = 0.5
