@@ -179,7 +179,7 @@ def _page(
     title = _title(game, drawer, plan, count, back)
     marks: list[PageFrame] = []
     if component.trim is not None:
-        boxes = [place.box for place in plan.places]
+        boxes = tuple(place.box for place in plan.places)
         marks.append(PageFrame(IDENTITY, crop_marks(boxes, drawer.bleed, plan.size)))
     if plan.fold is not None:
         marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, fonts)))

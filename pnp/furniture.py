@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from pnp.drawing import Colour, Frame, Pen, Placed, Run, Stroke, Text
-from pnp.fonts import Fallback
+from pnp.fonts import Face, Fallback
 from pnp.geometry import MM_PER_POINT, Rect, Size
 
 GREY: Colour = (0.35, 0.35, 0.35)
@@ -36,10 +36,10 @@ def margin_strip(
     left = max(min(content.x, 15.0), 8.0)
     width = page.width - 2 * left
     # The unit stands behind the last number, so the ruler ends a little before the margin.
-    items = _ruler(width - RULER - 4.5, STRIP, fonts)
-    if fonts is not None:
+    face = fonts.first if fonts is not None else None
+    items = [Placed(width - RULER - 4.5, 0.0, _ruler(face))]
+    if face is not None:
         room = width - RULER - 14.0
-        face = fonts.first
         text = title if face.covers(title) else title.encode("ascii", "replace").decode()
         while text and face.width(text) * _SIZE > room:
             text = text[:-2].rstrip() + "…" if len(text) > 2 else ""
@@ -50,25 +50,26 @@ def margin_strip(
     return left, y, Frame(width, STRIP, tuple(items))
 
 
-def _ruler(x: float, height: float, fonts: Fallback | None) -> list[Placed]:
+@lru_cache(8)
+def _ruler(face: Face | None) -> Frame:
     """A ruler that must measure 50 mm on paper: the proof that nothing was scaled."""
     pen = Pen()
-    base = height - 0.4
-    pen.move(x, base).line(x + RULER, base)
+    base = STRIP - 0.4
+    pen.move(0.0, base).line(RULER, base)
     for tick in range(int(RULER) + 1):
         tall = 2.4 if tick % 10 == 0 else 1.6 if tick % 5 == 0 else 0.9
-        pen.move(x + tick, base).line(x + tick, base - tall)
+        pen.move(tick, base).line(tick, base - tall)
     items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.15, cap=0)))]
-    if fonts is not None:
-        face = fonts.first
+    if face is not None:
         for tick, text in ((0, "0"), (10, "10"), (20, "20"), (30, "30"), (40, "40"), (50, "50 mm")):
-            left = x + tick - face.width(text.removesuffix(" mm")) * _SIZE / 2
+            left = tick - face.width(text.removesuffix(" mm")) * _SIZE / 2
             run = Run(text, face, GREY)
             items.append(Placed(left, base - 2.8, Text((run,), _SIZE, face.width(text) * _SIZE)))
-    return items
+    return Frame(RULER, STRIP, tuple(items), True)
 
 
-def crop_marks(boxes: Iterable[Rect], bleed: float, page: Size) -> Frame:
+@lru_cache(64)
+def crop_marks(boxes: tuple[Rect, ...], bleed: float, page: Size) -> Frame:
     """Marks at the ends of every cut, outside the bleed of all slots, never on art."""
     cuts_x: set[float] = set()
     cuts_y: set[float] = set()

@@ -92,14 +92,25 @@ class Operators:
         out.append("Q")
         return "\n".join(out)
 
-    def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: _State) -> None:
+    def _frame(
+        self,
+        frame: Frame,
+        x: float,
+        y: float,
+        out: list[str],
+        state: _State,
+        light: bool = False,
+    ) -> None:
+        """`light`: the frame is part of one that is not heavy."""
         if frame.shared:
             known = self._shared.get(id(frame))
             if known is None:
                 # The frame is held, so that its id stays its own.
                 known = self._shared[id(frame)] = (frame, self._alone(frame, _WORTH_A_FORM))
             self._refer(known[1], x, y, out)
-        elif len(frame.items) > 1 and _numbers(frame, _HEAVY) >= _HEAVY:
+        elif light or _numbers(frame, _HEAVY) < _HEAVY:
+            self._items(frame, x, y, out, state, True)
+        elif len(frame.items) > 1:
             self._refer(self._alone(frame, _HEAVY), x, y, out)
         else:
             self._items(frame, x, y, out, state)
@@ -109,7 +120,7 @@ class Operators:
         if not drawing:
             return
         if x or y:
-            out.append(f"q 1 0 0 1 {_g(x)} {_g(y)} cm {drawing} Q")
+            out.append(f"q 1 0 0 1 {x:.3f} {y:.3f} cm {drawing} Q")
         else:
             out.append(f"q {drawing} Q")
 
@@ -122,13 +133,21 @@ class Operators:
             return code
         return self._resources.form(Form(code, frame.width, frame.height))
 
-    def _items(self, frame: Frame, x: float, y: float, out: list[str], state: _State) -> None:
+    def _items(
+        self,
+        frame: Frame,
+        x: float,
+        y: float,
+        out: list[str],
+        state: _State,
+        light: bool = False,
+    ) -> None:
         for dx, dy, item in frame.items:
             kind = type(item)
             if kind is Text:
                 self._text(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
             elif kind is Frame:
-                self._frame(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
+                self._frame(item, x + dx, y + dy, out, state, light)  # type: ignore[arg-type]
             elif kind is Path:
                 _path(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
             else:
@@ -155,7 +174,7 @@ class Operators:
 
     def _text(self, line: Text, x: float, y: float, out: list[str], state: _State) -> None:
         runs, size, _, tracking = line
-        code = f"BT 1 0 0 -1 {round(x, 3):g} {round(y, 3):g} Tm "
+        code = f"BT 1 0 0 -1 {x:.3f} {y:.3f} Tm "
         if tracking != state.tracking:
             state.tracking = tracking
             code += f"{tracking:.4f} Tc "

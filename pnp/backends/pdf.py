@@ -70,6 +70,7 @@ class Writer:
         self._special: dict[tuple[Face, str], tuple[tuple[str, str], ...]] = {}
         self._forms: dict[bytes, str] = {}
         self._pictures: dict[str, str] = {}
+        self._shared: dict[tuple[str, ...], Any] = {}
 
     def write(self, drafts: Drafts | None = None) -> None:
         """Draw all pages, or take them as they were drawn elsewhere."""
@@ -121,8 +122,7 @@ class Writer:
             canvas.showPage()
             drawn = self._doc.Pages.pages[-1]
             drawn.Contents = self._spool.keep(stream, {})
-            if used := _XOBJECT.findall(stream):
-                drawn.XObjects = self._references(used)
+            drawn.Resources = self._resources(tuple(sorted(set(_XOBJECT.findall(stream)))))
 
     # What streams refer to
 
@@ -183,6 +183,17 @@ class Writer:
                 image.smask = self._doc.Reference(alpha, f"{name}-alpha")
             self._doc.Reference(image, name)
         return f"/{name} Do"
+
+    def _resources(self, names: tuple[str, ...]) -> Any:
+        """The dictionary of a page's forms and fonts; pages that use the same ones share it."""
+        if names not in self._shared:
+            resources: Any = pdfdoc.PDFResourceDictionary()
+            resources.basicFonts()
+            resources.allProcs()
+            if names:
+                resources.XObject = self._references(list(names))
+            self._shared[names] = self._doc.Reference(resources, f"r{len(self._shared)}")
+        return self._shared[names]
 
     @staticmethod
     def _references(names: list[str]) -> Any:

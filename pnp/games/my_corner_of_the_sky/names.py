@@ -103,6 +103,7 @@ Vulpes|Vulpis|f|Fox|fox
 PEOPLE = _nouns("""
 Agricola|Agricolae|m|Farmer
 Amita|Amitae|f|Aunt
+Astronomus|Astronomi|m|Astronomer
 Avia|Aviae|f|Grandmother
 Avus|Avi|m|Grandfather
 Bubulcus|Bubulci|m|Ploughman
@@ -120,6 +121,7 @@ Pastor|Pastoris|m|Shepherd
 Piscator|Piscatoris|m|Angler
 Pistor|Pistoris|m|Baker
 Poeta|Poetae|m|Poet
+Regina|Reginae|f|Queen
 Saltatrix|Saltatricis|f|Dancer
 Scriba|Scribae|m|Clerk
 Sutor|Sutoris|m|Cobbler
@@ -155,7 +157,7 @@ Epistula|Epistulae|f|Letter
 Fenestra|Fenestrae|f|Window
 Filum|Fili|n|Thread
 Follis|Follis|m|Bellows
-Fons|Fontis|m|Spring
+Fons|Fontis|m|Fountain
 Fungus|Fungi|m|Mushroom
 Furca|Furcae|f|Fork
 Fusus|Fusi|m|Spindle
@@ -205,7 +207,7 @@ Salix|Salicis|f|Willow
 Scintilla|Scintillae|f|Spark
 Sella|Sellae|f|Chair
 Serra|Serrae|f|Saw
-Sigillum|Sigilli|n|Seal Stamp
+Sigillum|Sigilli|n|Signet
 Situla|Situlae|f|Bucket
 Specula|Speculae|f|Watchtower|tower
 Speculum|Speculi|n|Looking Glass
@@ -223,20 +225,19 @@ Uva|Uvae|f|Bunch of Grapes
 Viola|Violae|f|Violet
 """)
 
-# What things may belong to beside people and creatures.
+# What things may be of, beside people and creatures.
 POWERS = _nouns("""
 Nox|Noctis|f|Night
-Luna|Lunae|f|Moon
+Luna|Lunae|f|the Moon
 Aurora|Aurorae|f|Dawn
 Hiems|Hiemis|f|Winter
 Autumnus|Autumni|m|Autumn
-Ventus|Venti|m|Wind
+Ventus|Venti|m|the Wind
 Somnus|Somni|m|Sleep
-Mare|Maris|n|Sea
+Mare|Maris|n|the Sea
 Silentium|Silentii|n|Silence
-Regina|Reginae|f|Queen
-Musa|Musae|f|Muse
-Astronomus|Astronomi|m|Astronomer
+Fortuna|Fortunae|f|Fortune
+Otium|Otii|n|Leisure
 """)
 
 
@@ -348,7 +349,6 @@ Caeruleus|Blue
 Albus|White
 Ruber/Rubra/Rubrum|Red
 Rotundus|Round
-Piger/Pigra/Pigrum|Lazy
 Montanus|Mountain
 Urbanus|Town
 Natans|Swimming
@@ -403,13 +403,12 @@ def every() -> tuple[Name, ...]:
             for a in adjectives
         ]
     found += [
-        Name(
-            f"{thing.nominative} {owner.genitive}",
-            f"the {owner.english}’s {thing.english}",
-            thing.picture,
-        )
+        Name(f"{thing.nominative} {owner.genitive}", meaning, thing.picture)
         for thing in THINGS
-        for owner in PEOPLE + CREATURES + POWERS
+        for owner, meaning in [
+            *((o, f"the {o.english}’s {thing.english}") for o in PEOPLE + CREATURES),
+            *((o, f"the {thing.english} of {o.english}") for o in POWERS),
+        ]
     ]
     found += [
         Name(

@@ -14,13 +14,18 @@ INK = "panel-line"
 
 
 def shape(brief: Brief) -> Frame:
-    """Squares of the daily grid. `shape`: rows of X (a square), ? (perhaps one), . (none)."""
+    """Squares of the daily grid. `shape`: rows of X (a square), ? (perhaps one), . (none).
+
+    They stand at the right of their room, or with `place: center` in its middle.
+    """
     rows = brief.texts("shape")
     if not rows or set("".join(rows)) - set("X?."):
         raise ValueError("a shape is rows of X, ? and .")
     columns = max(len(row) for row in rows)
     cell = min(brief.width / columns, brief.height / len(rows), 6.0) - 0.1
-    left, top = brief.width - cell * columns - 0.2, (brief.height - cell * len(rows)) / 2
+    spare = brief.width - cell * columns - 0.2
+    left = spare / 2 if brief.text("place") == "center" else spare
+    top = (brief.height - cell * len(rows)) / 2
     solid, loose = Pen(), Pen()
     items: list[Placed] = []
     marks: list[Placed] = []

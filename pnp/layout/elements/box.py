@@ -35,7 +35,7 @@ class Decoration:
 class Box(Element):
     """One element with padding, decoration, a turn, and a place within its room."""
 
-    __slots__ = ("_align", "_child", "_clip", "_decoration", "_pad", "_turn", "_valign")
+    __slots__ = ("_align", "_child", "_clip", "_decoration", "_drawn", "_pad", "_turn", "_valign")
 
     def __init__(
         self,
@@ -59,6 +59,7 @@ class Box(Element):
         self._valign = valign
         self._turn = turn
         self._clip = clip
+        self._drawn: dict[tuple[float, float, tuple[Colour | None, ...]], Frame] = {}
 
     stretches = True
 
@@ -75,7 +76,9 @@ class Box(Element):
         height = region.height if region.fill_y else content.height + pad.down
         items: list[Placed] = []
         if self._decoration is not None:
-            items += decorated(self._decoration, scope, width, height)
+            drawn = self._decorated(self._decoration, scope, width, height)
+            if drawn.items:
+                items.append(Placed(0.0, 0.0, drawn))
         x = pad.left + (width - pad.across - content.width) * (self._align or 0.0)
         y = pad.top + (height - pad.down - content.height) * (self._valign or 0.0)
         if content.items:
@@ -85,6 +88,21 @@ class Box(Element):
             else:
                 items.append(Placed(x, y, content))
         return Frame(width, height, tuple(items))
+
+    def _decorated(
+        self, decoration: Decoration, scope: Scope, width: float, height: float
+    ) -> Frame:
+        """The decoration, drawn once for each size and set of colours."""
+        colours = (
+            decoration.fill.get(scope),
+            decoration.stroke.get(scope),
+            decoration.pattern_colour.get(scope),
+        )
+        frame = self._drawn.get((width, height, colours))
+        if frame is None:
+            items = decorated(decoration, scope, width, height)
+            frame = self._drawn[width, height, colours] = Frame(width, height, tuple(items), True)
+        return frame
 
     def _corner(self) -> float:
         return self._decoration.corner if self._decoration is not None else 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.drawing import Frame, Placed
 from pnp.layout.region import Element, Region, Scope
@@ -113,17 +114,62 @@ class Child:
 Entry = tuple[Child, Scope]
 
 
-class Container(Element):
-    """Children, shown or not, repeated or not."""
+Asked = list[tuple[Child, Region]]
+"""The rooms that children were drawn for, in the order of drawing."""
 
-    __slots__ = ("_children", "_plain", "_problems")
+
+class Plan(NamedTuple):
+    """A container's size in a region, and its children's places, rooms and sizes there."""
+
+    width: float
+    height: float
+    spots: tuple[tuple[float, float, Element, Region, float, float], ...]
+
+
+class Container(Element):
+    """Children, shown or not, repeated or not.
+
+    On most cards the children come out as large as on the one before: then they lie at the
+    same places, and need no arranging.
+    """
+
+    __slots__ = ("_children", "_plain", "_plans", "_problems")
 
     def __init__(self, span: Span, children: tuple[Child, ...], problems: Problems) -> None:
         fields = frozenset[str]().union(*(child.fields for child in children))
         super().__init__(span, fields)
         self._children = children
         self._plain = all(child.plain for child in children)
+        self._plans: dict[Region, Plan | None] = {}
+        """None: sizes differ from item to item."""
         self._problems = problems
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        plan = self._plans.get(region)
+        if plan is not None:
+            frame = _planned(plan, scope)
+            if frame is not None:
+                return frame
+            self._plans[region] = None
+        asked: Asked = []
+        frame = self.arrange(scope, region, asked)
+        if self._plain and region not in self._plans:
+            self._plans[region] = self._plan(frame, asked)
+        return frame
+
+    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
+        raise NotImplementedError
+
+    def _plan(self, frame: Frame, asked: Asked) -> Plan | None:
+        if len(asked) > len(self._children):
+            return None  # A child was made anew at the height of its row.
+        rooms = {id(child): room for child, room in asked}
+        spots = [
+            (x, y, child.element, rooms[id(child)], made.width, made.height)
+            for child, (x, y, made) in zip(self._children, frame.items, strict=True)
+            if isinstance(made, Frame)
+        ]
+        return Plan(frame.width, frame.height, tuple(spots))
 
     def _entries(self, scope: Scope) -> list[Entry]:
         if self._plain:
@@ -137,6 +183,16 @@ class Container(Element):
                 rows = [row for row in rows if all([test.holds(row) for test in child.tests])]
             entries += [(child, row) for row in rows]
         return entries
+
+
+def _planned(plan: Plan, scope: Scope) -> Frame | None:
+    items: list[Placed] = []
+    for x, y, element, room, width, height in plan.spots:
+        frame = element.frame(scope, room)
+        if frame[0] != width or frame[1] != height:
+            return None
+        items.append(Placed(x, y, frame))
+    return Frame(plan.width, plan.height, tuple(items))
 
 
 class Column(Container):
@@ -158,7 +214,7 @@ class Column(Container):
         self._across = across
         self._spread = spread
 
-    def draw(self, scope: Scope, region: Region) -> Frame:
+    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
         entries = self._entries(scope)
         width, gap = region.width, self._gap
         used = gap * (len(entries) - 1) if entries else 0.0
@@ -172,7 +228,7 @@ class Column(Container):
                 if child.height is not None:
                     rest -= child.height
                 continue
-            frame = self._frame(child, own, region, rest, child.height)
+            frame = self._frame(child, own, region, rest, child.height, asked)
             rest -= frame.height
             frames.append(frame)
         if rest < -_SLACK:
@@ -188,12 +244,18 @@ class Column(Container):
             for index, (child, own) in enumerate(entries):
                 if child.grow:
                     height = share * child.grow + (child.height or 0.0)
-                    frames[index] = self._frame(child, own, region, height, height)
+                    frames[index] = self._frame(child, own, region, height, height, asked)
             rest = 0.0
         return self._arranged(entries, frames, width, rest, region)
 
     def _frame(
-        self, child: Child, scope: Scope, region: Region, rest: float, height: float | None
+        self,
+        child: Child,
+        scope: Scope,
+        region: Region,
+        rest: float,
+        height: float | None,
+        asked: Asked,
     ) -> Frame:
         width = child.width
         fill = width is not None or (region.fill_x and self._aligned(child) is None)
@@ -203,6 +265,7 @@ class Column(Container):
             fill,
             height is not None,
         )
+        asked.append((child, room))
         return child.element.frame(scope, room)
 
     def _aligned(self, child: Child) -> float | None:
@@ -264,7 +327,7 @@ class Row(Container):
         self._across = across
         self._spread = spread
 
-    def draw(self, scope: Scope, region: Region) -> Frame:
+    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
         entries = self._entries(scope)
         rest = region.width - (self._gap * (len(entries) - 1) if entries else 0.0)
         frames: list[Frame | None] = []
@@ -279,7 +342,7 @@ class Row(Container):
             elif width is not None:
                 rest -= width
             else:
-                frame = self._frame(child, own, region, max(rest, 0.0), False)
+                frame = self._frame(child, own, region, max(rest, 0.0), False, asked)
                 width = frame.width
                 rest -= width
             widths.append(width)
@@ -299,22 +362,34 @@ class Row(Container):
                     widths[index] = (widths[index] or 0.0) + share * child.grow
         for index, (child, own) in enumerate(entries):
             if frames[index] is None:
-                frames[index] = self._frame(child, own, region, widths[index] or 0.0, True)
-        return self._arranged(entries, frames, rest, region)
+                frames[index] = self._frame(child, own, region, widths[index] or 0.0, True, asked)
+        return self._arranged(entries, frames, rest, region, asked)
 
     def _valign(self, child: Child) -> float | None:
         return self._across if child.valign is None else child.valign
 
     def _frame(
-        self, child: Child, scope: Scope, region: Region, width: float, fill_x: bool
+        self,
+        child: Child,
+        scope: Scope,
+        region: Region,
+        width: float,
+        fill_x: bool,
+        asked: Asked,
     ) -> Frame:
         height = child.height
         fill = height is not None or (region.fill_y and self._valign(child) is None)
         room = Region(width, region.height if height is None else height, fill_x, fill)
+        asked.append((child, room))
         return child.element.frame(scope, room)
 
     def _arranged(
-        self, entries: list[Entry], frames: list[Frame | None], rest: float, region: Region
+        self,
+        entries: list[Entry],
+        frames: list[Frame | None],
+        rest: float,
+        region: Region,
+        asked: Asked,
     ) -> Frame:
         made = [frame for frame in frames if frame is not None]
         height = region.height
@@ -330,6 +405,7 @@ class Row(Container):
                     and frame.height < height - _SLACK
                 ):
                     room = Region(frame.width, height, True, True)
+                    asked.append((child, room))
                     made[index] = child.element.frame(own, room)
         x, gap = _spread(self._spread, rest if region.fill_x else 0.0, len(made), self._gap)
         items: list[Placed] = []
@@ -359,7 +435,7 @@ class Stack(Container):
         self._align = align
         self._valign = valign
 
-    def draw(self, scope: Scope, region: Region) -> Frame:
+    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
         placed: list[tuple[Child, Frame]] = []
         for child, own in self._entries(scope):
             align = self._align if child.align is None else child.align
@@ -372,6 +448,7 @@ class Stack(Container):
                 child.width is not None or (region.fill_x and align is None),
                 child.height is not None or (region.fill_y and valign is None),
             )
+            asked.append((child, room))
             placed.append((child, child.element.frame(own, room)))
         width, height = region.width, region.height
         if not region.fill_x:
@@ -413,7 +490,7 @@ class Grid(Container):
         self._row = row
         self._across, self._down = align
 
-    def draw(self, scope: Scope, region: Region) -> Frame:
+    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
         entries = self._entries(scope)
         columns = self._columns.get(scope)
         fixed = sum(width for width in columns if width > 0)
@@ -435,7 +512,7 @@ class Grid(Container):
         items: list[Placed] = []
         y = 0.0
         for line in lines:
-            y = self._draw_line(line, widths, y, height, region, items) + self._gap_y
+            y = self._draw_line(line, widths, y, height, region, items, asked) + self._gap_y
         total = max(y - self._gap_y, 0.0)
         if total > region.height + _SLACK:
             self._problems.add(
@@ -471,6 +548,7 @@ class Grid(Container):
         height: float | None,
         region: Region,
         items: list[Placed],
+        asked: Asked,
     ) -> float:
         """Draw one row from `y` on; gives where it ends."""
         made: list[tuple[float, float, Child, Scope, Frame]] = []
@@ -488,6 +566,7 @@ class Grid(Container):
                 child.width is not None or align is None,
                 child.height is not None or (height is not None and valign is None),
             )
+            asked.append((child, room))
             made.append((x, width, child, scope, child.element.frame(scope, room)))
         tall = height or max(frame.height for *_, frame in made)
         for x, width, child, scope, frame in made:
@@ -499,7 +578,9 @@ class Grid(Container):
                 and child.element.stretches
                 and frame.height < tall - _SLACK
             ):
-                frame = child.element.frame(scope, Region(frame.width, tall, True, True))
+                room = Region(frame.width, tall, True, True)
+                asked.append((child, room))
+                frame = child.element.frame(scope, room)
             left = x + (width - frame.width) * (align or 0.0) + child.x
             top = y + (tall - frame.height) * (valign or 0.0) + child.y
             items.append(Placed(left, top, frame))

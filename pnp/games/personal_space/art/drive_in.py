@@ -153,10 +153,10 @@ def _device(s: Sketch, index: int, x: float, y: float) -> None:
 
 def _snacks(s: Sketch, x: float, high: float, half: float) -> None:
     """Giants of the roadside: a milk shake and a corn dog."""
-    _shake(s, x, -0.42, half * 0.72)
-    _corn_dog(s, x, 0.36, half * 0.46)
+    _shake(s, x, -0.46, half * 0.8)
+    _corn_dog(s, x, 0.3, half * 0.6)
     stars = Pen()
-    for y in (-0.95, -0.2, 0.04):
+    for y in (-0.98, -0.09, 0.81):
         stars.polygon(star_points(x + (0.05 if y < 0 else -0.05), y, 0.045, 0.016, 4))
     s.put(stars, "mustard")
 

@@ -108,7 +108,7 @@ def _around(chance: Chance, wide: float, high: float) -> Sketch:
     s.put(Pen().rect(-FIELD, -FIELD, 2 * FIELD, 2 * FIELD), line="ink", width=1.0)
     _foliage(chance, s, wide, high)
     _giraffe(s, (FIELD + wide) / 2 + 0.012, high)
-    _bird(s, -(FIELD + wide) / 2 - 0.03, -0.9 + 0.01)
+    _bird(s, -(FIELD + wide) / 2 + 0.01, -0.93)
     _watchers(chance, s, wide, high)
     return s
 
@@ -236,11 +236,10 @@ def _watchers(chance: Chance, s: Sketch, wide: float, high: float) -> None:
     """Eyes in the leaves."""
     holes, whites, pupils = Pen(), Pen(), Pen()
     low = (FIELD + high) / 2 + 0.005
-    places = [(-0.72, low), (-0.1, low), (0.46, low), (-(FIELD + wide) / 2 - 0.02, 0.1),
-              (-(FIELD + wide) / 2 - 0.03, 0.62)]  # fmt: skip
+    places = [(-0.72, low), (-0.1, low), (0.46, low), (-wide + 0.11, 0.0),
+              (-wide + 0.11, 0.58)]  # fmt: skip
     for x, y in places:
-        x += chance.between(-0.03, 0.03)
-        holes.ellipse(x, y, 0.1, 0.052)
+        holes.ellipse(x, y, 0.088, 0.05)
         look = chance.pick((-0.008, 0.0, 0.008))
         for side in (-1, 1):
             whites.ellipse(x + side * 0.036, y, 0.027)

@@ -162,9 +162,9 @@ def _pit(chance: Chance, s: Sketch, wide: float, high: float) -> None:
             ribs.line(x + 0.034 * math.cos(a), FIELD + 0.052 + 0.034 * math.sin(a))
     s.put(shells, "mustard+50", "ink", 0.9).put(ribs, line="ink", width=0.6)
     roles = chance.shuffled(("mint", "sky", "lilac", "coral", "mustard") * 3)
-    for i in range(14):
-        x = -wide + 2 * wide * (i + 0.5) / 14 + chance.between(-0.015, 0.015)
-        _head(s, chance, x, high + 0.01, chance.between(0.05, 0.062), roles[i])
+    for i in range(12):
+        x = -wide + 2 * wide * (i + 0.5) / 12 + chance.between(-0.02, 0.02)
+        _head(s, chance, x, high - 0.005, chance.between(0.054, 0.066), roles[i])
 
 
 def _head(s: Sketch, chance: Chance, x: float, y: float, r: float, role: str) -> None:
