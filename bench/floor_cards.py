@@ -232,7 +232,7 @@ class Floor:
 
     def ruler(self) -> str:
         """Fifty millimetres in the bottom margin, with room for the unit behind the last number."""
-        left, base = WIDTH - LEFT - 54.5 * MM, 6 * MM
+        left, base = WIDTH - LEFT - 55.8 * MM, 6 * MM
         out = [f"{GREY} RG {GREY} rg {0.15 * MM:.3f} w 0 J {left:.3f} {base:.3f} m"]
         out.append(f"{left + 50 * MM:.3f} {base:.3f} l")
         for tick in range(51):

@@ -37,7 +37,7 @@ def margin_strip(
     width = page.width - 2 * left
     # The unit stands behind the last number, so the ruler ends a little before the margin.
     face = fonts.first if fonts is not None else None
-    items = [Placed(width - RULER - 4.5, 0.0, _ruler(face))]
+    items = [Placed(width - RULER - 5.8, 0.0, _ruler(face))]
     if face is not None:
         room = width - RULER - 14.0
         text = title if face.covers(title) else title.encode("ascii", "replace").decode()
