@@ -88,10 +88,9 @@ def _lines(x: float, y: float, line: Text, faces: dict[str, Face]) -> list[dict[
     found = []
     for text, face, colour in line.runs:
         faces[face.name] = face
-        found.append(
-            {"x": x, "y": y, "font": face.name, "size": line.size, "text": text, "colour": colour}
-        )
-        x += face.width(text) * line.size
+        told = {"font": face.name, "size": line.size, "tracking": line.tracking, "text": text}
+        found.append({"x": x, "y": y, "colour": colour, **told})
+        x += face.width(text) * line.size + line.tracking * len(text)
     return found
 
 

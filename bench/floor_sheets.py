@@ -56,7 +56,8 @@ def main(source: str, target: str) -> None:
         for line in page["texts"]:
             canvas.setFont(line["font"], line["size"] * MM)
             canvas.setFillColorRGB(*line["colour"])
-            canvas.drawString(line["x"] * MM, HEIGHT - line["y"] * MM, line["text"])
+            place = (line["x"] * MM, HEIGHT - line["y"] * MM)
+            canvas.drawString(*place, line["text"], charSpace=line["tracking"] * MM or None)
         canvas.showPage()
     canvas.save()
 

@@ -62,7 +62,7 @@ def sky(brief: Brief) -> Frame:
     for figure in figures:
         for star in items_of(figure, "stars"):
             x, y = at(_star(str(star)))
-            stars.polygon(star_points(x, y, cell * 0.15, cell * 0.052, 8))
+            stars.polygon(star_points(x, y, cell * 0.165, cell * 0.06, 8))
             hollows.ellipse(x, y, cell * 0.045)
     items.append(Placed(0.0, 0.0, stars.path(brief.colour("star-fill", "field"), fine)))
     items.append(Placed(0.0, 0.0, hollows.path(brief.colour("field"), fine)))

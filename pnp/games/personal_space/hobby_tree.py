@@ -92,7 +92,12 @@ def tree(brief: Brief) -> Frame:
     put(grain, None, fine)
     # A twig with two leaves beside every fork, on the side where there is more room.
     crowded = [point for track in grown for point in track.buds]
-    crowded += [(track.crown[0] + dx, track.crown[1]) for track in grown for dx in (-12, 0, 12)]
+    crowded += [
+        (track.crown[0] + dx, track.crown[1] + dy)
+        for track in grown
+        for dx in (-16.0, -8.0, 0.0, 8.0, 16.0)
+        for dy in (-7.0, 0.0, 7.0)
+    ]
     for row, track in zip(rows, grown, strict=True):
         for fork in items_of(row, "forks"):
             number = int(str(fork))

@@ -1,0 +1,224 @@
+"""The artists `sky-items`, a row of what costs are paid with, and `sky-pips`, layouts of pips."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from pnp.artist import Brief
+from pnp.drawing import Frame, Pen
+from pnp.games.my_corner_of_the_sky import pips
+from pnp.games.my_corner_of_the_sky.engraving import (
+    Items,
+    Label,
+    boxed,
+    centred,
+    eight,
+    fitted,
+    put,
+)
+from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
+from pnp.problem import nearest
+
+LEAST = 4.5
+"""The least size of an item that is filled with a pencil, mm."""
+
+
+class Item(NamedTuple):
+    """Something to fill: its shape and the number in it."""
+
+    shape: str
+    number: str = ""
+
+
+_SHAPES = {
+    "D": "diamond", "◇": "diamond",
+    "S": "star", "☆": "star",
+    "Q": "square", "□": "square",
+    "T": "triangle", "△": "triangle",
+    "M": "major", "◯": "major",
+    "O": "minor", "○": "minor",
+}  # fmt: skip
+_WRITTEN = re.compile(f"([{''.join(_SHAPES)}])([0-9]{{0,2}})")
+
+
+def items_of(words: tuple[str, ...]) -> tuple[Item, ...]:
+    """The items of words such as `D1`, `S`, `Q2`, or `◇1`, `☆`, `□2`. Raises ValueError."""
+    found = []
+    for word in words:
+        match = _WRITTEN.fullmatch(word)
+        if match is None:
+            raise ValueError(
+                f"“{word}” is no item; write D1 or ◇1, S or ☆, Q2 or □2, T or △, M or ◯, O or ○"
+            )
+        found.append(Item(_SHAPES[match[1]], match[2]))
+    return tuple(found)
+
+
+def outline(shape: str, x: float, y: float, size: float) -> Pen:
+    """An item's outline with its middle at a place. All shapes look equally large."""
+    pen, half = Pen(), size / 2
+    match shape:
+        case "diamond":
+            return pen.polygon([(x, y - half), (x + half, y), (x, y + half), (x - half, y)])
+        case "star":
+            return pen.polygon(eight(x, y, half))
+        case "triangle":
+            top, foot, wide = y - half * 0.9, y + half * 0.72, half * 0.95
+            return pen.polygon([(x, top), (x + wide, foot), (x - wide, foot)])
+        case "major":
+            return pen.ellipse(x, y, half * 0.86)
+        case "minor":
+            return pen.ellipse(x, y, half * 0.55)
+    side = size * 0.84
+    return pen.rect(x - side / 2, y - side / 2, side, side, size * 0.05)
+
+
+def draw_item(
+    items: Items, inks: Inks, item: Item, x: float, y: float, size: float, label: Label, style: str
+) -> None:
+    """An item with its number, its middle at a place."""
+    weight = FINE if size >= LEAST - 1 else HAIR
+    if item.shape == "major":
+        weight = BOLD
+    pen = outline(item.shape, x, y, size)
+    put(items, pen.path(inks.paper, inks.line(weight)))
+    if item.number:
+        room = size * (0.52 if item.shape == "diamond" else 0.62)
+        fitted(items, label(item.number, style), x, y, room, room)
+
+
+def sky_items(brief: Brief) -> Frame:
+    """`items`: a text such as `D1 D1 D5 S Q1`. `size` (mm, as high as the room), `gap` (mm),
+    `align` (left, center, right) and `style` (of the numbers)."""
+    wanted = items_of(brief.texts("items"))
+    inks = Inks.of(brief)
+    count = len(wanted)
+    if not count:
+        return Frame(brief.width, brief.height)
+    size = _length(brief, "size", min(brief.height, 6.4))
+    # The outline's own width, and the tips of its corners.
+    inset = 0.4
+    gap = _length(brief, "gap", size * 0.22)
+    if count > 1:
+        gap = min(gap, (brief.width - 2 * inset - count * size) / (count - 1))
+    if gap < 0.2:
+        size = min(size, (brief.width - 2 * inset - 0.5 * (count - 1)) / count)
+        gap = 0.5
+    size = min(size, brief.height - 2 * inset)
+    if size < LEAST - 1e-6:
+        raise ValueError(
+            f"{count} items of {LEAST:g} mm need {count * (LEAST + 0.5) + 0.3:.1f} × "
+            f"{LEAST + 0.8:.1f} mm, and there are {brief.width:.1f} × {brief.height:.1f}"
+        )
+    width = count * size + (count - 1) * gap
+    align = brief.text("align", "left")
+    shares = {"left": 0.0, "center": 0.5, "right": 1.0}
+    if align not in shares:
+        raise ValueError(f"there is no align “{align}”; {nearest(align, shares)}")
+    left = inset + (brief.width - 2 * inset - width) * shares[align] + size / 2
+    items: Items = []
+    for index, item in enumerate(wanted):
+        x = left + index * (size + gap)
+        draw_item(items, inks, item, x, brief.height / 2, size, brief.label,
+                  brief.text("style", "label"))  # fmt: skip
+    return boxed(brief.width, brief.height, items)
+
+
+def _length(brief: Brief, name: str, instead: float) -> float:
+    """A length in mm of the fields. Raises ValueError."""
+    text = brief.text(name)
+    if not text:
+        return instead
+    try:
+        return float(text.removesuffix("mm"))
+    except ValueError:
+        raise ValueError(f"{name} is a length in mm, not “{text}”") from None
+
+
+# Pips
+
+_SHOWN = re.compile(r"([1-6])(r|d|dr|u)?|all|ring")
+
+
+def shown(word: str) -> pips.Layout:
+    """The layout of a word: `2` a die as it lies, `2r` turned by 90°, `2d` and `2dr` by 45°
+    (MATHEMATICIAN), `2u` all its rotations at once, `all` nine points, `ring` the outer eight.
+    Raises ValueError."""
+    match = _SHOWN.fullmatch(word)
+    if match is None:
+        raise ValueError(f"“{word}” is no layout; write 2, 2r, 2d, 2dr, 2u, all or ring")
+    if match[1] is None:
+        return pips.ALL if word == "all" else pips.ALL - {pips.CENTRE}
+    die, how = int(match[1]), match[2]
+    if how == "u":
+        return pips.union(die)
+    known = pips.slanted(die) if how in ("d", "dr") else pips.layouts(die)
+    index = 1 if how in ("r", "dr") else 0
+    if index >= len(known):
+        raise ValueError(f"a {die} has no layout “{word}”; it has {len(known)} of that kind")
+    return known[index]
+
+
+def sky_pips(brief: Brief) -> Frame:
+    """`show`: words as in `shown`, a diagram each, side by side. `stars`: which of the points
+    around are stars (`n e …`). `gap` in mm. `word`: a text between two diagrams, in `style`."""
+    words = brief.texts("show")
+    if not words:
+        raise ValueError("there is no layout to show; write show: 2 2r")
+    stars = set(brief.texts("stars"))
+    for name in stars:
+        if name not in pips.NAMES:
+            raise ValueError(f"there is no point “{name}”; {nearest(name, pips.NAMES)}")
+    layouts = [shown(word) for word in words]
+    inks = Inks.of(brief)
+    word = brief.text("word")
+    between = brief.label(word, brief.text("style", "label")) if word else Frame(0.0, 0.0)
+    gap = _length(brief, "gap", 2.0)
+    gaps = (between.width + 2 * gap if word else gap) * (len(words) - 1)
+    side = min(brief.height, (brief.width - gaps) / len(words))
+    if side <= 0:
+        raise ValueError("there is no room for so many layouts")
+    items: Items = []
+    x = (brief.width - side * len(words) - gaps) / 2
+    top = (brief.height - side) / 2
+    for index, layout in enumerate(layouts):
+        if index:
+            if word:
+                centred(items, between, x + gap + between.width / 2, brief.height / 2)
+            x += gaps / (len(words) - 1)
+        _diagram(items, inks, x, top, side, layout, stars)
+        x += side
+    return boxed(brief.width, brief.height, items)
+
+
+def _diagram(
+    items: Items, inks: Inks, left: float, top: float, side: float, layout: pips.Layout,
+    stars: set[str],
+) -> None:  # fmt: skip
+    """Nine points around a major point as they lie on the map; filled ones are dark."""
+    step = side * 0.355
+    cx, cy = left + side / 2, top + side / 2
+    weight = max(0.2, min(FINE, side * 0.022))
+    lattice = Pen()
+    for i in (-1, 0, 1):
+        lattice.move(cx - step, cy + i * step).line(cx + step, cy + i * step)
+        lattice.move(cx + i * step, cy - step).line(cx + i * step, cy + step)
+    put(items, lattice.path(stroke=inks.line(min(weight, HAIR), 0.55)))
+    hollow, full, rings = Pen(), Pen(), Pen()
+    major, minor, star = side * 0.145, side * 0.088, side * 0.14
+    for point in (pips.CENTRE, *pips.RING):
+        x, y = cx + point[0] * step, cy - point[1] * step
+        pen = full if point in layout else rings if point == pips.CENTRE else hollow
+        if point == pips.CENTRE:
+            pen.ellipse(x, y, major)
+        elif pips.NAMES[pips.RING.index(point)] in stars:
+            pen.polygon(eight(x, y, star))
+        else:
+            pen.ellipse(x, y, minor * (1.25 if point in layout else 1.0))
+    put(
+        items,
+        hollow.path(inks.paper, inks.line(weight)),
+        rings.path(inks.paper, inks.line(weight * 1.5)),
+        full.path(inks.ink, inks.line(weight)),
+    )

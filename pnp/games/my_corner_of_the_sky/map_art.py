@@ -1,0 +1,256 @@
+"""The artist `sky-map`: the 121 points of a star map in their graduated frame.
+
+`stars` is a text of places (`5.5,6 1,5.5 …`) or a list (of such texts, or of maps with x and y);
+without it the map is the original's. `figure` is a text of lines between stars (`1-5 2-4 …`),
+`auto` (as for a numbered sky) or `none`. `style` is the style of the numbers.
+"""
+
+from __future__ import annotations
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, Frame, Pen, Placed, Stroke
+from pnp.games.my_corner_of_the_sky.engraving import (
+    At,
+    Items,
+    bar,
+    boxed,
+    centred,
+    eight,
+    engraved_star,
+    put,
+)
+from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
+from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, SIDE, Line, Sky, Star, figure, star
+from pnp.geometry import Rect
+from pnp.node import Mapping, Node, Scalar, Sequence
+
+FIELD = 0.79
+"""The side of the square that the outermost points make, as a share of the map's side."""
+BAND = 0.052
+"""The width of the frame with the numbers."""
+
+# Diameters: the least for a pencil, and as shares of the distance between two points.
+MAJOR, MINOR, STAR = 3.4, 2.2, 4.0
+_MAJOR, _MINOR, _STAR = 0.42, 0.25, 0.54
+_CLOSEST = 7.0
+"""On a map so small that points are nearer than this (a picture in the rules) all shrinks."""
+
+
+def pitch(box: Rect) -> float:
+    """From one point to the next, mm."""
+    return min(box.width, box.height) * FIELD / (2 * (SIDE - 1))
+
+
+def point(x: float, y: float, box: Rect) -> At:
+    """Where the point x, y of the map (1 to 6 by halves, y upwards) lies in a box, mm."""
+    step = 2 * pitch(box)
+    middle = (1 + SIDE) / 2
+    return (
+        box.x + box.width / 2 + (x - middle) * step,
+        box.y + box.height / 2 - (y - middle) * step,
+    )
+
+
+def diameters(box: Rect) -> tuple[float, float, float]:
+    """Of major points, of minor points, of stars."""
+    step = pitch(box)
+    if step < _CLOSEST:
+        return step * MAJOR / _CLOSEST, step * MINOR / _CLOSEST, step * STAR / _CLOSEST
+    return max(MAJOR, step * _MAJOR), max(MINOR, step * _MINOR), max(STAR, step * _STAR)
+
+
+def sky_map(brief: Brief) -> Frame:
+    stars = stars_of(brief.fields.get("stars"))
+    lines = lines_of(brief, stars)
+    inks = Inks.of(brief)
+    box = Rect(0.0, 0.0, brief.width, brief.height)
+    items: Items = []
+    _ground(items, inks, box)
+    if inks.figure is not None:
+        _figure(items, inks.figure, box, stars, lines)
+    _lattice(items, inks, box)
+    _points(items, inks, box, stars)
+    _frame(items, inks, box, brief)
+    return boxed(brief.width, brief.height, items)
+
+
+# What is told
+
+
+def stars_of(node: Node | None) -> Sky:
+    """The stars of a text, of a list of texts, or of a list of maps. Raises ValueError."""
+    words: list[str] = []
+    match node:
+        case None:
+            return ORIGINAL
+        case Scalar():
+            words = node.text.split()
+        case Sequence():
+            for item in node.items:
+                if isinstance(item, Mapping):
+                    words.append(f"{item.text('x')},{item.text('y')}")
+                else:
+                    words.append(str(item))
+        case _:
+            raise ValueError("stars are a text such as “5.5,6 1,5.5”, or a list of places")
+    found = tuple(star(word) for word in words)
+    if len(set(found)) < len(found):
+        raise ValueError("two stars are in one place")
+    for each in found:
+        if each.across % 2 == 0 and each.up % 2 == 0:
+            raise ValueError(f"a star at {each} would lie on a major point")
+    return found
+
+
+def lines_of(brief: Brief, stars: Sky) -> tuple[Line, ...]:
+    """The lines of the figure. Raises ValueError."""
+    text = brief.text("figure", "auto")
+    if text in ("", "none", "no"):
+        return ()
+    if text == "auto":
+        return figure(stars)
+    lines = []
+    for word in text.split():
+        one, _, two = word.partition("-")
+        if not (one.isdigit() and two.isdigit()) or not all(
+            1 <= int(end) <= len(stars) for end in (one, two)
+        ):
+            raise ValueError(f"“{word}” joins no two of the {len(stars)} stars; write it like 1-5")
+        lines.append((int(one) - 1, int(two) - 1))
+    return tuple(lines)
+
+
+# What is drawn, from the back to the front
+
+
+def _square(box: Rect, inset: float = 0.0) -> Rect:
+    """The square that the map fills, or one within it."""
+    side = min(box.width, box.height)
+    left, top = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
+    return Rect(left + inset, top + inset, side - 2 * inset, side - 2 * inset)
+
+
+def _ground(items: Items, inks: Inks, box: Rect) -> None:
+    outer = _square(box, HAIR)
+    inner = _square(box, _square(box).width * BAND)
+    band = Pen().rect(*outer).rect(*inner)
+    put(items, Pen().rect(*outer).path(inks.paper), band.path(inks.wash, evenodd=True))
+
+
+def _figure(items: Items, colour: Colour, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
+    """The constellation: broad pale lines from star to star, a halo around each."""
+    step = pitch(box)
+    halo = step * 0.62
+    broad, halos = Pen(), Pen()
+    for a, b in lines:
+        broad.move(*_at(stars[a], box)).line(*_at(stars[b], box))
+    for each in stars:
+        halos.ellipse(*_at(each, box), halo)
+    put(items, broad.path(stroke=Stroke(colour, step * 0.34)), halos.path(colour))
+
+
+def _at(each: Star, box: Rect) -> At:
+    return point(each.across / 2, each.up / 2, box)
+
+
+def _lattice(items: Items, inks: Inks, box: Rect) -> None:
+    """The sides of the hundred squares, the lines of the major points a little stronger."""
+    side = _square(box).width
+    edge = _square(box, side * BAND)
+    major, minor = Pen(), Pen()
+    for half in range(2, 2 * SIDE + 1):
+        at = half / 2
+        pen = minor if half % 2 else major
+        pen.move(*point(1, at, box)).line(*point(SIDE, at, box))
+        pen.move(*point(at, 1, box)).line(*point(at, SIDE, box))
+        if half % 2 == 0:
+            # From the frame to the first point, so that the eye finds the number.
+            x, y = point(at, at, box)
+            left, bottom = point(1, 1, box)
+            minor.move(edge.x, y).line(left, y)
+            minor.move(x, edge.bottom).line(x, bottom)
+    put(
+        items,
+        major.path(stroke=inks.line(HAIR, 0.55)),
+        minor.path(stroke=inks.dots(1.0, HAIR, 0.8)),
+    )
+
+
+def _points(items: Items, inks: Inks, box: Rect, stars: Sky) -> None:
+    major, minor, big = diameters(box)
+    weight = min(1.0, pitch(box) / _CLOSEST)
+    starred = set(stars)
+    rings, dots, outlines = Pen(), Pen(), Pen()
+    for up in range(2, 2 * SIDE + 1):
+        for across in range(2, 2 * SIDE + 1):
+            here = Star(across, up)
+            x, y = _at(here, box)
+            if here in starred:
+                outlines.polygon(eight(x, y, big / 2))
+            elif across % 2 == 0 and up % 2 == 0:
+                rings.ellipse(x, y, major / 2)
+            else:
+                dots.ellipse(x, y, minor / 2)
+    put(
+        items,
+        dots.path(inks.paper, inks.line(FINE * weight)),
+        rings.path(inks.paper, inks.line(BOLD * weight)),
+        outlines.path(inks.paper, inks.soft(0.4 * weight)._replace(join=0)),
+    )
+
+
+def _frame(items: Items, inks: Inks, box: Rect, brief: Brief) -> None:
+    """A double rule, the numbers, and a bar that is graduated like the map's own lines."""
+    side = _square(box).width
+    band = side * BAND
+    weight = min(1.0, side / 90.0)
+    outer = _square(box, BOLD * weight / 2)
+    thin = _square(box, 1.5 * weight)
+    inner = _square(box, band)
+    width = 1.15 * weight
+    # The bars' stops lie at the points' columns and at the quarters between them.
+    step = pitch(box)
+    first = (side - side * FIELD) / 2 - band
+    stops = [0.0, *(first + step * i / 2 for i in range(21)), side - 2 * band]
+    for x, y, down in (
+        (inner.x, inner.y, False),
+        (inner.x, inner.bottom - width, False),
+        (inner.x, inner.y, True),
+        (inner.right - width, inner.y, True),
+    ):
+        bar(items, inks, (x, y), inner.width, width, stops, down)
+    ticks = Pen()
+    for i in range(101):
+        at = inner.x + first + step * i / 10
+        up = inner.y + first + step * i / 10
+        reach = band * (0.2 if i % 10 else 0.0 if i % 20 == 0 else 0.3) * 0.8
+        if i % 5 and i % 10:
+            reach = band * 0.11
+        if not reach:
+            continue
+        for y, way in ((inner.y, -1), (inner.bottom, 1)):
+            ticks.move(at, y).line(at, y + way * reach)
+        for x, way in ((inner.x, -1), (inner.right, 1)):
+            ticks.move(x, up).line(x + way * reach, up)
+    put(
+        items,
+        ticks.path(stroke=inks.line(HAIR * weight)),
+        Pen().rect(*outer).path(stroke=inks.line(BOLD * weight)),
+        Pen().rect(*thin).path(stroke=inks.line(HAIR * weight)),
+    )
+    style = brief.text("style", "number")
+    middle = (1.5 * weight + band) / 2
+    for number in range(1, SIDE + 1):
+        x, y = point(number, number, box)
+        frame = brief.label(str(number), style)
+        centred(items, frame, x, outer.bottom - middle + BOLD / 2)
+        centred(items, frame, outer.x + middle - BOLD / 2, y)
+        for ox, oy in ((x, outer.y + middle), (outer.right - middle, y)):
+            _ornament(items, inks, ox, oy, band * 0.2)
+    for x in (outer.x + middle, outer.right - middle):
+        for y in (outer.y + middle, outer.bottom - middle):
+            engraved_star(items, inks, x, y, band * 0.34, 8)
+
+
+def _ornament(items: Items, inks: Inks, x: float, y: float, radius: float) -> None:
+    items.append(Placed(0.0, 0.0, Pen().polygon(eight(x, y, radius)).path(inks.accent)))
