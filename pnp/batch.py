@@ -10,7 +10,7 @@ from pnp import calendar
 from pnp.games import GENERATORS
 from pnp.generators import Generator
 from pnp.model import Component, Copies, Game, Template
-from pnp.node import Mapping, made
+from pnp.node import Mapping, Node, made
 from pnp.order import Options, Order
 from pnp.problem import Unusable
 
@@ -43,7 +43,7 @@ class Batch:
 
     @property
     def backed(self) -> bool:
-        return self.partner is not None or self.component.back is not None
+        return self.partner is not None or self.component.backed
 
 
 class Numbered(Sequence[Mapping]):
@@ -91,13 +91,32 @@ def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
         yield Batch(component, items(component, order), times, partners.get(component.id))
 
 
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """The parts of a component that has nothing but a template."""
+
+    template: Template
+
+    def front(self) -> Template:
+        return self.template
+
+    def back(self) -> None:
+        return None
+
+    def items(self) -> tuple[Mapping, ...]:
+        return ()
+
+    def fields(self) -> dict[str, Node]:
+        return {}
+
+
 def code_sheet(order: Order, template: Template) -> Batch:
     """The order's codes on pages of their own, as many on each as the template says."""
     span = template.body.span
     component = Component(
-        id="qr", title="QR codes", kind="page", trim=None, landscape=False, front=template,
-        back=None, items=(), calendar="", generator="", behind="", copies=Copies(), blanks=0,
-        flows=False, fields={}, span=span, trim_span=span,
+        id="qr", title="QR codes", kind="page", trim=None, landscape=False, backed=False,
+        calendar="", generator="", behind="", copies=Copies(), blanks=0, flows=False, about="",
+        span=span, trim_span=span, parts=_Page(template),
     )  # fmt: skip
     pages = [
         order.codes[start : start + _CODES_A_PAGE]

@@ -32,7 +32,7 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
     """
     game = workshop.game(order.game)
     paper = workshop.paper(options.paper)
-    setting = Setting(game.themes[options.ink], game.icons, workshop.problems, _site(game, options))
+    setting = Setting(game.theme(options.ink), game.icons, workshop.problems, _site(game, options))
     find = workshop.templates(game).get
     if order.codes:
         template = find("common/codes", Span(""))
@@ -53,7 +53,7 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         raise Refused(workshop.problems) from error
     sheets = sheets_of_paper(plans, options.backs)
     players = order.players or game.players[1]
-    kit = kit_fields(game, chosen, plans, sheets, paper, players, options.backs)
+    kit = kit_fields(game, chosen, plans, sheets, paper, players, options.backs, order.whole)
     for drawer in drawers:
         drawer.open({"kit": kit})
     return Document(
@@ -104,7 +104,7 @@ def _showing(
 def all_codes(workshop: Workshop, order: Order, options: Options) -> list[tuple[str, str]]:
     """Every QR code on an order's components: what it belongs to, and its text, each once."""
     game = workshop.game(order.game)
-    setting = Setting(game.themes[options.ink], game.icons, workshop.problems, _site(game, options))
+    setting = Setting(game.theme(options.ink), game.icons, workshop.problems, _site(game, options))
     show = _showing(workshop, game, order, setting, options)
     paper = workshop.paper(options.paper).size
     find = workshop.templates(game).get

@@ -9,17 +9,18 @@ from collections.abc import Sequence
 
 from pnp.batch import Batch
 from pnp.impose import Plan
-from pnp.model import Component, Game, Paper
-from pnp.node import Mapping, Node, made
+from pnp.model import Game, Paper
+from pnp.node import Node, made
 
 
 def kit_fields(
     game: Game, batches: Sequence[Batch], plans: Sequence[Plan], sheets: int, paper: Paper,
-    players: int, backs: str,
+    players: int, backs: str, whole: bool,
 ) -> Node:  # fmt: skip
     """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
 
-    `kit.reconstructed` names the values that are marked as our own design, as `file: path`.
+    `kit.reconstructed` names the values that are marked as our own design, as `file: path`;
+    only for a `whole` kit, since all of the game has to be read for it.
     """
     sections = []
     for number, batch in enumerate(batches):
@@ -34,7 +35,7 @@ def kit_fields(
             {
                 "id": component.id,
                 "title": component.title,
-                "about": _about(component),
+                "about": component.about,
                 "kind": component.kind,
                 "first": first,
                 "last": last,
@@ -59,14 +60,9 @@ def kit_fields(
             "players": players,
             "backs": backs,
             "two-sided": any(plan.side == "back" for plan in plans),
-            "reconstructed": list(game.reconstructed),
+            "reconstructed": game.reconstructed() if whole else [],
         }
     )
-
-
-def _about(component: Component) -> str:
-    own = component.fields.get("component")
-    return own.text("about") if isinstance(own, Mapping) else ""
 
 
 def _advice(kind: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -101,6 +102,19 @@ class Copies:
         return self.number * (players if self.per == "player" else 1)
 
 
+class Parts(Protocol):
+    """What a component is drawn from. It is read when it is first asked for: who prints
+    tomorrow's sheet waits for no deck. Each raises Refused where it cannot be read."""
+
+    def front(self) -> Template: ...
+
+    def back(self) -> Template | None: ...
+
+    def items(self) -> tuple[Mapping, ...]: ...
+
+    def fields(self) -> dict[str, Node]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Component:
     """Something to print: a sheet, a deck, a board. Its items are the different ones of it."""
@@ -111,9 +125,8 @@ class Component:
     trim: Trim | None
     """None: the whole page."""
     landscape: bool
-    front: Template
-    back: Template | None
-    items: tuple[Mapping, ...]
+    backed: bool
+    """Whether it has a back of its own."""
     calendar: str
     """day or month for dated sheets, else empty."""
     generator: str
@@ -124,14 +137,31 @@ class Component:
     """How many undated ones go into a kit (dated sheets)."""
     flows: bool
     """A text that takes as many pages as it needs."""
-    fields: dict[str, Node]
-    """What every item of it knows besides its own fields."""
+    about: str
     span: Span
     trim_span: Span
+    parts: Parts
+
+    @property
+    def front(self) -> Template:
+        return self.parts.front()
+
+    @property
+    def back(self) -> Template | None:
+        return self.parts.back()
+
+    @property
+    def items(self) -> tuple[Mapping, ...]:
+        return self.parts.items()
+
+    @property
+    def fields(self) -> dict[str, Node]:
+        """What every item of it knows besides its own fields."""
+        return self.parts.fields()
 
     @property
     def sides(self) -> int:
-        return 2 if self.back is not None else 1
+        return 2 if self.backed else 1
 
 
 class Shape(NamedTuple):
@@ -175,12 +205,10 @@ class Game:
     components: dict[str, Component]
     kit: tuple[str, ...]
     """Component ids in the order of the kit."""
-    fields: dict[str, Node]
-    themes: dict[str, Theme]
-    """By ink: full and low."""
-    reconstructed: tuple[str, ...]
+    theme: Callable[[str], Theme]
+    """By ink, full or low; read when it is first asked for."""
+    reconstructed: Callable[[], list[str]]
     """The values that are marked as our own design, as `file: path`."""
-    root: Mapping
     icons: Icons
 
 

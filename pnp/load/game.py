@@ -1,4 +1,4 @@
-"""A game's folder to the model: game.yaml, and the files it names."""
+"""A game's folder to the model: game.yaml at once, the files it names when they are needed."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from pnp.fonts import Family
 from pnp.load.icons import IconFolder
 from pnp.load.press import load_fonts, load_sizes, read_trim
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import read_file, shown
-from pnp.model import PAGE, Component, Copies, Game, Trim
+from pnp.model import PAGE, Component, Copies, Game, Template, Theme, Trim
 from pnp.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
-from pnp.problem import Problems, Span, nearest
+from pnp.problem import Problems, Refused, Span, nearest
 from pnp.reader import Reader
 from pnp.shelf import GAME_FILE, Shelf
 
@@ -37,6 +36,10 @@ class _Loader:
         self.sizes: dict[str, Trim] = {}
         self.files: dict[str, Node | None] = {}
         self.templates = Templates(shelf, folder, problems)
+        self.facts: Node = made({})
+        self.shared: Mapping | None = None
+        self._fields: dict[str, Node] | None = None
+        self._themes: dict[str, Theme] = {}
 
     def load(self) -> Game | None:
         path = self.folder / GAME_FILE
@@ -54,7 +57,6 @@ class _Loader:
                 "small letters, digits and single hyphens",
             )  # fmt: skip
         self.sizes = load_sizes(self.shelf, self.problems)
-        fonts: dict[str, Family] = load_fonts(self.shelf, self.problems)
         with Reader(root, self.problems, "a game") as read:
             title = read.text("title")
             version = read.text("version", "1")
@@ -65,8 +67,8 @@ class _Loader:
                 "version": version,
                 "about": read.text("about", ""),
             }
-            fields: dict[str, Node] = {"game": made(facts)}
-            fields.update(self._data(read.map("data")))
+            self.facts = made(facts)
+            self.shared = read.map("data")
             own = read.map("sizes")
             for name, node in own.values.items() if own else ():
                 if isinstance(node, Mapping):
@@ -78,7 +80,7 @@ class _Loader:
                         "duplicate-id", f"there is a component “{name}” already", node.span
                     )
                     continue
-                component = self._component(name, node, fields)
+                component = self._component(name, node)
                 if component is not None:
                     components[name] = component
             kit = tuple(self._kit(read, components))
@@ -98,10 +100,8 @@ class _Loader:
             players=players,
             components=components,
             kit=kit,
-            fields=fields,
-            themes=load_themes(self.shelf, self.folder, fonts, self.problems),
-            reconstructed=tuple(self._reconstructed(root)),
-            root=root,
+            theme=self._theme,
+            reconstructed=lambda: self._reconstructed(root, components),
             icons=IconFolder(self.shelf, self.folder, self.problems),
         )
 
@@ -143,7 +143,7 @@ class _Loader:
                 )  # fmt: skip
         return [name for name in read.texts("kit") if name in components]
 
-    def _data(self, node: Mapping | None) -> dict[str, Node]:
+    def data(self, node: Mapping | None) -> dict[str, Node]:
         """Fields from other files, or written in place."""
         fields: dict[str, Node] = {}
         for name, value in node.values.items() if node else ():
@@ -172,11 +172,28 @@ class _Loader:
             return next(iter(root.values.values()))
         return root
 
-    def _reconstructed(self, game: Mapping) -> Iterable[str]:
-        for file, root in {GAME_FILE: game, **self.files}.items():
-            if root is not None:
-                for path, _ in marked(root, Provenance.RECONSTRUCTED):
-                    yield f"{file}: {path}"
+    def fields(self) -> dict[str, Node]:
+        """What all components know: the game's own facts and data."""
+        if self._fields is None:
+            self._fields = {"game": self.facts, **self.data(self.shared)}
+        return self._fields
+
+    def _theme(self, ink: str) -> Theme:
+        if not self._themes:
+            fonts = load_fonts(self.shelf, self.problems)
+            self._themes = load_themes(self.shelf, self.folder, fonts, self.problems)
+        return self._themes[ink]
+
+    def _reconstructed(self, game: Mapping, components: dict[str, Component]) -> list[str]:
+        for component in components.values():
+            component.parts.items()
+            component.parts.fields()
+        return [
+            f"{file}: {path}"
+            for file, root in {GAME_FILE: game, **self.files}.items()
+            if root is not None
+            for path, _ in marked(root, Provenance.RECONSTRUCTED)
+        ]
 
     def _root(self, file: str, span: Span) -> Node | None:
         """What a file in the game's folder holds, read once."""
@@ -192,7 +209,7 @@ class _Loader:
                 self.files[file] = read_file(path, self.problems)
         return self.files[file]
 
-    def _component(self, name: str, node: Node, shared: dict[str, Node]) -> Component | None:
+    def _component(self, name: str, node: Node) -> Component | None:
         if not _ID.fullmatch(name):
             self.problems.add(
                 "component-id", f"“{name}” is no id", node.span,
@@ -200,45 +217,38 @@ class _Loader:
             )  # fmt: skip
         with Reader(node, self.problems, f"the component “{name}”") as read:
             title = read.text("title", name)
+            about = read.text("about", "")
             kind = read.choice("kind", KINDS, "page")
-            trim = self._trim(read)
-            front = self.templates.get(read.text("front"), self._at(read, "front"))
-            back_name = read.text("back", "")
-            back = self.templates.get(back_name, self._at(read, "back")) if back_name else None
-            fields = {
-                **shared,
-                "component": made({"id": name, "title": title, "about": read.text("about", "")}),
-                **self._data(read.map("data")),
-            }
-            items = self._items(read)
             copies = read.integer("copies", 1)
             if not 0 <= copies <= MOST_COPIES:
                 read.complain(
-                    "copies", f"copies run from 0 to {MOST_COPIES}", self._at(read, "copies")
+                    "copies", f"copies run from 0 to {MOST_COPIES}", self.at(read, "copies")
                 )
                 copies = 1
+            facts = made({"id": name, "title": title, "about": about})
+            read.text("front")
             component = Component(
                 id=name,
                 title=title,
                 kind=kind,
-                trim=trim,
+                trim=self._trim(read),
                 landscape=read.flag("landscape"),
-                front=front,  # type: ignore[arg-type]
-                back=back,
-                items=items,
+                backed=bool(read.text("back", "")),
                 calendar=read.choice("calendar", CALENDARS, ""),
                 generator=read.text("generator", ""),
                 behind=read.text("behind", ""),
                 copies=Copies(copies, read.choice("per", ("kit", "player", "day"), "kit")),
                 blanks=read.integer("blanks", 1),
                 flows=read.flag("flows"),
-                fields=fields,
+                about=about,
                 span=read.span,
-                trim_span=self._at(read, "size"),
+                trim_span=self.at(read, "size"),
+                parts=_Read(self, read, facts),
             )
-        return component if front is not None else None
+            read.asks("items", "data")
+        return component if not read.failed else None
 
-    def _at(self, read: Reader, key: str) -> Span:
+    def at(self, read: Reader, key: str) -> Span:
         node = read.raw(key)
         return node.span if node is not None else read.span
 
@@ -257,7 +267,7 @@ class _Loader:
             return None
         return self.sizes[name]
 
-    def _items(self, read: Reader) -> tuple[Mapping, ...]:
+    def items(self, read: Reader) -> tuple[Mapping, ...]:
         """The different items of a component; one without fields where none are named."""
         node = read.raw("items")
         if isinstance(node, Scalar):
@@ -286,3 +296,39 @@ class _Loader:
                 seen.setdefault(text, name.span)
             items.append(item)
         return tuple(items)
+
+
+class _Read:
+    """A component's parts, each read when it is first asked for."""
+
+    def __init__(self, loader: _Loader, read: Reader, facts: Node) -> None:
+        self._loader = loader
+        self._read = read
+        self._facts = facts
+        self._items: tuple[Mapping, ...] | None = None
+        self._fields: dict[str, Node] | None = None
+
+    def front(self) -> Template:
+        return self._template("front")
+
+    def back(self) -> Template | None:
+        return self._template("back") if self._read.text("back", "") else None
+
+    def _template(self, side: str) -> Template:
+        loader, read = self._loader, self._read
+        template = loader.templates.get(read.text(side), loader.at(read, side))
+        if template is None:
+            raise Refused(loader.problems)
+        return template
+
+    def items(self) -> tuple[Mapping, ...]:
+        if self._items is None:
+            self._items = self._loader.items(self._read)
+        return self._items
+
+    def fields(self) -> dict[str, Node]:
+        if self._fields is None:
+            loader = self._loader
+            own = loader.data(self._read.map("data"))
+            self._fields = {**loader.fields(), "component": self._facts, **own}
+        return self._fields

@@ -280,3 +280,74 @@ def test_the_numbers_of_squares_stand_in_the_middle_of_their_discs(tmp_path: Pat
     axis = field[0]
     assert [round(x + wide / 2 - axis, 1) for x, _, wide, _ in discs[:2]] == [5.0, 15.0]
     assert [round(y + tall / 2 - field[1], 1) for _, y, _, tall in discs[2:]] == [5.0, 15.0]
+
+
+def test_each_takes_a_text_apart(tmp_path: Path) -> None:
+    cards = "cards:\n  - {id: one, row: 1-2, grid: '. FC'}\n"
+    body = """
+body:
+  column:
+    - text: "{c}"
+      each: c in letters of row
+    - text: "{w}"
+      each: w in words of grid
+"""
+    frame, problems = laid(tmp_path, body, cards)
+    assert problems == []
+    assert tiny.texts(frame) == ["1", "-", "2", ".", "FC"]
+    _, problems = laid(tmp_path, body.replace("of row", "of rows"), cards)
+    assert problems == ["unknown-field"]
+
+
+def test_what_is_shown_may_hang_on_a_value(tmp_path: Path) -> None:
+    frame, problems = laid(
+        tmp_path,
+        """
+body:
+  column:
+    - text: "here {n}"
+      each: step in 3
+      when: n is {start}
+    - text: not one
+      unless: id is one
+    - text: one
+      when: [id is one, start]
+""",
+        "cards:\n  - {id: one, start: 2}\n",
+    )
+    assert problems == []
+    assert tiny.texts(frame) == ["here 2", "one"]
+
+
+def test_the_columns_of_a_grid_may_be_a_field(tmp_path: Path) -> None:
+    frame, problems = laid(
+        tmp_path,
+        """
+body:
+  grid:
+    - {space: yes, fill: ink, each: n in 3}
+  columns: "{across}"
+  row-height: 10
+""",
+        "cards:\n  - {id: one, across: 2}\n",
+    )
+    assert problems == []
+    assert boxes(frame) == [(0, 0, 30, 10), (30, 0, 30, 10), (0, 10, 30, 10)]
+
+
+def test_a_slight_turn_keeps_the_room_upright(tmp_path: Path) -> None:
+    frame, problems = laid(
+        tmp_path,
+        """
+body:
+  stack:
+    - box: {space: yes, fill: ink}
+      turn: 5
+      width: 20
+      height: 10
+      place: left top
+""",
+    )
+    assert problems == []
+    (box,) = boxes(frame)
+    assert (round(box[2], 1), round(box[3], 1)) == (20.0, 10.0)

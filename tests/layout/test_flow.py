@@ -193,6 +193,15 @@ def test_a_wide_block_does_not_stand_alone_at_the_foot(tmp_path: Path) -> None:
         assert "w1" in page.split()
 
 
+def test_columns_leave_enough_for_the_next_page(tmp_path: Path) -> None:
+    text = "".join(f"  - whole: b{n}\n" for n in range(26))
+    for least, rest in ((5, 2), (20, 8)):
+        pages, problems = book(tmp_path / str(least), text, 2, f"least: {least}")
+        assert problems == []
+        assert len(pages) == 2
+        assert len(tiny.texts(pages[1])) >= rest
+
+
 def test_gaps_stretch_to_the_foot(tmp_path: Path) -> None:
     text = "".join(f"  - box: {n}\n" for n in range(6))
     options = "least: 10\n  stretch: 20"

@@ -21,7 +21,7 @@ def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
     from pnp.problem import Problems, Span
 
     game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
-    made = Setting(game.themes["full"], game.icons, Problems()).typeset("body", Span(""))
+    made = Setting(game.theme("full"), game.icons, Problems()).typeset("body", Span(""))
     assert made is not None
     return made
 

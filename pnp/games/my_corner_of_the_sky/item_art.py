@@ -215,7 +215,7 @@ def _diagram(
         elif pips.NAMES[pips.RING.index(point)] in stars:
             pen.polygon(eight(x, y, star))
         else:
-            pen.ellipse(x, y, minor * (1.25 if point in layout else 1.0))
+            pen.ellipse(x, y, minor * (1.12 if point in layout else 1.0))
     put(
         items,
         hollow.path(inks.paper, inks.line(weight)),

@@ -7,10 +7,8 @@ and `centre` the word there. A box that is taller than wide gives the wheel its 
 
 from __future__ import annotations
 
-import math
-
 from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed, Turned
+from pnp.drawing import Frame, Pen, Placed, Stroke, Turned
 from pnp.games.my_corner_of_the_sky.engraving import (
     Items,
     boxed,
@@ -23,9 +21,8 @@ from pnp.games.my_corner_of_the_sky.engraving import (
     put,
     ring_blocks,
     ring_ticks,
-    sector,
 )
-from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, HEAVY, Inks
+from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
 from pnp.games.my_corner_of_the_sky.item_art import Item, draw_item
 from pnp.geometry import Matrix
 
@@ -38,15 +35,16 @@ DIE = 17.2
 """A die's place, mm: a die is 16."""
 
 SIZE = 110.0
-"""What the radii below are for; a larger wheel has larger rings, and dice of the same size."""
-LEAST = 104.0
-"""A smaller wheel has no room for dice and is drawn as a picture of itself."""
+"""The width that the radii below are for. A wheel of 109 mm or more takes a die; a smaller one is a
+picture of itself."""
 THRONE = 0.105
 """The throne's height as a share of the wheel's width."""
 
 # Radii, mm.
 _RIM, _SCALE, _NAMES, _ITEMS, _DICE, _INNER, _MIDDLE = 54.6, 53.0, 51.3, 46.4, 38.6, 20.0, 12.9
 _STEP = 360.0 / len(DAYS)
+# An arrow's head, as distances and degrees from its middle; 90 is where it points.
+_ARROW = ((1.5, 90.0), (1.4, -48.0), (0.5, -90.0), (1.4, 228.0))
 
 
 def sky_wheel(brief: Brief) -> Frame:
@@ -117,9 +115,11 @@ class _Wheel:
         rules = circles(c, c, (_NAMES, _ITEMS, _DICE, _DICE - 0.7, _INNER, _INNER - 0.6, _MIDDLE))
         edge = Pen().ellipse(c, c, _RIM)
         bounds = Pen()
-        for day in range(1, len(DAYS)):
-            angle = (day - 0.5) * _STEP
-            bounds.move(*polar(c, c, _DICE, angle)).line(*polar(c, c, _NAMES, angle))
+        for day in range(len(DAYS)):
+            # Between Saturday and Sunday two lines: there the week ends.
+            for shift in (-0.55, 0.55) if day == 0 else (0.0,):
+                angle = (day - 0.5) * _STEP + shift
+                bounds.move(*polar(c, c, _DICE, angle)).line(*polar(c, c, _NAMES, angle))
         put(
             items,
             ticks.path(stroke=inks.line(HAIR)),
@@ -128,26 +128,46 @@ class _Wheel:
             edge.path(stroke=inks.line(0.7)),
         )
         for day in range(len(DAYS)):
-            self.flame((day + 0.5) * _STEP, day == len(DAYS) - 1)
+            self.pointer((day + 0.5) * _STEP, day == len(DAYS) - 1)
 
-    def flame(self, angle: float, last: bool) -> None:
-        """A pointer of the rete between two dice; behind Saturday the week ends."""
+    def pointer(self, angle: float, last: bool) -> None:
+        """A flame of the rete between two dice and, above it, the way that the die goes.
+
+        Behind Saturday the week ends: flame and arrow have the accent.
+        """
         inks, c = self.inks, self.c
         local: Items = []
-        pen = Pen().move(-2.3, 0.0)
-        pen.curve(-2.4, -2.6, -4.3, -3.6, -3.0, -6.2)
-        pen.curve(-2.2, -7.7, -0.4, -8.2, 0.0, -14.2)
-        pen.curve(0.4, -8.2, 2.2, -7.7, 3.0, -6.2)
-        pen.curve(4.3, -3.6, 2.4, -2.6, 2.3, 0.0)
-        put(local, pen.path(inks.accent if last else inks.paper, inks.line(HAIR)))
-        vein = Pen().move(0.0, -2.2).line(0.0, -9.6)
-        vein.move(-1.3, -3.4).curve(-2.0, -5.0, -1.4, -6.2, -0.6, -7.0)
-        vein.move(1.3, -3.4).curve(2.0, -5.0, 1.4, -6.2, 0.6, -7.0)
-        put(local, vein.path(stroke=inks.line(HAIR)))
+        flame = Pen().move(-3.3, 0.3)
+        flame.curve(-3.6, -2.2, -2.9, -3.2, -3.7, -4.6)
+        flame.curve(-2.5, -4.5, -2.0, -4.9, -1.8, -5.6)
+        flame.curve(-1.4, -8.0, -0.6, -9.6, 1.5, -11.6)
+        flame.curve(1.0, -9.0, 1.3, -7.6, 2.0, -6.0)
+        flame.curve(2.5, -4.4, 2.7, -2.4, 3.3, 0.3)
+        vein = Pen().move(-0.2, -1.2).curve(-0.6, -4.4, -0.5, -6.6, 0.5, -8.8)
+        vein.move(-1.7, -1.0).curve(-1.9, -2.4, -1.8, -3.2, -1.5, -4.2)
+        vein.move(1.4, -1.0).curve(1.2, -2.4, 1.1, -3.6, 1.1, -4.8)
+        fill = inks.accent if last else inks.paper
+        put(
+            local,
+            flame.path(fill, inks.line(HAIR)),
+            vein.path(stroke=Stroke(inks.paper if last else inks.ink, HAIR)),
+        )
         frame = Frame(0.0, 0.0, tuple(local))
-        x, y = polar(c, c, _INNER + 1.6, angle)
+        x, y = polar(c, c, _INNER, angle)
         matrix = Matrix.rotate(angle).then(Matrix.move(x, y))
         self.items.append(Placed(0.0, 0.0, Turned(frame, matrix)))
+        reach, radius = 8.4, _DICE - 2.9
+        colour = inks.accent if last else inks.ink
+        shaft = Pen().arc(c, c, radius, angle - 90.0 - reach, angle - 90.0 + reach - 3.0)
+        x, y = polar(c, c, radius, angle + reach - 3.2)
+        head = Pen().polygon(
+            [polar(x, y, reach_, angle + reach + turn) for reach_, turn in _ARROW]
+        )
+        put(
+            self.items,
+            shaft.path(stroke=Stroke(colour, BOLD if last else FINE, (), 0)),
+            head.path(colour),
+        )
 
     def day(self, day: int) -> None:
         inks, c, items, brief = self.inks, self.c, self.items, self.brief
@@ -181,7 +201,7 @@ class _Wheel:
         radius = (_INNER + _MIDDLE) / 2 - 0.4
         for index in range(BONUSES):
             turn = angle + (index - (BONUSES - 1) / 2) * 20.0
-            pen.polygon([polar(*polar(c, c, radius, turn), 2.55, turn + k * 120.0) for k in range(3)])
+            pen.polygon([polar(*polar(c, c, radius, turn), 2.6, angle + k * 120.0) for k in range(3)])
         put(items, pen.path(inks.paper, inks.line(FINE)))
 
     def middle(self) -> None:

@@ -6,11 +6,8 @@ import bisect
 import math
 
 from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, Placed, Stroke, Turned
-from pnp.geometry import Matrix
-from pnp.node import Mapping, Node, Scalar, Sequence
-
-INK = "panel-line"
+from pnp.drawing import Frame, Pen, Placed
+from pnp.games.personal_space.canvas import Canvas, items_of, text_of, whole_of
 
 
 def shape(brief: Brief) -> Frame:
@@ -21,30 +18,28 @@ def shape(brief: Brief) -> Frame:
     rows = brief.texts("shape")
     if not rows or set("".join(rows)) - set("X?."):
         raise ValueError("a shape is rows of X, ? and .")
+    canvas = Canvas(brief)
     columns = max(len(row) for row in rows)
     cell = min(brief.width / columns, brief.height / len(rows), 6.0) - 0.1
     spare = brief.width - cell * columns - 0.2
     left = spare / 2 if brief.text("place") == "center" else spare
     top = (brief.height - cell * len(rows)) / 2
     solid, loose = Pen(), Pen()
-    items: list[Placed] = []
-    marks: list[Placed] = []
-    letter = brief.label(brief.text("letter", "H"), brief.text("style", "code"))
+    middles = []
     for row, text in enumerate(rows):
         for column, mark in enumerate(text):
             x, y = left + column * cell, top + row * cell
             if mark == "X":
                 solid.rect(x, y, cell, cell, 0.6)
-                at = y + (cell + letter.height) / 2
-                marks.append(Placed(x + (cell - letter.width) / 2, at - letter.height, letter))
+                middles.append((x + cell / 2, y + cell / 2))
             elif mark == "?":
                 loose.rect(x + 0.35, y + 0.35, cell - 0.7, cell - 0.7, 0.6)
-    line, fine = brief.stroke(INK, "line"), brief.stroke("field-line", "hair")
-    if fine is not None:
-        fine = fine._replace(dash=(0.9, 0.9))
-    items.append(Placed(0.0, 0.0, loose.path(brief.colour("field"), fine)))
-    items.append(Placed(0.0, 0.0, solid.path(brief.colour(brief.text("tint", "field")), line)))
-    return Frame(brief.width, brief.height, tuple(items + marks))
+    dashed = canvas.stroke("field-line", 0.25)
+    canvas.put(loose, "field", dashed._replace(dash=(0.9, 0.9)) if dashed is not None else None)
+    canvas.put(solid, brief.text("tint", "field"), canvas.line)
+    for x, y in middles:
+        canvas.write(brief.text("letter", "H"), brief.text("style", "code"), x, y)
+    return canvas.frame()
 
 
 def perforated(x: float, y: float, width: float, height: float, tooth: float) -> Pen:
@@ -70,55 +65,40 @@ def perforated(x: float, y: float, width: float, height: float, tooth: float) ->
 
 def stamp(brief: Brief) -> Frame:
     """An empty stamp to write a value on; `tint` colours its frame."""
-    w, h = brief.width, brief.height
-    pen = perforated(0.0, 0.0, w, h, 2.5)
-    inset = 1.9
-    items = [Placed(0.0, 0.0, pen.path(brief.colour("field"), brief.stroke(INK, "line")))]
+    canvas = Canvas(brief)
+    w, h, inset = brief.width, brief.height, 1.9
+    canvas.put(perforated(0.0, 0.0, w, h, 2.5), "field", canvas.line)
     inner = Pen().rect(inset, inset, w - 2 * inset, h - 2 * inset, 0.6)
-    tint = brief.colour(brief.text("tint", "field-line"))
-    rule = Stroke(tint, 0.6) if tint is not None else None
-    items.append(Placed(0.0, 0.0, inner.path(None, brief.stroke("field-line", "hair"))))
-    if rule is not None and brief.colour("panel") is not None:
-        items.append(Placed(0.0, 0.0, inner.path(None, rule)))
-    return Frame(w, h, tuple(items))
+    canvas.put(inner, "", brief.stroke("field-line", "hair"))
+    if brief.colour("panel") is not None:
+        canvas.put(inner, "", canvas.stroke(brief.text("tint", "field-line"), 0.6))
+    return canvas.frame()
 
 
 def greenhouse(brief: Brief) -> Frame:
-    """Bays of glass side by side, each with a round head. `bays`, `head` (mm), `bench` (mm)."""
+    """Bays of glass side by side, each with a round head. `bays`, and `bench` below them (mm)."""
+    canvas = Canvas(brief)
     bays = max(1, brief.whole("bays", 6))
     w, h = brief.width, brief.height
-    bench = float(brief.text("bench", "20"))
-    wide = w / bays
-    top = 3.0
+    wide, top = w / bays, 3.0
+    foot = h - float(brief.text("bench", "20"))
     rise = min(wide / 2 - 0.6, h / 4)
-    foot = h - bench
-    items: list[Placed] = []
-    line, fine = brief.stroke(INK, "bold"), brief.stroke(INK, "hair")
-    glass, pane = brief.colour("sky-pale"), brief.colour("paper")
-    glow = Stroke(pane, 1.1) if pane is not None else None
+    shine = canvas.stroke("paper", 1.1)
+    k = 0.448
     for i in range(bays):
-        x = i * wide
+        x, right = i * wide, (i + 1) * wide
         pen = Pen().move(x, foot).line(x, top + rise)
-        k = 0.552
-        pen.curve(x, top + rise * (1 - k), x + wide / 2 * (1 - k), top, x + wide / 2, top)
-        right = x + wide
-        pen.curve(right - wide / 2 * (1 - k), top, right, top + rise * (1 - k), right, top + rise)
-        pen.line(right, foot).close()
-        items.append(Placed(0.0, 0.0, pen.path(glass, line)))
-        if glow is not None:
-            shine = Pen().arc(x + wide / 2, top + wide / 2, wide / 2 - 2.6, 205.0, 245.0)
-            items.append(Placed(0.0, 0.0, shine.path(None, glow)))
-    # A rail below the heads, and knobs on the posts.
+        pen.curve(x, top + rise * k, x + wide / 2 * k, top, x + wide / 2, top)
+        pen.curve(right - wide / 2 * k, top, right, top + rise * k, right, top + rise)
+        canvas.put(pen.line(right, foot).close(), "sky-pale", canvas.bold)
+        glint = Pen().arc(x + wide / 2, top + wide / 2, wide / 2 - 2.6, 205.0, 245.0)
+        canvas.put(glint, "", shine)
     knobs = Pen()
-    for i in range(bays + 1):
-        x = min(max(i * wide, 1.6), w - 1.6)
-        if 0 < i < bays:
-            knobs.ellipse(x, top + rise - 4.6, 1.3)
-    items.append(Placed(0.0, 0.0, knobs.path(brief.colour("coral"), fine)))
-    # The bench the beds stand on.
-    board = Pen().rect(0.0, foot, w, bench, 2.5)
-    items.append(Placed(0.0, 0.0, board.path(brief.colour("cream"), line)))
-    return Frame(w, h, tuple(items))
+    for i in range(1, bays):
+        knobs.ellipse(i * wide, top + rise - 4.6, 1.3)
+    canvas.put(knobs, "coral", canvas.fine)
+    canvas.put(Pen().rect(0.0, foot, w, h - foot, 2.5), "cream", canvas.bold)
+    return canvas.frame()
 
 
 class Arch:
@@ -149,9 +129,10 @@ class Arch:
     def band(self, begin: float, end: float, half: float) -> Pen:
         """The stretch between two shares of the way, that far to both sides."""
         steps = max(2, round((end - begin) * 80))
-        outer = [self.spot(begin + (end - begin) * i / steps, half)[:2] for i in range(steps + 1)]
-        inner = [self.spot(begin + (end - begin) * i / steps, -half)[:2] for i in range(steps + 1)]
-        return Pen().polygon(outer + inner[::-1])
+        shares = [begin + (end - begin) * i / steps for i in range(steps + 1)]
+        outer = [self.spot(share, half)[:2] for share in shares]
+        inner = [self.spot(share, -half)[:2] for share in reversed(shares)]
+        return Pen().polygon(outer + inner)
 
 
 def oven(brief: Brief) -> Frame:
@@ -160,73 +141,34 @@ def oven(brief: Brief) -> Frame:
     most = whole_of(part, "max")
     if not 2 <= most <= 20:
         raise ValueError("an oven needs a “max” of 2 to 20")
-    w, h = brief.width, brief.height
+    canvas = Canvas(brief)
     box, half = 9.4, 6.0
-    foot = h - 7.5
-    arch = Arch(w / 2, foot, w / 2 - half - 6.0, foot - half - 8.0)
+    foot = brief.height - 7.5
+    arch = Arch(brief.width / 2, foot, brief.width / 2 - half - 6.0, foot - half - 8.0)
     spots = most + 1
-    line, bold = brief.stroke(INK), brief.stroke(INK, "bold")
-    items: list[Placed] = []
-
-    def put(pen: Pen, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
-        items.append(Placed(0.0, 0.0, pen.path(fill, stroke)))
 
     def stretch(first: int, last: int, tint: str, name: str) -> None:
         begin, end = (first - 1) / spots, last / spots
-        put(arch.band(begin, end, half), brief.colour(tint), line)
-        label = brief.label(name, "h-zone")
+        canvas.put(arch.band(begin, end, half), tint, canvas.line)
         x, y, slope = arch.spot((begin + end) / 2, half + 2.9)
-        matrix = (
-            Matrix.move(-label.width / 2, -label.height / 2)
-            .then(Matrix.rotate(math.degrees(slope)))
-            .then(Matrix.move(x, y))
-        )
-        items.append(Placed(0.0, 0.0, Turned(label, matrix)))
+        canvas.turned(brief.label(name, "h-zone"), x, y, math.degrees(slope))
 
     for number, zone in enumerate(items_of(part, "zones"), 1):
         tint = f"zone-{min(number, 4)}"
         stretch(whole_of(zone, "from"), whole_of(zone, "to"), tint, text_of(zone, "name"))
     stretch(spots, spots, "burnt", "Burnt")
-    ticks, boxes = Pen(), Pen()
+    ticks = Pen()
     for i in range(2 * spots + 1):
-        x0, y0, _ = arch.spot(i / spots / 2, -half - 0.3)
-        x1, y1, _ = arch.spot(i / spots / 2, -half - (1.4 if i % 2 else 2.4))
-        ticks.move(x0, y0).line(x1, y1)
-    put(ticks, None, brief.stroke(INK, "hair"))
-    middles = [arch.spot((i + 0.5) / spots) for i in range(spots)]
-    square = Frame(box, box, (Placed(0.0, 0.0, boxes.rect(0.0, 0.0, box, box, 1.6).path(
-        brief.colour("field"), bold)),), True)  # fmt: skip
-    for x, y, slope in middles[:most]:
-        matrix = (
-            Matrix.move(-box / 2, -box / 2)
-            .then(Matrix.rotate(math.degrees(slope)))
-            .then(Matrix.move(x, y))
-        )
-        items.append(Placed(0.0, 0.0, Turned(square, matrix)))
-    for value, (x, y, _) in enumerate(middles[:most], 1):
-        label = brief.label(str(value), "h-oven")
-        items.append(Placed(x - label.width / 2, y - label.height / 2, label))
-    x, y, _ = middles[most]
-    char = brief.colour("on-burnt")
-    if char is not None:
-        cross = Pen().move(x - 2.4, y - 2.4).line(x + 2.4, y + 2.4)
-        put(cross.move(x + 2.4, y - 2.4).line(x - 2.4, y + 2.4), None, Stroke(char, 1.2))
-    return Frame(w, h, tuple(items))
-
-
-# Reading what a sheet's play area says
-
-
-def items_of(node: Node | None, key: str) -> tuple[Node, ...]:
-    value = node.values.get(key) if isinstance(node, Mapping) else None
-    return value.items if isinstance(value, Sequence) else ()
-
-
-def text_of(node: Node | None, key: str) -> str:
-    value = node.values.get(key) if isinstance(node, Mapping) else None
-    return value.text if isinstance(value, Scalar) else ""
-
-
-def whole_of(node: Node | None, key: str) -> int:
-    text = text_of(node, key)
-    return int(text) if text.isdigit() else 0
+        ticks.move(*arch.spot(i / spots / 2, -half - 0.3)[:2])
+        ticks.line(*arch.spot(i / spots / 2, -half - (1.4 if i % 2 else 2.4))[:2])
+    canvas.put(ticks, "", canvas.fine)
+    outline = Pen().rect(0.0, 0.0, box, box, 1.6).path(brief.colour("field"), canvas.bold)
+    square = Frame(box, box, (Placed(0.0, 0.0, outline),), True)
+    for value in range(1, most + 1):
+        x, y, slope = arch.spot((value - 0.5) / spots)
+        canvas.turned(square, x, y, math.degrees(slope))
+        canvas.write(str(value), "h-oven", x, y)
+    x, y, _ = arch.spot((spots - 0.5) / spots)
+    cross = Pen().move(x - 2.4, y - 2.4).line(x + 2.4, y + 2.4)
+    canvas.put(cross.move(x + 2.4, y - 2.4).line(x - 2.4, y + 2.4), "", canvas.stroke("on-burnt", 1.2))
+    return canvas.frame()

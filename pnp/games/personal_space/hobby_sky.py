@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 
 from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed, Stroke, star_points
-from pnp.games.personal_space.hobby_art import INK, items_of, text_of, whole_of
+from pnp.drawing import Frame, Pen, star_points
+from pnp.games.personal_space.canvas import Canvas, items_of, text_of, whole_of
 
 Star = tuple[float, float]
 
@@ -18,70 +18,56 @@ def sky(brief: Brief) -> Frame:
     size = whole_of(part, "size")
     if not 2 <= size <= 12:
         raise ValueError("a sky has a “size” of 2 to 12")
+    canvas = Canvas(brief)
     axis = 9.0
     cell = (min(brief.width, brief.height) - axis) / size
-    left, top = (brief.width - cell * size - axis) / 2 + axis, axis
     side = cell * size
-    items: list[Placed] = []
-
-    field = Pen().rect(left, top, side, side, 2.0)
-    items.append(Placed(0.0, 0.0, field.path(brief.colour("field"))))
+    left, top = (brief.width - side - axis) / 2 + axis, axis
     figures = items_of(part, "figures")
 
-    def at(star: Star) -> tuple[float, float]:
+    def at(star: Star) -> Star:
         return left + (star[0] - 0.5) * cell, top + (star[1] - 0.5) * cell
 
+    field = Pen().rect(left, top, side, side, 2.0)
+    canvas.put(field, "field")
     for number, figure in enumerate(figures):
-        tint = brief.colour("figure-2" if number % 2 else "figure")
         shadow = _SHADOWS.get(text_of(figure, "name"))
-        if shadow is not None and tint is not None:
-            shape = Frame(0.0, 0.0, (Placed(0.0, 0.0, shadow(at, cell).path(tint)),))
-            items.append(Placed(0.0, 0.0, shape))
-
+        if shadow is not None:
+            canvas.put(shadow(at, cell), "figure-2" if number % 2 else "figure")
     # The squares, fine, so that the stars stay the brightest things.
     lattice = Pen()
     for i in range(1, size):
         lattice.move(left + i * cell, top).line(left + i * cell, top + side)
         lattice.move(left, top + i * cell).line(left + side, top + i * cell)
-    items.append(Placed(0.0, 0.0, lattice.path(None, brief.stroke("lattice", "hair"))))
-    items.append(Placed(0.0, 0.0, field.path(None, brief.stroke(INK, "bold"))))
-
-    ink = brief.colour("field-line")
-    ring = 0.2 * cell
+    canvas.put(lattice, "", brief.stroke("lattice", "hair"))
+    canvas.put(field, "", canvas.bold)
+    dotted, stars, hollows = Pen(), Pen(), Pen()
     for figure in figures:
-        if ink is not None:
-            dotted = Pen()
-            for line in items_of(figure, "lines"):
-                ends = [at(_star(word)) for word in str(line).split()]
-                if len(ends) != 2:
-                    raise ValueError(f"a line joins two stars, not “{line}”")
-                _between(dotted, ends[0], ends[1], ring)
-            items.append(Placed(0.0, 0.0, dotted.path(None, Stroke(ink, 0.55, (0.0, 1.5)))))
-    bold, fine = brief.stroke(INK, "line"), brief.stroke("field-line", "hair")
-    stars, hollows = Pen(), Pen()
-    for figure in figures:
+        for line in items_of(figure, "lines"):
+            ends = [at(_star(word)) for word in str(line).split()]
+            if len(ends) != 2:
+                raise ValueError(f"a line joins two stars, not “{line}”")
+            _between(dotted, ends[0], ends[1], 0.2 * cell)
         for star in items_of(figure, "stars"):
             x, y = at(_star(str(star)))
             stars.polygon(star_points(x, y, cell * 0.165, cell * 0.06, 8))
             hollows.ellipse(x, y, cell * 0.045)
-    items.append(Placed(0.0, 0.0, stars.path(brief.colour("star-fill", "field"), fine)))
-    items.append(Placed(0.0, 0.0, hollows.path(brief.colour("field"), fine)))
+    dots = canvas.stroke("field-line", 0.55)
+    canvas.put(dotted, "", dots._replace(dash=(0.0, 1.5)) if dots is not None else None)
+    fine = brief.stroke("field-line", "hair")
+    canvas.put(stars, "star-fill", fine)
+    canvas.put(hollows, "field", fine)
     for figure in figures:
         where = text_of(figure, "name_at")
         if where:
-            label = brief.label(text_of(figure, "name"), brief.text("style", "h-figure"))
-            x, y = at(_star(where))
-            items.append(Placed(x - label.width / 2, y - label.height / 2, label))
-
-    disc = 3.1
+            canvas.write(text_of(figure, "name"), "h-figure", *at(_star(where)))
+    edge = axis / 2 - 0.6
     for i in range(size):
-        number = brief.label(str(i + 1), brief.text("numbers", "axis"))
-        middle = axis / 2 - 0.6
-        for x, y in ((left + (i + 0.5) * cell, middle), (left - axis + middle, top + (i + 0.5) * cell)):
-            dot = Pen().ellipse(x, y, disc)
-            items.append(Placed(0.0, 0.0, dot.path(brief.colour("dial"), bold)))
-            items.append(Placed(x - number.width / 2, y - number.height / 2, number))
-    return Frame(brief.width, brief.height, tuple(items))
+        along = (i + 0.5) * cell
+        for x, y in ((left + along, edge), (left - axis + edge, top + along)):
+            canvas.put(Pen().ellipse(x, y, 3.1), "dial", canvas.line)
+            canvas.write(str(i + 1), "axis", x, y)
+    return canvas.frame()
 
 
 def _star(text: str) -> Star:
@@ -143,31 +129,32 @@ def _teapot(at: At, cell: float) -> Pen:
     return pen
 
 
-def _umbrella(x0: float, x1: float, top: float, low: float, foot: float) -> str:
+def _canopy(x0: float, x1: float, top: float, low: float) -> str:
+    """An umbrella without its stick, from x0 to x1."""
     mid, wide = (x0 + x1) / 2, x1 - x0
-    bulge = top - 0.1
-    text = f"M {x0} {low} C {x0} {bulge + 0.3} {mid - wide * 0.3} {bulge} {mid} {bulge} "
-    text += f"C {mid + wide * 0.3} {bulge} {x1} {bulge + 0.3} {x1} {low} "
+    text = f"M {x0} {low} C {x0} {top + 0.3} {mid - wide * 0.3} {top} {mid} {top} "
+    text += f"C {mid + wide * 0.3} {top} {x1} {top + 0.3} {x1} {low} "
     for i in range(4):
-        b = x1 - wide * (i + 1) / 4
-        a = x1 - wide * i / 4
+        a, b = x1 - wide * i / 4, x1 - wide * (i + 1) / 4
         text += f"C {a - 0.06} {low - 0.22} {b + 0.06} {low - 0.22} {b} {low} "
-    text += "Z "
-    stem = 0.07
-    text += f"M {mid - stem} {low - 0.2} L {mid - stem} {foot} C {mid - stem} {foot + 0.34} "
-    text += f"{mid - 0.5} {foot + 0.34} {mid - 0.5} {foot} L {mid - 0.36} {foot} "
-    text += f"C {mid - 0.36} {foot + 0.15} {mid - stem * 3} {foot + 0.15} {mid - stem * 3} {foot} "
-    return text.replace(f"{mid - stem * 3} {foot} ", f"{mid - stem} {foot} ") + (
-        f"L {mid + stem} {foot} L {mid + stem} {low - 0.2} Z"
+    return text + "Z"
+
+
+def _stick(x: float, top: float, foot: float) -> str:
+    """Its stick, with a crook to the left."""
+    return (
+        f"M {x - 0.07} {top} L {x - 0.07} {foot} C {x - 0.07} {foot + 0.15} {x - 0.36} "
+        f"{foot + 0.15} {x - 0.36} {foot} L {x - 0.5} {foot} C {x - 0.5} {foot + 0.34} "
+        f"{x + 0.07} {foot + 0.34} {x + 0.07} {foot} L {x + 0.07} {top} Z"
     )
 
 
 def _greater(at: At, cell: float) -> Pen:
-    return _path(at, _umbrella(3.75, 6.25, 0.95, 2.1, 4.0))
+    return _path(at, f"{_canopy(3.75, 6.25, 0.85, 2.1)} {_stick(5.0, 1.9, 4.0)}")
 
 
 def _lesser(at: At, cell: float) -> Pen:
-    return _path(at, _umbrella(0.75, 3.25, 3.95, 5.1, 5.3).split("Z ")[0] + "Z")
+    return _path(at, _canopy(0.75, 3.25, 3.85, 5.1))
 
 
 def _sock(at: At, cell: float) -> Pen:

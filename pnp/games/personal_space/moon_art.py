@@ -33,6 +33,8 @@ SCENES: dict[str, Draw] = {
 _PALE = 0.5
 """How much of the ground's colour is left in the squares."""
 _LIGHTEST = 0.42
+_FIELD = 0.95
+"""At most so much of the width is the box of the squares and their numbers."""
 
 
 def moon_map(brief: Brief) -> Frame:
@@ -41,11 +43,12 @@ def moon_map(brief: Brief) -> Frame:
     if name not in SCENES:
         raise ValueError(f"there is no moon “{name}”; {nearest(name, SCENES)}")
     wide, high = brief.width, brief.height
-    size = max(0.0, min(wide, high))
+    # Sights need some room at the sides.
+    size = max(0.0, min(wide * _FIELD, high))
     inks = Inks.of(brief)
     line = max(0.16, min(0.5, size * 0.0028))
     scale = BODY * size
-    if not scale:
+    if scale <= 0.0:
         return Frame(wide, high)
     chance = Chance("personal-space moon", name)
     scene = SCENES[name](chance, wide / 2 / scale, high / 2 / scale)

@@ -6,6 +6,7 @@ from pnp.artist import Brief
 from pnp.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.games.personal_space.art.houses import HOUSES, heart
 from pnp.games.personal_space.art.inks import Inks
+from pnp.games.personal_space.art.moon_places import MOON_PLACES
 from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.places import GROUND, PLACES
 from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
@@ -33,8 +34,11 @@ _PANELS = {
 # Houses leave room for a badge at the lower right.
 _BESIDE = onto(-0.17, -0.03, 0.9)
 
+# Attractions and cuisines without a moon are for any of them.
+_ALL = {**PLACES, **MOON_PLACES}
+
 KINDS = (
-    *PLACES,
+    *_ALL,
     *(f"house-{kind}" for kind in HOUSES),
     *(f"neighbour-{kind}" for kind in HOUSES),
 )
@@ -90,10 +94,10 @@ def drawn(kind: str, inks: Inks, size: float) -> tuple[Placed, ...]:
 
 
 def _picture(s: Sketch, kind: str) -> None:
-    group, _, house = kind.partition("-")
-    if not house:
-        PLACES[kind](s)
+    if kind in _ALL:
+        _ALL[kind](s)
         return
+    group, _, house = kind.partition("-")
     picture = Sketch()
     if group == "house":
         HOUSES[house](picture, "mustard+50", "coral")

@@ -146,7 +146,7 @@ class Flow(Element):
         end: Child | None = None,
         end_least: float = 40.0,
     ) -> None:
-        """`least`: columns that go on overleaf take at least that much height on this page.
+        """`least`: columns that go on overleaf take at least that much height on either page.
 
         `stretch`: by how much gaps may grow so that columns end together. `end` fills the room
         that the last page has left, where it is at least `end_least`.
@@ -315,7 +315,9 @@ class Flow(Element):
     ) -> tuple[list[list[Piece]], Spot]:
         """Columns as tall as there is room, or as low as all of the blocks need."""
         columns, reached = self._fill(sheet, spot, end, room)
-        if reached.block < end or len(columns) == 1 == self._columns:
+        if reached.block < end:
+            return self._shortened(sheet, spot, end, room) or (columns, reached)
+        if len(columns) == 1 == self._columns:
             return columns, reached
         height = sum(_height(column) for column in columns) / self._columns
         while height < room:
@@ -324,6 +326,26 @@ class Flow(Element):
                 return lower, got
             height += _STEP
         return columns, reached
+
+    def _shortened(
+        self, sheet: _Sheet, spot: Spot, end: int, room: float
+    ) -> tuple[list[list[Piece]], Spot] | None:
+        """Columns that leave enough for the next page; None where they do so anyhow."""
+        _, reached = self._fill(sheet, spot, end, room)
+        lacks = self._least - self._rest(sheet, reached, end)
+        if lacks <= 0 or room - lacks < self._least:
+            return None
+        columns, reached = self._fill(sheet, spot, end, room - lacks)
+        return (columns, reached) if any(columns) else None
+
+    def _rest(self, sheet: _Sheet, spot: Spot, end: int) -> float:
+        """About how tall the columns are that are left from a spot on."""
+        heights = [
+            self._frame(sheet, index, spot.line if index == spot.block else 0).height
+            + sheet.blocks[index].case.above
+            for index in range(spot.block, end)
+        ]
+        return sum(heights) / self._columns
 
     # A column
 

@@ -164,13 +164,13 @@ def _pit(chance: Chance, s: Sketch, wide: float, high: float) -> None:
     roles = chance.shuffled(("mint", "sky", "lilac", "coral", "mustard") * 3)
     for i in range(12):
         x = -wide + 2 * wide * (i + 0.5) / 12 + chance.between(-0.02, 0.02)
-        _head(s, chance, x, high - 0.005, chance.between(0.054, 0.066), roles[i])
+        _head(s, chance, x, high - 0.02, chance.between(0.058, 0.07), roles[i])
 
 
 def _head(s: Sketch, chance: Chance, x: float, y: float, r: float, role: str) -> None:
     """Somebody in the front row, from behind."""
     kind = chance.pick(("round", "ears", "feelers", "tall", "hat", "round"))
-    top = y - r * 1.7
+    top = y - r * 1.2
     match kind:
         case "ears":
             for side in (-1, 1):
@@ -187,7 +187,7 @@ def _head(s: Sketch, chance: Chance, x: float, y: float, r: float, role: str) ->
             s.put(Pen().rect(x - r, top + r * 0.1, r * 2, r * 0.22, r * 0.1), "lilac-30", "cream", 0.8)
         case "tall":
             top -= r * 0.4
-    pen = Pen().move(x - r, y + r).curve(x - r, top - r * 0.1, x + r, top - r * 0.1, x + r, y + r)
+    pen = Pen().move(x - r, y + r).curve(x - r, top - r * 0.7, x + r, top - r * 0.7, x + r, y + r)
     if kind == "hat":
         pen = Pen().move(x - r, y + r).line(x - r * 0.9, top + r * 0.3).line(x + r * 0.9, top + r * 0.3)
         pen.line(x + r, y + r)
