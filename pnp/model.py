@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -14,8 +13,7 @@ from pnp.node import Mapping, Node
 from pnp.problem import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet of paper as it comes out of the pack, upright."""
 
     id: str
@@ -23,8 +21,7 @@ class Paper:
     size: Size
 
 
-@dataclass(frozen=True, slots=True)
-class Trim:
+class Trim(NamedTuple):
     """The size to which a component is cut, and what lies around and within the cut."""
 
     id: str
@@ -42,8 +39,7 @@ PAGE = "page"
 """The trim of a sheet that takes the whole page, whatever the paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How a text is set. Sizes in points, leading as a multiple of the size."""
 
     name: str
@@ -61,8 +57,7 @@ class Style:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """A game's palette, faces, styles and strokes, for one kind of ink."""
 
     id: str
@@ -76,8 +71,7 @@ class Theme:
     fonts: dict[str, Family]
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class Template(NamedTuple):
     """A layout as written: the root element's node, blocks that fill its gaps."""
 
     id: str
@@ -90,8 +84,7 @@ class Template:
     """What lies behind the body, out to the bleed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Copies:
+class Copies(NamedTuple):
     """How many of a component a kit holds, and for whom."""
 
     number: int = 1
@@ -115,8 +108,7 @@ class Parts(Protocol):
     def fields(self) -> dict[str, Node]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(NamedTuple):
     """Something to print: a sheet, a deck, a board. Its items are the different ones of it."""
 
     id: str
@@ -175,8 +167,7 @@ class Shape(NamedTuple):
     evenodd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(NamedTuple):
     """A drawing from an SVG file, in its own units."""
 
     name: str
@@ -192,8 +183,7 @@ class Icons(Protocol):
     def names(self) -> list[str]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """One game, whole."""
 
     id: str

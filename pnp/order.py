@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 FORMATS = ("pdf", "svg", "png")
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """How to print. The defaults are those of the command line."""
 
     paper: str = "a4"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Table
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.artist import Artist
 from pnp.drawing import EMPTY, Frame, Placed
@@ -21,8 +21,7 @@ FRONT, BACK = "front", "back"
 _MOST_PAGES = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """A compiled template."""
 
     template: Template

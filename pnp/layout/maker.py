@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping as Table
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pnp.artist import Artist
 from pnp.drawing import Colour, Frame
@@ -34,8 +33,7 @@ Find = Callable[[str, Span], Template | None]
 """Gives another template by name, or None with the reason told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """An element kind: how it is made from its options."""
 
     build: Callable[[Maker, Reader, Node], Element]

@@ -70,10 +70,8 @@ def test_a_no_break_space_keeps_words_together(typeset: Typeset) -> None:
 
 
 def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
-    from dataclasses import replace
-
     loud = Typeset(
-        replace(typeset.style, upper=True), typeset.plain, typeset.bold, typeset.italic,
+        typeset.style._replace(upper=True), typeset.plain, typeset.bold, typeset.italic,
         typeset.both, typeset.colour,
     )  # fmt: skip
     (paragraph,) = Markup(loud).paragraphs("pay 2 :coin: now")

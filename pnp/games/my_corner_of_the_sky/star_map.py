@@ -12,7 +12,7 @@ has one number, no two numbers share a sky, and neighbours have nothing in commo
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from pnp.games.my_corner_of_the_sky import names
@@ -77,7 +77,7 @@ def star(text: str) -> Star:
 
 
 ORIGINAL: Sky = tuple(
-    star(text) for text in "5.5,6 1,5.5 3,5.5 1.5,5 5,4.5 1,2.5 4,2.5 2.5,2 6,1.5 1.5,1".split()
+    star(text) for text in ["5.5,6", "1,5.5", "3,5.5", "1.5,5", "5,4.5", "1,2.5", "4,2.5", "2.5,2", "6,1.5", "1.5,1"]
 )
 
 # The list of all skies. From the bottom there are eleven rows of places: lines that run across
@@ -160,7 +160,7 @@ class _State(NamedTuple):
 _START = _State(0, 0, 0, BORDER, INNER, LEAST, LEAST)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _ways(state: _State) -> int:
     """How many ways there are to set the rows from this one up."""
     if state.row == _ROWS:

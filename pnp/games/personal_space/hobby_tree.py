@@ -7,13 +7,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, Placed, Stroke, star_points
-from pnp.games.personal_space.hobby_art import INK, items_of, text_of, whole_of
+from pnp.drawing import Frame, Pen, star_points
+from pnp.games.personal_space.canvas import INK, Canvas, items_of, text_of, whole_of
 from pnp.node import Node
 
 Point = tuple[float, float]
 At = Callable[[Point], Point]
-Put = Callable[..., None]
 
 WIDE, TALL = 118.0, 164.0
 """The room the tree is designed in, mm. It may be stretched; its buds stay round."""
@@ -58,38 +57,30 @@ def tree(brief: Brief) -> Frame:
     """`tree`: the part of the sheet; `rows` with name, boxes, forks and reward."""
     rows = items_of(brief.fields.get("tree"), "rows")
     grown = tracks([whole_of(row, "boxes") for row in rows])
+    canvas = Canvas(brief)
     scale = min(brief.width / WIDE, brief.height / TALL)
     across, down = min(brief.width / WIDE, scale * 1.12), min(brief.height / TALL, scale * 1.12)
     left, top = (brief.width - WIDE * across) / 2, brief.height - TALL * down
-    line, bold, fine = brief.stroke(INK), brief.stroke(INK, "bold"), brief.stroke(INK, "hair")
-    items: list[Placed] = []
 
     def at(point: Point) -> Point:
         return left + point[0] * across, top + point[1] * down
 
-    def put(pen: Pen, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
-        items.append(Placed(0.0, 0.0, pen.path(fill, stroke)))
-
-    radius = BUD / 2 * min(scale, 1.04)
-    _porthole(put, at((17.0, 13.5)), 10.2 * scale, brief)
-    _pot(put, at, scale, brief)
+    _porthole(canvas, at((17.0, 13.5)), 10.2 * scale)
+    _pot(canvas, at((59.5, 146.0)), scale)
     # Wood: all outlines first, then all cores, so that the forks are seamless.
-    limbs = Pen()
+    limbs, trunk = Pen(), _trunk(at)
     for track in grown:
         limbs.smooth([at(point) for point in track.limb], closed=False)
         limbs.move(*at(track.limb[-1])).line(*at(track.crown))
-    trunk = _trunk(at)
-    ink, bark = brief.colour(INK), brief.colour("bark")
-    if ink is not None and bark is not None:
-        put(limbs, None, Stroke(ink, 3.6 * scale + 1.0))
-        put(trunk, None, Stroke(ink, 1.0))
-        put(limbs, None, Stroke(bark, 3.6 * scale))
-        put(trunk, bark)
+    canvas.put(limbs, "", canvas.stroke(INK, 3.6 * scale + 1.0))
+    canvas.put(trunk, "", canvas.stroke(INK, 1.0))
+    canvas.put(limbs, "", canvas.stroke("bark", 3.6 * scale))
+    canvas.put(trunk, "bark")
     grain = Pen()
     for a, b in (((57.0, 142.0), (58.0, 125.0)), ((62.0, 144.0), (62.0, 131.0))):
         (x0, y0), (x1, y1) = at(a), at(b)
         grain.move(x0, y0).curve(x0 - scale, (y0 + y1) / 2, x1 + scale, (y0 + y1) / 2, x1, y1)
-    put(grain, None, fine)
+    canvas.put(grain, "", canvas.fine)
     # A twig with two leaves beside every fork, on the side where there is more room.
     crowded = [point for track in grown for point in track.buds]
     crowded += [
@@ -98,24 +89,20 @@ def tree(brief: Brief) -> Frame:
         for dx in (-16.0, -8.0, 0.0, 8.0, 16.0)
         for dy in (-7.0, 0.0, 7.0)
     ]
-    for row, track in zip(rows, grown, strict=True):
-        for fork in items_of(row, "forks"):
-            number = int(str(fork))
-            if 1 < number < len(track.buds):
-                _twig(put, at, scale, track.buds[number - 2 : number + 1], crowded, brief)
+    radius = BUD / 2 * min(scale, 1.04)
     for row, track in zip(rows, grown, strict=True):
         forks = {int(str(fork)) for fork in items_of(row, "forks")}
+        for number in sorted(forks):
+            if 1 < number < len(track.buds):
+                _twig(canvas, at, scale, track.buds[number - 2 : number + 1], crowded)
         plain, thick = Pen(), Pen()
-        for number, point in enumerate(track.buds, 1):
-            x, y = at(point)
-            if number < len(track.buds):
-                (thick if number in forks else plain).ellipse(x, y, radius)
-        put(plain, brief.colour("field"), line)
-        if bold is not None:
-            put(thick, brief.colour("field"), bold._replace(width=1.25))
-        _bloom(put, at(track.buds[-1]), radius * 1.06, brief)
-        _crown(put, items, at(track.crown), scale, row, brief)
-    return Frame(brief.width, brief.height, tuple(items))
+        for number, point in enumerate(track.buds[:-1], 1):
+            (thick if number in forks else plain).ellipse(*at(point), radius)
+        canvas.put(plain, "field", canvas.line)
+        canvas.put(thick, "field", canvas.stroke(INK, 1.25))
+        _bloom(canvas, at(track.buds[-1]), radius * 1.06)
+        _crown(canvas, at(track.crown), scale, row)
+    return canvas.frame()
 
 
 def _dense(points: tuple[Point, ...]) -> list[Point]:
@@ -167,122 +154,114 @@ def _trunk(at: At) -> Pen:
     return pen.close()
 
 
-def _pot(put: Put, at: At, scale: float, brief: Brief) -> None:
-    line, bold = brief.stroke(INK), brief.stroke(INK, "bold")
-    x, y = at((59.5, 146.0))
-    k = scale
-    feet = Pen()
-    for side in (-1, 1):
-        feet.polygon([(x + side * 22 * k, y + 16 * k), (x + side * 26 * k, y + 21 * k),
-                      (x + side * 18 * k, y + 21 * k)])  # fmt: skip
-    put(feet, brief.colour("mustard"), line)
+def _pot(canvas: Canvas, rim: Point, k: float) -> None:
+    x, y = rim
+    feet, moss, zigzag = Pen(), Pen(), Pen()
+    for side in (-k, k):
+        feet.polygon([(x + side * 22, y + 16 * k), (x + side * 26, y + 21 * k),
+                      (x + side * 18, y + 21 * k)])  # fmt: skip
+    canvas.put(feet, "mustard", canvas.line)
     bowl = Pen().move(x - 31 * k, y + 3 * k)
     bowl.curve(x - 31 * k, y + 12 * k, x - 27 * k, y + 17.6 * k, x - 22 * k, y + 17.6 * k)
     bowl.line(x + 22 * k, y + 17.6 * k)
-    bowl.curve(x + 27 * k, y + 17.6 * k, x + 31 * k, y + 12 * k, x + 31 * k, y + 3 * k).close()
-    put(bowl, brief.colour("coral"), bold)
-    zig = Pen()
-    for i in range(9):
-        px, py = x + (-24 + 6 * i) * k, y + (8.0 if i % 2 else 13.0) * k
-        zig.line(px, py) if i else zig.move(px, py)
-    put(zig, None, line)
-    put(Pen().rect(x - 34 * k, y - 2 * k, 68 * k, 6 * k, 2.4 * k), brief.colour("coral"), bold)
-    moss = Pen().move(x - 27 * k, y - 2 * k)
+    bowl.curve(x + 27 * k, y + 17.6 * k, x + 31 * k, y + 12 * k, x + 31 * k, y + 3 * k)
+    canvas.put(bowl.close(), "coral", canvas.bold)
+    zigzag.polygon(
+        [(x + (6 * i - 24) * k, y + (8.0 if i % 2 else 13.0) * k) for i in range(9)], closed=False
+    )
+    canvas.put(zigzag, "", canvas.line)
+    canvas.put(Pen().rect(x - 34 * k, y - 2 * k, 68 * k, 6 * k, 2.4 * k), "coral", canvas.bold)
+    moss.move(x - 27 * k, y - 2 * k)
     for i in range(6):
-        a = x + (-27 + 9 * i) * k
+        a = x + (9 * i - 27) * k
         moss.curve(a + 1 * k, y - 6.4 * k, a + 8 * k, y - 6.4 * k, a + 9 * k, y - 2 * k)
-    put(moss.close(), brief.colour("mint"), line)
+    canvas.put(moss.close(), "mint", canvas.line)
 
 
-def _porthole(put: Put, middle: Point, radius: float, brief: Brief) -> None:
+def _porthole(canvas: Canvas, middle: Point, radius: float) -> None:
     """A window on the world outside."""
     x, y = middle
-    line, fine, r = brief.stroke(INK), brief.stroke(INK, "hair"), radius * 0.84
-    put(Pen().ellipse(x, y, radius), brief.colour("field"), brief.stroke(INK, "bold"))
-    put(Pen().ellipse(x, y, r), brief.colour("sky"), line)
-    low = math.degrees(math.asin(0.34))
-    hill = Pen().arc(x, y, r, low, 180.0 - low)
-    left, right = x - r * math.cos(math.asin(0.34)), x + r * math.cos(math.asin(0.34))
-    level = y + r * 0.34
+    r = radius * 0.84
+    canvas.put(Pen().ellipse(x, y, radius), "field", canvas.bold)
+    canvas.put(Pen().ellipse(x, y, r), "sky", canvas.line)
+    low, level = math.asin(0.34), y + r * 0.34
+    left, right = x - r * math.cos(low), x + r * math.cos(low)
+    hill = Pen().arc(x, y, r, math.degrees(low), 180.0 - math.degrees(low))
     hill.curve(left + r * 0.5, level - r * 0.4, right - r * 0.6, level + r * 0.25, right, level)
-    put(hill.close(), brief.colour("mint"), line)
-    put(Pen().ellipse(x + r * 0.3, y - r * 0.3, r * 0.26), brief.colour("coral"), line)
+    canvas.put(hill.close(), "mint", canvas.line)
+    canvas.put(Pen().ellipse(x + r * 0.3, y - r * 0.3, r * 0.26), "coral", canvas.line)
     ring = Pen().move(x - r * 0.16, y - r * 0.1)
     ring.curve(x, y + r * 0.06, x + r * 0.66, y - r * 0.36, x + r * 0.76, y - r * 0.5)
-    put(ring, None, line)
+    canvas.put(ring, "", canvas.line)
     stars = Pen()
     for dx, dy, size in ((-0.42, -0.42, 0.16), (-0.2, -0.02, 0.1), (-0.6, -0.02, 0.09)):
         stars.polygon(star_points(x + dx * r, y + dy * r, size * r, size * r * 0.25, 4))
-    put(stars, brief.colour("cream"), None if brief.colour("panel") is not None else fine)
+    canvas.put(stars, "cream", None if canvas.brief.colour("panel") is not None else canvas.fine)
 
 
 def _twig(
-    put: Put, at: At, scale: float, buds: tuple[Point, ...], crowded: list[Point], brief: Brief
+    canvas: Canvas, at: At, scale: float, buds: tuple[Point, ...], crowded: list[Point]
 ) -> None:
     """A side shoot at the middle one of three buds."""
     (xa, ya), (x, y), (xb, yb) = buds
     dx, dy = xb - xa, yb - ya
     length = math.hypot(dx, dy) or 1.0
-    best = -1.0
-    nx = ny = 0.0
-    for side in (1.0, -1.0):
-        mx, my = -dy / length * side, dx / length * side
-        reach = (x + mx * 11.0, y + my * 11.0)
-        room = min(math.dist(reach, point) for point in crowded if point not in buds)
-        if room > best:
-            best, nx, ny = room, mx, my
-    tip = (x + nx * 8.0 + dx / length * 1.5, y + ny * 8.0 + dy / length * 1.5)
+    dx, dy = dx / length, dy / length
+
+    def room(side: float) -> float:
+        reach = (x - dy * 11.0 * side, y + dx * 11.0 * side)
+        return min(math.dist(reach, point) for point in crowded if point not in buds)
+
+    side = max((1.0, -1.0), key=room)
+    nx, ny = -dy * side, dx * side
+    tip = (x + nx * 8.0 + dx * 1.5, y + ny * 8.0 + dy * 1.5)
     stem = Pen().move(*at((x, y))).line(*at(tip))
-    ink, bark = brief.colour(INK), brief.colour("bark")
-    if ink is not None and bark is not None:
-        put(stem, None, Stroke(ink, 1.5 * scale + 0.7))
-        put(stem, None, Stroke(bark, 1.5 * scale))
-    angle = math.atan2(ny, nx)
+    canvas.put(stem, "", canvas.stroke(INK, 1.5 * scale + 0.7))
+    canvas.put(stem, "", canvas.stroke("bark", 1.5 * scale))
     leaves = Pen()
     for turn in (-0.7, 0.7):
-        a = angle + turn
-        ex, ey = tip[0] + 4.2 * math.cos(a), tip[1] + 4.2 * math.sin(a)
-        sx, sy = -math.sin(a) * 1.6, math.cos(a) * 1.6
-        mx, my = (tip[0] + ex) / 2, (tip[1] + ey) / 2
-        leaves.move(*at(tip))
-        leaves.curve(*at((mx + sx - (ex - mx) * 0.3, my + sy - (ey - my) * 0.3)),
-                     *at((mx + sx + (ex - mx) * 0.3, my + sy + (ey - my) * 0.3)), *at((ex, ey)))  # fmt: skip
-        leaves.curve(*at((mx - sx + (ex - mx) * 0.3, my - sy + (ey - my) * 0.3)),
-                     *at((mx - sx - (ex - mx) * 0.3, my - sy - (ey - my) * 0.3)), *at(tip)).close()  # fmt: skip
-    put(leaves, brief.colour("mint"), brief.stroke(INK))
+        a = math.atan2(ny, nx) + turn
+        ex, ey = 4.2 * math.cos(a), 4.2 * math.sin(a)
+        sx, sy = -1.6 * math.sin(a), 1.6 * math.cos(a)
+
+        def along(
+            share: float, out: float, ex: float = ex, ey: float = ey, sx: float = sx, sy: float = sy
+        ) -> Point:
+            return at((tip[0] + ex * share + sx * out, tip[1] + ey * share + sy * out))
+
+        leaves.move(*at(tip)).curve(*along(0.35, 1.0), *along(0.65, 1.0), *along(1.0, 0.0))
+        leaves.curve(*along(0.65, -1.0), *along(0.35, -1.0), *at(tip)).close()
+    canvas.put(leaves, "mint", canvas.line)
 
 
-def _bloom(put: Put, point: Point, radius: float, brief: Brief) -> None:
+def _bloom(canvas: Canvas, point: Point, radius: float) -> None:
     """The last bud, with petals."""
     x, y = point
     petals = Pen()
     for i in range(6):
         a = math.radians(60 * i - 90)
-        petals.ellipse(x + radius * 0.86 * math.cos(a), y + radius * 0.86 * math.sin(a), radius * 0.56)
-    line = brief.stroke(INK)
-    if line is not None:
-        put(petals, None, line._replace(width=line.width * 2))
-    put(petals, brief.colour("coral"))
-    put(Pen().ellipse(x, y, radius), brief.colour("field"), line)
+        petals.ellipse(
+            x + radius * 0.86 * math.cos(a), y + radius * 0.86 * math.sin(a), radius * 0.56
+        )
+    canvas.put(petals, "", canvas.stroke(INK, 0.7))
+    canvas.put(petals, "coral")
+    canvas.put(Pen().ellipse(x, y, radius), "field", canvas.line)
 
 
-def _crown(
-    put: Put, items: list[Placed], point: Point, scale: float, row: Node, brief: Brief
-) -> None:
+def _crown(canvas: Canvas, point: Point, k: float, row: Node) -> None:
     """Leaves at a branch's end, with the part's name and what it earns."""
     x, y = point
-    k = scale
     w, h = 16.0 * k, 8.2 * k
     puff = Pen().move(x - w * 0.86, y + h * 0.82)
     puff.curve(x - w * 1.1, y + h * 0.7, x - w * 1.14, y - h * 0.1, x - w * 0.86, y - h * 0.16)
-    puff.curve(x - w * 0.9, y - h * 0.8, x - w * 0.52, y - h * 1.0, x - w * 0.36, y - h * 0.74)
+    puff.curve(x - w * 0.9, y - h * 0.8, x - w * 0.52, y - h, x - w * 0.36, y - h * 0.74)
     puff.curve(x - w * 0.26, y - h * 1.2, x + w * 0.24, y - h * 1.2, x + w * 0.34, y - h * 0.74)
-    puff.curve(x + w * 0.54, y - h * 1.02, x + w * 0.94, y - h * 0.8, x + w * 0.86, y - h * 0.16)
+    puff.curve(x + w * 0.54, y - h, x + w * 0.94, y - h * 0.8, x + w * 0.86, y - h * 0.16)
     puff.curve(x + w * 1.14, y - h * 0.1, x + w * 1.1, y + h * 0.7, x + w * 0.86, y + h * 0.82)
-    put(puff.close(), brief.colour("mint"), brief.stroke(INK, "bold"))
-    name = brief.label(text_of(row, "name"), "h-crown")
-    reward = brief.label(text_of(row, "reward"), "h-reward")
-    items.append(Placed(x - name.width / 2, y - 2.6 * k - name.height / 2, name))
-    pill = Pen().rect(x - reward.width / 2 - 1.8, y + 1.0 * k, reward.width + 3.6, 4.8, 2.4)
-    put(pill, brief.colour("field"), brief.stroke(INK, "hair"))
-    items.append(Placed(x - reward.width / 2, y + 1.0 * k + 2.4 - reward.height / 2, reward))
+    canvas.put(puff.close(), "mint", canvas.bold)
+    canvas.write(text_of(row, "name"), "h-crown", x, y - 2.6 * k)
+    text = text_of(row, "reward")
+    wide = canvas.brief.label(text, "h-reward").width
+    low = y + 1.0 * k
+    canvas.put(Pen().rect(x - wide / 2 - 1.8, low, wide + 3.6, 4.8, 2.4), "field", canvas.fine)
+    canvas.write(text, "h-reward", x, low + 2.4)

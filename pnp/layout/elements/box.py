@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.geometry import Matrix, Sides
@@ -13,8 +13,7 @@ from pnp.layout.values import Value
 from pnp.problem import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Decoration:
+class Decoration(NamedTuple):
     """What a box draws around and behind its content. Lengths in mm."""
 
     fill: Value[Colour | None]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.drawing import Frame, Placed
@@ -22,8 +21,7 @@ SHARES = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(NamedTuple):
     """`when:` and `unless:`; a path into the fields, or `PATH is TEXT`."""
 
     path: tuple[str, ...]
@@ -42,8 +40,7 @@ class Test:
         return same is self.wanted
 
 
-@dataclass(frozen=True, slots=True)
-class Each:
+class Each(NamedTuple):
     """`each: NAME in PATH`: the child once for each row of a list, the row known as NAME.
 
     `each: NAME in 3` repeats it that often; `in letters of PATH` and `in words of PATH` take a
@@ -80,8 +77,7 @@ class Each:
         return [{**scope, self.name: item, "n": made(n)} for n, item in enumerate(items, 1)]
 
 
-@dataclass(frozen=True, slots=True)
-class Child:
+class Child(NamedTuple):
     """An element in a container, and what the container has to know of it. Lengths in mm."""
 
     element: Element

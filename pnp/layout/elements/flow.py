@@ -35,8 +35,7 @@ _ENDLESS = 1e5
 _WIDE_SHARE = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """How one kind of block looks. Lengths in mm."""
 
     child: Child
@@ -56,8 +55,7 @@ class Case:
     """By how much it may grow so that its column ends with the others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     case: Case
     scope: Scope
     begin: str = ""
