@@ -16,7 +16,7 @@ MODULES = sorted(path for path in PNP.rglob("*.py"))
 
 # From the ground up. A module imports from lower floors, and from its own package.
 FLOORS = [
-    {"geometry", "problem", "chance", "shelf", "staging"},
+    {"geometry", "problem", "chance", "pips", "shelf", "staging"},
     {"node", "fonts"},
     {"drawing"},
     {"artist", "calendar", "model", "order", "pages", "qr", "reader", "report", "svgpath"},

@@ -42,6 +42,7 @@ ARTISTS: dict[str, Artist] = {
     "portrait": _artist("pnp.games.personal_space.portrait_art:portrait"),
     "sticker": _artist("pnp.games.personal_space.sticker_art:sticker"),
     "moon-map": _artist("pnp.games.personal_space.moon_art:moon_map"),
+    "planet-tag": _artist("pnp.games.personal_space.catalogue_art:tag"),
     "hobby-shape": _artist("pnp.games.personal_space.hobby_art:shape"),
     "hobby-stamp": _artist("pnp.games.personal_space.hobby_art:stamp"),
     "hobby-greenhouse": _artist("pnp.games.personal_space.hobby_art:greenhouse"),

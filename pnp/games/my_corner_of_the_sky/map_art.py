@@ -2,7 +2,8 @@
 
 `stars` is a text of places (`5.5,6 1,5.5 …`) or a list (of such texts, or of maps with x and y);
 without it the map is the original's. `figure` is a text of lines between stars (`1-5 2-4 …`),
-`auto` (as for a numbered sky) or `none`. `style` is the style of the numbers.
+`auto` (as for a numbered sky) or `none`; `picture` is a figure to lie behind all (`cat`, `key`
+…). `style` is the style of the numbers.
 """
 
 from __future__ import annotations
@@ -14,15 +15,17 @@ from pnp.games.my_corner_of_the_sky.engraving import (
     Items,
     bar,
     boxed,
-    centred,
     eight,
     engraved_star,
+    fitted,
     put,
 )
+from pnp.games.my_corner_of_the_sky.figures import FIGURES, engrave
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
 from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, SIDE, Line, Sky, Star, figure, star
-from pnp.geometry import Rect
+from pnp.geometry import Matrix, Rect
 from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.problem import nearest
 
 FIELD = 0.79
 """The side of the square that the outermost points make, as a share of the map's side."""
@@ -31,7 +34,7 @@ BAND = 0.052
 
 # Diameters: the least for a pencil, and as shares of the distance between two points.
 MAJOR, MINOR, STAR = 3.4, 2.2, 4.0
-_MAJOR, _MINOR, _STAR = 0.42, 0.25, 0.54
+_MAJOR, _MINOR, _STAR = 0.4, 0.24, 0.6
 _CLOSEST = 7.0
 """On a map so small that points are nearer than this (a picture in the rules) all shrinks."""
 
@@ -62,12 +65,15 @@ def diameters(box: Rect) -> tuple[float, float, float]:
 def sky_map(brief: Brief) -> Frame:
     stars = stars_of(brief.fields.get("stars"))
     lines = lines_of(brief, stars)
+    picture = brief.text("picture")
+    if picture and picture not in FIGURES:
+        raise ValueError(f"there is no picture “{picture}”; {nearest(picture, FIGURES)}")
     inks = Inks.of(brief)
     box = Rect(0.0, 0.0, brief.width, brief.height)
     items: Items = []
     _ground(items, inks, box)
     if inks.figure is not None:
-        _figure(items, inks.figure, box, stars, lines)
+        _figure(items, inks, inks.figure, box, stars, lines, picture)
     _lattice(items, inks, box)
     _points(items, inks, box, stars)
     _frame(items, inks, box, brief)
@@ -137,16 +143,22 @@ def _ground(items: Items, inks: Inks, box: Rect) -> None:
     put(items, Pen().rect(*outer).path(inks.paper), band.path(inks.wash, evenodd=True))
 
 
-def _figure(items: Items, colour: Colour, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
-    """The constellation: broad pale lines from star to star, a halo around each."""
+def _figure(
+    items: Items, inks: Inks, colour: Colour, box: Rect, stars: Sky, lines: tuple[Line, ...],
+    picture: str,
+) -> None:  # fmt: skip
+    """Behind the grid: the engraved figure, and the lines of the constellation."""
     step = pitch(box)
-    halo = step * 0.62
-    broad, halos = Pen(), Pen()
+    if picture:
+        side = 9.6 * step
+        x, y = point((1 + SIDE) / 2, (1 + SIDE) / 2, box)
+        pale = inks._replace(ink=colour)
+        matrix = Matrix.scale(side / 100).then(Matrix.move(x - side / 2, y - side / 2))
+        engrave(items, pale, picture, matrix, step * 0.065, ground=False)
+    broad = Pen()
     for a, b in lines:
         broad.move(*_at(stars[a], box)).line(*_at(stars[b], box))
-    for each in stars:
-        halos.ellipse(*_at(each, box), halo)
-    put(items, broad.path(stroke=Stroke(colour, step * 0.34)), halos.path(colour))
+    put(items, broad.path(stroke=Stroke(colour, step * 0.16)))
 
 
 def _at(each: Star, box: Rect) -> At:
@@ -194,8 +206,8 @@ def _points(items: Items, inks: Inks, box: Rect, stars: Sky) -> None:
     put(
         items,
         dots.path(inks.paper, inks.line(FINE * weight)),
-        rings.path(inks.paper, inks.line(BOLD * weight)),
-        outlines.path(inks.paper, inks.soft(0.4 * weight)._replace(join=0)),
+        rings.path(inks.paper, inks.line(0.5 * weight)),
+        outlines.path(inks.paper, inks.line(0.5 * weight)),
     )
 
 
@@ -243,8 +255,9 @@ def _frame(items: Items, inks: Inks, box: Rect, brief: Brief) -> None:
     for number in range(1, SIDE + 1):
         x, y = point(number, number, box)
         frame = brief.label(str(number), style)
-        centred(items, frame, x, outer.bottom - middle + BOLD / 2)
-        centred(items, frame, outer.x + middle - BOLD / 2, y)
+        room = band * 0.62
+        fitted(items, frame, x, outer.bottom - middle, room, room)
+        fitted(items, frame, outer.x + middle, y, room, room)
         for ox, oy in ((x, outer.y + middle), (outer.right - middle, y)):
             _ornament(items, inks, ox, oy, band * 0.2)
     for x in (outer.x + middle, outer.right - middle):

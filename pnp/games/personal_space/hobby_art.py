@@ -20,9 +20,9 @@ def shape(brief: Brief) -> Frame:
         raise ValueError("a shape is rows of X, ? and .")
     canvas = Canvas(brief)
     columns = max(len(row) for row in rows)
-    cell = min(brief.width / columns, brief.height / len(rows), 6.0) - 0.1
-    spare = brief.width - cell * columns - 0.2
-    left = spare / 2 if brief.text("place") == "center" else spare
+    cell = min((brief.width - 0.6) / columns, (brief.height - 0.6) / len(rows), 5.9)
+    spare = brief.width - cell * columns
+    left = spare / 2 if brief.text("place") == "center" else spare - 0.3
     top = (brief.height - cell * len(rows)) / 2
     solid, loose = Pen(), Pen()
     middles = []
@@ -170,5 +170,7 @@ def oven(brief: Brief) -> Frame:
         canvas.write(str(value), "h-oven", x, y)
     x, y, _ = arch.spot((spots - 0.5) / spots)
     cross = Pen().move(x - 2.4, y - 2.4).line(x + 2.4, y + 2.4)
-    canvas.put(cross.move(x + 2.4, y - 2.4).line(x - 2.4, y + 2.4), "", canvas.stroke("on-burnt", 1.2))
+    canvas.put(
+        cross.move(x + 2.4, y - 2.4).line(x - 2.4, y + 2.4), "", canvas.stroke("on-burnt", 1.2)
+    )
     return canvas.frame()

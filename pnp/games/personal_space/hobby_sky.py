@@ -20,7 +20,7 @@ def sky(brief: Brief) -> Frame:
         raise ValueError("a sky has a “size” of 2 to 12")
     canvas = Canvas(brief)
     axis = 9.0
-    cell = (min(brief.width, brief.height) - axis) / size
+    cell = (min(brief.width, brief.height) - axis - 0.6) / size
     side = cell * size
     left, top = (brief.width - side - axis) / 2 + axis, axis
     figures = items_of(part, "figures")

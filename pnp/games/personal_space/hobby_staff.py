@@ -14,13 +14,15 @@ def wave(brief: Brief) -> Frame:
     canvas = Canvas(brief)
     ways = max(0, 6 - abs(7 - brief.whole("chance", 7)))
     w, h = brief.width, brief.height
-    tall = h / 2 * (0.12 + 0.88 * ways / 6)
+    tall = (h / 2 - 0.5) * (0.12 + 0.88 * ways / 6)
     turns, steps = 7, 84
     points = []
     for i in range(steps + 1):
         share = i / steps
         swell = math.sin(math.pi * share) ** 1.4
-        points.append((w * share, h / 2 - tall * swell * math.sin(2 * math.pi * turns * share)))
+        points.append(
+            (0.3 + (w - 0.6) * share, h / 2 - tall * swell * math.sin(2 * math.pi * turns * share))
+        )
     canvas.put(Pen().smooth(points, closed=False), "", canvas.stroke("wave", 0.45))
     return canvas.frame()
 

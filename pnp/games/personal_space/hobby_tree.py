@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.artist import Brief
@@ -14,7 +15,7 @@ from pnp.node import Node
 Point = tuple[float, float]
 At = Callable[[Point], Point]
 
-WIDE, TALL = 118.0, 164.0
+WIDE, TALL = 118.0, 167.5
 """The room the tree is designed in, mm. It may be stretched; its buds stay round."""
 
 # From the trunk to each branch's last bud, and the crown of leaves above it.
@@ -126,19 +127,18 @@ def _dense(points: tuple[Point, ...]) -> list[Point]:
 
 def _along(line: list[Point], count: int) -> list[Point]:
     """That many points along a line, evenly apart, the last one at its end."""
-    lengths = [math.dist(a, b) for a, b in zip(line, line[1:], strict=False)]
-    total = sum(lengths)
+    steps = [(a, b, math.dist(a, b)) for a, b in pairwise(line)]
+    total = sum(length for _, _, length in steps)
     start = 2.5
     found = []
     for i in range(count):
-        goal = start + (total - start) * (i / (count - 1) if count > 1 else 1.0)
-        walked = 0.0
-        for (x0, y0), (x1, y1), length in zip(line, line[1:], lengths, strict=False):
-            if walked + length >= goal - 1e-9:
-                share = (goal - walked) / length if length else 0.0
+        rest = start + (total - start) * (i / (count - 1) if count > 1 else 1.0)
+        for (x0, y0), (x1, y1), length in steps:
+            if rest <= length + 1e-9:
+                share = rest / length if length else 0.0
                 found.append((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
                 break
-            walked += length
+            rest -= length
         else:
             found.append(line[-1])
     return found
@@ -220,18 +220,18 @@ def _twig(
     canvas.put(stem, "", canvas.stroke("bark", 1.5 * scale))
     leaves = Pen()
     for turn in (-0.7, 0.7):
-        a = math.atan2(ny, nx) + turn
-        ex, ey = 4.2 * math.cos(a), 4.2 * math.sin(a)
-        sx, sy = -1.6 * math.sin(a), 1.6 * math.cos(a)
-
-        def along(
-            share: float, out: float, ex: float = ex, ey: float = ey, sx: float = sx, sy: float = sy
-        ) -> Point:
-            return at((tip[0] + ex * share + sx * out, tip[1] + ey * share + sy * out))
-
-        leaves.move(*at(tip)).curve(*along(0.35, 1.0), *along(0.65, 1.0), *along(1.0, 0.0))
-        leaves.curve(*along(0.65, -1.0), *along(0.35, -1.0), *at(tip)).close()
+        _leaf(leaves, at, tip, math.atan2(ny, nx) + turn)
     canvas.put(leaves, "mint", canvas.line)
+
+
+def _leaf(pen: Pen, at: At, foot: Point, angle: float) -> None:
+    cos, sin = math.cos(angle), math.sin(angle)
+
+    def spot(ahead: float, aside: float) -> Point:
+        return at((foot[0] + ahead * cos - aside * sin, foot[1] + ahead * sin + aside * cos))
+
+    pen.move(*at(foot)).curve(*spot(1.4, 1.6), *spot(2.8, 1.6), *spot(4.2, 0.0))
+    pen.curve(*spot(2.8, -1.6), *spot(1.4, -1.6), *at(foot)).close()
 
 
 def _bloom(canvas: Canvas, point: Point, radius: float) -> None:

@@ -57,7 +57,7 @@ def moon_map(brief: Brief) -> Frame:
     ground = projected(scene.ground, place)
     hatching = None
     if inks.low:
-        drawn = hatchings(wide, high, line, inks.line("deep"))
+        drawn = hatchings(wide, high, line, inks.line("sky"))
         hatching = {"ink+30": drawn["land2"], "mint-30": drawn["peak"]}
     items = [*paint(ground, inks, line, scale, hatching)]
     left, top = (wide - size) / 2, (high - size) / 2

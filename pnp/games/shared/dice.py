@@ -10,7 +10,7 @@ from __future__ import annotations
 from pnp.artist import Brief
 from pnp.drawing import Frame, Pen, Placed, Stroke, Turned
 from pnp.geometry import Matrix
-from pnp.layout.elements.marks import PIPS
+from pnp.pips import PIPS
 
 TAB = 0.3
 """A tab's depth as a share of the edge."""

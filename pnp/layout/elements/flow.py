@@ -31,6 +31,8 @@ _SLACK = 1e-4
 _STEP = 0.5
 # Room for a block that will be parted, mm.
 _ENDLESS = 1e5
+# In how many steps blocks are tried at a larger size.
+_SHARES = 20
 # A wide block's room above takes this share of what is left over, against a gap's 1.
 _WIDE_SHARE = 2.0
 
@@ -83,10 +85,8 @@ class Piece(NamedTuple):
     above: float
     frame: Frame
     block: Block
-
-    @property
-    def grows(self) -> float:
-        return self.block.case.grow
+    grows: float
+    """By how much more it may grow."""
 
 
 @dataclass(slots=True)
@@ -120,8 +120,14 @@ class _Sheet:
     width: float
     """Of a column."""
     region: Region
+    share: float = 0.0
+    """How much of their growth all blocks take."""
     bands: list[Band] = field(default_factory=list)
     used: float = 0.0
+
+    def piece(self, above: float, frame: Frame, index: int) -> Piece:
+        block = self.blocks[index]
+        return Piece(above, frame, block, block.case.grow * (1.0 - self.share))
 
 
 class Flow(Element):
@@ -163,7 +169,7 @@ class Flow(Element):
         self._end = end
         self._end_least = end_least
         self._blocks: list[Block] | None = None
-        self._drawn: dict[tuple[int, float], tuple[Frame, list[Line]]] = {}
+        self._drawn: dict[tuple[int, float, float], tuple[Frame, list[Line]]] = {}
         self.reached = Spot()
         """Where the next page begins, after a page was drawn."""
 
@@ -236,19 +242,38 @@ class Flow(Element):
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         blocks = self.blocks(scope)
-        width = (region.width - self._gap * (self._columns - 1)) / self._columns
-        sheet = _Sheet(blocks, scope, width, region)
-        spot = Spot.of(scope.get(START))
-        ended = False
-        while spot.block < len(blocks) and not ended:
-            spot, ended = self._band(sheet, spot)
-        self.reached = spot
+        start = Spot.of(scope.get(START))
+        sheet, spot = self._filled(blocks, scope, region, start, 0.0)
         if spot.block < len(blocks):
+            sheet = self._grown_to_the_foot(sheet, start, spot)
             self._spread(sheet)
+        self.reached = spot
         items = self._placed(sheet)
         if spot.block >= len(blocks) and self._end is not None:
             items += self._ending(sheet, self._end)
         return Frame(region.width, region.height, tuple(items))
+
+    def _filled(
+        self, blocks: list[Block], scope: Scope, region: Region, spot: Spot, share: float
+    ) -> tuple[_Sheet, Spot]:
+        """A page from a spot on, and where the next one begins."""
+        width = (region.width - self._gap * (self._columns - 1)) / self._columns
+        sheet = _Sheet(blocks, scope, width, region, share)
+        ended = False
+        while spot.block < len(blocks) and not ended:
+            spot, ended = self._band(sheet, spot)
+        return sheet, spot
+
+    def _grown_to_the_foot(self, sheet: _Sheet, start: Spot, reached: Spot) -> _Sheet:
+        """The page with what can grow as large as it may be, if the same blocks are to fit."""
+        if any(sheet.blocks[index].case.grow for index in range(start.block, reached.block)):
+            for step in range(_SHARES, 0, -1):
+                larger, spot = self._filled(
+                    sheet.blocks, sheet.scope, sheet.region, start, step / _SHARES
+                )
+                if spot == reached and larger.used <= sheet.region.height + _SLACK:
+                    return larger
+        return sheet
 
     def _band(self, sheet: _Sheet, spot: Spot) -> tuple[Spot, bool]:
         """Add what comes next; gives where to go on, and whether the page has ended."""
@@ -264,7 +289,7 @@ class Flow(Element):
             frame = self._frame(sheet, spot.block)
             if frame.height > room + _SLACK:
                 self._tall(blocks[spot.block], frame.height, room)
-            bands.append(Band([[Piece(0.0, frame, blocks[spot.block])]], above, frame.height, True))
+            bands.append(Band([[sheet.piece(0.0, frame, spot.block)]], above, frame.height, True))
             sheet.used += above + frame.height
             return Spot(spot.block + 1), False
         end = self._run(blocks, spot.block)
@@ -380,7 +405,7 @@ class Flow(Element):
                     taken, after = self._frame(sheet, index, line), 0
                 if taken is None:
                     return pieces, spot
-                group.append(Piece(above, taken, blocks[index]))
+                group.append(sheet.piece(above, taken, index))
                 need += above + taken.height
                 if after:
                     return pieces + group, Spot(index, after)
@@ -414,7 +439,7 @@ class Flow(Element):
         for index in range(spot.block, stop):
             above = sheet.blocks[index].case.above if pieces else 0.0
             line = spot.line if index == spot.block else 0
-            pieces.append(Piece(above, self._frame(sheet, index, line), sheet.blocks[index]))
+            pieces.append(sheet.piece(above, self._frame(sheet, index, line), index))
         self._tall(sheet.blocks[spot.block], _height(pieces), room)
         return pieces
 
@@ -445,11 +470,15 @@ class Flow(Element):
     def _whole(self, sheet: _Sheet, index: int) -> tuple[Frame, list[Line]]:
         block = sheet.blocks[index]
         width = sheet.region.width if block.case.wide else sheet.width
-        key = (index, width)
+        share = sheet.share if block.case.grow else 0.0
+        key = (index, width, share)
         found = self._drawn.get(key)
         if found is None:
             height = _ENDLESS if block.case.parts else sheet.region.height
             frame = self._draw(block, sheet.scope, width, height)
+            if share:
+                taller = frame.height + share * block.case.grow
+                frame = self._grown(block, sheet.scope, width, taller)
             found = frame, lines(frame) if block.case.parts else []
             if not block.case.child.fields & frozenset(PAGE_FIELDS):
                 self._drawn[key] = found

@@ -10,17 +10,8 @@ from pnp.geometry import Matrix
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Typeset
 from pnp.layout.values import Value
+from pnp.pips import PIPS
 from pnp.problem import Problems, Span
-
-PIPS = {
-    1: ((1, 1),),
-    2: ((0, 0), (2, 2)),
-    3: ((0, 0), (1, 1), (2, 2)),
-    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
-    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
-    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
-}
-"""Which of the 3 × 3 places each face of a die fills, as (column, row)."""
 
 
 class Ink:

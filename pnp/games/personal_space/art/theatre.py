@@ -162,14 +162,14 @@ def _pit(chance: Chance, s: Sketch, wide: float, high: float) -> None:
             ribs.line(x + 0.034 * math.cos(a), FIELD + 0.052 + 0.034 * math.sin(a))
     s.put(shells, "mustard+50", "ink", 0.9).put(ribs, line="ink", width=0.6)
     roles = chance.shuffled(("mint", "sky", "lilac", "coral", "mustard") * 3)
+    kinds = chance.shuffled(("round", "ears", "feelers", "tall", "hat", "round") * 2)
     for i in range(12):
         x = -wide + 2 * wide * (i + 0.5) / 12 + chance.between(-0.02, 0.02)
-        _head(s, chance, x, high - 0.02, chance.between(0.058, 0.07), roles[i])
+        _head(s, kinds[i], x, high - 0.02, chance.between(0.062, 0.074), roles[i])
 
 
-def _head(s: Sketch, chance: Chance, x: float, y: float, r: float, role: str) -> None:
+def _head(s: Sketch, kind: str, x: float, y: float, r: float, role: str) -> None:
     """Somebody in the front row, from behind."""
-    kind = chance.pick(("round", "ears", "feelers", "tall", "hat", "round"))
     top = y - r * 1.2
     match kind:
         case "ears":

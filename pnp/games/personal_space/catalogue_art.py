@@ -1,0 +1,29 @@
+"""The artist `planet-tag`: what a planet is called, or its number, for pages of many planets."""
+
+from __future__ import annotations
+
+from pnp.artist import Brief
+from pnp.drawing import Frame, Placed, Turned
+from pnp.games.personal_space import names
+from pnp.games.personal_space.planet import LAYOUTS, VERSION
+from pnp.generators import numbers
+from pnp.geometry import Matrix
+
+
+def tag(brief: Brief) -> Frame:
+    """`show: name` or `show: number` of planet `number`, in `style`, in the middle of its room."""
+    number = brief.whole("number")
+    if not 1 <= number <= LAYOUTS:
+        raise ValueError(f"there is no planet {brief.text('number')}")
+    shown = brief.text("show", "name")
+    if shown not in ("name", "number"):
+        raise ValueError(f"a tag shows a name or a number, not “{shown}”")
+    text = names.name(f"{VERSION}:{number}") if shown == "name" else numbers.printed(number)
+    line = brief.label(text, brief.text("style", "number"))
+    if not line.width or not brief.width:
+        return Frame(brief.width, brief.height)
+    scale = min(1.0, brief.width / line.width)
+    x = (brief.width - line.width * scale) / 2
+    y = (brief.height - line.height * scale) / 2
+    written = Turned(line, Matrix.scale(scale))
+    return Frame(brief.width, brief.height, (Placed(x, y, written),))

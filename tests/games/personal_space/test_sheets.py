@@ -1,0 +1,314 @@
+"""Hobbies, the house, slips and special days: the data is playable, the artists draw it."""
+
+from __future__ import annotations
+
+import calendar
+import math
+import re
+from functools import cache
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.artist import Artist, Brief
+from pnp.drawing import Frame
+from pnp.games import ARTISTS
+from pnp.games.personal_space.furniture import FURNITURE, MOTIFS
+from pnp.games.personal_space.hobby_art import Arch
+from pnp.games.personal_space.hobby_tree import BUD, tracks
+from pnp.games.personal_space.house_art import plan
+from pnp.load.yaml import read_file
+from pnp.node import Mapping, Node, Sequence, made
+from pnp.problem import Problems
+from pnp.svgpath import drawn
+from tests.games.personal_space.briefs import LOW, PALETTE, label, paths, stays_inside
+
+DATA = Path(__file__).parents[3] / "data" / "personal-space"
+ICONS = Path(__file__).parents[3] / "templates" / "personal-space" / "icons"
+
+
+@cache
+def data(file: str) -> dict[str, Any]:
+    problems = Problems()
+    node = read_file(DATA / file, problems)
+    assert node is not None
+    assert len(problems) == 0
+    found: dict[str, Any] = _plain(node)
+    return found
+
+
+def _plain(node: Node) -> Any:
+    if isinstance(node, Mapping):
+        return {key: _plain(value) for key, value in node.values.items()}
+    if isinstance(node, Sequence):
+        return [_plain(item) for item in node.items]
+    return str(node)
+
+
+def draw(name: str, width: float, height: float, low: bool = False, **fields: object) -> Frame:
+    artist: Artist = ARTISTS[name]
+    nodes = {key: made(value) for key, value in fields.items()}
+    palette = LOW if low else PALETTE
+    return artist(Brief(nodes, width, height, palette, {"line": 0.35}, label))
+
+
+HOBBIES: list[dict[str, Any]] = data("hobbies.yaml")["hobbies"]
+PARTS = [(hobby["id"], part) for hobby in HOBBIES for part in hobby["play"]]
+
+
+def part(kind: str) -> dict[str, Any]:
+    return next(own for _, own in PARTS if own["kind"] == kind)
+
+
+# What the sheets say
+
+
+@pytest.mark.parametrize("hobby", HOBBIES, ids=lambda hobby: hobby["id"])
+def test_a_hobby_sheet_agrees_with_the_item_directory(hobby: dict[str, Any]) -> None:
+    items = {item["id"]: item for item in data("items.yaml")["items"]}
+    assert hobby["equipment_name"] == items[hobby["equipment"]]["name"]
+    trophy = items[hobby["trophy"]]
+    assert hobby["trophy_name"] == trophy["name"]
+    assert hobby["trophy_effect"] == trophy["effect"]
+    assert hobby["milestones"][-1]["reward"] == trophy["name"]
+    assert hobby["equipment_name"] in hobby["rules"][0]
+
+
+@pytest.mark.parametrize("hobby", HOBBIES, ids=lambda hobby: hobby["id"])
+def test_rewards_are_things_that_exist(hobby: dict[str, Any]) -> None:
+    names = {item["name"] for item in data("items.yaml")["items"]} | {"Corn Dogs"}
+    stats = {stat["name"] for stat in data("stats.yaml")["stats"]}
+    resources = {resource["name"].lower() for resource in data("resources.yaml")["resources"]}
+    rewards = [milestone["reward"] for milestone in hobby["milestones"]]
+    for own in hobby["play"]:
+        for key in ("columns", "figures", "rows", "pages", "songs"):
+            rewards += [row["reward"] for row in own.get(key, []) if "reward" in row]
+    assert len(rewards) > 5
+    for reward in rewards:
+        thing = reward.removeprefix("3 ")
+        stat = re.fullmatch(r"([A-Z][A-Za-z ]+) (\+[1-3]|to 6)", reward)
+        gain = re.fullmatch(r"[1-3] ([a-z]+)", reward)
+        money = re.fullmatch(r"\$[1-9](?: and the (?:ribbon|reed))?", reward)
+        assert (
+            money
+            or thing in names
+            or (stat and stat[1] in stats)
+            or (gain and gain[1] in resources)
+        ), reward
+
+
+@pytest.mark.parametrize("hobby", HOBBIES, ids=lambda hobby: hobby["id"])
+def test_the_drawn_shape_has_as_many_squares_as_the_rule_says(hobby: dict[str, Any]) -> None:
+    text = "".join(hobby["shape"])
+    least, _, most = hobby["squares"].partition("–")
+    assert text.count("X") == int(least)
+    assert text.count("X") + text.count("?") == int(most or least)
+
+
+def test_there_are_pictures_for_all_of_it() -> None:
+    wanted = {f"banner-hobby-{hobby['id']}" for hobby in HOBBIES}
+    wanted |= {hobby["equipment"] for hobby in HOBBIES}
+    wanted |= {f"trophy-{hobby['trophy']}" for hobby in HOBBIES}
+    wanted |= {bed["picture"] for bed in part("columns")["columns"]}
+    wanted |= {page["picture"] for page in part("pages")["pages"]}
+    wanted |= {f"slip-{slip['id']}" for slip in data("slips.yaml")["slips"]}
+    wanted |= {rule["icon"] for rule in data("home.yaml")["rules"]}
+    assert {name for name in wanted if not (ICONS / f"{name}.svg").is_file()} == set()
+
+
+def test_garden() -> None:
+    beds, blooms = HOBBIES[0]["play"]
+    assert [bed["face"] for bed in beds["columns"]] == list("123456")
+    assert [row["name"] for row in blooms["rows"]] == [bed["name"] for bed in beds["columns"]]
+    # Twelve blooms with all six kinds among them have to be possible.
+    assert sum(int(row["boxes"]) for row in blooms["rows"]) >= 12
+
+
+def test_stars() -> None:
+    own = part("sky")
+    size = int(own["size"])
+    stars = [star for figure in own["figures"] for star in figure["stars"]]
+    assert len(stars) == len(set(stars)) == 24
+    for figure in own["figures"]:
+        joined = {end for line in figure["lines"] for end in line.split()}
+        assert joined == set(figure["stars"])
+        for star in figure["stars"]:
+            across, down = star.split(",")
+            assert 1 <= int(across) <= size
+            assert 1 <= int(down) <= size
+
+
+def test_radio_bands_are_the_sums_of_two_dice() -> None:
+    rows = part("bands")["rows"]
+    assert [int(row["band"]) for row in rows] == list(range(2, 13))
+    log = next(own for name, own in PARTS if name == "ham-radio" and own["kind"] == "list")
+    assert int(log["lines"]) >= len(rows)
+
+
+def test_branches_can_be_ended_and_forks_lie_on_them() -> None:
+    for row in part("branches")["rows"]:
+        forks = [int(fork) for fork in row["forks"]]
+        assert forks == sorted(forks)
+        # From every fork the last bud is within two dice's reach or another fork before it.
+        for here, there in pairwise([0, *forks, int(row["boxes"])]):
+            assert 1 <= there - here <= 6
+
+
+def test_oven_zones_cover_the_track() -> None:
+    own = part("oven")
+    covered: list[int] = []
+    for zone in own["zones"]:
+        covered += range(int(zone["from"]), int(zone["to"]) + 1)
+    assert covered == list(range(1, int(own["max"]) + 1))
+
+
+def test_every_song_can_be_played() -> None:
+    for song in part("staff")["songs"]:
+        signs = song["notes"].split()
+        assert signs[0] == "•"
+        reach = set(range(1, 7))
+        for sign in signs[1:]:
+            reach = {
+                value
+                for value in range(1, 7)
+                for before in reach
+                if sign == "•"
+                or (sign == "=" and value == before)
+                or (sign == "↑" and value > before)
+                or (sign == "↓" and value < before)
+            }
+            assert reach, song["name"]
+
+
+def test_days() -> None:
+    days = data("days.yaml")
+    neighbours = {own["id"]: own for own in data("neighbours.yaml")["neighbours"]}
+    months = {name: number for number, name in enumerate(calendar.month_name) if name}
+    dates = [(months[day["month"]], int(day["day"])) for day in days["birthdays"]]
+    assert dates == sorted(dates)
+    assert {day["id"] for day in days["birthdays"]} == set(neighbours)
+    for day in days["birthdays"]:
+        assert day["portrait"] == neighbours[day["id"]]["portrait"]
+        assert day["name"] == neighbours[day["id"]]["name"]
+    for cause in days["causes"]:
+        assert "".join(cause["shape"]).count("X") == int(cause["squares"])
+        assert cause["action"] in ("D", "V")
+
+
+# The house
+
+
+PLACES: list[dict[str, Any]] = data("home.yaml")["places"]
+
+
+def test_the_house_is_as_in_the_ledger() -> None:
+    rooms = [place for place in PLACES if place["kind"] == "room"]
+    yards = [place for place in PLACES if place["kind"] == "yard"]
+    assert (len(rooms), len(yards)) == (6, 2)
+    for place in PLACES:
+        assert "".join(place["plan"]).count("X") == int(place["squares"])
+        if "." in "".join(place["plan"]):
+            assert FURNITURE[place["id"]] in MOTIFS
+    assert all(4 <= int(room["squares"]) <= 8 for room in rooms)
+    assert all(yard["squares"] == "3" for yard in yards)
+    assert len({place["code"] for place in PLACES}) == len(PLACES)
+    # Every shape of decor fits into a room.
+    assert any("XXXX" in row for room in rooms for row in room["plan"])
+
+
+def test_storage_units_hold_multiples_of_six() -> None:
+    for unit in data("home.yaml")["units"]:
+        assert int(unit["holds"]) % 6 == 0
+        assert len(unit["blocks"]) * 6 == int(unit["holds"])
+
+
+@pytest.mark.parametrize("size", [(192.0, 200.0), (198.0, 181.0)], ids=["a4", "letter"])
+def test_squares_of_the_house_can_be_written_into(size: tuple[float, float]) -> None:
+    laid = plan([made(place) for place in PLACES], *size)
+    assert laid.wide - 1.4 >= 18.0
+    assert laid.tall - 1.4 >= 9.0
+    boxes = [
+        (room.x, room.y, room.x + max(len(row) for row in room.plan) * laid.wide,
+         room.y + len(room.plan) * laid.tall)
+        for room in laid.rooms
+    ]  # fmt: skip
+    for left, top, right, bottom in boxes:
+        assert 0.0 < left < right < size[0]
+        assert 0.0 < top < bottom < size[1]
+    for (a, b, c, d), (e, f, g, h) in combinations(boxes, 2):
+        assert c <= e or g <= a or d <= f or h <= b
+
+
+# What the artists draw
+
+
+def test_artists_stay_in_their_boxes() -> None:
+    song = part("staff")["songs"][-1]
+    for low in (False, True):
+        for hobby in HOBBIES:
+            stays_inside(draw("hobby-shape", 19.0, 12.0, low, shape=hobby["shape"]))
+        stays_inside(draw("hobby-stamp", 16.0, 14.0, low, tint="coral"), 0.2)
+        stays_inside(draw("hobby-greenhouse", 192.0, 118.0, low, bays=6, bench=28), 0.3)
+        stays_inside(draw("hobby-wave", 17.0, 6.0, low, chance=7))
+        stays_inside(draw("hobby-staff", 124.0, 19.0, low, song=song, most=12), 0.2)
+        stays_inside(draw("hobby-squeezebox", 192.0, 140.0, low, end=12, rows=32), 0.3)
+        for w, h in ((122.0, 124.0), (122.0, 104.0)):
+            stays_inside(draw("hobby-sky", w, h, low, sky=part("sky")))
+        for w, h in ((118.0, 180.0), (124.0, 162.0)):
+            stays_inside(draw("hobby-tree", w, h, low, tree=part("branches")), 0.5)
+        for w, h in ((115.0, 77.0), (121.0, 58.0)):
+            stays_inside(draw("hobby-oven", w, h, low, oven=part("oven")))
+        for w, h in ((192.0, 200.0), (198.0, 181.0)):
+            stays_inside(draw("home", w, h, low, places=PLACES), 0.4)
+        for unit in data("home.yaml")["units"]:
+            look = draw("cabinet", 90.0, 74.0, low, look=unit["look"], tint="sky", head=25)
+            stays_inside(look, 0.3)
+
+
+def test_artists_tell_what_they_cannot_draw() -> None:
+    for name, fields in (
+        ("hobby-shape", {"shape": ["XO"]}),
+        ("hobby-sky", {"sky": {"size": "1"}}),
+        ("hobby-sky", {"sky": {"size": "6", "figures": [{"lines": ["1,1"]}]}}),
+        ("hobby-sky", {"sky": {"size": "6", "figures": [{"stars": ["one,1"]}]}}),
+        ("hobby-oven", {"oven": {"max": "99"}}),
+        ("hobby-staff", {"song": {"notes": "• ?"}}),
+        ("hobby-tree", {"tree": {"rows": [{"boxes": "3"}] * 6}}),
+        ("home", {"places": "none"}),
+        ("home", {"places": [{"plan": ["XY"]}]}),
+        ("cabinet", {"look": "wardrobe"}),
+    ):
+        with pytest.raises(ValueError, match=r"\w"):
+            draw(name, 60.0, 60.0, **fields)
+
+
+def test_buds_do_not_touch() -> None:
+    grown = tracks([int(row["boxes"]) for row in part("branches")["rows"]])
+    for track in grown:
+        assert all(math.dist(a, b) > BUD for a, b in pairwise(track.buds))
+    for one, other in combinations(grown, 2):
+        assert all(math.dist(a, b) > BUD for a in one.buds for b in other.buds)
+
+
+def test_an_arch_is_walked_evenly() -> None:
+    arch = Arch(50.0, 60.0, 45.0, 40.0)
+    spots = [arch.spot(i / 13)[:2] for i in range(14)]
+    gaps = [math.dist(a, b) for a, b in pairwise(spots)]
+    assert max(gaps) - min(gaps) < 0.6
+    assert spots[0] == pytest.approx((5.0, 60.0))
+    assert spots[-1] == pytest.approx((95.0, 60.0))
+
+
+def test_boxes_of_the_oven_take_a_cube() -> None:
+    for w, h in ((115.0, 77.0), (121.0, 58.0)):
+        frame = draw("hobby-oven", w, h, oven=part("oven"))
+        squares = [path for path in paths(frame) if path.ops.count("C") == 4]
+        assert len(squares) >= 12
+
+
+def test_motifs_are_paths() -> None:
+    for shapes in MOTIFS.values():
+        for d, *_ in shapes:
+            assert drawn(d).ops
