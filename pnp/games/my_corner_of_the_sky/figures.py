@@ -380,6 +380,6 @@ def _shade(inks: Inks, body: Path, scale: float, weight: float) -> Placed:
         hatch.move(x, box.bottom).line(x + box.height, box.y)
         x += step
     lines = hatch.path(stroke=Stroke(inks.ink, weight * 0.62, (), 0))
-    inner = Turned(Frame(0.0, 0.0, (Placed(0.0, 0.0, lines),)), clip=window)
-    whole = Frame(0.0, 0.0, (Placed(0.0, 0.0, inner),))
+    inner = Turned(Frame(box.right, box.bottom, (Placed(0.0, 0.0, lines),)), clip=window)
+    whole = Frame(box.right, box.bottom, (Placed(0.0, 0.0, inner),))
     return Placed(0.0, 0.0, Turned(whole, clip=body._replace(evenodd=True)))

@@ -152,9 +152,10 @@ class _Wheel:
             flame.path(fill, inks.line(HAIR)),
             vein.path(stroke=Stroke(inks.paper if last else inks.ink, HAIR)),
         )
-        frame = Frame(0.0, 0.0, tuple(local))
+        # Its own paper begins at the upper left, as any frame's does.
+        frame = Frame(8.0, 12.4, tuple(Placed(4.0, 12.0, item) for _, _, item in local))
         x, y = polar(c, c, _INNER, angle)
-        matrix = Matrix.rotate(angle).then(Matrix.move(x, y))
+        matrix = Matrix.move(-4.0, -12.0).then(Matrix.rotate(angle)).then(Matrix.move(x, y))
         self.items.append(Placed(0.0, 0.0, Turned(frame, matrix)))
         reach, radius = 8.4, _DICE - 2.9
         colour = inks.accent if last else inks.ink

@@ -15,7 +15,7 @@ from pnp.games.personal_space.art.city import city
 from pnp.games.personal_space.art.drive_in import drive_in
 from pnp.games.personal_space.art.inks import Inks
 from pnp.games.personal_space.art.jungle import jungle
-from pnp.games.personal_space.art.scene import Scene
+from pnp.games.personal_space.art.scene import DOUBLES, Scene
 from pnp.games.personal_space.art.shape import Shape, hatchings, onto, paint, projected
 from pnp.games.personal_space.art.surface import BODY, RADIUS, corner, grid, side
 from pnp.games.personal_space.art.theatre import theatre
@@ -45,20 +45,21 @@ def moon_map(brief: Brief) -> Frame:
     wide, high = brief.width, brief.height
     # Sights need some room at the sides.
     size = max(0.0, min(wide * _FIELD, high))
-    inks = Inks.of(brief)
+    plain = Inks.of(brief)
     line = max(0.16, min(0.5, size * 0.0028))
     scale = BODY * size
     if scale <= 0.0:
         return Frame(wide, high)
     chance = Chance("personal-space moon", name)
     scene = SCENES[name](chance, wide / 2 / scale, high / 2 / scale)
+    inks = _cast(plain, scene.ground + scene.scenery)
     place = onto(wide / 2, high / 2, scale)
     panel = Pen().rect(0.0, 0.0, wide, high, min(wide, high) * 0.022).path()
     ground = projected(scene.ground, place)
     hatching = None
     if inks.low:
-        drawn = hatchings(wide, high, line, inks.line("sky"))
-        hatching = {"ink+30": drawn["land2"], "mint-30": drawn["peak"]}
+        drawn = hatchings(wide, high, line, plain.line("sky"))
+        hatching = dict.fromkeys(scene.hatched, drawn["land2"])
     items = [*paint(ground, inks, line, scale, hatching)]
     left, top = (wide - size) / 2, (high - size) / 2
     if not inks.low:
@@ -66,7 +67,7 @@ def moon_map(brief: Brief) -> Frame:
         items.append(Placed(0.0, 0.0, Turned(pale, clip=_squares(left, top, size))))
     items += paint(projected(scene.scenery, place), inks, line, scale)
     inner = Frame(wide, high, tuple(items))
-    squares = grid(inks, size, line, brief.label, brief.text("style", "number"))
+    squares = grid(plain, size, line, brief.label, brief.text("style", "number"))
     edge = Shape(panel.ops, panel.points, line="ink", width=1.0)
     return Frame(
         wide,
@@ -88,6 +89,18 @@ def _squares(left: float, top: float, size: float) -> Path:
             wide = side() * size
             pen.rect(left + x * size, top + y * size, wide, wide, RADIUS * size)
     return pen.path()
+
+
+def _cast(inks: Inks, shapes: list[Shape]) -> Inks:
+    """The inks with the parts that are played by one colour in full ink, by another in low."""
+    fills, lines = {}, {}
+    for role in {shape.fill for shape in shapes} | {shape.line for shape in shapes}:
+        played = DOUBLES[role][inks.low] if role in DOUBLES else role
+        if role:
+            fills[role], lines[role] = inks.fill(played), inks.line(played)
+    for role in ("ink", "paper"):
+        fills[role], lines[role] = inks.fill(role), inks.line(role)
+    return Inks(fills, lines, inks.low)
 
 
 def _paled(inks: Inks, shapes: list[Shape]) -> Inks:

@@ -288,7 +288,7 @@ class Flow(Element):
                 return spot, True
             frame = self._frame(sheet, spot.block)
             if frame.height > room + _SLACK:
-                self._tall(blocks[spot.block], frame.height, room)
+                self._tall(sheet, spot.block, frame.height, room)
             bands.append(Band([[sheet.piece(0.0, frame, spot.block)]], above, frame.height, True))
             sheet.used += above + frame.height
             return Spot(spot.block + 1), False
@@ -440,14 +440,17 @@ class Flow(Element):
             above = sheet.blocks[index].case.above if pieces else 0.0
             line = spot.line if index == spot.block else 0
             pieces.append(sheet.piece(above, self._frame(sheet, index, line), index))
-        self._tall(sheet.blocks[spot.block], _height(pieces), room)
+        self._tall(sheet, spot.block, _height(pieces), room)
         return pieces
 
-    def _tall(self, block: Block, height: float, room: float) -> None:
+    def _tall(self, sheet: _Sheet, at: int, height: float, room: float) -> None:
+        # What is only tried at a larger size is no problem yet.
+        if sheet.share:
+            return
         self._problems.add(
             "layout-overflow",
             f"a block is {height - room:.1f} mm taller than its column of {room:.1f} mm",
-            _span(block, self.span),
+            _span(sheet.blocks[at], self.span),
             "part it in two",
         )
 
@@ -494,13 +497,13 @@ class Flow(Element):
     # Where everything comes to lie
 
     def _spread(self, sheet: _Sheet) -> None:
-        """Share out what is left at the foot of a full page, if it can be filled."""
+        """Share out what is left at the foot of a full page, as far as it can be."""
         left = sheet.region.height - sheet.used
         rooms = [band.room(self._stretch) for band in sheet.bands]
-        if left <= _SLACK or left > sum(rooms):
+        if left <= _SLACK or not sum(rooms):
             return
         for band, room in zip(sheet.bands, rooms, strict=True):
-            more = left * room / sum(rooms)
+            more = min(left / sum(rooms), 1.0) * room
             if band.wide:
                 grown = min(more, sum(piece.grows for piece in band.columns[0]))
                 band.height += grown

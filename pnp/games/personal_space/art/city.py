@@ -12,7 +12,9 @@ _BLOCK = 0.134
 
 
 def city(chance: Chance, wide: float, high: float) -> Scene:
-    return Scene(_blocks(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+    return Scene(
+        _blocks(chance, wide, high).shapes, _around(chance, wide, high).shapes, ("ink+30",)
+    )
 
 
 # Seen from above

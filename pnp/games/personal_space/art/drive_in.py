@@ -38,7 +38,7 @@ def _lot(chance: Chance, wide: float, high: float) -> Sketch:
         radius += 0.29
         row += 1
     s.put(lanes, "lilac-30")
-    s.put(bays, line="cream", width=1.2).put(kerbs, line="cream", width=1.6)
+    s.put(bays, line="neon", width=0.8).put(kerbs, line="neon", width=1.0)
     s.put(dashes, line="mustard", width=1.6, dash=(8.0, 7.0))
     glow = {role: Pen() for role in ("coral", "sky", "mint")}
     for column, role in zip(
@@ -70,13 +70,13 @@ def _around(chance: Chance, wide: float, high: float) -> Sketch:
     night = Pen().rect(-wide, -high, 2 * wide, high - FIELD)
     night.rect(-wide, -FIELD, wide - FIELD, FIELD + high).rect(FIELD, -FIELD, wide - FIELD, FIELD + high)
     night.rect(-FIELD, FIELD, 2 * FIELD, high - FIELD)
-    s.put(night, "ink")
+    s.put(night, "night")
     dots = Pen()
     for _ in range(60):
         x, y = chance.between(-wide, wide), chance.between(-high, 0.8)
         if max(abs(x), abs(y)) > FIELD + 0.01:
             dots.ellipse(x, y, chance.pick((0.003, 0.004, 0.006)))
-    s.put(dots, "cream")
+    s.put(dots, "neon")
     _marquee(s, wide, high)
     _sign(s, -wide, -FIELD, high)
     _snacks(s, (FIELD + wide) / 2, high, (wide - FIELD) / 2)
@@ -93,23 +93,23 @@ def _marquee(s: Sketch, wide: float, high: float) -> None:
         roof.curve(x - 0.1, -FIELD - 0.06, x - 0.075, -high + 0.05, x, -high + 0.028)
         roof.curve(x + 0.075, -high + 0.05, x + 0.1, -FIELD - 0.06, x + 0.145, -FIELD - 0.028)
     roof.line(FIELD + 0.01, -FIELD - 0.012).close()
-    s.put(roof, "coral", "cream", 1.2)
+    s.put(roof, "coral", "neon", 1.2)
     for x in MIDDLES:
         for i in range(13):
             angle = math.radians(200.0 + 140.0 * i / 12)
             bulbs.ellipse(x + 0.066 * math.cos(angle), -BADGE + 0.066 * math.sin(angle), 0.0072)
-    s.put(bulbs, "mustard+50")
+    s.put(bulbs, "mustard+50", "ink", 0.3)
     stars = Pen()
     for x in MIDDLES[1:]:
         stars.polygon(star_points(x - 0.145, -high + 0.075, 0.036, 0.013, 4))
-    s.put(stars, "mustard")
+    s.put(stars, "mustard", "neon", 0.6)
 
 
 def _sign(s: Sketch, left: float, right: float, high: float) -> None:
     """A roadside sign as high as the field: starburst, plates for the rows, and an arrow."""
     x = (left + right) / 2 - 0.01
-    s.put(Pen().rect(x - 0.03, -0.86, 0.024, 0.86 + high), "sky", "cream", 0.9)
-    s.put(Pen().rect(x + 0.012, -0.86, 0.024, 0.86 + high), "sky", "cream", 0.9)
+    s.put(Pen().rect(x - 0.03, -0.86, 0.024, 0.86 + high), "sky", "neon", 0.9)
+    s.put(Pen().rect(x + 0.012, -0.86, 0.024, 0.86 + high), "sky", "neon", 0.9)
     roles = ("mustard", "coral", "mint", "lilac", "sky", "coral")
     for i, y in enumerate(MIDDLES):
         plate = Pen()
@@ -123,17 +123,17 @@ def _sign(s: Sketch, left: float, right: float, high: float) -> None:
             case _:
                 plate.move(inn, y - 0.06).curve(inn - 0.1, y - 0.12, out, y - 0.11, out, y)
                 plate.curve(out, y + 0.11, inn - 0.1, y + 0.12, inn, y + 0.06).close()
-        s.put(plate, roles[i], "cream", 1.1)
+        s.put(plate, roles[i], "neon", 1.1)
         dots = Pen()
         start = (0.08, 0.115, 0.075)[i % 3]
         for k in range(3):
             dots.ellipse(out + start + 0.028 * k, y + (0.058, -0.058)[i % 2], 0.0075)
             dots.ellipse(out + start + 0.028 * k, y - (0.058, -0.058)[i % 2], 0.0075)
-        s.put(dots, "cream")
+        s.put(dots, "neon")
         _device(s, i, out + 0.07, y)
     burst = star_points(x, -0.975, 0.1, 0.036, 9)
-    s.put(Pen().polygon(burst), "mustard", "cream", 1.0)
-    s.put(Pen().ellipse(x, -0.975, 0.022), "coral", "cream", 0.8)
+    s.put(Pen().polygon(burst), "mustard", "neon", 1.0)
+    s.put(Pen().ellipse(x, -0.975, 0.022), "coral", "neon", 0.8)
 
 
 def _device(s: Sketch, index: int, x: float, y: float) -> None:
@@ -158,14 +158,14 @@ def _snacks(s: Sketch, x: float, high: float, half: float) -> None:
     stars = Pen()
     for y in (-0.98, -0.09, 0.81):
         stars.polygon(star_points(x + (0.05 if y < 0 else -0.05), y, 0.045, 0.016, 4))
-    s.put(stars, "mustard")
+    s.put(stars, "mustard", "neon", 0.6)
 
 
 def _shake(s: Sketch, x: float, y: float, r: float) -> None:
     """A tall glass, 4.4 r high, with its middle at x, y."""
     top, low = y - r * 0.9, y + r * 1.7
     s.put(Pen().polygon([(x + r * 0.12, top), (x + r * 0.5, top - r * 1.5), (x + r * 0.7, top - r * 1.46),
-                         (x + r * 0.36, top)]), "mint", "cream", 0.9)  # fmt: skip
+                         (x + r * 0.36, top)]), "mint", "neon", 0.9)  # fmt: skip
     foam = Pen()
     for dx, dy, rr in ((-0.5, -0.1, 0.42), (0.5, -0.1, 0.42), (0.0, -0.42, 0.5), (-0.25, -0.2, 0.4),
                        (0.3, -0.2, 0.4)):  # fmt: skip
@@ -173,21 +173,21 @@ def _shake(s: Sketch, x: float, y: float, r: float) -> None:
     s.put(foam, line="ink", width=2.0).put(foam, "cream")
     s.put(Pen().ellipse(x - r * 0.1, top - r * 0.98, r * 0.22), "coral", "ink", 0.9)
     s.put(Pen().move(x - r * 0.1, top - r * 1.18).curve(x - r * 0.06, top - r * 1.4, x - r * 0.2,
-          top - r * 1.5, x - r * 0.34, top - r * 1.5), line="cream", width=1.2)  # fmt: skip
+          top - r * 1.5, x - r * 0.34, top - r * 1.5), line="neon", width=1.2)  # fmt: skip
     glass = Pen().polygon([(x - r, top), (x + r, top), (x + r * 0.56, low), (x - r * 0.56, low)])
-    s.put(glass, "coral+50", "cream", 1.2)
+    s.put(glass, "coral+50", "neon", 1.2)
     stripes = Pen()
     for share in (-0.5, 0.0, 0.5):
         stripes.move(x + r * share, top + r * 0.12).line(x + r * share * 0.56, low - r * 0.12)
     s.put(stripes, line="coral", width=1.8)
     s.put(Pen().rect(x - r * 1.06, top - r * 0.08, r * 2.12, r * 0.22, r * 0.1), "mustard", "ink", 0.9)
-    s.put(Pen().rect(x - r * 0.16, low, r * 0.32, r * 0.28), "coral+50", "cream", 1.0)
+    s.put(Pen().rect(x - r * 0.16, low, r * 0.32, r * 0.28), "coral+50", "neon", 1.0)
     s.put(Pen().rect(x - r * 0.6, low + r * 0.26, r * 1.2, r * 0.16, r * 0.07), "mustard", "ink", 0.9)
 
 
 def _corn_dog(s: Sketch, x: float, y: float, r: float) -> None:
-    s.put(Pen().rect(x - r * 0.15, y + r * 2.0, r * 0.3, r * 2.2, r * 0.12), "mustard+70", "cream", 0.9)
-    s.put(Pen().rect(x - r * 0.8, y - r * 2.4, r * 1.6, r * 4.7, r * 0.8), "mustard", "cream", 1.2)
+    s.put(Pen().rect(x - r * 0.15, y + r * 2.0, r * 0.3, r * 2.2, r * 0.12), "mustard+70", "neon", 0.9)
+    s.put(Pen().rect(x - r * 0.8, y - r * 2.4, r * 1.6, r * 4.7, r * 0.8), "mustard", "neon", 1.2)
     shine = Pen().move(x - r * 0.46, y - r * 1.5).line(x - r * 0.46, y + r * 0.1)
     s.put(shine, line="mustard+70", width=2.0)
     squirt = Pen().move(x + r * 0.1, y - r * 1.9)
@@ -213,7 +213,7 @@ def _audience(chance: Chance, s: Sketch, wide: float, high: float) -> None:
     for i in range(9):
         x = -wide + pitch * i
         bays.move(x, floor + 0.12).line(x, high)
-    s.put(bays, line="cream", width=1.2)
+    s.put(bays, line="neon", width=1.2)
     for i in range(8):
         _saucer(s, chance, -wide + pitch * (i + 0.5), floor + 0.115, pitch * 0.4, roles[i], fans[i])
 
@@ -222,7 +222,7 @@ def _saucer(
     s: Sketch, chance: Chance, x: float, y: float, r: float, role: str, fan: str
 ) -> None:
     """A parked saucer, a head or two under its dome."""
-    s.put(Pen().arc(x, y - r * 0.1, r * 0.56, -180.0, 0.0).close(), "sky+70", "cream", 0.9)
+    s.put(Pen().arc(x, y - r * 0.1, r * 0.56, -180.0, 0.0).close(), "sky+70", "neon", 0.9)
     heads = Pen()
     for dx in chance.pick(((0.0,), (-0.22, 0.22), (-0.2, 0.24), (0.08,))):
         heads.ellipse(x + dx * r, y - r * 0.26, r * 0.17, r * 0.2)
@@ -230,7 +230,7 @@ def _saucer(
             heads.rect(x + dx * r - r * 0.02, y - r * 0.56, r * 0.04, r * 0.14)
             heads.ellipse(x + dx * r, y - r * 0.56, r * 0.055)
     s.put(heads, fan, "ink", 0.8)
-    s.put(Pen().ellipse(x, y, r, r * 0.33), role, "cream", 1.1)
+    s.put(Pen().ellipse(x, y, r, r * 0.33), role, "neon", 1.1)
     lights = Pen()
     for dx in (-0.66, -0.24, 0.24, 0.66):
         lights.ellipse(x + dx * r, y + r * (0.1 if abs(dx) > 0.5 else 0.16), r * 0.075)

@@ -18,6 +18,15 @@ MIDDLES = tuple((index + 0.5 - SIDE / 2) * PITCH for index in range(SIDE))
 """The middles of columns and rows."""
 
 
+DOUBLES = {
+    "night": ("ink", "paper"),
+    "neon": ("cream", "ink"),
+    "pleat": ("coral-30", "ink"),
+    "board": ("mustard-30", "paper"),
+}
+"""Roles of moons: their colour in full ink, and the one in low ink."""
+
+
 class Scene(NamedTuple):
     """A moon as drawn, in units of the plane."""
 
@@ -25,6 +34,8 @@ class Scene(NamedTuple):
     """From edge to edge; it shows, paler, through the squares."""
     scenery: list[Shape]
     """What stands around the field, on top of the ground."""
+    hatched: tuple[str, ...] = ()
+    """Roles on the ground that are hatched in low ink."""
 
 
 def filled(wide: float, high: float, role: str) -> Sketch:

@@ -28,7 +28,7 @@ def _boards(chance: Chance, wide: float, high: float) -> Sketch:
             y += chance.between(0.5, 0.8)
         x += width
         i += 1
-    s.put(light, "mustard").put(joints, line="mustard-30", width=0.9)
+    s.put(light, "mustard").put(joints, line="board", width=0.9)
     beams = Pen()
     spots = ((-0.47, 0.36, 0.34, -0.95), (0.5, 0.3, 0.3, 0.95), (0.02, -0.36, 0.27, 0.1))
     for x, y, r, start in spots:
@@ -38,7 +38,7 @@ def _boards(chance: Chance, wide: float, high: float) -> Sketch:
     for x, y, r, _ in spots:
         pools.ellipse(x, y, r, r * 0.72)
         cores.ellipse(x, y, r * 0.84, r * 0.58)
-    s.put(pools, line="mustard-30", width=1.6).put(pools, "mustard+70").put(cores, "cream")
+    s.put(pools, line="board", width=1.6).put(pools, "mustard+70").put(cores, "cream", "board", 0.5)
     _mask(s, -0.47, 0.36, 0.2, True)
     _mask(s, 0.5, 0.3, 0.18, False)
     s.put(Pen().polygon(star_points(0.02, -0.36, 0.15, 0.065, 5)), "coral", "ink", 0.9)
@@ -102,7 +102,7 @@ def _drape(s: Sketch, left: float, right: float, high: float, side: float) -> No
             half = pitch * width / 2
             folds.move(x - half, -high).curve(x - half, -0.3, x - half, 0.3, x - half, high)
             folds.line(x + half, high).curve(x + half, 0.3, x + half, -0.3, x + half, -high).close()
-        s.put(folds, role)
+        s.put(folds, role, "pleat", 0.4)
     cord = Pen().move(left, 0.5).curve(
         left + (right - left) * 0.3, 0.56, right - (right - left) * 0.3, 0.56, right, 0.5
     )
@@ -132,7 +132,7 @@ def _valance(s: Sketch, wide: float, high: float) -> None:
             shades.move(a + 0.012, top).curve(a + 0.05, deep + 0.01, b - 0.05, deep + 0.01, b - 0.012, top)
         del middle
     s.put(Pen().rect(-FIELD, -high, 2 * FIELD, high - FIELD), "coral-30")
-    s.put(swags, "coral", "ink").put(shades, line="coral-30", width=1.8)
+    s.put(swags, "coral", "ink").put(shades, line="pleat", width=1.1)
     s.put(fringe, line="ink", width=1.6, span=0.02).put(fringe, line="mustard", span=0.02)
     s.put(Pen().rect(-wide, -high, 2 * wide, 0.05), "mustard", "ink")
     studs = Pen()
@@ -150,7 +150,7 @@ def _pit(chance: Chance, s: Sketch, wide: float, high: float) -> None:
     """The stage's edge with its footlights, and the front row."""
     edge = FIELD + 0.062
     s.put(Pen().rect(-wide, FIELD, 2 * wide, 0.062), "lilac-30", "ink")
-    s.put(Pen().rect(-wide, edge, 2 * wide, high - edge), "ink", "ink")
+    s.put(Pen().rect(-wide, edge, 2 * wide, high - edge), "night", "ink")
     shells = Pen()
     ribs = Pen()
     for i in range(13):
@@ -175,20 +175,20 @@ def _head(s: Sketch, kind: str, x: float, y: float, r: float, role: str) -> None
         case "ears":
             for side in (-1, 1):
                 s.put(Pen().polygon([(x + side * r * 0.9, top + r * 0.6), (x + side * r * 0.95, top - r * 0.5),
-                                     (x + side * r * 0.2, top + r * 0.1)]), role, "cream", 0.8)  # fmt: skip
+                                     (x + side * r * 0.2, top + r * 0.1)]), role, "neon", 0.8)  # fmt: skip
         case "feelers":
             stalks, tips = Pen(), Pen()
             for side in (-1, 1):
                 stalks.move(x + side * r * 0.3, top + r * 0.3).line(x + side * r * 0.6, top - r * 0.5)
                 tips.ellipse(x + side * r * 0.6, top - r * 0.55, r * 0.16)
-            s.put(stalks, line="cream", width=1.2).put(tips, role, "cream", 0.8)
+            s.put(stalks, line="neon", width=1.2).put(tips, role, "neon", 0.8)
         case "hat":
-            s.put(Pen().rect(x - r * 0.6, top - r * 0.7, r * 1.2, r * 1.0, r * 0.1), "lilac-30", "cream", 0.8)
-            s.put(Pen().rect(x - r, top + r * 0.1, r * 2, r * 0.22, r * 0.1), "lilac-30", "cream", 0.8)
+            s.put(Pen().rect(x - r * 0.6, top - r * 0.7, r * 1.2, r * 1.0, r * 0.1), "lilac-30", "neon", 0.8)
+            s.put(Pen().rect(x - r, top + r * 0.1, r * 2, r * 0.22, r * 0.1), "lilac-30", "neon", 0.8)
         case "tall":
             top -= r * 0.4
     pen = Pen().move(x - r, y + r).curve(x - r, top - r * 0.7, x + r, top - r * 0.7, x + r, y + r)
     if kind == "hat":
         pen = Pen().move(x - r, y + r).line(x - r * 0.9, top + r * 0.3).line(x + r * 0.9, top + r * 0.3)
         pen.line(x + r, y + r)
-    s.put(pen.close(), role, "cream", 0.9)
+    s.put(pen.close(), role, "neon", 0.9)
