@@ -54,6 +54,15 @@ ARTISTS: dict[str, Artist] = {
     "hobby-squeezebox": _artist("pnp.games.personal_space.hobby_staff:squeezebox"),
     "home": _artist("pnp.games.personal_space.house_art:house"),
     "cabinet": _artist("pnp.games.personal_space.house_art:cabinet"),
+    "sky-map": _artist("pnp.games.my_corner_of_the_sky.map_art:sky_map"),
+    "sky-wheel": _artist("pnp.games.my_corner_of_the_sky.wheel_art:sky_wheel"),
+    "sky-items": _artist("pnp.games.my_corner_of_the_sky.item_art:sky_items"),
+    "sky-pips": _artist("pnp.games.my_corner_of_the_sky.item_art:sky_pips"),
+    "sky-compass": _artist("pnp.games.my_corner_of_the_sky.ornament_art:sky_compass"),
+    "sky-band": _artist("pnp.games.my_corner_of_the_sky.ornament_art:sky_band"),
+    "sky-atlas": _artist("pnp.games.my_corner_of_the_sky.atlas_art:sky_atlas"),
+    "sky-figure": _artist("pnp.games.my_corner_of_the_sky.atlas_art:sky_figure"),
+    "die-net": _artist("pnp.games.shared.dice:die_net"),
 }
 """Artists by the name that templates call them by, as `module:function`."""
 
@@ -61,5 +70,9 @@ _PLANETS = Generator(
     "planet", "1", 1, 37_865_076_480, _fields("pnp.games.personal_space.planet:fields")
 )
 
-GENERATORS: dict[str, Generator] = {generator.id: generator for generator in (_PLANETS,)}
+_SKIES = Generator(
+    "star-map", "1", 0, 6_399_664, _fields("pnp.games.my_corner_of_the_sky.star_map:fields")
+)
+
+GENERATORS: dict[str, Generator] = {generator.id: generator for generator in (_PLANETS, _SKIES)}
 """Generators by the name that components call them by."""

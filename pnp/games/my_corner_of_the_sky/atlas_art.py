@@ -1,9 +1,11 @@
-"""The artist `sky-atlas`: a plate of a celestial atlas, for covers and backs.
+"""The artists `sky-atlas`, a plate of a celestial atlas, and `sky-figure`, one figure alone.
 
 A planisphere: the pole in the middle, the tropics and the equator, the ecliptic where it belongs,
 a stippled Milky Way, eleven constellations, and the zodiac around the rim. `seed` deals out stars
 and figures, `figures` names the figures to begin with, `ground` is paper or night, `corners: yes`
 fills the corners of the square, and `style`, where it is given, sets the names.
+
+`sky-figure` draws `figure` as large as fits; `stars: yes` puts the constellation upon it.
 """
 
 from __future__ import annotations
@@ -37,10 +39,13 @@ from pnp.svgpath import drawn
 
 LATIN = {
     "anchor": "Ancora", "bat": "Vespertilio", "bell": "Campana", "bird": "Merula",
-    "boat": "Navicula", "candle": "Candela", "cat": "Felis", "fish": "Salmo", "fox": "Vulpes",
-    "hare": "Cuniculus", "key": "Clavis", "lantern": "Lanterna", "moth": "Papilio",
-    "owl": "Noctua", "quadrant": "Quadrans", "snail": "Cochlea", "swallow": "Hirundo",
-    "telescope": "Perspicillum", "tortoise": "Testudo", "tower": "Turris", "whale": "Balaena",
+    "boat": "Navicula", "book": "Liber", "candle": "Candela", "cat": "Felis", "fish": "Salmo",
+    "fox": "Vulpes", "goblet": "Poculum", "hare": "Cuniculus", "hedgehog": "Ericius",
+    "hourglass": "Clepsammia", "jug": "Urceus", "key": "Clavis", "lantern": "Lanterna",
+    "moth": "Papilio", "mouse": "Mus", "mushroom": "Fungus", "owl": "Noctua",
+    "parasol": "Umbella", "pear": "Pirum", "quadrant": "Quadrans", "snail": "Cochlea",
+    "swallow": "Hirundo", "telescope": "Perspicillum", "tortoise": "Testudo", "tower": "Turris",
+    "tree": "Quercus", "whale": "Balaena", "wheel": "Rota",
 }  # fmt: skip
 
 # Radii as shares of the plate's: the rim, and the circles of a stereographic map of the sky
@@ -54,7 +59,7 @@ _ECLIPTIC = (_CANCER + _CAPRICORN) / 2
 _SHIFT = (_CAPRICORN - _CANCER) / 2
 
 # Figures: how many on a ring, its radius, and the figures' width.
-_RINGS = ((3, 0.268, 0.36), (8, 0.632, 0.42))
+_RINGS = ((3, 0.25, 0.34), (8, 0.615, 0.405))
 
 
 def sky_atlas(brief: Brief) -> Frame:
@@ -72,6 +77,23 @@ def sky_atlas(brief: Brief) -> Frame:
         _corners(items, inks, cx, cy, size, night)
     _sphere(items, inks, cx, cy, radius, chance, chosen, brief.label if style else None, style)
     _rim(items, inks, cx, cy, radius, brief.label if style else None, style)
+    return boxed(brief.width, brief.height, items)
+
+
+def sky_figure(brief: Brief) -> Frame:
+    inks = inks_of(brief)
+    name = brief.text("figure")
+    if name not in FIGURES:
+        raise ValueError(f"there is no figure “{name}”; {nearest(name, FIGURES)}")
+    # Figures' lines reach a little beyond their field of 100 × 100.
+    size = min(brief.width, brief.height) / 1.08
+    matrix = Matrix.scale(size / 100.0).then(
+        Matrix.move((brief.width - size) / 2, (brief.height - size) / 2)
+    )
+    items: Items = []
+    engrave(items, inks, name, matrix, max(0.2, min(0.4, size * 0.006)))
+    if brief.flag("stars"):
+        _constellation(items, inks, name, matrix, size * 1.6)
     return boxed(brief.width, brief.height, items)
 
 
@@ -278,9 +300,7 @@ def _rim(
         _glyph(items, sign, polar(cx, cy, middle, at), height, at, glyph)
 
 
-def _glyph(
-    items: Items, sign: str, place: At, height: float, angle: float, stroke: Stroke
-) -> None:
+def _glyph(items: Items, sign: str, place: At, height: float, angle: float, stroke: Stroke) -> None:
     matrix = (
         Matrix.move(-12.0, -12.0)
         .then(Matrix.scale(height / 20.0))
@@ -296,11 +316,11 @@ def _corners(items: Items, inks: Inks, cx: float, cy: float, size: float, night:
     plate = Pen().rect(cx - half, cy - half, size, size).path(inks.paper if night else inks.wash)
     put(items, plate)
     frame = Pen()
-    for inset, weight in ((0.45, 0.9), (1.7, HAIR)):
+    for inset, weight in ((1.9, 0.6), (3.0, HAIR)) if night else ((0.45, 0.9), (1.7, HAIR)):
         frame = Pen().rect(cx - half + inset, cy - half + inset, size - 2 * inset, size - 2 * inset)
         put(items, frame.path(stroke=inks.line(weight)))
     reach = half * 0.125
-    away = half - reach * 1.28
+    away = half - reach * 1.42
     rose(items, inks, cx + away, cy + away, reach * 1.08)
     _sun(items, inks, cx - away, cy - away, reach)
     _moon(items, inks, cx + away, cy - away, reach)

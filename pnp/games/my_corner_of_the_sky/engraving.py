@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from pnp.drawing import Frame, Path, Pen, Placed, Turned, star_points
 from pnp.games.my_corner_of_the_sky.inks import HAIR, Inks
@@ -35,9 +36,12 @@ def eight(x: float, y: float, radius: float, turn: float = 0.0) -> list[At]:
 
 
 def engraved_star(items: Items, inks: Inks, x: float, y: float, radius: float, rays: int) -> None:
-    """A star as ornament: each ray half light, half dark."""
+    """A star as ornament: each ray half light, half dark. A tiny one is all dark."""
     tips = star_points(x, y, radius, radius * (0.36 if rays > 4 else 0.26), rays)
     dark, outline = Pen(), Pen().polygon(tips)
+    if radius < 0.85:
+        put(items, outline.path(inks.ink))
+        return
     for i in range(0, 2 * rays, 2):
         dark.polygon([(x, y), tips[i], tips[(i + 1) % (2 * rays)]])
     put(
@@ -95,8 +99,7 @@ def bar(
     """
     x, y = start
     dark, rules = Pen(), Pen()
-    # Only the half that looks outwards is dark: a full one would be the loudest thing around.
-    for i, (low, high) in enumerate(zip(stops, stops[1:], strict=False)):
+    for i, (low, high) in enumerate(pairwise(stops)):
         if i % 2 == 0:
             dark.rect(*(x, y + low, width, high - low) if down else (x + low, y, high - low, width))
     rules.rect(*(x, y, width, length) if down else (x, y, length, width))
@@ -157,12 +160,6 @@ def on_circle(
         items.append(Placed(0.0, 0.0, Turned(frame, matrix)))
 
 
-def word_arc(label: Label, text: str, style: str, radius: float, tracking: float = 0.0) -> float:
-    """How many degrees a word takes on a circle."""
-    width = sum([label(letter, style).width + tracking for letter in text])
-    return math.degrees(width / radius)
-
-
 def turned(frame: Frame, cx: float, cy: float, degrees: float) -> Placed:
     """A frame with its middle at a place, turned about it."""
     matrix = (
@@ -175,5 +172,3 @@ def turned(frame: Frame, cx: float, cy: float, degrees: float) -> Placed:
 
 def boxed(width: float, height: float, items: Items) -> Frame:
     return Frame(width, height, tuple(items))
-
-

@@ -197,16 +197,16 @@ def _diagram(
     stars: set[str],
 ) -> None:  # fmt: skip
     """Nine points around a major point as they lie on the map; filled ones are dark."""
-    step = side * 0.355
+    step = side * 0.345
     cx, cy = left + side / 2, top + side / 2
     weight = max(0.2, min(FINE, side * 0.022))
     lattice = Pen()
     for i in (-1, 0, 1):
         lattice.move(cx - step, cy + i * step).line(cx + step, cy + i * step)
         lattice.move(cx + i * step, cy - step).line(cx + i * step, cy + step)
-    put(items, lattice.path(stroke=inks.line(min(weight, HAIR), 0.55)))
+    put(items, lattice.path(stroke=inks.line(min(weight, HAIR), 0.72)))
     hollow, full, rings = Pen(), Pen(), Pen()
-    major, minor, star = side * 0.145, side * 0.088, side * 0.14
+    major, minor, star = side * 0.145, side * 0.088, side * 0.135
     for point in (pips.CENTRE, *pips.RING):
         x, y = cx + point[0] * step, cy - point[1] * step
         pen = full if point in layout else rings if point == pips.CENTRE else hollow

@@ -183,8 +183,8 @@ def _lattice(items: Items, inks: Inks, box: Rect) -> None:
             minor.move(x, edge.bottom).line(x, bottom)
     put(
         items,
-        major.path(stroke=inks.line(HAIR, 0.55)),
-        minor.path(stroke=inks.dots(1.0, HAIR, 0.8)),
+        major.path(stroke=inks.line(HAIR, 0.72)),
+        minor.path(stroke=inks.dots(1.1, HAIR, 0.8)),
     )
 
 

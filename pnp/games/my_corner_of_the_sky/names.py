@@ -64,11 +64,11 @@ Cornix|Cornicis|f|Crow|bird
 Cuculus|Cuculi|m|Cuckoo|bird
 Cuniculus|Cuniculi|m|Rabbit|hare
 Elephantus|Elephanti|m|Elephant
-Ericius|Ericii|m|Hedgehog
+Ericius|Ericii|m|Hedgehog|hedgehog
 Felis|Felis|f|Cat|cat
 Formica|Formicae|f|Ant
 Gallina|Gallinae|f|Hen
-Glis|Gliris|m|Dormouse
+Glis|Gliris|m|Dormouse|mouse
 Graculus|Graculi|m|Jackdaw|bird
 Gryllus|Grylli|m|Cricket
 Hirundo|Hirundinis|f|Swallow|swallow
@@ -76,7 +76,7 @@ Lutra|Lutrae|f|Otter
 Meles|Melis|f|Badger
 Merula|Merulae|f|Blackbird|bird
 Mulus|Muli|m|Mule
-Mus|Muris|m|Mouse
+Mus|Muris|m|Mouse|mouse
 Noctua|Noctuae|f|Owl|owl
 Ovis|Ovis|f|Sheep
 Papilio|Papilionis|m|Butterfly|moth
@@ -134,12 +134,12 @@ Vigil|Vigilis|m|Watchman
 """)
 
 THINGS = _nouns("""
-Amphora|Amphorae|f|Jar
+Amphora|Amphorae|f|Jar|jug
 Ancora|Ancorae|f|Anchor|anchor
 Anulus|Anuli|m|Ring
 Baculum|Baculi|n|Walking Stick
 Calceus|Calcei|m|Shoe
-Calix|Calicis|m|Cup
+Calix|Calicis|m|Cup|goblet
 Caminus|Camini|m|Chimney
 Campana|Campanae|f|Bell|bell
 Candela|Candelae|f|Candle|candle
@@ -149,7 +149,7 @@ Caseus|Casei|m|Cheese
 Charta|Chartae|f|Sheet of Paper
 Cista|Cistae|f|Chest
 Clavis|Clavis|f|Key|key
-Clepsydra|Clepsydrae|f|Water Clock
+Clepsammia|Clepsammiae|f|Hourglass|hourglass
 Cochlear|Cochlearis|n|Spoon
 Corbis|Corbis|f|Basket
 Cucurbita|Cucurbitae|f|Pumpkin
@@ -158,7 +158,7 @@ Fenestra|Fenestrae|f|Window
 Filum|Fili|n|Thread
 Follis|Follis|m|Bellows
 Fons|Fontis|m|Fountain
-Fungus|Fungi|m|Mushroom
+Fungus|Fungi|m|Mushroom|mushroom
 Furca|Furcae|f|Fork
 Fusus|Fusi|m|Spindle
 Hamus|Hami|m|Fish-hook
@@ -170,7 +170,7 @@ Incus|Incudis|f|Anvil
 Insula|Insulae|f|Island
 Lanterna|Lanternae|f|Lantern|lantern
 Lectus|Lecti|m|Bed
-Liber|Libri|m|Book
+Liber|Libri|m|Book|book
 Libum|Libi|n|Cake
 Lilium|Lilii|n|Lily
 Lucerna|Lucernae|f|Lamp|lantern
@@ -190,18 +190,18 @@ Penna|Pennae|f|Feather
 Perspicillum|Perspicilli|n|Spyglass|telescope
 Pila|Pilae|f|Ball
 Pilleus|Pillei|m|Cap
-Pirum|Piri|n|Pear
+Pirum|Piri|n|Pear|pear
 Plaustrum|Plaustri|n|Cart
-Poculum|Poculi|n|Goblet
+Poculum|Poculi|n|Goblet|goblet
 Pomum|Pomi|n|Apple
 Pons|Pontis|m|Bridge
 Porta|Portae|f|Gate
 Pulvinus|Pulvini|m|Cushion
-Quercus|Quercus|f|Oak
+Quercus|Quercus|f|Oak|tree
 Remus|Remi|m|Oar
 Rete|Retis|n|Net
 Rosa|Rosae|f|Rose
-Rota|Rotae|f|Wheel
+Rota|Rotae|f|Wheel|wheel
 Saccus|Sacci|m|Sack
 Salix|Salicis|f|Willow
 Scintilla|Scintillae|f|Spark
@@ -219,8 +219,8 @@ Tuba|Tubae|f|Trumpet
 Turbo|Turbinis|m|Spinning Top
 Turris|Turris|f|Tower|tower
 Tympanum|Tympani|n|Drum
-Umbella|Umbellae|f|Parasol
-Urceus|Urcei|m|Jug
+Umbella|Umbellae|f|Parasol|parasol
+Urceus|Urcei|m|Jug|jug
 Uva|Uvae|f|Bunch of Grapes
 Viola|Violae|f|Violet
 """)
@@ -384,8 +384,8 @@ Tepidus|Lukewarm
 LONGEST = 24
 """Letters; longer names are left out of the list."""
 
-TRUE = Name("Anguli", "the Corner")
-"""Of sky 0: the patch that the original maps is *Mihi Anguli*, my corner."""
+TRUE = Name("Anguli", "of the Corner", "quadrant")
+"""Of sky 0: the original maps a patch called *Mihi Anguli*."""
 
 
 @lru_cache(maxsize=1)
@@ -403,7 +403,7 @@ def every() -> tuple[Name, ...]:
             for a in adjectives
         ]
     found += [
-        Name(f"{thing.nominative} {owner.genitive}", meaning, thing.picture)
+        Name(f"{thing.nominative} {owner.genitive}", meaning, thing.picture or owner.picture)
         for thing in THINGS
         for owner, meaning in [
             *((o, f"the {o.english}’s {thing.english}") for o in PEOPLE + CREATURES),

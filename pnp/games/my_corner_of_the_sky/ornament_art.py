@@ -51,9 +51,7 @@ def sky_compass(brief: Brief) -> Frame:
     return boxed(brief.width, brief.height, items)
 
 
-def rose(
-    items: Items, inks: Inks, cx: float, cy: float, radius: float, fleur: bool = True
-) -> None:
+def rose(items: Items, inks: Inks, cx: float, cy: float, radius: float, fleur: bool = True) -> None:
     """A rose of 16 rays in a graduated ring; a lily shows north."""
     ring = radius * (0.78 if fleur else 0.8)
     fine = radius > 9.0
@@ -71,9 +69,7 @@ def rose(
     rows = [(22.5, 45.0, 0.66, 0.16), (45.0, 90.0, 0.8, 0.17), (0.0, 90.0, 1.0, 0.19)]
     for start, step, long, waist in rows if fine else rows[1:]:
         dark, light = Pen(), Pen()
-        reach = (radius if fleur or long < 1 else radius) * long
-        if fleur and long == 1.0:
-            reach = radius * 0.97
+        reach = radius * (0.97 if fleur and long == 1.0 else long)
         for index in range(round(360.0 / step)):
             turn = start + index * step
             # The lily takes the place of north's tip.
@@ -92,6 +88,7 @@ def rose(
 
 def _lily(items: Items, inks: Inks, x: float, y: float, size: float) -> None:
     """A fleur-de-lis whose band is at x, y."""
+
     def at(px: float, py: float) -> tuple[float, float]:
         return x + px * size, y + py * size
 
@@ -121,7 +118,7 @@ def sky_band(brief: Brief) -> Frame:
     if edge not in edges:
         raise ValueError(f"there is no edge “{edge}”; {nearest(edge, edges)}")
     items: Items = []
-    scale = max(1.0, min(1.6, height * 0.16))
+    scale = max(0.7, min(1.6, height * 0.16))
     top, bottom = edges[edge]
     wash = Pen().rect(0.0, 0.0, width, height)
     if brief.text("ground") == "night" and not inks.low:
@@ -134,7 +131,9 @@ def sky_band(brief: Brief) -> Frame:
     stops[0], stops[-1] = HAIR / 2, width - HAIR / 2
     ticks, rules = Pen(), Pen()
     high, low = 0.0, height
-    for there, y, way in ((top, HAIR / 2, 1), (bottom, height - HAIR / 2, -1)):
+    # On a dark ground the bar keeps clear of the edge.
+    rim = HAIR / 2 + (0.5 if brief.text("ground") == "night" and not inks.low else 0.0)
+    for there, y, way in ((top, rim, 1), (bottom, height - rim, -1)):
         if there:
             start = y if way > 0 else y - scale * 0.8
             bar(items, inks, (HAIR / 2, start), width - HAIR, scale * 0.8,
@@ -146,9 +145,9 @@ def sky_band(brief: Brief) -> Frame:
                 ticks.move(x, base).line(x, base + way * reach)
             end = base + way * scale * 1.1
         else:
-            rules.move(0.0, y + way * 0.7).line(width, y + way * 0.7)
-            end = y + way * 0.7
-        rules.move(0.0, y).line(width, y)
+            rules.move(HAIR / 2, y + way * scale * 0.5).line(width - HAIR / 2, y + way * scale * 0.5)
+            end = y + way * scale * 0.5
+        rules.move(HAIR / 2, y).line(width - HAIR / 2, y)
         high, low = (end, low) if way > 0 else (high, end)
     put(items, ticks.path(stroke=inks.line(HAIR)), rules.path(stroke=inks.line(HAIR)))
     _stars(items, inks, Chance("my-corner-of-the-sky", "band", brief.text("seed", "1")),
@@ -163,15 +162,18 @@ def _stars(
     room = bottom - top
     if room < 1.0:
         return
-    x = room * chance.between(0.5, 0.9)
     points = Pen()
-    last = -1
-    while x < width - room * 0.55:
+    x, last, before = 0.0, -1, 0.0
+    while True:
         kind = chance.below(5)
         if kind == last:
             kind = (kind + 1) % 5
         last = kind
         size = room * (0.36, 0.3, 0.24, 0.1, 0.07)[kind]
+        x += before + size + room * chance.between(0.25, 0.8)
+        before = size
+        if x > width - size - room * 0.2:
+            break
         y = (top + bottom) / 2 + chance.between(-0.5, 0.5) * (room - 2 * size) * 0.8
         if kind < 2:
             engraved_star(items, inks, x, y, size, 8 if kind == 0 else 6)
@@ -179,5 +181,4 @@ def _stars(
             items.append(Placed(0.0, 0.0, Pen().polygon(eight(x, y, size)).path(inks.accent)))
         else:
             points.ellipse(x, y, max(0.18, size))
-        x += room * chance.between(0.55, 1.15)
     put(items, points.path(inks.ink))

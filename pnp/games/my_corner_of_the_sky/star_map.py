@@ -77,7 +77,19 @@ def star(text: str) -> Star:
 
 
 ORIGINAL: Sky = tuple(
-    star(text) for text in ["5.5,6", "1,5.5", "3,5.5", "1.5,5", "5,4.5", "1,2.5", "4,2.5", "2.5,2", "6,1.5", "1.5,1"]
+    star(text)
+    for text in [
+        "5.5,6",
+        "1,5.5",
+        "3,5.5",
+        "1.5,5",
+        "5,4.5",
+        "1,2.5",
+        "4,2.5",
+        "2.5,2",
+        "6,1.5",
+        "1.5,1",
+    ]
 )
 
 # The list of all skies. From the bottom there are eleven rows of places: lines that run across
@@ -110,10 +122,8 @@ def _choices(row: int) -> tuple[_Choice, ...]:
         if mask & mask << 1:
             continue
         count = mask.bit_count()
-        if row in (0, _ROWS - 1):
-            border = count
-        else:
-            border = 0 if flat else (mask & 1) + (mask >> width - 1)
+        ends = 0 if flat else (mask & 1) + (mask >> width - 1)
+        border = count if row in (0, _ROWS - 1) else ends
         left = right = 0
         if row != _MIDDLE:
             left = (mask & half).bit_count()

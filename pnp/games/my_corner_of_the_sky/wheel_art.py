@@ -161,9 +161,7 @@ class _Wheel:
         colour = inks.accent if last else inks.ink
         shaft = Pen().arc(c, c, radius, angle - 90.0 - reach, angle - 90.0 + reach - 3.0)
         x, y = polar(c, c, radius, angle + reach - 3.2)
-        head = Pen().polygon(
-            [polar(x, y, reach_, angle + reach + turn) for reach_, turn in _ARROW]
-        )
+        head = Pen().polygon([polar(x, y, reach_, angle + reach + turn) for reach_, turn in _ARROW])
         put(
             self.items,
             shaft.path(stroke=Stroke(colour, BOLD if last else FINE, (), 0)),
@@ -202,7 +200,9 @@ class _Wheel:
         radius = (_INNER + _MIDDLE) / 2 - 0.4
         for index in range(BONUSES):
             turn = angle + (index - (BONUSES - 1) / 2) * 20.0
-            pen.polygon([polar(*polar(c, c, radius, turn), 2.6, angle + k * 120.0) for k in range(3)])
+            pen.polygon(
+                [polar(*polar(c, c, radius, turn), 2.6, angle + k * 120.0) for k in range(3)]
+            )
         put(items, pen.path(inks.paper, inks.line(FINE)))
 
     def middle(self) -> None:
@@ -217,4 +217,6 @@ class _Wheel:
                 engraved_star(items, inks, x, y, 2.6, 8)
                 continue
             centred(items, brief.label(str(week), brief.text("weeks", "label")), x, y)
-        centred(items, brief.label(brief.text("centre", "Week"), brief.text("weeks", "label")), c, c)
+        centred(
+            items, brief.label(brief.text("centre", "Week"), brief.text("weeks", "label")), c, c
+        )

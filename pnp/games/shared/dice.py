@@ -65,14 +65,37 @@ def _outline(left: float, top: float, edge: float) -> Pen:
     t, s = TAB, _SLANT
     # The upper face, with tabs at its sides and its top side bare: it meets the face at the end.
     for x, y in (
-        (1, 0), (2, 0), (2 + t, s), (2 + t, 1 - s), (2, 1),
+        (1, 0),
+        (2, 0),
+        (2 + t, s),
+        (2 + t, 1 - s),
+        (2, 1),
     ):
         to(x, y)
     for x, y in (
-        (3, 1), (3 + s, 1 - t), (4 - s, 1 - t), (4, 1), (4 + t, 1 + s), (4 + t, 2 - s), (4, 2),
-        (4 - s, 2 + t), (3 + s, 2 + t), (3, 2), (2, 2), (2 + t, 2 + s), (2 + t, 3 - s), (2, 3),
-        (1, 3), (1 - t, 3 - s), (1 - t, 2 + s), (1, 2), (0, 2), (0, 1), (1, 1),
-        (1 - t, 1 - s), (1 - t, s),
+        (3, 1),
+        (3 + s, 1 - t),
+        (4 - s, 1 - t),
+        (4, 1),
+        (4 + t, 1 + s),
+        (4 + t, 2 - s),
+        (4, 2),
+        (4 - s, 2 + t),
+        (3 + s, 2 + t),
+        (3, 2),
+        (2, 2),
+        (2 + t, 2 + s),
+        (2 + t, 3 - s),
+        (2, 3),
+        (1, 3),
+        (1 - t, 3 - s),
+        (1 - t, 2 + s),
+        (1, 2),
+        (0, 2),
+        (0, 1),
+        (1, 1),
+        (1 - t, 1 - s),
+        (1 - t, s),
     ):
         to(x, y)
     return pen.close()
@@ -110,9 +133,7 @@ def _face(brief: Brief, number: int, x: float, y: float, edge: float) -> list[Pl
         return []
     scale = min(1.0, edge * 0.7 / max(frame.width, 1e-6), edge * 0.6 / max(frame.height, 1e-6))
     matrix = Matrix.scale(scale).then(
-        Matrix.move(
-            x + (edge - frame.width * scale) / 2, y + (edge - frame.height * scale) / 2
-        )
+        Matrix.move(x + (edge - frame.width * scale) / 2, y + (edge - frame.height * scale) / 2)
     )
     found = [Placed(0.0, 0.0, Turned(frame, matrix))]
     if word in ("6", "9") and tint is not None:

@@ -18,8 +18,12 @@ STICKER, PORTRAIT = ARTISTS["sticker"], ARTISTS["portrait"]
 # Stickers
 
 
+MOONS = ("commerce", "drive-in", "theatrical", "zoological")
+
+
 def test_the_kinds_are_those_of_the_game() -> None:
-    assert set(KINDS) == {
+    places = {f"{kind}-{moon}" for kind in ("attraction", "cuisine") for moon in MOONS}
+    assert set(KINDS) == places | {
         "tower", "workplace", "hole", "pond", "tree", "launcher", "attraction", "cuisine",
         "house-top", "house-middle", "house-bottom",
         "neighbour-top", "neighbour-middle", "neighbour-bottom",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from pnp.chance import Chance
 from pnp.drawing import Frame, Path, Pen, Placed, Turned
@@ -12,6 +13,7 @@ from pnp.games.personal_space.art.inks import Inks
 from pnp.games.personal_space.art.landmarks import UPRIGHT, landmark
 from pnp.games.personal_space.art.outlines import Point, silhouette
 from pnp.games.personal_space.art.shape import (
+    Part,
     Project,
     Shape,
     Sketch,
@@ -19,7 +21,9 @@ from pnp.games.personal_space.art.shape import (
     hatchings,
     onto,
     paint,
+    parted,
     projected,
+    seen,
 )
 from pnp.games.personal_space.art.sky import Sky, orbit_lines, outside
 from pnp.games.personal_space.art.world import World
@@ -27,6 +31,8 @@ from pnp.games.personal_space.traits import Traits
 
 # The plane's units as an angle on the ball: the map's edge is nearly round at the back.
 _DEGREES = 78.0
+# How far the lit side reaches beyond the ball, to the left and up, of its radius.
+_NIGHT = (0.17, 0.13)
 # Where the ball turns away.
 _RIM = 90.0 / _DEGREES
 
@@ -122,11 +128,16 @@ def _ball(
     face = _face(traits, surface, project, radius)
     clip = outline(points, half, half, radius).path()
     hatching = hatchings(size, size, line, inks.line("deep")) if inks.low else None
-    day = paint(ground, inks, line, radius, hatching) + paint(face, inks, line * 0.8)
+    land = parted(ground, line, radius)
+    low, high = half - radius * 1.02, half + radius * 1.02
+    day = paint(seen(land, _over(low, high, low, high)), inks, line, radius, hatching)
+    day += paint(face, inks, line * 0.8)
     items = [Placed(0.0, 0.0, Turned(Frame(size, size, day), clip=clip))]
     if not inks.low:
         dusk = inks.toned("ink", 0.2)
-        dark = paint(ground, dusk, line, radius) + paint(face, dusk, line * 0.8)
+        shows = _at_night(half, radius)
+        dark = paint(seen(land, shows), dusk, line, radius)
+        dark += paint(seen(parted(face, line * 0.8, 0.0), shows), dusk, line * 0.8)
         night = Turned(Frame(size, size, dark), clip=_night(points, half, radius))
         inside = Frame(size, size, (Placed(0.0, 0.0, night),))
         items.append(Placed(0.0, 0.0, Turned(inside, clip=clip)))
@@ -138,11 +149,35 @@ def _ball(
     return tuple(items)
 
 
+Shows = Callable[[Part], bool]
+
+
+def _over(left: float, right: float, top: float, bottom: float) -> Shows:
+    """Whether a part shows in a box at all."""
+    return lambda part: (
+        part.right > left and part.left < right and part.bottom > top and part.top < bottom
+    )
+
+
+def _at_night(half: float, radius: float) -> Shows:
+    """Whether a part may show on the side that is turned away from the sun."""
+    # A square that lies within the lit side of every silhouette.
+    x, y, reach = half - radius * _NIGHT[0], half - radius * _NIGHT[1], radius * 0.56
+    low, high = half - radius * 1.02, half + radius * 1.02
+    over = _over(low, high, low, high)
+    return lambda part: over(part) and not (
+        part.left > x - reach
+        and part.right < x + reach
+        and part.top > y - reach
+        and part.bottom < y + reach
+    )
+
+
 def _night(points: list[Point], half: float, size: float) -> Path:
     """Everything but the lit side: the silhouette moved up and to the left is left out."""
     pen = Pen().rect(0.0, 0.0, 2 * half, 2 * half)
     pen.smooth(
-        [(half + px * size - size * 0.17, half + py * size - size * 0.13) for px, py in points]
+        [(half + (px - _NIGHT[0]) * size, half + (py - _NIGHT[1]) * size) for px, py in points]
     )
     return pen.path(evenodd=True)
 

@@ -116,6 +116,55 @@ def projected(shapes: Iterable[Shape], project: Project) -> list[Shape]:
     return [shape._replace(points=project(shape.points)) for shape in shapes]
 
 
+class Part(NamedTuple):
+    """One closed or open line of a shape's path, and the box around it, lines and all."""
+
+    ops: str
+    points: tuple[float, ...]
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+Parted = list[tuple[Shape, list[Part]]]
+
+
+def parted(shapes: Iterable[Shape], line: float, scale: float) -> Parted:
+    """Shapes taken apart, so that what nobody will see can be left out."""
+    found: Parted = []
+    for shape in shapes:
+        reach = (shape.width * line + shape.span * scale) / 2 if shape.line else 0.0
+        points, at, parts = shape.points, 0, []
+        for steps in shape.ops.split("M")[1:]:
+            end = at + 2 + 2 * steps.count("L") + 6 * steps.count("C")
+            own = points[at:end]
+            xs, ys = own[0::2], own[1::2]
+            parts.append(
+                Part("M" + steps, own, min(xs) - reach, min(ys) - reach, max(xs) + reach,
+                     max(ys) + reach)
+            )  # fmt: skip
+            at = end
+        found.append((shape, parts))
+    return found
+
+
+def seen(shapes: Parted, shows: Callable[[Part], bool]) -> list[Shape]:
+    """The shapes without the parts of them that do not show."""
+    left = []
+    for shape, parts in shapes:
+        kept = [part for part in parts if shows(part)]
+        if len(kept) == len(parts):
+            left.append(shape)
+        elif kept:
+            points: list[float] = []
+            for part in kept:
+                points += part.points
+            ops = "".join([part.ops for part in kept])
+            left.append(shape._replace(ops=ops, points=tuple(points)))
+    return left
+
+
 def paint(
     shapes: Iterable[Shape],
     inks: Inks,

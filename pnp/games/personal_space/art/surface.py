@@ -17,6 +17,7 @@ from pnp.games.personal_space.art.heavens import Circle, moon, stars, visitor
 from pnp.games.personal_space.art.inks import Inks
 from pnp.games.personal_space.art.outlines import Point, superellipse
 from pnp.games.personal_space.art.shape import (
+    Part,
     Shape,
     Sketch,
     Spot,
@@ -24,7 +25,9 @@ from pnp.games.personal_space.art.shape import (
     moved,
     onto,
     paint,
+    parted,
     projected,
+    seen,
 )
 from pnp.games.personal_space.art.world import PITCH, SIDE, World
 from pnp.games.personal_space.traits import Traits
@@ -41,6 +44,9 @@ GAP = 0.0115
 RADIUS = 0.016
 _AXIS = 0.0305
 """From the squares to the middle of their numbers, of the box."""
+
+_LIT = 0.488
+"""The middle of the lit side, of the box: the light comes from the upper left."""
 
 Label = Callable[[str, str], Frame]
 
@@ -91,24 +97,84 @@ def surface(
         projected(_horizon(traits), onto(size / 2, size / 2, size)), air, line * 0.8, size
     )
     hatching = hatchings(size, size, line, inks.line("deep")) if inks.low else None
-    life = projected(_features(traits, ground), flat)
-    full = Frame(
-        size, size,
-        paint(shapes, inks, line, scale, hatching) + paint(life, inks, line * 0.8, scale),
-    )  # fmt: skip
-    items.append(Placed(0.0, 0.0, Turned(full, clip=body)))
+    thin = line * 0.8
+    land = parted(shapes, line, scale)
+    life = parted(projected(_features(traits, ground), flat), thin, scale)
+    shows = _on_body(size) if inks.low else _around_squares(size)
+    full = paint(seen(land, shows), inks, line, scale, hatching)
+    full += paint(seen(life, shows), inks, thin, scale)
+    items.append(Placed(0.0, 0.0, Turned(Frame(size, size, full), clip=body)))
     if not inks.low:
-        dark = Frame(size, size, paint(shapes, inks.toned("ink", 0.16), line, scale))
-        box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(size, size * 0.488)
+        dark = Frame(
+            size, size, paint(seen(land, _on_night(size)), inks.toned("ink", 0.16), line, scale)
+        )
+        box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(size, size * _LIT)
         night = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
         shade = Placed(0.0, 0.0, Turned(dark, clip=night))
         items.append(Placed(0.0, 0.0, Turned(Frame(size, size, (shade,)), clip=body)))
     items += paint([Shape(body.ops, body.points, line="ink", width=1.6)], air, line)
     if not inks.low:
-        window = paint(shapes, inks.toned("paper", 0.45, 0.42), line, scale)
-        window += paint(life, inks.toned("paper", 0.22), line * 0.8, scale)
+        shows = _in_squares(size)
+        window = paint(seen(land, shows), inks.toned("paper", 0.45, 0.42), line, scale)
+        window += paint(seen(life, shows), inks.toned("paper", 0.22), thin, scale)
         items.append(Placed(0.0, 0.0, Turned(Frame(size, size, window), clip=_squares(size))))
     return tuple(items)
+
+
+Shows = Callable[[Part], bool]
+
+
+def _on_body(size: float) -> Shows:
+    """Whether a part of the ground lies on the planet at all."""
+    low, high = (0.5 - BODY) * size, (0.5 + BODY) * size
+    return lambda part: (
+        part.right > low and part.left < high and part.bottom > low and part.top < high
+    )
+
+
+def _around_squares(size: float) -> Shows:
+    """Whether it shows where the squares are not: each of them hides what lies inside."""
+    pace, first = PACE * size, corner(0, 0)[0] * size
+    on_body = _on_body(size)
+    # Clear of the round corners.
+    low = 0.3 * RADIUS * size
+    high = side() * size - low
+
+    def shows(part: Part) -> bool:
+        if not on_body(part):
+            return False
+        column, row = (part.left - first) // pace, (part.top - first) // pace
+        x, y = first + column * pace, first + row * pace
+        return not (
+            0 <= column < SIDE
+            and 0 <= row < SIDE
+            and part.left - x > low
+            and part.right - x < high
+            and part.top - y > low
+            and part.bottom - y < high
+        )
+
+    return shows
+
+
+def _in_squares(size: float) -> Shows:
+    """Whether it shows within the field of squares."""
+    low = corner(0, 0)[0] * size
+    high = size - low
+    return lambda part: (
+        part.right > low and part.left < high and part.bottom > low and part.top < high
+    )
+
+
+def _on_night(size: float) -> Shows:
+    """Whether it may show on the narrow side that the sun does not reach."""
+    on_body = _on_body(size)
+    # The largest square within the lit body.
+    reach = BODY * 2 ** (-1 / POWER)
+    low, high = (_LIT - reach) * size, (_LIT + reach) * size
+    return lambda part: on_body(part) and not (
+        part.left > low and part.right < high and part.top > low and part.bottom < high
+    )
 
 
 def _features(traits: Traits, ground: World) -> list[Shape]:
@@ -127,11 +193,6 @@ def _horizon(traits: Traits) -> list[Shape]:
     if not traits.solid:
         return []
     chance = Chance("personal-space planet", traits.seed, "horizon")
-    edge = superellipse(0.0, 0.0, BODY, BODY, POWER, 360)
-    lengths, total = [], 0.0
-    for i, point in enumerate(edge):
-        lengths.append(total)
-        total += math.dist(point, edge[(i + 1) % 360])
     spots: dict[str, list[Spot]] = {"plant": [], "herb": []}
     for quarter in range(4):
         along = -0.66 + chance.between(0.0, 0.2)

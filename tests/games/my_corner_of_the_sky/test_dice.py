@@ -1,0 +1,85 @@
+"""The net of a die: it folds to a cube whose opposite faces make seven."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.drawing import Frame, Path, Turned
+from pnp.games import ARTISTS
+from pnp.games.shared import dice
+from tests.games.my_corner_of_the_sky.test_sky_art import INK, LOW, PALETTE, brief
+from tests.games.personal_space.briefs import paths, stays_inside
+
+NET = ARTISTS["die-net"]
+
+
+@pytest.mark.parametrize("faces", ["pips", "numbers", "a b c d e f"])
+@pytest.mark.parametrize("palette", [PALETTE, LOW, {}])
+def test_it_stays_in_its_box(faces: str, palette: dict[str, tuple[float, float, float]]) -> None:
+    for width, height in ((80.0, 60.0), (60.0, 90.0), (200.0, 200.0)):
+        stays_inside(NET(brief(width, height, palette, faces=faces)))
+
+
+def test_its_size_is_as_asked() -> None:
+    frame = NET(brief(80.0, 60.0, size="16mm"))
+    outline = paths(frame)[0]
+    xs, ys = outline.points[0::2], outline.points[1::2]
+    assert max(xs) - min(xs) == pytest.approx(16.0 * dice.COLUMNS)
+    assert max(ys) - min(ys) == pytest.approx(16.0 * dice.ROWS)
+    assert outline.ops.count("L") == 27
+
+
+def folded() -> dict[int, tuple[int, int, int]]:
+    """Where each face looks when the net is folded away from the eye."""
+    # The strip of four around the cube, then the two beside it.
+    ways = {}
+    strip = sorted((column, number) for number, (column, row) in dice._FACES.items() if row == 1)
+    around = [(-1, 0, 0), (0, 0, 1), (1, 0, 0), (0, 0, -1)]
+    assert [column for column, _ in strip] == [0, 1, 2, 3]
+    for (_, number), way in zip(strip, around, strict=True):
+        ways[number] = way
+    for number, (column, row) in dice._FACES.items():
+        if row != 1:
+            assert column == 1
+            ways[number] = (0, 1 - row, 0)
+    return ways
+
+
+def test_opposite_faces_make_seven() -> None:
+    ways = folded()
+    assert sorted(ways) == [1, 2, 3, 4, 5, 6]
+    for number, way in ways.items():
+        assert ways[7 - number] == tuple(-part for part in way)
+
+
+def test_it_is_handed_as_dice_from_a_shop_are() -> None:
+    """1, 2, 3 run anticlockwise around their corner: their ways make a right-handed frame."""
+    (a, b, c), (d, e, f), (g, h, i) = (folded()[number] for number in (1, 2, 3))
+    assert a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == 1
+
+
+def test_pips_are_as_many_as_the_number_says() -> None:
+    frame = NET(brief(80.0, 60.0))
+    full = [p for p in paths(frame) if p.fill == INK]
+    assert sorted(p.ops.count("M") for p in full) == [1, 2, 3, 4, 5, 6]
+
+
+def test_words_stand_in_their_faces() -> None:
+    frame = NET(brief(80.0, 60.0, faces="a b c d e f"))
+    assert sum(isinstance(item, (Frame, Turned)) for _, _, item in frame.items) == 6
+    under = NET(brief(80.0, 60.0, faces="numbers"))
+    assert sum(isinstance(item, Path) for _, _, item in under.items) == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"size": "30"}, "a die of 30 mm needs 129.5 × 90.5 mm, and there are 80.0 × 60.0"),
+        ({"size": "big"}, "size is a length in mm, not “big”"),
+        ({"faces": "a b"}, "faces are pips, numbers, or six words"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said(given: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=r".+") as caught:
+        NET(brief(80.0, 60.0, **given))
+    assert message in str(caught.value)

@@ -1,0 +1,110 @@
+"""Dice on the map: the ledger's layouts, unions and reaches, and that every star is in reach."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from pnp.games.my_corner_of_the_sky import pips
+from pnp.games.my_corner_of_the_sky.pips import (
+    ALL,
+    CENTRE,
+    FACES,
+    RING,
+    face,
+    layouts,
+    position_any,
+    position_cross,
+    position_double,
+    position_two,
+    slanted,
+    turned,
+    union,
+)
+from pnp.games.my_corner_of_the_sky.star_map import sky
+from pnp.layout.elements.marks import PIPS
+
+SIDES = {(0, 1), (1, 0), (0, -1), (-1, 0)}
+CORNERS = {(1, 1), (1, -1), (-1, -1), (-1, 1)}
+
+
+def test_faces_are_those_of_the_press() -> None:
+    for die in FACES:
+        assert face(die) == {(column - 1, 1 - row) for column, row in PIPS[die]}
+        assert len(face(die)) == die
+
+
+def test_layouts_of_90_degrees() -> None:
+    """Check 12: distinct layouts for 1–6."""
+    assert [len(layouts(die)) for die in FACES] == [1, 2, 2, 1, 1, 2]
+    for die in FACES:
+        assert layouts(die)[0] == face(die)
+        assert all(len(layout) == die for layout in layouts(die))
+
+
+def test_unions() -> None:
+    assert [len(union(die)) for die in FACES] == [1, 4, 5, 4, 5, 8]
+    # Option 3 of the source's example, with PLOTTING II: all four points diagonally adjacent.
+    assert union(2) == CORNERS
+    assert union(6) == ALL - {CENTRE}
+
+
+def test_layouts_of_45_degrees() -> None:
+    two = {frozenset({(0, 1), (0, -1)}), frozenset({(-1, 0), (1, 0)})}
+    assert set(slanted(2)) == two
+    assert set(slanted(3)) == {layout | {CENTRE} for layout in two}
+    assert set(slanted(4)) == {frozenset(SIDES)}
+    assert set(slanted(5)) == {frozenset(SIDES | {CENTRE})}
+    assert slanted(1) == slanted(6) == ()
+
+
+def test_turning_goes_clockwise_and_comes_round() -> None:
+    assert turned(frozenset({(0, 1), CENTRE}), 2) == {(1, 0), CENTRE}
+    for die in FACES:
+        assert turned(face(die), 8) == face(die)
+
+
+def test_positions() -> None:
+    assert position_two(2, 3) == {(2, 3), (3, 2)}
+    assert position_double(4) == {(4, 4)}
+    for die in FACES:
+        # Check 11.
+        assert len(position_cross(die)) == 11
+    assert position_cross(3) == {(3, n) for n in FACES} | {(n, 3) for n in FACES}
+    assert len(position_any()) == 36
+
+
+@pytest.mark.parametrize("die", [0, 7, -1])
+def test_other_faces_there_are_none(die: int) -> None:
+    for what in (face, layouts, slanted, union, position_cross, position_double):
+        with pytest.raises(ValueError, match="a die has no face"):
+            what(die)
+
+
+def reached(die: int, stars: set[tuple[float, float]], kind: str) -> set[tuple[float, float]]:
+    """Stars that POSITIONING I and PLOTTING I reach with a die."""
+    known = layouts(die) if kind == "90" else slanted(die)
+    return {
+        (x + dx / 2, y + dy / 2)
+        for x, y in position_any()
+        for layout in known
+        for dx, dy in layout
+        if (x + dx / 2, y + dy / 2) in stars
+    }
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 17, 1_000_000])
+def test_every_star_can_be_reached(number: int) -> None:
+    """Check 16; and pips 1–5 reach none of them without the MATHEMATICIAN."""
+    stars = {(float(each.x), float(each.y)) for each in sky(number)}
+    for die in (1, 2, 3, 4, 5):
+        assert reached(die, stars, "90") == set()
+    assert reached(6, stars, "90") == stars
+    for die in pips.MATHEMATICIAN:
+        assert reached(die, stars, "45") == stars
+
+
+def test_the_ring_is_the_eight_points_around() -> None:
+    assert set(RING) == set(product((-1, 0, 1), repeat=2)) - {CENTRE}
+    assert len(pips.NAMES) == len(RING)

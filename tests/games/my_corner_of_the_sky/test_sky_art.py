@@ -1,0 +1,410 @@
+"""The atlas as drawn: in its box, in any ink, the map's points exactly where they belong."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, Frame, Item, Path, Placed
+from pnp.games import ARTISTS
+from pnp.games.my_corner_of_the_sky import item_art, map_art, names, pips, wheel_art
+from pnp.games.my_corner_of_the_sky.atlas_art import LATIN
+from pnp.games.my_corner_of_the_sky.figures import FIGURES, figure
+from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
+from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, fields, sky
+from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
+from pnp.geometry import Rect
+from pnp.node import made
+from pnp.svgpath import drawn
+from tests.games.personal_space.briefs import colours, covered, label, paths, stays_inside
+
+INK: Colour = (0.09, 0.14, 0.25)
+PALETTE: dict[str, Colour | None] = {
+    "ink": INK,
+    "accent": (0.72, 0.53, 0.18),
+    "wash": (0.91, 0.93, 0.96),
+    "paper": (1.0, 1.0, 1.0),
+    "figure": (0.92, 0.93, 0.94),
+}
+LOW: dict[str, Colour | None] = {**PALETTE, "accent": None, "wash": None, "figure": None}
+
+
+def brief(
+    width: float,
+    height: float | None = None,
+    palette: dict[str, Colour | None] = PALETTE,
+    **given: object,
+) -> Brief:
+    nodes = {name: made(value) for name, value in given.items()}
+    return Brief(nodes, width, height or width, palette, {"line": 0.35}, label)
+
+
+def centres(path: Path) -> list[tuple[float, float, float]]:
+    """Of a path of circles: their middles and diameters, three decimals."""
+    found = []
+    at = 0
+    for op in path.ops:
+        if op == "M":
+            xs = path.points[at : at + 26 : 2]
+            ys = path.points[at + 1 : at + 26 : 2]
+            found.append(
+                (
+                    round((min(xs) + max(xs)) / 2, 3),
+                    round((min(ys) + max(ys)) / 2, 3),
+                    round(max(xs) - min(xs), 3),
+                )
+            )
+        at += {"M": 2, "L": 2, "C": 6}.get(op, 0)
+    return found
+
+
+def stars_at(path: Path) -> list[tuple[float, float, float]]:
+    """Of a path of eight-pointed stars: their middles and diameters."""
+    found = []
+    for i in range(0, len(path.points), 32):
+        xs, ys = path.points[i : i + 32 : 2], path.points[i + 1 : i + 32 : 2]
+        middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        found.append((round(middle[0], 3), round(middle[1], 3), round(max(xs) - min(xs), 3)))
+    return found
+
+
+# The map
+
+
+@pytest.mark.parametrize("number", [0, 1, 17, 1_000_000])
+@pytest.mark.parametrize("size", [118.0, 150.0, 190.0])
+def test_the_points_are_exactly_where_they_belong(number: int, size: float) -> None:
+    """Read back from the frame: 36 major and 75 minor points, 10 stars, all hollow."""
+    row = fields(number)
+    frame = sky_map(brief(size, size + 10.0, stars=row["stars"], figure=row["figure"]))
+    box = Rect(0.0, 0.0, size, size + 10.0)
+    hollow = [p for p in paths(frame) if p.fill == PALETTE["paper"] and p.stroke is not None]
+    minor = next(p for p in hollow if p.ops == "MCCCCZ" * 75)
+    major = next(p for p in hollow if p.ops == "MCCCCZ" * 36)
+    stars = next(p for p in hollow if p.ops == ("M" + "L" * 15 + "Z") * 10)
+    wide, small, big = diameters(box)
+    assert wide >= 3.4
+    assert small >= 2.2
+    assert big >= 4.0
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        px, py = point(x, y, box)
+        return round(px, 3), round(py, 3)
+
+    starred = {(float(s.x), float(s.y)) for s in sky(number)}
+    every = {(x / 2, y / 2) for x in range(2, 13) for y in range(2, 13)}
+    whole = {(x, y) for x, y in every if x % 1 == 0 and y % 1 == 0}
+    assert {(x, y) for x, y, _ in centres(major)} == {at(x, y) for x, y in whole}
+    assert {(x, y) for x, y, _ in centres(minor)} == {at(x, y) for x, y in every - whole - starred}
+    assert {(x, y) for x, y, _ in stars_at(stars)} == {at(x, y) for x, y in starred}
+    assert {d for _, _, d in centres(major)} == {round(wide, 3)}
+    assert {d for _, _, d in centres(minor)} == {round(small, 3)}
+    assert {round(d, 2) for _, _, d in stars_at(stars)} == {round(big, 2)}
+
+
+def test_the_grid_is_exactly_regular() -> None:
+    box = Rect(0.0, 0.0, 150.0, 160.0)
+    step = pitch(box)
+    assert step == pytest.approx(11.85)
+    assert point(3.5, 3.5, box) == (75.0, 80.0)
+    for half in range(2, 12):
+        x, y = point(half / 2, half / 2, box)
+        right, up = point((half + 1) / 2, (half + 1) / 2, box)
+        assert right - x == pytest.approx(step)
+        assert y - up == pytest.approx(step)
+    # y grows upwards: 6 is at the top.
+    assert point(1, 6, box)[1] < point(1, 1, box)[1]
+    assert point(1, 1, Rect(5.0, 7.0, 150.0, 160.0)) == pytest.approx(
+        tuple(a + b for a, b in zip(point(1, 1, box), (5.0, 7.0), strict=True))
+    )
+
+
+def labels(frame: Frame) -> list[tuple[float, float]]:
+    """Middles of the labels that stand upright, in the order of drawing."""
+    found = []
+    for x, y, item in frame.items:
+        if isinstance(item, Frame):
+            found.append((x + item.width / 2, y + item.height / 2))
+    return found
+
+
+def test_numbers_stand_below_columns_and_beside_rows() -> None:
+    box = Rect(0.0, 0.0, 150.0, 150.0)
+    frame = sky_map(brief(150.0))
+    found = labels(frame)
+    assert len(found) == 12
+    for number in range(1, 7):
+        x, y = point(number, number, box)
+        below, beside = found[2 * number - 2], found[2 * number - 1]
+        assert below[0] == pytest.approx(x)
+        assert below[1] > point(1, 1, box)[1] + 5.0
+        assert beside[1] == pytest.approx(y)
+        assert beside[0] < point(1, 1, box)[0] - 5.0
+
+
+def test_stars_are_told_in_three_ways() -> None:
+    text = " ".join(map(str, ORIGINAL))
+    maps = [{"x": each.x, "y": each.y} for each in ORIGINAL]
+    frames = [
+        sky_map(brief(120.0)),
+        sky_map(brief(120.0, stars=text)),
+        sky_map(brief(120.0, stars=text.split())),
+        sky_map(brief(120.0, stars=maps)),
+    ]
+    assert all(frame == frames[0] for frame in frames)
+    row = fields(0)
+    assert sky_map(brief(120.0, stars=row["stars"], figure=row["figure"])) == frames[0]
+
+
+def test_the_figure_lies_behind_and_low_ink_leaves_it_out() -> None:
+    for picture in ("", "cat"):
+        full = sky_map(brief(120.0, picture=picture))
+        low = sky_map(brief(120.0, picture=picture, palette=LOW))
+        bare = sky_map(brief(120.0, figure="none"))
+        assert PALETTE["figure"] in colours(full)
+        assert PALETTE["figure"] not in colours(low) | colours(bare)
+    drawn_ = [p.stroke.colour if p.stroke else p.fill for p in paths(full)]
+    last = max(i for i, colour in enumerate(drawn_) if colour == PALETTE["figure"])
+    rings = next(i for i, p in enumerate(paths(full)) if p.ops == "MCCCCZ" * 36)
+    assert last < rings
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"stars": "5.25,6"}, "no point of the map"),
+        ({"stars": "5,6"}, "a star at 5,6 would lie on a major point"),
+        ({"stars": "1.5,6 1.5,6"}, "two stars are in one place"),
+        ({"stars": {"x": 1}}, "stars are a text"),
+        ({"figure": "1-11"}, "“1-11” joins no two of the 10 stars"),
+        ({"figure": "cat"}, "joins no two"),
+        ({"picture": "cats"}, "no picture “cats”; did you mean “cat”"),
+    ],
+)
+def test_what_the_map_cannot_draw_is_said(given: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=r".+") as caught:
+        sky_map(brief(120.0, **given))
+    assert message in str(caught.value)
+
+
+# Everything
+
+DRAWN: list[tuple[str, float, float, dict[str, object]]] = [
+    ("sky-map", 150.0, 150.0, {"picture": "quadrant"}),
+    ("sky-map", 100.0, 140.0, {}),
+    ("sky-map", 40.0, 40.0, {}),
+    ("sky-wheel", 110.0, 110.0, {}),
+    ("sky-wheel", 110.0, 123.0, {}),
+    ("sky-wheel", 60.0, 80.0, {}),
+    ("sky-items", 60.0, 6.0, {"items": "D1 D1 D5 S Q1"}),
+    ("sky-items", 60.0, 8.0, {"items": "◇1 ☆ □2 △ ◯ ○", "align": "right"}),
+    ("sky-items", 60.0, 8.0, {"items": ""}),
+    ("sky-pips", 60.0, 14.0, {"show": "2 2r", "word": "or"}),
+    ("sky-pips", 14.0, 30.0, {"show": "6u", "stars": "n e"}),
+    ("sky-compass", 60.0, 50.0, {}),
+    ("sky-compass", 12.0, 12.0, {}),
+    ("sky-compass", 60.0, 60.0, {"letters": "yes", "ground": "night"}),
+    ("sky-band", 180.0, 8.0, {}),
+    ("sky-band", 50.0, 4.0, {"edge": "both", "seed": 4}),
+    ("sky-band", 120.0, 14.0, {"edge": "top", "ground": "night"}),
+    ("sky-atlas", 190.0, 200.0, {"corners": "yes", "style": "small"}),
+    ("sky-atlas", 90.0, 90.0, {"seed": 4, "ground": "night", "figures": "snail owl"}),
+    ("sky-atlas", 40.0, 40.0, {"seed": 9, "corners": "yes", "ground": "night"}),
+    *(("sky-figure", 40.0, 45.0, {"figure": name, "stars": "yes"}) for name in FIGURES),
+]
+
+
+@pytest.mark.parametrize("palette", [PALETTE, LOW, {}], ids=["full", "low", "bare"])
+@pytest.mark.parametrize(("artist", "width", "height", "given"), DRAWN)
+def test_it_stays_in_its_box(
+    artist: str,
+    width: float,
+    height: float,
+    given: dict[str, object],
+    palette: dict[str, Colour | None],
+) -> None:
+    frame = ARTISTS[artist](brief(width, height, palette, **given))
+    assert (frame.width, frame.height) == (width, height)
+    if given.get("items") != "":
+        stays_inside(frame)
+    assert ARTISTS[artist](brief(width, height, palette, **given)) == frame
+
+
+@pytest.mark.parametrize(("artist", "width", "height", "given"), DRAWN)
+def test_low_ink_is_line_on_paper(
+    artist: str, width: float, height: float, given: dict[str, object]
+) -> None:
+    """No wash, no accent, and no dark ground."""
+    frame = ARTISTS[artist](brief(width, height, LOW, **given))
+    assert not colours(frame) & {PALETTE["accent"], PALETTE["wash"], PALETTE["figure"]}
+    dark = sum(area(path) for path in paths(frame) if path.fill == INK)
+    assert dark < 0.12 * width * height
+
+
+def area(path: Path) -> float:
+    """About how much a path covers, each of its parts for itself."""
+    found, at, points = 0.0, 0, list[tuple[float, float]]()
+    for op in f"{path.ops}M":
+        if op == "M" and points:
+            turns = zip(points, points[1:] + points[:1], strict=True)
+            found += abs(sum(a * d - b * c for (a, b), (c, d) in turns)) / 2
+            points = []
+        at += {"L": 2, "C": 6}.get(op, 0)
+        if op in "LC":
+            points.append((path.points[at], path.points[at + 1]))
+        elif op == "M" and at + 1 < len(path.points):
+            at += 2 if at or found else 0
+    return found
+
+
+def test_it_is_drawn_quickly() -> None:
+    """A map in about 2 ms, an atlas in about 40; limits for slow and busy machines."""
+    for artist, limit in (("sky-map", 0.02), ("sky-wheel", 0.02), ("sky-atlas", 0.4)):
+        ARTISTS[artist](brief(150.0))
+        times = []
+        for _ in range(3):
+            start = time.process_time()
+            ARTISTS[artist](brief(150.0))
+            times.append(time.process_time() - start)
+        assert min(times) < limit, artist
+
+
+# The wheel
+
+
+def all_frames(item: Item) -> list[Frame]:
+    found: list[Frame] = []
+    if isinstance(item, Frame):
+        found.append(item)
+        for each in item.items:
+            found += all_frames(each.item)
+    elif hasattr(item, "frame"):
+        found += all_frames(item.frame)
+    return found
+
+
+def test_the_wheel_has_everything_of_seven_days() -> None:
+    """Check 9: seven places for a die of 17 mm; 4 items and 2 △ a day, large enough to fill."""
+    frame = ARTISTS["sky-wheel"](brief(110.0))
+    dice = [f for f in all_frames(frame) if f.width == f.height == wheel_art.DIE + 0.6]
+    assert len(dice) == 7 == len(wheel_art.DAYS)
+    assert wheel_art.DIE >= 17.0
+    hollow = [p for p in paths(frame) if p.fill == PALETTE["paper"] and p.stroke is not None]
+
+    def size(path: Path) -> float:
+        return max(path.points[0::2]) - min(path.points[0::2])
+
+    diamonds = [p for p in hollow if p.ops == "MLLLZ" and size(p) < 8]
+    stars = [p for p in hollow if p.ops == "M" + "L" * 15 + "Z" and 4 < size(p) < 8]
+    triangles = [p for p in hollow if p.ops == "MLLZ" * 2]
+    assert (len(diamonds), len(stars), len(triangles)) == (21, 7, 7)
+    assert min(size(p) for p in diamonds + stars) >= 3.5
+    for path in triangles:
+        for i in (0, 6):
+            ys = path.points[i + 1 : i + 6 : 2]
+            xs = path.points[i : i + 6 : 2]
+            assert max(max(xs) - min(xs), max(ys) - min(ys)) >= 3.5
+
+
+def test_the_week_begins_at_the_top_and_goes_clockwise() -> None:
+    assert wheel_art.DAYS[0] == "Sunday"
+    assert wheel_art.DAYS[1:] == (
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    )  # fmt: skip
+    from pnp.games.my_corner_of_the_sky.engraving import polar
+
+    assert polar(0.0, 0.0, 1.0, 0.0) == pytest.approx((0.0, -1.0))
+    assert polar(0.0, 0.0, 1.0, 90.0) == pytest.approx((1.0, 0.0))
+
+
+# Items and pips
+
+
+def test_items_are_read_in_letters_and_in_symbols() -> None:
+    assert item_art.items_of(("D1", "S", "Q2", "T")) == item_art.items_of(("◇1", "☆", "□2", "△"))
+    frame = ARTISTS["sky-items"](brief(60.0, 6.0, items="D1 D1 D5 S Q1"))
+    shapes = [p.ops for p in paths(frame) if p.stroke is not None]
+    diamond, star = "MLLLZ", "M" + "L" * 15 + "Z"
+    assert shapes[:4] == [diamond, diamond, diamond, star]
+    assert len(shapes) == 5
+    assert len(labels(frame)) + len(frame.items) > 5
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_items_are_large_enough(count: int) -> None:
+    frame = ARTISTS["sky-items"](brief(48.0, 6.0, items=" ".join(["Q"] * count)))
+    for path in paths(frame):
+        # A square of 0.84 looks as large as a diamond of 1.
+        assert max(path.points[0::2]) - min(path.points[0::2]) >= 0.84 * item_art.LEAST - 1e-6
+    stays_inside(frame)
+
+
+@pytest.mark.parametrize(
+    ("artist", "given", "message"),
+    [
+        ("sky-items", {"items": "D1 X"}, "“X” is no item"),
+        ("sky-items", {"items": "S " * 20}, "20 items of 4.5 mm need 100.3 × 5.3 mm"),
+        ("sky-items", {"items": "S", "align": "centre"}, "no align “centre”"),
+        ("sky-items", {"items": "S", "size": "big"}, "size is a length in mm"),
+        ("sky-pips", {}, "no layout to show"),
+        ("sky-pips", {"show": "7"}, "“7” is no layout"),
+        ("sky-pips", {"show": "1r"}, "a 1 has no layout “1r”; it has 1 of that kind"),
+        ("sky-pips", {"show": "6d"}, "a 6 has no layout “6d”; it has 0"),
+        ("sky-pips", {"show": "2", "stars": "north"}, "no point “north”"),
+        ("sky-compass", {"ground": "nigth"}, "no ground “nigth”; did you mean “night”"),
+        ("sky-band", {"edge": "left"}, "no edge “left”"),
+        ("sky-atlas", {"figures": "dragon"}, "no figure “dragon”"),
+        ("sky-figure", {}, "no figure “”"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said(
+    artist: str, given: dict[str, object], message: str
+) -> None:
+    with pytest.raises(ValueError, match=r".+") as caught:
+        ARTISTS[artist](brief(60.0, 12.0, **given))
+    assert message in str(caught.value)
+
+
+def test_diagrams_show_the_layouts() -> None:
+    """Filled points are dark, and as many as the layout has."""
+    for word in ("1", "2", "2r", "3", "3r", "4", "5", "6", "6r", "2d", "2dr", "3d", "4d", "5d",
+                 "1u", "2u", "3u", "4u", "5u", "6u", "all", "ring"):  # fmt: skip
+        frame = ARTISTS["sky-pips"](brief(14.0, show=word))
+        full = [p for p in paths(frame) if p.fill == INK]
+        assert sum(p.ops.count("M") for p in full) == len(item_art.shown(word)), word
+    assert item_art.shown("2r") == pips.layouts(2)[1]
+    assert item_art.shown("2dr") == pips.slanted(2)[1]
+
+
+# Figures
+
+
+def test_every_figure_has_stars_lines_and_a_name() -> None:
+    assert set(LATIN) == set(FIGURES)
+    nouns = {noun.nominative for noun in names.CREATURES + names.THINGS} | {"Quadrans"}
+    assert set(LATIN.values()) <= nouns
+    pictured = {noun.picture for noun in names.CREATURES + names.THINGS} - {""}
+    assert pictured | {"quadrant"} == set(FIGURES)
+    for name in FIGURES:
+        parts, stars, lines = figure(name)
+        assert len(parts) > 3
+        assert 6 <= len(stars) <= 13
+        assert len(lines) >= len(stars) - 1
+        reached = {0}
+        for _ in stars:
+            reached |= {end for line in lines if set(line) & reached for end in line}
+        assert reached == set(range(len(stars))), name
+
+
+def test_the_zodiac_is_whole() -> None:
+    assert len(SIGNS) == len(MONTHS) == 12
+    for sign in SIGNS.values():
+        path = drawn(sign)
+        assert all(0.0 <= value <= 24.0 for value in path.points)
+
+
+def test_atlases_differ_by_seed() -> None:
+    one, two = (ARTISTS["sky-atlas"](brief(80.0, seed=seed)) for seed in (1, 2))
+    assert one != two
