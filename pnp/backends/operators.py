@@ -30,6 +30,9 @@ _MANY = 48
 # than that is a form of its own even if it is drawn once, so that a page's stream stays small.
 _WORTH_A_FORM = 12
 _HEAVY = 2000
+# Shared drawings are held by up to so many numbers. One that was let go and comes again is
+# written down again, and found to be the form that it was.
+_HELD = 1_000_000
 
 
 class Form(NamedTuple):
@@ -75,6 +78,7 @@ class Operators:
     def __init__(self, resources: Resources) -> None:
         self._resources = resources
         self._shared: dict[int, tuple[Frame, str]] = {}
+        self._held = 0
 
     def page(self, frames: list[PageFrame], height: float) -> str:
         """The whole content of a page `height` mm tall. Here y turns upside down."""
@@ -105,6 +109,10 @@ class Operators:
         if frame.shared:
             known = self._shared.get(id(frame))
             if known is None:
+                self._held += _numbers(frame, _HELD)
+                if self._held > _HELD:
+                    self._shared.clear()
+                    self._held = 0
                 # The frame is held, so that its id stays its own.
                 known = self._shared[id(frame)] = (frame, self._alone(frame, _WORTH_A_FORM))
             self._refer(known[1], x, y, out)

@@ -95,13 +95,17 @@ def bar(
 ) -> None:
     """A straight graduated bar between two rules: pieces by turns dark and light.
 
-    It begins at its top left corner and runs to the right, or down; `stops` part it.
+    It begins at its top left corner and runs to the right, or down; `stops` part it. In low ink
+    dark pieces are a line only.
     """
     x, y = start
     dark, rules = Pen(), Pen()
+    thick = width * (0.4 if inks.low else 1.0)
+    inset = (width - thick) / 2
     for i, (low, high) in enumerate(pairwise(stops)):
         if i % 2 == 0:
-            dark.rect(*(x, y + low, width, high - low) if down else (x + low, y, high - low, width))
+            piece = (x + inset, y + low, thick, high - low)
+            dark.rect(*piece if down else (x + low, y + inset, high - low, thick))
     rules.rect(*(x, y, width, length) if down else (x, y, length, width))
     put(items, dark.path(inks.ink), rules.path(stroke=inks.line(HAIR)))
 

@@ -231,19 +231,18 @@ def _frame(items: Items, inks: Inks, box: Rect, brief: Brief) -> None:
         (inner.right - width, inner.y, True),
     ):
         bar(items, inks, (x, y), inner.width, width, stops, down)
+    # Ten ticks from point to point; the minor columns' are long, the major ones have
+    # their number or ornament there.
     ticks = Pen()
     for i in range(101):
-        at = inner.x + first + step * i / 10
-        up = inner.y + first + step * i / 10
-        reach = band * (0.2 if i % 10 else 0.0 if i % 20 == 0 else 0.3) * 0.8
-        if i % 5 and i % 10:
-            reach = band * 0.11
-        if not reach:
+        if i % 20 == 0:
             continue
-        for y, way in ((inner.y, -1), (inner.bottom, 1)):
-            ticks.move(at, y).line(at, y + way * reach)
-        for x, way in ((inner.x, -1), (inner.right, 1)):
-            ticks.move(x, up).line(x + way * reach, up)
+        reach = band * (0.24 if i % 10 == 0 else 0.16 if i % 5 == 0 else 0.11)
+        across, down = inner.x + first + step * i / 10, inner.y + first + step * i / 10
+        ticks.move(across, inner.y).line(across, inner.y - reach)
+        ticks.move(across, inner.bottom).line(across, inner.bottom + reach)
+        ticks.move(inner.x, down).line(inner.x - reach, down)
+        ticks.move(inner.right, down).line(inner.right + reach, down)
     put(
         items,
         ticks.path(stroke=inks.line(HAIR * weight)),

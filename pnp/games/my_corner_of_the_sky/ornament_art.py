@@ -80,7 +80,9 @@ def rose(items: Items, inks: Inks, cx: float, cy: float, radius: float, fleur: b
             light.polygon([tip, (cx, cy), left])
         edge = inks.line(HAIR)._replace(join=1)
         put(items, light.path(inks.paper, edge))
-        put(items, dark.path(inks.accent if long == 0.8 else inks.ink, edge))
+        fill = inks.accent if long == 0.8 else inks.ink
+        # In low ink only the long rays keep their dark sides.
+        put(items, dark.path(inks.paper if inks.low and long < 1.0 else fill, edge))
     put(items, Pen().ellipse(cx, cy, radius * 0.07).path(inks.paper, inks.line(HAIR)))
     if fleur:
         _lily(items, inks, cx, cy - radius * 0.9, radius * 0.14)
@@ -145,7 +147,9 @@ def sky_band(brief: Brief) -> Frame:
                 ticks.move(x, base).line(x, base + way * reach)
             end = base + way * scale * 1.1
         else:
-            rules.move(HAIR / 2, y + way * scale * 0.5).line(width - HAIR / 2, y + way * scale * 0.5)
+            rules.move(HAIR / 2, y + way * scale * 0.5).line(
+                width - HAIR / 2, y + way * scale * 0.5
+            )
             end = y + way * scale * 0.5
         rules.move(HAIR / 2, y).line(width - HAIR / 2, y)
         high, low = (end, low) if way > 0 else (high, end)

@@ -116,7 +116,8 @@ class _Choice(NamedTuple):
 def _choices(row: int) -> tuple[_Choice, ...]:
     flat = row % 2 == 0
     width = SIDE - 1 if flat else SIDE
-    half = (1 << SIDE // 2) - 1 if not flat else (1 << (SIDE - 1) // 2) - 1
+    # The places left of the middle, and as many right of it.
+    half = width // 2
     found = []
     for mask in range(1 << width):
         if mask & mask << 1:
@@ -126,8 +127,8 @@ def _choices(row: int) -> tuple[_Choice, ...]:
         border = count if row in (0, _ROWS - 1) else ends
         left = right = 0
         if row != _MIDDLE:
-            left = (mask & half).bit_count()
-            right = (mask >> width - half.bit_length()).bit_count()
+            left = (mask & (1 << half) - 1).bit_count()
+            right = (mask >> width - half).bit_count()
         beside = mask | mask << 1 if flat else (mask | mask >> 1) & (1 << SIDE - 1) - 1
         found.append(_Choice(mask, border, count - border, left, right, beside))
     return tuple(found)

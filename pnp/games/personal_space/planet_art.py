@@ -22,7 +22,7 @@ from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.surface import corner, grid, side, surface
 from pnp.games.personal_space.art.world import TERRAINS, World, world
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, layout
-from pnp.games.personal_space.sticker_art import drawn
+from pnp.games.personal_space.sticker_art import BADGE, drawn
 from pnp.games.personal_space.traits import Traits, traits_of
 from pnp.problem import nearest
 
@@ -65,12 +65,19 @@ def _stickers(brief: Brief, inks: Inks, size: float) -> tuple[Placed, ...]:
         raise ValueError("only a planet with a number has places for its stickers")
     placed = layout(number)
     wide = side() * size * 0.94
-    items = []
+    items: list[Placed] = []
     for kind, (column, row) in zip(placed.kinds, placed.squares, strict=True):
         x, y = corner(column - 1, row - 1)
         inset = (side() * size - wide) / 2
         frame = Frame(wide, wide, drawn(kind, inks, wide))
-        items.append(Placed(x * size + inset, y * size + inset, frame))
+        left, top = x * size + inset, y * size + inset
+        items.append(Placed(left, top, frame))
+        if kind.startswith("neighbour"):
+            # The first neighbour of all.
+            one = brief.label("1", brief.text("style", "number"))
+            middle = BADGE * wide
+            left, top = left + middle - one.width / 2, top + middle - one.height / 2
+            items.append(Placed(left, top, one))
     return tuple(items)
 
 

@@ -31,6 +31,9 @@ _PANELS = {
     "neighbour": ("lilac+50", "lilac+25", "mint"),
 }
 
+BADGE = 0.7125
+"""The middle of the circle for a neighbour's number, from the left and the top, of the side."""
+
 # Houses leave room for a badge at the lower right.
 _BESIDE = onto(-0.17, -0.03, 0.9)
 
@@ -106,4 +109,5 @@ def _picture(s: Sketch, kind: str) -> None:
         return
     HOUSES[house](picture, "sky+50", "lilac")
     s.shapes += projected(picture.shapes, _BESIDE)
-    s.put(Pen().ellipse(0.425, 0.425, 0.35), "paper", "ink", 1.1)
+    at = 2 * BADGE - 1
+    s.put(Pen().ellipse(at, at, 0.35), "paper", "ink", 1.1)

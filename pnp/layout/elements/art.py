@@ -13,23 +13,25 @@ from pnp.problem import Span
 
 # Drawings with fields of few different values (a die face, a portrait) come again and again.
 _MEMORY = 512
-# A drawing of more numbers than this is not kept beside others: planets are drawn once.
+# A drawing of more numbers than this is neither kept nor shared: planets are drawn once.
 _LARGE = 4000
 
 
-def _large(frame: Frame) -> bool:
-    """Whether a drawing takes much memory (its own paths only; artists build few levels)."""
+def _numbers(frame: Frame) -> int:
+    """How many numbers a drawing has, counted no further than to _LARGE."""
     count = 0
     for _, _, item in frame.items:
         if isinstance(item, Path):
             count += len(item.points)
         elif isinstance(item, (Frame, Turned)):
-            count += _LARGE if _large(item if isinstance(item, Frame) else item.frame) else 0
-    return count >= _LARGE
+            count += _numbers(item if isinstance(item, Frame) else item.frame)
+        if count >= _LARGE:
+            break
+    return count
 
 
 class ArtElement(Element):
-    """Calls an artist once for each different set of fields and room."""
+    """Calls an artist once for each different set of fields and room, while it remembers them."""
 
     __slots__ = ("_artist", "_drawn", "_name", "_ratio", "_setting", "_with")
 
@@ -63,12 +65,13 @@ class ArtElement(Element):
         frame = self._drawn.get(key)
         if frame is None:
             frame = self._paint(fields, width, height)
-            if len(self._drawn) >= _MEMORY or _large(frame):
+            if _numbers(frame) >= _LARGE:
+                return frame
+            # Shared from the first, so that a page's drawing does not hang on what came before.
+            frame = Frame(frame.width, frame.height, frame.items, True)
+            if len(self._drawn) >= _MEMORY:
                 self._drawn.clear()
             self._drawn[key] = frame
-        elif not frame.shared:
-            # Only what is asked for again is worth referring to.
-            frame = self._drawn[key] = Frame(frame.width, frame.height, frame.items, True)
         return frame
 
     def _paint(self, fields: dict[str, Node], width: float, height: float) -> Frame:

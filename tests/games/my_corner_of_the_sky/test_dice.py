@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.drawing import Frame, Path, Turned
+from pnp.drawing import Colour, Frame, Path, Turned
 from pnp.games import ARTISTS
 from pnp.games.shared import dice
-from tests.games.my_corner_of_the_sky.test_sky_art import INK, LOW, PALETTE, brief
+from tests.games.my_corner_of_the_sky.test_sky_art import INK, LOW, PALETTE, brief, briefed
 from tests.games.personal_space.briefs import paths, stays_inside
 
 NET = ARTISTS["die-net"]
@@ -15,7 +15,7 @@ NET = ARTISTS["die-net"]
 
 @pytest.mark.parametrize("faces", ["pips", "numbers", "a b c d e f"])
 @pytest.mark.parametrize("palette", [PALETTE, LOW, {}])
-def test_it_stays_in_its_box(faces: str, palette: dict[str, tuple[float, float, float]]) -> None:
+def test_it_stays_in_its_box(faces: str, palette: dict[str, Colour | None]) -> None:
     for width, height in ((80.0, 60.0), (60.0, 90.0), (200.0, 200.0)):
         stays_inside(NET(brief(width, height, palette, faces=faces)))
 
@@ -81,5 +81,5 @@ def test_words_stand_in_their_faces() -> None:
 )
 def test_what_cannot_be_drawn_is_said(given: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=r".+") as caught:
-        NET(brief(80.0, 60.0, **given))
+        NET(briefed(80.0, 60.0, PALETTE, given))
     assert message in str(caught.value)

@@ -267,10 +267,10 @@ def test_genders_agree() -> None:
         ends = tuple(form[-2:] for form in adjective.forms)
         assert (
             (ends[0][-2:], ends[1][-1], ends[2]) in {("us", "a", "um"), ("er", "a", "um")}
-            or ends == ("is", "is", ends[2]) and adjective.forms[2].endswith("e")
+            or (ends == ("is", "is", ends[2]) and adjective.forms[2].endswith("e"))
             or adjective.forms in {("Maior", "Maior", "Maius"), ("Minor", "Minor", "Minus"),
                                    ("Celer", "Celeris", "Celere")}
-            or len(set(adjective.forms)) == 1 and ends[0] in {"ns", "ax", "ix", "ex", "rs"}
+            or (len(set(adjective.forms)) == 1 and ends[0] in {"ns", "ax", "ix", "ex", "rs"})
         ), adjective  # fmt: skip
 
 

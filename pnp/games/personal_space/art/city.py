@@ -156,9 +156,7 @@ def _crown(s: Sketch, kind: str, x: float, top: float, half: float, role: str) -
             s.put(fins, line="ink", width=1.4)
 
 
-def _panes(
-    pen: Pen, x: float, y: float, wide: float, high: float, columns: int, rows: int
-) -> None:
+def _panes(pen: Pen, x: float, y: float, wide: float, high: float, columns: int, rows: int) -> None:
     """Windows, evenly."""
     across, down = wide / (columns * 2 + 1), high / (rows * 2 + 1)
     for i in range(columns):
@@ -209,7 +207,9 @@ def _squid(s: Sketch, x: float, y: float, half: float) -> None:
             at + out, y - 0.03, at + out, y + 0.03, at, y + long
         )
     s.put(arms, line="ink", width=2.0, span=0.034).put(arms, line="coral", span=0.034)
-    head = Pen().move(x - 0.075, y - 0.005).curve(x - 0.11, y - 0.12, x - 0.06, y - 0.17, x, y - 0.2)
+    head = (
+        Pen().move(x - 0.075, y - 0.005).curve(x - 0.11, y - 0.12, x - 0.06, y - 0.17, x, y - 0.2)
+    )
     head.curve(x + 0.06, y - 0.17, x + 0.11, y - 0.12, x + 0.075, y - 0.005)
     s.put(head.curve(x + 0.03, y + 0.02, x - 0.03, y + 0.02, x - 0.075, y - 0.005).close(), "coral",
           "ink")  # fmt: skip

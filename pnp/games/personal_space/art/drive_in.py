@@ -68,7 +68,9 @@ def _puddle(pen: Pen, x: float, y: float, r: float) -> None:
 def _around(chance: Chance, wide: float, high: float) -> Sketch:
     s = Sketch()
     night = Pen().rect(-wide, -high, 2 * wide, high - FIELD)
-    night.rect(-wide, -FIELD, wide - FIELD, FIELD + high).rect(FIELD, -FIELD, wide - FIELD, FIELD + high)
+    night.rect(-wide, -FIELD, wide - FIELD, FIELD + high).rect(
+        FIELD, -FIELD, wide - FIELD, FIELD + high
+    )
     night.rect(-FIELD, FIELD, 2 * FIELD, high - FIELD)
     s.put(night, "night")
     dots = Pen()
@@ -180,13 +182,19 @@ def _shake(s: Sketch, x: float, y: float, r: float) -> None:
     for share in (-0.5, 0.0, 0.5):
         stripes.move(x + r * share, top + r * 0.12).line(x + r * share * 0.56, low - r * 0.12)
     s.put(stripes, line="coral", width=1.8)
-    s.put(Pen().rect(x - r * 1.06, top - r * 0.08, r * 2.12, r * 0.22, r * 0.1), "mustard", "ink", 0.9)
+    s.put(
+        Pen().rect(x - r * 1.06, top - r * 0.08, r * 2.12, r * 0.22, r * 0.1), "mustard", "ink", 0.9
+    )
     s.put(Pen().rect(x - r * 0.16, low, r * 0.32, r * 0.28), "coral+50", "neon", 1.0)
-    s.put(Pen().rect(x - r * 0.6, low + r * 0.26, r * 1.2, r * 0.16, r * 0.07), "mustard", "ink", 0.9)
+    s.put(
+        Pen().rect(x - r * 0.6, low + r * 0.26, r * 1.2, r * 0.16, r * 0.07), "mustard", "ink", 0.9
+    )
 
 
 def _corn_dog(s: Sketch, x: float, y: float, r: float) -> None:
-    s.put(Pen().rect(x - r * 0.15, y + r * 2.0, r * 0.3, r * 2.2, r * 0.12), "mustard+70", "neon", 0.9)
+    s.put(
+        Pen().rect(x - r * 0.15, y + r * 2.0, r * 0.3, r * 2.2, r * 0.12), "mustard+70", "neon", 0.9
+    )
     s.put(Pen().rect(x - r * 0.8, y - r * 2.4, r * 1.6, r * 4.7, r * 0.8), "mustard", "neon", 1.2)
     shine = Pen().move(x - r * 0.46, y - r * 1.5).line(x - r * 0.46, y + r * 0.1)
     s.put(shine, line="mustard+70", width=2.0)
@@ -218,9 +226,7 @@ def _audience(chance: Chance, s: Sketch, wide: float, high: float) -> None:
         _saucer(s, chance, -wide + pitch * (i + 0.5), floor + 0.115, pitch * 0.4, roles[i], fans[i])
 
 
-def _saucer(
-    s: Sketch, chance: Chance, x: float, y: float, r: float, role: str, fan: str
-) -> None:
+def _saucer(s: Sketch, chance: Chance, x: float, y: float, r: float, role: str, fan: str) -> None:
     """A parked saucer, a head or two under its dome."""
     s.put(Pen().arc(x, y - r * 0.1, r * 0.56, -180.0, 0.0).close(), "sky+70", "neon", 0.9)
     heads = Pen()

@@ -165,11 +165,14 @@ def _at_night(half: float, radius: float) -> Shows:
     x, y, reach = half - radius * _NIGHT[0], half - radius * _NIGHT[1], radius * 0.56
     low, high = half - radius * 1.02, half + radius * 1.02
     over = _over(low, high, low, high)
-    return lambda part: over(part) and not (
-        part.left > x - reach
-        and part.right < x + reach
-        and part.top > y - reach
-        and part.bottom < y + reach
+    return lambda part: (
+        over(part)
+        and not (
+            part.left > x - reach
+            and part.right < x + reach
+            and part.top > y - reach
+            and part.bottom < y + reach
+        )
     )
 
 

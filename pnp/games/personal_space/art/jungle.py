@@ -44,13 +44,11 @@ def _park(chance: Chance, wide: float, high: float) -> Sketch:
                  (0.7, 0.14), (1.2, 0.12)], closed=False)  # fmt: skip
     walk.smooth([(-0.3, 0.36), (-0.6, 0.48), (-0.9, 0.56), (-1.2, 0.5)], closed=False)
     s.put(walk, line="ink", width=1.8, span=0.085).put(walk, line="cream", span=0.085)
-    pens = [
-        (blob(chance, x, y, rx, ry, 0.1), role) for x, y, rx, ry, role in _PADDOCKS
-    ]
     posts, rails = Pen(), Pen()
-    for pen, role in pens:
-        s.put(pen.draw(Pen()), role, "ink", 1.0)
-        _fence(pen, posts, rails)
+    for x, y, rx, ry, role in _PADDOCKS:
+        paddock = blob(chance, x, y, rx, ry, 0.1)
+        s.put(paddock.draw(Pen()), role, "ink")
+        _fence(paddock, posts, rails)
     s.put(rails, line="mustard-30", width=1.3).put(posts, "mustard", "ink", 0.6)
     pond = blob(chance, 0.02, 0.06, 0.2, 0.15, 0.12)
     s.put(pond.draw(Pen()), "sky+50")
@@ -198,7 +196,9 @@ def _giraffe(s: Sketch, x: float, high: float) -> None:
         s.put(Pen().move(x + dx, -0.52).line(x + dx, -0.6), line="ink", width=1.6)
         s.put(Pen().ellipse(x + dx, -0.61, 0.018), "coral", "ink", 0.8)
     ear = Pen().move(x + 0.05, -0.5).curve(x + 0.08, -0.58, x + 0.12, -0.56, x + 0.13, -0.52)
-    s.put(ear.curve(x + 0.1, -0.49, x + 0.08, -0.47, x + 0.05, -0.47).close(), "mustard", "ink", 0.9)
+    s.put(
+        ear.curve(x + 0.1, -0.49, x + 0.08, -0.47, x + 0.05, -0.47).close(), "mustard", "ink", 0.9
+    )
     head = Pen().move(x + 0.062, -0.42).curve(x + 0.085, -0.5, x + 0.05, -0.55, x + 0.01, -0.545)
     head.curve(x - 0.03, -0.54, x - 0.05, -0.5, x - 0.075, -0.465)
     head.curve(x - 0.125, -0.44, x - 0.125, -0.37, x - 0.075, -0.375)
@@ -217,12 +217,23 @@ def _bird(s: Sketch, x: float, y: float) -> None:
     for dx in (-0.03, 0.0, 0.03):
         tail.move(x + 0.02, y + 0.09).line(x + 0.0 + dx, y + 0.21)
     s.put(tail, line="ink", width=2.0, span=0.02).put(tail, line="sky", span=0.02)
-    body = Pen().move(x - 0.07, y - 0.02).curve(x - 0.075, y - 0.11, x + 0.07, y - 0.11, x + 0.07, y)
+    body = (
+        Pen().move(x - 0.07, y - 0.02).curve(x - 0.075, y - 0.11, x + 0.07, y - 0.11, x + 0.07, y)
+    )
     body.curve(x + 0.075, y + 0.08, x + 0.04, y + 0.13, x + 0.0, y + 0.13)
     body.curve(x - 0.05, y + 0.12, x - 0.07, y + 0.06, x - 0.07, y - 0.02)
     s.put(body.close(), "coral", "ink", 1.0)
-    wing = Pen().move(x + 0.01, y + 0.0).curve(x + 0.07, y + 0.0, x + 0.075, y + 0.08, x + 0.03, y + 0.12)
-    s.put(wing.curve(x - 0.01, y + 0.09, x - 0.01, y + 0.04, x + 0.01, y + 0.0).close(), "mustard", "ink", 0.9)
+    wing = (
+        Pen()
+        .move(x + 0.01, y + 0.0)
+        .curve(x + 0.07, y + 0.0, x + 0.075, y + 0.08, x + 0.03, y + 0.12)
+    )
+    s.put(
+        wing.curve(x - 0.01, y + 0.09, x - 0.01, y + 0.04, x + 0.01, y + 0.0).close(),
+        "mustard",
+        "ink",
+        0.9,
+    )
     s.put(Pen().move(x - 0.05, y - 0.045).curve(x - 0.12, y - 0.06, x - 0.13, y + 0.02, x - 0.085, y + 0.045)
           .curve(x - 0.085, y + 0.01, x - 0.06, y + 0.0, x - 0.045, y - 0.005).close(), "mustard", "ink",
           0.9)  # fmt: skip

@@ -57,7 +57,9 @@ def diner(s: Sketch) -> None:
     tube = Pen().move(-0.4, 0.46).line(-0.4, -0.14).curve(-0.4, -0.74, 0.4, -0.74, 0.4, -0.14)
     tube.line(0.4, 0.46)
     s.put(tube, line="ink", width=2.0, span=0.07).put(tube, line="mint", span=0.07)
-    window = Pen().move(-0.29, 0.02).line(-0.29, -0.16).curve(-0.29, -0.56, 0.29, -0.56, 0.29, -0.16)
+    window = (
+        Pen().move(-0.29, 0.02).line(-0.29, -0.16).curve(-0.29, -0.56, 0.29, -0.56, 0.29, -0.16)
+    )
     s.put(window.line(0.29, 0.02).close(), "sky+50", "ink")
     s.put(Pen().ellipse(0.0, -0.16, 0.18), "ink")
     s.put(Pen().ellipse(0.0, -0.16, 0.11), line="paper", width=0.7)
@@ -79,9 +81,7 @@ def corn_dogs(s: Sketch) -> None:
     for turn, role in ((-0.42, "mustard"), (0.42, "mustard"), (0.0, "mustard-15")):
         cos, sin = math.cos(turn), math.sin(turn)
 
-        def at(
-            u: float, v: float, cos: float = cos, sin: float = sin
-        ) -> tuple[float, float]:
+        def at(u: float, v: float, cos: float = cos, sin: float = sin) -> tuple[float, float]:
             # Turned about the hand that holds all three sticks.
             return u * cos - v * sin, 0.5 + u * sin + v * cos
 
@@ -98,7 +98,12 @@ def corn_dogs(s: Sketch) -> None:
             )  # fmt: skip
         s.put(squirt, line="ink", width=1.2, span=0.05).put(squirt, line="coral", span=0.05)
     s.put(Pen().polygon([(-0.2, 0.2), (0.2, 0.2), (0.13, GROUND), (-0.13, GROUND)]), "paper", "ink")
-    s.put(Pen().polygon([(-0.07, 0.2), (0.07, 0.2), (0.05, GROUND), (-0.05, GROUND)]), "coral", "ink", 0.8)
+    s.put(
+        Pen().polygon([(-0.07, 0.2), (0.07, 0.2), (0.05, GROUND), (-0.05, GROUND)]),
+        "coral",
+        "ink",
+        0.8,
+    )
 
 
 def theater(s: Sketch) -> None:
@@ -135,11 +140,22 @@ def popcorn(s: Sketch) -> None:
         kernels.ellipse(x, y, r)
     s.coast(kernels, "mustard+50")
     curls = Pen()
-    for x, y in ((-0.2, -0.44), (0.05, -0.46), (0.24, -0.38), (-0.06, -0.26), (-0.3, -0.24), (0.3, -0.2)):
+    for x, y in (
+        (-0.2, -0.44),
+        (0.05, -0.46),
+        (0.24, -0.38),
+        (-0.06, -0.26),
+        (-0.3, -0.24),
+        (0.3, -0.2),
+    ):
         curls.arc(x, y, 0.07, -150.0, 20.0)
     s.put(curls, line="ink", width=0.9)
     s.put(Pen().ellipse(0.56, -0.5, 0.09).ellipse(-0.56, -0.36, 0.07), "mustard+50", "ink", 0.9)
-    s.put(Pen().polygon([(-0.46, -0.18), (0.46, -0.18), (0.32, GROUND), (-0.32, GROUND)]), "paper", "ink")
+    s.put(
+        Pen().polygon([(-0.46, -0.18), (0.46, -0.18), (0.32, GROUND), (-0.32, GROUND)]),
+        "paper",
+        "ink",
+    )
     stripes = Pen()
     for a, b in ((-0.46, -0.276), (-0.092, 0.092), (0.276, 0.46)):
         stripes.polygon([(a, -0.18), (b, -0.18), (b * 0.696, GROUND), (a * 0.696, GROUND)])
@@ -159,14 +175,18 @@ def zoo(s: Sketch) -> None:
     head = Pen().move(0.36, -0.46).curve(0.36, -0.62, 0.2, -0.62, 0.12, -0.54)
     head.curve(-0.02, -0.48, -0.1, -0.44, -0.08, -0.34).curve(-0.04, -0.26, 0.34, -0.3, 0.36, -0.46)
     s.put(head.close(), "mustard", "ink")
-    s.put(Pen().ellipse(0.2, -0.48, 0.06), "paper", "ink", 0.8).put(Pen().ellipse(0.185, -0.47, 0.027), "ink")
+    s.put(Pen().ellipse(0.2, -0.48, 0.06), "paper", "ink", 0.8).put(
+        Pen().ellipse(0.185, -0.47, 0.027), "ink"
+    )
     s.put(Pen().ellipse(-0.03, -0.4, 0.018), "ink")
     s.put(Pen().rect(-0.62, -0.06, 0.2, GROUND + 0.06, 0.03).rect(0.42, -0.06, 0.2, GROUND + 0.06, 0.03),
           "mint-15", "ink")  # fmt: skip
     bars = Pen()
     for i in range(6):
         bars.move(-0.34 + 0.136 * i, 0.24).line(-0.34 + 0.136 * i, GROUND)
-    s.put(bars, line="ink", width=1.3).put(Pen().move(-0.42, 0.44).line(0.42, 0.44), line="ink", width=1.3)
+    s.put(bars, line="ink", width=1.3).put(
+        Pen().move(-0.42, 0.44).line(0.42, 0.44), line="ink", width=1.3
+    )
     sign = Pen().move(-0.7, 0.22).line(-0.7, 0.0).curve(-0.4, -0.16, 0.4, -0.16, 0.7, 0.0)
     s.put(sign.line(0.7, 0.22).curve(0.4, 0.1, -0.4, 0.1, -0.7, 0.22).close(), "coral", "ink")
     paw = Pen().ellipse(0.0, 0.055, 0.085, 0.06)
@@ -189,7 +209,14 @@ def lunch(s: Sketch) -> None:
     top = Pen().move(-0.52, 0.0).curve(-0.54, -0.44, 0.54, -0.44, 0.52, 0.0).close()
     s.put(top, "mustard", "ink")
     seeds = Pen()
-    for x, y in ((-0.3, -0.12), (-0.12, -0.22), (0.08, -0.12), (0.28, -0.2), (0.36, -0.08), (-0.14, -0.06)):
+    for x, y in (
+        (-0.3, -0.12),
+        (-0.12, -0.22),
+        (0.08, -0.12),
+        (0.28, -0.2),
+        (0.36, -0.08),
+        (-0.14, -0.06),
+    ):
         seeds.ellipse(x, y, 0.04, 0.026)
     s.put(seeds, "paper", "ink", 0.6)
     s.put(Pen().move(0.0, -0.32).line(0.0, -0.7), line="ink", width=1.4)

@@ -172,8 +172,9 @@ def _on_night(size: float) -> Shows:
     # The largest square within the lit body.
     reach = BODY * 2 ** (-1 / POWER)
     low, high = (_LIT - reach) * size, (_LIT + reach) * size
-    return lambda part: on_body(part) and not (
-        part.left > low and part.right < high and part.top > low and part.bottom < high
+    return lambda part: (
+        on_body(part)
+        and not (part.left > low and part.right < high and part.top > low and part.bottom < high)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from pnp.chance import Chance
 from pnp.drawing import Pen, star_points
@@ -56,8 +57,10 @@ def _boards(chance: Chance, wide: float, high: float) -> Sketch:
 
 
 def _mask(s: Sketch, x: float, y: float, r: float, glad: bool) -> None:
-    face = Pen().move(x - r, y - r * 0.8).curve(
-        x - r * 0.4, y - r * 0.55, x + r * 0.4, y - r * 0.55, x + r, y - r * 0.8
+    face = (
+        Pen()
+        .move(x - r, y - r * 0.8)
+        .curve(x - r * 0.4, y - r * 0.55, x + r * 0.4, y - r * 0.55, x + r, y - r * 0.8)
     )
     face.curve(x + r * 1.1, y + r * 0.3, x + r * 0.5, y + r, x, y + r)
     face.curve(x - r * 0.5, y + r, x - r * 1.1, y + r * 0.3, x - r, y - r * 0.8)
@@ -74,10 +77,14 @@ def _mask(s: Sketch, x: float, y: float, r: float, glad: bool) -> None:
     s.put(eyes, line="ink", width=1.6)
     up = 1.0 if glad else -1.0
     low = y + r * (0.3 if glad else 0.62)
-    mouth = Pen().move(x - r * 0.48, low).curve(
-        x - r * 0.3, low + up * r * 0.5, x + r * 0.3, low + up * r * 0.5, x + r * 0.48, low
+    mouth = (
+        Pen()
+        .move(x - r * 0.48, low)
+        .curve(x - r * 0.3, low + up * r * 0.5, x + r * 0.3, low + up * r * 0.5, x + r * 0.48, low)
     )
-    mouth.curve(x + r * 0.2, low + up * r * 0.16, x - r * 0.2, low + up * r * 0.16, x - r * 0.48, low)
+    mouth.curve(
+        x + r * 0.2, low + up * r * 0.16, x - r * 0.2, low + up * r * 0.16, x - r * 0.48, low
+    )
     s.put(mouth.close(), "ink")
 
 
@@ -103,12 +110,16 @@ def _drape(s: Sketch, left: float, right: float, high: float, side: float) -> No
             folds.move(x - half, -high).curve(x - half, -0.3, x - half, 0.3, x - half, high)
             folds.line(x + half, high).curve(x + half, 0.3, x + half, -0.3, x + half, -high).close()
         s.put(folds, role, "pleat", 0.4)
-    cord = Pen().move(left, 0.5).curve(
-        left + (right - left) * 0.3, 0.56, right - (right - left) * 0.3, 0.56, right, 0.5
+    cord = (
+        Pen()
+        .move(left, 0.5)
+        .curve(left + (right - left) * 0.3, 0.56, right - (right - left) * 0.3, 0.56, right, 0.5)
     )
     s.put(cord, line="ink", width=2.0, span=0.03).put(cord, line="mustard", span=0.03)
     x = (left + right) / 2 - side * 0.05
-    tassel = Pen().polygon([(x - 0.014, 0.56), (x + 0.014, 0.56), (x + 0.034, 0.68), (x - 0.034, 0.68)])
+    tassel = Pen().polygon(
+        [(x - 0.014, 0.56), (x + 0.014, 0.56), (x + 0.034, 0.68), (x - 0.034, 0.68)]
+    )
     s.put(tassel, "mustard", "ink", 0.9)
     threads = Pen()
     for dx in (-0.016, 0.0, 0.016):
@@ -120,17 +131,16 @@ def _valance(s: Sketch, wide: float, high: float) -> None:
     """Swags along the top, one for each column, and a gold pelmet."""
     swags, shades, fringe = Pen(), Pen(), Pen()
     edges = [x - 0.145 for x in MIDDLES] + [MIDDLES[-1] + 0.145]
-    spans = [(-wide - 0.05, edges[0]), *zip(edges, edges[1:], strict=False), (edges[-1], wide + 0.05)]
-    top = -high + 0.035
+    spans = [(-wide - 0.05, edges[0]), *pairwise(edges), (edges[-1], wide + 0.05)]
+    top, low = -high + 0.035, -FIELD - 0.006
     for a, b in spans:
-        middle, low = (a + b) / 2, -FIELD - 0.006
-        for pen, deep in ((swags, low), (fringe, low)):
-            pen.move(a, top).curve(a + 0.02, deep + 0.016, b - 0.02, deep + 0.016, b, top)
+        for pen in (swags, fringe):
+            pen.move(a, top).curve(a + 0.02, low + 0.016, b - 0.02, low + 0.016, b, top)
         swags.close()
         for share in (0.38, 0.68):
             deep = top + (low - top) * share
-            shades.move(a + 0.012, top).curve(a + 0.05, deep + 0.01, b - 0.05, deep + 0.01, b - 0.012, top)
-        del middle
+            shades.move(a + 0.012, top)
+            shades.curve(a + 0.05, deep + 0.01, b - 0.05, deep + 0.01, b - 0.012, top)
     s.put(Pen().rect(-FIELD, -high, 2 * FIELD, high - FIELD), "coral-30")
     s.put(swags, "coral", "ink").put(shades, line="pleat", width=1.1)
     s.put(fringe, line="ink", width=1.6, span=0.02).put(fringe, line="mustard", span=0.02)
@@ -179,16 +189,30 @@ def _head(s: Sketch, kind: str, x: float, y: float, r: float, role: str) -> None
         case "feelers":
             stalks, tips = Pen(), Pen()
             for side in (-1, 1):
-                stalks.move(x + side * r * 0.3, top + r * 0.3).line(x + side * r * 0.6, top - r * 0.5)
+                stalks.move(x + side * r * 0.3, top + r * 0.3).line(
+                    x + side * r * 0.6, top - r * 0.5
+                )
                 tips.ellipse(x + side * r * 0.6, top - r * 0.55, r * 0.16)
             s.put(stalks, line="neon", width=1.2).put(tips, role, "neon", 0.8)
         case "hat":
-            s.put(Pen().rect(x - r * 0.6, top - r * 0.7, r * 1.2, r * 1.0, r * 0.1), "lilac-30", "neon", 0.8)
-            s.put(Pen().rect(x - r, top + r * 0.1, r * 2, r * 0.22, r * 0.1), "lilac-30", "neon", 0.8)
+            s.put(
+                Pen().rect(x - r * 0.6, top - r * 0.7, r * 1.2, r * 1.0, r * 0.1),
+                "lilac-30",
+                "neon",
+                0.8,
+            )
+            s.put(
+                Pen().rect(x - r, top + r * 0.1, r * 2, r * 0.22, r * 0.1), "lilac-30", "neon", 0.8
+            )
         case "tall":
             top -= r * 0.4
     pen = Pen().move(x - r, y + r).curve(x - r, top - r * 0.7, x + r, top - r * 0.7, x + r, y + r)
     if kind == "hat":
-        pen = Pen().move(x - r, y + r).line(x - r * 0.9, top + r * 0.3).line(x + r * 0.9, top + r * 0.3)
+        pen = (
+            Pen()
+            .move(x - r, y + r)
+            .line(x - r * 0.9, top + r * 0.3)
+            .line(x + r * 0.9, top + r * 0.3)
+        )
         pen.line(x + r, y + r)
     s.put(pen.close(), role, "neon", 0.9)

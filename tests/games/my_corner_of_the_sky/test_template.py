@@ -1,0 +1,65 @@
+"""A numbered sky on its way through a template: what the generator gives, the artists take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import zxingcpp
+
+from pnp.build import fulfil
+from pnp.games.my_corner_of_the_sky.star_map import fields
+from pnp.order import Options, Order
+from tests import helper, tiny
+
+GAME = """
+title: Tiny
+components:
+  skies:
+    title: Skies
+    kind: map
+    size: page
+    front: card
+    generator: star-map
+"""
+SHEET = """
+body:
+  column:
+    - text: "{printed} {name}, {meaning}"
+      style: title
+    - art: sky-map
+      with: {stars: "{stars}", figure: "{figure}", picture: "{picture}"}
+      height: 150mm
+    - row:
+      - code: "{qr}"
+        size: 27mm
+      - art: sky-items
+        with: {items: "◇1 ◇2 ☆ □1"}
+        height: 7mm
+        width: 40mm
+      - art: die-net
+        with: {size: 12mm}
+        width: 60mm
+        height: 40mm
+      - art: sky-pips
+        with: {show: 2 2r, word: or}
+        height: 14mm
+        width: 40mm
+    - text: "{star.id}: {star.x} {star.y}"
+      each: star in stars
+  gap: 1mm
+  pad: 4mm
+"""
+
+
+def test_a_numbered_sky_is_printed(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=GAME, t_card=SHEET)
+    shop = tiny.workshop(folder)
+    order = Order("tiny", "test", "test", ("skies",), number=17)
+    made = fulfil(shop, order, Options())
+    path = helper.pdf(made, tmp_path)
+    assert [problem.message for problem in shop.problems.sorted()] == []
+    text = helper.pdf_text(path)
+    sky = fields(17)
+    assert f"{sky['printed']} {sky['name']}" in text
+    (code,) = zxingcpp.read_barcodes(helper.pdf_image(path, dpi=200))
+    assert code.text == sky["qr"]
