@@ -39,7 +39,7 @@ def kit_fields(
                 "kind": component.kind,
                 "first": first,
                 "last": last,
-                "span": str(first) if first == last else f"{first}–{last}",
+                "span": _span(pages, plans),
                 "pages": len(pages),
                 "pieces": len(batch),
                 "sides": "two-sided" if two_sided else "one-sided",
@@ -73,3 +73,12 @@ def _advice(kind: str) -> str:
         "map": "card, 160–200 g",
         "tokens": "card, or label paper",
     }.get(kind, "plain paper, 80–100 g")
+
+
+def _span(pages: Sequence[int], plans: Sequence[Plan]) -> str:
+    """`3`, `3–8`, or `3–8, 21–26` where all backs come behind all fronts."""
+    fronts = [page for page in pages if plans[page - 1].side != "back"]
+    backs = [page for page in pages if plans[page - 1].side == "back"]
+    apart = bool(fronts and backs) and backs[0] > fronts[-1] + 1
+    runs = (fronts, backs) if apart else (pages,)
+    return ", ".join(f"{run[0]}–{run[-1]}" if run[0] < run[-1] else f"{run[0]}" for run in runs)

@@ -238,11 +238,11 @@ def _frame(items: Items, inks: Inks, box: Rect, brief: Brief) -> None:
         if i % 20 == 0:
             continue
         reach = band * (0.24 if i % 10 == 0 else 0.16 if i % 5 == 0 else 0.11)
-        across, down = inner.x + first + step * i / 10, inner.y + first + step * i / 10
-        ticks.move(across, inner.y).line(across, inner.y - reach)
-        ticks.move(across, inner.bottom).line(across, inner.bottom + reach)
-        ticks.move(inner.x, down).line(inner.x - reach, down)
-        ticks.move(inner.right, down).line(inner.right + reach, down)
+        x, y = inner.x + first + step * i / 10, inner.y + first + step * i / 10
+        ticks.move(x, inner.y).line(x, inner.y - reach)
+        ticks.move(x, inner.bottom).line(x, inner.bottom + reach)
+        ticks.move(inner.x, y).line(inner.x - reach, y)
+        ticks.move(inner.right, y).line(inner.right + reach, y)
     put(
         items,
         ticks.path(stroke=inks.line(HAIR * weight)),

@@ -65,19 +65,17 @@ def _stickers(brief: Brief, inks: Inks, size: float) -> tuple[Placed, ...]:
         raise ValueError("only a planet with a number has places for its stickers")
     placed = layout(number)
     wide = side() * size * 0.94
-    items: list[Placed] = []
+    items = []
     for kind, (column, row) in zip(placed.kinds, placed.squares, strict=True):
         x, y = corner(column - 1, row - 1)
         inset = (side() * size - wide) / 2
-        frame = Frame(wide, wide, drawn(kind, inks, wide))
-        left, top = x * size + inset, y * size + inset
-        items.append(Placed(left, top, frame))
+        picture = drawn(kind, inks, wide)
         if kind.startswith("neighbour"):
             # The first neighbour of all.
             one = brief.label("1", brief.text("style", "number"))
             middle = BADGE * wide
-            left, top = left + middle - one.width / 2, top + middle - one.height / 2
-            items.append(Placed(left, top, one))
+            picture += (Placed(middle - one.width / 2, middle - one.height / 2, one),)
+        items.append(Placed(x * size + inset, y * size + inset, Frame(wide, wide, picture)))
     return tuple(items)
 
 
