@@ -32,21 +32,26 @@ class Code(NamedTuple):
         return len(self.rows)
 
 
+def _bits(length: int, version: int) -> int:
+    """What so many bytes take in a code: mode, length, and the bytes themselves."""
+    return 4 + (8 if version < 10 else 16) + 8 * length
+
+
 @lru_cache(maxsize=256)
 def code(text: str, level: str = "M") -> Code:
     """The smallest code for a text. Raises TooMuchText."""
     import qrcode
-    from qrcode.exceptions import DataOverflowError
-    from qrcode.util import QRData
+    from qrcode.util import BIT_LIMIT_TABLE, QRData
 
-    made = qrcode.QRCode(error_correction=_LEVELS[level], border=0, mask_pattern=_MASK)
-    made.add_data(QRData(text.encode("utf-8"), mode=_BYTES, check_data=False))
-    try:
-        made.make(fit=True)
-    except (DataOverflowError, ValueError) as error:
-        raise TooMuchText(
-            f"{len(text.encode())} bytes are more than a code of level {level} holds"
-        ) from error
+    data = text.encode("utf-8")
+    limits = BIT_LIMIT_TABLE[_LEVELS[level]]
+    # The library would encode the text several times to find this out.
+    version = next((v for v in range(1, 41) if _bits(len(data), v) <= limits[v]), None)
+    if version is None:
+        raise TooMuchText(f"{len(data)} bytes are more than a code of level {level} holds")
+    made = qrcode.QRCode(version, _LEVELS[level], border=0, mask_pattern=_MASK)
+    made.add_data(QRData(data, mode=_BYTES, check_data=False))
+    made.make(fit=False)
     return Code(text, tuple(tuple(bool(dark) for dark in row) for row in made.get_matrix()))
 
 
