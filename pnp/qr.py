@@ -37,7 +37,7 @@ def _bits(length: int, version: int) -> int:
     return 4 + (8 if version < 10 else 16) + 8 * length
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def code(text: str, level: str = "M") -> Code:
     """The smallest code for a text. Raises TooMuchText."""
     import qrcode

@@ -121,7 +121,7 @@ class Writer:
             stream = next(streams)
             canvas.showPage()
             drawn = self._doc.Pages.pages[-1]
-            drawn.Contents = self._spool.keep(stream, {})
+            drawn.Contents = self._spool.keep(stream, {}, self._doc)
             drawn.Resources = self._resources(tuple(sorted(set(_XOBJECT.findall(stream)))))
 
     # What streams refer to
@@ -168,7 +168,7 @@ class Writer:
                 "BBox": pdfdoc.PDFArray([round(edge, 3) for edge in box]),
                 "Resources": resources,
             }
-            self._doc.Reference(self._spool.keep(code, entries), name)
+            self._doc.Reference(self._spool.keep(code, entries, self._doc), name)
         return f"/{name} Do"
 
     def picture(self, file: str) -> str:

@@ -25,15 +25,18 @@ class Spool:
         self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed by `close`
         self._compress = compress
 
-    def keep(self, code: str | bytes, entries: dict[str, Any]) -> Spooled:
-        """Put a stream away: text, or text that is compressed already."""
-        data = code if isinstance(code, bytes) else code.encode("latin-1")
-        if self._compress and isinstance(code, str):
-            data = packed(code)
-        place = self._file.tell()
-        self._file.write(data)
-        filtered = self._compress or isinstance(code, bytes)
-        return Spooled(self._file, place, len(data), entries, filtered)
+    def keep(self, code: str, entries: dict[str, Any], document: Any) -> Spooled:
+        """Put a stream away with the entries of its dictionary, as it will stand in the file."""
+        data = packed(code) if self._compress else code.encode("latin-1")
+        entries = {**entries, "Length": len(data)}
+        if self._compress:
+            entries["Filter"] = pdfdoc.PDFName("FlateDecode")
+        make: Any = pdfdoc.PDFDictionary
+        head: bytes = make(entries).format(document)
+        content = head + b"\nstream\n" + data + b"\nendstream\n"
+        place = self._file.seek(0, 2)
+        self._file.write(content)
+        return Spooled(self._file, place, len(content))
 
     def close(self) -> None:
         self._file.close()
@@ -49,31 +52,20 @@ def packed(code: str) -> bytes:
 
 
 class Spooled(pdfdoc.PDFObject):
-    """A stream object that reads its content when the file is written."""
+    """A stream object that is read back when the file is written."""
 
+    __slots__ = ("_file", "_length", "_place")
     __RefOnly__ = 1
 
-    def __init__(
-        self, file: IO[bytes], place: int, length: int, entries: dict[str, Any], filtered: bool
-    ) -> None:
+    def __init__(self, file: IO[bytes], place: int, length: int) -> None:
         self._file = file
         self._place = place
         self._length = length
-        self._entries = entries
-        self._filtered = filtered
 
     def format(self, document: Any) -> bytes:
         """The object as it stands in the file."""
-        entries = {**self._entries, "Length": self._length}
-        if self._filtered:
-            entries["Filter"] = pdfdoc.PDFName("FlateDecode")
-        make: Any = pdfdoc.PDFDictionary
-        head: bytes = make(entries).format(document)
-        end = self._file.seek(0, 1)
         self._file.seek(self._place)
-        data = self._file.read(self._length)
-        self._file.seek(end)
-        return head + b"\nstream\n" + data + b"\nendstream\n"
+        return self._file.read(self._length)
 
 
 class _Streamed(pdfdoc.PDFFile):
