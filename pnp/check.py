@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pnp.build import fulfil
-from pnp.model import INKS
 from pnp.order import Options, Order
 from pnp.workshop import Workshop
 
@@ -16,10 +15,15 @@ def check_game(workshop: Workshop, name: str) -> None:
     game = workshop.game(name)
     if workshop.problems.errors:
         return
-    order = Order(name, "check", "check", tuple(game.components), whole=False)
-    for ink in INKS:
-        for paper in ("a4", "letter"):
-            if paper in workshop.papers:
-                document = fulfil(workshop, order, Options(ink=ink, paper=paper))
-                for page in document:
-                    page.draw()
+    everything = tuple(game.components)
+    sheets = tuple(name for name, part in game.components.items() if part.trim is None)
+    # What is cut has its own size on any paper; ink changes no measure, only what is drawn.
+    for ink, paper, parts in (
+        ("full", "a4", everything),
+        ("full", "letter", sheets),
+        ("low", "a4", everything),
+    ):
+        if paper in workshop.papers and parts:
+            order = Order(name, "check", "check", parts)
+            for page in fulfil(workshop, order, Options(ink=ink, paper=paper)):
+                page.draw()
