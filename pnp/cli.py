@@ -147,6 +147,15 @@ def _chosen(given: dict[str, Any]) -> tuple[Options, int]:
     )
 
 
+_FOR = click.option(
+    "--for",
+    "name",
+    envvar="PNP_FOR",
+    metavar="NAME",
+    help="A number of somebody’s own, instead of --number.",
+)
+
+
 def _site(text: str) -> str:
     """A web address, or nothing."""
     from urllib.parse import urlsplit
@@ -350,13 +359,7 @@ def sheets(
     type=click.IntRange(1, 100_000),
     help="How many, one number after the other.",
 )
-@click.option(
-    "--for",
-    "name",
-    envvar="PNP_FOR",
-    metavar="NAME",
-    help="A number of somebody’s own, instead of --number.",
-)
+@_FOR
 @_options()
 @click.pass_context
 def generate(
@@ -393,16 +396,10 @@ def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
 @click.option(
     "--number",
     envvar="PNP_NUMBER",
-    type=click.IntRange(1),
-    help="Number of the numbered components in it.",
+    metavar="N",
+    help="Number of the numbered components in it, as printed.",
 )
-@click.option(
-    "--for",
-    "name",
-    envvar="PNP_FOR",
-    metavar="NAME",
-    help="A number of somebody’s own, instead of --number.",
-)
+@_FOR
 @click.option(
     "--players",
     envvar="PNP_PLAYERS",
@@ -420,7 +417,7 @@ def kit(
     what: tuple[str, ...],
     players: int | None,
     date: str | None,
-    number: int | None,
+    number: str | None,
     name: str | None,
     **given: Any,
 ) -> None:
@@ -432,6 +429,10 @@ def kit(
     except (ValueError, OverflowError):
         raise click.UsageError(f"“{date}” is no date; write it like 2026-11-21") from None
     press = _press(ctx)
+    if name and number:
+        raise click.UsageError("--for goes without --number")
     if name:
-        number = press.orders.number_for(press.workshop.folders if "all" in what else what, name)
+        number = str(
+            press.orders.number_for(press.workshop.folders if "all" in what else what, name)
+        )
     _print(press, press.orders.kits(what, players, days, number), given)

@@ -108,7 +108,7 @@ class Orders:
         names: Sequence[str],
         players: int | None,
         days: tuple[dt.date, ...],
-        number: int | None = None,
+        number: str | None = None,
     ) -> list[Order]:
         games = list(self._workshop.folders) if "all" in names else list(dict.fromkeys(names))
         orders = []
@@ -126,12 +126,23 @@ class Orders:
                     game.kit,
                     days=days,
                     players=count,
-                    number=number,
+                    number=self._number(game, number),
                     whole=True,
                 )
             )
         self._workshop.stop_on_errors()
         return orders
+
+    @staticmethod
+    def _number(game: Game, text: str | None) -> int | None:
+        """The number as printed, if the kit has anything that is numbered."""
+        numbered = [c.generator for n in game.kit if (c := game.components[n]).generator]
+        if text is None or not numbered:
+            return None
+        try:
+            return GENERATORS[numbered[0]].number(text)
+        except ValueError as error:
+            raise Unusable(f"{game.title}: {error}") from error
 
     def _named(self, name: str) -> tuple[Game, list[Component]]:
         """`GAME` or `GAME/COMPONENT`. Raises Unusable."""

@@ -287,3 +287,26 @@ def test_there_are_twelve_stickers_for_the_planet_and_four_for_each_moon() -> No
         assert [place.text("kind") for place in places.items if isinstance(place, Mapping)] == [
             "launcher", "attraction", "cuisine", "neighbour",
         ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "words"),
+    [
+        (["--number", "17-4"], 0, "planet"),
+        (["--number", "17-5"], 2, "17"),
+        (["--number", "0"], 2, "0"),
+        (["--number", "17", "--for", "Ada"], 2, "--for goes without --number"),
+    ],
+)
+def test_a_kit_takes_a_planet_as_it_is_printed(
+    tmp_path: Path, options: list[str], status: int, words: str
+) -> None:
+    result = CliRunner().invoke(main, ["kit", "personal-space", *options, "--out", str(tmp_path)])
+    assert result.exit_code == status
+    if status:
+        assert words in result.stderr
+        assert list(tmp_path.iterdir()) == []
+    else:
+        manifest = json.loads((tmp_path / "personal-space/kit-a4.json").read_text())
+        slots = [slot for page in manifest["pages"] for slot in page["slots"]]
+        assert [s["number"] for s in slots if s["component"] == words] == [17]
