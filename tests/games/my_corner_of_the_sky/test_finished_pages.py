@@ -1,0 +1,260 @@
+"""What the finished PDF and SVG show, read as a stranger reads them, is what the game says.
+
+The numbers here stand a second time, apart from the data: a slip in YAML, in an artist or in a
+backend shows as a point that lies elsewhere or an item that is another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import atan2, degrees, dist
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli import main
+from pnp.generators import numbers
+from tests.reading import At, Outline, Seen, pdf_page, svg_page
+
+STARS = {
+    (5.5, 6), (1, 5.5), (3, 5.5), (1.5, 5), (5, 4.5),
+    (1, 2.5), (4, 2.5), (2.5, 2), (6, 1.5), (1.5, 1),
+}  # fmt: skip
+ARTICLES = (
+    ("◇1 ◇4", 8),
+    ("◇1 ◇2 ◇4", 6),
+    ("◇1 ◇1 ◇5 ☆", 5),
+    ("◇1 ◇1 ◇5 ☆ □1", 4),
+    ("◇1 ◇1 ◇6 □1 □1 □1 □2", 3),
+)
+ABILITIES = {
+    "Positioning I": ("", "A B"),
+    "Positioning II": ("◇3 ◇3", "C"),
+    "Positioning III": ("◇3 ◇7 ☆", "D"),
+    "Positioning IV": ("◇1 ◇1 ◇2 ◇2 ◇2 ◇4", "– –"),
+    "Plotting I": ("", "–"),
+    "Plotting II": ("◇2 ◇3 ☆", "–"),
+    "Plotting III": ("◇6 □1 □1 □1 □1", "E"),
+    "Plotting IV": ("◇8 ☆", "– –"),
+    "Recording": ("◇1 ◇4", "–"),
+    "Optimizing": ("◇1 ☆ □1", "–"),
+    "Studying": ("◇1 ◇2 ◇3 ☆ □1", "F"),
+    "Plotting V": ("◇1 ◇4", "– –"),
+}
+SUPPORTERS = {
+    "Promoter": ["◇1 ◇1 ◇1 ◇1 ◇1"],
+    "Mentor": ["◇1 ◇3"],
+    "Researcher": ["◇2 ◇2 ◇2 ☆ □1", "◇1 ◇1 ◇1 ☆ □2"],
+    "Mathematician": ["◇4 ☆ ☆"],
+    "Coordinator": ["◇1 ◇3 ◇5 □1 □1"],
+    "Publisher": ["◇1 ◇1 ◇3 □2"],
+    "Headhunter": ["◇7 □1 □2 □2 □2 □2"],
+}
+RANKS = (
+    "Messier 0–9", "Ptolemy 10–19", "Brahe 20–24", "Copernicus 25–29", "Herschel 30–34",
+    "Kepler 35–39", "Hubble 40–44", "Hipparchus 45–49", "Galileo 50+",
+)  # fmt: skip
+
+SIGNS = {"diamond": "◇", "star": "☆", "rounded": "□", "triangle": "△"}
+FORMATS = ("pdf", "svg")
+
+
+@pytest.fixture(scope="module")
+def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sky")
+    names = [f"my-corner-of-the-sky/{each}" for each in ("page-a", "page-b", "ranks")]
+    sky = ["my-corner-of-the-sky/star-map", "--number", numbers.printed(SKY)]
+    for form in FORMATS:
+        for words in (["build", *names], ["generate", *sky]):
+            done = CliRunner().invoke(main, [*words, "--format", form, "--out", str(folder)])
+            assert done.exit_code == 0, done.output
+    return folder / "my-corner-of-the-sky"
+
+
+SKY = 271_828
+"""Some sky that is not the original."""
+
+
+def seen(output: Path, name: str, form: str) -> Seen:
+    if form == "pdf":
+        return pdf_page(output / f"{name}-a4.pdf")
+    first, *_ = sorted((output / f"{name}-a4").glob("*.svg"))
+    return svg_page(first)
+
+
+# The map
+
+
+def points(page: Seen) -> tuple[list[Outline], list[Outline], list[Outline]]:
+    """Major points, minor points, stars: what is round or starry within the map's frame."""
+    board = max(page.shapes("box"), key=lambda each: each.size[0])
+    within = [
+        each
+        for each in page.shapes("circle", "star")
+        if max(abs(a - b) for a, b in zip(each.middle, board.middle, strict=True)) < 68
+    ]
+    rounds = [each for each in within if each.shape == "circle"]
+    large = [round(each.size[0], 1) for each in rounds if each.size[0] > 4.5]
+    usual = max(large, key=large.count)
+    """The picture behind the map has a few circles of its own, of another size."""
+    return (
+        [each for each in rounds if abs(each.size[0] - usual) < 0.06],
+        [each for each in rounds if each.size[0] <= 4.5],
+        [each for each in within if each.shape == "star"],
+    )
+
+
+def lattice(majors: Iterable[Outline]) -> tuple[list[float], list[float]]:
+    """Where the six columns and rows stand, from left and from below."""
+    across = sorted({round(each.middle[0], 1) for each in majors})
+    down = sorted({round(each.middle[1], 1) for each in majors}, reverse=True)
+    return across, down
+
+
+def told(at: At, across: list[float], down: list[float]) -> tuple[float, float]:
+    """A place in the map's own numbers; it has to lie on a whole or half step."""
+    pitch = (across[-1] - across[0]) / 5
+    found = (1 + (at[0] - across[0]) / pitch, 1 + (down[0] - at[1]) / pitch)
+    nearest = tuple(round(2 * each) / 2 for each in found)
+    assert dist(found, nearest) * pitch < 0.1, f"{found} lies between the points"
+    return nearest[0], nearest[1]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("name", ["page-a", f"star-map-{SKY}"])
+def test_the_121_points_lie_where_they_should(output: Path, form: str, name: str) -> None:
+    majors, minors, stars = points(seen(output, name, form))
+    assert (len(majors), len(minors), len(stars)) == (36, 75, 10)
+    across, down = lattice(majors)
+    assert (len(across), len(down)) == (6, 6)
+    places = [told(each.middle, across, down) for each in (*majors, *minors, *stars)]
+    assert set(places) == {(x / 2, y / 2) for x in range(2, 13) for y in range(2, 13)}
+    assert all(x.is_integer() and y.is_integer() for x, y in places[:36])
+    found = set(places[-10:])
+    assert (found == STARS) is (name == "page-a")
+    assert all(x.is_integer() != y.is_integer() for x, y in found), "on midpoints of edges"
+    assert sum(x in (1, 6) or y in (1, 6) for x, y in found) == 5
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_labels_stand_under_the_major_columns(output: Path, form: str) -> None:
+    page = seen(output, "page-a", form)
+    across, down = lattice(points(page)[0])
+    for number, x in enumerate(across, start=1):
+        assert page.row(down[0] + 12.4, x - 2, x + 2, slack=3) == str(number)
+    for number, y in enumerate(down, start=1):
+        assert page.row(y, across[0] - 15, across[0] - 6, slack=3).split() == [str(number)]
+
+
+# What things cost
+
+
+def items(page: Seen, shapes: Iterable[Outline]) -> str:
+    """Shapes from left to right, as `◇1 ☆ □2`."""
+    ordered = sorted(shapes, key=lambda each: each.middle[0])
+    return " ".join(SIGNS[each.shape] + page.inside(each) for each in ordered)
+
+
+def to_fill(page: Seen) -> list[Outline]:
+    """The items of costs, which are of a size to be filled with a pencil."""
+    return [each for each in page.shapes("diamond", "star", "rounded") if 4.1 < each.size[0] < 6.5]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_articles_cost_and_pay_what_they_should(output: Path, form: str) -> None:
+    page = seen(output, "page-a", form)
+    below = max(each.middle[1] for each in points(page)[0]) + 20
+    found: dict[int, list[Outline]] = {}
+    for each in to_fill(page):
+        if each.middle[1] > below:
+            found.setdefault(round(each.middle[1]), []).append(each)
+    assert [items(page, found[y]) for y in sorted(found)] == [cost for cost, _ in ARTICLES]
+    rewards = []
+    for y in sorted(found):
+        points_to_fill = [each for each in page.shapes("circle") if abs(each.middle[1] - y) < 1.5]
+        assert len(points_to_fill) == 2, "or one major point, or one minor point"
+        left = min(each.middle[0] for each in points_to_fill)
+        rewards.append(page.row(y, left - 9, left - 2, slack=2.5))
+    assert rewards == [str(reward) for _, reward in ARTICLES]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_score_box_has_five_addends_and_a_total(output: Path, form: str) -> None:
+    boxes = [
+        each for each in seen(output, "page-a", form).shapes("box") if abs(each.size[0] - 15) < 0.1
+    ]
+    assert len(boxes) == 6
+
+
+def beneath(shapes: Iterable[Outline], at: At, deep: tuple[float, float]) -> list[Outline]:
+    """The shapes that stand under a heading."""
+    return [
+        each
+        for each in shapes
+        if at[0] - 4 < each.middle[0] < at[0] + 42 and deep[0] < each.middle[1] - at[1] < deep[1]
+    ]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_abilities_cost_what_they_should_and_have_their_slots(output: Path, form: str) -> None:
+    page = seen(output, "page-b", form)
+    costs, slots = {}, {}
+    dice = [each for each in page.shapes("rounded") if 17 <= each.size[0] < 20]
+    for name in ABILITIES:
+        at, *_ = page.find(name)
+        costs[name] = items(page, beneath(to_fill(page), at, (3, 10)))
+        own = sorted(beneath(dice, at, (12, 30)), key=lambda each: each.middle[0])
+        slots[name] = " ".join(page.inside(each) or "–" for each in own)
+    assert costs == {name: cost for name, (cost, _) in ABILITIES.items()}
+    assert slots == {name: slot for name, (_, slot) in ABILITIES.items()}
+    assert len(" ".join(slots.values()).split()) == 16
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_supporters_cost_what_they_should(output: Path, form: str) -> None:
+    page = seen(output, "page-b", form)
+    found = {}
+    for name, costs in SUPPORTERS.items():
+        places = [at for at in page.find(name) if beneath(to_fill(page), at, (3, 10))]
+        found[name] = [items(page, beneath(to_fill(page), at, (3, 10))) for at in places]
+        assert len(found[name]) == len(costs)
+    assert found == SUPPORTERS
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_each_day_of_the_wheel_has_its_items(output: Path, form: str) -> None:
+    page = seen(output, "page-b", form)
+    hub = max(page.shapes("circle"), key=lambda each: each.size[0])
+    outer = hub.size[0] / 2
+    ring = [each for each in to_fill(page) if outer / 2 < dist(each.middle, hub.middle) < outer]
+
+    def clockwise(each: Outline) -> float:
+        x, y = each.middle[0] - hub.middle[0], each.middle[1] - hub.middle[1]
+        return (degrees(atan2(x, -y)) + 180 / 7) % 360
+
+    ring.sort(key=clockwise)
+    days = [ring[each : each + 4] for each in range(0, len(ring), 4)]
+    assert len(days) == 7
+    for day, found in enumerate(days):
+        upright = found[::-1] if 2 <= day <= 5 else found  # below, letters stand outwards
+        assert " ".join(SIGNS[e.shape] + page.inside(e) for e in upright) == "◇1 ◇2 ◇3 ☆"
+        assert all(day == int(clockwise(each) // (360 / 7)) for each in found)
+    inner = [
+        each
+        for each in page.shapes("triangle")
+        if dist(each.middle, hub.middle) < outer / 2 and max(each.size) > 3
+    ]
+    assert len(inner) == 14, "two triangles a day"
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_ranks_begin_at_0_and_end_open(output: Path, form: str) -> None:
+    page = seen(output, "ranks", form)
+    found = []
+    for rank in RANKS:
+        name, reach = rank.split()
+        ((x, y),) = page.find(name)
+        found.append(f"{name} {page.row(y, x + 40, x + 110, slack=3.5).replace(' ', '')}")
+        assert reach
+    assert found == list(RANKS)

@@ -1,0 +1,249 @@
+"""What a stranger finds in a finished PDF or SVG page: outlines and letters, where they lie.
+
+Nothing here knows how the press draws: the PDF is opened by pdfium, the SVG as XML. Places are
+millimetres from the page's top left.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import dist
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from pnp.geometry import IDENTITY, MM_PER_INCH, Matrix
+from tests.helper import HREF, SVG
+
+POINT = MM_PER_INCH / 72
+
+At = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Outline:
+    """One closed or open run of a path: its corners (ends of lines and curves) in order."""
+
+    corners: tuple[At, ...]
+    curves: int
+
+    @cached_property
+    def middle(self) -> At:
+        xs, ys = zip(*self.corners, strict=True)
+        return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        xs, ys = zip(*self.corners, strict=True)
+        return max(xs) - min(xs), max(ys) - min(ys)
+
+    @cached_property
+    def shape(self) -> str:
+        """What a person would call it, or nothing."""
+        corners = self.corners
+        middle = self.middle
+        reaches = [dist(each, middle) for each in corners]
+        if self.curves == 4 and len(corners) == 4 and max(reaches) - min(reaches) < 0.02:
+            return "circle"
+        if self.curves == 4 and len(corners) == 8:
+            return "rounded"
+        if self.curves:
+            return ""
+        level = any(abs(one[1] - two[1]) < 0.01 for one, two in pairwise(corners))
+        match len(corners):
+            case 3:
+                return "triangle"
+            case 4 if max(reaches) - min(reaches) < 0.02:
+                return "box" if level else "diamond"
+            case 16:
+                return "star"
+        return ""
+
+    def covers(self, other: Outline) -> bool:
+        """Whether they are one shape in one place."""
+        if self.shape != other.shape or dist(self.middle, other.middle) > 0.1:
+            return False
+        return dist(self.size, other.size) < 0.2
+
+
+class Letter(NamedTuple):
+    """A letter of a PDF; of an SVG, a whole line."""
+
+    text: str
+    at: At
+    """The middle in a PDF, the start of the base line in an SVG."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A page as it was found."""
+
+    outlines: tuple[Outline, ...]
+    letters: tuple[Letter, ...]
+
+    def shapes(self, *names: str) -> list[Outline]:
+        """The outlines of such shapes, each place once (a fill and its line are one thing)."""
+        found: list[Outline] = []
+        for each in self.outlines:
+            if each.shape in names and not any(each.covers(other) for other in found):
+                found.append(each)
+        return found
+
+    def find(self, text: str) -> list[At]:
+        """Where a text begins, wherever it stands; capitals do not matter."""
+        runs = [
+            (each.text + "\n" if len(each.text) > 1 else each.text, each.at)
+            for each in self.letters
+        ]
+        whole = "".join(text for text, _ in runs).casefold()
+        starts = [at for text, at in runs for _ in text]
+        found = re.finditer(re.escape(text.casefold()) + r"(?!\w)", whole)
+        return [starts[match.start()] for match in found]
+
+    def row(self, y: float, left: float, right: float, slack: float = 1.2) -> str:
+        """What is written on one line, between two places."""
+        near = [each for each in self.letters if abs(each.at[1] - y) < slack]
+        return "".join(each.text for each in near if left <= each.at[0] <= right).strip()
+
+    def inside(self, outline: Outline) -> str:
+        """What is written in an outline."""
+        (x, y), (width, height) = outline.middle, outline.size
+        return "".join(
+            letter.text
+            for letter in self.letters
+            if abs(letter.at[0] - x) < width / 2 and abs(letter.at[1] - y) < height / 2
+        ).strip()
+
+
+# PDF
+
+
+def pdf_page(file: Path, number: int = 0) -> Seen:
+    with pypdfium2.PdfDocument(file) as pdf:
+        page = pdf[number]
+        height = page.get_height() * POINT
+        upright = Matrix(POINT, 0.0, 0.0, -POINT, 0.0, height)
+        count = pdfium.FPDFPage_CountObjects(page)
+        objects = (pdfium.FPDFPage_GetObject(page, index) for index in range(count))
+        outlines = tuple(found for each in objects for found in _of_pdf(each, upright))
+        text = page.get_textpage()
+        letters = []
+        for index in range(text.count_chars()):
+            left, bottom, right, top = text.get_charbox(index)
+            at = upright.apply((left + right) / 2, (bottom + top) / 2)
+            letters.append(Letter(text.get_text_range(index, 1), at))
+        return Seen(outlines, tuple(letters))
+
+
+def _of_pdf(thing: object, to_page: Matrix) -> Iterator[Outline]:
+    own = pdfium.FS_MATRIX()
+    pdfium.FPDFPageObj_GetMatrix(thing, own)
+    matrix = Matrix(own.a, own.b, own.c, own.d, own.e, own.f).then(to_page)
+    match pdfium.FPDFPageObj_GetType(thing):
+        case pdfium.FPDF_PAGEOBJ_FORM:
+            for index in range(pdfium.FPDFFormObj_CountObjects(thing)):
+                yield from _of_pdf(pdfium.FPDFFormObj_GetObject(thing, index), matrix)
+        case pdfium.FPDF_PAGEOBJ_PATH:
+            yield from _path_of_pdf(thing, matrix)
+
+
+def _path_of_pdf(thing: object, matrix: Matrix) -> Iterator[Outline]:
+    steps: list[tuple[str, At]] = []
+    x, y = ctypes.c_float(), ctypes.c_float()
+    names = {
+        pdfium.FPDF_SEGMENT_MOVETO: "M",
+        pdfium.FPDF_SEGMENT_LINETO: "L",
+        pdfium.FPDF_SEGMENT_BEZIERTO: "C",
+    }
+    for index in range(pdfium.FPDFPath_CountSegments(thing)):
+        step = pdfium.FPDFPath_GetPathSegment(thing, index)
+        pdfium.FPDFPathSegment_GetPoint(step, x, y)
+        steps.append((names[pdfium.FPDFPathSegment_GetType(step)], matrix.apply(x.value, y.value)))
+    yield from _runs(steps)
+
+
+# SVG
+
+
+def svg_page(file: Path) -> Seen:
+    root = ElementTree.parse(file).getroot()
+    named = {each.get("id"): each for each in root.iter() if each.get("id")}
+    outlines: list[Outline] = []
+    letters: list[Letter] = []
+
+    def walk(node: ElementTree.Element, to_page: Matrix) -> None:
+        matrix = _transform(node).then(to_page)
+        if label := node.get("aria-label"):
+            letters.append(Letter(label, matrix.apply(0.0, 0.0)))
+            return
+        match node.tag.removeprefix(SVG):
+            case "defs" | "clipPath":
+                return
+            case "use":
+                moved = Matrix(1.0, 0.0, 0.0, 1.0, float(node.get("x", 0)), float(node.get("y", 0)))
+                walk(named[node.attrib[HREF][1:]], moved.then(matrix))
+            case "path":
+                outlines.extend(_runs(_steps(node.attrib["d"], matrix)))
+        for child in node:
+            walk(child, matrix)
+
+    for child in root:
+        walk(child, IDENTITY)
+    return Seen(tuple(outlines), tuple(letters))
+
+
+def _transform(node: ElementTree.Element) -> Matrix:
+    matrix = IDENTITY
+    for name, inner in re.findall(r"(\w+)\(([^)]*)\)", node.get("transform", "")):
+        numbers = [float(word) for word in re.split(r"[ ,]+", inner.strip())]
+        if name == "matrix":
+            matrix = Matrix(*numbers).then(matrix)
+        elif name == "translate":
+            across, *down = numbers
+            matrix = Matrix(1.0, 0.0, 0.0, 1.0, across, *(down or [0.0])).then(matrix)
+        else:
+            raise AssertionError(f"a transform that is not known here: {name}")
+    return matrix
+
+
+def _steps(text: str, matrix: Matrix) -> list[tuple[str, At]]:
+    steps: list[tuple[str, At]] = []
+    for name, inner in re.findall(r"([A-Za-z])([^A-Za-z]*)", text):
+        numbers = [float(word) for word in re.findall(r"-?[0-9.]+(?:e-?[0-9]+)?", inner)]
+        assert name in "MLCZHV", f"a command that is not known here: {name}"
+        points = [matrix.apply(*pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+        if name == "Z":
+            steps.append(("L", next(at for kind, at in reversed(steps) if kind == "M")))
+        steps.extend((name, at) for at in points)
+    return steps
+
+
+# Both
+
+
+def _runs(steps: list[tuple[str, At]]) -> Iterator[Outline]:
+    """A path's runs. Each curve is three steps, of which the last is its end."""
+    corners: list[At] = []
+    curves = bent = 0
+    for name, at in [*steps, ("M", (0.0, 0.0))]:
+        if name == "M":
+            if len(corners) > 2:
+                if dist(corners[0], corners[-1]) < 0.005:
+                    corners.pop()
+                yield Outline(tuple(corners), curves)
+            corners, curves, bent = [at], 0, 0
+        elif name == "C":
+            bent += 1
+            if bent % 3 == 0:
+                curves += 1
+                corners.append(at)
+        elif dist(corners[-1], at) > 0.005:
+            corners.append(at)
