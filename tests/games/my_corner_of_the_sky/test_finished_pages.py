@@ -7,14 +7,18 @@ backend shows as a point that lies elsewhere or an item that is another.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import atan2, degrees, dist
+from itertools import chain, pairwise
+from math import atan2, cos, degrees, dist, sin
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from pnp.cli import main
-from pnp.generators import numbers
+from pnp.geometry import MM_PER_INCH
+from pnp.model import INKS
 from tests.reading import At, Outline, Seen, pdf_page, svg_page
 
 STARS = {
@@ -64,7 +68,7 @@ FORMATS = ("pdf", "svg")
 def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("sky")
     names = [f"my-corner-of-the-sky/{each}" for each in ("page-a", "page-b", "ranks")]
-    sky = ["my-corner-of-the-sky/star-map", "--number", numbers.printed(SKY)]
+    sky = ["my-corner-of-the-sky/star-map", "--number", str(SKY)]
     for form in FORMATS:
         for words in (["build", *names], ["generate", *sky]):
             done = CliRunner().invoke(main, [*words, "--format", form, "--out", str(folder)])
@@ -258,3 +262,54 @@ def test_ranks_begin_at_0_and_end_open(output: Path, form: str) -> None:
         found.append(f"{name} {page.row(y, x + 40, x + 110, slack=3.5).replace(' ', '')}")
         assert reach
     assert found == list(RANKS)
+
+
+# Photocopies
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("name", ["page-a", "page-b"])
+def test_a_photocopy_can_still_be_played(tmp_path: Path, name: str, ink: str) -> None:
+    """Black or white, 150 dpi: all that is filled is hollow, has its whole line, and its number."""
+    words = ["build", f"my-corner-of-the-sky/{name}", "--ink", ink, "--out", str(tmp_path)]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    file = tmp_path / "my-corner-of-the-sky" / f"{name}-a4.pdf"
+    page, copy = pdf_page(file), photocopy(file, 150)
+
+    def black(at: At, reach: int = 1) -> bool:
+        x, y = (round(each / MM_PER_INCH * 150) for each in at)
+        around = range(-reach, reach + 1)
+        return any(copy.getpixel((x + right, y + down)) == 0 for right in around for down in around)
+
+    if name == "page-a":
+        drawn = points(page)
+        below = max(each.middle[1] for each in drawn[0]) + 20
+        to_look_at = [each for each in to_fill(page) if each.middle[1] > below]
+        to_look_at += chain.from_iterable(drawn)
+    else:
+        hub = max(page.shapes("circle"), key=lambda each: each.size[0]).middle
+        to_look_at = [each for each in to_fill(page) if dist(each.middle, hub) > 10]
+    assert len(to_look_at) > 80
+    for each in to_look_at:
+        x, y = each.middle
+        line = [share(one, two, 0.5) for one, two in pairwise((*each.corners, each.corners[0]))]
+        if each.shape == "circle":
+            radius = each.size[0] / 2
+            line = [(x + radius * cos(turn), y + radius * sin(turn)) for turn in range(24)]
+        assert sum(black(at) for at in line) >= 0.9 * len(line), f"a broken line at {each.middle}"
+        paper = [share(each.middle, at, 0.62) for at in line]
+        assert sum(not black(at, 0) for at in paper) >= 0.75 * len(paper), "no room to fill"
+        if number := page.inside(each):
+            assert black(each.middle, 5), f"the {number} at {each.middle} is gone"
+
+
+def share(one: At, two: At, part: float) -> At:
+    """A place on the way from one to another."""
+    return one[0] + (two[0] - one[0]) * part, one[1] + (two[1] - one[1]) * part
+
+
+def photocopy(file: Path, dpi: int) -> Image.Image:
+    with pypdfium2.PdfDocument(file) as pdf:
+        grey = pdf[0].render(scale=dpi / 72, grayscale=True).to_pil().convert("L")
+        copy: Image.Image = grey.point(lambda value: 255 if value > 127 else 0)
+        return copy
