@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
-from pnp.drawing import EMPTY, Colour, Frame, Picture, Placed
+from pnp.drawing import EMPTY, Colour, Frame, Picture, Placed, Turned
+from pnp.geometry import Matrix
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import BLACK, Setting
 from pnp.layout.values import Value, Words
@@ -51,24 +53,62 @@ class PictureElement(Element):
         self._setting = setting
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        from PIL import Image, UnidentifiedImageError
-
         name = self._name.text(scope)
         path = (self._folder / name).resolve()
         try:
             if self._folder.resolve() not in path.parents:
                 raise OSError("it lies outside the game’s folder")
-            with Image.open(path) as image:
-                wide, tall = image.size
-        except (OSError, UnidentifiedImageError, Image.DecompressionBombError) as error:
+            known = path.stat()
+            wide, tall, way = _measured(str(path), known.st_mtime_ns, known.st_size)
+        except (OSError, SyntaxError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
             self._setting.problems.add(
-                "picture", f"the picture “{name}” cannot be read: {error}",
+                "picture", f"the picture “{name}” cannot be read: {why}",
                 self._name.origin(scope), "pictures are PNG or JPEG files in the game’s folder",
             )  # fmt: skip
             return EMPTY
+        upright = _UPRIGHT.get(way)
+        if way in _ON_ITS_SIDE:
+            wide, tall = tall, wide
         scale = region.width / wide
         if region.fill_y:
             scale = min(scale, region.height / tall)
         width, height = wide * scale, tall * scale
-        picture = Picture(str(path), width, height)
-        return Frame(width, height, (Placed(0.0, 0.0, picture),))
+        if upright is None:
+            return Frame(width, height, (Placed(0.0, 0.0, Picture(str(path), width, height)),))
+        # The picture as it is stored, one unit wide and high, turned, and stretched to its room.
+        stored = Frame(1.0, 1.0, (Placed(0.0, 0.0, Picture(str(path), 1.0, 1.0)),))
+        turned = Turned(stored, upright.then(Matrix.scale(width, height)))
+        return Frame(width, height, (Placed(0.0, 0.0, turned),))
+
+
+_ON_ITS_SIDE = (5, 6, 7, 8)
+_UPRIGHT = {
+    2: Matrix(-1, 0, 0, 1, 1, 0),
+    3: Matrix(-1, 0, 0, -1, 1, 1),
+    4: Matrix(1, 0, 0, -1, 0, 1),
+    5: Matrix(0, 1, 1, 0, 0, 0),
+    6: Matrix(0, 1, -1, 0, 1, 0),
+    7: Matrix(0, -1, -1, 0, 1, 1),
+    8: Matrix(0, -1, 1, 0, 0, 1),
+}
+"""How a unit square is turned for each way of holding a camera, as Exif numbers them."""
+_ORIENTATION = 0x0112
+
+
+@cache
+def _measured(file: str, _changed: int, _size: int) -> tuple[int, int, int]:
+    """Width and height as stored, in pixels, and the way up. Raises OSError, SyntaxError."""
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with Image.open(file) as image:
+            wide, tall = image.size
+            way = int(image.getexif().get(_ORIENTATION, 1))
+            # Half a file opens as well as a whole one: it has to be read to its end, as small
+            # as the format allows.
+            image.draft("L", (1, 1))
+            image.load()
+    except (UnidentifiedImageError, Image.DecompressionBombError) as error:
+        raise OSError(error) from None
+    return wide, tall, way
