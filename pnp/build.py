@@ -11,17 +11,20 @@ from dataclasses import replace
 
 from pnp.batch import batches, code_sheet, items
 from pnp.contents import kit_fields
-from pnp.drawer import Drawer, Pages
+from pnp.drawer import Drawer
 from pnp.drawing import Frame, codes
+from pnp.furniture import FOOT
 from pnp.games import ARTISTS
-from pnp.impose import Unfit, impose, sheets_of_paper
+from pnp.impose import impose, sheets_of_paper
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.maker import Show
 from pnp.layout.setting import Setting
+from pnp.makeup import Pages
 from pnp.model import Game
 from pnp.order import Options, Order
 from pnp.pages import Document
 from pnp.problem import Refused, Span
+from pnp.slots import Bed, Unfit
 from pnp.workshop import Workshop
 
 
@@ -41,8 +44,9 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         chosen = list(batches(game, order, options))
     show = _showing(workshop, game, order, setting, options)
     drawers = [Drawer(batch, setting, find, show, paper.size, game) for batch in chosen]
+    bed = Bed(paper.size, foot=FOOT, shared=options.cuts == "shared")
     try:
-        plans = impose([drawer.part for drawer in drawers], paper.size, options.backs)
+        plans = impose([drawer.part for drawer in drawers], bed, options.backs)
     except Unfit as error:
         workshop.problems.add(
             "paper",
@@ -63,7 +67,7 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         paper=options.paper,
         backs=options.backs,
         ink=options.ink,
-        pages=Pages(plans, drawers, game, setting.furniture()),
+        pages=Pages(plans, drawers, game, setting.furniture(), options.backs == "after"),
         sheets_of_paper=sheets,
         two_sided=any(plan.side == "back" for plan in plans),
     )

@@ -105,6 +105,9 @@ def _options() -> Callable[[F], F]:
                      help="Paper to print on; `pnp papers` lists them."),
         click.option("--backs", envvar="PNP_BACKS", default="long-edge", show_default=True,
                      type=click.Choice(_BACKS), help="How backs come behind their fronts."),
+        click.option("--cuts", envvar="PNP_CUTS", default="bleed", show_default=True,
+                     type=click.Choice(("bleed", "shared")),
+                     help="Shared: no bleed, cards edge to edge, the fewest sheets."),
         click.option("--ink", envvar="PNP_INK", default="full", show_default=True,
                      type=click.Choice(("full", "low")), help="Low: lines and type, no fills."),
         click.option("--format", "format_", envvar="PNP_FORMAT", default="pdf", show_default=True,
@@ -142,6 +145,7 @@ def _chosen(given: dict[str, Any]) -> tuple[Options, int]:
             out=given["out"],
             copies=given["copies"],
             site=_site(given["site"]),
+            cuts=given["cuts"],
         ),
         given["jobs"],
     )

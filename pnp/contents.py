@@ -24,7 +24,7 @@ def kit_fields(
     """
     sections = []
     for number, batch in enumerate(batches):
-        pages = [index for index, plan in enumerate(plans, 1) if plan.part == number]
+        pages = [index for index, plan in enumerate(plans, 1) if number in plan.parts]
         if not pages:
             continue
         component = batch.component

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 from pnp.drawing import Colour, Frame, Pen, Placed, Run, Stroke, Text
 from pnp.fonts import Face, Fallback
-from pnp.geometry import MM_PER_POINT, Rect, Size
+from pnp.geometry import MM_PER_POINT, Matrix, Rect, Size
+from pnp.pages import PageFrame
 
 GREY: Colour = (0.35, 0.35, 0.35)
 MARK = Stroke((0.0, 0.0, 0.0), 0.2, cap=0)
@@ -19,35 +23,121 @@ STRIP = 5.2
 """Height of title and ruler together, mm."""
 EDGE = 5.6
 """How far from the paper's edge they begin, mm: inside what printers reach."""
+FOOT = EDGE + STRIP
+"""What title and ruler take of a page, from its edge, mm."""
 _SIZE = 6.5 * MM_PER_POINT
+# The unit stands behind the last number, so the ruler takes a little more than its length.
+_RULER_ROOM = RULER + 7.0
+_CLEAR = 1.2
+_TITLE_ROOM = 20.0
+
+
+class _Edge(NamedTuple):
+    """An edge of the page that the strip may stand along."""
+
+    depth: float
+    """How far the content is from it."""
+    length: float
+    start: float
+    """Where the strip begins on it, at the earliest."""
+    band: Rect
+    """What the strip would cover."""
+    matrix: Matrix
+    """From the strip to the page."""
 
 
 def margin_strip(
-    title: str, page: Size, content: Rect, fonts: Fallback | None
-) -> tuple[float, float, Frame] | None:
-    """Title and ruler in the bottom margin, else in the top one; None where there is no room."""
-    need = EDGE + STRIP
-    if page.height - content.bottom >= need:
-        y = page.height - EDGE - STRIP
-    elif content.y >= need:
-        y = EDGE
-    else:
-        return None
-    left = max(min(content.x, 15.0), 8.0)
-    width = page.width - 2 * left
-    # The unit stands behind the last number, so the ruler ends a little before the margin.
+    title: str,
+    page: Size,
+    content: Rect,
+    fonts: Fallback | None,
+    marks: Sequence[Rect] = (),
+    collation: tuple[int, int] | None = None,
+) -> PageFrame | None:
+    """Title and ruler along an edge where there is room: below, above, else at the sides.
+
+    `marks` are kept clear. `collation`: which of how many sheets this is, where fronts and
+    backs are printed apart; a bar then steps along the strip from sheet to sheet.
+    """
+    start = max(min(content.x, 15.0), 8.0)
+    side = max(min(content.y, 15.0), 8.0)
+    across, down = page.width, page.height
+    right, bottom = across - FOOT, down - FOOT
+    move, turn = Matrix.move, Matrix.rotate
+    edges = [
+        _Edge(down - content.bottom, across, start, Rect(0, bottom, across, STRIP),
+              move(0, bottom)),
+        _Edge(content.y, across, start, Rect(0, EDGE, across, STRIP), move(0, EDGE)),
+    ]  # fmt: skip
+    if marks:
+        edges += [
+            _Edge(content.x, down, side, Rect(EDGE, 0, STRIP, down),
+                  turn(270).then(move(EDGE, down))),
+            _Edge(across - content.right, down, side, Rect(right, 0, STRIP, down),
+                  turn(90).then(move(across - EDGE, 0))),
+        ]  # fmt: skip
+    for edge in edges:
+        if edge.depth < FOOT - 1e-6:
+            continue
+        back = edge.matrix.inverse()
+        blocked = sorted(
+            (own.x - _CLEAR, own.right + _CLEAR)
+            for own in (back.box(mark) for mark in marks if mark.overlaps(edge.band))
+        )
+        items = _strip(title, edge, blocked, fonts, collation)
+        if items:
+            return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
+    return None
+
+
+def _strip(
+    title: str,
+    edge: _Edge,
+    blocked: list[tuple[float, float]],
+    fonts: Fallback | None,
+    collation: tuple[int, int] | None,
+) -> list[Placed]:
+    """The ruler as far right as it goes, the title in what is left; empty where it fits not."""
+    free = list(_free(edge.start, edge.length - edge.start, blocked))
+    room = next((f for f in reversed(free) if f[1] - f[0] >= _RULER_ROOM), None)
+    if room is None:
+        return []
     face = fonts.first if fonts is not None else None
-    items = [Placed(width - RULER - 5.8, 0.0, _ruler(face))]
-    if face is not None:
-        room = width - RULER - 14.0
+    ruler = room[1] - _RULER_ROOM
+    items = [Placed(ruler + 1.2, 0.0, _ruler(face))]
+    free[free.index(room)] = (room[0], ruler - 7.0)
+    wide = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
+    if face is not None and wide:
         text = title if face.covers(title) else title.encode("ascii", "replace").decode()
-        while text and face.width(text) * _SIZE > room:
+        if collation is not None:
+            text += f" · sheet {collation[0]} of {collation[1]}"
+        left, end = next((f for f in wide if f[1] - f[0] >= face.width(text) * _SIZE), wide[0])
+        while text and face.width(text) * _SIZE > end - left:
             text = text[:-2].rstrip() + "…" if len(text) > 2 else ""
         if text:
-            run = Run(text, face, GREY)
-            wide = face.width(text) * _SIZE
-            items.append(Placed(0.0, STRIP - 0.4, Text((run,), _SIZE, wide)))
-    return left, y, Frame(width, STRIP, tuple(items))
+            items.append(Placed(left, STRIP - 0.4, _line(text, face)))
+    if collation is not None:
+        # In a stack in order the bars make a stair; a sheet that strayed breaks it.
+        step = (edge.length - 2 * edge.start - 4.0) / 40.0
+        bar = Pen().rect(edge.start + (collation[0] - 1) % 40 * step, STRIP, 4.0, 0.5)
+        items.append(Placed(0.0, 0.0, bar.path(fill=GREY)))
+    return items
+
+
+def _free(
+    start: float, end: float, blocked: list[tuple[float, float]]
+) -> Iterator[tuple[float, float]]:
+    """What is left between `start` and `end`."""
+    stops = [(start, start), *blocked, (end, end)]
+    reached = start
+    for (_, before), (after, _) in pairwise(stops):
+        reached = max(reached, before)
+        if after > reached:
+            yield (reached, min(after, end))
+
+
+def _line(text: str, face: Face) -> Text:
+    return Text((Run(text, face, GREY),), _SIZE, face.width(text) * _SIZE)
 
 
 @lru_cache(8)
@@ -69,26 +159,97 @@ def _ruler(face: Face | None) -> Frame:
 
 
 @lru_cache(64)
-def crop_marks(boxes: tuple[Rect, ...], bleed: float, page: Size) -> Frame:
-    """Marks at the ends of every cut, outside the bleed of all slots, never on art."""
-    cuts_x: set[float] = set()
-    cuts_y: set[float] = set()
-    left = top = 1e9
-    right = bottom = -1e9
+def crop_marks(
+    boxes: tuple[Rect, ...], bleed: float, page: Size, face: Face | None = None
+) -> tuple[tuple[Rect, ...], Frame]:
+    """Marks at both ends of every cut, outside the bleed of all slots, never on art.
+
+    With a `face` the order of cutting stands beside them. Gives the boxes of the marks, too.
+    """
+    taken = [box.grown(bleed) for box in boxes]
+    lines: dict[tuple[float, ...], None] = {}
     for box in boxes:
-        cuts_x |= {round(box.x, 4), round(box.right, 4)}
-        cuts_y |= {round(box.y, 4), round(box.bottom, 4)}
-        left, top = min(left, box.x), min(top, box.y)
-        right, bottom = max(right, box.right), max(bottom, box.bottom)
-    gap = bleed + MARK_GAP
+        for line in _around(box, bleed + MARK_GAP, page):
+            if not any(_box(line).overlaps(other) for other in taken):
+                lines[tuple(round(value, 4) for value in line)] = None
+    numbers = _order(boxes, bleed, page, lines)
+    lines |= {line: None for line, _ in numbers}
     pen = Pen()
-    for x in sorted(cuts_x):
-        pen.move(x, top - gap).line(x, max(top - gap - MARK_LENGTH, 0.0))
-        pen.move(x, bottom + gap).line(x, min(bottom + gap + MARK_LENGTH, page.height))
-    for y in sorted(cuts_y):
-        pen.move(left - gap, y).line(max(left - gap - MARK_LENGTH, 0.0), y)
-        pen.move(right + gap, y).line(min(right + gap + MARK_LENGTH, page.width), y)
-    return Frame(page.width, page.height, (Placed(0.0, 0.0, pen.path(stroke=MARK)),), True)
+    for x1, y1, x2, y2 in lines:
+        pen.move(x1, y1).line(x2, y2)
+    items = [Placed(0.0, 0.0, pen.path(stroke=MARK))]
+    covered = [_box(line) for line in lines]
+    if face is not None and len(numbers) > 1:
+        for count, (_, at) in enumerate(numbers, 1):
+            items.append(Placed(*at, _line(f"{count}", face)))
+            covered.append(_box((*at, at[0] + 1.4, at[1] - _SIZE)))
+    return tuple(covered), Frame(page.width, page.height, tuple(items), True)
+
+
+def _box(line: tuple[float, ...]) -> Rect:
+    x1, y1, x2, y2 = line
+    return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).grown(0.05)
+
+
+def _around(box: Rect, gap: float, page: Size) -> Iterator[tuple[float, float, float, float]]:
+    """The eight marks of one slot."""
+    above, below = box.y - gap, box.bottom + gap
+    for x in (box.x, box.right):
+        yield x, max(above - MARK_LENGTH, 0.0), x, above
+        yield x, below, x, min(below + MARK_LENGTH, page.height)
+    left, right = box.x - gap, box.right + gap
+    for y in (box.y, box.bottom):
+        yield max(left - MARK_LENGTH, 0.0), y, left, y
+        yield right, y, min(right + MARK_LENGTH, page.width), y
+
+
+_Line = tuple[float, ...]
+
+
+def _order(
+    boxes: tuple[Rect, ...], bleed: float, page: Size, lines: dict[_Line, None]
+) -> list[tuple[_Line, tuple[float, float]]]:
+    """The marks to begin at, in the order of cutting, and where their numbers stand.
+
+    First between two blocks, if there are two, then the long way, then across.
+    """
+    found: list[tuple[_Line, tuple[float, float]]] = []
+    whole = _hull(boxes).grown(bleed)
+    kinds = {(round(box.width, 3), round(box.height, 3)) for box in boxes}
+    if len(kinds) == 2:
+        one, two = (
+            _hull(tuple(box for box in boxes if abs(box.width - wide) < 0.01)).grown(bleed)
+            for wide, _ in sorted(kinds)
+        )
+        if not (one.x < two.right and two.x < one.right):
+            x = (max(one.x, two.x) + min(one.right, two.right)) / 2
+            line = (x, max(whole.y - MARK_GAP - MARK_LENGTH, 0.0), x, whole.y - MARK_GAP)
+        else:
+            y = (max(one.y, two.y) + min(one.bottom, two.bottom)) / 2
+            line = (max(whole.x - MARK_GAP - MARK_LENGTH, 0.0), y, whole.x - MARK_GAP, y)
+        found.append((line, _beside(line)))
+    upright = [line for line in lines if line[0] == line[2]]
+    level = [line for line in lines if line[1] == line[3]]
+    groups = (level, upright) if whole.width >= whole.height else (upright, level)
+    for group in groups:
+        if group:
+            first = min(group, key=lambda line: (line[1], line[0]))
+            found.append((first, _beside(first)))
+    return found
+
+
+def _beside(line: _Line) -> tuple[float, float]:
+    """Where a mark's number stands: left of an upright one, below a level one."""
+    x1, y1, x2, y2 = line
+    if x1 == x2:
+        return x1 - 1.9, (y1 + y2) / 2 + 0.8
+    return (x1 + x2) / 2 - 0.6, y1 + 2.4
+
+
+def _hull(boxes: Sequence[Rect]) -> Rect:
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Rect(left, top, right - left, bottom - top)
 
 
 def fold_line(y: float, page: Size, fonts: Fallback | None) -> Frame:
@@ -96,7 +257,5 @@ def fold_line(y: float, page: Size, fonts: Fallback | None) -> Frame:
     line = Pen().move(4.0, y).line(page.width - 4.0, y)
     items = [Placed(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]
     if fonts is not None:
-        run = Run("fold here, glue back to back", fonts.first, GREY)
-        wide = fonts.first.width(run.text) * _SIZE
-        items.append(Placed(6.0, y - 0.8, Text((run,), _SIZE, wide)))
+        items.append(Placed(6.0, y - 0.8, _line("fold here, glue back to back", fonts.first)))
     return Frame(page.width, page.height, tuple(items), True)

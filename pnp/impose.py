@@ -3,21 +3,19 @@
 Backs lie behind their fronts when the paper is turned over the edge that the printer turns it
 over: over an upright edge x is mirrored, over a level one y is, and the back stands on its
 head. Gutterfold puts both on one side of the paper, upside down across a line to fold.
+
+Components of one size and kind share sheets of paper where that saves any.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.geometry import Rect, Sides, Size
+from pnp.slots import Bed, Layout, Unfit, lay_out
 
 BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
-MARGIN = 5.0
-"""What most printers leave white at an edge, mm (print-conventions: at least 5)."""
-FOLD = 5.0
-"""Clear room on each side of a gutterfold's line, mm."""
 
 
 class Part(NamedTuple):
@@ -31,11 +29,14 @@ class Part(NamedTuple):
     landscape: bool
     keeps_paper: bool
     """Whether nothing else may be printed on the other side of its paper."""
+    stock: str = ""
+    """Parts of one stock may lie on one sheet of paper."""
 
 
 class Place(NamedTuple):
-    """A face in its slot: which of the part's faces, and its trimmed box on the page."""
+    """A face in its slot: whose, which of the part's faces, and its trimmed box on the page."""
 
+    part: int
     number: int
     back: bool
     box: Rect
@@ -43,78 +44,20 @@ class Place(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A page to be: `part` is the index of the part it belongs to, -1 for a blank one."""
+    """A page to be; a blank one has no places."""
 
-    part: int
     size: Size
     side: str
     places: tuple[Place, ...]
     fold: float | None = None
     """Where a gutterfold's line lies, mm from the top."""
-
-
-class Grid(NamedTuple):
-    """Slots for one size of card on one page."""
-
-    page: Size
-    columns: int
-    rows: int
-    left: float
-    top: float
-    across: float
-    """From one slot to the next, mm."""
-    down: float
-    card: Size
+    bleed: float = 0.0
+    """What is left of the bleed around each place, mm."""
 
     @property
-    def slots(self) -> int:
-        return self.columns * self.rows
-
-    def box(self, slot: int) -> Rect:
-        row, column = divmod(slot, self.columns)
-        return Rect(self.left + column * self.across, self.top + row * self.down, *self.card)
-
-
-class Unfit(ValueError):
-    """A component that does not fit on the paper; `part` is its index."""
-
-    part = 0
-
-
-def grid(card: Size, bleed: float, paper: Size, half: bool = False) -> Grid:
-    """The grid that takes the most cards, upright paper first. Raises Unfit.
-
-    `half`: only the upper half of the page is used, its other half takes the backs.
-    """
-    best: Grid | None = None
-    for page in (paper, paper.turned()):
-        found = _grid(card, bleed, page, half)
-        if found is not None and (best is None or found.slots > best.slots):
-            best = found
-    if best is None:
-        raise Unfit(
-            f"{card.width:g} × {card.height:g} mm do not fit on {paper.width:g} × "
-            f"{paper.height:g} mm with {MARGIN:g} mm margin"
-            + (" and their backs across a fold" if half else "")
-        )
-    return best
-
-
-def _grid(card: Size, bleed: float, page: Size, half: bool) -> Grid | None:
-    width = page.width - 2 * MARGIN
-    height = (page.height / 2 - MARGIN - FOLD) if half else page.height - 2 * MARGIN
-    across, down = card.width + 2 * bleed, card.height + 2 * bleed
-    # Round before the floor: 210 mm are three cards of 70 mm, whatever the floats say.
-    columns = math.floor(round(width / across, 6))
-    rows = math.floor(round(height / down, 6))
-    if columns < 1 or rows < 1:
-        return None
-    left = (page.width - columns * across) / 2 + bleed
-    if half:
-        top = page.height / 2 - FOLD - rows * down + bleed
-    else:
-        top = (page.height - rows * down) / 2 + bleed
-    return Grid(page, columns, rows, left, top, across, down, card)
+    def parts(self) -> tuple[int, ...]:
+        """The indices of the parts on the page, each once, in order."""
+        return tuple(dict.fromkeys(place.part for place in self.places))
 
 
 def turns_upright(page: Size, backs: str) -> bool:
@@ -130,21 +73,57 @@ def behind(box: Rect, rotation: int, page: Size, backs: str) -> tuple[Rect, int]
     return box._replace(y=page.height - box.y - box.height), (180 - rotation) % 360
 
 
-def impose(parts: Sequence[Part], paper: Size, backs: str) -> list[Plan]:
+def impose(parts: Sequence[Part], bed: Bed, backs: str) -> list[Plan]:
     """All pages of a document in the order of printing. Raises Unfit."""
     plans: list[list[Plan]] = []
-    for number, part in enumerate(parts):
-        try:
-            plans.append(list(_pages(number, part, paper, backs)))
-        except Unfit as error:
-            error.part = number
-            raise
+    for numbers in _groups(parts, bed, backs):
+        if parts[numbers[0]].size is None:
+            plans.append(list(_whole(numbers[0], parts[numbers[0]], bed.paper, backs)))
+        else:
+            plans.append(list(_shared(numbers, parts, bed, backs)))
     if backs == "after":
         return _after(plans)
     duplex = backs in ("long-edge", "short-edge")
     if not duplex or not any(plan.side == "back" for pages in plans for plan in pages):
         return [plan for pages in plans for plan in pages]
     return _paired(plans, parts)
+
+
+def _groups(parts: Sequence[Part], bed: Bed, backs: str) -> list[list[int]]:
+    """Indices of the parts that go onto the same sheets, in the order of their first ones."""
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for number, part in enumerate(parts):
+        alone = part.size is None or not part.stock
+        key = (number,) if alone else (part.size, part.bleed, part.backed, part.stock)
+        alike.setdefault(key, []).append(number)
+    found: list[list[int]] = []
+    for numbers in alike.values():
+        apart = sum(_sheets([number], parts, bed, backs) for number in numbers)
+        if len(numbers) > 1 and _sheets(numbers, parts, bed, backs) < apart:
+            found.append(numbers)
+        else:
+            found += [[number] for number in numbers]
+    return sorted(found)
+
+
+def _sheets(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> int:
+    if parts[numbers[0]].size is None:
+        return parts[numbers[0]].number
+    count = sum(parts[number].number for number in numbers)
+    return -(-count // len(_layout(numbers, parts, bed, backs).spots))
+
+
+def _layout(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> Layout:
+    part = parts[numbers[0]]
+    assert part.size is not None
+    count = sum(parts[number].number for number in numbers)
+    try:
+        return lay_out(
+            part.size, part.bleed, count, bed, half=part.backed and backs == "gutterfold"
+        )
+    except Unfit as error:
+        error.part = numbers[0]
+        raise
 
 
 def _after(plans: list[list[Plan]]) -> list[Plan]:
@@ -157,69 +136,80 @@ def _after(plans: list[list[Plan]]) -> list[Plan]:
 def _paired(plans: list[list[Plan]], parts: Sequence[Part]) -> list[Plan]:
     """In duplex every front begins a fresh sheet of paper; blanks fill up where one is due."""
     out: list[Plan] = []
-    for number, pages in enumerate(plans):
-        alone = parts[number].keeps_paper
+    for pages in plans:
         for plan in pages:
+            alone = any(parts[number].keeps_paper for number in plan.parts)
             fresh = plan.side == "front" or (plan.side == "single" and alone)
             if fresh and len(out) % 2:
-                out.append(Plan(-1, out[-1].size, "back", ()))
+                out.append(Plan(out[-1].size, "back", ()))
             out.append(plan)
             if plan.side == "single" and alone:
-                out.append(Plan(-1, plan.size, "back", ()))
-    while out and out[-1].part == -1:
+                out.append(Plan(plan.size, "back", ()))
+    while out and not out[-1].places:
         out.pop()
     return out
 
 
-def _pages(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
+def _whole(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
+    """Faces that take a page each."""
     backed = part.backed and backs != "none"
-    if part.size is None:
-        page = paper.turned() if part.landscape else paper
-        whole = Rect(0.0, 0.0, *page)
-        for index in range(part.number):
-            side = "front" if backed and backs != "gutterfold" else "single"
-            yield Plan(number, page, side, (Place(index, False, whole, 0),))
-            if backed:
-                flipped = backs in ("long-edge", "short-edge") and not turns_upright(page, backs)
-                turned = Place(index, True, whole, 180 if flipped else 0)
-                yield Plan(number, page, "single" if side == "single" else "back", (turned,))
-        return
-    if backed and backs == "gutterfold":
-        yield from _folded(number, part, part.size, paper)
-        return
-    slots = grid(part.size, part.bleed, paper)
-    for start in range(0, part.number, slots.slots):
-        places = tuple(
-            Place(index, False, slots.box(index - start), 0)
-            for index in range(start, min(start + slots.slots, part.number))
-        )
-        yield Plan(number, slots.page, "front" if backed else "single", places)
+    page = paper.turned() if part.landscape else paper
+    whole = Rect(0.0, 0.0, *page)
+    side = "front" if backed and backs != "gutterfold" else "single"
+    flipped = backs in ("long-edge", "short-edge") and not turns_upright(page, backs)
+    for index in range(part.number):
+        yield Plan(page, side, (Place(number, index, False, whole, 0),))
         if backed:
-            yield Plan(number, slots.page, "back", tuple(
-                Place(place.number, True, *behind(place.box, place.rotation, slots.page, backs))
-                for place in places
-            ))  # fmt: skip
+            turned = Place(number, index, True, whole, 180 if flipped else 0)
+            yield Plan(page, "single" if side == "single" else "back", (turned,))
 
 
-def _folded(number: int, part: Part, card: Size, paper: Size) -> Iterator[Plan]:
-    turn = 0
-    try:
-        slots = grid(card, part.bleed, paper, half=True)
-    except Unfit as upright:
-        # Half a page is wider than it is high, so a tall card may lie on its side.
-        turn = 90
-        try:
-            slots = grid(card.turned(), part.bleed, paper, half=True)
-        except Unfit:
-            raise upright from None
-    height = slots.page.height
-    for start in range(0, part.number, slots.slots):
-        places: list[Place] = []
-        for index in range(start, min(start + slots.slots, part.number)):
-            box = slots.box(index - start)
-            across = box._replace(y=height - box.y - box.height)
-            places += (Place(index, False, box, turn), Place(index, True, across, 180 - turn))
-        yield Plan(number, slots.page, "single", tuple(places), height / 2)
+def _shared(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> Iterator[Plan]:
+    """Faces in slots."""
+    layout = _layout(numbers, parts, bed, backs)
+    backed = parts[numbers[0]].backed and backs != "none"
+    folded = backed and backs == "gutterfold"
+    page, slots = layout.page, len(layout.spots)
+    fold = page.height / 2 if folded else None
+    for faces in _pagefuls(numbers, parts, slots):
+        fronts = tuple(
+            Place(number, index, False, spot.box, spot.turn)
+            for (number, index), spot in zip(faces, layout.spots, strict=False)
+        )
+        if folded:
+            both = [face for place in fronts for face in (place, _across(place, page))]
+            yield Plan(page, "single", tuple(both), fold, layout.bleed)
+            continue
+        yield Plan(page, "front" if backed else "single", fronts, None, layout.bleed)
+        if backed:
+            turned = tuple(_behind(place, page, backs) for place in fronts)
+            yield Plan(page, "back", turned, None, layout.bleed)
+
+
+def _pagefuls(
+    numbers: Sequence[int], parts: Sequence[Part], slots: int
+) -> Iterator[list[tuple[int, int]]]:
+    """Part and number of the faces of each page: pages full of one part, then what is left."""
+    left: list[tuple[int, int]] = []
+    for number in numbers:
+        faces = [(number, index) for index in range(parts[number].number)]
+        full = len(faces) // slots * slots
+        for start in range(0, full, slots):
+            yield faces[start : start + slots]
+        left += faces[full:]
+    for start in range(0, len(left), slots):
+        yield left[start : start + slots]
+
+
+def _behind(place: Place, page: Size, backs: str) -> Place:
+    box, rotation = behind(place.box, place.rotation, page, backs)
+    return place._replace(back=True, box=box, rotation=rotation)
+
+
+def _across(place: Place, page: Size) -> Place:
+    """The back of a gutterfold's front: both heads point the same way along the fold."""
+    box = place.box._replace(y=page.height - place.box.bottom)
+    return place._replace(back=True, box=box, rotation=(180 - place.rotation) % 360)
 
 
 def sheets_of_paper(plans: Sequence[Plan], backs: str) -> int:
@@ -229,7 +219,7 @@ def sheets_of_paper(plans: Sequence[Plan], backs: str) -> int:
     return sum(plan.side != "back" for plan in plans)
 
 
-def content_box(plan: Plan, bleed: float, margin: Sides | None) -> Rect:
+def content_box(plan: Plan, margin: Sides | None) -> Rect:
     """What the page's content covers, bleed included; for whole pages, all but the margin."""
     if not plan.places:
         return Rect(0.0, 0.0, plan.size.width, 0.0)
@@ -238,4 +228,4 @@ def content_box(plan: Plan, bleed: float, margin: Sides | None) -> Rect:
     boxes = [place.box for place in plan.places]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top).grown(bleed)
+    return Rect(left, top, right - left, bottom - top).grown(plan.bleed)

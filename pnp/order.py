@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 FORMATS = ("pdf", "svg", "png")
+CUTS = ("bleed", "shared")
 
 
 class Options(NamedTuple):
@@ -22,6 +23,8 @@ class Options(NamedTuple):
     copies: int = 1
     site: str = ""
     """Codes link to addresses below this one, instead of holding their text."""
+    cuts: str = "bleed"
+    """Whether art goes on beyond the cut where the paper allows it, or cards share their cuts."""
 
 
 @dataclass(frozen=True, slots=True)

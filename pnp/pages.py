@@ -40,8 +40,8 @@ class Page:
     side: str
     """front, back or single."""
     title: str
-    section: str
-    """The outline entry it belongs to."""
+    sections: tuple[str, ...]
+    """The outline entries it belongs to; none on a back."""
     slots: tuple[Slot, ...]
     draw: Callable[[], list[PageFrame]]
     codes: Callable[[], list[list[str]]]

@@ -69,11 +69,11 @@ def page(
     *frames: Frame | PageFrame,
     size: tuple[float, float] = (100.0, 100.0),
     title: str = "A page",
-    section: str = "Things",
+    sections: tuple[str, ...] = ("Things",),
     side: str = "single",
 ) -> Page:
     drawn = [each if isinstance(each, PageFrame) else PageFrame(IDENTITY, each) for each in frames]
-    return Page(Size(*size), side, title, section, (), lambda: drawn, list)
+    return Page(Size(*size), side, title, sections, (), lambda: drawn, list)
 
 
 def document(*pages: Page | Frame, title: str = "A test", backs: str = "long-edge") -> Document:

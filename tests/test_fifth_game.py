@@ -16,13 +16,14 @@ from click.testing import CliRunner, Result
 from pnp.build import fulfil
 from pnp.cli import main
 from pnp.geometry import Rect
-from pnp.impose import BACKS, MARGIN
+from pnp.impose import BACKS
 from pnp.model import INKS
 from pnp.node import Provenance
 from pnp.order import Options, Order
 from pnp.pages import Document
 from pnp.report import as_text
 from pnp.shelf import Shelf
+from pnp.slots import MARGIN
 from pnp.workshop import Workshop
 from tests import tiny
 
@@ -139,11 +140,11 @@ def test_backs_lie_behind_their_fronts(manifest: dict[str, Any]) -> None:
     (at,) = (n for n, page in enumerate(pages) if page["title"].endswith("backs"))
     front, back = pages[at - 1], pages[at]
     assert at % 2 == 1, "on the other side of the same sheet"
-    # The page lies on its side, and the paper turns over its long edge: y is mirrored.
-    assert front["width"] > front["height"]
-    there = {(slot["item"], slot["x"], round(slot["y"], 2)) for slot in back["slots"]}
+    # The paper turns over its long edge: x is mirrored.
+    assert front["width"] < front["height"]
+    there = {(slot["item"], round(slot["x"], 2), slot["y"]) for slot in back["slots"]}
     assert there == {
-        (slot["item"], slot["x"], round(front["height"] - slot["y"] - slot["height"], 2))
+        (slot["item"], round(front["width"] - slot["x"] - slot["width"], 2), slot["y"])
         for slot in front["slots"]
     }
 

@@ -7,21 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.geometry import Matrix, Rect, Size
-from pnp.impose import (
-    BACKS,
-    MARGIN,
-    Part,
-    Plan,
-    Unfit,
-    behind,
-    grid,
-    impose,
-    sheets_of_paper,
-    turns_upright,
-)
+from pnp.impose import BACKS, Part, Plan, behind, impose, sheets_of_paper, turns_upright
+from pnp.slots import ALLEY, MARGIN, Bed, Unfit, lay_out
 
 A4 = Size(210.0, 297.0)
 LETTER = Size(215.9, 279.4)
+ON_A4 = Bed(A4)
 POKER = Size(63.5, 88.9)
 
 cards = st.builds(Size, st.floats(20, 150), st.floats(20, 150))
@@ -31,33 +22,86 @@ backs = st.sampled_from(BACKS)
 
 
 def part(count: int, size: Size | None = POKER, *, bleed: float = 0.0, backed: bool = True,
-         landscape: bool = False, alone: bool = True) -> Part:  # fmt: skip
-    return Part(count, size, bleed, backed, landscape, alone)
+         landscape: bool = False, alone: bool = True, stock: str = "") -> Part:  # fmt: skip
+    return Part(count, size, bleed, backed, landscape, alone, stock)
+
+
+MANY = 1000
 
 
 @pytest.mark.parametrize(("paper", "left", "top"), [(A4, 9.75, 15.15), (LETTER, 12.7, 6.35)])
 def test_nine_poker_cards_stand_centred(paper: Size, left: float, top: float) -> None:
-    slots = grid(POKER, 0.0, paper)
-    assert (slots.columns, slots.rows) == (3, 3)
-    assert slots.left == pytest.approx(left)
-    assert slots.top == pytest.approx(top)
+    slots = lay_out(POKER, 0.0, 9, Bed(paper))
+    assert len(slots.spots) == 9
+    assert slots.spots[0].box[:2] == pytest.approx((left, top))
 
 
 @pytest.mark.parametrize(("paper", "count", "wide"), [(A4, 8, True), (LETTER, 6, True)])
 def test_with_bleed_fewer_fit(paper: Size, count: int, wide: bool) -> None:
     """print-conventions: with 3 mm bleed each, A4 takes 8 landscape, Letter 6."""
-    slots = grid(POKER, 3.0, paper)
-    assert slots.slots == count
+    slots = lay_out(POKER, 3.0, MANY, Bed(paper))
+    assert (len(slots.spots), slots.bleed) == (count, 3.0)
     assert (slots.page.width > slots.page.height) is wide
 
 
+def test_as_many_sheets_as_need_be_and_upright_paper_if_it_does() -> None:
+    slots = lay_out(POKER, 3.0, 12, Bed(A4))
+    assert slots.page == A4, "six and six, where landscape paper takes eight and four"
+    assert len(slots.spots) == 6
+
+
+TAROT = Size(69.85, 120.65)
+
+
+@pytest.mark.parametrize(("paper", "count"), [(A4, 6), (LETTER, 5)])
+def test_cards_on_their_sides_fill_what_is_left(paper: Size, count: int) -> None:
+    slots = lay_out(TAROT, 0.0, MANY, Bed(paper))
+    assert len(slots.spots) == count, "in one block four at most"
+    assert {spot.turn for spot in slots.spots} == {0, 90}
+    lying = [spot.box for spot in slots.spots if spot.turn]
+    upright = [spot.box for spot in slots.spots if not spot.turn]
+    assert {box[2:] for box in lying} == {TAROT.turned()}
+    gap = min(box.x for box in upright) - max(box.right for box in lying)
+    assert abs(gap) == pytest.approx(ALLEY) or min(box.x for box in lying) - max(
+        box.right for box in upright
+    ) == pytest.approx(ALLEY), "a knife goes right through between the blocks"
+
+
+def test_what_has_no_room_for_its_bleed_shares_cuts() -> None:
+    whole = Size(200.0, 287.0)
+    assert lay_out(whole, 3.0, 1, ON_A4).bleed == 0.0
+    assert lay_out(POKER, 3.0, 9, Bed(A4, shared=True)).bleed == 0.0
+    assert len(lay_out(POKER, 3.0, 9, Bed(A4, shared=True)).spots) == 9
+
+
+def test_a_foot_is_kept_for_the_ruler_where_it_can_be() -> None:
+    low = lay_out(POKER, 3.0, MANY, Bed(A4, foot=10.8))
+    bottom = max(spot.box.bottom for spot in low.spots) + 3.0
+    assert low.page.height - bottom == pytest.approx(10.8)
+    tight = lay_out(POKER, 0.0, 9, Bed(LETTER, foot=10.8))
+    assert tight.spots[0].box[:2] == pytest.approx((12.7, 6.35)), "there is room at the sides"
+
+
+def test_components_of_one_size_share_sheets_where_that_saves_any() -> None:
+    few = [part(1, stock="deck"), part(9, Size(40.0, 40.0), stock="deck"), part(11, stock="deck")]
+    plans = impose(few, ON_A4, "long-edge")
+    assert [plan.parts for plan in plans] == [(2,), (2,), (0, 2), (0, 2), (1,), (1,)]
+    faces = [(place.part, place.number) for place in plans[2].places]
+    assert faces == [(0, 0), (2, 9), (2, 10)]
+    full = [part(9, stock="deck"), part(9, stock="deck")]
+    assert sides(impose(full, ON_A4, "none")) == "0s 1s"
+    other = [part(1, stock="deck"), part(1, stock="tokens"), part(1, bleed=1.0, stock="deck")]
+    assert sides(impose(other, ON_A4, "none")) == "0s 1s 2s"
+
+
 def test_three_cards_of_a_third_fit_exactly() -> None:
-    assert grid(Size((210 - 2 * MARGIN) / 3, 40.0), 0.0, A4).columns == 3
+    slots = lay_out(Size((210 - 2 * MARGIN) / 3, 40.0), 0.0, MANY, ON_A4)
+    assert len({spot.box.x for spot in slots.spots}) == 3
 
 
 def test_what_does_not_fit_is_told_with_its_part() -> None:
     with pytest.raises(Unfit, match="300 × 400 mm do not fit") as told:
-        impose([part(1), part(1, Size(300.0, 400.0))], A4, "none")
+        impose([part(1), part(1, Size(300.0, 400.0))], ON_A4, "none")
     assert told.value.part == 1
 
 
@@ -70,12 +114,12 @@ def test_slots_lie_on_the_paper_and_never_overlap(
     card: Size, paper: Size, bleed: float, mode: str, count: int, backed: bool
 ) -> None:
     try:
-        plans = impose([part(count, card, bleed=bleed, backed=backed)], paper, mode)
+        plans = impose([part(count, card, bleed=bleed, backed=backed)], Bed(paper, foot=10.8), mode)
     except Unfit:
         return
     for plan in plans:
         whole = Rect(0.0, 0.0, *plan.size).grown(-MARGIN)
-        grown = [box.grown(bleed) for box in placed(plan)]
+        grown = [box.grown(plan.bleed) for box in placed(plan)]
         for index, box in enumerate(grown):
             assert whole.contains(box)
             assert not any(box.overlaps(other) for other in grown[:index])
@@ -86,7 +130,7 @@ def test_every_face_appears_once(
     card: Size, paper: Size, bleed: float, mode: str, count: int, backed: bool
 ) -> None:
     try:
-        plans = impose([part(count, card, bleed=bleed, backed=backed)], paper, mode)
+        plans = impose([part(count, card, bleed=bleed, backed=backed)], Bed(paper, foot=10.8), mode)
     except Unfit:
         return
     faces = sorted((place.number, place.back) for plan in plans for place in plan.places)
@@ -104,7 +148,7 @@ def over(page: Size, mode: str) -> Matrix:
 @given(cards, papers, st.sampled_from(["long-edge", "short-edge", "after"]), st.integers(1, 30))
 def test_backs_lie_behind_their_fronts(card: Size, paper: Size, mode: str, count: int) -> None:
     try:
-        plans = impose([part(count, card)], paper, mode)
+        plans = impose([part(count, card)], Bed(paper, foot=10.8), mode)
     except Unfit:
         return
     fronts = {p.number: (plan.size, p.box) for plan in plans for p in plan.places if not p.back}
@@ -133,16 +177,16 @@ def test_mirrored_twice_is_the_identity(
 
 def test_short_edge_backs_stand_on_their_heads() -> None:
     """Over a level edge the back has to be upside down to be upright on the card."""
-    plans = impose([part(1, Size(60.0, 90.0))], A4, "short-edge")
+    plans = impose([part(1, Size(60.0, 90.0))], ON_A4, "short-edge")
     assert [place.rotation for plan in plans for place in plan.places] == [0, 180]
-    whole = impose([part(1, None)], A4, "short-edge")
+    whole = impose([part(1, None)], ON_A4, "short-edge")
     assert [place.rotation for plan in whole for place in plan.places] == [0, 180]
-    wide = impose([part(1, None, landscape=True)], A4, "long-edge")
+    wide = impose([part(1, None, landscape=True)], ON_A4, "long-edge")
     assert [place.rotation for plan in wide for place in plan.places] == [0, 180]
 
 
 def test_gutterfold_mirrors_across_its_line() -> None:
-    (plan,) = impose([part(3)], A4, "gutterfold")
+    (plan,) = impose([part(4)], ON_A4, "gutterfold")
     assert plan.fold is not None
     assert plan.size == A4.turned(), "four in a row, where upright paper takes three"
     assert plan.fold == pytest.approx(105.0)
@@ -156,18 +200,18 @@ def test_gutterfold_mirrors_across_its_line() -> None:
 
 
 def test_gutterfold_lays_a_tall_card_on_its_side() -> None:
-    (plan,) = impose([part(1, Size(101.6, 152.4), bleed=3.0)], A4, "gutterfold")
+    (plan,) = impose([part(1, Size(101.6, 152.4), bleed=3.0)], ON_A4, "gutterfold")
     front, back = plan.places
     assert (front.rotation, back.rotation) == (90, 90), "both heads point the same way"
     assert front.box[2:] == pytest.approx((152.4, 101.6))
     assert plan.fold is not None
     assert back.box.y - plan.fold == pytest.approx(plan.fold - front.box.bottom)
     with pytest.raises(Unfit, match=r"140 × 260 mm do not fit .* across a fold"):
-        impose([part(1, Size(140.0, 260.0))], A4, "gutterfold")
+        impose([part(1, Size(140.0, 260.0))], ON_A4, "gutterfold")
 
 
 def sides(plans: list[Plan]) -> str:
-    return " ".join("blank" if plan.part < 0 else f"{plan.part}{plan.side[0]}" for plan in plans)
+    return " ".join(f"{plan.parts[0]}{plan.side[0]}" if plan.places else "blank" for plan in plans)
 
 
 def test_in_duplex_every_front_begins_a_sheet_of_paper() -> None:
@@ -175,7 +219,7 @@ def test_in_duplex_every_front_begins_a_sheet_of_paper() -> None:
     rules = part(3, None, backed=False, alone=False)
     stickers = part(2, None, backed=False, alone=True)
     deck = part(9)
-    plans = impose([cover, rules, stickers, deck], A4, "long-edge")
+    plans = impose([cover, rules, stickers, deck], ON_A4, "long-edge")
     assert sides(plans) == "0s 1s 1s 1s 2s blank 2s blank 3f 3b"
     for number, plan in enumerate(plans):
         assert (plan.side == "back") <= (number % 2 == 1)
@@ -184,21 +228,21 @@ def test_in_duplex_every_front_begins_a_sheet_of_paper() -> None:
 
 
 def test_without_any_back_there_are_no_blanks() -> None:
-    plans = impose([part(20, backed=False), part(1, None, backed=False)], A4, "long-edge")
+    plans = impose([part(20, backed=False), part(1, None, backed=False)], ON_A4, "long-edge")
     assert sides(plans) == "0s 0s 0s 1s"
     assert sheets_of_paper(plans, "long-edge") == 4
 
 
 def test_a_blank_stands_before_a_front_on_an_even_page() -> None:
-    plans = impose([part(1, None, backed=False, alone=False), part(1)], A4, "long-edge")
+    plans = impose([part(1, None, backed=False, alone=False), part(1)], ON_A4, "long-edge")
     assert sides(plans) == "0s blank 1f 1b"
 
 
 def test_after_prints_all_fronts_and_then_all_backs() -> None:
-    plans = impose([part(1, None, backed=False, alone=False), part(18)], A4, "after")
+    plans = impose([part(1, None, backed=False, alone=False), part(18)], ON_A4, "after")
     assert sides(plans) == "0s 1f 1f 1b 1b"
     assert sheets_of_paper(plans, "after") == 3
 
 
 def test_none_prints_no_backs() -> None:
-    assert sides(impose([part(9)], A4, "none")) == "0s"
+    assert sides(impose([part(9)], ON_A4, "none")) == "0s"

@@ -109,15 +109,17 @@ class Writer:
 
     def _pages(self, streams: Iterator[str]) -> None:
         canvas = self._canvas
-        section = ""
+        last = ""
         for number, page in enumerate(self._document.told()):
             canvas._pagesize = (page.size.width * PER_MM, page.size.height * PER_MM)
-            if page.section and page.section != section:
-                section = page.section
-                key = f"p{number}"
+            begun = [section for section in page.sections if section != last]
+            for place, section in enumerate(begun):
+                key = f"p{number}.{place}" if place else f"p{number}"
                 canvas.bookmarkPage(key)
                 canvas.addOutlineEntry(section, key, 0, False)
-                canvas.addPageLabel(number, "ARABIC", 1, f"{section} ")
+            if begun:
+                last = page.sections[-1]
+                canvas.addPageLabel(number, "ARABIC", 1, f"{begun[0]} ")
             stream = next(streams)
             canvas.showPage()
             drawn = self._doc.Pages.pages[-1]

@@ -122,7 +122,10 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
 
 def test_each_section_has_an_outline_entry_and_counts_its_pages(tmp_path: Path) -> None:
     made = document(
-        page(section="Cards’ ★"), page(section=""), page(section="Cards’ ★"), page(section="Maps")
+        page(sections=("Cards’ ★",)),
+        page(sections=()),
+        page(sections=("Cards’ ★",)),
+        page(sections=("Maps",)),
     )
     path = pdf(made, tmp_path)
     with pikepdf.open(path) as found, found.open_outline() as outline:

@@ -1,0 +1,174 @@
+"""The pages of a document: faces in their slots, and what the press adds around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import overload
+
+from pnp.drawer import Drawer
+from pnp.drawing import Frame, Pen, Placed, Turned, codes
+from pnp.fonts import Fallback
+from pnp.furniture import crop_marks, fold_line, margin_strip
+from pnp.geometry import IDENTITY, Matrix, Rect
+from pnp.impose import Place, Plan, content_box
+from pnp.model import Component, Game
+from pnp.pages import Page, PageFrame
+
+
+class Pages(Sequence[Page]):
+    """The pages of a document, each put together when it is first looked at."""
+
+    def __init__(
+        self,
+        plans: Sequence[Plan],
+        drawers: Sequence[Drawer],
+        game: Game,
+        fonts: Fallback | None,
+        collated: bool = False,
+    ) -> None:
+        """`collated`: fronts and backs come apart, so each says which other it belongs to."""
+        self._plans = plans
+        self._drawers = drawers
+        self._game = game
+        self._fonts = fonts
+        self._made: list[Page | None] = [None] * len(plans)
+        self._counts = _counts(plans)
+        self._collation = _collation(plans) if collated else {}
+
+    def __len__(self) -> int:
+        return len(self._plans)
+
+    @overload
+    def __getitem__(self, number: int) -> Page: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Page]: ...
+    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
+        if isinstance(number, slice):
+            return [self[step] for step in range(*number.indices(len(self._plans)))]
+        page = self._made[number]
+        if page is None:
+            page = self._made[number] = self._page(number)
+        return page
+
+    def _page(self, number: int) -> Page:
+        plan = self._plans[number]
+        if not plan.places:
+            return Page(plan.size, "back", "", (), (), list, list)
+        drawers = self._drawers
+        slots = tuple(drawers[place.part].slot(place) for place in plan.places)
+        title = self._title(plan, self._counts[number])
+        marks = self._marks(plan, title, self._collation.get(number))
+        coded = any(drawers[part].coded for part in plan.parts)
+        texts: list[list[str]] = []
+
+        def draw() -> list[PageFrame]:
+            drawn = [self._face(plan, place) for place in plan.places]
+            if coded:
+                texts[:] = [codes(frame) for _, frame in drawn]
+            return marks + drawn
+
+        def found() -> list[list[str]]:
+            return texts
+
+        sections = tuple(drawers[part].batch.component.title for part in plan.parts)
+        return Page(
+            plan.size, plan.side, title, sections if plan.side != "back" else (), slots, draw, found
+        )
+
+    def _face(self, plan: Plan, place: Place) -> PageFrame:
+        drawer = self._drawers[place.part]
+        frame = drawer.frame(place.number, place.back)
+        if drawer.bleed > plan.bleed:
+            frame = _trimmed(frame, plan.bleed)
+        return PageFrame(_matrix(place.box, place.rotation), frame)
+
+    def _shown(self, plan: Plan, part: int) -> Component:
+        """The component that a page shows of a part: its own, or the one on its back."""
+        batch = self._drawers[part].batch
+        return batch.partner if _is_back(plan) and batch.partner is not None else batch.component
+
+    def _marks(self, plan: Plan, title: str, collation: tuple[int, int] | None) -> list[PageFrame]:
+        part = plan.places[0].part
+        cut = self._drawers[part].batch.component.trim is not None
+        shown = self._shown(plan, part)
+        marks: list[PageFrame] = []
+        crops: tuple[Rect, ...] = ()
+        if cut:
+            boxes = tuple(place.box for place in plan.places)
+            ordered = self._fonts.first if self._fonts and plan.side != "back" else None
+            crops, frame = crop_marks(boxes, plan.bleed, plan.size, ordered)
+            marks.append(PageFrame(IDENTITY, frame))
+        if plan.fold is not None:
+            marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
+        if shown.front.furniture:
+            margin = shown.front.margin if not cut else None
+            if cut:
+                title += f" · {plan.bleed:g} mm bleed" if plan.bleed else " · shared cuts"
+            content = content_box(plan, margin)
+            strip = margin_strip(title, plan.size, content, self._fonts, crops, collation)
+            if strip is not None:
+                marks.append(strip)
+        return marks
+
+    def _title(self, plan: Plan, count: tuple[int, int]) -> str:
+        """`Game · Daily sheet · 21 November 2026`, `Game · Jobs 2/3`, `… · backs`."""
+        shown = [self._shown(plan, part) for part in plan.parts]
+        cut = shown[0].trim is not None
+        parts = [self._game.title, ", ".join([component.title for component in shown])]
+        name = ""
+        if not cut and len(plan.places) == 1:
+            place = plan.places[0]
+            item, _ = self._drawers[place.part].batch.copy(place.number)
+            name = item.text("date") or item.text("title") or item.text("name")
+            if item.text("month") and not item.text("date"):
+                name = f"{item.text('month')} {item.text('year')}"
+        if name:
+            parts.append(name)
+        elif count[1] > 1:
+            parts[1] += f" {count[0]}/{count[1]}"
+        if _is_back(plan) and cut:
+            parts.append("backs")
+        return " · ".join(parts)
+
+
+def _is_back(plan: Plan) -> bool:
+    return plan.side == "back" or all(place.back for place in plan.places)
+
+
+def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
+    """For each page, the how manieth of its kind it is, of how many; a back counts as its front."""
+    totals: dict[tuple[int, ...], int] = {}
+    places: list[int] = []
+    for plan in plans:
+        if plan.side != "back":
+            totals[plan.parts] = totals.get(plan.parts, 0) + 1
+        places.append(totals.get(plan.parts, 1))
+    return [(place, totals.get(plan.parts, 1)) for place, plan in zip(places, plans, strict=True)]
+
+
+def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:
+    """By page, which of how many two-sided sheets it is a side of."""
+    found: dict[int, tuple[int, int]] = {}
+    for side in ("front", "back"):
+        pages = [number for number, plan in enumerate(plans) if plan.side == side]
+        found |= {page: (place, len(pages)) for place, page in enumerate(pages, 1)}
+    return found
+
+
+def _trimmed(frame: Frame, bleed: float) -> Frame:
+    """The face without the bleed that its slot has no room for."""
+    box = Rect(0.0, 0.0, frame.width, frame.height).grown(bleed)
+    clipped = Turned(frame, IDENTITY, Pen().rect(*box).path())
+    return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))
+
+
+def _matrix(box: Rect, rotation: int) -> Matrix:
+    """From a face to the page: it turns about its own middle, and its box keeps its place."""
+    if not rotation:
+        return Matrix.move(box.x, box.y)
+    wide, tall = (box.height, box.width) if rotation % 180 else (box.width, box.height)
+    return (
+        Matrix.move(-wide / 2, -tall / 2)
+        .then(Matrix.rotate(rotation))
+        .then(Matrix.move(box.x + box.width / 2, box.y + box.height / 2))
+    )
