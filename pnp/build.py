@@ -13,7 +13,7 @@ from pnp.batch import batches, code_sheet, items
 from pnp.contents import kit_fields
 from pnp.drawer import Drawer
 from pnp.drawing import Frame, codes
-from pnp.furniture import FOOT
+from pnp.furniture import AIR, FOOT
 from pnp.games import ARTISTS
 from pnp.impose import impose, sheets_of_paper
 from pnp.layout.faces import BACK, FRONT, Faces
@@ -44,7 +44,7 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         chosen = list(batches(game, order, options))
     show = _showing(workshop, game, order, setting, options)
     drawers = [Drawer(batch, setting, find, show, paper.size, game) for batch in chosen]
-    bed = Bed(paper.size, foot=FOOT, shared=options.cuts == "shared")
+    bed = Bed(paper.size, foot=FOOT + AIR, shared=options.cuts == "shared")
     try:
         plans = impose([drawer.part for drawer in drawers], bed, options.backs)
     except Unfit as error:

@@ -25,6 +25,8 @@ EDGE = 5.6
 """How far from the paper's edge they begin, mm: inside what printers reach."""
 FOOT = EDGE + STRIP
 """What title and ruler take of a page, from its edge, mm."""
+AIR = 0.6
+"""Between them and cards, where there is a choice, mm."""
 _SIZE = 6.5 * MM_PER_POINT
 # The unit stands behind the last number, so the ruler takes a little more than its length.
 _RULER_ROOM = RULER + 7.0
@@ -48,6 +50,7 @@ class _Edge(NamedTuple):
 
 def margin_strip(
     title: str,
+    note: str,
     page: Size,
     content: Rect,
     fonts: Fallback | None,
@@ -56,8 +59,9 @@ def margin_strip(
 ) -> PageFrame | None:
     """Title and ruler along an edge where there is room: below, above, else at the sides.
 
-    `marks` are kept clear. `collation`: which of how many sheets this is, where fronts and
-    backs are printed apart; a bar then steps along the strip from sheet to sheet.
+    The `note` behind the title is never shortened. `marks` are kept clear. `collation`: which
+    of how many sheets this is, where fronts and backs are printed apart; a bar then steps
+    along the strip from sheet to sheet.
     """
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
@@ -84,7 +88,7 @@ def margin_strip(
             (own.x - _CLEAR, own.right + _CLEAR)
             for own in (back.box(mark) for mark in marks if mark.overlaps(edge.band))
         )
-        items = _strip(title, edge, blocked, fonts, collation)
+        items = _strip(title, note, edge, blocked, fonts, collation)
         if items:
             return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
     return None
@@ -92,6 +96,7 @@ def margin_strip(
 
 def _strip(
     title: str,
+    note: str,
     edge: _Edge,
     blocked: list[tuple[float, float]],
     fonts: Fallback | None,
@@ -110,12 +115,13 @@ def _strip(
     if face is not None and wide:
         text = title if face.covers(title) else title.encode("ascii", "replace").decode()
         if collation is not None:
-            text += f" · sheet {collation[0]} of {collation[1]}"
-        left, end = next((f for f in wide if f[1] - f[0] >= face.width(text) * _SIZE), wide[0])
-        while text and face.width(text) * _SIZE > end - left:
+            note += f" · sheet {collation[0]} of {collation[1]}"
+        fitting = [f for f in wide if f[1] - f[0] >= face.width(text + note) * _SIZE]
+        left, end = fitting[0] if fitting else max(wide, key=lambda f: f[1] - f[0])
+        while text and face.width(text + note) * _SIZE > end - left:
             text = text[:-2].rstrip() + "…" if len(text) > 2 else ""
         if text:
-            items.append(Placed(left, STRIP - 0.4, _line(text, face)))
+            items.append(Placed(left, STRIP - 0.4, _line(text + note, face)))
     if collation is not None:
         # In a stack in order the bars make a stair; a sheet that strayed breaks it.
         step = (edge.length - 2 * edge.start - 4.0) / 40.0

@@ -102,10 +102,11 @@ class Pages(Sequence[Page]):
             marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
         if shown.front.furniture:
             margin = shown.front.margin if not cut else None
+            note = ""
             if cut:
-                title += f" · {plan.bleed:g} mm bleed" if plan.bleed else " · shared cuts"
+                note = f" · {plan.bleed:g} mm bleed" if plan.bleed else " · shared cuts"
             content = content_box(plan, margin)
-            strip = margin_strip(title, plan.size, content, self._fonts, crops, collation)
+            strip = margin_strip(title, note, plan.size, content, self._fonts, crops, collation)
             if strip is not None:
                 marks.append(strip)
         return marks
@@ -137,13 +138,16 @@ def _is_back(plan: Plan) -> bool:
 
 def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
     """For each page, the how manieth of its kind it is, of how many; a back counts as its front."""
-    totals: dict[tuple[int, ...], int] = {}
+    totals: dict[tuple[tuple[int, ...], bool], int] = {}
     places: list[int] = []
     for plan in plans:
-        if plan.side != "back":
-            totals[plan.parts] = totals.get(plan.parts, 0) + 1
-        places.append(totals.get(plan.parts, 1))
-    return [(place, totals.get(plan.parts, 1)) for place, plan in zip(places, plans, strict=True)]
+        key = (plan.parts, plan.side == "back")
+        totals[key] = totals.get(key, 0) + 1
+        places.append(totals[key])
+    return [
+        (place, totals[plan.parts, plan.side == "back"])
+        for place, plan in zip(places, plans, strict=True)
+    ]
 
 
 def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:

@@ -1,0 +1,278 @@
+"""Fronts and backs in register, read from the finished PDF, for every game printed every way.
+
+In place of its art every face draws its own trimmed corners. They go through imposition,
+make-up and backend like any art, and are read back from the file as a stranger would.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+import pikepdf
+import pytest
+
+from pnp import makeup
+from pnp.backends.pdf import write_pdf
+from pnp.batch import batches
+from pnp.build import fulfil
+from pnp.drawer import Drawer
+from pnp.drawing import Frame, Pen, Placed, Stroke
+from pnp.geometry import MM_PER_POINT, Matrix, Rect, Size
+from pnp.impose import BACKS
+from pnp.layout.faces import Faces
+from pnp.node import Mapping
+from pnp.order import Options, Order
+from pnp.pages import Document
+from pnp.shelf import Shelf
+from pnp.slots import MARGIN
+from pnp.workshop import Workshop
+
+ROOT = Path(__file__).parent.parent
+GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
+TOLERANCE = 0.0101
+"""mm. A coordinate of a file is rounded to 0.01, and two of them are compared."""
+_RED = (1.0, 0.0, 0.0)
+_PEN = Stroke(_RED, 0.1)
+_FLOWN: dict[tuple[int, int, Size], list[Mapping]] = {}
+_READ = ("cm", "m", "l", "RG")
+
+
+class Seen(NamedTuple):
+    """A face as it lies on a page of the file: its corners, mm from the page's top left."""
+
+    page: int
+    batch: int
+    number: int
+    back: bool
+    corner: tuple[float, float]
+    """Where the art's top left is."""
+    right: tuple[float, float]
+    """Where its top right is."""
+    below: tuple[float, float]
+    """Where its bottom left is."""
+
+    @property
+    def box(self) -> Rect:
+        far = (
+            self.right[0] + self.below[0] - self.corner[0],
+            self.right[1] + self.below[1] - self.corner[1],
+        )
+        xs, ys = zip(self.corner, self.right, self.below, far, strict=True)
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+class Proofs:
+    """Documents whose faces are their own corners, and two numbers that say whose they are."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._numbers: dict[int, int] = {}
+        begin = Drawer.__init__
+
+        def counted(drawer: Drawer, *args: Any) -> None:
+            self._numbers[id(drawer)] = len(self._numbers)
+            begin(drawer, *args)
+
+        def corners(drawer: Drawer, number: int, back: bool) -> Frame:
+            wide, tall = drawer._size
+            pen = Pen().move(wide, 0).line(0, 0).line(0, tall)
+            pen.line(self._numbers[id(drawer)] + 0.5 * back, number / 10)
+            return Frame(wide, tall, (Placed(0.0, 0.0, pen.path(stroke=_PEN)),))
+
+        monkeypatch.setattr(Drawer, "__init__", counted)
+        monkeypatch.setattr(Drawer, "frame", corners)
+        # Only a text that flows has to be laid out, to know how many pages it takes.
+        opened = Drawer.open
+        monkeypatch.setattr(
+            Drawer, "open", lambda self, fields: None if fields else opened(self, fields)
+        )
+        monkeypatch.setattr(Drawer, "coded", False)
+        # It takes as many whichever way it is printed.
+        flow = Faces.flow
+
+        def flown(faces: Faces, item: Mapping) -> list[Mapping]:
+            key = (id(faces._setting.theme), id(item), faces.size)
+            if key not in _FLOWN:
+                _FLOWN[key] = flow(faces, item)
+            return _FLOWN[key]
+
+        monkeypatch.setattr(Faces, "flow", flown)
+
+    def fulfil(self, shop: Workshop, order: Order, options: Options) -> Document:
+        self._numbers.clear()
+        return fulfil(shop, order, options)
+
+
+@pytest.fixture
+def proofs(monkeypatch: pytest.MonkeyPatch) -> Proofs:
+    return Proofs(monkeypatch)
+
+
+def read(path: Path) -> tuple[list[tuple[float, float]], list[Seen]]:
+    """The sizes of a file's pages, and all faces on them."""
+    sizes: list[tuple[float, float]] = []
+    found: list[Seen] = []
+    with pikepdf.open(path) as pdf:
+        for number, page in enumerate(pdf.pages):
+            _, _, width, height = (float(cast(Any, edge)) * MM_PER_POINT for edge in page.mediabox)
+            sizes.append((width, height))
+            # From points, y upwards, to millimetres, y downwards.
+            out = Matrix(MM_PER_POINT, 0, 0, -MM_PER_POINT, 0, height)
+            found += [face(number, points) for points in red_paths(page, out)]
+    return sizes, found
+
+
+def red_paths(page: Any, out: Matrix) -> list[list[tuple[float, float]]]:
+    """The points of all paths that are stroked in red, under the matrices of the stream."""
+    found: list[list[tuple[float, float]]] = []
+    here, red = out, False
+    stack: list[tuple[Matrix, bool]] = []
+    points: list[tuple[float, float]] = []
+    for operands, operator in cast(Any, pikepdf.parse_content_stream(page)):
+        name = str(operator)
+        numbers = [float(cast(Any, each)) for each in operands] if name in _READ else []
+        match name:
+            case "q":
+                stack.append((here, red))
+            case "Q":
+                here, red = stack.pop()
+            case "cm":
+                here = Matrix(*numbers).then(here)
+            case "RG":
+                red = tuple(numbers) == _RED
+            case "m":
+                points = [here.apply(*numbers)]
+            case "l":
+                points.append(here.apply(*numbers))
+            case "S" if red and len(points) == 4:
+                found.append(points)
+    return found
+
+
+def face(page: int, points: list[tuple[float, float]]) -> Seen:
+    right, corner, below, told = points
+    wide = ((right[0] - corner[0]) ** 2 + (right[1] - corner[1]) ** 2) ** 0.5
+    tall = ((below[0] - corner[0]) ** 2 + (below[1] - corner[1]) ** 2) ** 0.5
+    own = Matrix(
+        (right[0] - corner[0]) / wide, (right[1] - corner[1]) / wide,
+        (below[0] - corner[0]) / tall, (below[1] - corner[1]) / tall, *corner,
+    ).inverse()  # fmt: skip
+    batch, number = own.apply(*told)
+    assert abs(batch * 2 - round(batch * 2)) < 0.1, "the corners are square"
+    return Seen(
+        page, round(batch * 2) // 2, round(number * 10), round(batch * 2) % 2 == 1,
+        corner, right, below,
+    )  # fmt: skip
+
+
+def over(size: tuple[float, float], backs: str) -> Matrix:
+    """Where a point of the other side lies when one looks through the paper from the front."""
+    width, height = size
+    if backs == "gutterfold":
+        return Matrix(1, 0, 0, -1, 0, height)
+    upright = height >= width
+    if upright is (backs != "short-edge"):
+        return Matrix(-1, 0, 0, 1, width, 0)
+    return Matrix(1, 0, 0, -1, 0, height)
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(Shelf.standard())
+
+
+def everything(game: str) -> Order:
+    return Order(game, "all", "all", tuple(workshop().game(game).components), whole=True)
+
+
+def assert_placed(sizes: list[tuple[float, float]], faces: list[Seen]) -> None:
+    """Everything lies where a printer reaches, and nothing lies on anything else."""
+    pages = defaultdict(list)
+    for face in faces:
+        pages[face.page].append(face.box)
+    for number, boxes in pages.items():
+        page = Rect(0, 0, *sizes[number])
+        for index, box in enumerate(boxes):
+            whole = page.contains(box, TOLERANCE) and box.contains(page, TOLERANCE)
+            assert whole or page.grown(-MARGIN).contains(box, TOLERANCE), (number, box)
+            assert not any(box.overlaps(other, TOLERANCE) for other in boxes[:index]), number
+
+
+def assert_in_register(sizes: list[tuple[float, float]], faces: list[Seen], backs: str) -> int:
+    """Every back lies behind its own front, the same way up; gives how many do."""
+    fronts = {face[1:3]: face for face in faces if not face.back}
+    behind = {face[1:3]: face for face in faces if face.back}
+    for whose, back in behind.items():
+        front = fronts[whose]
+        if backs in ("long-edge", "short-edge"):
+            assert (front.page % 2, back.page) == (0, front.page + 1)
+        if backs == "gutterfold" and front.page != back.page:
+            # Two sheets that take the whole paper: they are laid back to back.
+            assert back.corner == front.corner
+            continue
+        assert sizes[front.page] == sizes[back.page]
+        through = over(sizes[front.page], backs)
+        # Turned over like a page of a book, the card shows its back upright: what is left in
+        # front is right behind, and up stays up.
+        for ours, theirs in (
+            (front.corner, back.right), (front.right, back.corner),
+        ):  # fmt: skip
+            assert through.apply(*theirs) == pytest.approx(ours, abs=TOLERANCE), whose
+        assert through.box(back.box) == pytest.approx(front.box, abs=2 * TOLERANCE)
+    if backs == "after":
+        turned = {fronts[whose].page: back.page for whose, back in behind.items()}
+        order = [turned[page] for page in sorted(turned)]
+        assert order == sorted(order), "the stack is turned over in order"
+        assert not order or order[0] > max(turned), "all fronts come before all backs"
+    return len(behind)
+
+
+@pytest.mark.parametrize(("paper", "backs"), list(product(("a4", "letter"), BACKS)))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_back_is_behind_its_front(
+    game: str, paper: str, backs: str, proofs: Proofs, tmp_path: Path
+) -> None:
+    shop, order = workshop(), everything(game)
+    options = Options(paper=paper, backs=backs)
+    made = proofs.fulfil(shop, order, options)
+    write_pdf(made, tmp_path / "all.pdf")
+    sizes, faces = read(tmp_path / "all.pdf")
+    assert_placed(sizes, faces)
+    expected = []
+    for number, batch in enumerate(batches(shop.game(game), order, options)):
+        count = len(batch)
+        if batch.component.flows:
+            count = sum(face.batch == number for face in faces)
+            assert count
+        sides = (False, True) if batch.backed and backs != "none" else (False,)
+        expected += [(number, index, side) for index in range(count) for side in sides]
+    assert sorted(face[1:4] for face in faces) == expected, "every copy once"
+    backed = sum(side for _, _, side in expected)
+    assert assert_in_register(sizes, faces, backs) == backed
+    # What the manifest says is what the file has, and ink moves nothing.
+    told = [slot[5:9] for page in made.pages for slot in page.slots]
+    assert [tuple(face.box) for face in faces] == [
+        pytest.approx(box, abs=2 * TOLERANCE) for box in told
+    ]
+    low = proofs.fulfil(shop, order, options._replace(ink="low"))
+    assert [page.slots for page in low.pages] == [page.slots for page in made.pages]
+
+
+def test_a_back_out_of_register_is_seen(
+    proofs: Proofs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The test above, held against a press that is a twentieth of a millimetre off."""
+    true = makeup._matrix
+    monkeypatch.setattr(
+        makeup, "_matrix", lambda box, turn: true(box._replace(x=box.x + 0.05), turn)
+    )
+    order = replace(everything(GAMES[0]), components=("ranks",))
+    for backs in ("long-edge", "after"):
+        write_pdf(proofs.fulfil(workshop(), order, Options(backs=backs)), tmp_path / "off.pdf")
+        sizes, faces = read(tmp_path / "off.pdf")
+        with pytest.raises(AssertionError):
+            assert_in_register(sizes, faces, backs)
