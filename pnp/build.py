@@ -24,7 +24,7 @@ from pnp.model import Game
 from pnp.order import Options, Order
 from pnp.pages import Document
 from pnp.problem import Refused, Span
-from pnp.slots import Bed, Unfit
+from pnp.slots import MARGIN, Bed, Unfit
 from pnp.workshop import Workshop
 
 
@@ -35,6 +35,7 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
     """
     game = workshop.game(order.game)
     paper = workshop.paper(options.paper)
+    cutter = workshop.cutter(options.cutter) if options.cutter else None
     setting = Setting(game.theme(options.ink), game.icons, workshop.problems, _site(game, options))
     find = workshop.templates(game).get
     if order.codes:
@@ -44,7 +45,8 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         chosen = list(batches(game, order, options))
     show = _showing(workshop, game, order, setting, options)
     drawers = [Drawer(batch, setting, find, show, paper.size, game) for batch in chosen]
-    bed = Bed(paper.size, foot=FOOT + AIR, shared=options.cuts == "shared")
+    margin = max(MARGIN, cutter.margin) if cutter is not None else MARGIN
+    bed = Bed(paper.size, margin, FOOT + AIR, options.cuts == "shared")
     try:
         plans = impose([drawer.part for drawer in drawers], bed, options.backs)
     except Unfit as error:
@@ -67,7 +69,7 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         paper=options.paper,
         backs=options.backs,
         ink=options.ink,
-        pages=Pages(plans, drawers, game, setting.furniture(), options.backs == "after"),
+        pages=Pages(plans, drawers, game, setting.furniture(), options.backs == "after", cutter),
         sheets_of_paper=sheets,
         two_sided=any(plan.side == "back" for plan in plans),
     )
@@ -105,17 +107,32 @@ def _showing(
     return show
 
 
-def all_codes(workshop: Workshop, order: Order, options: Options) -> list[tuple[str, str]]:
-    """Every QR code on an order's components: what it belongs to, and its text, each once."""
+def opened(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0) -> list[Drawer]:
+    """An order's faces without pages to lie on. `bleed`, mm: of components that have no own.
+
+    Raises Refused and Unusable.
+    """
     game = workshop.game(order.game)
     setting = Setting(game.theme(options.ink), game.icons, workshop.problems, _site(game, options))
     show = _showing(workshop, game, order, setting, options)
     paper = workshop.paper(options.paper).size
     find = workshop.templates(game).get
-    found: dict[str, str] = {}
+    drawers = []
     for batch in batches(game, order, options):
+        trim = batch.component.trim
+        if trim is not None and not trim.bleed:
+            batch.component = batch.component._replace(trim=trim._replace(bleed=bleed))
         drawer = Drawer(batch, setting, find, show, paper, game)
         drawer.open({})
+        drawers.append(drawer)
+    return drawers
+
+
+def all_codes(workshop: Workshop, order: Order, options: Options) -> list[tuple[str, str]]:
+    """Every QR code on an order's components: what it belongs to, and its text, each once."""
+    found: dict[str, str] = {}
+    for drawer in opened(workshop, order, options):
+        batch = drawer.batch
         if not drawer.coded:
             continue
         for number in range(len(batch)):

@@ -18,6 +18,7 @@ from pnp import __version__
 
 if TYPE_CHECKING:
     from pnp.order import Options, Order
+    from pnp.printing import Result
     from pnp.problem import Problems
     from pnp.run import Press
 
@@ -98,8 +99,8 @@ def _press(ctx: click.Context) -> Press:
     return Press(tuple(ctx.obj))
 
 
-def _options() -> Callable[[F], F]:
-    """The printing options, in the order of the table in the manual."""
+def _options(*without: str) -> Callable[[F], F]:
+    """The printing options, in the order of the table in the manual, but for some."""
     made = [
         click.option("--paper", envvar="PNP_PAPER", default="a4", show_default=True, metavar="NAME",
                      help="Paper to print on; `pnp papers` lists them."),
@@ -127,6 +128,8 @@ def _options() -> Callable[[F], F]:
     def decorate(function: F) -> F:
         for option in reversed(made):
             function = option(function)
+        params: list[click.Parameter] = vars(function)["__click_params__"]
+        params[:] = [param for param in params if param.name not in without]
         return function
 
     return decorate
@@ -135,20 +138,10 @@ def _options() -> Callable[[F], F]:
 def _chosen(given: dict[str, Any]) -> tuple[Options, int]:
     from pnp.order import Options
 
-    return (
-        Options(
-            paper=given["paper"],
-            backs=given["backs"],
-            ink=given["ink"],
-            format=given["format_"],
-            dpi=given["dpi"],
-            out=given["out"],
-            copies=given["copies"],
-            site=_site(given["site"]),
-            cuts=given["cuts"],
-        ),
-        given["jobs"],
-    )
+    named = {name.rstrip("_"): value for name, value in given.items() if name != "jobs"}
+    if "site" in named:
+        named["site"] = _site(named["site"])
+    return Options(**named), given.get("jobs", 1)
 
 
 _FOR = click.option(
@@ -188,9 +181,14 @@ def _print(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
     result = press.print(orders, options, jobs, progress)
     if shows:
         click.echo("\r\033[K", err=True, nl=False)
+    _tell(result)
+
+
+def _tell(result: Result) -> None:
+    """What was made: paths on standard output, the rest for people."""
     _report(result.problems, "text")
-    for made in result.made:
-        click.echo(made.summary, err=True)
+    for line in [*(made.summary for made in result.made), *result.notes]:
+        click.echo(line, err=True)
     for made in result.made:
         click.echo(str(made.path))
 
@@ -440,3 +438,76 @@ def kit(
             press.orders.number_for(press.workshop.folders if "all" in what else what, name)
         )
     _print(press, press.orders.kits(what, players, days, number), given)
+
+
+@main.command()
+@click.argument(
+    "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", shell_complete=_games
+)
+@click.option(
+    "--cutter",
+    envvar="PNP_CUTTER",
+    default="none",
+    show_default=True,
+    metavar="NAME",
+    help="Whose registration marks to print: silhouette, or none.",
+)
+@click.option(
+    "--paths",
+    envvar="PNP_PATHS",
+    default="both",
+    show_default=True,
+    type=click.Choice(("svg", "dxf", "both")),
+    help="How to write the paths.",
+)
+@_options("format_", "dpi", "jobs")
+@click.pass_context
+def cut(ctx: click.Context, /, what: tuple[str, ...], paths: str, **given: Any) -> None:
+    """Pages to print, and the paths for a machine to cut them."""
+    from pnp.cutting import FORMATS, cut_orders
+
+    press = _press(ctx)
+    orders = press.orders.cut(what, "has nothing to cut")
+    options, _ = _chosen(given)
+    formats = FORMATS if paths == "both" else (paths,)
+    _tell(cut_orders(press.workshop, orders, options, formats))
+
+
+@main.command()
+@click.argument(
+    "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", shell_complete=_games
+)
+@click.option(
+    "--shop", envvar="PNP_SHOP", required=True, metavar="NAME",
+    help="Who makes the cards: makeplayingcards or the-game-crafter.",
+)  # fmt: skip
+@_options("paper", "backs", "format_", "dpi", "copies", "jobs")
+@click.pass_context
+def images(ctx: click.Context, /, what: tuple[str, ...], shop: str, **given: Any) -> None:
+    """Pictures of cards for a shop: exact pixels, one a face."""
+    from pnp.images import shop_images
+
+    press = _press(ctx)
+    orders = press.orders.cut(what, "has no cards")
+    exact = all("/" in name for name in what)
+    _tell(shop_images(press.workshop, orders, shop, _chosen(given)[0], exact))
+
+
+@main.command()
+@click.argument(
+    "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", shell_complete=_games
+)
+@click.option(
+    "--url", envvar="PNP_URL", default="", metavar="URL",
+    help="Where the pictures will be; default: in the simulator’s own folder of images.",
+)  # fmt: skip
+@_options("paper", "backs", "format_", "dpi", "copies", "jobs")
+@click.pass_context
+def tts(ctx: click.Context, /, what: tuple[str, ...], url: str, **given: Any) -> None:
+    """Decks for Tabletop Simulator: sheets of cards and a saved object."""
+    from pnp.tabletop import save_tables
+
+    press = _press(ctx)
+    orders = press.orders.decks(what)
+    folder = f"{_site(url).rstrip('/')}/" if url else ""
+    _tell(save_tables(press.workshop, orders, _chosen(given)[0], folder))

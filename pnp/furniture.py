@@ -1,4 +1,4 @@
-"""What the press adds around the art: page title, 50 mm ruler, crop marks, the fold's line."""
+"""What the press adds around the art: page title, 50 mm ruler, marks, the fold's line."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pnp.drawing import Colour, Frame, Pen, Placed, Run, Stroke, Text
 from pnp.fonts import Face, Fallback
 from pnp.geometry import MM_PER_POINT, Matrix, Rect, Size
 from pnp.pages import PageFrame
+from pnp.presets import Cutter
 
 GREY: Colour = (0.35, 0.35, 0.35)
 MARK = Stroke((0.0, 0.0, 0.0), 0.2, cap=0)
@@ -256,6 +257,28 @@ def _hull(boxes: Sequence[Rect]) -> Rect:
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     return Rect(left, top, right - left, bottom - top)
+
+
+def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Frame]:
+    """A square at the top left, angles at the top right and bottom left, for a cutter's eye.
+
+    Gives what they cover, too.
+    """
+    near, long, thick = cutter.inset, cutter.length, cutter.thickness
+    right, bottom = page.width - near, page.height - near
+    pen = Pen().rect(near, near, long, long)
+    pen.polygon([
+        (right - long, near), (right, near), (right, near + long),
+        (right - thick, near + long), (right - thick, near + thick), (right - long, near + thick),
+    ])  # fmt: skip
+    pen.polygon([
+        (near, bottom - long), (near + thick, bottom - long), (near + thick, bottom - thick),
+        (near + long, bottom - thick), (near + long, bottom), (near, bottom),
+    ])  # fmt: skip
+    corners = ((near, near), (right - long, near), (near, bottom - long))
+    covered = tuple(Rect(x, y, long, long).grown(cutter.clear) for x, y in corners)
+    marks = (Placed(0.0, 0.0, pen.path((0.0, 0.0, 0.0))),)
+    return covered, Frame(page.width, page.height, marks, True)
 
 
 def fold_line(y: float, page: Size, fonts: Fallback | None) -> Frame:

@@ -8,11 +8,12 @@ from typing import overload
 from pnp.drawer import Drawer
 from pnp.drawing import Frame, Pen, Placed, Turned, codes
 from pnp.fonts import Fallback
-from pnp.furniture import crop_marks, fold_line, margin_strip
+from pnp.furniture import crop_marks, fold_line, margin_strip, registration_marks
 from pnp.geometry import IDENTITY, Matrix, Rect
 from pnp.impose import Place, Plan, content_box
 from pnp.model import Component, Game
 from pnp.pages import Page, PageFrame
+from pnp.presets import Cutter
 
 
 class Pages(Sequence[Page]):
@@ -25,8 +26,13 @@ class Pages(Sequence[Page]):
         game: Game,
         fonts: Fallback | None,
         collated: bool = False,
+        cutter: Cutter | None = None,
     ) -> None:
-        """`collated`: fronts and backs come apart, so each says which other it belongs to."""
+        """`collated`: fronts and backs come apart, so each says which other it belongs to.
+
+        `cutter`: the machine that cuts, in place of somebody with a knife.
+        """
+        self._cutter = cutter
         self._plans = plans
         self._drawers = drawers
         self._game = game
@@ -93,7 +99,12 @@ class Pages(Sequence[Page]):
         shown = self._shown(plan, part)
         marks: list[PageFrame] = []
         crops: tuple[Rect, ...] = ()
-        if cut:
+        if self._cutter is not None:
+            # A machine cuts from the front, and finds its way by marks of its own.
+            if plan.side != "back" and self._cutter.length:
+                crops, frame = registration_marks(self._cutter, plan.size)
+                marks.append(PageFrame(IDENTITY, frame))
+        elif cut:
             boxes = tuple(place.box for place in plan.places)
             ordered = self._fonts.first if self._fonts and plan.side != "back" else None
             crops, frame = crop_marks(boxes, plan.bleed, plan.size, ordered)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from pnp.build import all_codes
 from pnp.chance import Chance
@@ -31,6 +32,42 @@ class Orders:
                 key = (game.id, component.id)
                 orders[key] = Order(game.id, component.id, component.title, (component.id,))
         return list(orders.values())
+
+    def cut(self, names: Sequence[str], why: str) -> list[Order]:
+        """Of the components named those that are cut to a size; `why` the others are of no use."""
+        orders = []
+        for name in names:
+            game, wanted = self._named(name)
+            chosen = [component for component in wanted if component.trim is not None]
+            if not chosen:
+                have = [c.id for c in game.components.values() if c.trim is not None]
+                raise Unusable(
+                    f"“{name}” {why}" + (f"; {game.id} has {', '.join(have)}" if have else "")
+                )
+            orders += self.components([f"{game.id}/{component.id}" for component in chosen])
+        # As often as a game needs them: nobody cuts a deck that is not whole.
+        return list(dict.fromkeys(replace(order, whole=True) for order in orders))
+
+    def decks(self, names: Sequence[str]) -> list[Order]:
+        """An order a game for the decks among the components named, as often as a game has them."""
+        wanted: dict[str, dict[str, Component]] = {}
+        for name in names:
+            game, named = self._named(name)
+            decks = [component for component in named if component.kind == "deck"]
+            if not decks:
+                have = [c.id for c in game.components.values() if c.kind == "deck"]
+                raise Unusable(
+                    f"“{name}” is no deck" + (f"; {game.id} has {', '.join(have)}" if have else "")
+                )
+            wanted.setdefault(game.id, {}).update((component.id, component) for component in decks)
+        self._workshop.stop_on_errors()
+        orders = []
+        for game_id, chosen in wanted.items():
+            everything = self._workshop.game(game_id).components.values()
+            whole = len(chosen) == sum(component.kind == "deck" for component in everything)
+            stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
+            orders.append(Order(game_id, stem, "decks", tuple(chosen), whole=True))
+        return orders
 
     def sheets(self, names: Sequence[str], days: tuple[dt.date, ...]) -> list[Order]:
         """One order a game, with its dated sheets; without names, of all games that have any."""

@@ -10,6 +10,7 @@ from pnp.backends import BACKENDS
 from pnp.build import fulfil
 from pnp.manifest import manifest
 from pnp.order import Options, Order
+from pnp.pages import Document
 from pnp.problem import Problem, Problems, Refused
 from pnp.shelf import Shelf
 from pnp.staging import Staging
@@ -34,6 +35,8 @@ class Made:
 class Result:
     made: list[Made] = field(default_factory=list)
     problems: Problems = field(default_factory=Problems)
+    notes: list[str] = field(default_factory=list)
+    """What else people want to know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,11 @@ def _print(
     else:
         BACKENDS[options.format](document, task.target, options.dpi)
     task.beside.write_text(manifest(document), encoding="utf-8")
+    return told(workshop, document, options)
+
+
+def told(workshop: Workshop, document: Document, options: Options) -> str:
+    """How much a file prints, as a line for people."""
     pages, sheets = len(document.pages), document.sheets_of_paper
     return (
         f"{document.title}: {pages} page{'s' if pages != 1 else ''} "

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 from pnp.load.game import load_game
+from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.load.press import load_papers
 from pnp.load.template import Templates
 from pnp.model import Game, Paper
+from pnp.presets import Cutter, Shop, Table
 from pnp.problem import Problems, Refused, Unusable, unknown
 from pnp.shelf import Shelf
+
+T = TypeVar("T")
 
 
 class Workshop:
@@ -47,6 +54,22 @@ class Workshop:
 
     def paper(self, name: str) -> Paper:
         """The paper of that name. Raises Unusable."""
-        if name not in self.papers:
-            raise Unusable(unknown(f"there is no paper “{name}”", name, self.papers))
-        return self.papers[name]
+        return _row(self.papers, name, "paper")
+
+    def cutter(self, name: str) -> Cutter:
+        """The cutting machine of that name. Raises Unusable."""
+        return _row(load_cutters(self.shelf, self.problems), name, "cutter")
+
+    def shop(self, name: str) -> Shop:
+        """The maker of cards of that name. Raises Unusable."""
+        return _row(load_shops(self.shelf, self.problems), name, "shop")
+
+    def table(self, name: str) -> Table:
+        """The table on a screen of that name. Raises Unusable."""
+        return _row(load_tables(self.shelf, self.problems), name, "table")
+
+
+def _row(rows: Mapping[str, T], name: str, what: str) -> T:
+    if name not in rows:
+        raise Unusable(unknown(f"there is no {what} “{name}”", name, rows))
+    return rows[name]

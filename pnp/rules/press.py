@@ -80,6 +80,13 @@ PRESS: tuple[Entry, ...] = (
     Entry("art", "artists are told what they need", _PAPER),
     Entry("paper", "components fit on the paper, with a margin that printers reach",
           "What lies in the margin is cut off by the printer.", "print conventions of the field"),
+    # For machines and shops
+    Entry("shop-size", "a shop is asked for sizes that it makes",
+          "A card stretched to another size is blurred, and cut where it should not be.",
+          "the shops’ own templates"),
+    Entry("shop-bleed", "cards for a shop have art beyond their cut",
+          "Shops cut up to a millimetre off; without bleed the edge comes out white.",
+          "the shops’ own templates", "body: …", "bleed: {box: {}, fill: navy}\nbody: …"),
     # Codes
     Entry("qr-text", "a code’s text is not longer than codes hold",
           "The largest code holds 2,331 bytes at level M.", "ISO/IEC 18004"),

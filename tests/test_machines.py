@@ -1,0 +1,339 @@
+"""What machines get: paths for knives, pictures for shops, decks for tables on a screen."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import ezdxf.bbox
+import ezdxf.filemanagement
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image
+
+from pnp.cli import main
+from pnp.geometry import MM_PER_INCH, Size
+from pnp.load.presets import load_cutters, load_shops, load_tables
+from pnp.problem import Problems
+from pnp.shelf import Shelf
+from pnp.tabletop import layout
+from tests import tiny
+from tests.helper import manifest, near, pdf_image, pixel, root
+
+SHELF = Shelf.standard()
+SIZE = """
+title: Tiny
+components:
+  cards:
+    title: Cards
+    kind: deck
+    size: poker
+    front: card
+    back: back
+    copies: 2
+    items: cards.yaml
+"""
+# Red to the cut and beyond it.
+FRONT = """
+bleed: {space: yes, fill: red}
+body:
+  column:
+    - text: "{title}"
+"""
+BACK = "bleed: {space: yes, fill: blue}\nbody: {text: back}\n"
+OWN_BACK = 'bleed: {space: yes, fill: blue}\nbody: {text: "{title}"}\n'
+THEME = """
+extends: common/theme
+palette: {red: "#CC2222", blue: "#2222CC", green: "#22CC22"}
+"""
+DPI = 300
+
+
+def run(folder: Path, *arguments: str) -> Result:
+    given = ["--data", str(folder), *arguments, "--out", str(folder / "out")]
+    return CliRunner().invoke(main, given, catch_exceptions=False)
+
+
+def deck(folder: Path, **files: str) -> Path:
+    return tiny.game(
+        folder, **{"game": SIZE, "t_theme": THEME, "t_card": FRONT, "t_back": BACK, **files}
+    )
+
+
+# Cutters
+
+
+def opened(path: Path) -> Any:
+    """A DXF as a program for cutters reads it, with nothing to be mended."""
+    drawing: Any = ezdxf.filemanagement.readfile(path)
+    audit = drawing.audit()
+    assert not audit.errors
+    assert not audit.fixes
+    return drawing.modelspace()
+
+
+def boxes(path: Path, height: float) -> list[tuple[float, float, float, float]]:
+    """The boxes that a DXF cuts out, y downwards from the top of the page, arcs included."""
+    found = []
+    for entity in opened(path):
+        if entity.dxftype() != "POLYLINE":
+            continue
+        assert entity.is_closed
+        box: Any = ezdxf.bbox.extents([entity])
+        (left, low, _), (right, high, _) = box.extmin, box.extmax
+        found.append((left, height - high, right - left, high - low))
+    return found
+
+
+def test_paths_are_where_the_cards_are(tmp_path: Path) -> None:
+    result = run(deck(tmp_path), "cut", "tiny", "--cutter", "silhouette")
+    assert result.exit_code == 0
+    out = tmp_path / "out/tiny"
+    assert result.stdout.split() == [str(out / "cards-cut-a4.pdf"), str(out / "cards-cut-a4")]
+    # Paths for fronts only: the second page is the back.
+    assert sorted(p.name for p in (out / "cards-cut-a4").iterdir()) == [
+        "page-01.dxf",
+        "page-01.svg",
+    ]
+    page = manifest(out / "cards-cut-a4.json")["pages"][0]
+    slots = page["slots"]
+    cut = boxes(out / "cards-cut-a4/page-01.dxf", page["height"])
+    assert len(cut) == len(slots) == 4
+    for box, slot in zip(cut, slots, strict=True):
+        wanted = [slot[key] for key in ("x", "y", "width", "height")]
+        assert box == pytest.approx(wanted, abs=0.01)
+
+
+def test_corners_are_round(tmp_path: Path) -> None:
+    run(deck(tmp_path), "cut", "tiny")
+    folder = tmp_path / "out/tiny/cards-cut-a4"
+    entity = next(iter(opened(folder / "page-01.dxf")))
+    bulges = [vertex.dxf.bulge for vertex in entity.vertices]
+    # Four quarters of a circle, clockwise for the eye.
+    assert sum(4 * math.atan(bulge) for bulge in bulges) == pytest.approx(-2 * math.pi)
+    data = [path.get("d", "") for path in root(folder / "page-01.svg").iter() if path.get("d")]
+    assert len(data) == 4
+    assert all(len(re.findall(r"a3 3 0 0 1", path)) == 4 for path in data)
+
+
+def test_registration_marks_are_printed_clear_of_cards_and_on_fronts_only(tmp_path: Path) -> None:
+    run(deck(tmp_path), "cut", "tiny", "--cutter", "silhouette", "--paths", "svg")
+    stem = tmp_path / "out/tiny/cards-cut-a4"
+    assert [path.suffix for path in stem.iterdir()] == [".svg"]
+    front, back = (pdf_image(stem.with_suffix(".pdf"), page) for page in (0, 1))
+    page = manifest(stem.with_suffix(".json"))["pages"][0]
+    right, low = page["width"] - 10, page["height"] - 10
+    marks = ((12.5, 12.5), (right - 0.5, 12.5), (right - 2.5, 10.5), (10.5, low - 2.5),
+             (12.5, low - 0.5))  # fmt: skip
+    for x, y in marks:
+        assert near(pixel(front, x, y), (0, 0, 0), 60), (x, y)
+        assert near(pixel(back, x, y), (255, 255, 255)), (x, y)
+    assert near(pixel(front, right - 2.5, 12.5), (255, 255, 255))
+    cutter = load_cutters(SHELF, Problems())["silhouette"]
+    assert cutter.margin == 16
+    assert len(page["slots"]) == 4
+    for slot in page["slots"]:
+        assert cutter.margin <= slot["x"]
+        assert slot["x"] + slot["width"] <= page["width"] - cutter.margin
+        assert cutter.margin <= slot["y"]
+        assert slot["y"] + slot["height"] <= page["height"] - cutter.margin
+
+
+def test_a_folded_page_is_creased_where_it_is_folded(tmp_path: Path) -> None:
+    run(deck(tmp_path), "cut", "tiny", "--backs", "gutterfold", "--copies", "1")
+    paths = opened(tmp_path / "out/tiny/cards-cut-a4/page-01.dxf")
+    (line,) = (entity for entity in paths if entity.dxftype() == "LINE")
+    page = manifest(tmp_path / "out/tiny/cards-cut-a4.json")["pages"][0]
+    assert line.dxf.layer == "FOLD"
+    assert line.dxf.start.y == pytest.approx(page["height"] / 2)
+
+
+def test_what_is_not_cut_has_no_paths(tmp_path: Path) -> None:
+    game = SIZE.replace("size: poker", "").replace("kind: deck", "kind: sheet")
+    result = run(deck(tmp_path, game=game), "cut", "tiny")
+    assert result.exit_code == 2
+    assert "“tiny” has nothing to cut" in result.stderr
+    assert not (tmp_path / "out").exists()
+
+
+# Shops
+
+
+@pytest.mark.parametrize(
+    ("shop", "product", "pixels", "bleed"),
+    [
+        ("makeplayingcards", "poker", (822, 1122), 36),
+        ("makeplayingcards", "tarot", (897, 1497), 36),
+        ("the-game-crafter", "poker", (825, 1125), 37.5),
+        ("the-game-crafter", "bridge", (750, 1125), 37.5),
+        ("the-game-crafter", "tarot", (900, 1500), 37.5),
+        ("the-game-crafter", "mini", (600, 825), 37.5),
+    ],
+)
+def test_pictures_have_the_pixels_that_the_shop_wants(
+    tmp_path: Path, shop: str, product: str, pixels: tuple[int, int], bleed: float
+) -> None:
+    game = SIZE.replace("poker", product)
+    result = run(deck(tmp_path, game=game), "images", "tiny", "--shop", shop)
+    assert result.exit_code == 0
+    folder = tmp_path / f"out/tiny/cards-{shop}"
+    names = ["01-one-front.png", "02-two-front.png", "back.png"]
+    assert sorted(path.name for path in folder.iterdir()) == names
+    for name in names:
+        with Image.open(folder / name) as image:
+            assert image.size == pixels
+            assert image.info["dpi"] == pytest.approx((DPI, DPI), abs=0.01)
+            red = (204, 34, 34) if "front" in name else (34, 34, 204)
+            right, low = pixels[0] - 1, pixels[1] - 1
+            # The art goes on to the very edge.
+            for corner in ((0, 0), (right, 0), (0, low), (right, low)):
+                assert near(image.getpixel(corner), red, 3)  # type: ignore[arg-type]
+    row = load_shops(SHELF, Problems())[shop]
+    (made,) = (each for each in row.products if each.id == product)
+    cut = made.size.width / MM_PER_INCH * DPI, made.size.height / MM_PER_INCH * DPI
+    assert (pixels[0] - cut[0]) / 2 == pytest.approx(bleed)
+    assert (pixels[1] - cut[1]) / 2 == pytest.approx(bleed)
+
+
+def test_the_list_beside_pictures_tells_what_is_what(tmp_path: Path) -> None:
+    folder = deck(tmp_path, t_back=OWN_BACK)
+    run(folder, "images", "tiny/cards", "--shop", "makeplayingcards")
+    found = json.loads((tmp_path / "out/tiny/cards-makeplayingcards.json").read_text())
+    assert (found["product"], found["width"], found["height"]) == ("poker", 822, 1122)
+    assert found["cards"] == [
+        {"item": "one", "copies": 2, "front": "01-one-front.png", "back": "01-one-back.png"},
+        {"item": "two", "copies": 2, "front": "02-two-front.png", "back": "02-two-back.png"},
+    ]
+
+
+def test_a_card_on_its_side_is_turned_for_the_shop(tmp_path: Path) -> None:
+    game = SIZE.replace("size: poker", "size: {name: Wide, width: 88.9mm, height: 63.5mm}")
+    card = FRONT + "    - {space: yes, fill: green, grow: 1}\n"
+    run(deck(tmp_path, game=game, t_card=card), "images", "tiny", "--shop", "makeplayingcards")
+    with Image.open(tmp_path / "out/tiny/cards-makeplayingcards/01-one-front.png") as image:
+        assert image.size == (822, 1122)
+        # The title stood at the top, which is now the right: green below it is at the left.
+        assert near(image.getpixel((60, 561)), (34, 204, 34), 3)  # type: ignore[arg-type]
+        assert near(image.getpixel((810, 561)), (204, 34, 34), 3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("front", ["body: {space: yes, fill: red}\n", FRONT])
+def test_what_the_art_lacks_of_the_bleed_is_drawn_out(tmp_path: Path, front: str) -> None:
+    """Art to the cut only, or 1 mm beyond it: the picture is art to the edge either way."""
+    size = "size: {name: Thin, width: 63.5mm, height: 88.9mm, bleed: 1mm}"
+    game = SIZE.replace("size: poker", size)
+    run(deck(tmp_path, game=game, t_card=front), "images", "tiny", "--shop", "the-game-crafter")
+    with Image.open(tmp_path / "out/tiny/cards-the-game-crafter/02-two-front.png") as image:
+        assert image.size == (825, 1125)
+        edges = [image.getpixel((x, y)) for x in (0, 5, 400, 820, 824) for y in (0, 9, 600, 1124)]
+        assert all(near(edge, (204, 34, 34), 1) for edge in edges)  # type: ignore[arg-type]
+
+
+def test_a_size_that_the_shop_does_not_make_is_refused(tmp_path: Path) -> None:
+    folder = deck(tmp_path, game=SIZE.replace("poker", "postcard"))
+    result = run(folder, "images", "tiny/cards", "--shop", "makeplayingcards")
+    assert result.exit_code == 1
+    assert "error[shop-size]: MakePlayingCards makes no cards of 101.6 × 152.4 mm" in result.stderr
+    assert not (tmp_path / "out").exists()
+
+
+def test_among_others_it_is_passed_over_and_told(tmp_path: Path) -> None:
+    more = SIZE + SIZE.split("components:\n")[1].replace("cards:", "big:", 1).replace(
+        "poker", "postcard"
+    ).replace("title: Cards", "title: Big ones")
+    result = run(deck(tmp_path, game=more), "images", "tiny", "--shop", "makeplayingcards")
+    assert result.exit_code == 0
+    assert "MakePlayingCards makes no cards of the size of Big ones" in result.stderr
+    assert [path.name for path in sorted((tmp_path / "out/tiny").iterdir())] == [
+        "cards-makeplayingcards", "cards-makeplayingcards.json",
+    ]  # fmt: skip
+
+
+def test_cards_without_bleed_are_warned_about(tmp_path: Path) -> None:
+    folder = deck(tmp_path, t_card="body: {text: '{title}'}\n")
+    result = run(folder, "images", "tiny", "--shop", "makeplayingcards")
+    assert result.exit_code == 0
+    assert "warning[shop-bleed]" in result.stderr
+
+
+# Tables on a screen
+
+
+def dealt(folder: Path) -> tuple[dict[str, Any], Counter[str]]:
+    """The first deck of a saved object as the simulator deals it: names of cards, how often each.
+
+    Every card has to be on a sheet that is there, in a place that is not the hidden last one.
+    """
+    save = json.loads((folder / "tiny.json").read_text())
+    deck = save["ObjectStates"][0]
+    cards = deck["ContainedObjects"]
+    assert [card["CardID"] for card in cards] == deck["DeckIDs"]
+    for card in cards:
+        key, place = divmod(card["CardID"], 100)
+        sheet = deck["CustomDeck"][str(key)]
+        assert card["CustomDeck"] == {str(key): sheet}
+        assert 2 <= sheet["NumWidth"] <= 10
+        assert 2 <= sheet["NumHeight"] <= 7
+        assert place < sheet["NumWidth"] * sheet["NumHeight"] - 1
+        with Image.open(folder / sheet["FaceURL"]) as image:
+            assert max(image.size) <= 4096
+            assert image.width % sheet["NumWidth"] == image.height % sheet["NumHeight"] == 0
+    return deck, Counter(card["Nickname"] for card in cards)
+
+
+def test_a_saved_object_deals_every_card_as_often_as_the_game_has_it(tmp_path: Path) -> None:
+    result = run(deck(tmp_path), "tts", "tiny")
+    assert result.exit_code == 0
+    assert result.stdout == f"{tmp_path / 'out/tiny/tts'}\n"
+    assert "1 deck, 4 cards" in result.stderr
+    found, names = dealt(tmp_path / "out/tiny/tts")
+    assert names == {"First": 2, "Second": 2}
+    (sheet,) = found["CustomDeck"].values()
+    assert (sheet["UniqueBack"], sheet["BackIsHidden"]) == (False, True)
+
+
+def test_many_cards_take_several_sheets(tmp_path: Path) -> None:
+    rows = "".join(f"  - {{id: c{n}, title: T{n}}}\n" for n in range(75))
+    run(deck(tmp_path, cards=f"cards:\n{rows}"), "tts", "tiny")
+    found, names = dealt(tmp_path / "out/tiny/tts")
+    assert len(found["CustomDeck"]) == 2
+    assert names == {f"T{n}": 2 for n in range(75)}
+
+
+def test_backs_of_their_own_are_a_sheet_and_the_last_place_is_a_back(tmp_path: Path) -> None:
+    run(deck(tmp_path, t_back=OWN_BACK), "tts", "tiny/cards", "--url", "https://example.org/x")
+    folder = tmp_path / "out/tiny/tts"
+    save = json.loads((folder / "tiny.json").read_text())
+    (sheet,) = save["ObjectStates"][0]["CustomDeck"].values()
+    assert sheet["FaceURL"] == "https://example.org/x/tiny-cards-faces.png"
+    assert sheet["BackURL"] == "https://example.org/x/tiny-cards-backs.png"
+    assert sheet["UniqueBack"] is True
+    with Image.open(folder / "tiny-cards-faces.png") as image:
+        right, low = image.width - 9, image.height - 9
+        assert near(image.getpixel((right, low)), (34, 34, 204), 3)  # type: ignore[arg-type]
+        assert near(image.getpixel((9, 9)), (204, 34, 34), 3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3, 8, 29, 68, 69])
+def test_a_sheet_holds_its_cards_and_one_more(cards: int) -> None:
+    table = load_tables(SHELF, Problems())["tabletop-simulator"]
+    for size in (Size(63.5, 88.9), Size(69.85, 120.65), Size(152.4, 101.6)):
+        found = layout(table, cards, size)
+        assert cards < found.columns * found.rows
+        assert max(found.columns * found.width, found.rows * found.height) <= 4096
+        assert found.width / found.height == pytest.approx(size.width / size.height, rel=0.01)
+
+
+def test_the_same_cards_give_the_same_bytes(tmp_path: Path) -> None:
+    def made(name: str) -> dict[str, bytes]:
+        folder = deck(tmp_path / name)
+        for command in (("cut",), ("images", "--shop", "makeplayingcards"), ("tts",)):
+            assert run(folder, command[0], "tiny", *command[1:]).exit_code == 0
+        files = (path for path in (folder / "out").rglob("*") if path.is_file())
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+    assert made("a") == made("b")
