@@ -54,6 +54,7 @@ class Drawer:
             landscape=component.landscape,
             keeps_paper=component.kind not in _SHARING,
             stock=f"{component.kind} {component.front.furniture}" if trim is not None else "",
+            join=component.join,
         )
 
     def open(self, fields: dict[str, Node]) -> None:
@@ -111,4 +112,5 @@ class Drawer:
             BACK if place.back else FRONT,
             *place.box,
             place.rotation,
+            place.tile.label if place.tile is not None else "",
         )

@@ -57,12 +57,13 @@ def margin_strip(
     fonts: Fallback | None,
     marks: Sequence[Rect] = (),
     collation: tuple[int, int] | None = None,
+    emblem: Frame | None = None,
 ) -> PageFrame | None:
     """Title and ruler along an edge where there is room: below, above, else at the sides.
 
     The `note` behind the title is never shortened. `marks` are kept clear. `collation`: which
     of how many sheets this is, where fronts and backs are printed apart; a bar then steps
-    along the strip from sheet to sheet.
+    along the strip from sheet to sheet. An `emblem` stands before the title.
     """
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
@@ -89,7 +90,7 @@ def margin_strip(
             (own.x - _CLEAR, own.right + _CLEAR)
             for own in (back.box(mark) for mark in marks if mark.overlaps(edge.band))
         )
-        items = _strip(title, note, edge, blocked, fonts, collation)
+        items = _strip(title, note, edge, blocked, fonts, collation, emblem)
         if items:
             return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
     return None
@@ -102,6 +103,7 @@ def _strip(
     blocked: list[tuple[float, float]],
     fonts: Fallback | None,
     collation: tuple[int, int] | None,
+    emblem: Frame | None,
 ) -> list[Placed]:
     """The ruler as far right as it goes, the title in what is left; empty where it fits not."""
     free = list(_free(edge.start, edge.length - edge.start, blocked))
@@ -119,6 +121,9 @@ def _strip(
             note += f" · sheet {collation[0]} of {collation[1]}"
         fitting = [f for f in wide if f[1] - f[0] >= face.width(text + note) * _SIZE]
         left, end = fitting[0] if fitting else max(wide, key=lambda f: f[1] - f[0])
+        if emblem is not None:
+            items.append(Placed(left, 0.0, emblem))
+            left += emblem.width + 2.0
         while text and face.width(text + note) * _SIZE > end - left:
             text = text[:-2].rstrip() + "…" if len(text) > 2 else ""
         if text:

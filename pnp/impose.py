@@ -9,11 +9,12 @@ Components of one size and kind share sheets of paper where that saves any.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.geometry import Rect, Sides, Size
 from pnp.slots import Bed, Layout, Unfit, lay_out
+from pnp.tiles import Tile, tiles, turned_over
 
 BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
 
@@ -31,6 +32,8 @@ class Part(NamedTuple):
     """Whether nothing else may be printed on the other side of its paper."""
     stock: str = ""
     """Parts of one stock may lie on one sheet of paper."""
+    join: str = ""
+    """How pieces are joined if it is larger than the paper; empty: it must not be."""
 
 
 class Place(NamedTuple):
@@ -41,6 +44,8 @@ class Place(NamedTuple):
     back: bool
     box: Rect
     rotation: int
+    tile: Tile | None = None
+    """The piece that this is, where the face is larger than the paper."""
 
 
 class Plan(NamedTuple):
@@ -76,9 +81,13 @@ def behind(box: Rect, rotation: int, page: Size, backs: str) -> tuple[Rect, int]
 def impose(parts: Sequence[Part], bed: Bed, backs: str) -> list[Plan]:
     """All pages of a document in the order of printing. Raises Unfit."""
     plans: list[list[Plan]] = []
-    for numbers in _groups(parts, bed, backs):
-        if parts[numbers[0]].size is None:
-            plans.append(list(_whole(numbers[0], parts[numbers[0]], bed.paper, backs)))
+    pieces = {number: _pieces(number, part, bed) for number, part in enumerate(parts)}
+    for numbers in _groups(parts, pieces, bed, backs):
+        first = numbers[0]
+        if parts[first].size is None:
+            plans.append(list(_whole(first, parts[first], bed.paper, backs)))
+        elif pieces[first]:
+            plans.append(list(_tiled(first, parts[first], pieces[first], backs)))
         else:
             plans.append(list(_shared(numbers, parts, bed, backs)))
     if backs == "after":
@@ -89,26 +98,42 @@ def impose(parts: Sequence[Part], bed: Bed, backs: str) -> list[Plan]:
     return _paired(plans, parts)
 
 
-def _groups(parts: Sequence[Part], bed: Bed, backs: str) -> list[list[int]]:
+def _pieces(number: int, part: Part, bed: Bed) -> list[Tile]:
+    """The pieces of a part that is larger than the paper; none where it fits."""
+    if part.size is None or not part.join:
+        return []
+    try:
+        lay_out(part.size, part.bleed, 1, bed)
+    except Unfit:
+        try:
+            return tiles(part.size, part.bleed, bed, part.join)
+        except Unfit as error:
+            error.part = number
+            raise
+    return []
+
+
+def _groups(
+    parts: Sequence[Part], pieces: Mapping[int, list[Tile]], bed: Bed, backs: str
+) -> list[list[int]]:
     """Indices of the parts that go onto the same sheets, in the order of their first ones."""
     alike: dict[tuple[object, ...], list[int]] = {}
     for number, part in enumerate(parts):
-        alone = part.size is None or not part.stock
+        alone = part.size is None or not part.stock or bool(pieces[number])
         key = (number,) if alone else (part.size, part.bleed, part.backed, part.stock)
         alike.setdefault(key, []).append(number)
     found: list[list[int]] = []
     for numbers in alike.values():
-        apart = sum(_sheets([number], parts, bed, backs) for number in numbers)
-        if len(numbers) > 1 and _sheets(numbers, parts, bed, backs) < apart:
-            found.append(numbers)
-        else:
-            found += [[number] for number in numbers]
+        if len(numbers) > 1:
+            apart = sum(_sheets([number], parts, bed, backs) for number in numbers)
+            if _sheets(numbers, parts, bed, backs) < apart:
+                found.append(numbers)
+                continue
+        found += [[number] for number in numbers]
     return sorted(found)
 
 
 def _sheets(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> int:
-    if parts[numbers[0]].size is None:
-        return parts[numbers[0]].number
     count = sum(parts[number].number for number in numbers)
     return -(-count // len(_layout(numbers, parts, bed, backs).spots))
 
@@ -162,6 +187,23 @@ def _whole(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
         if backed:
             turned = Place(number, index, True, whole, 180 if flipped else 0)
             yield Plan(page, "single" if side == "single" else "back", (turned,))
+
+
+def _tiled(number: int, part: Part, pieces: list[Tile], backs: str) -> Iterator[Plan]:
+    """Faces in pieces, a page each."""
+    assert part.size is not None
+    backed = part.backed and backs != "none"
+    side = "front" if backed and backs != "gutterfold" else "single"
+    for index in range(part.number):
+        for tile in pieces:
+            front = Place(number, index, False, tile.box, 0, tile)
+            yield Plan(tile.page, side, (front,), None, part.bleed)
+            if backed:
+                over = "long-edge" if backs == "gutterfold" else backs
+                back = _behind(front, tile.page, over)
+                back = back._replace(tile=turned_over(tile, part.size, back.box))
+                rear = "single" if side == "single" else "back"
+                yield Plan(tile.page, rear, (back,), None, part.bleed)
 
 
 def _shared(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> Iterator[Plan]:

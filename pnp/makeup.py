@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import overload
 
+from pnp import joints
 from pnp.drawer import Drawer
 from pnp.drawing import Frame, Pen, Placed, Turned, codes
 from pnp.fonts import Fallback
@@ -14,6 +15,7 @@ from pnp.impose import Place, Plan, content_box
 from pnp.model import Component, Game
 from pnp.pages import Page, PageFrame
 from pnp.presets import Cutter
+from pnp.tiles import Tile
 
 
 class Pages(Sequence[Page]):
@@ -84,7 +86,9 @@ class Pages(Sequence[Page]):
     def _face(self, plan: Plan, place: Place) -> PageFrame:
         drawer = self._drawers[place.part]
         frame = drawer.frame(place.number, place.back)
-        if drawer.bleed > plan.bleed:
+        if place.tile is not None:
+            frame = _window(frame, place.tile)
+        elif drawer.bleed > plan.bleed:
             frame = _trimmed(frame, plan.bleed)
         return PageFrame(_matrix(place.box, place.rotation), frame)
 
@@ -109,6 +113,10 @@ class Pages(Sequence[Page]):
             ordered = self._fonts.first if self._fonts and plan.side != "back" else None
             crops, frame = crop_marks(boxes, plan.bleed, plan.size, ordered)
             marks.append(PageFrame(IDENTITY, frame))
+        tile = plan.places[0].tile
+        if tile is not None:
+            face = self._fonts.first if self._fonts is not None else None
+            marks.append(PageFrame(IDENTITY, joints.joint_marks(tile, face)))
         if plan.fold is not None:
             marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
         if shown.front.furniture:
@@ -116,8 +124,14 @@ class Pages(Sequence[Page]):
             note = ""
             if cut:
                 note = f" · {plan.bleed:g} mm bleed" if plan.bleed else " · shared cuts"
+            sign = None
+            if tile is not None:
+                note += joints.note(tile)
+                sign = joints.emblem(tile, self._fonts.first if self._fonts else None)
             content = content_box(plan, margin)
-            strip = margin_strip(title, note, plan.size, content, self._fonts, crops, collation)
+            strip = margin_strip(
+                title, note, plan.size, content, self._fonts, crops, collation, sign
+            )
             if strip is not None:
                 marks.append(strip)
         return marks
@@ -134,8 +148,9 @@ class Pages(Sequence[Page]):
             name = item.text("date") or item.text("title") or item.text("name")
             if item.text("month") and not item.text("date"):
                 name = f"{item.text('month')} {item.text('year')}"
-        if name:
-            parts.append(name)
+        tile = plan.places[0].tile
+        if name or tile is not None:
+            parts.append(tile.label if tile is not None else name)
         elif count[1] > 1:
             parts[1] += f" {count[0]}/{count[1]}"
         if _is_back(plan) and cut:
@@ -175,6 +190,17 @@ def _trimmed(frame: Frame, bleed: float) -> Frame:
     box = Rect(0.0, 0.0, frame.width, frame.height).grown(bleed)
     clipped = Turned(frame, IDENTITY, Pen().rect(*box).path())
     return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))
+
+
+def _window(frame: Frame, tile: Tile) -> Frame:
+    """What a piece shows of a face, and the bleed around it."""
+    window, bleed = tile.window, tile.bleed
+    edge = Pen().rect(
+        -bleed.left, -bleed.top, window.width + bleed.across, window.height + bleed.down
+    )
+    shifted = Frame(window.width, window.height, (Placed(-window.x, -window.y, frame),))
+    clipped = Turned(shifted, IDENTITY, edge.path())
+    return Frame(window.width, window.height, (Placed(0.0, 0.0, clipped),))
 
 
 def _matrix(box: Rect, rotation: int) -> Matrix:

@@ -38,13 +38,14 @@ def _page(page: Page) -> str:
 
 def _slot(slot: Slot, texts: list[str]) -> str:
     # Written by hand: ten thousand slots through the json module cost as much as drawing them.
-    component, item, copy, number, face, x, y, width, height, rotation = slot
+    component, item, copy, number, face, x, y, width, height, rotation, piece = slot
     code = json.dumps(texts, ensure_ascii=False) if texts else "[]"
+    cut = f'"piece": "{piece}", ' if piece else ""
     return (
         f'   {{"component": "{component}", "item": {json.dumps(item, ensure_ascii=False)}, '
         f'"copy": {copy}, "number": {"null" if number is None else number}, "face": "{face}", '
         f'"x": {_round(x)}, "y": {_round(y)}, "width": {_round(width)}, '
-        f'"height": {_round(height)}, "rotation": {rotation}, "qr": {code}}}'
+        f'"height": {_round(height)}, "rotation": {rotation}, {cut}"qr": {code}}}'
     )
 
 

@@ -133,6 +133,8 @@ class Component(NamedTuple):
     span: Span
     trim_span: Span
     parts: Parts
+    join: str = ""
+    """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
 
     @property
     def front(self) -> Template:

@@ -23,6 +23,8 @@ class Slot(NamedTuple):
     width: float
     height: float
     rotation: int = 0
+    piece: str = ""
+    """A1, A2 … where the face is larger than the paper and this is a piece of it."""
 
 
 class PageFrame(NamedTuple):

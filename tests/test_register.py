@@ -6,7 +6,7 @@ make-up and backend like any art, and are read back from the file as a stranger 
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -31,6 +31,7 @@ from pnp.pages import Document
 from pnp.shelf import Shelf
 from pnp.slots import MARGIN
 from pnp.workshop import Workshop
+from tests import tiny
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
@@ -210,12 +211,10 @@ def assert_in_register(sizes: list[tuple[float, float]], faces: list[Seen], back
         front = fronts[whose]
         if backs in ("long-edge", "short-edge"):
             assert (front.page % 2, back.page) == (0, front.page + 1)
-        if backs == "gutterfold" and front.page != back.page:
-            # Two sheets that take the whole paper: they are laid back to back.
-            assert back.corner == front.corner
-            continue
         assert sizes[front.page] == sizes[back.page]
-        through = over(sizes[front.page], backs)
+        # Where each takes a sheet of its own, they are glued back to back.
+        apart = backs == "gutterfold" and front.page != back.page
+        through = over(sizes[front.page], "long-edge" if apart else backs)
         # Turned over like a page of a book, the card shows its back upright: what is left in
         # front is right behind, and up stays up.
         for ours, theirs in (
@@ -260,6 +259,27 @@ def test_every_back_is_behind_its_front(
     ]
     low = proofs.fulfil(shop, order, options._replace(ink="low"))
     assert [page.slots for page in low.pages] == [page.slots for page in made.pages]
+
+
+@pytest.mark.parametrize(("paper", "backs"), list(product(("a4", "letter"), BACKS)))
+def test_pieces_of_a_board_are_backed_by_their_own(
+    paper: str, backs: str, proofs: Proofs, tmp_path: Path
+) -> None:
+    """The whole face is where its piece is, so backs are held against fronts as any others."""
+    board = tiny.GAME.replace("size: poker", "size: {width: 380mm, height: 260mm, bleed: 3mm}")
+    board += "    back: card\n    join: butt\n"
+    shop = tiny.workshop(tiny.game(tmp_path, game=board))
+    order = Order("tiny", "board", "board", ("cards",))
+    write_pdf(proofs.fulfil(shop, order, Options(paper=paper, backs=backs)), tmp_path / "board.pdf")
+    sizes, faces = read(tmp_path / "board.pdf")
+    assert len(faces) == (4 if backs == "none" else 8)
+    seen: Counter[tuple[int, ...]] = Counter()
+    pieces: list[list[Seen]] = [[], []]
+    for face in faces:
+        pieces[seen[face[1:4]]].append(face)
+        seen[face[1:4]] += 1
+    for shown in pieces:
+        assert_in_register(sizes, shown, backs)
 
 
 def test_a_back_out_of_register_is_seen(

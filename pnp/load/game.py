@@ -19,6 +19,9 @@ from pnp.shelf import GAME_FILE, Shelf
 
 KINDS = ("sheet", "deck", "board", "tokens", "map", "booklet", "page")
 CALENDARS = ("day", "month")
+JOINS = ("overlap", "butt", "none")
+_TILED = ("board", "map")
+"""Kinds that are made of pieces unasked where the paper is too small."""
 MOST_COPIES = 1000
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -225,6 +228,7 @@ class _Loader:
                     "copies", f"copies run from 0 to {MOST_COPIES}", self.at(read, "copies")
                 )
                 copies = 1
+            join = read.choice("join", JOINS, "overlap" if kind in _TILED else "none")
             facts = made({"id": name, "title": title, "about": about})
             read.text("front")
             component = Component(
@@ -244,6 +248,7 @@ class _Loader:
                 span=read.span,
                 trim_span=self.at(read, "size"),
                 parts=_Read(self, read, facts),
+                join="" if join == "none" else join,
             )
             read.asks("items", "data")
         return component if not read.failed else None

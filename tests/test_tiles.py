@@ -1,0 +1,106 @@
+"""What is larger than the paper comes in pieces that make the whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.geometry import Rect, Size
+from pnp.impose import Part, impose
+from pnp.order import Options
+from pnp.slots import MARGIN, Bed, Unfit
+from pnp.tiles import FLAP, JOINS, tiles, turned_over
+from tests import tiny
+
+A4 = Bed(Size(210.0, 297.0), foot=11.0)
+LETTER = Bed(Size(215.9, 279.4), foot=11.0)
+HALVES = Size(380.0, 260.0)
+
+BOARD = """
+title: Tiny
+components:
+  board:
+    title: Board
+    kind: board
+    size: {width: 380mm, height: 260mm, bleed: 3mm}
+    front: card
+    items: cards.yaml
+    join: butt
+"""
+
+ONE = """
+- {id: one, title: The board, text: All of it.}
+"""
+
+
+@pytest.mark.parametrize("bed", [A4, LETTER])
+def test_a_board_of_two_halves(bed: Bed) -> None:
+    left, right = tiles(HALVES, 3.0, bed, "butt")
+    assert (left.label, right.label) == ("A1", "A2")
+    assert left.window == Rect(0.0, 0.0, 190.0, 260.0)
+    assert right.window == Rect(190.0, 0.0, 190.0, 260.0)
+    assert left.page == bed.paper
+    assert left.bleed.right == pytest.approx(2.0), "a knife that errs finds no white at the joint"
+
+
+@given(
+    st.floats(150, 900), st.floats(150, 900), st.sampled_from([0.0, 3.0]),
+    st.sampled_from([A4, LETTER]), st.sampled_from(JOINS),
+)  # fmt: skip
+def test_pieces_make_the_whole(
+    width: float, height: float, bleed: float, bed: Bed, join: str
+) -> None:
+    face = Size(width, height)
+    pieces = tiles(face, bleed, bed, join)
+    flap = FLAP if join == "overlap" else 0.0
+    assert len({piece.label for piece in pieces}) == len(pieces)
+    assert sum(
+        (piece.window.width - piece.flaps.right) * (piece.window.height - piece.flaps.bottom)
+        for piece in pieces
+    ) == pytest.approx(width * height)
+    for piece in pieces:
+        assert piece.window[2:] == pytest.approx(piece.box[2:]), "at their true size"
+        printable = Rect(0, 0, *piece.page).grown(-MARGIN)
+        assert printable.contains(piece.box)
+        assert piece.flaps.right in (0.0, flap)
+        if piece.column < piece.columns - 1:
+            (beside,) = (
+                other for other in pieces
+                if (other.row, other.column) == (piece.row, piece.column + 1)
+            )  # fmt: skip
+            assert beside.window.x == pytest.approx(piece.window.right - flap)
+
+
+def test_from_behind_left_is_right() -> None:
+    left, _ = tiles(HALVES, 3.0, A4, "butt")
+    seen = turned_over(left, HALVES, left.box)
+    assert (seen.window.x, seen.column, seen.label) == (190.0, 1, "A1")
+    plans = impose([Part(1, HALVES, 3.0, True, False, True, join="butt")], A4, "long-edge")
+    assert [plan.side for plan in plans] == ["front", "back"] * 2
+    labels = [place.tile.label for plan in plans for place in plan.places if place.tile]
+    assert labels == ["A1", "A1", "A2", "A2"]
+
+
+def test_what_fits_is_left_whole_and_cards_are_never_cut_up() -> None:
+    a3 = Bed(Size(297.0, 420.0))
+    (plan,) = impose([Part(1, HALVES, 3.0, False, False, True, join="butt")], a3, "none")
+    assert plan.places[0].tile is None
+    with pytest.raises(Unfit):
+        impose([Part(1, HALVES, 3.0, False, False, True)], A4, "none")
+    with pytest.raises(Unfit, match="more than 12 pieces"):
+        tiles(Size(9000.0, 100.0), 0.0, A4, "butt")
+
+
+def test_pages_say_which_piece_comes_where(tmp_path: Path) -> None:
+    made, problems = tiny.document(
+        tiny.game(tmp_path, game=BOARD, cards=ONE), Options(backs="none")
+    )
+    assert problems.sorted() == []
+    assert [page.title for page in made.pages] == ["Tiny · Board · A1", "Tiny · Board · A2"]
+    assert [slot.piece for page in made.pages for slot in page.slots] == ["A1", "A2"]
+    told = [text for frame in made.pages[0].draw() for text in tiny.texts(frame.frame)]
+    assert "cut here, and join A2" in told
+    assert "Tiny · Board · A1 · 3 mm bleed · joined edge to edge" in told
