@@ -42,7 +42,7 @@ class Path(NamedTuple):
     stroke: Stroke | None = None
     evenodd: bool = False
     code: str = ""
-    """The text, where the path is a QR code."""
+    """The text, where the path is a QR code: nothing but boxes (MLLLZ) at whole numbers."""
 
 
 class Run(NamedTuple):
@@ -204,21 +204,21 @@ class Pen:
     ) -> Pen:
         """A soft curve through all the points (a cardinal spline as cubics)."""
         at = list(points)
-        n = len(at)
-        if n < 3:
+        if len(at) < 3:
             return self.polygon(at, closed=False)
         k = (1.0 - tension) / 3.0
-
-        def point(i: int) -> tuple[float, float]:
-            return at[i % n] if closed else at[min(max(i, 0), n - 1)]
-
-        self.move(*at[0])
-        for i in range(n if closed else n - 1):
-            (x0, y0), (x1, y1), (x2, y2), (x3, y3) = (point(i + d) for d in (-1, 0, 1, 2))
-            self.curve(
+        # One corner more before the first and two more behind the last.
+        at = [at[-1], *at, at[0], at[1]] if closed else [at[0], *at, at[-1]]
+        self.move(*at[1])
+        ops, numbers = self._ops, self._points
+        (x0, y0), (x1, y1), (x2, y2) = at[:3]
+        for x3, y3 in at[3:]:
+            ops.append("C")
+            numbers += (
                 x1 + (x2 - x0) * k, y1 + (y2 - y0) * k, x2 - (x3 - x1) * k, y2 - (y3 - y1) * k,
                 x2, y2,
             )  # fmt: skip
+            x0, y0, x1, y1, x2, y2 = x1, y1, x2, y2, x3, y3
         return self.close() if closed else self
 
     def path(

@@ -148,7 +148,8 @@ def sampler(folder: Path) -> Frame:
         (35.0, 60.0, dot),
         (38.0, 60.0, dot),
         (40.0, 66.0, Picture(str(picture(folder)), 24.0, 16.0)),
-        (70.0, 60.0, outline(code("https://example.org/a-code"), 0.8, BLACK)),
+        (70.0, 60.0, Turned(frame((0, 0, outline(code("https://example.org/a-code"), BLACK))),
+                            Matrix.scale(0.8))),
         (5.0, 93.0, Turned(Frame(30.0, 6.0, (Placed(0.0, 5.0, line("upside down", 4.0)),)),
                            Matrix.rotate(180.0).then(Matrix.move(30.0, 0.0)))),
     )  # fmt: skip

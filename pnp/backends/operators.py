@@ -6,6 +6,7 @@ at the start of a page scales them and turns y upside down.
 
 from __future__ import annotations
 
+from operator import sub
 from typing import NamedTuple, Protocol, assert_never
 
 from pnp.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
@@ -18,21 +19,25 @@ OVERHANG = 30.0
 """Forms clip to their box; what bleeds or overhangs stays within this, mm."""
 
 # Hundredths of a millimetre: finer than any printer, and formatted without rounding first.
-_STEPS = {
-    "M": "%.2f %.2f m ",
-    "L": "%.2f %.2f l ",
-    "C": "%.2f %.2f %.2f %.2f %.2f %.2f c ",
-    "Z": "h ",
-}
+_STEPS = (
+    ("M", "%.2f %.2f m "),
+    ("L", "%.2f %.2f l "),
+    ("C", "%.2f %.2f %.2f %.2f %.2f %.2f c "),
+    ("Z", "h "),
+)
 # Paths of more numbers are moved by a matrix, shorter ones number by number.
 _MANY = 48
-# A shared drawing of fewer numbers than this is repeated rather than referred to; one of more
-# than that is a form of its own even if it is drawn once, so that a page's stream stays small.
+# Long paths whose operators are remembered, when a page is done.
+_MEMORY = 200
+# A shared drawing of fewer numbers than this is repeated rather than referred to.
 _WORTH_A_FORM = 12
-_HEAVY = 2000
 # Shared drawings are held by up to so many numbers. One that was let go and comes again is
 # written down again, and found to be the form that it was.
 _HELD = 1_000_000
+
+
+_Known = dict[tuple[str, tuple[float, ...]], str]
+"""The operators of long paths."""
 
 
 class Form(NamedTuple):
@@ -79,6 +84,7 @@ class Operators:
         self._resources = resources
         self._shared: dict[int, tuple[Frame, str]] = {}
         self._held = 0
+        self._known: _Known = {}
 
     def page(self, frames: list[PageFrame], height: float) -> str:
         """The whole content of a page `height` mm tall. Here y turns upside down."""
@@ -94,34 +100,23 @@ class Operators:
                 self._frame(frame, 0.0, 0.0, out, _State())
                 out.append("Q")
         out.append("Q")
+        if len(self._known) > _MEMORY:
+            self._known.clear()
         return "\n".join(out)
 
-    def _frame(
-        self,
-        frame: Frame,
-        x: float,
-        y: float,
-        out: list[str],
-        state: _State,
-        light: bool = False,
-    ) -> None:
-        """`light`: the frame is part of one that is not heavy."""
-        if frame.shared:
-            known = self._shared.get(id(frame))
-            if known is None:
-                self._held += _numbers(frame, _HELD)
-                if self._held > _HELD:
-                    self._shared.clear()
-                    self._held = 0
-                # The frame is held, so that its id stays its own.
-                known = self._shared[id(frame)] = (frame, self._alone(frame, _WORTH_A_FORM))
-            self._refer(known[1], x, y, out)
-        elif light or _numbers(frame, _HEAVY) < _HEAVY:
-            self._items(frame, x, y, out, state, True)
-        elif len(frame.items) > 1:
-            self._refer(self._alone(frame, _HEAVY), x, y, out)
-        else:
+    def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: _State) -> None:
+        if not frame.shared:
             self._items(frame, x, y, out, state)
+            return
+        known = self._shared.get(id(frame))
+        if known is None:
+            self._held += _numbers(frame, _HELD)
+            if self._held > _HELD:
+                self._shared.clear()
+                self._held = 0
+            # The frame is held, so that its id stays its own.
+            known = self._shared[id(frame)] = (frame, self._alone(frame))
+        self._refer(known[1], x, y, out)
 
     @staticmethod
     def _refer(drawing: str, x: float, y: float, out: list[str]) -> None:
@@ -132,32 +127,24 @@ class Operators:
         else:
             out.append(f"q {drawing} Q")
 
-    def _alone(self, frame: Frame, worth: int) -> str:
+    def _alone(self, frame: Frame) -> str:
         """How to draw a frame from anywhere: a form's call, or the drawing itself if short."""
         inner: list[str] = []
         self._items(frame, 0.0, 0.0, inner, _State())
         code = "\n".join(inner)
-        if not code or _numbers(frame, worth) < worth:
+        if not code or _numbers(frame, _WORTH_A_FORM) < _WORTH_A_FORM:
             return code
         return self._resources.form(Form(code, frame.width, frame.height))
 
-    def _items(
-        self,
-        frame: Frame,
-        x: float,
-        y: float,
-        out: list[str],
-        state: _State,
-        light: bool = False,
-    ) -> None:
+    def _items(self, frame: Frame, x: float, y: float, out: list[str], state: _State) -> None:
         for dx, dy, item in frame.items:
             kind = type(item)
             if kind is Text:
                 self._text(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
             elif kind is Frame:
-                self._frame(item, x + dx, y + dy, out, state, light)  # type: ignore[arg-type]
+                self._frame(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
             elif kind is Path:
-                _path(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
+                _path(item, x + dx, y + dy, out, state, self._known)  # type: ignore[arg-type]
             else:
                 self._rare(item, x + dx, y + dy, out)  # type: ignore[arg-type]
 
@@ -224,7 +211,7 @@ def _numbers(frame: Frame, enough: int) -> int:
     return count
 
 
-def _path(path: Path, x: float, y: float, out: list[str], state: _State) -> None:
+def _path(path: Path, x: float, y: float, out: list[str], state: _State, known: _Known) -> None:
     code = ""
     fill, stroke = path.fill, path.stroke
     if not path.ops or (fill is None and stroke is None):
@@ -240,8 +227,16 @@ def _path(path: Path, x: float, y: float, out: list[str], state: _State) -> None
         paint = "f*" if path.evenodd else "f"
     else:
         paint = "B*" if path.evenodd else "B"
-    if (x or y) and len(path.points) > _MANY:
-        out.append(f"{code}q 1 0 0 1 {_g(x)} {_g(y)} cm {_steps(path, 0.0, 0.0)}{paint} Q")
+    if len(path.points) > _MANY:
+        # The same ground is drawn in several tones.
+        key = (path.ops, path.points)
+        steps = known.get(key)
+        if steps is None:
+            steps = known[key] = _steps(path, 0.0, 0.0)
+        if x or y:
+            out.append(f"{code}q 1 0 0 1 {_g(x)} {_g(y)} cm {steps}{paint} Q")
+        else:
+            out.append(f"{code}{steps}{paint}")
     else:
         out.append(f"{code}{_steps(path, x, y)}{paint}")
 
@@ -262,12 +257,22 @@ def _m(matrix: Matrix) -> str:
 def _steps(path: Path, x: float, y: float) -> str:
     """The path's construction operators, moved by x and y."""
     points = path.points
+    if path.code:
+        # Boxes in whole modules.
+        boxes = list(points[: len(points) // 2])
+        boxes[0::4], boxes[1::4] = points[0::8], points[1::8]
+        boxes[2::4] = map(sub, points[2::8], points[0::8])
+        boxes[3::4] = map(sub, points[5::8], points[1::8])
+        return "%d %d %d %d re " * (len(points) // 8) % tuple(boxes)
     if x or y:
         moved = list(points)
         moved[0::2] = [value + x for value in points[0::2]]
         moved[1::2] = [value + y for value in points[1::2]]
         points = tuple(moved)
-    return "".join([_STEPS[op] for op in path.ops]) % points
+    steps = path.ops
+    for letter, operator in _STEPS:
+        steps = steps.replace(letter, operator)
+    return steps % points
 
 
 def _line(stroke: Stroke, state: _State) -> str:

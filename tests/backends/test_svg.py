@@ -158,7 +158,7 @@ def test_xml_is_valid_whatever_the_text(tmp_path: Path) -> None:
 
 
 def test_a_code_s_text_is_kept_as_well(tmp_path: Path) -> None:
-    found = only(frame((5, 5, outline(code("a&b<c"), 1.0, BLACK))), tmp_path)
+    found = only(frame((5, 5, outline(code("a&b<c"), BLACK))), tmp_path)
     (path,) = content(found)
     assert path.attrib["shape-rendering"] == "crispEdges"
     assert path.attrib["aria-label"] == "a&b<c"

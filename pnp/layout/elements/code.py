@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.drawing import Colour, Frame, Pen, Placed
+from pnp.drawing import Colour, Frame, Pen, Placed, Turned
+from pnp.geometry import Matrix
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Value, Words
 from pnp.problem import Problems, Severity, Span
@@ -65,5 +66,7 @@ class CodeElement(Element):
                 Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
-        marks = outline(drawn, module, self._colour.get(scope) or BLACK)
-        return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, marks)))
+        marks = outline(drawn, self._colour.get(scope) or BLACK)
+        # Drawn in modules and scaled: whole numbers are short, and edges meet exactly.
+        inside = Turned(Frame(size, size, (Placed(0.0, 0.0, marks),)), Matrix.scale(module))
+        return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, inside)))

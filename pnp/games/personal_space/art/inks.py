@@ -7,6 +7,7 @@ front still hides what is behind, and a few roles are hatched.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pnp.artist import Brief
 from pnp.drawing import Colour, luminance, mix
@@ -40,11 +41,12 @@ def _rgb(text: str) -> Colour:
 class Inks:
     """The colour of each role."""
 
-    __slots__ = ("_fills", "_lines", "low")
+    __slots__ = ("_fills", "_lines", "_toned", "low")
 
     def __init__(self, fills: dict[str, Colour], lines: dict[str, Colour], low: bool) -> None:
         self._fills = fills
         self._lines = lines
+        self._toned: dict[tuple[str, float, float], Inks] = {}
         self.low = low
 
     @classmethod
@@ -53,12 +55,17 @@ class Inks:
 
         `swapped`: land has the water's colours and water the land's.
         """
-        base: dict[str, Colour] = {}
+        base: list[tuple[str, Colour]] = []
         low = LOW in brief.palette and brief.palette[LOW] is None
         for name, fallback in _HEX.items():
             found = brief.palette.get(name)
             low = low or (name in COLOURS and name in brief.palette and found is None)
-            base[name] = found if found is not None else _rgb(fallback)
+            base.append((name, found if found is not None else _rgb(fallback)))
+        return _inks(tuple(base), low, harmony, swapped)
+
+    @classmethod
+    def mixed(cls, base: dict[str, Colour], low: bool, harmony: str, swapped: bool) -> Inks:
+        """All inks, from the colours of the theme."""
         # A theme may also turn all its colours into paper.
         low = low or all(base[name] == base["paper"] for name in COLOURS)
         for name in COLOURS:
@@ -99,6 +106,9 @@ class Inks:
         """All inks on a planet with a share of one of them, its areas at least so light."""
         if self.low:
             return self
+        key = (towards, share, lightest)
+        if key in self._toned:
+            return self._toned[key]
         goal = self._fills[towards]
         fills = {"ink": mix(goal, self._fills["ink"], share)}
         for role in (*ROLES, "cream", "paper"):
@@ -106,7 +116,14 @@ class Inks:
             while luminance(colour) < lightest:
                 colour = mix(goal, colour, 0.2)
             fills[role] = colour
-        return Inks(fills, fills, False)
+        tone = self._toned[key] = Inks(fills, fills, False)
+        return tone
+
+
+@lru_cache(maxsize=128)
+def _inks(base: tuple[tuple[str, Colour], ...], low: bool, harmony: str, swapped: bool) -> Inks:
+    """There are a few dozen harmonies, and planets without end."""
+    return Inks.mixed(dict(base), low, harmony, swapped)
 
 
 def _mixed(recipe: str, base: dict[str, Colour]) -> Colour:

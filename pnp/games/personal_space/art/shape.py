@@ -72,8 +72,9 @@ class Sketch:
             mean = sum([spot.size for spot in spots]) / len(spots)
             for layer in motif:
                 points: list[float] = []
+                xs, ys = layer.points[0::2], layer.points[1::2]
                 for x, y, size, turn in spots:
-                    points += moved(layer.points, x, y, size, turn)
+                    points += _moved(xs, ys, x, y, size, turn)
                 self.shapes.append(
                     layer._replace(
                         ops=layer.ops * len(spots), points=tuple(points), span=layer.span * mean
@@ -95,15 +96,20 @@ def moved(
     points: tuple[float, ...], x: float, y: float, size: float, turn: float = 0.0
 ) -> list[float]:
     """Points scaled, turned and moved."""
-    out = [0.0] * len(points)
+    return _moved(points[0::2], points[1::2], x, y, size, turn)
+
+
+def _moved(
+    xs: tuple[float, ...], ys: tuple[float, ...], x: float, y: float, size: float, turn: float
+) -> list[float]:
+    out = [0.0] * (2 * len(xs))
     if turn:
         cos, sin = math.cos(turn) * size, math.sin(turn) * size
-        xs, ys = points[0::2], points[1::2]
         out[0::2] = [x + px * cos - py * sin for px, py in zip(xs, ys, strict=True)]
         out[1::2] = [y + px * sin + py * cos for px, py in zip(xs, ys, strict=True)]
     else:
-        out[0::2] = [x + size * px for px in points[0::2]]
-        out[1::2] = [y + size * py for py in points[1::2]]
+        out[0::2] = [x + size * px for px in xs]
+        out[1::2] = [y + size * py for py in ys]
     return out
 
 

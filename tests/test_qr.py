@@ -1,0 +1,53 @@
+"""What codes hold, against the library that draws them."""
+
+from __future__ import annotations
+
+import pytest
+from qrcode import util
+
+from pnp.drawing import Path
+from pnp.qr import QUIET, TooMuchText, code, codewords, outline
+
+LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
+"""The library's numbers."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("version", [1, 2, 6, 9, 10, 17, 27, 40])
+def test_codewords_are_those_of_the_library(version: int, level: str) -> None:
+    own = LEVELS[level]
+    most = (util.BIT_LIMIT_TABLE[own][version] - (12 if version < 10 else 20)) // 8
+    for length in (0, 1, most // 2, most - 1, most):
+        data = bytes((number * 37 + version) % 256 for number in range(length))
+        chunk = util.QRData(data, mode=4, check_data=False)
+        assert codewords(data, version, level) == util.create_data(version, own, [chunk])
+
+
+def test_a_code_is_the_smallest_that_holds_its_text() -> None:
+    assert code("x" * 14).modules == 21
+    assert code("x" * 15).modules == 25
+    with pytest.raises(TooMuchText, match="3000 bytes"):
+        code("x" * 3000)
+
+
+def modules(path: Path) -> set[tuple[int, int]]:
+    """The column and row of each dark module."""
+    found: set[tuple[int, int]] = set()
+    for at in range(0, len(path.points), 8):
+        left, top, right, _, _, bottom, _, _ = map(int, path.points[at : at + 8])
+        found |= {(x, y) for x in range(left, right) for y in range(top, bottom)}
+    return found
+
+
+def test_the_outline_covers_what_is_dark_and_no_more() -> None:
+    drawn = code("Anything at all")
+    dark = {
+        (column + QUIET, row + QUIET)
+        for row, cells in enumerate(drawn.rows)
+        for column, cell in enumerate(cells)
+        if cell
+    }
+    path = outline(drawn, (0.0, 0.0, 0.0))
+    assert modules(path) == dark
+    assert path.ops == "MLLLZ" * (len(path.points) // 8)
+    assert path.code == "Anything at all"
