@@ -70,7 +70,7 @@ class Writer:
         self._special: dict[tuple[Face, str], tuple[tuple[str, str], ...]] = {}
         self._forms: dict[bytes, str] = {}
         self._pictures: dict[str, str] = {}
-        self._shared: dict[tuple[str, ...], Any] = {}
+        self._shared: dict[tuple[str, ...], str] = {}
 
     def write(self, drafts: Drafts | None = None) -> None:
         """Draw all pages, or take them as they were drawn elsewhere."""
@@ -108,10 +108,10 @@ class Writer:
             yield resolver.page(draft)
 
     def _pages(self, streams: Iterator[str]) -> None:
-        canvas = self._canvas
+        canvas, document = self._canvas, self._doc
+        parent = self._number(document.Pages)
         last = ""
         for number, page in enumerate(self._document.told()):
-            canvas._pagesize = (page.size.width * PER_MM, page.size.height * PER_MM)
             begun = [section for section in page.sections if section != last]
             for place, section in enumerate(begun):
                 key = f"p{number}.{place}" if place else f"p{number}"
@@ -121,10 +121,14 @@ class Writer:
                 last = page.sections[-1]
                 canvas.addPageLabel(number, "ARABIC", 1, f"{begun[0]} ")
             stream = next(streams)
-            canvas.showPage()
-            drawn = self._doc.Pages.pages[-1]
-            drawn.Contents = self._spool.keep(stream, {}, self._doc)
-            drawn.Resources = self._resources(tuple(sorted(set(_XOBJECT.findall(stream)))))
+            width, height = (round(side * PER_MM, 4) for side in page.size)
+            # The canvas would keep a page with all that can be in one.
+            drawn = self._spool.dictionary(
+                f"/Type /Page /Parent {parent} /MediaBox [ 0 0 {width:.7g} {height:.7g} ]"
+                f" /Contents {self._number(self._spool.stream(stream))}"
+                f" /Resources {self._resources(stream)}"
+            )
+            document.addPage(drawn)
 
     # What streams refer to
 
@@ -158,19 +162,12 @@ class Writer:
         name = self._forms.get(digest)
         if name is None:
             name = self._forms[digest] = self._doc.getXObjectName(f"f{len(self._forms)}")
-            resources: Any = pdfdoc.PDFResourceDictionary()
-            resources.basicFonts()
-            resources.basicProcs()
-            if used := _XOBJECT.findall(code):
-                resources.XObject = self._references(used)
-            box = (-OVERHANG, -OVERHANG, width + OVERHANG, height + OVERHANG)
-            entries = {
-                "Type": pdfdoc.PDFName("XObject"),
-                "Subtype": pdfdoc.PDFName("Form"),
-                "BBox": pdfdoc.PDFArray([round(edge, 3) for edge in box]),
-                "Resources": resources,
-            }
-            self._doc.Reference(self._spool.keep(code, entries, self._doc), name)
+            edges = (-OVERHANG, -OVERHANG, width + OVERHANG, height + OVERHANG)
+            box = " ".join([f"{round(edge, 3):g}" for edge in edges])
+            entries = (
+                f"/Type /XObject /Subtype /Form /BBox [ {box} ] /Resources {self._resources(code)} "
+            )
+            self._doc.Reference(self._spool.stream(code, entries), name)
         return f"/{name} Do"
 
     def picture(self, file: str) -> str:
@@ -186,21 +183,24 @@ class Writer:
             self._doc.Reference(image, name)
         return f"/{name} Do"
 
-    def _resources(self, names: tuple[str, ...]) -> Any:
-        """The dictionary of a page's forms and fonts; pages that use the same ones share it."""
+    def _resources(self, stream: str) -> str:
+        """What a stream refers to; streams that use the same forms and pictures share it."""
+        names = tuple(sorted(set(_XOBJECT.findall(stream))))
         if names not in self._shared:
             resources: Any = pdfdoc.PDFResourceDictionary()
             resources.basicFonts()
             resources.allProcs()
             if names:
-                resources.XObject = self._references(list(names))
-            self._shared[names] = self._doc.Reference(resources, f"r{len(self._shared)}")
+                make: Any = pdfdoc.PDFDictionary
+                objects = {name: pdfdoc.PDFObjectReference(name) for name in names}
+                resources.XObject = make(objects)
+            self._shared[names] = self._number(resources)
         return self._shared[names]
 
-    @staticmethod
-    def _references(names: list[str]) -> Any:
-        make: Any = pdfdoc.PDFDictionary
-        return make({name: pdfdoc.PDFObjectReference(name) for name in dict.fromkeys(names)})
+    def _number(self, thing: Any) -> str:
+        """How other objects refer to an object."""
+        reference = self._doc.Reference(thing)
+        return f"{self._doc.idToObjectNumberAndVersion[reference.name][0]} 0 R"
 
 
 def _raster(file: str) -> ImageReader:

@@ -1,7 +1,7 @@
-"""Streams leave the memory as soon as they are drawn.
+"""Pages leave the memory as soon as they are drawn.
 
-ReportLab keeps every page until the end and then the whole file as one string. Here streams
-are compressed at once into a scratch file beside the goal, and the file is written object by
+ReportLab keeps every page until the end and then the whole file as one string. Here pages and
+streams are written at once into a scratch file beside the goal, and the file is written object by
 object. Both go through ReportLab's insides; a test holds it to them.
 """
 
@@ -19,23 +19,27 @@ from reportlab.pdfbase import pdfdoc
 
 
 class Spool:
-    """A scratch file of streams."""
+    """A scratch file of objects as they will stand in the PDF."""
 
     def __init__(self, folder: Path, compress: bool) -> None:
         self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed by `close`
         self._compress = compress
+        self._size = 0
 
-    def keep(self, code: str, entries: dict[str, Any], document: Any) -> Spooled:
-        """Put a stream away with the entries of its dictionary, as it will stand in the file."""
+    def stream(self, code: str, entries: str = "") -> Spooled:
+        """Put a stream away. `entries` stand in its dictionary, as PDF."""
         data = packed(code) if self._compress else code.encode("latin-1")
-        entries = {**entries, "Length": len(data)}
-        if self._compress:
-            entries["Filter"] = pdfdoc.PDFName("FlateDecode")
-        make: Any = pdfdoc.PDFDictionary
-        head: bytes = make(entries).format(document)
-        content = head + b"\nstream\n" + data + b"\nendstream\n"
-        place = self._file.seek(0, 2)
+        packing = " /Filter /FlateDecode" if self._compress else ""
+        head = f"<< {entries}/Length {len(data)}{packing} >>\nstream\n"
+        return self._keep(b"".join((head.encode("latin-1"), data, b"\nendstream\n")))
+
+    def dictionary(self, entries: str) -> Spooled:
+        return self._keep(f"<< {entries} >>\n".encode("latin-1"))
+
+    def _keep(self, content: bytes) -> Spooled:
+        place = self._size
         self._file.write(content)
+        self._size += len(content)
         return Spooled(self._file, place, len(content))
 
     def close(self) -> None:
@@ -52,7 +56,7 @@ def packed(code: str) -> bytes:
 
 
 class Spooled(pdfdoc.PDFObject):
-    """A stream object that is read back when the file is written."""
+    """An object that is read back when the file is written."""
 
     __slots__ = ("_file", "_length", "_place")
     __RefOnly__ = 1
