@@ -7,10 +7,12 @@ Pages are drawn by a backend, one after the other; until then a document holds n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.batch import batches, code_sheet, items
 from pnp.contents import kit_fields
+from pnp.corrected import Corrected
 from pnp.drawer import Drawer
 from pnp.drawing import Frame, codes
 from pnp.furniture import AIR, FOOT
@@ -19,11 +21,13 @@ from pnp.impose import impose, sheets_of_paper
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.maker import Show
 from pnp.layout.setting import Setting
+from pnp.load.printers import load_printer
 from pnp.makeup import Pages
 from pnp.model import Game
 from pnp.order import Options, Order
-from pnp.pages import Document
-from pnp.problem import Refused, Span
+from pnp.pages import Document, Page
+from pnp.printer import EDGES, Printer
+from pnp.problem import Refused, Span, Unusable
 from pnp.slots import MARGIN, Bed, Unfit
 from pnp.workshop import Workshop
 
@@ -45,7 +49,10 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         chosen = list(batches(game, order, options))
     show = _showing(workshop, game, order, setting, options)
     drawers = [Drawer(batch, setting, find, show, paper.size, game) for batch in chosen]
-    margin = max(MARGIN, cutter.margin) if cutter is not None else MARGIN
+    printer = printer_for(options)
+    margin = max(
+        MARGIN, cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0
+    )
     bed = Bed(paper.size, margin, FOOT + AIR, options.cuts == "shared")
     try:
         plans = impose([drawer.part for drawer in drawers], bed, options.backs)
@@ -62,6 +69,12 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
     kit = kit_fields(game, chosen, plans, sheets, paper, players, options.backs, order.whole)
     for drawer in drawers:
         drawer.open({"kit": kit})
+    two_sided = any(plan.side == "back" for plan in plans)
+    pages: Sequence[Page] = Pages(
+        plans, drawers, game, setting.furniture(), options.backs == "after", cutter
+    )
+    if printer is not None:
+        pages = Corrected(pages, printer, two_sided and options.backs in EDGES)
     return Document(
         title=f"{game.title}: {order.title}",
         game=game.id,
@@ -69,10 +82,24 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         paper=options.paper,
         backs=options.backs,
         ink=options.ink,
-        pages=Pages(plans, drawers, game, setting.furniture(), options.backs == "after", cutter),
+        pages=pages,
         sheets_of_paper=sheets,
-        two_sided=any(plan.side == "back" for plan in plans),
+        two_sided=two_sided,
     )
+
+
+def printer_for(options: Options) -> Printer | None:
+    """The printer that an order is for. Raises Unusable, and Refused where its file is wrong."""
+    if not options.printer:
+        return None
+    printer = load_printer(options.printer)
+    edge = "short-edge" if options.backs == "short-edge" else "long-edge"
+    if options.backs in (*EDGES, "after") and printer.edge != edge:
+        raise Unusable(
+            f"{printer.name} was measured turning paper over its {printer.edge.replace('-', ' ')}; "
+            f"choose that, or measure it again with `pnp calibrate --edge {edge}`"
+        )
+    return printer
 
 
 def _site(game: Game, options: Options) -> str:

@@ -121,6 +121,8 @@ def _options(*without: str) -> Callable[[F], F]:
                      type=click.IntRange(1, 100), help="How often to print everything."),
         click.option("--jobs", envvar="PNP_JOBS", default=1, show_default=True,
                      type=click.IntRange(1, 64), help="Processes that work side by side."),
+        click.option("--printer", envvar="PNP_PRINTER", default="", metavar="NAME",
+                     help="Correct what this printer does to pages; see `pnp printer`."),
         click.option("--site", envvar="PNP_SITE", default="", metavar="URL",
                      help="Let QR codes link below this address instead of holding their text."),
     ]  # fmt: skip
@@ -511,3 +513,71 @@ def tts(ctx: click.Context, /, what: tuple[str, ...], url: str, **given: Any) ->
     orders = press.orders.decks(what)
     folder = f"{_site(url).rstrip('/')}/" if url else ""
     _tell(save_tables(press.workshop, orders, _chosen(given)[0], folder))
+
+
+_PAPER = click.option(
+    "--paper", envvar="PNP_PAPER", default="a4", show_default=True, metavar="NAME",
+    help="Paper to measure with; `pnp papers` lists them.",
+)  # fmt: skip
+_EDGE = click.option(
+    "--edge", envvar="PNP_EDGE", default="long-edge", show_default=True,
+    type=click.Choice(("long-edge", "short-edge")),
+    help="Over which edge the printer turns the paper.",
+)  # fmt: skip
+
+
+@main.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@_PAPER
+@_EDGE
+@click.option("--out", envvar="PNP_OUT", default="output", show_default=True, metavar="DIR",
+              type=click.Path(path_type=Path), help="Folder to write into.")  # fmt: skip
+@click.pass_context
+def calibrate(ctx: click.Context, names: tuple[str, ...], paper: str, edge: str, out: Path) -> None:
+    """A sheet to measure a printer with, one for each NAME: a printer, or one tray of it."""
+    from pnp.measuring import calibrate as measured
+
+    click.echo(str(measured(_press(ctx).workshop, names, paper, edge, out)))
+
+
+@main.group()
+def printer() -> None:
+    """Printers that were measured: what `--printer NAME` corrects."""
+
+
+@printer.command("add")
+@click.argument("name")
+@_PAPER
+@_EDGE
+@click.option("--front", default="", metavar="A,B,C,D,E",
+              help="The five distances on the front, mm.")  # fmt: skip
+@click.option("--back", default="", metavar="X,Y,X,Y,X,Y",
+              help="Where the back's crosses 1, 2 and 3 are seen, mm right and down.")  # fmt: skip
+@click.option("--margin", default="", metavar="T,R,B,L",
+              help="What stays white at the top, right, bottom and left, mm.")  # fmt: skip
+@click.pass_context
+def printer_add(ctx: click.Context, /, **given: str) -> None:
+    """Keep what was read off the sheet of `pnp calibrate`."""
+    from pnp.measuring import add, told
+
+    made, path = add(_press(ctx).workshop, **given)
+    click.echo(f"{made.name}: front {told(made.front)}; back {told(made.back)}", err=True)
+    click.echo(str(path))
+
+
+@printer.command("list")
+@click.option("--format", "format_", default="text", type=click.Choice(("text", "json")))
+def printer_list(format_: str) -> None:
+    """The printers that are known."""
+    from pnp.measuring import rows
+
+    _rows(rows(), format_)
+
+
+@printer.command("remove")
+@click.argument("name")
+def printer_remove(name: str) -> None:
+    """Forget a printer."""
+    from pnp.measuring import remove
+
+    click.echo(str(remove(name)))

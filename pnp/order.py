@@ -27,6 +27,8 @@ class Options(NamedTuple):
     """Whether art goes on beyond the cut where the paper allows it, or cards share their cuts."""
     cutter: str = ""
     """The machine whose registration marks stand in place of crop marks."""
+    printer: str = ""
+    """The printer that was measured, whose drift is corrected."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 from xml.etree import ElementTree
 
+import pikepdf
 import pypdfium2
 import resvg_py
 from PIL import Image, ImageChops
@@ -270,4 +271,47 @@ def _padded(image: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 def manifest(path: Path) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+Stroked = tuple[tuple[float, ...], list[tuple[float, float]]]
+
+
+def strokes(drawing: Any, out: Matrix) -> list[Stroked]:
+    """All stroked runs of straight lines on a page of a PDF or in a form: colour and points.
+
+    `out` takes the drawing's units to those of the answer.
+    """
+    found: list[Stroked] = []
+    here = out
+    colour: tuple[float, ...] = (0.0, 0.0, 0.0)
+    stack: list[tuple[Matrix, tuple[float, ...]]] = []
+    lines: list[list[tuple[float, float]]] = []
+    for operands, operator in cast(Any, pikepdf.parse_content_stream(drawing)):
+        name = str(operator)
+        read = name in ("cm", "m", "l", "RG")
+        numbers = [float(cast(Any, each)) for each in operands] if read else []
+        match name:
+            case "q":
+                stack.append((here, colour))
+            case "Q":
+                here, colour = stack.pop()
+            case "cm":
+                here = Matrix(*numbers).then(here)
+            case "RG":
+                colour = (numbers[0], numbers[1], numbers[2])
+            case "m":
+                lines.append([here.apply(*numbers)])
+            case "l":
+                lines[-1].append(here.apply(*numbers))
+            case "S" | "B" | "B*":
+                found += [(colour, line) for line in lines]
+                lines = []
+            case "f" | "f*" | "n":
+                lines = []
+            case "Do":
+                resources = drawing.obj.Resources if hasattr(drawing, "obj") else drawing.Resources
+                form = resources.XObject[str(operands[0])]
+                if str(form.Subtype) == "/Form":
+                    found += strokes(form, here)
     return found

@@ -31,7 +31,7 @@ from pnp.pages import Document
 from pnp.shelf import Shelf
 from pnp.slots import MARGIN
 from pnp.workshop import Workshop
-from tests import tiny
+from tests import helper, tiny
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
@@ -40,7 +40,6 @@ TOLERANCE = 0.0101
 _RED = (1.0, 0.0, 0.0)
 _PEN = Stroke(_RED, 0.1)
 _FLOWN: dict[tuple[int, int, Size], list[Mapping]] = {}
-_READ = ("cm", "m", "l", "RG")
 
 
 class Seen(NamedTuple):
@@ -123,35 +122,12 @@ def read(path: Path) -> tuple[list[tuple[float, float]], list[Seen]]:
             sizes.append((width, height))
             # From points, y upwards, to millimetres, y downwards.
             out = Matrix(MM_PER_POINT, 0, 0, -MM_PER_POINT, 0, height)
-            found += [face(number, points) for points in red_paths(page, out)]
+            found += [
+                face(number, points)
+                for colour, points in helper.strokes(page, out)
+                if colour == _RED and len(points) == 4
+            ]
     return sizes, found
-
-
-def red_paths(page: Any, out: Matrix) -> list[list[tuple[float, float]]]:
-    """The points of all paths that are stroked in red, under the matrices of the stream."""
-    found: list[list[tuple[float, float]]] = []
-    here, red = out, False
-    stack: list[tuple[Matrix, bool]] = []
-    points: list[tuple[float, float]] = []
-    for operands, operator in cast(Any, pikepdf.parse_content_stream(page)):
-        name = str(operator)
-        numbers = [float(cast(Any, each)) for each in operands] if name in _READ else []
-        match name:
-            case "q":
-                stack.append((here, red))
-            case "Q":
-                here, red = stack.pop()
-            case "cm":
-                here = Matrix(*numbers).then(here)
-            case "RG":
-                red = tuple(numbers) == _RED
-            case "m":
-                points = [here.apply(*numbers)]
-            case "l":
-                points.append(here.apply(*numbers))
-            case "S" if red and len(points) == 4:
-                found.append(points)
-    return found
 
 
 def face(page: int, points: list[tuple[float, float]]) -> Seen:

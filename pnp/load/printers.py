@@ -1,0 +1,110 @@
+"""The printers that somebody measured: a file of rows among the user's settings."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from pnp.geometry import Sides
+from pnp.load.press import rows
+from pnp.node import Mapping
+from pnp.printer import EDGES, Drift, Printer
+from pnp.problem import Problems, Refused, Unusable, unknown
+from pnp.reader import Reader
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_HEAD = """\
+# Printers, as measured on the sheet of `pnp calibrate`. Lengths in mm, scales in percent.
+"""
+
+
+def printers_file() -> Path:
+    """Where they stand: PNP_PRINTERS, or pnp/printers.yaml among the user's settings."""
+    if own := os.environ.get("PNP_PRINTERS"):
+        return Path(own)
+    settings = os.environ.get("XDG_CONFIG_HOME")
+    return (Path(settings) if settings else Path.home() / ".config") / "pnp" / "printers.yaml"
+
+
+def load_printers() -> dict[str, Printer]:
+    """All printers by name; none where there is no file. Raises Refused for a wrong one."""
+    path = printers_file()
+    if not path.is_file():
+        return {}
+    problems = Problems()
+    found = {name: _printer(name, node, problems) for name, node in rows(path, problems).items()}
+    if problems.errors:
+        raise Refused(problems)
+    return found
+
+
+def load_printer(name: str) -> Printer:
+    """One printer. Raises Unusable for a name that there is not."""
+    known = load_printers()
+    if name not in known:
+        message = unknown(f"there is no printer “{name}”", name, known)
+        raise Unusable(message if known else f"{message}; `pnp calibrate` prints its sheet")
+    return known[name]
+
+
+def _printer(name: str, node: Mapping, problems: Problems) -> Printer:
+    with Reader(node, problems, "a printer") as read:
+        front, back = (_drift(read.map(side, required=True), problems) for side in _SIDES)
+        margin = Sides()
+        white = read.map("margin")
+        if white is not None:
+            with Reader(white, problems, "a margin") as edges:
+                margin = Sides(**{edge: edges.mm(edge, 0.0) for edge in _MARGIN})
+        return Printer(
+            name, read.text("paper"), read.choice("edge", EDGES, EDGES[0]), front, back, margin
+        )
+
+
+_SIDES = ("front", "back")
+_MARGIN = ("top", "right", "bottom", "left")
+
+
+def _drift(node: Mapping | None, problems: Problems) -> Drift:
+    if node is None:
+        return Drift()
+    with Reader(node, problems, "one side of a printer") as read:
+        scales = [read.number(f"scale-{way}", 100.0) / 100.0 for way in "xy"]
+        if not all(0.9 < scale < 1.1 for scale in scales):
+            read.complain("value", "scales are within a tenth of 100", read.span)
+            scales = [1.0, 1.0]
+        return Drift(read.mm("x", 0.0), read.mm("y", 0.0), read.number("turn", 0.0), *scales)
+
+
+def save_printers(printers: dict[str, Printer]) -> Path:
+    """Write them all; gives the file. Raises OSError."""
+    path = printers_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    written = path.with_name(f".{path.name}-{os.getpid()}")
+    written.write_text(_HEAD + "".join(map(_row, printers.values())), encoding="utf-8")
+    written.replace(path)
+    return path
+
+
+def _row(printer: Printer) -> str:
+    margin = printer.margin
+    edges = ", ".join(f"{edge}: {getattr(margin, edge):g}" for edge in _MARGIN)
+    return (
+        f"{printer.name}:\n  paper: {printer.paper}\n  edge: {printer.edge}\n"
+        f"  front: {_side(printer.front)}\n  back: {_side(printer.back)}\n"
+        f"  margin: {{{edges}}}\n"
+    )
+
+
+def _side(drift: Drift) -> str:
+    return (
+        f"{{x: {drift.x:.3f}, y: {drift.y:.3f}, turn: {drift.turn:.4f}, "
+        f"scale-x: {drift.scale_x * 100:.3f}, scale-y: {drift.scale_y * 100:.3f}}}"
+    )
+
+
+def printer_name(name: str) -> str:
+    """The name, if it may be one. Raises Unusable."""
+    if not _NAME.fullmatch(name):
+        raise Unusable(f"“{name}” is no name for a printer; small letters, digits and hyphens")
+    return name
