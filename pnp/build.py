@@ -85,6 +85,7 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         pages=pages,
         sheets_of_paper=sheets,
         two_sided=two_sided,
+        fillable=options.fillable,
     )
 
 

@@ -143,6 +143,8 @@ def _chosen(given: dict[str, Any]) -> tuple[Options, int]:
     named = {name.rstrip("_"): value for name, value in given.items() if name != "jobs"}
     if "site" in named:
         named["site"] = _site(named["site"])
+    if named.get("fillable") and named["format"] != "pdf":
+        raise click.UsageError(f"--fillable goes with --format pdf, not {named['format']}")
     return Options(**named), given.get("jobs", 1)
 
 
@@ -152,6 +154,14 @@ _FOR = click.option(
     envvar="PNP_FOR",
     metavar="NAME",
     help="A number of somebody’s own, instead of --number.",
+)
+
+
+_FILLABLE = click.option(
+    "--fillable",
+    envvar="PNP_FILLABLE",
+    is_flag=True,
+    help="Make the places to write form fields, to fill in on a screen (pdf).",
 )
 
 
@@ -289,6 +299,7 @@ def explain(rule: str | None) -> None:
 @click.argument(
     "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", shell_complete=_games
 )
+@_FILLABLE
 @_options()
 @click.pass_context
 def build(ctx: click.Context, /, what: tuple[str, ...], **given: Any) -> None:
@@ -320,6 +331,7 @@ def build(ctx: click.Context, /, what: tuple[str, ...], **given: Any) -> None:
     is_flag=True,
     help="Sheets without dates, to laminate or fill in.",
 )
+@_FILLABLE
 @_options()
 @click.pass_context
 def sheets(
@@ -364,6 +376,7 @@ def sheets(
     help="How many, one number after the other.",
 )
 @_FOR
+@_FILLABLE
 @_options()
 @click.pass_context
 def generate(

@@ -43,6 +43,8 @@ class Path(NamedTuple):
     evenodd: bool = False
     code: str = ""
     """The text, where the path is a QR code: nothing but boxes (MLLLZ) at whole numbers."""
+    field: str = ""
+    """What people write there, where it is a place to write (see `fields.py`)."""
 
 
 class Run(NamedTuple):
@@ -227,8 +229,9 @@ class Pen:
         stroke: Stroke | None = None,
         evenodd: bool = False,
         code: str = "",
+        field: str = "",
     ) -> Path:
-        return Path("".join(self._ops), tuple(self._points), fill, stroke, evenodd, code)
+        return Path("".join(self._ops), tuple(self._points), fill, stroke, evenodd, code, field)
 
 
 def star_points(

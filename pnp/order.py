@@ -25,6 +25,8 @@ class Options(NamedTuple):
     """Codes link to addresses below this one, instead of holding their text."""
     cuts: str = "bleed"
     """Whether art goes on beyond the cut where the paper allows it, or cards share their cuts."""
+    fillable: bool = False
+    """Whether the places to write are form fields (pdf only)."""
     cutter: str = ""
     """The machine whose registration marks stand in place of crop marks."""
     printer: str = ""

@@ -63,6 +63,8 @@ class Document:
     pages: Sequence[Page]
     sheets_of_paper: int
     two_sided: bool = False
+    fillable: bool = False
+    """Whether the places to write are form fields."""
 
     watcher: Callable[[int, int], None] | None = None
     """Told how many pages are done, of how many."""

@@ -121,7 +121,9 @@ def _print(
     order = task.order
     document = fulfil(workshop, order, options)
     document = document.watched(lambda done, total: progress(order.game, done, total))
-    if hands.jobs > 1 and options.format == "pdf" and len(document.pages) >= _WORTH_SHARING:
+    # Where people write is found in what is drawn, and drafts are drawn no more.
+    apart = hands.jobs > 1 and options.format == "pdf" and not options.fillable
+    if apart and len(document.pages) >= _WORTH_SHARING:
         from pnp.parallel import write_parallel
 
         document = write_parallel(

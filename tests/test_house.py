@@ -32,7 +32,7 @@ FLOORS = [
         "report",
     },
     {"slots", "svgpath"},
-    {"corrected", "cuts", "furniture", "tiles"},
+    {"corrected", "cuts", "fields", "furniture", "tiles"},
     {"calibration", "impose", "joints"},
     {"load", "generators", "rules", "games", "layout", "backends"},
     {"batch", "manifest", "workshop"},
@@ -50,7 +50,7 @@ FLOORS = [
 LEANS = {("games", "generators")}
 # Each library has one room.
 ROOMS = {
-    "reportlab": {"backends/pdf.py", "backends/spool.py", "fonts.py"},
+    "reportlab": {"backends/forms.py", "backends/pdf.py", "backends/spool.py", "fonts.py"},
     "svgwrite": {"backends/cut.py", "backends/svg.py"},
     "fontTools": {"backends/svg.py"},
     "pypdfium2": {"backends/png.py"},

@@ -20,8 +20,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp import __version__
 from pnp.backends.drafts import Drafts, Resolver
+from pnp.backends.forms import Forms
 from pnp.backends.operators import OVERHANG, PER_MM, Form, Operators
 from pnp.backends.spool import Spool, streaming
+from pnp.fields import Group, groups
 from pnp.fonts import Face
 from pnp.pages import Document
 
@@ -71,6 +73,7 @@ class Writer:
         self._forms: dict[bytes, str] = {}
         self._pictures: dict[str, str] = {}
         self._shared: dict[tuple[str, ...], str] = {}
+        self._written: list[list[Group]] = []
 
     def write(self, drafts: Drafts | None = None) -> None:
         """Draw all pages, or take them as they were drawn elsewhere."""
@@ -100,7 +103,10 @@ class Writer:
     def _streams(self) -> Iterator[str]:
         operators = Operators(self)
         for page in self._document:
-            yield operators.page(page.draw(), page.size.height)
+            frames = page.draw()
+            if self._document.fillable:
+                self._written.append(groups(frames, page.slots))
+            yield operators.page(frames, page.size.height)
 
     def _resolved(self, drafts: Drafts) -> Iterator[str]:
         resolver = Resolver(self)
@@ -110,6 +116,7 @@ class Writer:
     def _pages(self, streams: Iterator[str]) -> None:
         canvas, document = self._canvas, self._doc
         parent = self._number(document.Pages)
+        forms = Forms(document, self._number)
         last = ""
         for number, page in enumerate(self._document.told()):
             begun = [section for section in page.sections if section != last]
@@ -121,14 +128,16 @@ class Writer:
                 last = page.sections[-1]
                 canvas.addPageLabel(number, "ARABIC", 1, f"{begun[0]} ")
             stream = next(streams)
+            fields = forms.page(page.size, self._written.pop()) if self._written else ""
             width, height = (round(side * PER_MM, 4) for side in page.size)
             # The canvas would keep a page with all that can be in one.
             drawn = self._spool.dictionary(
                 f"/Type /Page /Parent {parent} /MediaBox [ 0 0 {width:.7g} {height:.7g} ]"
                 f" /Contents {self._number(self._spool.stream(stream))}"
-                f" /Resources {self._resources(stream)}"
+                f" /Resources {self._resources(stream)}{fields}"
             )
             document.addPage(drawn)
+        forms.finish()
 
     # What streams refer to
 

@@ -13,7 +13,7 @@ from pnp.geometry import Sides, mm
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Child, Each, Stack, Test
 from pnp.layout.elements.flow import Flow
-from pnp.layout.elements.marks import Ink
+from pnp.layout.elements.marks import Ink, WriteIn
 from pnp.layout.markup import Markup
 from pnp.layout.patterns import PATTERNS
 from pnp.layout.region import Element, Region, Scope
@@ -271,10 +271,16 @@ class Maker:
         turn = read.number("turn", 0.0)
         clip = read.flag("clip")
         plain = pad == Sides() and align is None and valign is None and not turn and not clip
-        if decoration is None and plain:
-            return element
-        child = None if isinstance(element, Nothing) else element
-        return Box(element.span, child, pad, decoration, align, valign, turn, clip)
+        if decoration is not None or not plain:
+            child = None if isinstance(element, Nothing) else element
+            element = Box(element.span, child, pad, decoration, align, valign, turn, clip)
+        for key, place in (("write", "text"), ("tick", "ring")):
+            named = read.raw(key)
+            if named is not None:
+                words = self.words(named)
+                no = words.fixed == "no"
+                element = WriteIn(element, "none" if no else place, None if no else words)
+        return element
 
     def _decoration(self, read: Reader) -> Decoration | None:
         fill, stroke = self.colour(read, "fill"), self.colour(read, "stroke")

@@ -58,7 +58,7 @@ class Box(Element):
         self._valign = valign
         self._turn = turn
         self._clip = clip
-        self._drawn: dict[tuple[float, float, tuple[Colour | None, ...]], Frame] = {}
+        self._drawn: dict[tuple[float, float, bool, tuple[Colour | None, ...]], Frame] = {}
 
     stretches = True
 
@@ -75,7 +75,7 @@ class Box(Element):
         height = region.height if region.fill_y else content.height + pad.down
         items: list[Placed] = []
         if self._decoration is not None:
-            drawn = self._decorated(self._decoration, scope, width, height)
+            drawn = self._decorated(self._decoration, scope, width, height, not content.items)
             if drawn.items:
                 items.append(Placed(0.0, 0.0, drawn))
         x = pad.left + (width - pad.across - content.width) * (self._align or 0.0)
@@ -89,7 +89,7 @@ class Box(Element):
         return Frame(width, height, tuple(items))
 
     def _decorated(
-        self, decoration: Decoration, scope: Scope, width: float, height: float
+        self, decoration: Decoration, scope: Scope, width: float, height: float, hollow: bool
     ) -> Frame:
         """The decoration, drawn once for each size and set of colours."""
         colours = (
@@ -97,10 +97,12 @@ class Box(Element):
             decoration.stroke.get(scope),
             decoration.pattern_colour.get(scope),
         )
-        frame = self._drawn.get((width, height, colours))
+        frame = self._drawn.get((width, height, hollow, colours))
         if frame is None:
-            items = decorated(decoration, scope, width, height)
-            frame = self._drawn[width, height, colours] = Frame(width, height, tuple(items), True)
+            items = decorated(decoration, scope, width, height, "box" if hollow else "")
+            frame = self._drawn[width, height, hollow, colours] = Frame(
+                width, height, tuple(items), True
+            )
         return frame
 
     def _corner(self) -> float:
@@ -124,8 +126,10 @@ class Box(Element):
         return Frame(width, height, (Placed(0.0, 0.0, Turned(frame, matrix)),))
 
 
-def decorated(decoration: Decoration, scope: Scope, width: float, height: float) -> list[Placed]:
-    """Fill, pattern and outline of a box of that size."""
+def decorated(
+    decoration: Decoration, scope: Scope, width: float, height: float, field: str = ""
+) -> list[Placed]:
+    """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
     fill = decoration.fill.get(scope)
     line = decoration.stroke.get(scope)
     stroke = Stroke(line, decoration.weight, decoration.dash) if line is not None else None
@@ -146,7 +150,8 @@ def decorated(decoration: Decoration, scope: Scope, width: float, height: float)
             items.append(Placed(0.0, 0.0, outline.path(fill)))
         items += [Placed(0.0, 0.0, edge(side, width, height, stroke)) for side in decoration.sides]
     elif fill is not None or stroke is not None:
-        items.append(Placed(0.0, 0.0, outline.path(fill, stroke)))
+        place = field if stroke is not None else ""
+        items.append(Placed(0.0, 0.0, outline.path(fill, stroke, field=place)))
     return items
 
 

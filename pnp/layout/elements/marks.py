@@ -9,7 +9,7 @@ from pnp.fonts import Fallback
 from pnp.geometry import Matrix
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Typeset
-from pnp.layout.values import Value
+from pnp.layout.values import Value, Words
 from pnp.pips import PIPS
 from pnp.problem import Problems, Span
 
@@ -98,7 +98,44 @@ class Lines(Element):
         for line in range(1, count + 1):
             y = min(line * pitch, height) - inset
             pen.move(0.0, y).line(region.width, y)
-        return Frame(region.width, height, (Placed(0.0, 0.0, pen.path(stroke=stroke)),))
+        ruled = pen.path(stroke=stroke, field=f"lines {pitch:g}")
+        return Frame(region.width, height, (Placed(0.0, 0.0, ruled),))
+
+
+class WriteIn(Element):
+    """A place to write on or to tick, named; or with no name, one that is not, whatever it
+    looks like.
+
+    Nothing of it is drawn: it is for those who fill the sheet in on a screen. What is no higher
+    than a line is written on, not in.
+    """
+
+    __slots__ = ("_child", "_kind", "_name")
+
+    def __init__(self, child: Element, kind: str, name: Words | None = None) -> None:
+        """`kind`: text, ring or none."""
+        super().__init__(child.span, child.fields | (name.fields if name else frozenset()))
+        self._child = child
+        self._kind = kind
+        self._name = name
+
+    @property
+    def stretches(self) -> bool:  # type: ignore[override]
+        return self._child.stretches
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        frame = self._child.frame(scope, region)
+        name = self._name.text(scope) if self._name is not None else ""
+        low = self._kind == "text" and frame.height < _LOW
+        above = max(_WRITING - frame.height, 0.0) if low else 0.0
+        place = Pen().rect(0.0, 0.0, frame.width, frame.height + above)
+        field = place.path(field=f"{self._kind} {name}".strip())
+        items = (Placed(0.0, 0.0, frame), Placed(0.0, -above, field))
+        return Frame(frame.width, frame.height, items)
+
+
+# What is lower than the one is a line, and the other is what people write above it, mm.
+_LOW, _WRITING = 3.0, 6.5
 
 
 class Die(Element):
@@ -129,7 +166,8 @@ class Die(Element):
             self._problems.add("die", f"a die has no face “{value}”", self.span, "use 1 to 6")
             value = 0
         box = Pen().rect(0.0, 0.0, size, size, size * 0.17)
-        outline = box.path(self._ink.fill.get(scope), self._ink.line(scope))
+        empty = "" if value else "die"
+        outline = box.path(self._ink.fill.get(scope), self._ink.line(scope), field=empty)
         items = [Placed(0.0, 0.0, outline)]
         tint = self._pips.get(scope)
         if value and tint is not None:
@@ -225,7 +263,8 @@ class Marks(Element):
         for index in range(count):
             x = (index % columns) * (size + across)
             y = (index // columns) * (size + gap)
-            items.append(Placed(x, y, outline))
+            which = f"check {index + 1}" if count > 1 else "check"
+            items.append(Placed(x, y, outline._replace(field=which)))
             if self._typeset is not None:
                 label = centred_text(str(number), self._typeset.plain, self._typeset)
                 low = size * 0.1 if self._shape == "triangle" else 0.0
@@ -347,7 +386,9 @@ class Squares(Element):
             paths.append(fine.path(stroke=thin))
         thick.rect(0.0, 0.0, width, height, self._corner)
         bold = Stroke(thin.colour, self._heavy or thin.width)
-        paths.append(thick.path(stroke=bold))
+        way = "up" if self._up else "down"
+        grid = f"squares {self._columns} {self._rows} {way}"
+        paths.append(thick.path(stroke=bold, field=grid))
         return paths
 
 
