@@ -80,6 +80,9 @@ PRESS: tuple[Entry, ...] = (
     Entry("art", "artists are told what they need", _PAPER),
     Entry("paper", "components fit on the paper, with a margin that printers reach",
           "What lies in the margin is cut off by the printer.", "print conventions of the field"),
+    Entry("safe-zone", "texts and codes keep clear of the cut, as far as their size says",
+          "A knife is half a millimetre off before one has noticed, and takes a letter with it.",
+          "the custom of card printers: 3 mm", "margin: 1mm", "margin: 4mm"),
     # For machines and shops
     Entry("shop-size", "a shop is asked for sizes that it makes",
           "A card stretched to another size is blurred, and cut where it should not be.",

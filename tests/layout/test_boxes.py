@@ -19,7 +19,7 @@ def laid(
     files = {
         "t_card": body,
         "cards": cards,
-        "game": tiny.GAME.replace("size: poker", f"size: {{width: {width}, height: {height}}}"),
+        "game": tiny.GAME.replace("size: poker", f"size: {{width: {width}, height: {height}, safe: 0}}"),
     }
     made, problems = tiny.document(tiny.game(folder, **files))
     return made.pages[0].draw()[-1].frame, [p.rule for p in problems]
@@ -220,7 +220,7 @@ def test_choose_takes_the_case_that_a_field_names(tmp_path: Path) -> None:
 def test_what_is_wrong_is_told_where_it_stands(
     tmp_path: Path, body: str, rule: str, words: str
 ) -> None:
-    game = tiny.GAME.replace("size: poker", "size: {width: 60, height: 40}")
+    game = tiny.GAME.replace("size: poker", "size: {width: 60, height: 40, safe: 0}")
     files = {"t_card": f"body: {body}\n", "cards": "cards:\n  - id: one\n", "game": game}
     problems = tiny.problems(tiny.game(tmp_path, **files))
     assert {p.rule for p in problems} == {rule}

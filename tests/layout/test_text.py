@@ -115,7 +115,7 @@ def card(
     return {
         "t_theme": f"extends: common/theme\nstyles:\n  test: {style}\n",
         "t_card": f"body:\n  text: '{{text}}'\n  style: test{options}\n",
-        "game": tiny.GAME.replace("size: poker", "size: {width: 40, height: 20}"),
+        "game": tiny.GAME.replace("size: poker", "size: {width: 40, height: 20, safe: 0}"),
         "cards": f"cards:\n  - id: one\n    text: {text}\n",
     }
 
