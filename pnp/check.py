@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.build import fulfil, opened
-from pnp.drawer import Drawer
+from pnp.build import fulfil
 from pnp.geometry import Rect
+from pnp.model import Game
 from pnp.order import Options, Order
+from pnp.pages import Page, PageFrame
 from pnp.problem import Problems, Severity
 from pnp.safe import nearest_to_cut
 from pnp.workshop import Workshop
@@ -30,30 +31,30 @@ def check_game(workshop: Workshop, name: str) -> None:
         if paper in workshop.papers and parts:
             order = Order(name, "check", "check", parts)
             for page in fulfil(workshop, order, Options(ink=ink, paper=paper)):
-                page.draw()
-    order = Order(name, "check", "check", tuple(n for n in everything if n not in sheets))
-    for drawer in opened(workshop, order, Options()):
-        _look(drawer, workshop.problems)
+                frames = page.draw()
+                # What runs over its room is told already, and would be told again.
+                if (ink, paper) == ("full", "a4") and not workshop.problems.errors:
+                    _look(game, page, frames, workshop.problems)
 
 
-def _look(drawer: Drawer, problems: Problems) -> None:
-    """Tell what a knife would take with it, on each different face."""
-    component = drawer.batch.component
-    if component.trim is None or component.generator:
-        return
-    safe = Rect(0.0, 0.0, *component.trim.size).grown(-component.trim.safe)
-    for number in range(0, len(drawer.batch), drawer.batch.times):
-        item, _ = drawer.batch.copy(number)
-        for back in (False, True) if drawer.batch.backed else (False,):
-            near = nearest_to_cut(drawer.frame(number, back), safe)
-            if near is None:
-                continue
-            problems.add(
-                "safe-zone",
-                f"{'back' if back else 'front'} of {item.text('id') or component.title}: "
-                f"“{near.what}” is {near.by:.1f} mm too near to the cut",
-                item.span if item.values else component.span,
-                f"texts and codes keep {component.trim.safe:g} mm clear of it; "
-                "the size’s “safe” may say otherwise",
-                Severity.WARNING,
-            )
+def _look(game: Game, page: Page, frames: list[PageFrame], problems: Problems) -> None:
+    """Tell what a knife would take with it; problems that are alike are one."""
+    # The faces come behind the page's marks.
+    faces = frames[len(frames) - len(page.slots) :]
+    for slot, (_, frame) in zip(page.slots, faces, strict=True):
+        component = game.components[slot.component]
+        trim = component.trim
+        if trim is None or slot.piece:
+            continue
+        near = nearest_to_cut(frame, Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
+        if near is None:
+            continue
+        spans = [item.span for item in component.items if item.text("id") == slot.item]
+        problems.add(
+            "safe-zone",
+            f"{slot.face} of {slot.item}: “{near.what}” is {near.by:.1f} mm too near to the cut",
+            spans[0] if spans else component.span,
+            f"texts and codes keep {trim.safe:g} mm clear of it; the size’s “safe” may say "
+            "otherwise",
+            Severity.WARNING,
+        )

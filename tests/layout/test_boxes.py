@@ -19,7 +19,9 @@ def laid(
     files = {
         "t_card": body,
         "cards": cards,
-        "game": tiny.GAME.replace("size: poker", f"size: {{width: {width}, height: {height}, safe: 0}}"),
+        "game": tiny.GAME.replace(
+            "size: poker", f"size: {{width: {width}, height: {height}, safe: 0}}"
+        ),
     }
     made, problems = tiny.document(tiny.game(folder, **files))
     return made.pages[0].draw()[-1].frame, [p.rule for p in problems]
