@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import overload
 
 from pnp import calendar
 from pnp.games import GENERATORS
 from pnp.generators import Generator
 from pnp.model import Component, Copies, Game, Template
-from pnp.node import Mapping, Node, made
+from pnp.node import PACKED, Mapping, Node, made
 from pnp.order import Options, Order
 from pnp.problem import Unusable
 
@@ -25,10 +27,17 @@ class Batch:
     items: Sequence[Mapping]
     times: int = 1
     partner: Component | None = None
+    ends: Sequence[int] = ()
+    """Where each item's copies end in the order of printing, if items say how often they come."""
 
     def __len__(self) -> int:
         """How many things there are to print."""
-        return len(self.items) * self.times
+        return self.ends[-1] if self.ends else len(self.items) * self.times
+
+    @property
+    def repeats(self) -> bool:
+        """Whether any face is printed more than once."""
+        return len(self) > len(self.items)
 
     def copy(self, place: int) -> tuple[Mapping, int]:
         """The item at a place in the order of printing, and which copy of it this is (from 1).
@@ -38,6 +47,9 @@ class Batch:
         if self.component.flows:
             number, page = divmod(place, len(self.items))
             return self.items[page], number + 1
+        if self.ends:
+            item = bisect_right(self.ends, place)
+            return self.items[item], place - (self.ends[item - 1] if item else 0) + 1
         item, number = divmod(place, self.times)
         return self.items[item], number + 1
 
@@ -87,8 +99,42 @@ def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
     for component in chosen:
         if component.id in taken:
             continue
+        chosen_items = items(component, order)
+        counts = packed(component, chosen_items, order.players or game.players[1])
+        if order.whole and counts:
+            held = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
+            ends = tuple(accumulate(n * options.copies for _, n in held))
+            kept = [item for item, _ in held]
+            if kept:
+                yield Batch(component, kept, 1, partners.get(component.id), ends)
+            continue
         times = _times(component, game, order) * options.copies
-        yield Batch(component, items(component, order), times, partners.get(component.id))
+        yield Batch(component, chosen_items, times, partners.get(component.id))
+
+
+def packed(component: Component, items: Sequence[Mapping], players: int) -> list[int]:
+    """How often a kit for so many players holds each item, if any of them says so itself."""
+    if component.generator or component.calendar or component.flows:
+        return []
+    own = [item.get(PACKED) for item in items]
+    if not any(own):
+        return []
+    return [_packed(node, component.copies, players) for node in own]
+
+
+def _packed(node: Node | None, usual: Copies, players: int) -> int:
+    """One item's count; `packed: {players: 3}` is for kits of three and more."""
+    if not isinstance(node, Mapping):
+        return usual.of(players)
+    if players < _whole(node.text("players"), 0):
+        return 0
+    copies = _whole(node.text("copies"), usual.number)
+    return Copies(copies, node.text("per", usual.per)).of(players)
+
+
+def _whole(text: str, default: int) -> int:
+    # Where it is no number, that was told as the item was read.
+    return int(text) if text.isdigit() else default
 
 
 @dataclass(frozen=True, slots=True)

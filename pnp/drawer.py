@@ -64,7 +64,7 @@ class Drawer:
         batch = self.batch
         # Numbered items all have the fields of the first one.
         items = tuple(batch.items[:1] if batch.component.generator else batch.items)
-        self._repeats = batch.times > 1
+        self._repeats = batch.repeats
 
         def faces(component: Component) -> Faces:
             return Faces(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.batch import packed
 from pnp.model import Component
 from pnp.workshop import Workshop
 
@@ -33,7 +34,7 @@ def components(workshop: Workshop, name: str) -> list[Row]:
     """The components of a game. Raises Unusable and Refused."""
     game = workshop.game(name)
     workshop.stop_on_errors()
-    return [_row(component) for component in game.components.values()]
+    return [_row(component, game.players[1]) for component in game.components.values()]
 
 
 def papers(workshop: Workshop) -> list[Row]:
@@ -48,11 +49,14 @@ def papers(workshop: Workshop) -> list[Row]:
     ]
 
 
-def _row(component: Component) -> dict[str, Any]:
+def _row(component: Component, players: int) -> dict[str, Any]:
     trim = component.trim
     size = f"{trim.size.width:g} × {trim.size.height:g} mm" if trim is not None else "page"
     per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
     items = len(component.items) * component.copies.number
+    counts = packed(component, component.items, players)
+    if counts:
+        items, per = sum(counts), f"for {players}"
     if component.calendar:
         items, per = 1, f"per {component.calendar}"
     return {

@@ -171,6 +171,9 @@ def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
     return found
 
 
+PACKED = "packed"
+"""The key under which an item says how often a kit holds it: `copies`, `per`, `players`."""
+
 MADE = Source("")
 """The source of nodes that code makes: calendars, generated components."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.load.icons import IconFolder
+from pnp.load.items import MOST_COPIES, read_items
 from pnp.load.press import load_fonts, load_sizes, read_trim
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
@@ -22,7 +23,6 @@ CALENDARS = ("day", "month")
 JOINS = ("overlap", "butt", "none")
 _TILED = ("board", "map")
 """Kinds that are made of pieces unasked where the paper is too small."""
-MOST_COPIES = 1000
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -273,34 +273,8 @@ class _Loader:
         return self.sizes[name]
 
     def items(self, read: Reader) -> tuple[Mapping, ...]:
-        """The different items of a component; one without fields where none are named."""
-        node = read.raw("items")
-        if isinstance(node, Scalar):
-            node = self._file(node)
-            if node is None:
-                return ()
-        if node is None:
-            return (made({}),)  # type: ignore[return-value]
-        if not isinstance(node, Sequence):
-            self.problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
-            return ()
-        items: list[Mapping] = []
-        seen: dict[str, Span] = {}
-        for item in node.items:
-            if not isinstance(item, Mapping):
-                self.problems.add("type", f"an item has to be a map, not a {item.kind}", item.span)
-                continue
-            name = item.values.get("id")
-            if name is not None:
-                text = str(name)
-                if text in seen:
-                    self.problems.add(
-                        "duplicate-id", f"the id “{text}” is taken by line {seen[text].line}",
-                        name.span, "every item needs an id of its own",
-                    )  # fmt: skip
-                seen.setdefault(text, name.span)
-            items.append(item)
-        return tuple(items)
+        """The different items of a component."""
+        return read_items(read.raw("items"), self._file, self.problems)
 
 
 class _Read:

@@ -1,0 +1,101 @@
+"""A component's items: listed in place, in a file, or joined from several; how many are packed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from pnp.node import PACKED, Mapping, Node, Scalar, Sequence, made
+from pnp.problem import Problems, Span, nearest
+from pnp.reader import integer
+
+MOST_COPIES = 1000
+_EVERY = "every"
+_PER = ("kit", "player", "day")
+
+Files = Callable[[Scalar], Node | None]
+"""Gives what `file.yaml` or `file.yaml#key` stands for; None where a problem was told."""
+
+
+def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Mapping, ...]:
+    """The different items of a component; one without fields where none are named."""
+    if isinstance(node, Scalar):
+        node = files(node)
+        if node is None:
+            return ()
+    if node is None:
+        return (made({}),)  # type: ignore[return-value]
+    if not isinstance(node, Sequence):
+        problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
+        return ()
+    items = tuple(_joined(node.items, files, problems))
+    seen: dict[str, Span] = {}
+    for item in items:
+        name = item.values.get("id")
+        if name is not None:
+            text = str(name)
+            if text in seen:
+                problems.add(
+                    "duplicate-id", f"the id “{text}” is taken by line {seen[text].line}",
+                    name.span, "every item needs an id of its own",
+                )  # fmt: skip
+            seen.setdefault(text, name.span)
+        _check(item.values.get(PACKED), problems)
+    return items
+
+
+def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator[Mapping]:
+    """The items of a list, with every item of another list where one is named."""
+    for node in nodes:
+        if not isinstance(node, Mapping):
+            problems.add("type", f"an item has to be a map, not a {node.kind}", node.span)
+            continue
+        if _EVERY not in node.values:
+            yield node
+            continue
+        for key in node.values:
+            if key not in (_EVERY, "with", PACKED):
+                hint = nearest(key, ("with", PACKED))
+                problems.add("unknown-key", f"“every” has no “{key}”", node.key_span(key), hint)
+        every, extra = node.values[_EVERY], node.values.get("with")
+        listed = files(every) if isinstance(every, Scalar) else every
+        own = dict(extra.values) if isinstance(extra, Mapping) else {}
+        group = node.values.get(PACKED)
+        if not isinstance(listed, Sequence):
+            if listed is not None:
+                message = f"“every” has to name a list, not a {listed.kind}"
+                problems.add("type", message, every.span)
+            continue
+        for item in listed.items:
+            if not isinstance(item, Mapping):
+                problems.add("type", f"an item has to be a map, not a {item.kind}", item.span)
+                continue
+            before = item.values.get(PACKED)
+            if isinstance(group, Mapping) and isinstance(before, Mapping):
+                own[PACKED] = before.with_values(group.values)
+            elif group is not None:
+                own[PACKED] = group
+            yield item.with_values(own)
+
+
+def _check(node: Node | None, problems: Problems) -> None:
+    """Tell what is wrong with an item's `packed`."""
+    if node is None:
+        return
+    if not isinstance(node, Mapping):
+        problems.add("type", f"“packed” has to be a map, this is a {node.kind}", node.span)
+        return
+    for key, value in node.values.items():
+        text = value.text if isinstance(value, Scalar) else ""
+        if key == "per":
+            if text not in _PER:
+                problems.add("type", f"per: “{text}” is not known", value.span, nearest(text, _PER))
+        elif key in ("copies", "players"):
+            try:
+                wrong = not 0 <= integer(text) <= MOST_COPIES
+            except ValueError:
+                wrong = True
+            if wrong:
+                problems.add("copies", f"{key} run from 0 to {MOST_COPIES}", value.span)
+        else:
+            hint = nearest(key, ("copies", "per", "players"))
+            problems.add("unknown-key", f"“packed” has no “{key}”", node.key_span(key), hint)

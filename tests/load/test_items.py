@@ -1,0 +1,90 @@
+"""Items joined from several lists, and how often a kit holds each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.build import fulfil
+from pnp.order import Options, Order
+from pnp.pages import Document
+from tests import tiny
+
+GAME = """
+title: Tiny
+players: {min: 2, max: 4}
+components:
+  cards:
+    kind: deck
+    size: poker
+    front: card
+    copies: 2
+    items:
+    - {every: cards.yaml, with: {text: Joined.}, packed: {copies: 3}}
+    - {id: tent-3, title: Tent, text: For three., packed: {copies: 10, players: 3}}
+    - {id: ore, title: Ore, text: Heavy., packed: {copies: 2, per: player}}
+    - {id: plain, title: Plain, text: As the component says.}
+"""
+
+
+def _printed(folder: Path, order: Order, copies: int = 1) -> Document:
+    shop = tiny.workshop(tiny.game(folder, game=GAME))
+    return fulfil(shop, order, Options(copies=copies))
+
+
+def _kit(players: int | None) -> Order:
+    return Order("tiny", "kit", "the kit", ("cards",), players=players, whole=True)
+
+
+@pytest.mark.parametrize(
+    ("players", "held"),
+    [
+        (2, {"one": 3, "two": 3, "ore": 4, "plain": 2}),
+        (3, {"one": 3, "two": 3, "tent-3": 10, "ore": 6, "plain": 2}),
+        (None, {"one": 3, "two": 3, "tent-3": 10, "ore": 8, "plain": 2}),
+    ],
+)
+def test_a_kit_holds_what_its_items_say(
+    tmp_path: Path, players: int | None, held: dict[str, int]
+) -> None:
+    copies: dict[str, list[int]] = {}
+    for page in _printed(tmp_path, _kit(players)):
+        for slot in page.slots:
+            copies.setdefault(slot.item, []).append(slot.copy)
+    assert copies == {item: list(range(1, number + 1)) for item, number in held.items()}
+
+
+def test_outside_a_kit_there_is_one_of_each(tmp_path: Path) -> None:
+    (page,) = _printed(tmp_path, Order("tiny", "cards", "Cards", ("cards",)))
+    assert [slot.item for slot in page.slots] == ["one", "two", "tent-3", "ore", "plain"]
+
+
+def test_everything_is_printed_as_often_as_asked(tmp_path: Path) -> None:
+    document = _printed(tmp_path, _kit(2), copies=2)
+    assert sum(len(page.slots) for page in document) == 2 * (3 + 3 + 4 + 2)
+
+
+def test_items_of_a_joined_list_have_the_fields_laid_upon_them(tmp_path: Path) -> None:
+    shop = tiny.workshop(tiny.game(tmp_path, game=GAME))
+    items = shop.game("tiny").components["cards"].items
+    assert [item.text("text") for item in items[:2]] == ["Joined.", "Joined."]
+    assert [item.text("title") for item in items[:2]] == ["First", "Second"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        ("- {every: cards.yml}", "missing-file"),
+        ("- {every: cards.yaml, packt: {copies: 2}}", "unknown-key"),
+        ("- {id: a, title: A, text: B, packed: {copy: 2}}", "unknown-key"),
+        ("- {id: a, title: A, text: B, packed: {copies: many}}", "copies"),
+        ("- {id: a, title: A, text: B, packed: {per: seat}}", "type"),
+        ("- {id: a, title: A, text: B, packed: 3}", "type"),
+        ("- {every: cards.yaml}\n    - {every: cards.yaml}", "duplicate-id"),
+    ],
+)
+def test_what_is_wrong_is_told(tmp_path: Path, wrong: str, rule: str) -> None:
+    game = GAME[: GAME.index("    - {every")] + f"    {wrong}\n"
+    folder = tiny.game(tmp_path, game=game)
+    assert rule in [problem.rule for problem in tiny.problems(folder)]
