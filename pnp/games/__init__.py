@@ -62,6 +62,16 @@ ARTISTS: dict[str, Artist] = {
     "sky-band": _artist("pnp.games.my_corner_of_the_sky.ornament_art:sky_band"),
     "sky-atlas": _artist("pnp.games.my_corner_of_the_sky.atlas_art:sky_atlas"),
     "sky-figure": _artist("pnp.games.my_corner_of_the_sky.atlas_art:sky_figure"),
+    "zoo-poster": _artist("pnp.games.space_zoo.poster_art:poster"),
+    "zoo-animal": _artist("pnp.games.space_zoo.animal_art:animal"),
+    "zoo-price": _artist("pnp.games.space_zoo.price_art:price"),
+    "zoo-prices": _artist("pnp.games.space_zoo.price_art:prices"),
+    "zoo-camp": _artist("pnp.games.space_zoo.camp_art:camp"),
+    "zoo-ore": _artist("pnp.games.space_zoo.token_art:ore"),
+    "zoo-coin": _artist("pnp.games.space_zoo.token_art:coin"),
+    "zoo-marker": _artist("pnp.games.space_zoo.token_art:marker"),
+    "zoo-first": _artist("pnp.games.space_zoo.token_art:first"),
+    "zoo-park": _artist("pnp.games.space_zoo.park_art:park"),
     "die-net": _artist("pnp.games.shared.dice:die_net"),
 }
 """Artists by the name that templates call them by, as `module:function`."""

@@ -1,0 +1,1 @@
+"""Space Zoo: prices from markets, park posters of impossible places, animals put together from parts."""

@@ -1,0 +1,211 @@
+"""The artist `zoo-animal`: an animal put together from parts that show what it is.
+
+`animal` is a map of parts (PARTS; one that is not named is the first), `coat` and `accent` name
+its tones. `properties` and `ability` add the rest: broad teeth and a leaf, fangs and a bone,
+patterns and glasses; bristles and a collar, or a glow and a third eye.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, Frame, Pen, Placed, mix
+from pnp.games.space_zoo import coats, faces, heads, limbs
+from pnp.games.space_zoo.bodies import BODIES, outline
+from pnp.games.space_zoo.inks import Inks
+from pnp.games.space_zoo.prices import known
+from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
+from pnp.geometry import Matrix, Rect
+from pnp.node import Mapping, Scalar, Sequence
+from pnp.problem import nearest
+
+PARTS: dict[str, tuple[str, ...]] = {
+    "body": tuple(BODIES),
+    "head": tuple(heads.HEADS),
+    "ears": heads.EARS,
+    "eyes": faces.EYES,
+    "glasses": faces.GLASSES,
+    "pattern": coats.PATTERNS,
+    "legs": limbs.LEGS,
+    "tail": limbs.TAILS,
+}
+
+ABILITIES = ("none", "aggressive", "psychic")
+
+
+class Animal(NamedTuple):
+    """What is drawn."""
+
+    parts: dict[str, str]
+    coat: str
+    accent: str
+    properties: tuple[str, ...]
+    ability: str
+
+
+def animal_of(brief: Brief) -> Animal:
+    """The animal that a brief asks for. Raises ValueError for parts that there are not."""
+    node = brief.fields.get("animal")
+    given = node.values if isinstance(node, Mapping) else {}
+    texts = {name: value.text for name, value in given.items() if isinstance(value, Scalar)}
+    parts = {}
+    for name, choice in PARTS.items():
+        text = texts.get(name, choice[0])
+        if text not in choice:
+            raise ValueError(f"there is no {name} “{text}”; {nearest(text, choice)}")
+        parts[name] = text
+    properties = brief.fields.get("properties")
+    words: tuple[str, ...] = ()
+    if isinstance(properties, Sequence):
+        words = tuple(str(item) for item in properties.items)
+    elif isinstance(properties, Scalar):
+        words = tuple(properties.text.split())
+    ability = brief.text("ability", "none") or "none"
+    if ability not in ABILITIES:
+        raise ValueError(f"there is no ability “{ability}”; {nearest(ability, ABILITIES)}")
+    return Animal(
+        parts, texts.get("coat", "coral"), texts.get("accent", "teal"), known(words), ability
+    )
+
+
+def animal(brief: Brief) -> Frame:
+    """The animal as large as fits. `tone` draws it in one tone, `small` for small tokens."""
+    beast = animal_of(brief)
+    inks = Inks(brief)
+    shapes = assembled(beast)
+    size = min(brief.width, brief.height)
+    line = line_of(size * (1.25 if brief.flag("small") else 1.0))
+    box = box_of(shapes).grown(1.2)
+    room = Rect(0.0, 0.0, brief.width, brief.height).grown(-line)
+    matrix = fitted(box, room)
+    tone = brief.text("tone")
+    tones = mono(inks, tone) if tone else colours(inks, beast)
+    painter = Painter(inks, brief.width, brief.height, line, tones)
+    return Frame(brief.width, brief.height, painter.paint(shapes, matrix))
+
+
+def line_of(size: float) -> float:
+    """The line of a drawing so large, mm."""
+    return max(0.25, min(0.62, size * 0.0105))
+
+
+def fitted(box: Rect, room: Rect) -> Matrix:
+    """The map of a box into a room: as large as fits, in its middle, and down on its floor."""
+    scale = max(0.01, min(room.width / box.width, room.height / box.height))
+    x = room.x + (room.width - box.width * scale) / 2 - box.x * scale
+    y = room.bottom - (room.height - box.height * scale) / 2 - box.bottom * scale
+    return Matrix(scale, 0.0, 0.0, scale, x, y)
+
+
+def colours(inks: Inks, beast: Animal) -> dict[str, Colour]:
+    """The tones of its parts."""
+    skin = inks.tone(beast.coat)
+    ink, paper = inks.ink, inks.paper
+    return {
+        "skin": skin,
+        "shade": mix(ink, skin, 0.28),
+        "light": mix(inks.tone("cream"), skin, 0.6),
+        "mark": inks.tone(beast.accent),
+        "accent": inks.tone(beast.accent),
+        "white": paper,
+        "glint": inks.tone("snow"),
+        "bone": inks.tone("cream"),
+        "leaf": inks.tone("leaf"),
+        "tongue": inks.tone("rose"),
+        "dark": mix(inks.tone("wine"), ink, 0.25),
+        "spike": mix(inks.tone("rust"), ink, 0.7),
+        "glow": inks.tone("gold"),
+        "aura": mix(inks.tone("gold"), paper, 0.45),
+    }
+
+
+def mono(inks: Inks, name: str) -> dict[str, Colour]:
+    """All parts in one tone, in ink and on paper."""
+    tone, ink, paper = inks.tone(name), inks.ink, inks.paper
+    return {
+        "skin": tone,
+        "shade": mix(ink, tone, 0.3),
+        "light": mix(tone, paper, 0.4),
+        "mark": mix(tone, paper, 0.35),
+        "accent": mix(tone, paper, 0.35),
+        "white": paper,
+        "glint": paper,
+        "bone": paper,
+        "leaf": paper,
+        "tongue": mix(tone, paper, 0.35),
+        "dark": ink,
+        "spike": ink,
+        "glow": paper,
+        "aura": mix(tone, paper, 0.3),
+    }
+
+
+def assembled(beast: Animal) -> list[Shape]:
+    """All shapes of the animal, in the units of the body."""
+    parts = beast.parts
+    body = BODIES[parts["body"]]
+    has = set(beast.properties)
+    s = Sketch()
+    if beast.ability == "psychic":
+        coats.glow(s, *body.head, body.size)
+    limbs.tail(s, parts["tail"], body)
+    if beast.ability == "aggressive":
+        coats.bristles(s, body)
+    limbs.legs(s, parts["legs"], body, True)
+    if not body.neck:
+        limbs.legs(s, parts["legs"], body, False)
+    if body.floats:
+        limbs.legs(s, parts["legs"], body, False)
+    shape = outline(body)
+    neck = _neck(body.neck)
+    if neck is not None:
+        limbs.legs(s, parts["legs"], body, False)
+        s.put(neck, line=2.0, span=body.girth)
+    on_top = Matrix.scale(body.size).then(Matrix.move(*body.head))
+    crown = Sketch()
+    heads.ears(crown, parts["ears"])
+    if body.faced:
+        s.add(crown, on_top)
+    s.put(shape, "skin", 1.0)
+    if neck is not None:
+        s.put(neck, tone="skin", span=body.girth)
+    s.within(shape)
+    s.put(Pen().ellipse(*body.belly), "light")
+    if "funky" in has:
+        coats.pattern(s, parts["pattern"])
+    s.within(None)
+    s.put(shape, line=1.15)
+    if neck is not None:
+        s.put(neck, tone="skin", span=body.girth)
+    for x, y in body.rings:
+        s.put(
+            Pen().move(x, y).curve(x + 14.0, y + 9.0, 80.0 - x * 0.6, y + 8.0, 98.0 - x, y),
+            line=1.0,
+        )
+    if not body.faced:
+        s.add(crown, on_top)
+        if beast.ability == "aggressive":
+            coats.collar(s, body.head[0] - 2.0, body.head[1] + body.size * 1.06, body.size * 0.66)
+        s.add(Sketch().put(heads.head(parts["head"]), "skin", 1.0), on_top)
+    elif beast.ability == "aggressive":
+        coats.collar(s, body.head[0] - 2.0, body.head[1] + body.size * 1.15, body.size * 0.9)
+    face = Sketch()
+    glasses = parts["glasses"] if "funky" in has else ""
+    faces.mouth(face, "grass" in has, "meat" in has, "funky" in has)
+    faces.eyes(face, parts["eyes"], glasses)
+    if beast.ability == "aggressive":
+        faces.brows(face, bool(glasses))
+    if beast.ability == "psychic":
+        faces.third_eye(face, -0.95)
+    s.add(face, on_top)
+    return s.shapes
+
+
+def _neck(points: tuple[tuple[float, float], ...]) -> Pen | None:
+    if not points:
+        return None
+    if len(points) == 3:
+        (x0, y0), (x1, y1), (x2, y2) = points
+        return Pen().move(x0, y0).curve(x0 * 0.4 + x1 * 0.6, y1, x1, y1, x2, y2)
+    return Pen().smooth(points, closed=False)
