@@ -10,6 +10,7 @@ from pnp.reader import integer
 
 MOST_COPIES = 1000
 _EVERY = "every"
+_GROUP = (_EVERY, "with", PACKED, "prefix")
 _PER = ("kit", "player", "day")
 
 Files = Callable[[Scalar], Node | None]
@@ -53,13 +54,14 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
             yield node
             continue
         for key in node.values:
-            if key not in (_EVERY, "with", PACKED):
-                hint = nearest(key, ("with", PACKED))
+            if key not in _GROUP:
+                hint = nearest(key, _GROUP)
                 problems.add("unknown-key", f"“every” has no “{key}”", node.key_span(key), hint)
         every, extra = node.values[_EVERY], node.values.get("with")
         listed = files(every) if isinstance(every, Scalar) else every
         own = dict(extra.values) if isinstance(extra, Mapping) else {}
         group = node.values.get(PACKED)
+        prefix = node.text("prefix")
         if not isinstance(listed, Sequence):
             if listed is not None:
                 message = f"“every” has to name a list, not a {listed.kind}"
@@ -74,6 +76,11 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
                 own[PACKED] = before.with_values(group.values)
             elif group is not None:
                 own[PACKED] = group
+            name = item.values.get("id")
+            if prefix and isinstance(name, Scalar):
+                # The same list several times over, such as one hand of cards for every player.
+                place = (name.source, name.line, name.column)
+                own["id"] = Scalar(f"{prefix}-{name.text}", *place)
             yield item.with_values(own)
 
 

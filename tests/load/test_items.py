@@ -72,6 +72,14 @@ def test_items_of_a_joined_list_have_the_fields_laid_upon_them(tmp_path: Path) -
     assert [item.text("title") for item in items[:2]] == ["First", "Second"]
 
 
+def test_a_list_comes_several_times_over_under_names_of_its_own(tmp_path: Path) -> None:
+    hands = "    - {every: cards.yaml, prefix: red}\n    - {every: cards.yaml, prefix: blue}\n"
+    game = GAME[: GAME.index("    - {every")] + hands
+    shop = tiny.workshop(tiny.game(tmp_path, game=game))
+    items = shop.game("tiny").components["cards"].items
+    assert [item.text("id") for item in items] == ["red-one", "red-two", "blue-one", "blue-two"]
+
+
 @pytest.mark.parametrize(
     ("wrong", "rule"),
     [
