@@ -159,7 +159,7 @@ def assembled(beast: Animal) -> list[Shape]:
         limbs.legs(s, parts["legs"], body, False)
     shape = outline(body)
     neck = _neck(body.neck)
-    if neck is not None:
+    if neck is not None and not body.rings:
         limbs.legs(s, parts["legs"], body, False)
         s.put(neck, line=2.0, span=body.girth)
     on_top = Matrix.scale(body.size).then(Matrix.move(*body.head))
@@ -168,21 +168,25 @@ def assembled(beast: Animal) -> list[Shape]:
     if body.faced:
         s.add(crown, on_top)
     s.put(shape, "skin", 1.0)
-    if neck is not None:
+    if neck is not None and not body.rings:
         s.put(neck, tone="skin", span=body.girth)
     s.within(shape)
     s.put(Pen().ellipse(*body.belly), "light")
     if "funky" in has:
         coats.pattern(s, parts["pattern"])
+    if parts["body"] == "shell":
+        coats.plates(s)
     s.within(None)
     s.put(shape, line=1.15)
-    if neck is not None:
-        s.put(neck, tone="skin", span=body.girth)
     for x, y in body.rings:
         s.put(
             Pen().move(x, y).curve(x + 14.0, y + 9.0, 80.0 - x * 0.6, y + 8.0, 98.0 - x, y),
             line=1.0,
         )
+    if neck is not None:
+        if body.rings:
+            s.put(neck, line=2.0, span=body.girth)
+        s.put(neck, tone="skin", span=body.girth)
     if not body.faced:
         s.add(crown, on_top)
         if beast.ability == "aggressive":

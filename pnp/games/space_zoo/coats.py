@@ -70,6 +70,16 @@ def _swirl(pen: Pen, cx: float, cy: float, r: float) -> None:
     pen.smooth(points, closed=False)
 
 
+def plates(s: Sketch) -> None:
+    """The seams of a shell, and its rim."""
+    seams = Pen()
+    for x, bend in ((24.0, -9.0), (40.0, 0.0), (56.0, 9.0)):
+        seams.move(x - bend * 0.1, 40.0).curve(x + bend, 52.0, x + bend, 66.0, x + bend * 1.1, 79.0)
+    s.put(seams, line=0.7)
+    rim = Pen().move(0.0, 79.0).curve(25.0, 82.5, 55.0, 82.5, 80.0, 78.0)
+    s.put(rim.line(80.0, 95.0).line(0.0, 95.0).close(), "accent", 1.0)
+
+
 def bristles(s: Sketch, body: Body) -> None:
     """Spikes along the back; the body hides where they grow."""
     for i, (x, y, deg) in enumerate(body.spine):

@@ -1,14 +1,151 @@
-"""Stub of poster_art."""
+"""The artist `zoo-poster`: a park poster of a place that there should not be, and who lives there.
+
+`landscape` says what is drawn, from the back to the front: `sky` (tones from the top down) and
+`style` (bands, arcs, rays), `horizon` in percent of the height, `suns`, `sights`, `layers` and, before
+the animal, `front`. `foot` and `size` place the animal, in percent of the height and the width.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Map
+
 from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed, Stroke
+from pnp.chance import Chance
+from pnp.drawing import Frame, Pen, Placed, Turned
+from pnp.games.space_zoo import animal_art, heavens
+from pnp.games.space_zoo.inks import Inks
+from pnp.games.space_zoo.landforms import FORMS, Land
+from pnp.games.space_zoo.sketch import Painter, Sketch, box_of
+from pnp.geometry import Rect
+from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.problem import nearest
+
+FOOT, SIZE, TALL = 84.0, 62.0, 46.0
+"""Where an animal stands, and how wide and high it is at most, in percent."""
 
 
 def poster(brief: Brief) -> Frame:
-    """A box with a cross."""
+    """The poster; nothing of it sticks out of its room."""
+    land = brief.fields.get("landscape")
+    given = land.values if isinstance(land, Mapping) else {}
     w, h = brief.width, brief.height
-    pen = Pen().rect(0.3, 0.3, w - 0.6, h - 0.6).move(0.3, 0.3).line(w - 0.3, h - 0.3)
-    box = pen.path((0.85, 0.87, 0.9), Stroke((0.3, 0.3, 0.4), 0.3))
-    return Frame(w, h, (Placed(0.0, 0.0, box),))
+    inks = Inks(brief)
+    line = animal_art.line_of(min(w, h * 0.6) * 0.7)
+    painter = Painter(inks, w, h, line)
+    back, front = landscape(given, w, h)
+    items = list(painter.paint(back.shapes))
+    if "animal" in brief.fields:
+        beast = animal_art.animal_of(brief)
+        foot = float(brief.text("foot") or FOOT) / 100.0 * h
+        wide = float(brief.text("size") or SIZE) / 100.0 * w
+        high = min(TALL / 100.0 * h, foot)
+        room = Rect((w - wide) / 2, foot - high, wide, high)
+        shapes = animal_art.assembled(beast)
+        box = box_of(shapes)
+        scale = min(room.width / box.width, room.height / box.height)
+        matrix = animal_art.fitted(
+            box, Rect(room.x, foot - box.height * scale, wide, box.height * scale)
+        )
+        cast = Sketch()
+        cast.put(
+            Pen().ellipse(w / 2, foot, box.width * scale * 0.46, h * 0.011),
+            "ink-40" if False else "ink",
+            tint=2,
+        )
+        tones = animal_art.colours(inks, beast)
+        items += Painter(inks, w, h, line, tones).paint(shapes, matrix)
+    items += painter.paint(front.shapes)
+    clip = Pen().rect(0.0, 0.0, w, h).path()
+    return Frame(w, h, (Placed(0.0, 0.0, Turned(Frame(w, h, tuple(items)), clip=clip)),))
+
+
+def landscape(given: Map[str, Node], w: float, h: float) -> tuple[Sketch, Sketch]:
+    """What is behind the animal, and what before it. Raises ValueError for unknown forms."""
+    back, front = Sketch(), Sketch()
+    room = heavens.Room(w, h)
+    horizon = _number(given, "horizon", 60.0) / 100.0 * h
+    seed = _text(given, "seed", "1")
+    suns = [_sun(node) for node in _maps(given, "suns")]
+    tones = _words(given, "sky") or ("sky", "cream")
+    style = _one_of(_text(given, "style", "bands"), heavens.SKIES, "style of sky")
+    centre = suns[0] if suns else heavens.Sun("disc", 0.5, horizon / h, 0.1, "cream", "cream")
+    heavens.sky(back, room, style, tones, horizon, centre)
+    behind = [node for node in _maps(given, "sights") if node.text("kind") != "birds"]
+    for node in behind:
+        _sight(back, room, node, horizon, seed)
+    for sun in suns:
+        heavens.sun(back, room, sun)
+    for node in _maps(given, "sights"):
+        if node.text("kind") == "birds":
+            _sight(back, room, node, horizon, seed)
+    for key, sketch in (("layers", back), ("front", front)):
+        for number, node in enumerate(_maps(given, key)):
+            form = _one_of(node.text("form"), tuple(FORMS), "form of land")
+            values = node.values
+            FORMS[form](
+                sketch,
+                Land(
+                    w,
+                    h,
+                    _number(values, "at", 60.0) / 100.0 * h,
+                    _number(values, "high", 20.0) / 100.0 * h,
+                    node.text("tone", "sand"),
+                    node.text("shade") or node.text("tone", "sand"),
+                    node.text("light"),
+                    int(_number(values, "count", 0.0)),
+                    Chance("space-zoo land", seed, key, number),
+                ),
+            )
+    return back, front
+
+
+def _sight(s: Sketch, room: heavens.Room, node: Mapping, horizon: float, seed: str) -> None:
+    kind = _one_of(node.text("kind"), heavens.SIGHTS, "sight")
+    chance = Chance("space-zoo sight", seed, kind)
+    heavens.sight(s, room, kind, node.text("tone", "cream"), horizon, chance)
+
+
+def _sun(node: Mapping) -> heavens.Sun:
+    kind = _one_of(node.text("kind", "disc"), heavens.BODIES, "sun")
+    tone = node.text("tone", "cream")
+    return heavens.Sun(
+        kind,
+        _number(node.values, "x", 50.0) / 100.0,
+        _number(node.values, "y", 30.0) / 100.0,
+        _number(node.values, "size", 12.0) / 100.0,
+        tone,
+        node.text("other", tone),
+    )
+
+
+def _maps(given: Map[str, Node], key: str) -> list[Mapping]:
+    node = given.get(key)
+    if isinstance(node, Sequence):
+        return [item for item in node.items if isinstance(item, Mapping)]
+    return []
+
+
+def _words(given: Map[str, Node], key: str) -> tuple[str, ...]:
+    node = given.get(key)
+    if isinstance(node, Sequence):
+        return tuple(str(item) for item in node.items)
+    return tuple(node.text.split()) if isinstance(node, Scalar) else ()
+
+
+def _text(given: Map[str, Node], key: str, default: str = "") -> str:
+    node = given.get(key)
+    return node.text if isinstance(node, Scalar) else default
+
+
+def _number(given: Map[str, Node], key: str, default: float) -> float:
+    text = _text(given, key)
+    try:
+        return float(text) if text else default
+    except ValueError:
+        raise ValueError(f"{key} is a number, not “{text}”") from None
+
+
+def _one_of(text: str, known: tuple[str, ...], what: str) -> str:
+    if text not in known:
+        raise ValueError(f"there is no {what} “{text}”; {nearest(text, known)}")
+    return text

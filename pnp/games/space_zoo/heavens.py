@@ -1,0 +1,193 @@
+"""What stands in a sky: bands of colour, suns and moons, rings, stars, northern lights."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from pnp.chance import Chance
+from pnp.drawing import Pen, star_points
+from pnp.games.space_zoo.sketch import Sketch
+
+SKIES = ("bands", "arcs", "rays")
+BODIES = ("disc", "halo", "rays", "crescent", "ringed", "eclipse", "striped", "cratered", "dogs")
+SIGHTS = ("stars", "ring", "aurora", "birds", "comet", "balloon", "saucer")
+
+
+class Room(NamedTuple):
+    """What a sky or a land is drawn in, mm."""
+
+    width: float
+    height: float
+
+
+class Sun(NamedTuple):
+    """A body in the sky; its place and size in shares of the room's width and height."""
+
+    kind: str
+    x: float
+    y: float
+    size: float
+    tone: str
+    other: str
+
+
+def sky(s: Sketch, room: Room, kind: str, tones: tuple[str, ...], horizon: float, sun: Sun) -> None:
+    """Flat tones from the top to the horizon: in bands, around the first sun, or as rays."""
+    w, h = room
+    match kind:
+        case "arcs":
+            x, y = sun.x * w, sun.y * h
+            s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
+            reach = max(math.hypot(dx - x, dy - y) for dx in (0.0, w) for dy in (0.0, horizon))
+            first = sun.size * w
+            for i, tone in enumerate(tones[1:], 1):
+                share = 1.0 - i / len(tones)
+                s.put(Pen().ellipse(x, y, first + (reach - first) * share * 0.86), tone)
+        case "rays":
+            x, y = sun.x * w, sun.y * h
+            s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
+            far = w + h
+            pen = Pen()
+            for i in range(16):
+                a, b = math.radians(i * 22.5), math.radians(i * 22.5 + 11.25)
+                pen.polygon(
+                    [
+                        (x, y),
+                        (x + far * math.cos(a), y + far * math.sin(a)),
+                        (x + far * math.cos(b), y + far * math.sin(b)),
+                    ]
+                )
+            s.put(pen, tones[-1])
+        case _:
+            step = horizon / len(tones)
+            s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
+            for i, tone in enumerate(tones[1:], 1):
+                y = horizon * (0.3 + 0.7 * i / len(tones)) if len(tones) > 1 else step
+                bow = h * 0.012 * (1 if i % 2 else -1)
+                pen = Pen().move(0.0, y).curve(w * 0.3, y - bow, w * 0.7, y + bow, w, y)
+                s.put(pen.line(w, h).line(0.0, h).close(), tone)
+
+
+def sun(s: Sketch, room: Room, body: Sun) -> None:
+    """One body."""
+    w, h = room
+    x, y, r = body.x * w, body.y * h, body.size * w
+    match body.kind:
+        case "halo":
+            s.put(Pen().ellipse(x, y, r * 1.5), body.other)
+            s.put(Pen().ellipse(x, y, r), body.tone)
+        case "rays":
+            points = star_points(x, y, r * 1.75, r * 1.22, 20)
+            s.put(Pen().polygon(points), body.other)
+            s.put(Pen().ellipse(x, y, r), body.tone)
+        case "crescent":
+            pen = Pen().arc(x, y, r, 50.0, 310.0)
+            a = math.radians(310.0)
+            x1, y1 = x + r * math.cos(a), y + r * math.sin(a)
+            a = math.radians(50.0)
+            x2, y2 = x + r * math.cos(a), y + r * math.sin(a)
+            pen.curve(x1 - r * 0.85, y1 + r * 0.35, x2 - r * 0.85, y2 - r * 0.35, x2, y2)
+            s.put(pen.close(), body.tone)
+        case "ringed":
+            back = Pen().move(x - r * 1.9, y + r * 0.5)
+            back.curve(x - r * 1.5, y - r * 0.3, x + r * 1.3, y - r * 1.1, x + r * 1.9, y - r * 0.5)
+            s.put(back, tone=body.other, span=r * 0.22)
+            s.put(Pen().ellipse(x, y, r), body.tone)
+            s.within(Pen().ellipse(x, y, r))
+            s.put(Pen().ellipse(x + r * 0.5, y + r * 0.34, r * 1.05), body.tone + "-20")
+            s.within(None)
+            front = Pen().move(x - r * 1.9, y + r * 0.5)
+            front.curve(
+                x - r * 1.3, y + r * 1.1, x + r * 1.5, y + r * 0.3, x + r * 1.9, y - r * 0.5
+            )
+            s.put(front, tone=body.other, span=r * 0.22)
+        case "eclipse":
+            points = star_points(x, y, r * 1.9, r * 1.16, 28)
+            s.put(Pen().polygon(points), body.other)
+            s.put(Pen().ellipse(x, y, r * 1.14), "cream")
+            s.put(Pen().ellipse(x, y, r), body.tone)
+        case "striped":
+            s.put(Pen().ellipse(x, y, r), body.tone)
+            s.within(Pen().ellipse(x, y, r))
+            for i in range(5):
+                top = y - r * 0.1 + i * r * 0.24
+                s.put(Pen().rect(x - r, top, 2 * r, r * (0.05 + 0.022 * i)), body.other)
+            s.within(None)
+        case "cratered":
+            s.put(Pen().ellipse(x, y, r), body.tone)
+            pen = Pen()
+            for dx, dy, k in (
+                (-0.35, -0.3, 0.24), (0.34, -0.1, 0.17), (-0.1, 0.42, 0.2), (0.5, 0.42, 0.1),
+                (-0.62, 0.22, 0.1), (0.16, -0.62, 0.12),
+            ):  # fmt: skip
+                pen.ellipse(x + dx * r, y + dy * r, k * r, k * r * 0.9)
+            s.put(pen, body.other)
+        case "dogs":
+            s.put(Pen().ellipse(x, y, r * 2.6), tone=body.other, span=r * 0.16)
+            for m in (-1, 1):
+                s.put(Pen().ellipse(x + m * r * 2.6, y, r * 0.3), body.tone)
+            s.put(Pen().rect(x - r * 2.2, y - r * 0.05, r * 4.4, r * 0.1), body.other)
+            s.put(Pen().ellipse(x, y, r), body.tone)
+        case _:
+            s.put(Pen().ellipse(x, y, r), body.tone)
+
+
+def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: Chance) -> None:
+    """Something else that one sees up there."""
+    w, h = room
+    match kind:
+        case "stars":
+            pen = Pen()
+            for _ in range(30):
+                x, y = chance.between(0.03, 0.97) * w, chance.between(0.02, 0.95) * horizon
+                size = w * chance.pick((0.005, 0.006, 0.008, 0.014))
+                if size > w * 0.01:
+                    pen.polygon(star_points(x, y, size * 1.5, size * 0.5, 4))
+                else:
+                    pen.ellipse(x, y, size)
+            s.put(pen, tone)
+        case "ring":
+            for i, (share, span) in enumerate(
+                ((1.0, 0.05), (0.9, 0.022), (0.83, 0.034), (0.74, 0.012))
+            ):
+                r = w * 1.12 * share
+                pen = Pen().arc(w * 0.2, h * 0.78, r, 180.0, 360.0)
+                s.put(pen, tone=tone if i % 2 == 0 else tone + "+40", span=span * w)
+        case "aurora":
+            for i in range(3):
+                y = horizon * (0.16 + 0.2 * i)
+                bow = horizon * 0.16 * (1 if i % 2 else -1)
+                pen = Pen().move(0.0, y).curve(w * 0.33, y + bow, w * 0.66, y - bow, w, y)
+                low = horizon * (0.2 + 0.05 * i)
+                pen.line(w, y + low)
+                pen.curve(
+                    w * 0.66, y - bow + low, w * 0.33, y + bow + low * 0.6, 0.0, y + low * 0.7
+                )
+                s.put(pen.close(), (tone, tone + "+35", tone + "-30")[i])
+        case "birds":
+            pen = Pen()
+            for _ in range(5):
+                x, y = chance.between(0.12, 0.88) * w, chance.between(0.3, 0.62) * horizon
+                k = w * chance.between(0.018, 0.032)
+                pen.move(x - 2 * k, y - k * 0.3).curve(x - k, y - k, x - k * 0.4, y - k * 0.4, x, y)
+                pen.curve(x + k * 0.4, y - k * 0.4, x + k, y - k, x + 2 * k, y - k * 0.3)
+                pen.curve(x + k, y - k * 0.5, x + k * 0.4, y, x, y + k * 0.45)
+                pen.curve(x - k * 0.4, y, x - k, y - k * 0.5, x - 2 * k, y - k * 0.3).close()
+            s.put(pen, tone)
+        case "comet":
+            x, y, k = w * 0.24, horizon * 0.42, w * 0.05
+            pen = Pen().move(x - k, y + k * 0.4).line(x + k * 6.0, y - k * 3.2)
+            pen.line(x + k * 0.3, y - k * 0.9).close()
+            s.put(pen, tone).put(Pen().ellipse(x, y, k), tone)
+        case "balloon":
+            x, y, k = w * 0.2, horizon * 0.5, w * 0.07
+            pen = Pen().move(x - k * 0.3, y + k * 1.5).curve(
+                x - k * 1.6, y + k * 0.2, x - k * 1.1, y - k * 1.2, x, y - k * 1.2
+            ).curve(x + k * 1.1, y - k * 1.2, x + k * 1.6, y + k * 0.2, x + k * 0.3, y + k * 1.5)  # fmt: skip
+            s.put(pen.close(), tone)
+            s.put(Pen().rect(x - k * 0.3, y + k * 1.8, k * 0.6, k * 0.4), tone + "-30")
+        case "saucer":
+            x, y, k = w * 0.22, horizon * 0.46, w * 0.085
+            s.put(Pen().ellipse(x, y - k * 0.25, k * 0.5, k * 0.45), tone + "+40")
+            s.put(Pen().ellipse(x, y, k * 1.3, k * 0.34), tone)
