@@ -7,17 +7,18 @@ patterns and glasses; bristles and a collar, or a glow and a third eye.
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Map
 from typing import NamedTuple
 
 from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, Placed, mix
+from pnp.drawing import Colour, Frame, Pen, mix
 from pnp.games.space_zoo import coats, faces, heads, limbs
 from pnp.games.space_zoo.bodies import BODIES, outline
 from pnp.games.space_zoo.inks import Inks
 from pnp.games.space_zoo.prices import known
 from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
 from pnp.geometry import Matrix, Rect
-from pnp.node import Mapping, Scalar, Sequence
+from pnp.node import Mapping, Node, Scalar, Sequence
 from pnp.problem import nearest
 
 PARTS: dict[str, tuple[str, ...]] = {
@@ -46,7 +47,12 @@ class Animal(NamedTuple):
 
 def animal_of(brief: Brief) -> Animal:
     """The animal that a brief asks for. Raises ValueError for parts that there are not."""
-    node = brief.fields.get("animal")
+    return animal_from(brief.fields)
+
+
+def animal_from(fields: Map[str, Node]) -> Animal:
+    """The animal of a planet's fields: `animal`, `properties` and `ability`."""
+    node = fields.get("animal")
     given = node.values if isinstance(node, Mapping) else {}
     texts = {name: value.text for name, value in given.items() if isinstance(value, Scalar)}
     parts = {}
@@ -55,13 +61,14 @@ def animal_of(brief: Brief) -> Animal:
         if text not in choice:
             raise ValueError(f"there is no {name} “{text}”; {nearest(text, choice)}")
         parts[name] = text
-    properties = brief.fields.get("properties")
+    properties = fields.get("properties")
     words: tuple[str, ...] = ()
     if isinstance(properties, Sequence):
         words = tuple(str(item) for item in properties.items)
     elif isinstance(properties, Scalar):
         words = tuple(properties.text.split())
-    ability = brief.text("ability", "none") or "none"
+    said = fields.get("ability")
+    ability = said.text if isinstance(said, Scalar) and said.text else "none"
     if ability not in ABILITIES:
         raise ValueError(f"there is no ability “{ability}”; {nearest(ability, ABILITIES)}")
     return Animal(

@@ -148,9 +148,7 @@ def mouth(s: Sketch, grass: bool, meat: bool, funky: bool) -> None:
         s.put(pen, line=1.3)
     elif meat:
         _bone(s, 0.66, 0.76, 22.0)
-        _maw(s, 0.86, 0.28)
-        _fangs(s, (-0.66, -0.22, 0.22, 0.66), 0.3, 0.2, 0.44)
-        _fangs(s, (-0.42, 0.0, 0.42), 0.9, 0.15, -0.28)
+        jaws(s)
     elif funky:
         pen = Pen().move(-0.56, 0.46).curve(-0.3, 0.86, 0.4, 0.86, 0.64, 0.34)
         tongue = Pen().move(-0.12, 0.68).curve(-0.2, 1.16, 0.36, 1.16, 0.3, 0.66).close()
@@ -215,3 +213,15 @@ def _bone(s: Sketch, x: float, y: float, deg: float) -> None:
     shaft = Pen().polygon([at(-0.3, -0.11), at(0.7, -0.11), at(0.7, 0.11), at(-0.3, 0.11)])
     s.put(knobs, line=2.0).put(shaft, line=2.0)
     s.put(knobs, "bone", tint=0).put(shaft, "bone", tint=0)
+
+
+def sprig(s: Sketch) -> None:
+    """The leaf alone, for signs."""
+    _leaf(s, 0.0, 0.0)
+
+
+def jaws(s: Sketch) -> None:
+    """The fangs alone, for signs."""
+    _maw(s, 0.86, 0.28)
+    _fangs(s, (-0.66, -0.22, 0.22, 0.66), 0.3, 0.2, 0.44)
+    _fangs(s, (-0.42, 0.0, 0.42), 0.9, 0.15, -0.28)

@@ -1,14 +1,352 @@
-"""Stub of park_art."""
+"""The artist `zoo-park`: the zoo's map, with a path that winds through eight places.
+
+`stops` are the middles of the phases' boxes in order, `x,y` in mm; around each the ground stays calm
+for `room` (width,height). `calm` are further boxes to keep clear, `x,y,w,h` each. `whole` is the size
+of the map, and `from` the corner of the part that is drawn (a board in two halves). `animals` are
+planets, whose animals live in the enclosures.
+"""
 
 from __future__ import annotations
 
+import math
+
 from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed, Stroke
+from pnp.chance import Chance
+from pnp.drawing import Colour, Frame, Pen, Placed, Turned
+from pnp.games.space_zoo import animal_art
+from pnp.games.space_zoo.inks import Inks
+from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
+from pnp.games.space_zoo.token_art import rocket, sign_tones
+from pnp.geometry import Matrix, Rect
+from pnp.node import Mapping, Sequence
+
+Point = tuple[float, float]
+
+STOPS = 8
+PATH = 7.0
+"""Width of the path, mm."""
 
 
 def park(brief: Brief) -> Frame:
-    """A box with a cross."""
-    w, h = brief.width, brief.height
-    pen = Pen().rect(0.3, 0.3, w - 0.6, h - 0.6).move(0.3, 0.3).line(w - 0.3, h - 0.3)
-    box = pen.path((0.85, 0.87, 0.9), Stroke((0.3, 0.3, 0.4), 0.3))
-    return Frame(w, h, (Placed(0.0, 0.0, box),))
+    """The map, or a part of it."""
+    whole = _pair(brief.text("whole"), "whole") or (brief.width, brief.height)
+    corner = _pair(brief.text("from"), "from") or (0.0, 0.0)
+    room = _pair(brief.text("room"), "room") or (60.0, 40.0)
+    stops = [_pair(word, "stops") for word in brief.texts("stops")]
+    places = [place for place in stops if place is not None]
+    if len(places) != STOPS:
+        raise ValueError(f"the path has {STOPS} stops, not {len(places)}")
+    calm = [_box(word) for word in brief.texts("calm")]
+    inks = Inks(brief)
+    animals = _animals(brief, inks)
+    boxes = [Rect(x - room[0] / 2, y - room[1] / 2, *room) for x, y in places]
+    line = 0.3
+    painter = Painter(inks, *whole, line, sign_tones(inks))
+    s, pens = ground(*whole, places, boxes, calm, len(animals))
+    items = list(painter.paint(s.shapes))
+    for rect, (shapes, tones) in zip(pens, animals, strict=False):
+        box = box_of(shapes)
+        matrix = animal_art.fitted(box, rect.grown(-1.0))
+        items += Painter(inks, *whole, 0.28, tones).paint(shapes, matrix)
+    clip = Pen().rect(*corner, brief.width, brief.height).path()
+    drawn = Turned(Frame(*whole, tuple(items)), Matrix.move(-corner[0], -corner[1]), clip)
+    return Frame(brief.width, brief.height, (Placed(0.0, 0.0, drawn),))
+
+
+def ground(
+    w: float, h: float, stops: list[Point], boxes: list[Rect], calm: list[Rect], homes: int
+) -> tuple[Sketch, list[Rect]]:
+    """The map's shapes, and the places in it where animals stand."""
+    s = Sketch()
+    chance = Chance("space-zoo park")
+    s.put(Pen().rect(0.0, 0.0, w, h), "moss+25")
+    _meadows(s, w, h, chance)
+    way = _way(stops)
+    pen = Pen().smooth(way, closed=False, tension=0.1)
+    s.put(pen, tone="forest", span=PATH + 2.4)
+    s.put(pen, tone="sand", span=PATH + 1.0)
+    s.put(pen, tone="cream", span=PATH - 1.4)
+    _arrows(s, stops, boxes)
+    taken = [box.grown(2.0) for box in boxes] + [box.grown(1.5) for box in calm]
+    steps = _along(way)
+
+    def free(rect: Rect, gap: float = PATH * 0.5 + 2.0) -> bool:
+        if rect.x < 3.0 or rect.y < 3.0 or rect.right > w - 3.0 or rect.bottom > h - 3.0:
+            return False
+        if any(rect.overlaps(other) for other in taken):
+            return False
+        near = rect.grown(gap)
+        return not any(near.x < x < near.right and near.y < y < near.bottom for x, y in steps)
+
+    def found(width: float, height: float) -> Rect | None:
+        for _ in range(160):
+            rect = Rect(
+                chance.between(3.0, max(3.1, w - width - 3.0)),
+                chance.between(3.0, max(3.1, h - height - 3.0)),
+                width,
+                height,
+            )
+            if free(rect):
+                taken.append(rect.grown(1.5))
+                return rect
+        return None
+
+    place = found(26.0, 30.0) or found(20.0, 24.0)
+    if place is not None:
+        _station(s, place)
+    pens: list[Rect] = []
+    for i in range(homes):
+        size = (27.0, 22.0) if i % 2 else (24.0, 24.0)
+        place = found(*size) or found(20.0, 18.0)
+        if place is None:
+            break
+        _enclosure(s, place, i)
+        pens.append(Rect(place.x + 3.0, place.y + 1.0, place.width - 6.0, place.height - 4.5))
+    for _ in range(3):
+        place = found(30.0, 15.0) or found(20.0, 10.0)
+        if place is not None:
+            _pond(s, place)
+    for i in range(4):
+        place = found(17.0, 13.0)
+        if place is not None:
+            _stall(s, place, i)
+    trees = []
+    for _ in range(90):
+        size = chance.pick((4.5, 5.5, 7.0, 9.0))
+        place = found(size, size * 1.25)
+        if place is not None:
+            trees.append(place)
+    for i, rect in enumerate(sorted(trees, key=lambda rect: rect.bottom)):
+        _tree(s, rect, i)
+    return s, pens
+
+
+def _way(stops: list[Point]) -> list[Point]:
+    """The path's points: the stops, and a bow between each two."""
+    way: list[Point] = [stops[0]]
+    for i, ((x0, y0), (x1, y1)) in enumerate(zip(stops, stops[1:], strict=False)):
+        dx, dy = x1 - x0, y1 - y0
+        bow = (0.1, -0.1)[i % 2]
+        way += [((x0 + x1) / 2 - dy * bow, (y0 + y1) / 2 + dx * bow), (x1, y1)]
+    return way
+
+
+def _along(way: list[Point]) -> list[Point]:
+    """Points of the path, close to each other."""
+    found: list[Point] = []
+    for (x0, y0), (x1, y1) in zip(way, way[1:], strict=False):
+        n = max(1, int(math.hypot(x1 - x0, y1 - y0) / 2.0))
+        found += [(x0 + (x1 - x0) * k / n, y0 + (y1 - y0) * k / n) for k in range(n)]
+    return [*found, way[-1]]
+
+
+def _arrows(s: Sketch, stops: list[Point], boxes: list[Rect]) -> None:
+    """Footprints of a kind between each two boxes: three arrowheads that walk along the path."""
+    for (a, b), (one, other) in zip(
+        zip(stops, stops[1:], strict=False), zip(boxes, boxes[1:], strict=False), strict=False
+    ):
+        steps = [
+            (x, y)
+            for x, y in _along(_way([a, b]))
+            if not any(
+                box.x - 2 < x < box.right + 2 and box.y - 2 < y < box.bottom + 2
+                for box in (one, other)
+            )
+        ]
+        if len(steps) < 3:
+            continue
+        for share in (0.5,) if len(steps) < 9 else (0.28, 0.5, 0.72):
+            i = min(len(steps) - 2, int(share * len(steps)))
+            (x, y), (nx, ny) = steps[max(0, i - 1)], steps[i + 1]
+            a_ = math.atan2(ny - y, nx - x)
+            x, y = steps[i]
+            c, d = math.cos(a_), math.sin(a_)
+            k = PATH * 0.26
+            points = [(-1.0, -1.0), (0.9, 0.0), (-1.0, 1.0), (-0.4, 0.0)]
+            s.put(
+                Pen().polygon(
+                    [(x + k * (u * c - v * d), y + k * (u * d + v * c)) for u, v in points]
+                ),
+                "rust",
+            )
+
+
+def _meadows(s: Sketch, w: float, h: float, chance: Chance) -> None:
+    """Patches of other greens, and tufts."""
+    for tone in ("moss", "leaf+30", "moss", "leaf+30", "mint"):
+        x, y = chance.between(0.0, w), chance.between(0.0, h)
+        points = []
+        for i in range(9):
+            a = 2 * math.pi * i / 9
+            r = chance.between(0.75, 1.15)
+            points.append((x + math.cos(a) * r * w * 0.17, y + math.sin(a) * r * h * 0.17))
+        s.put(Pen().smooth(points), tone, tint=0)
+    pen = Pen()
+    for _ in range(70):
+        x, y = chance.between(2.0, w - 4.0), chance.between(4.0, h - 2.0)
+        pen.move(x, y).line(x - 0.7, y - 1.6).move(x, y).line(x, y - 2.1)
+        pen.move(x, y).line(x + 0.7, y - 1.6)
+    s.put(pen, tone="leaf", line=0.8)
+
+
+def _tree(s: Sketch, rect: Rect, number: int) -> None:
+    x, r = rect.x + rect.width / 2, rect.width / 2
+    y = rect.y + r
+    s.put(Pen().ellipse(x + r * 0.2, rect.bottom - r * 0.1, r * 0.8, r * 0.2), "leaf-30", tint=1)
+    s.put(Pen().rect(x - r * 0.14, y, r * 0.28, rect.bottom - y), "rust-30")
+    match number % 4:
+        case 0:
+            s.put(
+                Pen().polygon(
+                    [(x - r, rect.bottom - r * 0.5), (x, rect.y), (x + r, rect.bottom - r * 0.5)]
+                ),
+                "forest",
+            )
+        case 1:
+            s.put(Pen().ellipse(x, y, r), "leaf").put(
+                Pen().ellipse(x + r * 0.3, y + r * 0.2, r * 0.6), "forest"
+            )
+        case 2:
+            s.put(Pen().ellipse(x, y, r * 0.8, r), "forest")
+            fruit = Pen()
+            for dx, dy in ((-0.3, -0.2), (0.25, 0.3), (0.1, -0.5)):
+                fruit.ellipse(x + dx * r, y + dy * r, r * 0.14)
+            s.put(fruit, "coral", tint=0)
+        case _:
+            s.put(Pen().ellipse(x, y, r), "mint-30")
+            points = [
+                (
+                    x + r * 0.72 * (1 - k / 12) * math.cos(k * 0.9),
+                    y + r * 0.72 * (1 - k / 12) * math.sin(k * 0.9),
+                )
+                for k in range(10)
+            ]
+            s.put(Pen().smooth(points, closed=False), tone="forest", line=1.2)
+
+
+def _pond(s: Sketch, rect: Rect) -> None:
+    x, y = rect.x + rect.width / 2, rect.y + rect.height / 2
+    rx, ry = rect.width / 2, rect.height / 2
+    points = [
+        (x + rx * k * math.cos(a), y + ry * k * math.sin(a))
+        for k, a in (
+            (k, 2 * math.pi * i / 8) for i, k in enumerate((1, 0.86, 0.96, 0.8, 1, 0.9, 0.92, 0.84))
+        )
+    ]
+    shore = [(x + (px - x) * 1.12, y + (py - y) * 1.16) for px, py in points]
+    s.put(Pen().smooth(shore), "sand").put(Pen().smooth(points), "sky", tint=0)
+    waves = Pen()
+    for dx, dy in ((-0.4, -0.2), (0.2, 0.1), (-0.2, 0.45), (0.4, -0.4)):
+        waves.move(x + dx * rx - 2.0, y + dy * ry).curve(
+            x + dx * rx - 1.0, y + dy * ry - 0.9, x + dx * rx + 1.0, y + dy * ry + 0.9,
+            x + dx * rx + 2.0, y + dy * ry,
+        )  # fmt: skip
+    s.put(waves, tone="snow", line=1.2)
+
+
+def _enclosure(s: Sketch, rect: Rect, number: int) -> None:
+    """A fence around ground of its own."""
+    x, y, w, h = rect
+    low = y + h * 0.42
+    tone = ("sand", "rose+30", "sky+40", "lilac+40", "gold+30")[number % 5]
+    s.put(Pen().rect(x, low, w, h * 0.58, 3.0), tone, 0.7, tint=0)
+    rails = Pen()
+    bottom = y + h
+    for top in (bottom - 4.2, bottom - 2.2):
+        rails.move(x, top).line(x + w, top)
+    s.put(rails, tone="rust-30", span=0.55)
+    posts = Pen()
+    n = max(3, int(w / 4.4))
+    for i in range(n + 1):
+        px = x + w * i / n
+        posts.polygon(
+            [
+                (px - 0.6, bottom + 0.4),
+                (px - 0.6, bottom - 5.2),
+                (px, bottom - 6.0),
+                (px + 0.6, bottom - 5.2),
+                (px + 0.6, bottom + 0.4),
+            ]
+        )
+    s.put(posts, "rust", 0.5, tint=0)
+
+
+def _stall(s: Sketch, rect: Rect, number: int) -> None:
+    """A striped awning: ice cream, souvenirs, apologies."""
+    x, y, w, h = rect
+    tone = ("coral", "teal", "plum", "orange")[number % 4]
+    s.put(Pen().rect(x + w * 0.1, y + h * 0.4, w * 0.8, h * 0.6), "cream", 0.7)
+    s.put(Pen().rect(x + w * 0.22, y + h * 0.52, w * 0.56, h * 0.22), "ink")
+    for i in range(6):
+        left = x + w * i / 6
+        pen = (
+            Pen().move(left, y + h * 0.36).line(left + w * 0.03, y).line(left + w / 6 + w * 0.0, y)
+        )
+        pen.line(left + w / 6, y + h * 0.36).curve(
+            left + w / 8, y + h * 0.52, left + w / 24, y + h * 0.52, left, y + h * 0.36
+        )
+        s.put(pen.close(), tone if i % 2 == 0 else "snow", 0.5, tint=0)
+
+
+def _station(s: Sketch, rect: Rect) -> None:
+    """Where visitors land: a pad, a tower, and the zoo's rocket."""
+    x, y, w, h = rect
+    s.put(Pen().ellipse(x + w / 2, y + h * 0.86, w * 0.5, h * 0.13), "smoke", 0.8)
+    s.put(Pen().ellipse(x + w / 2, y + h * 0.86, w * 0.36, h * 0.09), "gold", 0.6, tint=0)
+    tower = Pen().polygon(
+        [
+            (x + w * 0.78, y + h * 0.8),
+            (x + w * 0.82, y + h * 0.2),
+            (x + w * 0.9, y + h * 0.2),
+            (x + w * 0.94, y + h * 0.8),
+        ]
+    )
+    s.put(tower, "slate", 0.6)
+    pen = Pen()
+    for i in range(5):
+        top = y + h * (0.26 + 0.1 * i)
+        pen.move(x + w * 0.8, top).line(x + w * 0.93, top + h * 0.08)
+    s.put(pen, tone="snow", line=0.9)
+    s.put(Pen().rect(x + w * 0.55, y + h * 0.34, w * 0.28, h * 0.03), "slate", 0.5)
+    craft = Sketch()
+    rocket(craft)
+    box = box_of(craft.shapes)
+    scale = h * 0.86 / box.height
+    s.add(
+        craft,
+        Matrix(
+            scale,
+            0.0,
+            0.0,
+            scale,
+            x + w * 0.46 - (box.x + box.width / 2) * scale,
+            y + h * 0.02 - box.y * scale,
+        ),
+    )
+
+
+def _animals(brief: Brief, inks: Inks) -> list[tuple[list[Shape], dict[str, Colour]]]:
+    """The shapes and tones of the animals that move in."""
+    node = brief.fields.get("animals")
+    planets = node.items if isinstance(node, Sequence) else ()
+    beasts = [animal_art.animal_from(item.values) for item in planets if isinstance(item, Mapping)]
+    return [(animal_art.assembled(beast), animal_art.colours(inks, beast)) for beast in beasts]
+
+
+def _pair(text: str, what: str) -> Point | None:
+    if not text:
+        return None
+    parts = text.replace("mm", "").split(",")
+    try:
+        x, y = (float(part) for part in parts)
+    except ValueError:
+        raise ValueError(f"{what} wants two lengths such as 60,40, not “{text}”") from None
+    return x, y
+
+
+def _box(text: str) -> Rect:
+    try:
+        x, y, w, h = (float(part) for part in text.replace("mm", "").split(","))
+    except ValueError:
+        raise ValueError(f"calm wants boxes such as 10,20,60,40, not “{text}”") from None
+    return Rect(x, y, w, h)
