@@ -12,7 +12,7 @@ import math
 
 from pnp.artist import Brief
 from pnp.chance import Chance
-from pnp.drawing import Colour, Frame, Pen, Placed, Turned
+from pnp.drawing import Colour, Frame, Path, Pen, Placed, Turned
 from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.inks import Inks
 from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
@@ -66,9 +66,10 @@ def ground(
     s.put(pen, tone="forest", span=PATH + 2.4)
     s.put(pen, tone="sand", span=PATH + 1.0)
     s.put(pen, tone="cream", span=PATH - 1.4)
-    _arrows(s, stops, boxes)
+    curves = _along(pen.path())
+    _arrows(s, curves, boxes)
     taken = [box.grown(2.0) for box in boxes] + [box.grown(1.5) for box in calm]
-    steps = _along(way)
+    steps = [point for curve in curves for point in curve] + [stops[-1]]
 
     def free(rect: Rect, gap: float = PATH * 0.5 + 2.0) -> bool:
         if rect.x < 3.0 or rect.y < 3.0 or rect.right > w - 3.0 or rect.bottom > h - 3.0:
@@ -76,7 +77,7 @@ def ground(
         if any(rect.overlaps(other) for other in taken):
             return False
         near = rect.grown(gap)
-        return not any(near.x < x < near.right and near.y < y < near.bottom for x, y in steps)
+        return not any(_in(point, near) for point in steps)
 
     def found(width: float, height: float) -> Rect | None:
         for _ in range(160):
@@ -131,44 +132,42 @@ def _way(stops: list[Point]) -> list[Point]:
     return way
 
 
-def _along(way: list[Point]) -> list[Point]:
-    """Points of the path, close to each other."""
-    found: list[Point] = []
-    for (x0, y0), (x1, y1) in zip(way, way[1:], strict=False):
-        n = max(1, int(math.hypot(x1 - x0, y1 - y0) / 2.0))
-        found += [(x0 + (x1 - x0) * k / n, y0 + (y1 - y0) * k / n) for k in range(n)]
-    return [*found, way[-1]]
+def _along(path: Path) -> list[list[Point]]:
+    """Points of each of a path's curves, close to each other."""
+    found: list[list[Point]] = []
+    p = path.points
+    for i in range(0, len(p) - 7, 6):
+        x0, y0, x1, y1, x2, y2, x3, y3 = p[i : i + 8]
+        steps = []
+        for k in range(24):
+            t = k / 24
+            a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+            steps.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
+        found.append(steps)
+    return found
 
 
-def _arrows(s: Sketch, stops: list[Point], boxes: list[Rect]) -> None:
-    """Footprints of a kind between each two boxes: three arrowheads that walk along the path."""
-    for (a, b), (one, other) in zip(
-        zip(stops, stops[1:], strict=False), zip(boxes, boxes[1:], strict=False), strict=False
-    ):
+def _arrows(s: Sketch, curves: list[list[Point]], boxes: list[Rect]) -> None:
+    """Arrowheads that walk along the path between each two boxes."""
+    for i, (one, other) in enumerate(zip(boxes, boxes[1:], strict=False)):
         steps = [
-            (x, y)
-            for x, y in _along(_way([a, b]))
-            if not any(
-                box.x - 2 < x < box.right + 2 and box.y - 2 < y < box.bottom + 2
-                for box in (one, other)
-            )
+            point
+            for point in [*curves[2 * i], *curves[2 * i + 1]]
+            if not any(_in(point, box.grown(PATH * 0.3)) for box in (one, other))
         ]
-        if len(steps) < 3:
+        if len(steps) < 4:
             continue
-        for share in (0.5,) if len(steps) < 9 else (0.28, 0.5, 0.72):
-            i = min(len(steps) - 2, int(share * len(steps)))
-            (x, y), (nx, ny) = steps[max(0, i - 1)], steps[i + 1]
-            a_ = math.atan2(ny - y, nx - x)
-            x, y = steps[i]
-            c, d = math.cos(a_), math.sin(a_)
-            k = PATH * 0.26
-            points = [(-1.0, -1.0), (0.9, 0.0), (-1.0, 1.0), (-0.4, 0.0)]
-            s.put(
-                Pen().polygon(
-                    [(x + k * (u * c - v * d), y + k * (u * d + v * c)) for u, v in points]
-                ),
-                "rust",
-            )
+        for share in (0.5,) if len(steps) < 14 else (0.22, 0.5, 0.78):
+            at = max(1, min(len(steps) - 2, int(share * len(steps))))
+            (x0, y0), (x, y), (x1, y1) = steps[at - 1 : at + 2]
+            turn = math.atan2(y1 - y0, x1 - x0)
+            c, d = math.cos(turn) * PATH * 0.26, math.sin(turn) * PATH * 0.26
+            head = [(-1.0, -1.0), (0.9, 0.0), (-1.0, 1.0), (-0.4, 0.0)]
+            s.put(Pen().polygon([(x + u * c - v * d, y + u * d + v * c) for u, v in head]), "rust")
+
+
+def _in(point: Point, box: Rect) -> bool:
+    return box.x < point[0] < box.right and box.y < point[1] < box.bottom
 
 
 def _meadows(s: Sketch, w: float, h: float, chance: Chance) -> None:
