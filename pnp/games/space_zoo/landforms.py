@@ -26,7 +26,7 @@ class Land(NamedTuple):
     tone: str
     shade: str
     light: str
-    count: int
+    number: int
     chance: Chance
 
     def ground(self, s: Sketch, top: float | None = None, tone: str = "") -> None:
@@ -40,7 +40,7 @@ def plain(s: Sketch, land: Land) -> None:
     land.ground(s)
     w, h = land.width, land.height
     if land.light:
-        for i in range(land.count or 3):
+        for i in range(land.number or 3):
             y = land.base + (h - land.base) * (0.16 + 0.27 * i)
             x = w * land.chance.between(0.02, 0.5)
             s.put(Pen().rect(x, y, w * land.chance.between(0.2, 0.5), h * 0.006, 1.0), land.light)
@@ -49,7 +49,7 @@ def plain(s: Sketch, land: Land) -> None:
 def hills(s: Sketch, land: Land) -> None:
     """Soft hills, their far sides in shade."""
     w, h, y, high = land.width, land.height, land.base, land.high
-    n = land.count or 2
+    n = land.number or 2
     for i in range(n):
         x = w * (i + land.chance.between(0.25, 0.75)) / n
         wide = w * land.chance.between(0.75, 1.1) / n
@@ -70,10 +70,10 @@ def hills(s: Sketch, land: Land) -> None:
 def pillows(s: Sketch, land: Land) -> None:
     """Upholstered hills: buttoned and piped."""
     w, y, high = land.width, land.base, land.high
-    n = land.count or 3
+    n = land.number or 3
     step = w / n
     for i in range(n + 1):
-        x = step * (i + (0.0 if land.count % 2 else 0.5)) - step * 0.25
+        x = step * (i + (0.0 if land.number % 2 else 0.5)) - step * 0.25
         rx, ry = step * 0.66, high
         s.put(Pen().ellipse(x, y, rx, ry), land.tone)
         s.within(Pen().ellipse(x, y, rx, ry))
@@ -92,7 +92,7 @@ def pillows(s: Sketch, land: Land) -> None:
 def mesas(s: Sketch, land: Land) -> None:
     """Table mountains with strata."""
     w, y, high = land.width, land.base, land.high
-    n = land.count or 3
+    n = land.number or 3
     for i in range(n):
         x = w * (i + land.chance.between(0.2, 0.8)) / n
         half = w * land.chance.between(0.3, 0.5) / n
@@ -123,7 +123,7 @@ def mesas(s: Sketch, land: Land) -> None:
 def peaks(s: Sketch, land: Land) -> None:
     """Mountains with a lit face and a dark one, and snow where `light` is given."""
     w, h, y, high = land.width, land.height, land.base, land.high
-    n = land.count or 3
+    n = land.number or 3
     for i in sorted(range(n), key=lambda i: (i % 2, i)):
         x = w * (i + land.chance.between(0.3, 0.7)) / n
         half = w * land.chance.between(0.62, 0.95) / n
@@ -150,7 +150,7 @@ def peaks(s: Sketch, land: Land) -> None:
 def dunes(s: Sketch, land: Land) -> None:
     """Crescent dunes, lit from the left."""
     w, h, y, high = land.width, land.height, land.base, land.high
-    n = land.count or 2
+    n = land.number or 2
     for i in range(n):
         low = y + (h - y) * 0.45 * i / n
         x = w * land.chance.between(0.2, 0.8)
@@ -181,8 +181,8 @@ def sea(s: Sketch, land: Land) -> None:
     w, h, y = land.width, land.height, land.base
     land.ground(s)
     pen, dark = Pen(), Pen()
-    for i in range(land.count or 16):
-        t = (i + 0.5) / (land.count or 16)
+    for i in range(land.number or 16):
+        t = (i + 0.5) / (land.number or 16)
         top = y + (h - y) * t * t
         long = w * land.chance.between(0.05, 0.13) * (0.6 + t)
         x = w * land.chance.between(-0.05, 0.95)
@@ -195,7 +195,7 @@ def isles(s: Sketch, land: Land) -> None:
     """Islands with a palm each, in a sea."""
     w, y, high = land.width, land.base, land.high
     sea(s, land)
-    n = land.count or 3
+    n = land.number or 3
     for i in range(min(n, 3)):
         x = w * (0.14, 0.8, 0.5)[i]
         low = y + high * (0.12, 0.34, 0.02)[i]
@@ -231,7 +231,7 @@ def _palm(s: Sketch, x: float, y: float, tall: float, tone: str) -> None:
 def pines(s: Sketch, land: Land) -> None:
     """A row of conifers."""
     w, y, high = land.width, land.base, land.high
-    n = land.count or 9
+    n = land.number or 9
     pen, dark = Pen(), Pen()
     for i in range(n):
         x = w * (i + land.chance.between(0.25, 0.75)) / n
@@ -255,7 +255,7 @@ def pines(s: Sketch, land: Land) -> None:
 def crystals(s: Sketch, land: Land) -> None:
     """Shards with three faces."""
     w, y, high = land.width, land.base, land.high
-    n = land.count or 7
+    n = land.number or 7
     for i in sorted(range(n), key=lambda i: abs(i - (n - 1) / 2)):
         x = w * (i + 0.5 + land.chance.between(-0.2, 0.2)) / n
         middle = 1 - abs(x / w - 0.5) * 2
@@ -278,7 +278,7 @@ def crystals(s: Sketch, land: Land) -> None:
 def spires(s: Sketch, land: Land) -> None:
     """Needles of rock, with boulders that have stayed up there."""
     w, y, high = land.width, land.base, land.high
-    n = land.count or 6
+    n = land.number or 6
     for i in range(n):
         x = w * (i + 0.5 + land.chance.between(-0.2, 0.2)) / n
         middle = 1 - abs(x / w - 0.5) * 2
@@ -332,8 +332,8 @@ def cracks(s: Sketch, land: Land) -> None:
     w, h, y = land.width, land.height, land.base
     land.ground(s)
     pen = Pen()
-    for i in range(land.count or 5):
-        x = w * (i + 0.3) / (land.count or 5)
+    for i in range(land.number or 5):
+        x = w * (i + 0.3) / (land.number or 5)
         points = [(x, y)]
         for k in range(1, 6):
             px = x + (x - w / 2) * 0.28 * k + w * land.chance.between(-0.04, 0.04)
@@ -348,7 +348,7 @@ def cracks(s: Sketch, land: Land) -> None:
 def mushrooms(s: Sketch, land: Land) -> None:
     """Fungi as tall as trees."""
     w, y, high = land.width, land.base, land.high
-    n = land.count or 4
+    n = land.number or 4
     for i in range(n):
         x = w * (i + 0.5 + land.chance.between(-0.2, 0.2)) / n
         tall = high * land.chance.between(0.6, 1.0)
@@ -378,7 +378,7 @@ def mushrooms(s: Sketch, land: Land) -> None:
 def floes(s: Sketch, land: Land) -> None:
     """Blocks of ice, adrift or about to be."""
     w, y, high = land.width, land.base, land.high
-    n = land.count or 4
+    n = land.number or 4
     for i in range(n):
         x = w * (i + land.chance.between(0.3, 0.7)) / n
         half = w * land.chance.between(0.3, 0.55) / n
@@ -410,7 +410,7 @@ def rocks(s: Sketch, land: Land) -> None:
     for i, (px, py, k) in enumerate(
         ((0.2, 0.1, 1.0), (0.83, 0.32, 0.8), (0.56, -0.1, 0.5), (0.1, 0.62, 0.5))
     ):
-        if i >= (land.count or 4):
+        if i >= (land.number or 4):
             break
         x, top, half = px * w, y + land.high * (py - 0.5), w * 0.2 * k
         tree = half * 1.1
@@ -487,7 +487,7 @@ def falls(s: Sketch, land: Land) -> None:
 def clouds(s: Sketch, land: Land) -> None:
     """A bank of clouds, seen from where one should not stand."""
     w, h, y, high = land.width, land.height, land.base, land.high
-    n = land.count or 5
+    n = land.number or 5
     for tone, dy in ((land.tone, 0.0), (land.shade, high * 0.55)):
         pen = Pen()
         for i in range(n + 1):
@@ -502,7 +502,7 @@ def pans(s: Sketch, land: Land) -> None:
     """Round pools in salt, smaller with distance."""
     w, h, y = land.width, land.height, land.base
     land.ground(s)
-    rows = land.count or 5
+    rows = land.number or 5
     tones = (land.shade, land.light or "sky", "gold")
     for row in range(rows):
         t = (row + 0.6) / rows
@@ -542,7 +542,7 @@ def lawn(s: Sketch, land: Land) -> None:
 def curls(s: Sketch, land: Land) -> None:
     """Trees that could not make up their mind."""
     w, y, high = land.width, land.base, land.high
-    n = land.count or 4
+    n = land.number or 4
     for i in range(n):
         x = w * (0.08, 0.92, 0.3, 0.7, 0.5)[i % 5]
         m = 1.0 if x < w / 2 else -1.0
@@ -565,7 +565,7 @@ def curls(s: Sketch, land: Land) -> None:
 def reeds(s: Sketch, land: Land) -> None:
     """Reeds at both edges."""
     w, h, y, high = land.width, land.height, land.base, land.high
-    for i in range(land.count or 14):
+    for i in range(land.number or 14):
         side = i % 2
         t = land.chance.between(0.0, 0.24)
         x = w * (1 - t) if side else w * t
@@ -581,9 +581,9 @@ def reeds(s: Sketch, land: Land) -> None:
 
 def thorns(s: Sketch, land: Land) -> None:
     """Brambles that arch over the path."""
-    w, h, high = land.width, land.height, land.high
+    w, high = land.width, land.high
     for m in (0, 1):
-        for k, reach in ((0.0, 0.5), (0.12, 0.34)):
+        for k, reach in ((0.0, 0.24), (0.1, 0.16)):
 
             def at(px: float, py: float, m: int = m, k: float = k) -> Point:
                 return (w * (1 - px) if m else w * px, land.base - high * (py - k))

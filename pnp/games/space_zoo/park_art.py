@@ -8,6 +8,7 @@ planets, whose animals live in the enclosures.
 
 from __future__ import annotations
 
+import itertools
 import math
 
 from pnp.artist import Brief
@@ -113,8 +114,8 @@ def ground(
             _stall(s, place, i)
     trees = []
     for _ in range(90):
-        size = chance.pick((4.5, 5.5, 7.0, 9.0))
-        place = found(size, size * 1.25)
+        high = chance.pick((4.5, 5.5, 7.0, 9.0))
+        place = found(high, high * 1.25)
         if place is not None:
             trees.append(place)
     for i, rect in enumerate(sorted(trees, key=lambda rect: rect.bottom)):
@@ -125,7 +126,7 @@ def ground(
 def _way(stops: list[Point]) -> list[Point]:
     """The path's points: the stops, and a bow between each two."""
     way: list[Point] = [stops[0]]
-    for i, ((x0, y0), (x1, y1)) in enumerate(zip(stops, stops[1:], strict=False)):
+    for i, ((x0, y0), (x1, y1)) in enumerate(itertools.pairwise(stops)):
         dx, dy = x1 - x0, y1 - y0
         bow = (0.1, -0.1)[i % 2]
         way += [((x0 + x1) / 2 - dy * bow, (y0 + y1) / 2 + dx * bow), (x1, y1)]
@@ -149,7 +150,7 @@ def _along(path: Path) -> list[list[Point]]:
 
 def _arrows(s: Sketch, curves: list[list[Point]], boxes: list[Rect]) -> None:
     """Arrowheads that walk along the path between each two boxes."""
-    for i, (one, other) in enumerate(zip(boxes, boxes[1:], strict=False)):
+    for i, (one, other) in enumerate(itertools.pairwise(boxes)):
         steps = [
             point
             for point in [*curves[2 * i], *curves[2 * i + 1]]

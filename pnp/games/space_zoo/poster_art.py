@@ -20,7 +20,7 @@ from pnp.geometry import Rect
 from pnp.node import Mapping, Node, Scalar, Sequence
 from pnp.problem import nearest
 
-FOOT, SIZE, TALL = 84.0, 62.0, 46.0
+FOOT, SIZE, TALL = 84.0, 76.0, 45.0
 """Where an animal stands, and how wide and high it is at most, in percent."""
 
 
@@ -31,7 +31,7 @@ def poster(brief: Brief) -> Frame:
     w, h = brief.width, brief.height
     inks = Inks(brief)
     line = animal_art.line_of(min(w, h * 0.6) * 0.7)
-    painter = Painter(inks, w, h, line)
+    painter = Painter(inks, w, h, line, solid=())
     back, front = landscape(given, w, h)
     items = list(painter.paint(back.shapes))
     if "animal" in brief.fields:
@@ -46,12 +46,10 @@ def poster(brief: Brief) -> Frame:
         matrix = animal_art.fitted(
             box, Rect(room.x, foot - box.height * scale, wide, box.height * scale)
         )
-        cast = Sketch()
-        cast.put(
-            Pen().ellipse(w / 2, foot, box.width * scale * 0.46, h * 0.011),
-            "ink-40" if False else "ink",
-            tint=2,
+        shade = Sketch().put(
+            Pen().ellipse(w / 2, foot, box.width * scale * 0.48, h * 0.012), _ground(given)
         )
+        items += painter.paint(shade.shapes)
         tones = animal_art.colours(inks, beast)
         items += Painter(inks, w, h, line, tones).paint(shapes, matrix)
     items += painter.paint(front.shapes)
@@ -97,6 +95,12 @@ def landscape(given: Map[str, Node], w: float, h: float) -> tuple[Sketch, Sketch
                 ),
             )
     return back, front
+
+
+def _ground(given: Map[str, Node]) -> str:
+    """The tone of a shadow on the nearest ground."""
+    layers = _maps(given, "layers")
+    return layers[-1].text("tone", "sand").partition("+")[0] + "-25" if layers else "smoke"
 
 
 def _sight(s: Sketch, room: heavens.Room, node: Mapping, horizon: float, seed: str) -> None:

@@ -16,8 +16,10 @@ from pnp.games.space_zoo.prices import (
     SETS,
     Markets,
     formula,
-    price as price_of,
     worked,
+)
+from pnp.games.space_zoo.prices import (
+    price as price_of,
 )
 from pnp.geometry import Matrix
 from pnp.problem import nearest

@@ -6,12 +6,16 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from pnp.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped
+from pnp.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped, mix
 from pnp.games.space_zoo.inks import Inks
 from pnp.geometry import IDENTITY, Matrix, Rect
 
 HAIR = 0.2
 """Lines of hairline tints, mm."""
+PALE = ("white", "glow")
+"""Tones of lines that lie upon a broader line of ink."""
+SOLID = ("ink", "dark")
+"""Fills that are ink in low ink, too: pupils, mouths, hooves."""
 
 
 class Shape(NamedTuple):
@@ -124,12 +128,12 @@ class Painter:
         height: float,
         line: float,
         tones: Mapping[str, Colour] | None = None,
-        outlines: bool = True,
+        solid: tuple[str, ...] = SOLID,
     ) -> None:
         self._inks = inks
         self._line = line
         self._tones = tones or {}
-        self._outlines = outlines
+        self._solid = solid
         self._tints: dict[int, Frame] = {}
         self._room = (width, height)
 
@@ -161,34 +165,36 @@ class Painter:
         return [Placed(0.0, 0.0, Turned(frame, clip=shape.inside))]
 
     def _low(self, shape: Shape, stroke: Stroke | None) -> list[Placed]:
-        inks = self._inks
-        drawn: list[Placed] = []
-        if shape.fill in ("ink", "dark"):
-            return [Placed(0.0, 0.0, shape.path._replace(fill=inks.ink, stroke=stroke))]
+        """Lines, paper and hairline tints in place of colours."""
+        ink, paper = self._inks.ink, self._inks.paper
+        drawn: list[Path] = []
+        plain = shape.path
         if stroke is not None:
-            # Bands of colour become paper between two lines.
-            broad = shape.span > 0.0 and shape.tone != "ink"
-            colour = inks.paper if broad else inks.ink
-            if broad:
-                edge = Stroke(inks.ink, stroke.width + 2 * HAIR, stroke.dash, stroke.cap)
-                drawn.append(Placed(0.0, 0.0, shape.path._replace(stroke=edge)))
-            stroke = stroke._replace(colour=colour)
-        elif shape.fill and self._outlines:
-            stroke = Stroke(inks.ink, HAIR * 1.2)
+            if shape.tone in PALE:
+                stroke = stroke._replace(colour=paper)
+            elif shape.tone != "ink" and shape.span and not shape.fill:
+                # A band of colour becomes paper between two lines.
+                drawn.append(plain._replace(stroke=Stroke(ink, stroke.width + 2.4 * HAIR)))
+                stroke = stroke._replace(colour=paper)
+            else:
+                stroke = stroke._replace(colour=ink)
+        elif shape.fill not in self._solid:
+            # The outline of all that the path covers: overlapping parts are one.
+            drawn.append(plain._replace(stroke=Stroke(ink, 2.2 * HAIR)))
         if not shape.fill:
-            drawn.append(Placed(0.0, 0.0, shape.path._replace(stroke=stroke)))
-            return drawn
+            return [Placed(0.0, 0.0, path) for path in (*drawn, plain._replace(stroke=stroke))]
+        if shape.fill in self._solid:
+            return [Placed(0.0, 0.0, plain._replace(fill=ink, stroke=stroke))]
+        drawn.append(plain._replace(fill=paper))
+        placed = [Placed(0.0, 0.0, path) for path in drawn]
         tint = shape.tint
         if tint < 0:
-            tint = inks.tint(shape.fill) if shape.fill not in self._tones else 0
-        if not tint:
-            drawn.append(Placed(0.0, 0.0, shape.path._replace(fill=inks.paper, stroke=stroke)))
-            return drawn
-        drawn.append(Placed(0.0, 0.0, shape.path._replace(fill=inks.paper)))
-        drawn.append(Placed(0.0, 0.0, Turned(self._tint(tint), clip=shape.path)))
+            tint = 0 if shape.fill in self._tones else self._inks.tint(shape.fill)
+        if tint:
+            placed.append(Placed(0.0, 0.0, Turned(self._tint(tint), clip=plain)))
         if stroke is not None:
-            drawn.append(Placed(0.0, 0.0, shape.path._replace(stroke=stroke)))
-        return drawn
+            placed.append(Placed(0.0, 0.0, plain._replace(stroke=stroke)))
+        return placed
 
     def _tint(self, level: int) -> Frame:
         """Hairlines over the whole room, ever closer."""
@@ -203,7 +209,7 @@ class Painter:
             else:
                 for i in range(1, math.ceil(high / pitch) + 1):
                     pen.move(0.0, i * pitch).line(wide, i * pitch)
-            path = pen.path(stroke=Stroke(self._inks.ink, HAIR * 0.75, (), 0))
+            path = pen.path(stroke=Stroke(mix(self._inks.ink, self._inks.paper, 0.5), HAIR, (), 0))
             found = Frame(wide, high, (Placed(0.0, 0.0, path),), True)
             self._tints[level] = found
         return found

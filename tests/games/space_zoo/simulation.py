@@ -7,38 +7,11 @@ phase ahead, and some of them are moody.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
-
-import yaml
+from typing import Any
 
 from pnp.chance import Chance
 from pnp.games.space_zoo.prices import Markets, price
-
-DATA = Path(__file__).parents[3] / "data" / "space-zoo"
-
-
-class _Loader(yaml.SafeLoader):
-    """Reads past `!said`, `!derived` and `!reconstructed`."""
-
-
-def _plain(loader: yaml.Loader, tag: str, node: yaml.Node) -> object:
-    if isinstance(node, yaml.ScalarNode):
-        return yaml.safe_load(node.value)
-    if isinstance(node, yaml.SequenceNode):
-        return loader.construct_sequence(node, deep=True)
-    return loader.construct_mapping(node, deep=True)
-
-
-_Loader.add_multi_constructor("!", _plain)
-
-
-def read(name: str) -> dict[str, object]:
-    return yaml.load((DATA / name).read_text(encoding="utf-8"), _Loader)
-
-
-SUPPLY = read("supply.yaml")
-PLANETS = read("planets.yaml")["planets"]
-RESEARCH = read("research.yaml")
+from tests.games.space_zoo.box import PLANETS, RESEARCH, SUPPLY
 
 MONEY, CAMPS, ORE = SUPPLY["money"], SUPPLY["camps"], SUPPLY["ore"]
 PRICES = SUPPLY["research-prices"]
@@ -112,9 +85,11 @@ class Game:
             for p in self.chance.shuffled(PLANETS)
         ]
         self.open: list[Planet] = []
-        self.row: list[dict | None] = list(self.chance.shuffled(RESEARCH["blue"]))[: len(PRICES)]
+        self.row: list[dict[str, Any] | None] = [
+            *self.chance.shuffled(RESEARCH["blue"])[: len(PRICES)]
+        ]
         self.pile = self.chance.shuffled(RESEARCH["black"])
-        self.discard: list[dict] = []
+        self.discard: list[dict[str, Any]] = []
         self.markets = Markets()
         self.funding, self.mining = players - 1, players
         self.cap: int | None = 0
@@ -148,7 +123,7 @@ class Game:
         for turn in range(1, most + 1):
             r.turns = turn
             chosen = self.choose()
-            r.chosen += [phase for phase in chosen.values()]
+            r.chosen += list(chosen.values())
             for phase in PHASES:
                 who = [seat for seat, card in chosen.items() if card == phase]
                 if who:
@@ -206,7 +181,8 @@ class Game:
             case 2:
                 return max((w for w, _, _ in self.wares(k)), default=0.0)
             case 3:
-                return 0.9 * min(k.ore // self.rent(k), 1, SUPPLY["supply"]["camps"] - k.built)
+                able = k.ore >= self.rent(k) and k.built < SUPPLY["supply"]["camps"]
+                return 0.9 if able else 0.0
             case 4:
                 free = [p for p in self.open if not set(p.camps) - {k.seat}]
                 return 1.3 * min(k.camps, 3) if free and k.camps else 0.0

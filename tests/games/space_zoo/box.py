@@ -1,0 +1,43 @@
+"""What is in the box: the game's YAML as plain data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pnp.load.yaml import parse
+from pnp.node import Mapping, Node, Sequence
+from pnp.problem import Problems
+
+DATA = Path(__file__).parents[3] / "data" / "space-zoo"
+
+
+def nodes(name: str) -> Mapping:
+    """A file of the game as nodes. A file that cannot be read fails the test."""
+    problems = Problems()
+    root = parse((DATA / name).read_text(encoding="utf-8"), name, problems)
+    assert not list(problems), list(problems)
+    assert isinstance(root, Mapping)
+    return root
+
+
+def plain(node: Node) -> Any:
+    """Maps, lists, texts and whole numbers; `yes` is True."""
+    if isinstance(node, Mapping):
+        return {key: plain(value) for key, value in node.values.items()}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    text = str(node)
+    if text == "yes":
+        return True
+    return int(text) if text.isdigit() else text
+
+
+def read(name: str) -> Any:
+    return plain(nodes(name))
+
+
+SUPPLY: dict[str, Any] = read("supply.yaml")
+PLANETS: list[dict[str, Any]] = read("planets.yaml")["planets"]
+RESEARCH: dict[str, list[dict[str, Any]]] = read("research.yaml")
+CARDS = [*RESEARCH["blue"], *RESEARCH["black"]]
