@@ -14,7 +14,8 @@ from pnp.chance import Chance
 from pnp.drawing import Frame, Pen, Placed, Turned
 from pnp.games.space_zoo import animal_art, heavens
 from pnp.games.space_zoo.inks import Inks
-from pnp.games.space_zoo.landforms import FORMS, Land
+from pnp.games.space_zoo.land import Land
+from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.sketch import Painter, Sketch, box_of
 from pnp.geometry import Rect
 from pnp.node import Mapping, Node, Scalar, Sequence

@@ -72,7 +72,9 @@ def prices(brief: Brief) -> Frame:
     for i, properties in enumerate(SETS):
         top = i * row
         if i and stroke is not None:
-            items.append(Placed(0.0, 0.0, Pen().move(0.0, top).line(w, top).path(stroke=stroke)))
+            items.append(
+                Placed(0.0, 0.0, Pen().move(0.2, top).line(w - 0.2, top).path(stroke=stroke))
+            )
         total = written(properties, markets, "price")
         body = worked(properties, markets).removesuffix(f" = {total}")
         cells = (

@@ -1,0 +1,30 @@
+"""One layer of a landscape: where it stands, how high it rises, and in which tones."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.chance import Chance
+from pnp.drawing import Pen
+from pnp.games.space_zoo.sketch import Sketch
+
+Point = tuple[float, float]
+
+
+class Land(NamedTuple):
+    """One layer: the room (mm), the line that it stands on, how high it rises, its tones."""
+
+    width: float
+    height: float
+    base: float
+    high: float
+    tone: str
+    shade: str
+    light: str
+    number: int
+    chance: Chance
+
+    def ground(self, s: Sketch, top: float | None = None, tone: str = "") -> None:
+        """The plain that the form stands on."""
+        y = self.base if top is None else top
+        s.put(Pen().rect(0.0, y, self.width, max(0.1, self.height - y)), tone or self.tone)

@@ -1,0 +1,130 @@
+"""The box against the ledger: planets, research, supplies, and what they have to add up to."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pnp.games.space_zoo.animal_art import ABILITIES, animal_from
+from pnp.games.space_zoo.prices import PROPERTIES, SETS
+from pnp.node import Mapping, Sequence
+from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, nodes
+from tests.games.space_zoo.statistics import share
+
+MOST_PLAYERS = 4
+BAND = (0.35, 0.55)
+"""The least and the most share of the planets that a market has a part in."""
+
+
+def test_eighteen_planets_of_three_animals() -> None:
+    assert len(PLANETS) == 18
+    assert len({planet["id"] for planet in PLANETS}) == 18
+    assert len({planet["name"] for planet in PLANETS}) == 18
+    assert len({planet["animal"]["name"] for planet in PLANETS}) == 18
+    assert [planet["tokens"] for planet in PLANETS] == [3] * 18
+
+
+@pytest.mark.parametrize("planet", PLANETS, ids=lambda planet: str(planet["id"]))
+def test_a_planet_is_whole(planet: dict[str, object]) -> None:
+    """At least one property, at most one ability; flags say what the list says; one line of wit."""
+    properties = planet["properties"]
+    assert isinstance(properties, list)
+    assert tuple(properties) in SETS
+    assert {name for name in PROPERTIES if planet.get(name)} == set(properties)
+    assert planet["ability"] in ABILITIES
+    blurb = str(planet["blurb"])
+    assert 20 <= len(blurb) <= 60
+    assert blurb.endswith(".")
+
+
+def test_animals_are_dressed_for_what_they_are() -> None:
+    """Funky ones name their glasses and pattern; no two animals look alike."""
+    planets = nodes("planets.yaml").values["planets"]
+    assert isinstance(planets, Sequence)
+    looks = set()
+    for node in planets.items:
+        assert isinstance(node, Mapping)
+        beast = animal_from(node.values)
+        given = node.values["animal"]
+        assert isinstance(given, Mapping)
+        funky = "funky" in beast.properties
+        assert ("glasses" in given.values) == ("pattern" in given.values) == funky
+        looks.add((*beast.parts.values(), beast.coat))
+    assert len(looks) == 18
+
+
+def test_all_sets_and_abilities_occur_and_no_market_starves() -> None:
+    kinds = Counter(tuple(planet["properties"]) for planet in PLANETS)
+    assert set(kinds) == set(SETS)
+    abilities = Counter(planet["ability"] for planet in PLANETS)
+    assert set(abilities) == set(ABILITIES)
+    assert abilities["none"] >= len(PLANETS) / 2
+    for name in PROPERTIES:
+        assert BAND[0] <= share(name) <= BAND[1], name
+
+
+def test_what_multiplies_is_guarded() -> None:
+    for planet in PLANETS:
+        if "funky" in planet["properties"] and len(planet["properties"]) > 1:
+            assert planet["ability"] != "none", planet["id"]
+
+
+def test_research_decks() -> None:
+    assert (len(RESEARCH["blue"]), len(RESEARCH["black"])) == (5, 19)
+    assert len({card["id"] for card in CARDS}) == 24
+    prices = SUPPLY["research-prices"]
+    assert prices == list(range(1, len(prices) + 1))
+    assert len(RESEARCH["blue"]) >= len(prices)
+
+
+def test_nobody_is_shut_out() -> None:
+    """Cage and Psychic Shield, at least one for every keeper."""
+    names = Counter(card["name"] for card in CARDS)
+    assert names["Cage"] >= MOST_PLAYERS
+    assert names["Psychic Shield"] >= MOST_PLAYERS
+    assert [name for name, number in names.items() if number > 1] == ["Cage", "Psychic Shield"]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: str(card["id"]))
+def test_a_research_card_is_whole(card: dict[str, object]) -> None:
+    """It hooks into a phase under that phase's name and icon, and says what it does in a breath."""
+    phase = card["phase"]
+    names = [
+        "Choose",
+        "Funding",
+        "Research",
+        "Build Camp",
+        "Expand",
+        "Trade Routes",
+        "Sell Animals",
+        "Mining",
+    ]
+    icons = ["choose", "funding", "research", "camp", "expand", "trade", "sell", "mining"]
+    assert isinstance(phase, int)
+    assert card["phase-name"] == names[phase]
+    own = {"Cage": "cage", "Psychic Shield": "shield"}
+    assert card["icon"] == own.get(str(card["name"]), icons[phase])
+    assert card["chosen"] in (True, "nobody", "any")
+    assert len(str(card["text"])) <= 80
+    assert len(str(card["flavour"])) <= 40
+
+
+def test_every_phase_has_a_card_with_a_dot_and_one_without() -> None:
+    for phase in range(8):
+        dots = [bool(card.get("dot")) for card in CARDS if card["phase"] == phase]
+        assert True in dots
+        assert False in dots
+    assert not any(card.get("dot") for card in RESEARCH["blue"])
+
+
+def test_setup_and_supplies() -> None:
+    assert SUPPLY["goal"] == 10
+    assert SUPPLY["coins-per-point"] == 3
+    assert SUPPLY["money"] == [1, 2, 4, 4]
+    assert SUPPLY["camps"] == [1, 1, 1, 2]
+    assert SUPPLY["ore"] == SUPPLY["camp-price"] == 3
+    assert SUPPLY["trade"] == 2
+    assert SUPPLY["supply"] == {"ore": 48, "ones": 60, "fives": 16, "camps": 10}
+    # The goal can be reached with camps alone, and only just.
+    assert SUPPLY["supply"]["camps"] == SUPPLY["goal"]

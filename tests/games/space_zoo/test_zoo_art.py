@@ -1,0 +1,292 @@
+"""The zoo as drawn: in its box, in any ink, and every animal wearing what it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, Frame, Path, mix
+from pnp.games import ARTISTS
+from pnp.games.space_zoo import animal_art, park_art, price_art
+from pnp.games.space_zoo.animal_art import PARTS, Animal, assembled
+from pnp.games.space_zoo.bodies import BODIES
+from pnp.games.space_zoo.camp_art import TENTS, tent
+from pnp.games.space_zoo.heavens import BODIES as SUNS
+from pnp.games.space_zoo.heavens import SIGHTS, SKIES
+from pnp.games.space_zoo.landforms import FORMS
+from pnp.games.space_zoo.prices import SETS, Markets
+from pnp.games.space_zoo.sketch import Shape
+from pnp.geometry import Rect
+from pnp.node import Mapping, Sequence, made
+from tests.games.personal_space.briefs import colours, label, paths, stays_inside
+from tests.games.space_zoo.box import PLANETS, nodes
+
+INK: Colour = (0.11, 0.106, 0.18)
+PALETTE: dict[str, Colour | None] = {"ink": INK, "paper": (1.0, 1.0, 1.0), "line": (0.5, 0.5, 0.5)}
+LOW: dict[str, Colour | None] = {**PALETTE, "poster": None}
+ZOO = [name for name in ARTISTS if name.startswith("zoo-")]
+STOPS = "30,30 95,26 160,34 168,80 112,84 52,88 40,140 120,146"
+GIVEN: dict[str, dict[str, object]] = {
+    "zoo-price": {"of": "grass meat"},
+    "zoo-park": {"stops": STOPS, "room": "40,24"},
+}
+
+
+def briefed(
+    width: float,
+    height: float,
+    given: dict[str, object],
+    palette: dict[str, Colour | None] | None = None,
+) -> Brief:
+    fields = {name: made(value) for name, value in given.items()}
+    return Brief(
+        fields, width, height, PALETTE if palette is None else palette, {"hair": 0.25}, label
+    )
+
+
+def planet(name: str) -> dict[str, object]:
+    """A planet's fields, for an artist."""
+    planets = nodes("planets.yaml").values["planets"]
+    assert isinstance(planets, Sequence)
+    for node in planets.items:
+        assert isinstance(node, Mapping)
+        if node.text("id") == name:
+            return dict(node.values)
+    raise AssertionError(name)
+
+
+IDS = [str(one["id"]) for one in PLANETS]
+
+
+def given(artist: str) -> dict[str, object]:
+    return GIVEN.get(artist, dict(planet("buffet-ring")))
+
+
+@pytest.mark.parametrize("artist", ZOO)
+@pytest.mark.parametrize("palette", [PALETTE, LOW, {}], ids=["full", "low", "bare"])
+def test_drawings_stay_inside(artist: str, palette: dict[str, Colour | None]) -> None:
+    for size in ((60.0, 100.0), (20.0, 20.0), (198.0, 170.0)):
+        frame = ARTISTS[artist](briefed(*size, given(artist), palette))
+        assert (frame.width, frame.height) == size
+        stays_inside(frame)
+
+
+@pytest.mark.parametrize("artist", ZOO)
+def test_equal_briefs_give_equal_drawings(artist: str) -> None:
+    one = ARTISTS[artist](briefed(60.0, 100.0, given(artist)))
+    assert one == ARTISTS[artist](briefed(60.0, 100.0, given(artist)))
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_poster_in_few_colours(name: str) -> None:
+    """A land in a handful of flat tones, and no colour at all in low ink."""
+    fields = planet(name)
+    del fields["animal"]
+    land = ARTISTS["zoo-poster"](briefed(70.0, 120.0, fields))
+    assert 4 <= len(colours(land)) <= 16
+    low = ARTISTS["zoo-poster"](briefed(70.0, 120.0, planet(name), LOW))
+    paper = (1.0, 1.0, 1.0)
+    assert colours(low) <= {INK, paper, mix(INK, paper, 0.5)}
+    assert not [path for path in paths(low) if path.fill == INK and extent(path) > 30.0]
+
+
+def extent(path: Path) -> float:
+    return max(path.points[0::2]) - min(path.points[0::2])
+
+
+def test_every_place_is_another() -> None:
+    lands = [ARTISTS["zoo-poster"](briefed(70.0, 120.0, planet(name))) for name in IDS]
+    assert len(set(lands)) == len(lands)
+    looks = set()
+    for one in PLANETS:
+        land = one["landscape"]
+        looks.add((tuple(land["sky"]), tuple(layer["form"] for layer in land["layers"])))
+    assert len(looks) == len(PLANETS)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_of_land(form: str) -> None:
+    land = {"layers": [{"form": form, "at": 60, "high": 30, "tone": "leaf", "shade": "forest"}]}
+    for size in ((63.0, 88.0), (120.0, 80.0)):
+        stays_inside(ARTISTS["zoo-poster"](briefed(*size, {"landscape": land})))
+
+
+@pytest.mark.parametrize("sun", SUNS)
+def test_every_sun(sun: str) -> None:
+    plain = ARTISTS["zoo-poster"](briefed(60.0, 90.0, {"landscape": {}}))
+    land = {"suns": [{"kind": sun, "x": 50, "y": 30, "size": 10, "tone": "gold", "other": "rust"}]}
+    drawn = ARTISTS["zoo-poster"](briefed(60.0, 90.0, {"landscape": land}))
+    assert len(paths(drawn)) > len(paths(plain))
+
+
+@pytest.mark.parametrize("kind", SIGHTS)
+def test_every_sight(kind: str) -> None:
+    land = {"style": SKIES[0], "sights": [{"kind": kind, "tone": "snow"}]}
+    drawn = ARTISTS["zoo-poster"](briefed(60.0, 90.0, {"landscape": land}))
+    plain = ARTISTS["zoo-poster"](briefed(60.0, 90.0, {"landscape": {"style": SKIES[0]}}))
+    assert len(paths(drawn)) > len(paths(plain))
+
+
+# Animals
+
+
+def beast(properties: tuple[str, ...], ability: str = "none", **parts: str) -> Animal:
+    chosen = {name: parts.get(name, known[0]) for name, known in PARTS.items()}
+    return Animal(chosen, "coral", "teal", properties, ability)
+
+
+def fills(shapes: list[Shape]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for shape in shapes:
+        for tone in (shape.fill, shape.tone):
+            found[tone] = found.get(tone, 0) + 1
+    return found
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_an_animal_wears_what_it_is(body: str) -> None:
+    """Leaves for grazers, bones for meat eaters, patterns and glasses; bristles, or a glow."""
+    for kind in SETS:
+        tones = fills(assembled(beast(kind, body=body)))
+        assert ("leaf" in tones) == ("grass" in kind)
+        assert ("bone" in tones) == ("meat" in kind)
+        assert ("mark" in tones) == ("glint" in tones) == ("funky" in kind)
+        assert "spike" not in tones
+        assert "glow" not in tones
+        assert "spike" in fills(assembled(beast(kind, "aggressive", body=body)))
+        assert "glow" in fills(assembled(beast(kind, "psychic", body=body)))
+
+
+@pytest.mark.parametrize(("part", "choice"), [(p, c) for p, known in PARTS.items() for c in known])
+def test_every_part_is_drawn(part: str, choice: str) -> None:
+    """Each choice makes another animal than the first of its kind."""
+    # A grazer on four legs with everything that shows any part.
+    properties = ("grass", "funky") if part in ("glasses", "pattern") else ("grass",)
+    drawn = assembled(beast(properties, **{part: choice}))
+    first = assembled(beast(properties))
+    assert (drawn == first) == (choice == PARTS[part][0])
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_tokens_are_the_animal_in_one_tone(name: str) -> None:
+    """Of one hue, besides ink and paper; and no finer than a printer's line."""
+    fields = planet(name)
+    frame = ARTISTS["zoo-animal"](briefed(18.0, 18.0, {**fields, "tone": "teal", "small": "yes"}))
+    assert len(colours(frame)) <= 8
+    outlines = [path.stroke.width for path in paths(frame) if path.stroke and not path.fill]
+    assert max(outlines) >= 0.25
+    stays_inside(frame)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"properties": ["gras"]}, "did you mean “grass”"),
+        ({"properties": []}, "at least one"),
+        ({"properties": ["meat"], "animal": {"body": "barel"}}, "did you mean “barrel”"),
+        ({"properties": ["meat"], "animal": {"coat": "corall"}}, "did you mean “coral”"),
+        ({"properties": ["meat"], "ability": "agressive"}, "did you mean “aggressive”"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told(given: dict[str, object], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        ARTISTS["zoo-animal"](briefed(20.0, 20.0, given))
+
+
+@pytest.mark.parametrize(
+    ("land", "says"),
+    [
+        ({"layers": [{"form": "mesa"}]}, "did you mean “mesas”"),
+        ({"suns": [{"kind": "disk"}]}, "did you mean “disc”"),
+        ({"sights": [{"kind": "star"}]}, "did you mean “stars”"),
+        ({"style": "ray"}, "did you mean “rays”"),
+        ({"horizon": "low"}, "horizon is a number"),
+    ],
+)
+def test_a_land_that_there_is_not_is_told(land: dict[str, object], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        ARTISTS["zoo-poster"](briefed(20.0, 20.0, {"landscape": land}))
+
+
+# Tents, prices, and the park
+
+
+def test_every_seat_has_another_tent() -> None:
+    outlines = {tuple(shape.path for shape in tent(seat).shapes) for seat in TENTS}
+    assert len(outlines) == 4
+    with pytest.raises(ValueError, match="seat 5"):
+        ARTISTS["zoo-camp"](briefed(20.0, 20.0, {"player": 5}))
+
+
+def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object]) -> list[str]:
+    """The texts that an artist writes."""
+    written: list[str] = []
+
+    def write(text: str, style: str) -> Frame:
+        written.append(text)
+        return label(text, style)
+
+    brief = briefed(80.0, 50.0, given)
+    ARTISTS[artist](
+        Brief(brief.fields, brief.width, brief.height, brief.palette, brief.strokes, write)
+    )
+    return written
+
+
+def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = said(monkeypatch, "zoo-prices", {})
+    assert table[3::4] == ["2", "3", "4", "5", "8", "12", "20"]
+    assert table[1::4][-1] == "(g + m) × f"
+    assert table[2::4][-1] == "(2 + 3) × 4"
+    for show, text in (
+        ("price", "12"),
+        ("formula", "m × f"),
+        ("sum", "3 × 4 = 12"),
+        ("all", "m × f = 3 × 4 = 12"),
+    ):
+        assert said(monkeypatch, "zoo-price", {"of": "meat funky", "show": show}) == [text]
+    start: dict[str, object] = {"of": "grass meat funky", "start": "yes"}
+    assert said(monkeypatch, "zoo-price", start) == ["8"]
+    assert price_art.written(("grass",), Markets(), "price") == "2"
+
+
+@pytest.mark.parametrize(
+    "given", [{"of": ""}, {"of": "meat", "meat": 7}, {"of": "meat", "show": "x"}]
+)
+def test_prices_that_there_are_not(given: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"at least one|from 1 to 6|shows no"):
+        ARTISTS["zoo-price"](briefed(20.0, 20.0, given))
+
+
+def test_the_park_keeps_clear_of_its_boxes() -> None:
+    """Trees, ponds and pens stand beside the path, never on a box, and the arrows follow it."""
+    places = [(30.0, 30.0), (95.0, 26.0), (160.0, 34.0), (168.0, 80.0), (112.0, 84.0),
+              (52.0, 88.0), (40.0, 140.0), (120.0, 146.0)]  # fmt: skip
+    boxes = [Rect(x - 22.0, y - 14.0, 44.0, 28.0) for x, y in places]
+    calm = [Rect(60.0, 110.0, 70.0, 16.0)]
+    sketch, pens = park_art.ground(198.0, 170.0, places, boxes, calm, 6)
+    assert pens
+    whole = Rect(0.0, 0.0, 198.0, 170.0)
+    for pen in pens:
+        assert whole.contains(pen)
+        assert not any(pen.overlaps(box) for box in [*boxes, *calm])
+    arrows = [shape for shape in sketch.shapes if shape.fill == "rust" and len(shape.path.ops) == 5]
+    assert len(arrows) >= 7
+
+
+def test_halves_of_the_park_are_one_park() -> None:
+    """Each half is the same drawing, moved by what lies left of it."""
+    fields: dict[str, object] = {"stops": STOPS, "room": "40,24", "whole": "198,170"}
+    left = ARTISTS["zoo-park"](briefed(99.0, 170.0, fields))
+    right = ARTISTS["zoo-park"](briefed(99.0, 170.0, {**fields, "from": "99,0"}))
+    assert paths(left) == paths(right)
+    assert left != right
+    with pytest.raises(ValueError, match="8 stops, not 2"):
+        ARTISTS["zoo-park"](briefed(99.0, 170.0, {"stops": "1,1 2,2"}))
+    with pytest.raises(ValueError, match="two lengths"):
+        ARTISTS["zoo-park"](briefed(99.0, 170.0, {**fields, "whole": "wide"}))
+
+
+def test_lines_grow_with_the_drawing() -> None:
+    assert animal_art.line_of(1.0) == 0.25
+    assert animal_art.line_of(40.0) < animal_art.line_of(60.0) <= 0.62
