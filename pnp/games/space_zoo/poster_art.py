@@ -21,7 +21,7 @@ from pnp.geometry import Rect
 from pnp.node import Mapping, Node, Scalar, Sequence
 from pnp.problem import nearest
 
-FOOT, SIZE, TALL = 84.0, 76.0, 45.0
+FOOT, SIZE, TALL = 86.0, 80.0, 56.0
 """Where an animal stands, and how wide and high it is at most, in percent."""
 
 
