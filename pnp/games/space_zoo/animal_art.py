@@ -181,6 +181,8 @@ def assembled(beast: Animal) -> list[Shape]:
     s.put(Pen().ellipse(*body.belly), "light")
     if "funky" in has:
         coats.pattern(s, parts["pattern"])
+        if parts["body"] == "ball":
+            s.put(Pen().ellipse(body.head[0], body.head[1] + 1.0, 30.0, 23.0), "skin", 0.8)
     if parts["body"] == "shell":
         coats.plates(s)
     s.within(None)

@@ -261,9 +261,9 @@ def curls(s: Sketch, land: Land) -> None:
         r = tall * 0.2
         cx, cy = x + m * r * 0.95, y - tall + r
         points = [(x - m * r * 0.1, y + high * 0.02), (x - m * r * 0.15, y - tall * 0.4)]
-        for k in range(17):
-            a = math.radians(180.0 + k * 40.0)
-            q = r * (1 - k / 19.0)
+        for k in range(33):
+            a = math.radians(180.0 + k * 21.0)
+            q = r * (1 - k / 38.0)
             points.append((cx + m * math.cos(a) * q, cy + math.sin(a) * q))
         s.put(
             Pen().smooth(points, closed=False, tension=0.0),

@@ -293,33 +293,34 @@ def arch(s: Sketch, land: Land) -> None:
 
 
 def tables(s: Sketch, land: Land) -> None:
-    """Table mountains, laid."""
-    mesas(s, land)
+    """Table mountains, laid: cloth, cake, and room for one more."""
     w, y, high = land.width, land.base, land.high
-    for x, k in ((0.2, 0.5), (0.8, 0.62)):
-        half = w * 0.17
-        top = y - high * k
-        s.put(Pen().rect(w * x - half * 0.16, top, half * 0.32, high * k), land.shade)
-        cloth = (
-            Pen()
-            .move(w * x - half, top)
-            .line(w * x + half, top)
-            .line(w * x + half, top + high * 0.14)
-        )
+    for x, k, wide in ((0.5, 0.42, 0.13), (0.1, 0.76, 0.24), (0.88, 1.0, 0.25)):
+        half, top = w * wide, y - high * k
+        middle = w * x
+        for m in (-1, 1):
+            leg = middle + m * half * 0.72
+            s.put(Pen().rect(leg - half * 0.09, top, half * 0.18, high * k), land.shade)
+        cloth = Pen().move(middle - half, top).line(middle + half, top)
+        drop = half * 0.42
+        cloth.line(middle + half, top + drop)
         for i in range(6):
-            px = w * x + half - half * (i + 1) / 3
-            cloth.curve(
-                px + half / 4,
-                top + high * 0.22,
-                px + half / 12,
-                top + high * 0.22,
-                px,
-                top + high * 0.14,
-            )
-        s.put(cloth.close(), "snow")
+            px = middle + half - half * (i + 1) / 3
+            low = top + drop * 1.5
+            cloth.curve(px + half / 4, low, px + half / 12, low, px, top + drop)
+        s.put(cloth.close(), land.tone)
         checks = Pen()
         for i in range(6):
-            checks.rect(
-                w * x - half + half * i / 3, top + high * 0.07 * (i % 2), half / 3, high * 0.07
-            )
+            for row in range(2):
+                if (i + row) % 2 == 0:
+                    left = middle - half + half * i / 3
+                    checks.rect(left, top + drop * 0.5 * row, half / 3, drop * 0.5)
         s.put(checks, land.light or "coral")
+        # A cake of three storeys
+        cake = top
+        for share, tone in ((0.46, "rose"), (0.32, "snow"), (0.18, "rose")):
+            r, tall = half * share, half * 0.26
+            s.put(Pen().rect(middle - r, cake - tall, 2 * r, tall, half * 0.04), tone)
+            cake -= tall
+        s.put(Pen().ellipse(middle, cake - half * 0.07, half * 0.08), "wine")
+    land.ground(s, tone=land.shade)
