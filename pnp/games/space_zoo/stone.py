@@ -198,20 +198,20 @@ def spires(s: Sketch, land: Land) -> None:
 def volcano(s: Sketch, land: Land) -> None:
     """A cone that is busy, with what comes out of it."""
     w, y, high = land.width, land.base, land.high
-    x, mouth = w * 0.5, w * 0.1
+    x, mouth = w * 0.24, w * 0.08
     for dx, dy, r in ((0.02, 0.06, 0.09), (0.1, 0.16, 0.12), (0.02, 0.28, 0.14), (0.16, 0.4, 0.16),
                       (0.3, 0.46, 0.12)):  # fmt: skip
         s.put(Pen().ellipse(x + dx * w, y - high - dy * high * 0.8, r * w), land.light or "smoke")
     cone = (
         Pen()
-        .move(-w * 0.1, y)
-        .curve(w * 0.22, y - high * 0.2, x - mouth * 1.5, y - high * 0.8, x - mouth, y - high)
+        .move(x - w * 0.5, y)
+        .curve(x - w * 0.2, y - high * 0.2, x - mouth * 1.5, y - high * 0.8, x - mouth, y - high)
     )
     cone.line(x - mouth * 0.4, y - high * 0.96).line(x, y - high * 1.0).line(
         x + mouth * 0.5, y - high * 0.95
     )
     cone.line(x + mouth, y - high)
-    cone.curve(x + mouth * 1.5, y - high * 0.8, w * 0.78, y - high * 0.2, w * 1.1, y).close()
+    cone.curve(x + mouth * 1.5, y - high * 0.8, x + w * 0.24, y - high * 0.2, x + w * 0.6, y).close()
     s.put(cone, land.tone)
     flow = Pen().move(x - mouth, y - high).line(x - mouth * 0.4, y - high * 0.96).line(x, y - high)
     flow.line(x + mouth * 0.5, y - high * 0.95).line(x + mouth, y - high)

@@ -12,13 +12,20 @@ from pnp.problem import Problems
 DATA = Path(__file__).parents[3] / "data" / "space-zoo"
 
 
-def nodes(name: str) -> Mapping:
+def root(name: str) -> Node:
     """A file of the game as nodes. A file that cannot be read fails the test."""
     problems = Problems()
-    root = parse((DATA / name).read_text(encoding="utf-8"), name, problems)
+    found = parse((DATA / name).read_text(encoding="utf-8"), name, problems)
     assert not list(problems), list(problems)
-    assert isinstance(root, Mapping)
-    return root
+    assert found is not None
+    return found
+
+
+def nodes(name: str) -> Mapping:
+    """A file that is a map."""
+    found = root(name)
+    assert isinstance(found, Mapping)
+    return found
 
 
 def plain(node: Node) -> Any:
@@ -34,7 +41,7 @@ def plain(node: Node) -> Any:
 
 
 def read(name: str) -> Any:
-    return plain(nodes(name))
+    return plain(root(name))
 
 
 SUPPLY: dict[str, Any] = read("supply.yaml")

@@ -1,0 +1,146 @@
+"""What the kit prints, for two, three and four keepers, against the rules and the supplies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from pnp.batch import batches
+from pnp.order import Options, Order
+from pnp.shelf import Shelf
+from pnp.workshop import Workshop
+from tests.games.space_zoo.box import CARDS, PLANETS, SUPPLY, read
+from tests.games.space_zoo.simulation import PHASES
+from tests.games.space_zoo.statistics import games
+
+GAME = "space-zoo"
+PLAYERS = (2, 3, 4)
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(Shelf.standard())
+
+
+@cache
+def printed(players: int) -> dict[str, Counter[str]]:
+    """By component, how many of each item a kit holds."""
+    game = workshop().game(GAME)
+    order = Order(GAME, "kit", "the kit", game.kit, whole=True, players=players)
+    found: dict[str, Counter[str]] = {}
+    for batch in batches(game, order, Options()):
+        copies = [batch.copy(place)[0].text("id") for place in range(len(batch))]
+        found[batch.component.id] = Counter(copies)
+    return found
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_hand_of_seven_for_every_keeper(players: int) -> None:
+    cards = printed(players)["phase-cards"]
+    assert sum(cards.values()) == len(PHASES) * players
+    hands = Counter(name.split("-")[0] for name in cards)
+    assert list(hands.values()) == [len(PHASES)] * players
+    assert set(cards.values()) == {1}
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_animals_are_those_that_planets_call_for(players: int) -> None:
+    animals = printed(players)["animals"]
+    for planet in PLANETS:
+        assert animals[planet["id"]] == planet["tokens"]
+    assert sum(animals.values()) == 54 + 1
+    assert animals["first"] == 1
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_tokens_follow_the_keepers(players: int) -> None:
+    """Ten camps in each colour at the table; ore and coins by the head, all of them for four."""
+    tokens = printed(players)["tokens"]
+    supply = SUPPLY["supply"]
+    keepers = [str(keeper["id"]) for keeper in read_keepers()]
+    camps = [tokens[keeper] for keeper in keepers]
+    assert camps == [supply["camps"]] * players + [0] * (4 - players)
+    assert tokens["ore"] * 4 == supply["ore"] * players
+    assert tokens["one"] * 4 == supply["ones"] * players
+    assert tokens["five"] * 4 == supply["fives"] * players
+    markers = [name for name in tokens if name.startswith("market-")]
+    assert len(markers) == 3
+    assert tokens["phase"] == 1
+
+
+def read_keepers() -> list[dict[str, object]]:
+    keepers: list[dict[str, object]] = read("keepers.yaml")
+    return keepers
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_is_printed_is_enough(players: int) -> None:
+    """Simulated games never ask for more ore; for more money only in the turn that ends them."""
+    tokens = printed(players)["tokens"]
+    reports = games(players)
+    assert max(report.most_ore for report in reports) <= tokens["ore"]
+    assert max(report.most_euros for report in reports) <= tokens["one"] + 5 * tokens["five"]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_decks_are_whole(players: int) -> None:
+    kit = printed(players)
+    assert sum(kit["planets"].values()) == len(PLANETS)
+    assert kit["planets"].keys() == {planet["id"] for planet in PLANETS}
+    assert kit["research"].keys() == {card["id"] for card in CARDS}
+    assert sum(kit["research"].values()) == 24
+    assert sum(kit["aids"].values()) == players
+
+
+def test_phases_are_the_ledgers() -> None:
+    phases = read("phases.yaml")
+    assert [phase["number"] for phase in phases["phases"]] == list(range(8))
+    hand = phases["hand"]
+    assert [card["number"] for card in hand] == list(PHASES)
+    names = {phase["number"]: phase["name"] for phase in phases["phases"]}
+    for card in CARDS:
+        assert card["phase-name"] == names[card["phase"]]
+    for phase in phases["phases"][1:]:
+        assert phase["icon"] in {card["icon"] for card in hand}
+
+
+def test_icons_on_cards_are_explained_on_the_aid() -> None:
+    explained = {row["icon"] for row in read("aid.yaml")["icons"]}
+    explained |= {row["icon"] for row in read("aid.yaml")["points"]}
+    explained |= {phase["icon"] for phase in read("phases.yaml")["phases"]}
+    text = " ".join(str(row["text"]) for row in read("aid.yaml")["icons"])
+    used = {card["icon"] for card in CARDS}
+    used |= {name for planet in PLANETS for name in planet["properties"]}
+    used |= {planet["ability"] for planet in PLANETS} - {"none"}
+    unexplained = {icon for icon in used - explained if f":{icon}:" not in text}
+    assert unexplained == set()
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_setups_follow_from_the_supplies(players: int) -> None:
+    """The diagrams of the rules show what supply.yaml says."""
+    (setup,) = [row for row in read("setup.yaml")["setups"] if row["players"] == players]
+    assert (setup["funding"], setup["mining"]) == (players - 1, players)
+    assert len(setup["planets"]) == players
+    seats = setup["seats"]
+    assert [seat["money"] for seat in seats] == SUPPLY["money"][:players]
+    assert [seat["camps"] for seat in seats] == SUPPLY["camps"][:players]
+    assert [seat["ore"] for seat in seats] == [SUPPLY["ore"]] * players
+
+
+def test_the_box_lists_what_is_in_it() -> None:
+    kit = printed(4)
+    listed = {row["id"]: row["number"] for row in read("parts.yaml")["parts"]}
+    tokens = kit["tokens"]
+    assert listed["planets"] == sum(kit["planets"].values())
+    assert listed["research"] == sum(kit["research"].values())
+    assert listed["phase-cards"] == sum(kit["phase-cards"].values())
+    assert listed["animals"] == sum(kit["animals"].values()) - 1
+    assert listed["camps"] == sum(tokens[str(keeper["id"])] for keeper in read_keepers())
+    assert (listed["ore"], listed["ones"], listed["fives"]) == (
+        tokens["ore"],
+        tokens["one"],
+        tokens["five"],
+    )
