@@ -6,7 +6,7 @@ import math
 
 from pnp.drawing import Pen, star_points
 from pnp.games.space_zoo.land import Land, Point
-from pnp.games.space_zoo.sketch import Sketch
+from pnp.games.space_zoo.sketch import Sketch, on_curve
 
 
 def sea(s: Sketch, land: Land) -> None:
@@ -302,19 +302,9 @@ def thorns(s: Sketch, land: Land) -> None:
             p = [at(-0.04, -0.4), at(0.02, 0.7), at(reach * 0.55, 1.1), at(reach, 0.62)]
             s.put(Pen().move(*p[0]).curve(*p[1], *p[2], *p[3]), tone=land.tone, span=w * 0.026)
             spikes = Pen()
+            stem = [value for point in p for value in point]
             for i in range(1, 12):
-                t = i / 12
-                x, y = (
-                    sum(
-                        c * q[j]
-                        for c, q in zip(
-                            ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3),
-                            p,
-                            strict=True,
-                        )
-                    )
-                    for j in (0, 1)
-                )
+                x, y = on_curve(stem, i / 12)
                 up = 1 if i % 2 else -1
                 spikes.polygon(
                     [(x - w * 0.014, y), (x + w * 0.01, y - up * w * 0.042), (x + w * 0.014, y)]

@@ -16,7 +16,7 @@ from pnp.chance import Chance
 from pnp.drawing import Colour, Frame, Path, Pen, Placed, Turned
 from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.inks import Inks
-from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
+from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of, on_curve
 from pnp.games.space_zoo.token_art import rocket, sign_tones
 from pnp.geometry import Matrix, Rect
 from pnp.node import Mapping, Sequence
@@ -135,17 +135,8 @@ def _way(stops: list[Point]) -> list[Point]:
 
 def _along(path: Path) -> list[list[Point]]:
     """Points of each of a path's curves, close to each other."""
-    found: list[list[Point]] = []
     p = path.points
-    for i in range(0, len(p) - 7, 6):
-        x0, y0, x1, y1, x2, y2, x3, y3 = p[i : i + 8]
-        steps = []
-        for k in range(24):
-            t = k / 24
-            a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-            steps.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-        found.append(steps)
-    return found
+    return [[on_curve(p[i : i + 8], k / 24) for k in range(24)] for i in range(0, len(p) - 7, 6)]
 
 
 def _arrows(s: Sketch, curves: list[list[Point]], boxes: list[Rect]) -> None:
@@ -184,8 +175,8 @@ def _meadows(s: Sketch, w: float, h: float, chance: Chance) -> None:
     pen = Pen()
     for _ in range(70):
         x, y = chance.between(2.0, w - 4.0), chance.between(4.0, h - 2.0)
-        pen.move(x, y).line(x - 0.7, y - 1.6).move(x, y).line(x, y - 2.1)
-        pen.move(x, y).line(x + 0.7, y - 1.6)
+        pen.move(x - 0.3, y).line(x - 1.3, y - 1.3).move(x, y).line(x, y - 2.0)
+        pen.move(x + 0.3, y).line(x + 1.3, y - 1.3)
     s.put(pen, tone="leaf", line=0.8)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped, mix
@@ -98,6 +98,13 @@ def box_of(shapes: Iterable[Shape]) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
+def on_curve(points: Sequence[float], t: float) -> tuple[float, float]:
+    """The place at `t` from 0 to 1 on a cubic of four points (x, y, x, y, …)."""
+    x0, y0, x1, y1, x2, y2, x3, y3 = points
+    a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+    return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+
+
 def _flat(path: Path) -> Path:
     """A path with points of its curves in place of their handles, for its true box."""
     points: list[float] = []
@@ -105,12 +112,9 @@ def _flat(path: Path) -> Path:
     p = path.points
     for op in path.ops:
         if op == "C":
-            x0, y0 = points[-2:]
-            x1, y1, x2, y2, x3, y3 = p[at : at + 6]
+            curve = (*points[-2:], *p[at : at + 6])
             for i in range(1, 7):
-                t = i / 6
-                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-                points += (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
+                points += on_curve(curve, i / 6)
             at += 6
         elif op in "ML":
             points += p[at : at + 2]

@@ -211,7 +211,9 @@ def volcano(s: Sketch, land: Land) -> None:
         x + mouth * 0.5, y - high * 0.95
     )
     cone.line(x + mouth, y - high)
-    cone.curve(x + mouth * 1.5, y - high * 0.8, x + w * 0.24, y - high * 0.2, x + w * 0.6, y).close()
+    cone.curve(
+        x + mouth * 1.5, y - high * 0.8, x + w * 0.24, y - high * 0.2, x + w * 0.6, y
+    ).close()
     s.put(cone, land.tone)
     flow = Pen().move(x - mouth, y - high).line(x - mouth * 0.4, y - high * 0.96).line(x, y - high)
     flow.line(x + mouth * 0.5, y - high * 0.95).line(x + mouth, y - high)

@@ -281,6 +281,7 @@ def test_halves_of_the_park_are_one_park() -> None:
     right = ARTISTS["zoo-park"](briefed(99.0, 170.0, {**fields, "from": "99,0"}))
     assert paths(left) == paths(right)
     assert left != right
+    stays_inside(right)
     with pytest.raises(ValueError, match="8 stops, not 2"):
         ARTISTS["zoo-park"](briefed(99.0, 170.0, {"stops": "1,1 2,2"}))
     with pytest.raises(ValueError, match="two lengths"):
