@@ -594,3 +594,40 @@ def printer_remove(name: str) -> None:
     from pnp.measuring import remove
 
     click.echo(str(remove(name)))
+
+
+@main.command()
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...",
+    type=click.Path(dir_okay=False, path_type=Path),
+)  # fmt: skip
+@click.option("--format", "format_", default="text", type=click.Choice(("text", "json")))
+@click.pass_context
+def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None:
+    """Open finished PDFs as a stranger would, and measure them."""
+    import json
+
+    from pnp.preflight.figures import measure
+    from pnp.preflight.judging import judge
+    from pnp.preflight.telling import as_rows, as_text
+    from pnp.problem import Problems
+    from pnp.report import REPORTERS, summary
+
+    errors = 0
+    rows: list[dict[str, Any]] = []
+    for file in files:
+        problems = Problems()
+        figures = measure(file)
+        judge(figures, problems)
+        found = problems.sorted()
+        errors += problems.errors
+        if format_ == "text":
+            told = REPORTERS["text"](found)
+            click.echo("\n".join(part for part in (as_text(figures), told) if part))
+            click.echo(summary(found))
+        else:
+            rows.append({**as_rows(figures), "problems": json.loads(REPORTERS["json"](found))})
+    if format_ == "json":
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+    if errors:
+        ctx.exit(1)

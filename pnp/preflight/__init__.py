@@ -1,0 +1,1 @@
+"""A finished file, opened as a stranger would and measured."""

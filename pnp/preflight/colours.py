@@ -1,0 +1,168 @@
+"""Colours as eyes and printers have them: contrast, ink, and what colour-blind people see apart."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.drawing import Colour, luminance
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+# Machado, Oliveira and Fernandes 2009, severity 1, in linear light.
+_EYES = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+# Colours nearer than this (CIE 1976) are shades of one another to everybody.
+_APART = 20.0
+_MOST = 14
+
+
+class Closest(NamedTuple):
+    """The two colours that some eyes tell apart the least, of those that others tell well."""
+
+    eyes: str
+    distance: float
+    """CIE 1976; about 2 is the least that is seen side by side."""
+    one: str
+    other: str
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """WCAG's contrast ratio, 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour | None:
+    """The colour on which a text of this ink stands: the commonest in its box but for the ink.
+
+    None where the box has no pixels; the ink itself where there is nothing else.
+    """
+    part = picture.crop(box)
+    if not part.width or not part.height:
+        return None
+    # Five bits a channel: an edge's shades count little, a ground's much.
+    counts: dict[tuple[int, ...], list[int]] = {}
+    for count, pixel in part.getcolors(part.width * part.height) or []:
+        assert isinstance(pixel, tuple)
+        bin_ = counts.setdefault(tuple(channel >> 3 for channel in pixel), [0, 0, 0, 0])
+        bin_[0] += count
+        for channel in range(3):
+            bin_[channel + 1] += pixel[channel] * count
+    best: tuple[int, Colour] = (0, ink)
+    for count, red, green, blue in counts.values():
+        shade = (red / count / 255.0, green / count / 255.0, blue / count / 255.0)
+        if count > best[0] and max(abs(a - b) for a, b in zip(shade, ink, strict=True)) > 0.06:
+            best = (count, shade)
+    return best[1]
+
+
+def ink(picture: Image.Image) -> float:
+    """How much of the three inks a page takes, on average over its area, 0 to 1."""
+    from PIL import ImageStat
+
+    return 1.0 - sum(ImageStat.Stat(picture).mean) / 3.0 / 255.0
+
+
+class Palette:
+    """The flat colours of a file, by how much of its pages they cover."""
+
+    def __init__(self) -> None:
+        self._counts: dict[tuple[int, ...], int] = {}
+
+    def add(self, picture: Image.Image) -> None:
+        """Count the colours of a page; those of single pixels are edges, not colours."""
+        from PIL import Image as Images
+
+        small = picture.resize(
+            (max(picture.width // 3, 1), max(picture.height // 3, 1)), Images.Resampling.NEAREST
+        )
+        found = small.getcolors(small.width * small.height) or []
+        least = small.width * small.height * 0.002
+        for count, pixel in found:
+            assert isinstance(pixel, tuple)
+            if count >= least:
+                self._counts[pixel] = self._counts.get(pixel, 0) + count
+
+    def colours(self) -> list[tuple[int, ...]]:
+        """The most used, no two of them shades of one another."""
+        chosen: list[tuple[int, ...]] = []
+        for pixel in sorted(self._counts, key=lambda pixel: (-self._counts[pixel], pixel)):
+            if all(_distance(_lab(pixel), _lab(other)) >= _APART for other in chosen):
+                chosen.append(pixel)
+        return chosen[:_MOST]
+
+    def closest(self) -> list[Closest]:
+        """For each kind of eyes the pair of colours that they tell apart the least."""
+        colours = self.colours()
+        found = []
+        for eyes in _EYES:
+            pairs = [
+                (_distance(_seen(one, eyes), _seen(other, eyes)), one, other)
+                for one, other in combinations(colours, 2)
+            ]
+            if pairs:
+                distance, one, other = min(pairs)
+                found.append(Closest(eyes, distance, _hex(one), _hex(other)))
+        return found
+
+
+Lab = tuple[float, float, float]
+
+
+def _hex(pixel: tuple[int, ...]) -> str:
+    return "#" + "".join(f"{channel:02X}" for channel in pixel)
+
+
+def _linear(pixel: tuple[int, ...]) -> Lab:
+    r, g, b = (
+        c / 12.92 if (c := channel / 255.0) <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for channel in pixel
+    )
+    return (r, g, b)
+
+
+def _seen(pixel: tuple[int, ...], eyes: str) -> Lab:
+    """A colour in Lab as such eyes have it."""
+    light = _linear(pixel)
+    r, g, b = (
+        min(max(sum(m * c for m, c in zip(row, light, strict=True)), 0.0), 1.0)
+        for row in _EYES[eyes]
+    )
+    return _lab_of(r, g, b)
+
+
+def _lab(pixel: tuple[int, ...]) -> Lab:
+    return _lab_of(*_linear(pixel))
+
+
+def _lab_of(r: float, g: float, b: float) -> Lab:
+    """CIE Lab of linear sRGB, white D65."""
+    x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
+    y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
+    z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
+    fx, fy, fz = (
+        t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z)
+    )
+    return (116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz))
+
+
+def _distance(one: Lab, other: Lab) -> float:
+    return math.dist(one, other)

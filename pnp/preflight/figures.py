@@ -1,0 +1,257 @@
+"""The figures of one file, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.geometry import MM_PER_INCH, Rect
+from pnp.preflight import codes as qr
+from pnp.preflight.beside import Beside, Page, Slot, beside
+from pnp.preflight.colours import Closest, Palette, contrast, ground, ink
+from pnp.preflight.reading import File, Font, Sheet, Type
+from pnp.preflight.register import Marks, astray, marks, off, pairs
+
+
+class Found(NamedTuple):
+    """A figure, and where it was found."""
+
+    value: float
+    page: int
+    """Counted from 1."""
+    what: str = ""
+
+
+class Read(NamedTuple):
+    """A code on a page."""
+
+    page: int
+    text: str
+    module: float
+
+
+@dataclass(slots=True)
+class Figures:
+    """What was measured; None: there was nothing to measure it on."""
+
+    file: str
+    version: str
+    pages: int
+    unscaled: bool
+    duplex: str
+    fonts: list[Font] = field(default_factory=list)
+    unlike: list[tuple[int, str]] = field(default_factory=list)
+    """Pages whose boxes differ, or that are not what the manifest says; and how."""
+    type: Found | None = None
+    """The smallest type, points."""
+    small: int = 0
+    """How many pages have type below the floor."""
+    line: Found | None = None
+    """The finest line, mm."""
+    edge: Found | None = None
+    """How near text comes to a cut, mm; negative: the cut goes through it."""
+    margin: Found | None = None
+    """How near text comes to the edge of the paper, mm."""
+    codes: list[Read] = field(default_factory=list)
+    codes_read: bool = True
+    unread: list[tuple[int, str, str]] = field(default_factory=list)
+    """Codes that the manifest has and the page has not: page, component, text."""
+    register: Found | None = None
+    """How far backs are from their fronts, mm."""
+    astray: Found | None = None
+    """How far cuts are from where the manifest has them, mm."""
+    ink: Found | None = None
+    """The page with the most ink, as a share of all three inks everywhere."""
+    ink_mean: float = 0.0
+    contrast: Found | None = None
+    closest: list[Closest] = field(default_factory=list)
+    manifest: bool = False
+
+
+FLOOR = 6.0
+"""The smallest type that is read on paper, points (print-conventions)."""
+# Dots an inch at which inks and contrasts are measured: small type is still some pixels high.
+DPI = 72
+_MOST_TEXTS = 4000
+
+
+def measure(path: Path, dpi: int = DPI) -> Figures:
+    """Open a file and measure it. Raises Unusable."""
+    manifest = beside(path)
+    file = File(path)
+    try:
+        return _Measuring(file, manifest, path, dpi).figures
+    finally:
+        file.close()
+
+
+class _Measuring:
+    def __init__(self, file: File, manifest: Beside | None, path: Path, dpi: int) -> None:
+        self._file = file
+        self._manifest = manifest
+        self._dpi = dpi
+        self.figures = Figures(str(path), file.version, len(file), file.unscaled, file.duplex)
+        self.figures.manifest = manifest is not None
+        self.figures.codes_read = qr.installed()
+        if manifest is not None and len(manifest.pages) != len(file):
+            self.figures.unlike.append(
+                (0, f"the file has {len(file)} pages, its manifest {len(manifest.pages)}")
+            )
+            self._manifest = None
+        self._texts: dict[str, tuple[Found, Type]] = {}
+        self._palette = Palette()
+        self._marks: dict[int, Marks] = {}
+        inks: list[Found] = []
+        for number, sheet in enumerate(file.sheets()):
+            page = self._manifest.pages[number] if self._manifest is not None else None
+            self._boxes(number, sheet, page)
+            self._type(number, sheet)
+            self._lines(number, sheet)
+            self._edges(number, sheet, page)
+            if page is not None and page.slots:
+                self._marks[number] = marks(sheet, page)
+            inks.append(self._colours(number, sheet))
+            self._codes(number, page)
+        self._register()
+        figures = self.figures
+        figures.fonts = file.fonts
+        figures.closest = self._palette.closest()
+        figures.ink = max(inks, key=lambda each: each.value, default=None)
+        figures.ink_mean = sum(each.value for each in inks) / max(len(inks), 1)
+        self._name()
+
+    # Each of these looks at one page.
+
+    def _boxes(self, number: int, sheet: Sheet, page: Page | None) -> None:
+        unlike = self.figures.unlike
+        whole = Rect(0.0, 0.0, *sheet.size)
+        for name in ("media", "crop"):
+            box = sheet.boxes.get(name)
+            if box is not None and max(abs(a - b) for a, b in zip(box, whole, strict=True)) > 0.1:
+                unlike.append((number + 1, f"its {name} box is not the page"))
+        media = sheet.boxes.get("media", whole)
+        for name in ("trim", "bleed", "art"):
+            box = sheet.boxes.get(name)
+            if box is not None and not media.contains(box, 0.1):
+                unlike.append((number + 1, f"its {name} box goes beyond the page"))
+        if page is not None and max(
+            abs(a - b) for a, b in zip(page.size, sheet.size, strict=True)
+        ) > 0.1:  # fmt: skip
+            says = f"{page.size.width:g} × {page.size.height:g} mm"
+            unlike.append((number + 1, f"it is not {says}, as its manifest has it"))
+
+    def _type(self, number: int, sheet: Sheet) -> None:
+        self.figures.small += any(each.points < FLOOR - 0.01 for each in sheet.types)
+        for each in sheet.types:
+            known = self.figures.type
+            if known is None or each.points < known.value - 1e-3:
+                self.figures.type = Found(each.points, number + 1)
+                self._texts["type"] = (self.figures.type, each)
+
+    def _lines(self, number: int, sheet: Sheet) -> None:
+        for each in sheet.lines:
+            known = self.figures.line
+            if known is None or each.width < known.value - 1e-4:
+                self.figures.line = Found(each.width, number + 1)
+
+    def _edges(self, number: int, sheet: Sheet, page: Page | None) -> None:
+        """How near texts come to cuts and to the paper's edge."""
+        slots = page.slots if page is not None else ()
+        cut = [slot for slot in slots if slot.box.width < sheet.size.width - 1.0]
+        whole = Rect(0.0, 0.0, *sheet.size)
+        for each in sheet.types:
+            margin = _within(each.box, whole)
+            known = self.figures.margin
+            if known is None or margin < known.value - 1e-3:
+                self.figures.margin = Found(margin, number + 1)
+                self._texts["margin"] = (self.figures.margin, each)
+            slot = _slot_of(each.box, cut)
+            if slot is None:
+                continue
+            near = _within(each.box, slot.box)
+            known = self.figures.edge
+            if known is None or near < known.value - 1e-3:
+                self.figures.edge = Found(near, number + 1, slot.name)
+                self._texts["edge"] = (self.figures.edge, each)
+
+    def _colours(self, number: int, sheet: Sheet) -> Found:
+        picture = self._file.picture(number, self._dpi)
+        self._palette.add(picture)
+        scale = self._dpi / MM_PER_INCH
+        for each in sheet.types[:_MOST_TEXTS]:
+            box = each.box
+            # What is smaller is part of a picture, and blurred here.
+            if each.points < FLOOR - 0.01:
+                continue
+            pixels = (
+                max(int(box.x * scale) - 1, 0),
+                max(int(box.y * scale) - 1, 0),
+                min(int(box.right * scale) + 2, picture.width),
+                min(int(box.bottom * scale) + 2, picture.height),
+            )
+            if pixels[0] >= pixels[2] or pixels[1] >= pixels[3]:
+                continue
+            behind = ground(picture, pixels, each.colour)
+            if behind is None:
+                continue
+            ratio = contrast(each.colour, behind)
+            known = self.figures.contrast
+            if known is None or ratio < known.value - 1e-3:
+                self.figures.contrast = Found(ratio, number + 1)
+                self._texts["contrast"] = (self.figures.contrast, each)
+        return Found(ink(picture), number + 1)
+
+    def _codes(self, number: int, page: Page | None) -> None:
+        wanted = [(slot.name, text) for slot in page.slots for text in slot.codes] if page else []
+        if not qr.installed() or (page is not None and not wanted):
+            return
+        read = qr.read(self._file.picture(number, qr.DPI))
+        self.figures.codes += [Read(number + 1, *code) for code in read]
+        there = [code.text for code in read]
+        for name, text in wanted:
+            if text in there:
+                there.remove(text)
+            else:
+                self.figures.unread.append((number + 1, name, text))
+
+    def _register(self) -> None:
+        manifest, figures = self._manifest, self.figures
+        # Pages that are made for one crooked printer are crooked.
+        if manifest is None or manifest.printer:
+            return
+        for number, found in self._marks.items():
+            away = astray(found, manifest.pages[number])
+            if away is not None and (figures.astray is None or away > figures.astray.value):
+                figures.astray = Found(away, number + 1)
+        for front, back in pairs(manifest):
+            if front not in self._marks or back not in self._marks:
+                continue
+            size = manifest.pages[front].size
+            away = off(self._marks[front], self._marks[back], size, manifest.backs)
+            if away is not None and (figures.register is None or away > figures.register.value):
+                figures.register = Found(away, front + 1)
+
+    def _name(self) -> None:
+        """Put the texts to the figures, so that people find them."""
+        figures = self.figures
+        for which, (found, each) in self._texts.items():
+            text = self._file.text(found.page - 1, each.box)
+            shown = f"“{text[:40]}{'…' if len(text) > 40 else ''}”" if text else ""
+            what = ", ".join(part for part in (found.what, shown) if part)
+            setattr(figures, which, found._replace(what=what))
+
+
+def _slot_of(box: Rect, slots: Sequence[Slot]) -> Slot | None:
+    """The slot that the middle of a text lies in."""
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    for slot in slots:
+        if slot.box.x <= x <= slot.box.right and slot.box.y <= y <= slot.box.bottom:
+            return slot
+    return None
+
+
+def _within(box: Rect, outer: Rect) -> float:
+    """How far a box is from the nearest edge of the one around it; negative beyond it."""
+    return min(box.x - outer.x, box.y - outer.y, outer.right - box.right, outer.bottom - box.bottom)

@@ -1,0 +1,83 @@
+"""Whether backs lie behind their fronts: read from the crop marks of both sides of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.geometry import Size
+from pnp.preflight.beside import Beside, Page
+from pnp.preflight.reading import Sheet
+
+# Crop marks are about 3 mm long and lie outside of every slot (print-conventions).
+_LENGTHS = (1.0, 4.5)
+_LEVEL = 0.005
+# Marks nearer than this are meant to be the same cut.
+_SAME = 1.0
+
+
+class Marks(NamedTuple):
+    """Where a page says that it is to be cut, mm from the left and from the top."""
+
+    across: tuple[float, ...]
+    down: tuple[float, ...]
+
+
+def marks(sheet: Sheet, page: Page) -> Marks:
+    """The crop marks of a page: short dark lines, upright or level, outside of every slot."""
+    across: set[float] = set()
+    down: set[float] = set()
+    boxes = [slot.box for slot in page.slots]
+    for line in sheet.lines:
+        for x1, y1, x2, y2 in line.parts:
+            long = max(abs(x2 - x1), abs(y2 - y1))
+            middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+            if not _LENGTHS[0] <= long <= _LENGTHS[1] or any(
+                box.x < middle[0] < box.right and box.y < middle[1] < box.bottom for box in boxes
+            ):
+                continue
+            if abs(x1 - x2) < _LEVEL:
+                across.add(round(x1, 3))
+            elif abs(y1 - y2) < _LEVEL:
+                down.add(round(y1, 3))
+    return Marks(tuple(sorted(across)), tuple(sorted(down)))
+
+
+def pairs(manifest: Beside) -> list[tuple[int, int]]:
+    """Pages that are two sides of one sheet of paper, front first."""
+    sides = [page.side for page in manifest.pages]
+    if manifest.backs == "after":
+        fronts = [number for number, side in enumerate(sides) if side == "front"]
+        backs = [number for number, side in enumerate(sides) if side == "back"]
+        return list(zip(fronts, backs, strict=False))
+    if manifest.backs not in ("long-edge", "short-edge"):
+        return []
+    numbers = pairwise(range(len(sides)))
+    return [(one, two) for one, two in numbers if sides[one] == "front" and sides[two] == "back"]
+
+
+def off(front: Marks, back: Marks, size: Size, backs: str) -> float | None:
+    """How far the cuts of a back are from those of its front, mm at most; None without marks."""
+    upright = size.height >= size.width
+    sideways = upright if backs != "short-edge" else not upright
+    across = [size.width - x for x in front.across] if sideways else list(front.across)
+    down = list(front.down) if sideways else [size.height - y for y in front.down]
+    found = [_furthest(across, back.across), _furthest(down, back.down)]
+    known = [each for each in found if each is not None]
+    return max(known) if known else None
+
+
+def _furthest(wanted: Sequence[float], there: Sequence[float]) -> float | None:
+    if not wanted or not there:
+        return None
+    return max(min(abs(one - other) for other in there) for one in wanted)
+
+
+def astray(marked: Marks, page: Page) -> float | None:
+    """How far the cuts on a page are from where its manifest puts its slots, mm at most."""
+    across = [edge for slot in page.slots for edge in (slot.box.x, slot.box.right)]
+    down = [edge for slot in page.slots for edge in (slot.box.y, slot.box.bottom)]
+    found = [_furthest(across, marked.across), _furthest(down, marked.down)]
+    known = [each for each in found if each is not None]
+    return max(known) if known else None

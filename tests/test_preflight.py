@@ -1,0 +1,262 @@
+"""Finished files measured: good ones pass, and every kind of fault is found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.backends.pdf import write_pdf
+from pnp.build import fulfil
+from pnp.cli import main
+from pnp.geometry import MM_PER_POINT
+from pnp.manifest import manifest
+from pnp.order import Options
+from pnp.orders import Orders
+from pnp.preflight import codes
+from pnp.preflight.colours import contrast
+from pnp.preflight.figures import measure
+from pnp.preflight.judging import judge
+from pnp.problem import Problems, Severity
+from pnp.shelf import Shelf
+from pnp.workshop import Workshop
+from tests import tiny
+
+ROOT = Path(__file__).parent.parent
+GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
+DECK = """
+title: Tiny
+components:
+  cards:
+    title: Cards
+    kind: deck
+    size: poker
+    front: card
+    back: back
+    items: cards.yaml
+"""
+CARD = """
+body:
+  column:
+    - text: "{title}"
+    - {code: "say {title}", size: 25}
+  pad: 6
+"""
+BACK = "body: {text: Tiny, pad: 6}\n"
+
+
+def run(*arguments: str | Path) -> Result:
+    given = ["preflight", *map(str, arguments)]
+    return CliRunner().invoke(main, given, catch_exceptions=False)
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    """A sheet of cards with codes, and their backs."""
+    folder = tiny.game(tmp_path / "data", game=DECK, t_card=CARD, t_back=BACK)
+    given = ["--data", str(folder), "build", "tiny", "--out", str(tmp_path)]
+    assert CliRunner().invoke(main, given).exit_code == 0
+    return tmp_path / "tiny/cards-a4.pdf"
+
+
+def rules(path: Path) -> dict[str, str]:
+    """What is wrong with a file: rules and their messages."""
+    problems = Problems()
+    judge(measure(path), problems)
+    return {problem.rule: problem.message for problem in problems.sorted()}
+
+
+def put(path: Path, page: int, before: str = "", after: str = "") -> None:
+    """Write operators before and after those of a page."""
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.pages[page].contents_add(f"q {before}\n".encode(), prepend=True)
+        pdf.pages[page].contents_add(f"\nQ {after}".encode())
+        pdf.save(path)
+
+
+def stranger(path: Path, code: str, **entries: Any) -> Path:
+    """A file of somebody else's: A4, with an unembedded font."""
+    pdf = pikepdf.new()
+    font = pikepdf.Dictionary(
+        Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica
+    )
+    page = pikepdf.Dictionary(
+        Type=pikepdf.Name.Page,
+        MediaBox=[0, 0, 595.28, 841.89],
+        Resources=pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=font)),
+        Contents=pdf.make_stream(code.encode()),
+        **entries,
+    )
+    pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
+    pdf.save(path)
+    return path
+
+
+def test_a_good_file_passes(deck: Path) -> None:
+    result = run(deck)
+    assert result.exit_code == 0, result.stdout
+    assert result.stdout.endswith("no problems\n")
+    assert "2 pages" in result.stdout
+    assert "all embedded" in result.stdout
+    assert "turned over its long edge, with its manifest" in result.stdout
+
+
+def test_figures_are_those_of_the_page(deck: Path) -> None:
+    figures = measure(deck)
+    assert figures.unscaled
+    assert figures.duplex == "long-edge"
+    assert figures.type is not None
+    assert figures.type.value == pytest.approx(6.5, abs=0.01)
+    assert figures.line is not None
+    assert figures.line.value == pytest.approx(0.15, abs=0.005)
+    assert figures.edge is not None
+    assert figures.edge.value == pytest.approx(6.0, abs=1.0)
+    assert figures.edge.what == "cards “one”, back, “Tiny”"
+    assert [code.text for code in figures.codes] == ["say First", "say Second"]
+    # Version 1 has 21 modules and a quiet zone of 4 on either side in its 25 mm.
+    assert figures.codes[0].module == pytest.approx(25 / 29, abs=0.02)
+    assert figures.register is not None
+    assert figures.register.value < 0.01
+    assert figures.astray is not None
+    assert figures.astray.value < 0.01
+    assert figures.contrast is not None
+    assert figures.contrast.value > 4.5
+    assert 0.001 < figures.ink_mean < 0.2
+
+
+def test_json_holds_figures_and_problems(deck: Path) -> None:
+    put(deck, 1, "1 0 0 1 2 0 cm")
+    result = run(deck, "--format", "json")
+    assert result.exit_code == 1
+    (found,) = json.loads(result.stdout)
+    assert found["file"] == str(deck)
+    assert found["fonts"][0]["embedded"] is True
+    assert found["register"]["value"] == pytest.approx(2 * MM_PER_POINT, abs=0.01)
+    assert [code["page"] for code in found["codes"]] == [1, 1]
+    assert {each["eyes"] for each in found["colour_vision"]} <= {
+        "protanopia", "deuteranopia", "tritanopia",
+    }  # fmt: skip
+    assert "preflight-register" in [problem["rule"] for problem in found["problems"]]
+
+
+def test_backs_out_of_register_are_found(deck: Path) -> None:
+    put(deck, 1, "1 0 0 1 0.85 0 cm")
+    found = rules(deck)
+    assert found["preflight-register"] == "page 2: a cut is 0.30 mm from where the manifest has it"
+
+
+def test_a_covered_code_is_found(deck: Path) -> None:
+    slot = json.loads(deck.with_suffix(".json").read_text())["pages"][0]["slots"][1]
+    left, low = slot["x"] / MM_PER_POINT, (297 - slot["y"] - 60) / MM_PER_POINT
+    put(deck, 0, after=f"1 g {left} {low} 180 120 re f")
+    assert "cards “two”, front" in rules(deck)["preflight-code"]
+
+
+def test_text_near_a_cut_or_under_it_is_found(deck: Path) -> None:
+    slot = json.loads(deck.with_suffix(".json").read_text())["pages"][0]["slots"][0]
+    left, low = slot["x"] / MM_PER_POINT, (297 - slot["y"] - 80) / MM_PER_POINT
+    safe = deck.with_name("near.pdf")
+    for name, inset in (("near", 3), ("under", -4)):
+        path = deck.with_name(f"{name}.pdf")
+        path.write_bytes(deck.read_bytes())
+        path.with_suffix(".json").write_bytes(deck.with_suffix(".json").read_bytes())
+        with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+            font = next(iter(pdf.pages[0].Resources.Font.keys()))
+            pdf.save(path)
+        put(path, 0, after=f"BT {font} 10 Tf {left + inset} {low} Td (say what) Tj ET")
+    assert set(rules(safe)) == {"preflight-safe"}
+    assert "mm from text to cut: cards “one”, front, “say what”" in rules(safe)["preflight-safe"]
+    assert set(rules(deck.with_name("under.pdf"))) == {"preflight-cut"}
+
+
+def test_a_manifest_of_another_file_is_found(deck: Path) -> None:
+    with pikepdf.open(deck, allow_overwriting_input=True) as pdf:
+        del pdf.pages[1]
+        pdf.save(deck)
+    assert rules(deck)["preflight-page"] == "the file has 1 pages, its manifest 2"
+
+
+def test_what_strangers_get_wrong_is_found(tmp_path: Path) -> None:
+    code = "BT /F1 5 Tf 4 20 Td 0.8 g (tiny) Tj ET BT /F1 12 Tf 100 400 Td 0.7 g (faint) Tj ET"
+    path = stranger(tmp_path / "x.pdf", code, TrimBox=[-20, 0, 595, 842])
+    result = run(path)
+    assert result.exit_code == 1
+    found = rules(path)
+    assert set(found) == {
+        "preflight-contrast", "preflight-font", "preflight-margin", "preflight-page",
+        "preflight-scaling", "preflight-type",
+    }  # fmt: skip
+    assert found["preflight-font"] == "the font Helvetica is not in the file"
+    assert "down to 5.0 pt on page 1" in found["preflight-type"]
+    assert "“tiny”" in found["preflight-margin"]
+    assert "“faint”" in found["preflight-contrast"]
+    assert "its trim box goes beyond the page" in found["preflight-page"]
+
+
+def test_small_modules_are_found(tmp_path: Path) -> None:
+    card = CARD.replace("size: 25", "size: 9")
+    folder = tiny.game(tmp_path / "data", game=DECK, t_card=card, t_back=BACK)
+    given = ["--data", str(folder), "build", "tiny", "--out", str(tmp_path)]
+    CliRunner().invoke(main, given)
+    found = rules(tmp_path / "tiny/cards-a4.pdf")
+    assert "2 codes have modules below 0.4 mm, down to 0.3" in found["preflight-module"]
+
+
+def test_without_a_reader_of_codes_that_is_said(
+    deck: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(codes, "installed", lambda: False)
+    found = rules(deck)
+    assert set(found) == {"preflight-unread"}
+    assert measure(deck).unread == []
+
+
+@pytest.mark.parametrize("content", [b"", b"not a pdf", None])
+def test_what_is_no_pdf_is_unusable(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "x.pdf"
+    if content is not None:
+        path.write_bytes(content)
+    result = run(path)
+    assert result.exit_code == 2
+    assert str(path) in result.stderr
+
+
+def test_what_is_no_manifest_is_unusable(deck: Path) -> None:
+    deck.with_suffix(".json").write_text("[1]")
+    assert run(deck).exit_code == 2
+
+
+def test_contrast_is_that_of_the_standard() -> None:
+    assert contrast((0, 0, 0), (1, 1, 1)) == pytest.approx(21)
+    # WCAG's own example of the border case: #767676 on white.
+    grey = 0x76 / 255
+    assert contrast((1, 1, 1), (grey, grey, grey)) == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_kits_pass(game: str, tmp_path: Path) -> None:
+    shop = Workshop(Shelf.standard())
+    (order,) = Orders(shop).kits([game], None, ())
+    document = fulfil(shop, order, Options())
+    path = tmp_path / "kit.pdf"
+    write_pdf(document, path)
+    path.with_suffix(".json").write_text(manifest(document), encoding="utf-8")
+    # A coarse picture does for colours; codes are read at their own resolution anyway.
+    figures = measure(path, dpi=36)
+    problems = Problems()
+    judge(figures, problems)
+    errors = [each for each in problems.sorted() if each.severity is Severity.ERROR]
+    assert errors == []
+    assert figures.unscaled
+    assert figures.astray is not None
+    assert figures.astray.value < 0.02
+    assert figures.register is not None
+    assert figures.register.value < 0.02
+    assert len(figures.codes) >= sum(
+        len(texts) for page in document for texts in page.codes()
+    )  # fmt: skip
