@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 DPI = 300
 """What a common printer puts on paper, and a common phone sees of it."""
 
+# Codes whose tops are nearer than this are one row of them, pixels.
+_ROW = 60
+
 
 class Code(NamedTuple):
     """A code that was read."""
@@ -29,11 +32,11 @@ def installed() -> bool:
 
 
 def read(picture: Image.Image) -> list[Code]:
-    """The QR codes in a picture of `DPI` dots an inch."""
+    """The QR codes in a picture of `DPI` dots an inch, in the order of reading."""
     import zxingcpp
 
     formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    found = []
+    found: list[tuple[tuple[int, int], Code]] = []
     for barcode in zxingcpp.read_barcodes(picture.convert("L"), formats=formats):
         place = barcode.position
         corners = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
@@ -44,5 +47,6 @@ def read(picture: Image.Image) -> list[Code]:
         # ISO/IEC 18004: version 1 has 21 modules, each next one four more.
         extra: Any = barcode.extra
         modules = 17 + 4 * int(extra["Version"])
-        found.append(Code(barcode.text, min(sides) / modules / DPI * MM_PER_INCH))
-    return found
+        code = Code(barcode.text, min(sides) / modules / DPI * MM_PER_INCH)
+        found.append(((place.top_left.y // _ROW, place.top_left.x), code))
+    return [code for _, code in sorted(found)]
