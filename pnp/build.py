@@ -48,7 +48,8 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
     else:
         chosen = list(batches(game, order, options))
     show = _showing(workshop, game, order, setting, options)
-    drawers = [Drawer(batch, setting, find, show, paper.size, game) for batch in chosen]
+    bind = options.booklet
+    drawers = [Drawer(batch, setting, find, show, paper.size, game, bind) for batch in chosen]
     printer = printer_for(options)
     margin = max(
         MARGIN, cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0

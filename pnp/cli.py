@@ -148,6 +148,13 @@ def _chosen(given: dict[str, Any]) -> tuple[Options, int]:
     return Options(**named), given.get("jobs", 1)
 
 
+_BOOKLET = click.option(
+    "--booklet",
+    "booklet",
+    envvar="PNP_BOOKLET",
+    is_flag=True,
+    help="Rulebooks as booklets: two pages a side, to fold and staple.",
+)
 _FOR = click.option(
     "--for",
     "name",
@@ -300,6 +307,7 @@ def explain(rule: str | None) -> None:
     "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", shell_complete=_games
 )
 @_FILLABLE
+@_BOOKLET
 @_options()
 @click.pass_context
 def build(ctx: click.Context, /, what: tuple[str, ...], **given: Any) -> None:
@@ -426,6 +434,7 @@ def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
 @click.option(
     "--date", "date", envvar="PNP_DATE", metavar="DATE", help="Date the sheets, from this day on."
 )
+@_BOOKLET
 @_options()
 @click.pass_context
 def kit(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from pnp import booklet
 from pnp.batch import Batch
 from pnp.drawing import Frame
 from pnp.games import ARTISTS
@@ -11,7 +14,7 @@ from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.maker import Find, Show
 from pnp.layout.setting import Setting
 from pnp.model import Component, Game
-from pnp.node import Node
+from pnp.node import Mapping, Node
 from pnp.pages import Slot
 
 # Kinds whose paper may bear another page on its other side: they are read or written on,
@@ -28,7 +31,8 @@ class Drawer:
     """
 
     def __init__(self, batch: Batch, setting: Setting, find: Find, show: Show, paper: Size,
-                 game: Game) -> None:  # fmt: skip
+                 game: Game, bind: bool = False) -> None:  # fmt: skip
+        """`bind`: what is a booklet and has the pages for one is bound."""
         component = batch.component
         self.batch = batch
         self._setting = setting
@@ -40,10 +44,16 @@ class Drawer:
         self._faces: Faces | None = None
         self._partner: Faces | None = None
         self._repeats = False
+        bound = bind and component.kind == "booklet" and component.trim is None
+        if bound:
+            self._size = booklet.page_size(paper)
         if component.flows:
-            self.open({})
-            assert self._faces is not None
-            batch.items = [page for item in batch.items for page in self._faces.flow(item)]
+            texts = batch.items
+            batch.items = self._flown(texts)
+            if bound and len(batch.items) < booklet.FEWEST:
+                bound, self._size, self._faces = False, whole, None
+                batch.items = self._flown(texts)
+        bound = bound and len(batch.items) >= booklet.FEWEST
         trim = component.trim
         self.bleed = trim.bleed if trim is not None else 0.0
         self.part = Part(
@@ -55,7 +65,16 @@ class Drawer:
             keeps_paper=component.kind not in _SHARING,
             stock=f"{component.kind} {component.front.furniture}" if trim is not None else "",
             join=component.join,
+            signature=booklet.Signature(len(batch.items), batch.times, component.flows)
+            if bound
+            else None,
         )
+
+    def _flown(self, texts: Sequence[Mapping]) -> list[Mapping]:
+        """The pages that texts take."""
+        self.open({})
+        assert self._faces is not None
+        return [page for text in texts for page in self._faces.flow(text)]
 
     def open(self, fields: dict[str, Node]) -> None:
         """Compile the templates, with what the document knows of itself."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.drawing import Colour, Frame, Pen, Placed, Run, Stroke, Text
 from pnp.fonts import Face, Fallback
-from pnp.geometry import MM_PER_POINT, Matrix, Rect, Size
+from pnp.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
 from pnp.pages import PageFrame
 from pnp.presets import Cutter
 
@@ -226,11 +226,11 @@ def _order(
     First between two blocks, if there are two, then the long way, then across.
     """
     found: list[tuple[_Line, tuple[float, float]]] = []
-    whole = _hull(boxes).grown(bleed)
+    whole = hull(boxes).grown(bleed)
     kinds = {(round(box.width, 3), round(box.height, 3)) for box in boxes}
     if len(kinds) == 2:
         one, two = (
-            _hull(tuple(box for box in boxes if abs(box.width - wide) < 0.01)).grown(bleed)
+            hull(tuple(box for box in boxes if abs(box.width - wide) < 0.01)).grown(bleed)
             for wide, _ in sorted(kinds)
         )
         if not (one.x < two.right and two.x < one.right):
@@ -256,12 +256,6 @@ def _beside(line: _Line) -> tuple[float, float]:
     if x1 == x2:
         return x1 - 1.9, (y1 + y2) / 2 + 0.8
     return (x1 + x2) / 2 - 0.6, y1 + 2.4
-
-
-def _hull(boxes: Sequence[Rect]) -> Rect:
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top)
 
 
 def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Frame]:
@@ -292,4 +286,18 @@ def fold_line(y: float, page: Size, fonts: Fallback | None) -> Frame:
     items = [Placed(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]
     if fonts is not None:
         items.append(Placed(6.0, y - 0.8, _line("fold here, glue back to back", fonts.first)))
+    return Frame(page.width, page.height, tuple(items), True)
+
+
+def spine(x: float, page: Size, stapled: bool) -> Frame:
+    """Where a booklet is folded, in the margins only; and where staples go through it."""
+    pen = Pen()
+    for start, end in ((4.0, 8.0), (page.height - 8.0, page.height - 4.0)):
+        pen.move(x, start).line(x, end)
+    items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.2, (1.0, 0.6), cap=0)))]
+    if stapled:
+        bar = Pen()
+        for share in (0.25, 0.75):
+            bar.move(x, page.height * share - 6.0).line(x, page.height * share + 6.0)
+        items.append(Placed(0.0, 0.0, bar.path(stroke=Stroke(GREY, 0.3, cap=0))))
     return Frame(page.width, page.height, tuple(items), True)

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.geometry import Rect, Sides, Size
+from pnp import booklet
+from pnp.geometry import Rect, Sides, Size, hull
 from pnp.slots import Bed, Layout, Unfit, lay_out
 from pnp.tiles import Tile, tiles, turned_over
 
@@ -34,6 +35,8 @@ class Part(NamedTuple):
     """Parts of one stock may lie on one sheet of paper."""
     join: str = ""
     """How pieces are joined if it is larger than the paper; empty: it must not be."""
+    signature: booklet.Signature | None = None
+    """Its pages are bound as a booklet."""
 
 
 class Place(NamedTuple):
@@ -46,6 +49,7 @@ class Place(NamedTuple):
     rotation: int
     tile: Tile | None = None
     """The piece that this is, where the face is larger than the paper."""
+    scale: float = 1.0
 
 
 class Plan(NamedTuple):
@@ -58,6 +62,10 @@ class Plan(NamedTuple):
     """Where a gutterfold's line lies, mm from the top."""
     bleed: float = 0.0
     """What is left of the bleed around each place, mm."""
+    spine: float | None = None
+    """Where a booklet is folded, mm from the left."""
+    outermost: bool = False
+    """Whether staples go through this side, from without."""
 
     @property
     def parts(self) -> tuple[int, ...]:
@@ -84,7 +92,10 @@ def impose(parts: Sequence[Part], bed: Bed, backs: str) -> list[Plan]:
     pieces = {number: _pieces(number, part, bed) for number, part in enumerate(parts)}
     for numbers in _groups(parts, pieces, bed, backs):
         first = numbers[0]
-        if parts[first].size is None:
+        signature = parts[first].signature
+        if signature is not None:
+            plans.append(list(_bound(first, signature, bed.paper, backs)))
+        elif parts[first].size is None:
             plans.append(list(_whole(first, parts[first], bed.paper, backs)))
         elif pieces[first]:
             plans.append(list(_tiled(first, parts[first], pieces[first], backs)))
@@ -189,6 +200,25 @@ def _whole(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
             yield Plan(page, "single" if side == "single" else "back", (turned,))
 
 
+def _bound(number: int, signature: booklet.Signature, paper: Size, backs: str) -> Iterator[Plan]:
+    """Pages two by two, sheet by sheet, the outermost first."""
+    page, by = paper.turned(), booklet.scale(paper)
+    for copy in range(signature.copies):
+        for outermost, (front, back) in enumerate(booklet.sheets(signature.pages)):
+            for side, spread in (("front", front), ("back", back)):
+                places = [
+                    Place(number, signature.face(shown, copy), False, box, 0, None, by)
+                    for shown, box in zip(spread, booklet.boxes(paper), strict=True)
+                    if shown >= 0
+                ]
+                if side == "back":
+                    places = [_behind(place, page, backs)._replace(back=False) for place in places]
+                yield Plan(
+                    page, side, tuple(places), spine=page.width / 2,
+                    outermost=side == "front" and outermost == 0,
+                )  # fmt: skip
+
+
 def _tiled(number: int, part: Part, pieces: list[Tile], backs: str) -> Iterator[Plan]:
     """Faces in pieces, a page each."""
     assert part.size is not None
@@ -266,8 +296,15 @@ def content_box(plan: Plan, margin: Sides | None) -> Rect:
     if not plan.places:
         return Rect(0.0, 0.0, plan.size.width, 0.0)
     if margin is not None:
-        return Rect(0.0, 0.0, *plan.size).inset(margin)
-    boxes = [place.box for place in plan.places]
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top).grown(plan.bleed)
+        insides = [_inside(place, margin) for place in plan.places]
+        return hull(insides)
+    return hull([place.box for place in plan.places]).grown(plan.bleed)
+
+
+def _inside(place: Place, margin: Sides) -> Rect:
+    """A page's box without its margin, however the page is turned."""
+    by = place.scale
+    own = Sides(margin.top * by, margin.right * by, margin.bottom * by, margin.left * by)
+    if place.rotation == 180:
+        own = Sides(own.bottom, own.left, own.top, own.right)
+    return place.box.inset(own)

@@ -9,7 +9,7 @@ from pnp import joints
 from pnp.drawer import Drawer
 from pnp.drawing import Frame, Pen, Placed, Turned, codes
 from pnp.fonts import Fallback
-from pnp.furniture import crop_marks, fold_line, margin_strip, registration_marks
+from pnp.furniture import crop_marks, fold_line, margin_strip, registration_marks, spine
 from pnp.geometry import IDENTITY, Matrix, Rect
 from pnp.impose import Place, Plan, content_box
 from pnp.model import Component, Game
@@ -90,7 +90,10 @@ class Pages(Sequence[Page]):
             frame = _window(frame, place.tile)
         elif drawer.bleed > plan.bleed:
             frame = _trimmed(frame, plan.bleed)
-        return PageFrame(_matrix(place.box, place.rotation), frame)
+        matrix = _matrix(place.box, place.rotation)
+        if place.scale != 1.0:
+            matrix = Matrix.scale(place.scale).then(matrix)
+        return PageFrame(matrix, frame)
 
     def _shown(self, plan: Plan, part: int) -> Component:
         """The component that a page shows of a part: its own, or the one on its back."""
@@ -117,6 +120,8 @@ class Pages(Sequence[Page]):
         if tile is not None:
             face = self._fonts.first if self._fonts is not None else None
             marks.append(PageFrame(IDENTITY, joints.joint_marks(tile, face)))
+        if plan.spine is not None:
+            marks.append(PageFrame(IDENTITY, spine(plan.spine, plan.size, plan.outermost)))
         if plan.fold is not None:
             marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
         if shown.front.furniture:
@@ -142,7 +147,7 @@ class Pages(Sequence[Page]):
         cut = shown[0].trim is not None
         parts = [self._game.title, ", ".join([component.title for component in shown])]
         name = ""
-        if not cut and len(plan.places) == 1:
+        if not cut and len(plan.places) == 1 and plan.spine is None:
             place = plan.places[0]
             item, _ = self._drawers[place.part].batch.copy(place.number)
             name = item.text("date") or item.text("title") or item.text("name")

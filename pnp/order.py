@@ -31,6 +31,8 @@ class Options(NamedTuple):
     """The machine whose registration marks stand in place of crop marks."""
     printer: str = ""
     """The printer that was measured, whose drift is corrected."""
+    booklet: bool = False
+    """Whether booklets are imposed to be folded and stapled."""
 
 
 @dataclass(frozen=True, slots=True)

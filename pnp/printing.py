@@ -11,7 +11,7 @@ from pnp.build import fulfil
 from pnp.manifest import manifest
 from pnp.order import Options, Order
 from pnp.pages import Document
-from pnp.problem import Problem, Problems, Refused
+from pnp.problem import Problem, Problems, Refused, Unusable
 from pnp.shelf import Shelf
 from pnp.staging import Staging
 from pnp.workshop import Workshop
@@ -66,6 +66,8 @@ def print_orders(
 ) -> Result:
     """Fulfil all orders, then put the files in place. Raises Refused, Unusable and OSError."""
     workshop.paper(options.paper)
+    if options.booklet:
+        _bindable(workshop, orders, options)
     workshop.stop_on_errors()
     result = Result()
     with Staging(options.out) as staging:
@@ -81,6 +83,17 @@ def print_orders(
             raise Refused(result.problems)
         staging.publish()
     return result
+
+
+def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
+    """Raises Unusable where booklets are asked for and there can be none."""
+    if options.backs in ("gutterfold", "none"):
+        raise Unusable(
+            "booklets are printed on both sides; choose --backs long-edge, short-edge or after"
+        )
+    asked = [workshop.game(order.game).components[c] for order in orders for c in order.components]
+    if not any(component.kind == "booklet" for component in asked):
+        raise Unusable("there is nothing to bind: no booklet is among what was asked for")
 
 
 def _task(order: Order, options: Options, staging: Staging) -> _Task:

@@ -31,7 +31,7 @@ FLOORS = [
         "reader",
         "report",
     },
-    {"safe", "slots", "svgpath"},
+    {"booklet", "safe", "slots", "svgpath"},
     {"corrected", "cuts", "fields", "furniture", "tiles"},
     {"calibration", "impose", "joints"},
     {"load", "generators", "rules", "games", "layout", "backends", "preflight"},

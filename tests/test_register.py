@@ -80,7 +80,7 @@ class Proofs:
         def corners(drawer: Drawer, number: int, back: bool) -> Frame:
             wide, tall = drawer._size
             pen = Pen().move(wide, 0).line(0, 0).line(0, tall)
-            pen.line(self._numbers[id(drawer)] + 0.5 * back, number / 10)
+            pen.line((self._numbers[id(drawer)] + 0.5 * back) * wide / 50, number * tall / 300)
             return Frame(wide, tall, (Placed(0.0, 0.0, pen.path(stroke=_PEN)),))
 
         monkeypatch.setattr(Drawer, "__init__", counted)
@@ -132,16 +132,15 @@ def read(path: Path) -> tuple[list[tuple[float, float]], list[Seen]]:
 
 def face(page: int, points: list[tuple[float, float]]) -> Seen:
     right, corner, below, told = points
-    wide = ((right[0] - corner[0]) ** 2 + (right[1] - corner[1]) ** 2) ** 0.5
-    tall = ((below[0] - corner[0]) ** 2 + (below[1] - corner[1]) ** 2) ** 0.5
     own = Matrix(
-        (right[0] - corner[0]) / wide, (right[1] - corner[1]) / wide,
-        (below[0] - corner[0]) / tall, (below[1] - corner[1]) / tall, *corner,
+        right[0] - corner[0], right[1] - corner[1],
+        below[0] - corner[0], below[1] - corner[1], *corner,
     ).inverse()  # fmt: skip
-    batch, number = own.apply(*told)
+    across, down = own.apply(*told)
+    batch, number = across * 50, down * 300
     assert abs(batch * 2 - round(batch * 2)) < 0.1, "the corners are square"
     return Seen(
-        page, round(batch * 2) // 2, round(number * 10), round(batch * 2) % 2 == 1,
+        page, round(batch * 2) // 2, round(number), round(batch * 2) % 2 == 1,
         corner, right, below,
     )  # fmt: skip
 
