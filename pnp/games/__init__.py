@@ -72,6 +72,12 @@ ARTISTS: dict[str, Artist] = {
     "zoo-marker": _artist("pnp.games.space_zoo.token_art:marker"),
     "zoo-first": _artist("pnp.games.space_zoo.token_art:first"),
     "zoo-park": _artist("pnp.games.space_zoo.park_art:park"),
+    "brain-board": _artist("pnp.games.mind_space.board_art:brain_board"),
+    "brain": _artist("pnp.games.mind_space.brain_art:brain"),
+    "goal-diagram": _artist("pnp.games.mind_space.goal_art:goal_diagram"),
+    "polyomino": _artist("pnp.games.mind_space.shape_art:polyomino"),
+    "colour-swatch": _artist("pnp.games.mind_space.shape_art:colour_swatch"),
+    "colour-die-net": _artist("pnp.games.mind_space.die_art:colour_die_net"),
     "die-net": _artist("pnp.games.shared.dice:die_net"),
 }
 """Artists by the name that templates call them by, as `module:function`."""

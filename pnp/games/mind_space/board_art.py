@@ -1,0 +1,279 @@
+"""The artist `brain-board`: nine by nine cells in their sections, inside a brain.
+
+`board` is a map with `sections` and `gray`, or these two are given. `shapes` lie on it, `black`
+are cells filled singly, `marks` cells to look at. `look` is `brain` or `plain` (the grid alone);
+`cell` is the size of a cell in mm (as large as fits). `values`, `letters`, `matter` and `walls`
+say whether sections' points, shapes' letters, gray matter and sections' walls are shown.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, Frame, Pen, Stroke, mix
+from pnp.games.mind_space import outline
+from pnp.games.mind_space.colours import BLACK
+from pnp.games.mind_space.grid import (
+    ALL,
+    SECTIONS,
+    SIDE,
+    VALUES,
+    Board,
+    Cell,
+    Cells,
+    cells,
+    square,
+)
+from pnp.games.mind_space.paint import Easel, around, heart, within
+from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.problem import nearest
+
+_LOOKS = ("brain", "plain")
+LEAST = 6.0
+"""Cells smaller than this (mm) belong to a diagram: it leaves out what could not be read."""
+
+
+class Shape(NamedTuple):
+    """Cells in a colour, with a letter of their own or none."""
+
+    colour: str
+    cells: Cells
+    letter: str = ""
+
+
+class Mark(NamedTuple):
+    """Cells to look at, in a colour of the theme."""
+
+    cells: Cells
+    colour: str = "mark"
+
+
+class Scene(NamedTuple):
+    """What is to be seen on the grid."""
+
+    board: Board
+    shapes: tuple[Shape, ...] = ()
+    black: Cells = frozenset()
+    marks: tuple[Mark, ...] = ()
+    values: bool = False
+    letters: bool = True
+    matter: bool = True
+    walls: bool = True
+    style: str = "number"
+
+
+def brain_board(brief: Brief) -> Frame:
+    look = brief.text("look", "brain")
+    if look not in _LOOKS:
+        raise ValueError(f"there is no look “{look}”; {nearest(look, _LOOKS)}")
+    inside = look == "brain"
+    scene = Scene(
+        board_of(brief),
+        shapes_of(brief.fields.get("shapes")),
+        cells(brief.text("black")),
+        marks_of(brief.fields.get("marks")),
+        _said(brief, "values", inside),
+        _said(brief, "letters", True),
+        _said(brief, "matter", True),
+        _said(brief, "walls", True),
+        brief.text("style", "number"),
+    )
+    easel = Easel(brief)
+    wide, high = (outline.WIDTH, outline.HEIGHT) if inside else (SIDE + 0.2, SIDE + 0.2)
+    most = min(brief.width / wide, brief.height / high)
+    size = most
+    if brief.text("cell"):
+        size = _length(brief.text("cell"))
+        if size > most + 1e-6:
+            raise ValueError(
+                f"cells of {size:g} mm need {size * wide:.1f} × {size * high:.1f} mm, and there "
+                f"are {brief.width:.1f} × {brief.height:.1f}"
+            )
+    left, top = (brief.width - size * wide) / 2, (brief.height - size * high) / 2
+    if inside:
+        outline.paint(easel, left, top, size)
+        left, top = left + outline.LEFT * size, top + outline.TOP * size
+    else:
+        left, top = left + 0.1 * size, top + 0.1 * size
+    paint_grid(easel, scene, left, top, size)
+    return easel.frame()
+
+
+# What is told
+
+
+def board_of(brief: Brief, key: str = "board") -> Board:
+    """The board of a brief's fields. Raises ValueError."""
+    node = brief.fields.get(key)
+    if isinstance(node, Mapping):
+        rows, gray = node.get("sections"), node.text("gray")
+    else:
+        rows, gray = brief.fields.get("sections"), brief.text("gray")
+    if not isinstance(rows, Sequence):
+        raise ValueError("a board is a map with its sections, nine rows of digits, and its gray")
+    return Board.of(map(str, rows), gray)
+
+
+def shapes_of(node: Node | None) -> tuple[Shape, ...]:
+    """Shapes of a list of maps, or of texts such as `green a1 b1`. Raises ValueError."""
+    if node is None or (isinstance(node, Scalar) and not node.text.strip()):
+        return ()
+    if not isinstance(node, Sequence):
+        raise ValueError("shapes are a list of maps or of texts such as “green a1 b1”")
+    found = []
+    for each in node:
+        if isinstance(each, Mapping):
+            found.append(Shape(each.text("colour"), cells(each.text("cells")), each.text("letter")))
+        else:
+            name, _, where = str(each).partition(" ")
+            found.append(Shape(name, cells(where)))
+    return tuple(found)
+
+
+def marks_of(node: Node | None) -> tuple[Mark, ...]:
+    """Marks of a text of cells, or of a list of maps or texts. Raises ValueError."""
+    if node is None:
+        return ()
+    if isinstance(node, Scalar):
+        return (Mark(cells(node.text)),) if node.text.strip() else ()
+    if not isinstance(node, Sequence):
+        raise ValueError("marks are a text of cells, or a list of maps with cells and colour")
+    found = []
+    for each in node:
+        if isinstance(each, Mapping):
+            found.append(Mark(cells(each.text("cells")), each.text("colour") or "mark"))
+        else:
+            found.append(Mark(cells(str(each))))
+    return tuple(found)
+
+
+def _said(brief: Brief, name: str, default: bool) -> bool:
+    return brief.flag(name) if brief.text(name) else default
+
+
+def _length(text: str) -> float:
+    try:
+        return float(text.removesuffix("mm"))
+    except ValueError:
+        raise ValueError(f"a cell's size is a length in mm, not “{text}”") from None
+
+
+# What is drawn, from the back to the front
+
+
+def paint_grid(easel: Easel, scene: Scene, x: float, y: float, size: float) -> None:
+    """The grid with all that is on it; its corner at (x, y), cells of `size` mm."""
+    board, side = scene.board, SIDE * size
+    ground = easel.area("section", easel.paper)
+    wall = easel.line("wall", easel.ink)
+    thin = easel.line("cell-line", mix(easel.ink, easel.paper, 0.32))
+    heavy = max(0.35, size * 0.115)
+    easel.put(Pen().rect(x, y, side, side, size * 0.28), ground)
+    for mark in scene.marks:
+        _ground(easel, mark, x, y, size)
+    easel.put(within(ALL, x, y, size, 0.0), None, Stroke(thin, max(0.12, min(0.3, size * 0.024)), (), 0))
+    if scene.matter:
+        _matter(easel, board, x, y, size)
+    if scene.walls:
+        easel.put(_walls(board, x, y, size), None, Stroke(wall, heavy))
+    easel.put(Pen().rect(x, y, side, side, size * 0.28), None, Stroke(wall, heavy))
+    for shape in scene.shapes:
+        easel.shape(shape.cells, easel.tone(shape.colour), x, y, size, size * 0.07)
+    for at in sorted(scene.black):
+        easel.shape(frozenset({at}), easel.tone(BLACK.id), x, y, size, size * 0.07)
+    for mark in scene.marks:
+        _edge(easel, mark, x, y, size)
+    if scene.letters and size >= 2.2:
+        for shape in scene.shapes:
+            row, column = heart(shape.cells)
+            letter = shape.letter or easel.tone(shape.colour).letter
+            easel.badge(letter, scene.style, x + (column + 0.5) * size, y + (row + 0.5) * size, size * 0.32)
+    if scene.values and size >= 3:
+        for number in range(1, len(SECTIONS) + 1):
+            _value(easel, scene, number, x, y, size)
+
+
+def _walls(board: Board, x: float, y: float, size: float) -> Pen:
+    """The lines between cells of different sections, each as long as it runs."""
+    pen = Pen()
+    for i in range(1, SIDE):
+        for across in (True, False):
+            start = None
+            for j in range(SIDE + 1):
+                here, before = ((i, j), (i - 1, j)) if across else ((j, i), (j, i - 1))
+                parts = j < SIDE and board.number_at(here) != board.number_at(before)
+                if parts and start is None:
+                    start = j
+                if not parts and start is not None:
+                    if across:
+                        pen.move(x + start * size, y + i * size).line(x + j * size, y + i * size)
+                    else:
+                        pen.move(x + i * size, y + start * size).line(x + i * size, y + j * size)
+                    start = None
+    return pen
+
+
+def _matter(easel: Easel, board: Board, x: float, y: float, size: float) -> None:
+    """Gray matter: a soft ground with small folds."""
+    ground, line = easel.quiet
+    edge = around(board.gray, x, y, size, size * 0.06, size * 0.26)
+    easel.put(edge, ground)
+    weight = max(0.12, min(0.4, size * 0.03))
+    blocks = frozenset().union(*board.blocks) if board.blocks else frozenset[Cell]()
+    folds = Pen()
+    for at in sorted(board.gray - blocks):
+        _fold(folds, x + at[1] * size, y + at[0] * size, size)
+    for block in board.blocks:
+        row, column = min(block)
+        _fold(folds, x + column * size, y + row * size, size * 2)
+    easel.put(folds, None, Stroke(line, weight))
+    if ground is None:
+        easel.put(edge, None, Stroke(line, weight))
+
+
+def _fold(pen: Pen, x: float, y: float, size: float) -> None:
+    """A small brain of four lines in a square of `size`."""
+
+    def run(*points: float) -> None:
+        pen.smooth([(x + a * size, y + b * size) for a, b in zip(points[::2], points[1::2], strict=True)], False)
+
+    run(0.2, 0.42, 0.3, 0.24, 0.45, 0.3, 0.47, 0.46, 0.36, 0.5)
+    run(0.58, 0.18, 0.62, 0.36, 0.78, 0.36, 0.82, 0.24)
+    run(0.2, 0.64, 0.34, 0.68, 0.5, 0.62, 0.62, 0.5, 0.78, 0.54)
+    run(0.36, 0.84, 0.5, 0.78, 0.66, 0.84, 0.8, 0.74)
+
+
+def _ground(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
+    tint = easel.brief.colour(mark.colour, "accent")
+    if tint is not None:
+        easel.put(around(mark.cells, x, y, size, 0.0, size * 0.16), mix(tint, easel.paper, 0.24))
+
+
+def _edge(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
+    line = easel.brief.colour(mark.colour, "accent") or easel.ink
+    easel.put(around(mark.cells, x, y, size, size * 0.07, size * 0.16), None, Stroke(line, max(0.4, size * 0.1)))
+
+
+def _value(easel: Easel, scene: Scene, number: int, x: float, y: float, size: float) -> None:
+    """A section's points, on a tag in the corner of its first free cell."""
+    row, column = tag_of(scene.board, number)
+    left, top = x + column * size, y + row * size
+    wide, high = size * 0.42, size * 0.3
+    wall: Colour = easel.line("wall", easel.ink)
+    easel.put(Pen().rect(left, top, wide, high, size * 0.1), wall)
+    inner = size * 0.055
+    easel.put(
+        Pen().rect(left + inner, top + inner, wide - 2 * inner, high - 2 * inner, size * 0.06),
+        easel.paper,
+    )
+    points = str(VALUES[number - 1])
+    easel.label(points, scene.style, left + wide / 2, top + high / 2, wide * 0.62, high * 0.5)
+
+
+def tag_of(board: Board, number: int) -> Cell:
+    """Where a section's points are written: in its first free cell, row by row."""
+    return min(board.room(number))
+
+
+__all__ = ["Mark", "Scene", "Shape", "brain_board", "paint_grid", "square"]

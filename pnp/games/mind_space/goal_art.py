@@ -1,0 +1,64 @@
+"""The artist `goal-diagram`: what a goal asks for, on a small board.
+
+`diagram` is a map: `board` (the number of one of `boards`, without it a bare grid), `shapes`,
+`black` and `marks` as the artist `brain-board` takes them, `box` (two corners such as `a1 e5`:
+only that part of the board is shown, larger), `matter` and `walls` (`no` leaves them out).
+"""
+
+from __future__ import annotations
+
+from pnp.artist import Brief
+from pnp.drawing import Frame, Pen, Turned
+from pnp.games.mind_space.board_art import Scene, marks_of, paint_grid, shapes_of
+from pnp.games.mind_space.grid import SIDE, Board, cell, cells
+from pnp.games.mind_space.paint import Easel
+from pnp.node import Mapping, Sequence
+
+_BARE = Board(("1" * SIDE,) * SIDE, frozenset())
+
+
+def goal_diagram(brief: Brief) -> Frame:
+    told = brief.fields.get("diagram")
+    if not isinstance(told, Mapping):
+        raise ValueError("a diagram is a map of what is to be seen")
+    board = _board(brief, told.text("board"))
+    scene = Scene(
+        board,
+        shapes_of(told.get("shapes")),
+        cells(told.text("black")),
+        marks_of(told.get("marks")),
+        values=False,
+        letters=told.text("letters") != "no",
+        matter=told.text("matter") != "no",
+        walls=told.text("walls") != "no",
+        style=brief.text("style", "number"),
+    )
+    easel = Easel(brief)
+    side = min(brief.width, brief.height)
+    box = told.text("box").split()
+    (top, left), (bottom, right) = map(cell, box) if len(box) == 2 else ((0, 0), (8, 8))
+    wide, high = right - left + 1, bottom - top + 1
+    size = side / (max(wide, high) + 0.2)
+    x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
+    if (wide, high) == (SIDE, SIDE):
+        paint_grid(easel, scene, x, y, size)
+        return easel.frame()
+    paint_grid(easel, scene, x - left * size, y - top * size, size)
+    edge = size * 0.1
+    clip = Pen().rect(x - edge, y - edge, wide * size + 2 * edge, high * size + 2 * edge, size * 0.2)
+    seen = Easel(brief)
+    seen.place(0.0, 0.0, Turned(easel.frame(), clip=clip.path()))
+    return seen.frame()
+
+
+def _board(brief: Brief, number: str) -> Board:
+    if not number:
+        return _BARE
+    boards = brief.fields.get("boards")
+    if not isinstance(boards, Sequence) or not number.isdigit() or not 0 < int(number) <= len(boards):
+        raise ValueError(f"there is no board {number}; pass `boards`")
+    node = boards.items[int(number) - 1]
+    rows = node.get("sections") if isinstance(node, Mapping) else None
+    if not isinstance(node, Mapping) or not isinstance(rows, Sequence):
+        raise ValueError("boards are maps with their sections and their gray")
+    return Board.of(map(str, rows), node.text("gray"))

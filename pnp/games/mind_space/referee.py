@@ -1,0 +1,199 @@
+"""What may be drawn into a brain, and what a brain is worth: the rules, exactly.
+
+Pure. A brain is the board and what was drawn, in order; nothing here knows of files or of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pnp.games.mind_space.colours import BLACK, DICE, colour
+from pnp.games.mind_space.grid import (
+    DOMINO,
+    NAMES,
+    VALUES,
+    Board,
+    Cell,
+    Cells,
+    cells,
+    form,
+    touching,
+    written,
+)
+
+COINS = 9
+PRICES = {"black": 1, "any": 2, "extra": 3}
+"""Coins for a single black space, for any visible shape in any colour, for one more shape."""
+ORANGE = (0, 3, 6, 10, 15, 21)
+"""Points by the number of orange shapes; more than five are worth no more."""
+BLUE = (-15, -10, -6, -3, -1, 0)
+"""Points by the number of sections with blue in them."""
+PURPLE, PINK = 2, 5
+
+
+class Drawn(NamedTuple):
+    """A shape in a colour, or a single black space."""
+
+    colour: str
+    cells: Cells
+    letter: str = ""
+
+    @property
+    def shape(self) -> bool:
+        """Black spaces are none."""
+        return self.colour != BLACK.id
+
+    @classmethod
+    def of(cls, text: str, letter: str = "") -> Drawn:
+        """Written like `green a1 b1 c1 d1`. Raises ValueError."""
+        name, _, where = text.partition(" ")
+        return cls(colour(name).id, cells(where), letter)
+
+    def __str__(self) -> str:
+        return f"{self.colour} {written(self.cells)}"
+
+
+@dataclass
+class Brain:
+    """A brain in the making; `draw` holds to the rules."""
+
+    board: Board
+    forms: frozenset[tuple[Cell, ...]]
+    """The shapes on the pursuit cards, as `grid.form`."""
+    drawn: list[Drawn] = field(default_factory=list)
+    colours: dict[Cell, str] = field(default_factory=dict)
+    """The colour of every filled space."""
+
+    @property
+    def shapes(self) -> list[Drawn]:
+        return [each for each in self.drawn if each.shape]
+
+    def empty(self, some: Iterable[Cell]) -> Cells:
+        """Those that can be filled and are not."""
+        return frozenset(some) - self.board.gray - self.colours.keys()
+
+    def filled(self, some: Iterable[Cell]) -> bool:
+        """Whether nothing is left to fill; gray matter is no gap."""
+        return not self.empty(some)
+
+    def against(self, new: Drawn) -> str:
+        """Why it may not be drawn; nothing where it may."""
+        if new.cells & self.board.gray:
+            return f"it covers gray matter at {written(new.cells & self.board.gray)}"
+        taken = new.cells & self.colours.keys()
+        if taken:
+            return f"{written(taken)} is filled already"
+        beside = {self.colours[at] for at in touching(new.cells) if at in self.colours}
+        if not new.shape:
+            if len(new.cells) != 1:
+                return "black fills single spaces"
+            return "" if beside else "black has to touch a filled space"
+        if form(new.cells) not in self.forms and form(new.cells) != form(DOMINO):
+            return "that shape is on no card"
+        if new.colour in beside:
+            return f"it touches another {new.colour} shape"
+        if self.shapes and not beside - {BLACK.id}:
+            return "it touches no shape"
+        return ""
+
+    def draw(self, new: Drawn) -> None:
+        """Raises ValueError where the rules forbid it."""
+        why = self.against(new)
+        if why:
+            raise ValueError(f"{new.letter or new}: {why}")
+        self.drawn.append(new)
+        self.colours.update(dict.fromkeys(new.cells, new.colour))
+
+
+def replay(
+    board: Board, forms: frozenset[tuple[Cell, ...]], drawn: Iterable[Drawn]
+) -> Brain:
+    """The brain after all that was drawn. Raises ValueError for what the rules forbid."""
+    brain = Brain(board, forms)
+    for each in drawn:
+        brain.draw(each)
+    return brain
+
+
+class Score(NamedTuple):
+    """A brain's points by where they come from, and what it earned."""
+
+    sections: int
+    goals: int
+    purple: int
+    orange: int
+    pink: int
+    blue: int
+    empty: int
+    coins: int
+
+    @property
+    def total(self) -> int:
+        return sum(self[:7])
+
+
+def score(brain: Brain, goals: Sequence[int] = ()) -> Score:
+    """What a brain is worth; `goals` are the points that were written down for them."""
+    return Score(
+        sections=sum(VALUES[number - 1] for number in complete(brain)),
+        goals=sum(goals),
+        purple=sum(points for _, points in purple(brain)),
+        orange=orange(brain),
+        pink=PINK * len(matched(brain)),
+        blue=blue(brain),
+        empty=-most_empty(brain)[1],
+        coins=earned(brain),
+    )
+
+
+def complete(brain: Brain) -> list[int]:
+    """The sections, 1 to 5, that are filled."""
+    return [number for number in range(1, 6) if brain.filled(brain.board.section(number))]
+
+
+def earned(brain: Brain) -> int:
+    """Coins: one to begin with, one for each green shape and each filled section."""
+    green = sum(each.colour == "green" for each in brain.drawn)
+    return min(COINS, 1 + green + len(complete(brain)))
+
+
+def purple(brain: Brain) -> list[tuple[Drawn, int]]:
+    """Each purple shape with its points: two for every orange space that touches it."""
+    found = []
+    for each in brain.shapes:
+        if each.colour == "purple":
+            beside = [at for at in touching(each.cells) if brain.colours.get(at) == "orange"]
+            found.append((each, PURPLE * len(beside)))
+    return found
+
+
+def orange(brain: Brain) -> int:
+    count = sum(each.colour == "orange" for each in brain.drawn)
+    return ORANGE[min(count, len(ORANGE) - 1)]
+
+
+def matched(brain: Brain) -> list[Drawn]:
+    """The pink shapes of which a congruent one stands in another colour."""
+    others = {form(each.cells) for each in brain.shapes if each.colour != "pink"}
+    return [each for each in brain.shapes if each.colour == "pink" and form(each.cells) in others]
+
+
+def blue(brain: Brain) -> int:
+    return BLUE[len({brain.board.number_at(at) for at, name in brain.colours.items() if name == "blue"})]
+
+
+def most_empty(brain: Brain) -> tuple[int, int]:
+    """The section with the most empty spaces, the first of equals, and how many they are."""
+    counts = {n: len(brain.empty(brain.board.section(n))) for n in range(1, 6)}
+    number = max(counts, key=lambda n: (counts[n], -n))
+    return number, counts[number]
+
+
+def name_of(section: int) -> str:
+    """What people call section 1 to 5."""
+    return NAMES[section - 1]
+
+
+__all__ = ["DICE", "Brain", "Drawn", "Score", "replay", "score"]

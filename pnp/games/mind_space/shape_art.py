@@ -1,0 +1,92 @@
+"""The artists `polyomino` and `colour-swatch`: one shape, large; one colour, with its letter."""
+
+from __future__ import annotations
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, Frame, Pen, Stroke, mix
+from pnp.games.mind_space.colours import DICE
+from pnp.games.mind_space.grid import Cells, shape
+from pnp.games.mind_space.paint import Easel, Tone, around, heart, pitch_of, within
+from pnp.problem import nearest
+
+_FORMS = ("square", "round", "cell")
+
+
+def polyomino(brief: Brief) -> Frame:
+    """`cells` (rows such as `XX. .XX`), `colour` (none: any of them), `letter` (a text, or `yes`
+    for the colour's), `cell` (mm), `most` (the largest cell, mm; 22), `style` (of the letter)."""
+    some = shape(brief.text("cells"))
+    high = max(r for r, _ in some) + 1
+    wide = max(c for _, c in some) + 1
+    most = min(brief.width / (wide + 0.12), brief.height / (high + 0.12))
+    size = min(most, _length(brief, "most", 22.0))
+    size = _length(brief, "cell", size)
+    if size > most + 1e-6:
+        raise ValueError(
+            f"cells of {size:g} mm need {size * (wide + 0.12):.1f} × {size * (high + 0.12):.1f} mm, "
+            f"and there are {brief.width:.1f} × {brief.height:.1f}"
+        )
+    easel = Easel(brief)
+    x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
+    name = brief.text("colour")
+    letter = brief.text("letter")
+    if name in ("", "any", "none"):
+        _any(easel, some, x, y, size)
+    else:
+        tone = easel.tone(name)
+        easel.shape(some, tone, x, y, size, 0.0)
+        letter = tone.letter if letter == "yes" else letter
+    if letter not in ("", "no", "yes"):
+        row, column = heart(some)
+        easel.badge(letter, brief.text("style", "number"), x + (column + 0.5) * size, y + (row + 0.5) * size, size * 0.34)
+    return easel.frame()
+
+
+def _any(easel: Easel, some: Cells, x: float, y: float, size: float) -> None:
+    """A shape that may take any colour: paper cells with a strong outline."""
+    edge = around(some, x, y, size, 0.0, size * 0.2)
+    soft = easel.area("any", mix(easel.ink, easel.paper, 0.06))
+    easel.put(edge, soft)
+    for row, column in sorted(some):
+        easel.put(
+            Pen().rect(x + (column + 0.1) * size, y + (row + 0.1) * size, size * 0.8, size * 0.8, size * 0.14),
+            easel.paper if soft is not None else None,
+            None if soft is not None else Stroke(mix(easel.ink, easel.paper, 0.5), 0.25),
+        )
+    easel.put(within(some, x, y, size, 0.0), None, Stroke(mix(easel.ink, easel.paper, 0.35), 0.2))
+    easel.put(edge, None, Stroke(easel.ink, max(0.4, size * 0.075)))
+
+
+def colour_swatch(brief: Brief) -> Frame:
+    """`colour`, `shape` (square, round or cell), `letter` (`no` hides it), `style`."""
+    form = brief.text("shape", "square")
+    if form not in _FORMS:
+        raise ValueError(f"there is no shape “{form}”; {nearest(form, _FORMS)}")
+    easel = Easel(brief)
+    tone = easel.tone(brief.text("colour"))
+    side = min(brief.width, brief.height)
+    weight = max(0.25, side * 0.05)
+    inner = side - weight
+    x, y = (brief.width - inner) / 2, (brief.height - inner) / 2
+    pen = Pen()
+    if form == "round":
+        pen.ellipse(brief.width / 2, brief.height / 2, inner / 2)
+    else:
+        pen.rect(x, y, inner, inner, inner * (0.2 if form == "cell" else 0.28))
+    easel.put(pen, tone.fill)
+    easel.patterned(pen.path(tone.fill), tone.pattern, tone.marks, pitch_of(side))
+    easel.put(pen, None, Stroke(tone.line, weight))
+    if brief.text("letter") != "no":
+        easel.badge(tone.letter, brief.text("style", "number"), brief.width / 2, brief.height / 2, inner * 0.34)
+    return easel.frame()
+
+
+def _length(brief: Brief, name: str, default: float) -> float:
+    text = brief.text(name)
+    try:
+        return float(text.removesuffix("mm")) if text else default
+    except ValueError:
+        raise ValueError(f"{name} is a length in mm, not “{text}”") from None
+
+
+__all__ = ["DICE", "Colour", "Tone", "colour_swatch", "polyomino"]
