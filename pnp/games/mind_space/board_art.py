@@ -30,6 +30,7 @@ from pnp.node import Mapping, Node, Scalar, Sequence
 from pnp.problem import nearest
 
 _LOOKS = ("brain", "plain")
+_BRAIN: Colour = (0.965, 0.925, 0.945)
 LEAST = 6.0
 """Cells smaller than this (mm) belong to a diagram: it leaves out what could not be read."""
 
@@ -92,7 +93,7 @@ def brain_board(brief: Brief) -> Frame:
             )
     left, top = (brief.width - size * wide) / 2, (brief.height - size * high) / 2
     if inside:
-        outline.paint(easel, left, top, size)
+        outline.paint(easel, left, top, size, fill=easel.area("brain", _BRAIN))
         left, top = left + outline.LEFT * size, top + outline.TOP * size
     else:
         left, top = left + 0.1 * size, top + 0.1 * size
@@ -172,26 +173,33 @@ def paint_grid(easel: Easel, scene: Scene, x: float, y: float, size: float) -> N
     easel.put(Pen().rect(x, y, side, side, size * 0.28), ground)
     for mark in scene.marks:
         _ground(easel, mark, x, y, size)
-    easel.put(within(ALL, x, y, size, 0.0), None, Stroke(thin, max(0.12, min(0.3, size * 0.024)), (), 0))
+    easel.put(
+        within(ALL, x, y, size, 0.0), None, Stroke(thin, max(0.12, min(0.3, size * 0.024)), (), 0)
+    )
     if scene.matter:
         _matter(easel, board, x, y, size)
-    if scene.walls:
-        easel.put(_walls(board, x, y, size), None, Stroke(wall, heavy))
-    easel.put(Pen().rect(x, y, side, side, size * 0.28), None, Stroke(wall, heavy))
     for shape in scene.shapes:
         easel.shape(shape.cells, easel.tone(shape.colour), x, y, size, size * 0.07)
     for at in sorted(scene.black):
         easel.shape(frozenset({at}), easel.tone(BLACK.id), x, y, size, size * 0.07)
-    for mark in scene.marks:
-        _edge(easel, mark, x, y, size)
-    if scene.letters and size >= 2.2:
-        for shape in scene.shapes:
-            row, column = heart(shape.cells)
-            letter = shape.letter or easel.tone(shape.colour).letter
-            easel.badge(letter, scene.style, x + (column + 0.5) * size, y + (row + 0.5) * size, size * 0.32)
     if scene.values and size >= 3:
         for number in range(1, len(SECTIONS) + 1):
             _value(easel, scene, number, x, y, size)
+    if scene.walls:
+        # Sections are to be told where shapes cross their walls, too.
+        crossed = _walls(board, x, y, size)
+        easel.put(crossed, None, Stroke(wall, heavy * (0.6 if scene.shapes else 1.0)))
+    easel.put(Pen().rect(x, y, side, side, size * 0.28), None, Stroke(wall, heavy))
+    for mark in scene.marks:
+        _edge(easel, mark, x, y, size)
+    if scene.letters and size >= 2.2:
+        tags = {tag_of(board, n) for n in range(1, len(SECTIONS) + 1)} if scene.values else set()
+        for shape in scene.shapes:
+            row, column = heart(shape.cells - tags or shape.cells)
+            letter = shape.letter or easel.tone(shape.colour).letter
+            easel.badge(
+                letter, scene.style, x + (column + 0.5) * size, y + (row + 0.5) * size, size * 0.32
+            )
 
 
 def _walls(board: Board, x: float, y: float, size: float) -> Pen:
@@ -233,15 +241,16 @@ def _matter(easel: Easel, board: Board, x: float, y: float, size: float) -> None
 
 
 def _fold(pen: Pen, x: float, y: float, size: float) -> None:
-    """A small brain of four lines in a square of `size`."""
+    """Two folds that curl into each other, in a square of `size`."""
 
     def run(*points: float) -> None:
-        pen.smooth([(x + a * size, y + b * size) for a, b in zip(points[::2], points[1::2], strict=True)], False)
+        pen.smooth(
+            [(x + a * size, y + b * size) for a, b in zip(points[::2], points[1::2], strict=True)],
+            False,
+        )
 
-    run(0.2, 0.42, 0.3, 0.24, 0.45, 0.3, 0.47, 0.46, 0.36, 0.5)
-    run(0.58, 0.18, 0.62, 0.36, 0.78, 0.36, 0.82, 0.24)
-    run(0.2, 0.64, 0.34, 0.68, 0.5, 0.62, 0.62, 0.5, 0.78, 0.54)
-    run(0.36, 0.84, 0.5, 0.78, 0.66, 0.84, 0.8, 0.74)
+    run(0.16, 0.74, 0.17, 0.44, 0.32, 0.22, 0.55, 0.2, 0.67, 0.36, 0.6, 0.53, 0.44, 0.52, 0.41, 0.4)
+    run(0.84, 0.28, 0.85, 0.58, 0.7, 0.8, 0.46, 0.83, 0.32, 0.74)
 
 
 def _ground(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
@@ -252,23 +261,41 @@ def _ground(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
 
 def _edge(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
     line = easel.brief.colour(mark.colour, "accent") or easel.ink
-    easel.put(around(mark.cells, x, y, size, size * 0.07, size * 0.16), None, Stroke(line, max(0.4, size * 0.1)))
+    easel.put(
+        around(mark.cells, x, y, size, size * 0.07, size * 0.16),
+        None,
+        Stroke(line, max(0.4, size * 0.1)),
+    )
 
 
 def _value(easel: Easel, scene: Scene, number: int, x: float, y: float, size: float) -> None:
     """A section's points, on a tag in the corner of its first free cell."""
     row, column = tag_of(scene.board, number)
     left, top = x + column * size, y + row * size
-    wide, high = size * 0.42, size * 0.3
+    wide, high = size * (0.46 if number < len(SECTIONS) else 0.34), size * 0.34
     wall: Colour = easel.line("wall", easel.ink)
-    easel.put(Pen().rect(left, top, wide, high, size * 0.1), wall)
-    inner = size * 0.055
-    easel.put(
-        Pen().rect(left + inner, top + inner, wide - 2 * inner, high - 2 * inner, size * 0.06),
-        easel.paper,
+    bend = size * 0.1
+    # In the grid's own corner it is round as that is.
+    corner = size * 0.28 if (row, column) == (0, 0) else 0.0
+    pen = Pen().move(left, top + corner)
+    pen.curve(left, top + corner * 0.45, left + corner * 0.45, top, left + corner, top)
+    pen.line(left + wide, top)
+    pen.line(left + wide, top + high - bend)
+    pen.curve(
+        left + wide,
+        top + high - bend / 2,
+        left + wide - bend / 2,
+        top + high,
+        left + wide - bend,
+        top + high,
     )
-    points = str(VALUES[number - 1])
-    easel.label(points, scene.style, left + wide / 2, top + high / 2, wide * 0.62, high * 0.5)
+    pen.line(left, top + high).close()
+    easel.put(pen, easel.paper, Stroke(wall, min(0.4, max(0.12, size * 0.028))))
+    heavy = max(0.35, size * 0.115) / 2
+    easel.label(
+        str(VALUES[number - 1]), scene.style,
+        left + (wide + heavy) / 2, top + (high + heavy) / 2, (wide - heavy) * 0.78, size * 0.175,
+    )  # fmt: skip
 
 
 def tag_of(board: Board, number: int) -> Cell:

@@ -45,7 +45,9 @@ def goal_diagram(brief: Brief) -> Frame:
         return easel.frame()
     paint_grid(easel, scene, x - left * size, y - top * size, size)
     edge = size * 0.1
-    clip = Pen().rect(x - edge, y - edge, wide * size + 2 * edge, high * size + 2 * edge, size * 0.2)
+    clip = Pen().rect(
+        x - edge, y - edge, wide * size + 2 * edge, high * size + 2 * edge, size * 0.2
+    )
     seen = Easel(brief)
     seen.place(0.0, 0.0, Turned(easel.frame(), clip=clip.path()))
     return seen.frame()
@@ -55,7 +57,11 @@ def _board(brief: Brief, number: str) -> Board:
     if not number:
         return _BARE
     boards = brief.fields.get("boards")
-    if not isinstance(boards, Sequence) or not number.isdigit() or not 0 < int(number) <= len(boards):
+    if (
+        not isinstance(boards, Sequence)
+        or not number.isdigit()
+        or not 0 < int(number) <= len(boards)
+    ):
         raise ValueError(f"there is no board {number}; pass `boards`")
     node = boards.items[int(number) - 1]
     rows = node.get("sections") if isinstance(node, Mapping) else None

@@ -83,7 +83,10 @@ def _shapes(brain: Brain, options: Options) -> bool:
 def _touches(brain: Brain, options: Options) -> bool:
     """A shape that touches shapes in so many other colours."""
     return any(
-        len({brain.colours.get(at) for at in touching(each.cells)}.intersection(DICE) - {each.colour})
+        len(
+            {brain.colours.get(at) for at in touching(each.cells)}.intersection(DICE)
+            - {each.colour}
+        )
         >= int(options["colours"])
         for each in brain.shapes
     )

@@ -194,4 +194,6 @@ def ring(some: Cells) -> Cells:
 
 @cache
 def _section(rows: tuple[str, ...], digit: str) -> Cells:
-    return frozenset((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == digit)
+    return frozenset(
+        (r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == digit
+    )

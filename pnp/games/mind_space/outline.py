@@ -1,16 +1,160 @@
-"""The brain around a board: its outline and folds, in cells of the board's grid."""
+"""The brain around a board: its outline and folds, in cells of the board's grid.
+
+Seen from the left, forehead to the left. The grid's corner is at (0, 0). What lies around the
+grid is written as an angle (degrees clockwise from the top) and a depth below the rim (cells), so
+that a fold follows the rim when the rim is changed.
+"""
 
 from __future__ import annotations
 
-from pnp.drawing import Pen, Stroke, mix
-from pnp.games.mind_space.paint import Easel
+import math
+from functools import cache
 
-WIDTH, HEIGHT = 13.4, 12.9
-LEFT, TOP = 2.2, 1.6
+from pnp.drawing import Colour, Frame, Pen, Placed, Stroke, Turned, mix
+from pnp.games.mind_space.paint import At, Easel
+
+WIDTH, HEIGHT = 12.9, 12.75
+"""The room for a brain, lines included, in cells."""
+LEFT, TOP = 1.9, 1.75
+"""Where the grid begins in that room."""
+
+_CENTRE = (4.5, 4.4)
+# The half axes of the rim, to the left, right, top and bottom, and how square it is above and below.
+_AXES = (6.1, 6.15, 5.85, 5.6)
+_SQUARE = (2.8, 3.1)
+_DIP, _BULGE = 0.16, 0.49
+
+# Between two notches the rim bulges out by a lobe.
+_NOTCHES = (
+    10, 29, 45, 60, 75, 90, 104, 118, 133, 152, 173, 193, 212, 228, 243, 258, 273, 289, 304, 319, 335, 352,
+)  # fmt: skip
+_RIM: tuple[tuple[tuple[float, float], ...], ...] = (
+    # Above the grid
+    ((352, 0.16), (352.5, 0.5), (355, 0.8), (360, 0.95), (364, 0.92)),
+    ((10, 0.16), (10.5, 0.35), (13, 0.62), (17, 0.72)),
+    ((29, 0.16), (27, 0.5), (23, 0.85), (19.5, 1.12)),
+    ((335, 0.16), (336, 0.4), (340, 0.68), (345, 0.72), (347, 0.95), (345.5, 1.2)),
+    ((319, 0.16), (321, 0.4), (326, 0.62), (330, 0.72)),
+    # To the right of it
+    ((45, 0.16), (46, 0.38)),
+    ((60, 0.16), (59.5, 0.41), (62, 0.7), (67, 0.78), (69.5, 0.98), (69, 1.23)),
+    ((75, 0.16), (74.5, 0.37), (77, 0.64), (82, 0.7), (84, 0.51)),
+    ((90, 0.16), (90, 0.45), (87, 0.78), (81, 0.94), (78.5, 1.15), (79, 1.35)),
+    ((104, 0.16), (104, 0.37), (101, 0.59), (96.5, 0.64)),
+    ((92, 1.35), (92.5, 1.07), (97, 0.92), (103, 0.9), (107, 0.78)),
+    ((118, 0.16), (117, 0.37), (113, 0.59), (112, 0.86), (113.5, 1.07)),
+    ((133, 0.16), (132, 0.4)),
+    # Below it
+    ((152, 0.16), (153, 0.42), (157, 0.68), (162, 0.7)),
+    ((173, 0.16), (172.5, 0.4), (169, 0.66), (166.5, 0.85)),
+    ((193, 0.16), (193, 0.4), (189, 0.7), (183, 0.78), (179, 0.72)),
+    ((212, 0.16), (211, 0.42), (206, 0.66), (201, 0.7)),
+    # To the left of it
+    ((228, 0.16), (229, 0.38)),
+    ((243, 0.16), (243.5, 0.37), (247, 0.59), (248, 0.86), (246.5, 1.07)),
+    ((258, 0.16), (258.5, 0.41), (262, 0.66), (267, 0.71), (269, 0.51)),
+    ((273, 0.16), (273.5, 0.41), (277, 0.66), (277.5, 0.94), (273.5, 1.07), (268, 1.0), (263, 1.02), (260, 1.23)),
+    ((289, 0.16), (288, 0.41), (284, 0.66), (283.5, 0.98), (285, 1.27)),
+    ((304, 0.16), (303, 0.33), (299, 0.51), (294, 0.59), (292, 0.82), (293.5, 1.07)),
+)  # fmt: skip
+
+# Where there is no grid, folds as (x, y): the long fissure first, then from front to back.
+_WITHIN: tuple[tuple[At, ...], ...] = (
+    ((-0.3, 6.9), (0.6, 6.5), (1.7, 6.6), (2.8, 6.2), (4.0, 6.2), (5.2, 5.7), (6.3, 5.3), (7.0, 4.5)),
+    ((4.9, 0.3), (5.25, 1.2), (4.7, 2.1), (5.15, 3.1), (4.65, 4.0), (4.95, 4.9)),
+    ((3.5, 0.6), (3.3, 1.4), (3.8, 2.2), (3.35, 3.1), (3.65, 3.9), (3.3, 4.8), (3.5, 5.4)),
+    ((6.4, 0.7), (6.25, 1.5), (6.75, 2.3), (6.2, 3.1), (6.35, 3.9)),
+    ((0.4, 1.9), (1.2, 1.65), (1.8, 2.1), (2.5, 1.75), (2.4, 0.9)),
+    ((0.5, 3.5), (1.2, 3.2), (1.8, 3.6), (2.4, 3.2), (2.3, 2.6)),
+    ((0.3, 5.2), (1.0, 4.7), (1.8, 5.1), (2.4, 4.6)),
+    ((0.5, 7.9), (1.6, 7.7), (2.6, 8.0), (3.7, 7.5), (4.9, 7.2), (6.0, 6.6), (7.1, 6.2), (7.7, 5.5), (8.3, 5.6)),
+    ((2.6, 9.1), (3.6, 8.9), (4.6, 8.5), (5.6, 8.4), (6.4, 7.8), (7.3, 7.6)),
+    ((7.7, 1.4), (7.5, 2.2), (8.1, 2.9), (7.7, 3.6), (8.3, 4.3)),
+    ((7.3, 9.0), (7.9, 8.3), (8.6, 8.0), (8.7, 7.1), (9.3, 6.6)),
+)  # fmt: skip
 
 
-def paint(easel: Easel, x: float, y: float, size: float) -> None:
-    """The brain with its box's corner at (x, y), for a grid with cells of `size` mm."""
-    pen = Pen().rect(x + 0.1 * size, y + 0.1 * size, (WIDTH - 0.2) * size, (HEIGHT - 1.4) * size, 4 * size)
-    line = easel.line("brain-line", mix(easel.ink, easel.paper, 0.4))
-    easel.put(pen, easel.area("brain", mix(line, easel.paper, 0.2)), Stroke(line, 0.16 * size))
+def rim(angle: float, depth: float = 0.0) -> At:
+    """The place at an angle, so many cells below the rim."""
+    turn = math.radians(angle)
+    right, down = math.sin(turn), -math.cos(turn)
+    wide = _AXES[0] if right < 0 else _AXES[1]
+    high, square = (_AXES[2], _SQUARE[0]) if down < 0 else (_AXES[3], _SQUARE[1])
+    reach = (abs(right / wide) ** square + abs(down / high) ** square) ** (-1 / square) - depth
+    return _CENTRE[0] + reach * right, _CENTRE[1] + reach * down
+
+
+@cache
+def lobes() -> tuple[tuple[At, At, At, At], ...]:
+    """The outline as cubics, one a lobe."""
+    found = []
+    for i, start in enumerate(_NOTCHES):
+        end = _NOTCHES[i + 1] if i + 1 < len(_NOTCHES) else _NOTCHES[0] + 360
+        near = (end - start) * 0.12
+        found.append((
+            rim(start, _DIP),
+            rim(start + near, _DIP - _BULGE),
+            rim(end - near, _DIP - _BULGE),
+            rim(end, _DIP),
+        ))  # fmt: skip
+    return tuple(found)
+
+
+def outline(x: float, y: float, size: float) -> Pen:
+    """The outline of the cerebrum; (x, y) is the grid's corner, cells are `size` mm."""
+    pen = Pen()
+    for i, lobe in enumerate(lobes()):
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = [(x + a * size, y + b * size) for a, b in lobe]
+        if not i:
+            pen.move(x0, y0)
+        pen.curve(x1, y1, x2, y2, x3, y3)
+    return pen.close()
+
+
+def paint(
+    easel: Easel,
+    x: float,
+    y: float,
+    size: float,
+    whole: bool = False,
+    fill: Colour | None = None,
+    line: Colour | None = None,
+) -> None:
+    """The brain in a room whose corner is at (x, y), cells of `size` mm; folds all over if `whole`."""
+    x, y = x + LEFT * size, y + TOP * size
+    if line is None:
+        line = easel.line("brain-line", mix(easel.ink, easel.paper, 0.4))
+    weight = max(0.25, 0.13 * size)
+    stroke = Stroke(line, weight)
+    # What lies behind something else is hidden by it on bare paper, too.
+    ground = easel.paper if fill is None else fill
+
+    def at(a: float, b: float) -> At:
+        return x + a * size, y + b * size
+
+    def curve(pen: Pen, *points: At) -> Pen:
+        (a, b), (c, d), (e, f) = [at(*point) for point in points]
+        return pen.curve(a, b, c, d, e, f)
+
+    stem = Pen().move(*at(5.0, 9.4))
+    curve(stem, (5.6, 9.9), (5.85, 10.3), (5.9, 10.6))
+    curve(stem, (5.95, 10.98), (6.9, 10.98), (6.9, 10.55))
+    curve(stem, (6.9, 10.2), (7.0, 9.9), (7.5, 9.5))
+    easel.put(stem.close(), ground, stroke)
+    small = Pen().ellipse(*at(8.7, 9.6), 2.2 * size, 1.22 * size)
+    easel.put(small, ground, stroke)
+    leaves = Pen()
+    for i in range(4):
+        leaves.move(*at(6.1, 9.45 + 0.29 * i))
+        curve(leaves, (7.3, 10.1 + 0.34 * i), (9.9, 10.1 + 0.34 * i), (11.4, 9.2 + 0.29 * i))
+    drawn = leaves.path(None, Stroke(line, weight * 0.75))
+    inside = Frame(easel.brief.width, easel.brief.height, (Placed(0.0, 0.0, drawn),))
+    easel.place(0.0, 0.0, Turned(inside, clip=small.path()))
+    easel.put(outline(x, y, size), ground, Stroke(line, weight * 1.2))
+    folds = Pen()
+    for fold in _RIM:
+        folds.smooth([at(*rim(*point)) for point in fold], False)
+    if whole:
+        for inner in _WITHIN:
+            folds.smooth([at(*point) for point in inner], False)
+    easel.put(folds, None, stroke)

@@ -54,10 +54,13 @@ class Easel:
         known = colours.colour(name)
         plain = self.line(known.id, self.ink)
         fill = self.area(f"{known.id}-fill", plain)
-        if fill is None:
+        if fill is None and known.pattern != "solid":
             # Low ink: what is an area elsewhere is paper with a coloured pattern here.
-            return Tone(self.paper, plain, plain, known.pattern, known.letter)
-        marks, line = mix(fill, self.paper, 0.6), mix(plain, self.ink, 0.62)
+            marks = mix(plain, self.paper, 0.55) if known.pattern == "checks" else plain
+            return Tone(self.paper, marks, plain, known.pattern, known.letter)
+        fill = fill or plain
+        marks = self.line(f"{known.id}-tint", mix(fill, self.paper, 0.6))
+        line = mix(plain, self.ink, 0.62)
         return Tone(fill, marks, line, known.pattern, known.letter)
 
     @property
@@ -216,7 +219,7 @@ def within(some: Cells, x: float, y: float, size: float, trim: float = 0.18) -> 
 
 
 def heart(some: Cells) -> Cell:
-    """The cell of a shape that is nearest to its middle, for its letter."""
+    """The cell of some that is nearest to their middle, for a letter."""
     row = sum(r for r, _ in some) / len(some)
     column = sum(c for _, c in some) / len(some)
     return min(sorted(some), key=lambda at: (at[0] - row) ** 2 + (at[1] - column) ** 2)

@@ -107,9 +107,7 @@ class Brain:
         self.colours.update(dict.fromkeys(new.cells, new.colour))
 
 
-def replay(
-    board: Board, forms: frozenset[tuple[Cell, ...]], drawn: Iterable[Drawn]
-) -> Brain:
+def replay(board: Board, forms: frozenset[tuple[Cell, ...]], drawn: Iterable[Drawn]) -> Brain:
     """The brain after all that was drawn. Raises ValueError for what the rules forbid."""
     brain = Brain(board, forms)
     for each in drawn:
@@ -181,7 +179,9 @@ def matched(brain: Brain) -> list[Drawn]:
 
 
 def blue(brain: Brain) -> int:
-    return BLUE[len({brain.board.number_at(at) for at, name in brain.colours.items() if name == "blue"})]
+    return BLUE[
+        len({brain.board.number_at(at) for at, name in brain.colours.items() if name == "blue"})
+    ]
 
 
 def most_empty(brain: Brain) -> tuple[int, int]:

@@ -38,7 +38,13 @@ def polyomino(brief: Brief) -> Frame:
         letter = tone.letter if letter == "yes" else letter
     if letter not in ("", "no", "yes"):
         row, column = heart(some)
-        easel.badge(letter, brief.text("style", "number"), x + (column + 0.5) * size, y + (row + 0.5) * size, size * 0.34)
+        easel.badge(
+            letter,
+            brief.text("style", "number"),
+            x + (column + 0.5) * size,
+            y + (row + 0.5) * size,
+            size * 0.34,
+        )
     return easel.frame()
 
 
@@ -49,7 +55,13 @@ def _any(easel: Easel, some: Cells, x: float, y: float, size: float) -> None:
     easel.put(edge, soft)
     for row, column in sorted(some):
         easel.put(
-            Pen().rect(x + (column + 0.1) * size, y + (row + 0.1) * size, size * 0.8, size * 0.8, size * 0.14),
+            Pen().rect(
+                x + (column + 0.1) * size,
+                y + (row + 0.1) * size,
+                size * 0.8,
+                size * 0.8,
+                size * 0.14,
+            ),
             easel.paper if soft is not None else None,
             None if soft is not None else Stroke(mix(easel.ink, easel.paper, 0.5), 0.25),
         )
@@ -77,7 +89,13 @@ def colour_swatch(brief: Brief) -> Frame:
     easel.patterned(pen.path(tone.fill), tone.pattern, tone.marks, pitch_of(side))
     easel.put(pen, None, Stroke(tone.line, weight))
     if brief.text("letter") != "no":
-        easel.badge(tone.letter, brief.text("style", "number"), brief.width / 2, brief.height / 2, inner * 0.34)
+        easel.badge(
+            tone.letter,
+            brief.text("style", "number"),
+            brief.width / 2,
+            brief.height / 2,
+            inner * 0.34,
+        )
     return easel.frame()
 
 

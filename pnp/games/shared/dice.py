@@ -18,13 +18,14 @@ _SLANT = 0.18
 
 # Where each face lies, in edges from the net's corner, and its turn. Opposite faces make seven,
 # and 1, 2, 3 run anticlockwise around their corner, as on dice from a shop.
-_FACES = {1: (1, 1), 2: (1, 2), 3: (2, 1), 4: (0, 1), 5: (1, 0), 6: (3, 1)}
+FACES = {1: (1, 1), 2: (1, 2), 3: (2, 1), 4: (0, 1), 5: (1, 0), 6: (3, 1)}
+"""Each number's column and row in the net, in edges from its corner."""
 COLUMNS, ROWS = 4.0 + TAB, 3.0
 """The net's size in edges."""
 
 
-def die_net(brief: Brief) -> Frame:
-    """The net with its seven tabs, in the middle of its room."""
+def placed(brief: Brief) -> tuple[float, float, float]:
+    """Where the net's corner lies, and its edge, mm. Raises ValueError where there is no room."""
     most = min((brief.width - 0.5) / COLUMNS, (brief.height - 0.5) / ROWS)
     text = brief.text("size")
     try:
@@ -36,8 +37,12 @@ def die_net(brief: Brief) -> Frame:
             f"a die of {edge:g} mm needs {edge * COLUMNS + 0.5:.1f} × {edge * ROWS + 0.5:.1f} mm, "
             f"and there are {brief.width:.1f} × {brief.height:.1f}"
         )
-    left = (brief.width - edge * COLUMNS) / 2
-    top = (brief.height - edge * ROWS) / 2
+    return (brief.width - edge * COLUMNS) / 2, (brief.height - edge * ROWS) / 2, edge
+
+
+def die_net(brief: Brief) -> Frame:
+    """The net with its seven tabs, in the middle of its room."""
+    left, top, edge = placed(brief)
     items: list[Placed] = []
     colour = brief.colour(brief.text("edge", "ink")) or (0.0, 0.0, 0.0)
     outline = _outline(left, top, edge).path(
@@ -46,7 +51,7 @@ def die_net(brief: Brief) -> Frame:
     items.append(Placed(0.0, 0.0, outline))
     folds = _folds(left, top, edge).path(stroke=Stroke(colour, 0.25, (1.2, 1.0), 0))
     items.append(Placed(0.0, 0.0, folds))
-    for number, (column, row) in _FACES.items():
+    for number, (column, row) in FACES.items():
         x, y = left + column * edge, top + row * edge
         items += _face(brief, number, x, y, edge)
     return Frame(brief.width, brief.height, tuple(items))

@@ -12,7 +12,17 @@ from itertools import permutations
 from typing import NamedTuple
 
 from pnp.chance import Chance
-from pnp.games.mind_space.grid import ALL, Board, Cell, Cells, around, form, spots, touching, written
+from pnp.games.mind_space.grid import (
+    ALL,
+    Board,
+    Cell,
+    Cells,
+    around,
+    form,
+    spots,
+    touching,
+    written,
+)
 from tests.games.mind_space.box import pursuits, side
 
 INDEX = {cell: i for i, cell in enumerate(sorted(ALL))}
@@ -66,7 +76,9 @@ class Tiling:
         self.steps = most
         return self._fill(0, [], {}, 0)
 
-    def _fill(self, used: int, found: list[Piece], uses: dict[tuple[Cell, ...], int], loose: int) -> list[Piece] | None:
+    def _fill(
+        self, used: int, found: list[Piece], uses: dict[tuple[Cell, ...], int], loose: int
+    ) -> list[Piece] | None:
         self.steps -= 1
         if self.steps < 0:
             return None
@@ -114,7 +126,9 @@ class Tiling:
                 continue
             uses[piece.form] = uses.get(piece.form, 0) + 1
             found.append(piece)
-            done = self._fill(used | piece.mask, found, uses, loose + (piece.mask & self.rest).bit_count())
+            done = self._fill(
+                used | piece.mask, found, uses, loose + (piece.mask & self.rest).bit_count()
+            )
             if done is not None:
                 return done
             found.pop()
@@ -127,7 +141,12 @@ AROUND = [[INDEX[other] for other in around(at)] for at in sorted(ALL)]
 
 def letters(board: Board, pieces: list[Piece]) -> Iterator[dict[str, Piece]]:
     """Every way to give the plan's colours to pieces so that the plan's scores come out."""
-    touch = {(i, j) for i, one in enumerate(pieces) for j, two in enumerate(pieces) if one.beside & two.mask}
+    touch = {
+        (i, j)
+        for i, one in enumerate(pieces)
+        for j, two in enumerate(pieces)
+        if one.beside & two.mask
+    }
     count = len(pieces)
 
     def apart(some: tuple[int, ...]) -> bool:
@@ -150,14 +169,18 @@ def letters(board: Board, pieces: list[Piece]) -> Iterator[dict[str, Piece]]:
                 yield from _rest(pieces, touch, {"F": f, "L": l, "E": e, "J": j, "M": m})
 
 
-def _rest(pieces: list[Piece], touch: set[tuple[int, int]], known: dict[str, int]) -> Iterator[dict[str, Piece]]:
+def _rest(
+    pieces: list[Piece], touch: set[tuple[int, int]], known: dict[str, int]
+) -> Iterator[dict[str, Piece]]:
     count = len(pieces)
     taken = set(known.values())
     forms = [piece.form for piece in pieces]
     free = [i for i in range(count) if i not in taken]
 
     def ok(i: int, name: str, given: dict[str, int]) -> bool:
-        return not any((i, other) in touch for letter, other in given.items() if PLAN[letter] == PLAN[name])
+        return not any(
+            (i, other) in touch for letter, other in given.items() if PLAN[letter] == PLAN[name]
+        )
 
     for b in free:
         if not ok(b, "B", known) or forms.count(forms[b]) > 1:
@@ -169,12 +192,16 @@ def _rest(pieces: list[Piece], touch: set[tuple[int, int]], known: dict[str, int
             two = {**one, "D": d, "K": k}
             others = [i for i in free if i not in (b, d, k)]
             for orange in _triples(others):
-                if not all(ok(i, "C", two) for i in orange) or any((x, y) in touch for x in orange for y in orange):
+                if not all(ok(i, "C", two) for i in orange) or any(
+                    (x, y) in touch for x in orange for y in orange
+                ):
                     continue
                 mask = pieces[known["J"]].mask
                 for i in orange:
                     mask |= pieces[i].mask
-                if any((pieces[two[n]].beside & mask).bit_count() != want for n, want in PURPLE.items()):
+                if any(
+                    (pieces[two[n]].beside & mask).bit_count() != want for n, want in PURPLE.items()
+                ):
                     continue
                 green = [i for i in others if i not in orange]
                 if any((x, y) in touch for x in green for y in green):
@@ -248,7 +275,9 @@ def _affordable(
     return True
 
 
-def arrivals(given: dict[str, Piece], turns: dict[str, Turn]) -> dict[tuple[Cell, ...], tuple[int, int]] | None:
+def arrivals(
+    given: dict[str, Piece], turns: dict[str, Turn]
+) -> dict[tuple[Cell, ...], tuple[int, int]] | None:
     """For each shape the first and the last turn on which its card shows, each card once."""
     spans: dict[tuple[Cell, ...], tuple[int, int]] = {}
     for letter, piece in given.items():
@@ -318,12 +347,18 @@ def search(board: Board, shapes: list[Cells], seconds: float, first: int = 1) ->
 
 def main() -> None:
     board, shapes = side("a"), pursuits()
-    seconds, first = [*map(float, sys.argv[1:]), 60.0, 1.0][:2] if len(sys.argv) != 2 else (float(sys.argv[1]), 1.0)
+    seconds, first = (
+        [*map(float, sys.argv[1:]), 60.0, 1.0][:2]
+        if len(sys.argv) != 2
+        else (float(sys.argv[1]), 1.0)
+    )
     answer = search(board, shapes, seconds, int(first))
     if answer is not None:
         for letter, piece in sorted(answer.pieces.items()):
             turn = answer.turns[letter]
-            print(f"- {{letter: {letter}, colour: {PLAN[letter]}, turn: {turn.number}, by: {turn.by}, cells: {written(piece.cells)}}}")
+            print(
+                f"- {{letter: {letter}, colour: {PLAN[letter]}, turn: {turn.number}, by: {turn.by}, cells: {written(piece.cells)}}}"
+            )
         print("black:", written(answer.black))
 
 
