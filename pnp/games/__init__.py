@@ -90,5 +90,9 @@ _SKIES = Generator(
     "star-map", "1", 0, 6_399_664, _fields("pnp.games.my_corner_of_the_sky.star_map:fields")
 )
 
-GENERATORS: dict[str, Generator] = {generator.id: generator for generator in (_PLANETS, _SKIES)}
+_BRAINS = Generator("brain-board", "1", 1, 2_234_416, _fields("pnp.games.mind_space.maker:fields"))
+
+GENERATORS: dict[str, Generator] = {
+    generator.id: generator for generator in (_PLANETS, _SKIES, _BRAINS)
+}
 """Generators by the name that components call them by."""
