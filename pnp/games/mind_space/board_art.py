@@ -1,7 +1,7 @@
 """The artist `brain-board`: nine by nine cells in their sections, inside a brain.
 
 `board` is a map with `sections` and `gray`, or these two are given. `shapes` lie on it, `black`
-are cells filled singly, `marks` cells to look at. `look` is `brain` or `plain` (the grid alone);
+are cells filled singly, `marks` cells scribbled full, `dots` cells with a disc of a colour. `look` is `brain` or `plain` (the grid alone);
 `cell` is the size of a cell in mm (as large as fits). `values`, `letters`, `matter` and `walls`
 say whether sections' points, shapes' letters, gray matter and sections' walls are shown.
 """
@@ -23,16 +23,15 @@ from pnp.games.mind_space.grid import (
     Cell,
     Cells,
     cells,
-    square,
 )
-from pnp.games.mind_space.paint import Easel, around, heart, within
+from pnp.games.mind_space.paint import Easel, around, heart, pitch_of, within
 from pnp.node import Mapping, Node, Scalar, Sequence
 from pnp.problem import nearest
 
 _LOOKS = ("brain", "plain")
 _BRAIN: Colour = (0.965, 0.925, 0.945)
-LEAST = 6.0
-"""Cells smaller than this (mm) belong to a diagram: it leaves out what could not be read."""
+# On cells smaller than this (mm) nobody could read a letter.
+_LETTERED = 2.2
 
 
 class Shape(NamedTuple):
@@ -57,6 +56,8 @@ class Scene(NamedTuple):
     shapes: tuple[Shape, ...] = ()
     black: Cells = frozenset()
     marks: tuple[Mark, ...] = ()
+    dots: tuple[Shape, ...] = ()
+    """Single cells with a disc of a colour in them."""
     values: bool = False
     letters: bool = True
     matter: bool = True
@@ -74,11 +75,12 @@ def brain_board(brief: Brief) -> Frame:
         shapes_of(brief.fields.get("shapes")),
         cells(brief.text("black")),
         marks_of(brief.fields.get("marks")),
-        _said(brief, "values", inside),
-        _said(brief, "letters", True),
-        _said(brief, "matter", True),
-        _said(brief, "walls", True),
-        brief.text("style", "number"),
+        shapes_of(brief.fields.get("dots")),
+        values=_said(brief, "values", inside),
+        letters=_said(brief, "letters", True),
+        matter=_said(brief, "matter", True),
+        walls=_said(brief, "walls", True),
+        style=brief.text("style", "number"),
     )
     easel = Easel(brief)
     wide, high = (outline.WIDTH, outline.HEIGHT) if inside else (SIDE + 0.2, SIDE + 0.2)
@@ -171,13 +173,13 @@ def paint_grid(easel: Easel, scene: Scene, x: float, y: float, size: float) -> N
     thin = easel.line("cell-line", mix(easel.ink, easel.paper, 0.32))
     heavy = max(0.35, size * 0.115)
     easel.put(Pen().rect(x, y, side, side, size * 0.28), ground)
-    for mark in scene.marks:
-        _ground(easel, mark, x, y, size)
     easel.put(
         within(ALL, x, y, size, 0.0), None, Stroke(thin, max(0.12, min(0.3, size * 0.024)), (), 0)
     )
     if scene.matter:
         _matter(easel, board, x, y, size)
+    for mark in scene.marks:
+        _mark(easel, mark, x, y, size)
     for shape in scene.shapes:
         easel.shape(shape.cells, easel.tone(shape.colour), x, y, size, size * 0.07)
     for at in sorted(scene.black):
@@ -190,9 +192,9 @@ def paint_grid(easel: Easel, scene: Scene, x: float, y: float, size: float) -> N
         crossed = _walls(board, x, y, size)
         easel.put(crossed, None, Stroke(wall, heavy * (0.6 if scene.shapes else 1.0)))
     easel.put(Pen().rect(x, y, side, side, size * 0.28), None, Stroke(wall, heavy))
-    for mark in scene.marks:
-        _edge(easel, mark, x, y, size)
-    if scene.letters and size >= 2.2:
+    for dot in scene.dots:
+        _dot(easel, dot, x, y, size, scene.style)
+    if scene.letters and size >= _LETTERED:
         tags = {tag_of(board, n) for n in range(1, len(SECTIONS) + 1)} if scene.values else set()
         for shape in scene.shapes:
             row, column = heart(shape.cells - tags or shape.cells)
@@ -253,19 +255,38 @@ def _fold(pen: Pen, x: float, y: float, size: float) -> None:
     run(0.84, 0.28, 0.85, 0.58, 0.7, 0.8, 0.46, 0.83, 0.32, 0.74)
 
 
-def _ground(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
+def _mark(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
+    """Cells that are scribbled full, whatever the pen, with a line around them."""
     tint = easel.brief.colour(mark.colour, "accent")
-    if tint is not None:
-        easel.put(around(mark.cells, x, y, size, 0.0, size * 0.16), mix(tint, easel.paper, 0.24))
+    line = tint or easel.ink
+    edge = around(mark.cells, x, y, size, size * 0.06, size * 0.2)
+    if easel.area("section", easel.paper) is not None and tint is not None:
+        easel.put(edge, mix(tint, easel.paper, 0.2))
+    scribble = Pen()
+    for row, column in sorted(mark.cells):
+        scribble.smooth(
+            [(x + (column + a) * size, y + (row + b) * size) for a, b in _SCRIBBLE], False, 0.35
+        )
+    easel.put(scribble, None, Stroke(line, max(0.2, size * 0.075)))
+    easel.put(edge, None, Stroke(line, max(0.3, size * 0.09)))
 
 
-def _edge(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
-    line = easel.brief.colour(mark.colour, "accent") or easel.ink
-    easel.put(
-        around(mark.cells, x, y, size, size * 0.07, size * 0.16),
-        None,
-        Stroke(line, max(0.4, size * 0.1)),
-    )
+_SCRIBBLE = (
+    (0.24, 0.42), (0.42, 0.24), (0.26, 0.7), (0.7, 0.26), (0.36, 0.78), (0.78, 0.38), (0.58, 0.78),
+    (0.78, 0.6),
+)  # fmt: skip
+
+
+def _dot(easel: Easel, dot: Shape, x: float, y: float, size: float, style: str) -> None:
+    tone = easel.tone(dot.colour)
+    for row, column in sorted(dot.cells):
+        middle = x + (column + 0.5) * size, y + (row + 0.5) * size
+        pen = Pen().ellipse(*middle, size * 0.4)
+        easel.put(pen, tone.fill)
+        easel.patterned(pen.path(tone.fill), tone.pattern, tone.marks, pitch_of(size))
+        easel.put(pen, None, Stroke(tone.line, max(0.2, size * 0.05)))
+        if size >= _LETTERED:
+            easel.badge(tone.letter, style, *middle, size * 0.27)
 
 
 def _value(easel: Easel, scene: Scene, number: int, x: float, y: float, size: float) -> None:
@@ -301,6 +322,3 @@ def _value(easel: Easel, scene: Scene, number: int, x: float, y: float, size: fl
 def tag_of(board: Board, number: int) -> Cell:
     """Where a section's points are written: in its first free cell, row by row."""
     return min(board.room(number))
-
-
-__all__ = ["Mark", "Scene", "Shape", "brain_board", "paint_grid", "square"]

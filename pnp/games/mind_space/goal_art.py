@@ -1,7 +1,7 @@
 """The artist `goal-diagram`: what a goal asks for, on a small board.
 
 `diagram` is a map: `board` (the number of one of `boards`, without it a bare grid), `shapes`,
-`black` and `marks` as the artist `brain-board` takes them, `box` (two corners such as `a1 e5`:
+`black` and `marks` as the artist `brain-board` takes them, `dots` (a list such as `green a1`), `box` (two corners such as `a1 e5`:
 only that part of the board is shown, larger), `matter` and `walls` (`no` leaves them out).
 """
 
@@ -27,6 +27,7 @@ def goal_diagram(brief: Brief) -> Frame:
         shapes_of(told.get("shapes")),
         cells(told.text("black")),
         marks_of(told.get("marks")),
+        shapes_of(told.get("dots")),
         values=False,
         letters=told.text("letters") != "no",
         matter=told.text("matter") != "no",

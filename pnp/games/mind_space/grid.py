@@ -119,8 +119,10 @@ def spots(some: Cells) -> list[Cells]:
     for way in ways(moved(some)):
         high, wide = max(r for r, _ in way) + 1, max(c for _, c in way) + 1
         for row in range(SIDE - high + 1):
-            for column in range(SIDE - wide + 1):
-                found.append(frozenset((r + row, c + column) for r, c in way))
+            found += [
+                frozenset((r + row, c + column) for r, c in way)
+                for column in range(SIDE - wide + 1)
+            ]
     return found
 
 
