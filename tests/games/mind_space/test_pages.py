@@ -1,0 +1,96 @@
+"""What is printed of Mind Space: enough of everything, on few pages, with the referee's numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.reading import Outline, pdf_page
+
+from pnp.cli import main
+from pnp.games.mind_space.referee import BLUE, COINS, ORANGE, PRICES
+from tests.games.mind_space.box import goals, pursuits, read
+from tests.helper import manifest, pdf_image, pdf_text, pixel
+
+CARD = 63, 88
+DIE = 16
+
+
+def printed(folder: Path, *words: str) -> Path:
+    done = CliRunner().invoke(main, [*words, "--out", str(folder)])
+    assert done.exit_code == 0, done.output
+    (found,) = (folder / "mind-space").glob("*.pdf")
+    return found
+
+
+def fronts(file: Path) -> Counter[str]:
+    """How many fronts of each component lie in a printed file."""
+    return Counter(
+        slot["component"]
+        for page in manifest(file.with_suffix(".json"))["pages"]
+        for slot in page["slots"]
+        if slot["face"] == "front"
+    )
+
+
+@pytest.mark.parametrize("players", [1, 3, 5])
+def test_a_kit_has_boards_for_those_who_play(tmp_path: Path, players: int) -> None:
+    found = fronts(printed(tmp_path, "kit", "mind-space", "--players", str(players)))
+    for each in ("boards", "scoreboard", "reference"):
+        assert found[each] == players
+    assert found["pursuits"] == len(pursuits()) == 17
+    assert found["goals"] == len(goals()) == 15
+    assert found["row-mat"] == 2
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_rules_take_four_pages(tmp_path: Path, paper: str) -> None:
+    rules = printed(tmp_path, "build", "mind-space/rules", "--paper", paper)
+    assert len(manifest(rules.with_suffix(".json"))["pages"]) == 4
+    last = pdf_text(rules, 3)
+    assert "81" in last
+    for line in read("example")["lines"]:
+        assert line["name"] in last
+
+
+def test_a_scoreboard_counts_as_the_referee_does() -> None:
+    score = read("score")["score"]
+    # The first step of orange is nothing, and has no box to cross off.
+    assert [int(each) for each in score["orange"].split()] == list(ORANGE[1:])
+    steps = score["orange-steps"]
+    assert [(step["count"], step["points"]) for step in steps] == list(enumerate(ORANGE))
+    blue = [(step["sections"], int(step["points"].replace("−", "-"))) for step in score["blue"]]
+    assert blue == list(enumerate(BLUE))
+    assert [each["price"] for each in read("turn")["coins"]["spend"]] == list(PRICES.values())
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_a_scoreboard_has_nine_coins_and_the_first_is_filled(tmp_path: Path, ink: str) -> None:
+    file = printed(tmp_path, "build", "mind-space/scoreboard", "--ink", ink)
+    rounds = [each for each in pdf_page(file).shapes("circle") if each.size[0] > 6]
+    assert len(rounds) == COINS
+    drawn = pdf_image(file)
+    # In the middle of a coin's face there is nothing but its ground.
+    grounds = [
+        pixel(drawn, *each.middle) for each in sorted(rounds, key=lambda each: each.middle[0])
+    ]
+    assert grounds[0] != (255, 255, 255)
+    assert set(grounds[1:]) == {(255, 255, 255)}
+
+
+def test_the_mat_takes_cards_and_dice(tmp_path: Path) -> None:
+    """On both papers each half has places as large as a card: the deck and 1 to 3, then 4 to 6."""
+    for paper in ("a4", "letter"):
+        file = printed(tmp_path / paper, "build", "mind-space/row-mat", "--paper", paper)
+        for half, places in enumerate((4, 3)):
+            boxes = pdf_page(file, half).shapes("box", "rounded")
+            cards = [each for each in boxes if fits(each, *CARD) and each.size[1] < CARD[1] + 5]
+            assert len({round(each.middle[0]) for each in cards}) == places
+            spots = [each for each in boxes if fits(each, DIE, DIE) and not fits(each, 20, 20)]
+            assert len(spots) == 5 * 3
+
+
+def fits(outline: Outline, width: float, height: float) -> bool:
+    return outline.size[0] >= width and outline.size[1] >= height
