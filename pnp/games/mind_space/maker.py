@@ -50,10 +50,14 @@ class Made(NamedTuple):
 
 def make(number: int) -> Made:
     """The board of a number from 1 to BOARDS."""
-    index = numbers.Shuffle(BOARDS, "mind-space", "brain-board", VERSION)(number - 1)
-    kind, rank = index % len(PLANS), index // len(PLANS)
-    plan = PLANS[kind]
+    plan, rank = order(number)
     return Made(Board(_sections(plan, number), layout(rank)), plan)
+
+
+def order(number: int) -> tuple[str, int]:
+    """The kind of plan and the gray layout's rank of a number; each pair has one number."""
+    index = numbers.Shuffle(BOARDS, "mind-space", "brain-board", VERSION)(number - 1)
+    return PLANS[index % len(PLANS)], index // len(PLANS)
 
 
 # Gray matter
@@ -142,15 +146,19 @@ def _changed(chance: Chance, base: tuple[str, ...]) -> tuple[str, ...]:
 def _wild(chance: Chance, base: tuple[str, ...]) -> tuple[str, ...]:
     """The pinwheel after a long walk of exchanges, hot at first and calm in the end."""
     walk = _Walk(chance, base)
-    while True:
-        while min(walk.apart(PINWHEEL), walk.apart(MIRRORED)) < WILD + 8:
-            for _ in range(10):
-                walk.step(3.0)
-        for heat in (1.0, 0.5, 0.3):
-            for _ in range(60):
+    while walk.nearest() < WILD + 9:
+        for _ in range(8):
+            walk.step(2.0)
+    rows = walk.rows()
+    for heat in (0.8, 0.5, 0.35, 0.25):
+        for _ in range(2):
+            for _ in range(24):
                 walk.step(heat)
-        if min(walk.apart(PINWHEEL), walk.apart(MIRRORED)) >= WILD:
-            return walk.rows()
+            if walk.nearest() < WILD:
+                # It calms down to a pinwheel: what it was before is calm enough.
+                return rows
+            rows = walk.rows()
+    return rows
 
 
 # Cells as bits of a number: nine a row, the top left one lowest.
@@ -226,6 +234,10 @@ class _Walk:
         return _COUNT - sum(
             (one & two).bit_count() for one, two in zip(self._masks, _masks(rows), strict=True)
         )
+
+    def nearest(self) -> int:
+        """How many cells it is apart from the pinwheel that is nearer."""
+        return min(self.apart(PINWHEEL), self.apart(MIRRORED))
 
     def step(self, heat: float) -> None:
         """Exchange a cell for one of a neighbouring section, if the structure allows it.

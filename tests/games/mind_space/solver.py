@@ -44,6 +44,11 @@ class Piece(NamedTuple):
     beside: int
 
 
+def piece(cells: Cells) -> Piece:
+    """A shape where it lies."""
+    return Piece(mask_of(cells), cells, form(cells), mask_of(touching(cells)))
+
+
 def mask_of(cells: Cells) -> int:
     return sum(1 << INDEX[at] for at in cells)
 
@@ -61,14 +66,14 @@ class Tiling:
         for some in shapes:
             for spot in spots(some):
                 if not spot & board.gray:
-                    found = mask_of(spot)
-                    if (found & self.rest).bit_count() <= 4:
-                        pieces.append(Piece(found, spot, form(spot), mask_of(touching(spot))))
+                    found = piece(spot)
+                    if (found.mask & self.rest).bit_count() <= 4:
+                        pieces.append(found)
         pieces = self.chance.shuffled(pieces)
         self.over: list[list[Piece]] = [[] for _ in INDEX]
-        for piece in pieces:
-            for at in piece.cells:
-                self.over[INDEX[at]].append(piece)
+        for each in pieces:
+            for at in each.cells:
+                self.over[INDEX[at]].append(each)
         self.steps = 0
 
     def run(self, most: int) -> list[Piece] | None:
@@ -154,19 +159,19 @@ def letters(board: Board, pieces: list[Piece]) -> Iterator[dict[str, Piece]]:
 
     sections = [frozenset(board.number_at(at) for at in piece.cells) for piece in pieces]
     for blue in permutations(range(count), 2):
-        f, l = blue
-        if len(sections[f] | sections[l]) < 5 or not apart(blue):
+        f, other = blue
+        if len(sections[f] | sections[other]) < 5 or not apart(blue):
             continue
         for e in range(count):
             if e in blue or pieces[e].form != pieces[f].form:
                 continue
-            rest = [i for i in range(count) if i not in (f, l, e)]
+            rest = [i for i in range(count) if i not in (f, other, e)]
             for j, m in permutations(rest, 2):
                 if pieces[j].form != pieces[m].form or (e, m) in touch:
                     continue
                 if pieces[j].form == pieces[e].form:
                     continue
-                yield from _rest(pieces, touch, {"F": f, "L": l, "E": e, "J": j, "M": m})
+                yield from _rest(pieces, touch, {"F": f, "L": other, "E": e, "J": j, "M": m})
 
 
 def _rest(
@@ -356,9 +361,8 @@ def main() -> None:
     if answer is not None:
         for letter, piece in sorted(answer.pieces.items()):
             turn = answer.turns[letter]
-            print(
-                f"- {{letter: {letter}, colour: {PLAN[letter]}, turn: {turn.number}, by: {turn.by}, cells: {written(piece.cells)}}}"
-            )
+            print(f"- {{letter: {letter}, colour: {PLAN[letter]}, turn: {turn.number},", end=" ")
+            print(f"by: {turn.by}, cells: {written(piece.cells)}}}")
         print("black:", written(answer.black))
 
 

@@ -1,0 +1,95 @@
+"""Quick games: the row of cards, the dice, and a player who draws whatever fits best."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.chance import Chance
+from pnp.games.mind_space.colours import DICE
+from pnp.games.mind_space.grid import DOMINO, Board, Cell, Cells, form, spots, touching
+from pnp.games.mind_space.referee import PRICES, Brain, Drawn, earned
+from tests.games.mind_space.box import forms
+
+TURNS = 12
+
+
+class Row:
+    """Five cards face up at 1 to 5, one face down at 6, and the deck."""
+
+    def __init__(self, cards: list[Cells], chance: Chance) -> None:
+        dealt = chance.shuffled(cards)
+        self.shown, self.hidden, self.deck = dealt[:5], dealt[5:6], dealt[6:]
+
+    def shape(self, number: int) -> Cells:
+        """What a die with that number stands for."""
+        return DOMINO if number == 6 else self.shown[number - 1]
+
+    def slide(self) -> bool:
+        """The end of a turn; whether there was a card to draw."""
+        self.hidden.append(self.shown.pop())
+        if not self.deck:
+            return False
+        self.shown.insert(0, self.deck.pop())
+        return True
+
+
+class Played(NamedTuple):
+    brain: Brain
+    turns: int
+    drawn_cards: int
+    coins: list[int]
+    """Earned in all, after each turn."""
+
+
+def play(board: Board, cards: list[Cells], seed: int) -> Played:
+    """Twelve turns of one player, or as many as there are cards for."""
+    chance = Chance("mind-space game", seed)
+    row = Row(cards, chance)
+    brain = Brain(board, forms())
+    places = {
+        form(some): [spot for spot in spots(some) if not spot & board.gray]
+        for some in [*cards, DOMINO]
+    }
+    taken, spent, turns, coins = 6, 0, 0, []
+    while True:
+        turns += 1
+        dice = {colour: chance.whole(1, 6) for colour in DICE}
+        used: set[str] = set()
+        while len(used) < len(DICE):
+            if used and earned(brain) - spent < PRICES["extra"]:
+                break
+            new = _best(brain, row, dice, used, places, chance)
+            if new is None:
+                break
+            spent += PRICES["extra"] if used else 0
+            used.add(new.colour)
+            brain.draw(new)
+        coins.append(earned(brain))
+        if not row.slide():
+            return Played(brain, turns, taken, coins)
+        taken += 1
+
+
+def _best(
+    brain: Brain,
+    row: Row,
+    dice: dict[str, int],
+    used: set[str],
+    places: dict[tuple[Cell, ...], list[Cells]],
+    chance: Chance,
+) -> Drawn | None:
+    """Of some placements that are legal the one that leaves the fewest open ends."""
+    best: tuple[float, Drawn] | None = None
+    for colour in chance.shuffled([colour for colour in DICE if colour not in used]):
+        for shape in (row.shape(dice[colour]), DOMINO):
+            for _ in range(10):
+                spot = chance.pick(places[form(shape)])
+                if not spot.isdisjoint(brain.colours):
+                    continue
+                new = Drawn(colour, spot)
+                if brain.against(new):
+                    continue
+                worth = 2 * len(spot) - len(brain.empty(touching(spot))) + 2 * (colour == "green")
+                if best is None or worth > best[0]:
+                    best = (worth, new)
+    return best[1] if best is not None else None

@@ -1,0 +1,175 @@
+"""The artists: nothing sticks out, all that is told is drawn, mistakes are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pnp.artist import Brief
+from pnp.drawing import Colour, Frame
+from pnp.games import ARTISTS
+from pnp.games.mind_space.brain_art import heap
+from pnp.games.mind_space.colours import COLOURS, DICE
+from pnp.games.mind_space.grid import Cells, cells, shape
+from pnp.games.mind_space.paint import around, heart, loops
+from pnp.node import made
+from tests.games.mind_space.box import goals, read
+from tests.games.personal_space.briefs import label, paths, stays_inside
+
+PALETTE: dict[str, Colour | None] = {
+    "ink": (0.1, 0.1, 0.12),
+    "paper": (1.0, 1.0, 1.0),
+    "green": (0.31, 0.64, 0.36),
+    "orange": (0.96, 0.56, 0.16),
+    "pink": (0.84, 0.25, 0.5),
+    "purple": (0.37, 0.16, 0.5),
+    "blue": (0.16, 0.42, 0.74),
+    "black": (0.1, 0.1, 0.13),
+    "mark": (0.4, 0.4, 0.45),
+}
+LOW: dict[str, Colour | None] = {
+    **PALETTE,
+    **{f"{name}-fill": None for name in COLOURS},
+    "gray": None,
+    "brain": None,
+    "section": None,
+}
+A, B = read("boards")["boards"]
+EXAMPLE = read("example")
+
+
+def draw(
+    name: str, width: float, height: float | None = None, low: bool = False, **told: Any
+) -> Frame:
+    nodes = {key: made(value) for key, value in told.items()}
+    palette = LOW if low else PALETTE
+    brief = Brief(nodes, width, height or width, palette, {"line": 0.35}, label)
+    return ARTISTS[name](brief)
+
+
+def fills(frame: Frame) -> set[Colour | None]:
+    return {path.fill for path in paths(frame)}
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("width", [190.0, 60.0, 30.0])
+def test_boards_stay_in_their_room(width: float, low: bool) -> None:
+    for look in ("brain", "plain"):
+        stays_inside(draw("brain-board", width, width, low, board=A, look=look))
+        stays_inside(
+            draw(
+                "brain-board", width, width, low,
+                board=A, look=look, shapes=EXAMPLE["shapes"], black=EXAMPLE["black"], marks="a7 a8",
+            )
+        )  # fmt: skip
+
+
+def test_cells_are_large_enough_on_both_papers() -> None:
+    """13 mm to letter and to colour: 190 mm are left of A4, 180 of Letter's height."""
+    draw("brain-board", 190.0, 200.0, board=A, cell="14")
+    draw("brain-board", 196.0, 182.0, board=A, cell="14")
+    with pytest.raises(ValueError, match="cells of 16 mm need"):
+        draw("brain-board", 190.0, 200.0, board=A, cell="16")
+
+
+def test_all_five_colours_and_black_are_on_the_example() -> None:
+    frame = draw("brain-board", 190.0, board=A, shapes=EXAMPLE["shapes"], black=EXAMPLE["black"])
+    assert {PALETTE[name] for name in COLOURS} <= fills(frame)
+    low = draw("brain-board", 190.0, low=True, board=A, shapes=EXAMPLE["shapes"])
+    assert not {PALETTE[name] for name in ("green", "orange")} & {
+        path.fill for path in paths(low) if len(path.ops) < 60
+    }
+
+
+def test_a_board_of_its_own_fields_is_the_same() -> None:
+    whole = draw("brain-board", 80.0, board=B)
+    parts = draw("brain-board", 80.0, sections=B["sections"], gray=B["gray"])
+    assert whole == parts
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ({"board": A, "look": "square"}, "no look “square”"),
+        ({}, "a map with its sections"),
+        ({"board": A, "shapes": ["teal a1 a2"]}, "no colour “teal”"),
+        ({"board": A, "shapes": ["green a1 z2"]}, "no cell"),
+        ({"board": A, "cell": "wide"}, "a length in mm"),
+    ],
+)
+def test_a_board_that_cannot_be_drawn_is_told(told: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        draw("brain-board", 100.0, **told)
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_shapes_stay_in_their_room(low: bool) -> None:
+    for each in read("pursuits")["pursuits"]:
+        for colour in ("", *DICE):
+            stays_inside(draw("polyomino", 40.0, 55.0, low, cells=each["cells"], colour=colour))
+    with pytest.raises(ValueError, match="no shape"):
+        draw("polyomino", 40.0, cells="XO")
+
+
+def test_shapes_have_the_scale_that_is_asked_for() -> None:
+    draw("polyomino", 62.0, 80.0, cells="X X X X X", cell="14")
+    with pytest.raises(ValueError, match="cells of 20 mm need"):
+        draw("polyomino", 62.0, 80.0, cells="X X X X X", cell="20")
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_swatches_dice_and_brains_stay_in_their_room(low: bool) -> None:
+    for colour in COLOURS:
+        for form in ("square", "round", "cell"):
+            stays_inside(draw("colour-swatch", 8.0, low=low, colour=colour, shape=form))
+    for colour in DICE:
+        for faces in ("pips", "numbers"):
+            stays_inside(draw("colour-die-net", 80.0, 60.0, low, colour=colour, faces=faces))
+    stays_inside(draw("brain", 60.0, low=low))
+    stays_inside(draw("brain", 60.0, low=low, mosaic="yes", number=3))
+
+
+@pytest.mark.parametrize("name", sorted(goals()))
+def test_goals_have_diagrams(name: str) -> None:
+    told = {
+        key: "no" if value is False else value for key, value in goals()[name]["diagram"].items()
+    }
+    for low in (False, True):
+        stays_inside(draw("goal-diagram", 40.0, low=low, diagram=told, boards=[A, B]))
+    if "board" in told:
+        with pytest.raises(ValueError, match="no board"):
+            draw("goal-diagram", 40.0, diagram=told)
+
+
+def test_outlines_go_round_holes_the_other_way() -> None:
+    ring = cells("a1 b1 c1 a2 c2 a3 b3 c3")
+    found = loops(ring)
+    assert [len(loop) for loop in found] == [4, 4]
+    areas = [area(loop) for loop in found]
+    assert areas == [9, -1]
+    assert len(loops(cells("a1 b2"))) == 2
+    assert around(ring, 0, 0, 1).path().ops.count("Z") == 2
+
+
+def area(loop: list[tuple[int, int]]) -> float:
+    return sum(loop[i - 1][1] * r - c * loop[i - 1][0] for i, (r, c) in enumerate(loop)) / 2
+
+
+def test_letters_stand_in_their_shapes() -> None:
+    for each in read("pursuits")["pursuits"]:
+        some: Cells = shape(each["cells"])
+        assert heart(some) in some
+
+
+def test_a_heap_of_shapes_keeps_colours_apart() -> None:
+    found = heap(5)
+    owner = {at: i for i, (some, _) in enumerate(found) for at in some}
+    assert len(owner) == sum(len(some) for some, _ in found)
+    same = 0
+    for (r, c), i in owner.items():
+        for near in ((r + 1, c), (r, c + 1)):
+            j = owner.get(near, i)
+            same += i != j and found[i][1] == found[j][1]
+    assert same <= 3
+    assert heap(5) == found != heap(6)

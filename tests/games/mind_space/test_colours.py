@@ -1,0 +1,85 @@
+"""Colours: as far apart as colours can be, and never told by colour alone."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+import yaml
+
+from pnp.games.mind_space.colours import COLOURS, DICE
+from tests.games.mind_space.sight import DEFICIENCIES, Colour, ciede2000, distance, lightness
+from tests.helper import ROOT
+
+LEAST = 8.0
+"""CIEDE2000 between any two, whoever looks. From about 5 on neighbours are told at a glance."""
+CLEAR = 20.0
+"""From here on a colour is called by its name without another beside it."""
+GREY = 5.0
+"""L* between any two: what is left to tell them by on a printer without colours."""
+
+
+def palette() -> dict[str, Colour]:
+    theme = yaml.safe_load((ROOT / "templates/mind-space/theme.yaml").read_text(encoding="utf-8"))
+    found = {}
+    for name in COLOURS:
+        text = theme["palette"][name]
+        red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
+        found[name] = (red, green, blue)
+    return found
+
+
+def test_the_measure_is_the_published_one() -> None:
+    """Pairs of Sharma, Wu and Dalal's test data."""
+    for one, two, wanted in (
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0011), 7.2195),
+        ((6.7747, -0.2908, -2.4247), (5.8714, -0.0985, -2.2286), 0.6377),
+    ):
+        assert ciede2000(one, two) == pytest.approx(wanted, abs=1e-4)
+
+
+@pytest.mark.parametrize("deficiency", ["", *DEFICIENCIES])
+def test_no_two_colours_look_alike(deficiency: str) -> None:
+    colours = palette()
+    for one, two in combinations(COLOURS, 2):
+        assert distance(colours[one], colours[two], deficiency) >= LEAST, (one, two)
+
+
+def test_with_full_sight_all_are_clear() -> None:
+    colours = palette()
+    assert all(distance(colours[a], colours[b]) >= CLEAR for a, b in combinations(COLOURS, 2))
+
+
+def test_in_grey_they_have_steps() -> None:
+    colours = palette()
+    for one, two in combinations(COLOURS, 2):
+        assert abs(lightness(colours[one]) - lightness(colours[two])) >= GREY, (one, two)
+
+
+def test_what_is_less_than_clear_has_another_pattern_and_another_letter() -> None:
+    """Some pairs always are, in grey or to some eyes: then these carry the meaning."""
+    colours = palette()
+    close = {
+        (one, two)
+        for one, two in combinations(COLOURS, 2)
+        for deficiency in ("", *DEFICIENCIES)
+        if distance(colours[one], colours[two], deficiency) < CLEAR
+        or abs(lightness(colours[one]) - lightness(colours[two])) < CLEAR
+    }
+    assert close
+    for one, two in close:
+        assert COLOURS[one].pattern != COLOURS[two].pattern
+        assert COLOURS[one].letter != COLOURS[two].letter
+    assert len({COLOURS[name].pattern for name in DICE}) == 5
+
+
+def test_patterns_show_on_their_colours() -> None:
+    """The pattern's tint differs from its ground in lightness: it is there in grey, too."""
+    theme = yaml.safe_load((ROOT / "templates/mind-space/theme.yaml").read_text(encoding="utf-8"))
+    colours = palette()
+    for name in DICE:
+        text = theme["palette"][f"{name}-tint"]
+        red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
+        assert abs(lightness((red, green, blue)) - lightness(colours[name])) >= 9, name

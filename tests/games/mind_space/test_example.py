@@ -1,0 +1,151 @@
+"""The worked example: legal, paid for, dealt, and worth exactly 81."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.games.mind_space.goals import met
+from pnp.games.mind_space.grid import form, touching
+from pnp.games.mind_space.referee import (
+    PRICES,
+    Brain,
+    Drawn,
+    complete,
+    earned,
+    matched,
+    most_empty,
+    purple,
+    score,
+)
+from tests.games.mind_space import solver
+from tests.games.mind_space.box import forms, goals, pursuits, read, side
+
+EXAMPLE = read("example")
+TOLD: list[dict[str, Any]] = EXAMPLE["shapes"]
+
+
+def played() -> Brain:
+    assert EXAMPLE["board"] == 1
+    brain = Brain(side("a"), forms())
+    for each in TOLD:
+        brain.draw(Drawn.of(f"{each['colour']} {each['cells']}", each["letter"]))
+    for at in EXAMPLE["black"].split():
+        brain.draw(Drawn.of(f"black {at}"))
+    return brain
+
+
+def test_it_has_the_letters_and_the_colours() -> None:
+    assert "".join(each["letter"] for each in TOLD) == "ABCDEFGHIJKLMN"
+    for colour, letters in (
+        ("green", "AGI"),
+        ("orange", "CHJN"),
+        ("purple", "DK"),
+        ("pink", "BEM"),
+        ("blue", "FL"),
+    ):
+        assert "".join(each["letter"] for each in TOLD if each["colour"] == colour) == letters
+
+
+def test_it_is_worth_81() -> None:
+    brain = played()
+    found = score(brain, [goal["points"] for goal in EXAMPLE["goals"]])
+    assert found == (35, 14, 14, 15, 10, 0, -7, 8)
+    assert found.total == 81
+    wanted = {**found._asdict(), "total": 81}
+    del wanted["coins"]
+    assert EXAMPLE["scores"] == wanted
+    assert EXAMPLE["total"] == "81"
+
+
+def test_its_lines_say_what_the_scores_say() -> None:
+    for line in EXAMPLE["lines"]:
+        assert int(line["value"].replace("−", "-")) == EXAMPLE["scores"][line["id"]]
+    assert sum(int(line["value"].replace("−", "-")) for line in EXAMPLE["lines"]) == 81
+
+
+def test_it_is_explained_rightly() -> None:
+    brain = played()
+    assert complete(brain) == [1, 2, 4, 5]
+    assert most_empty(brain) == (3, 7)
+    assert {each.letter: points for each, points in purple(brain)} == {"D": 6, "K": 8}
+    # Counted the other way round, from the purple spaces, it is the same.
+    for each, points in purple(brain):
+        spaces = [
+            at for at in each.cells if "orange" in {brain.colours.get(o) for o in touching({at})}
+        ]
+        assert 2 * len(spaces) == points
+    assert [each.letter for each in matched(brain)] == ["E", "M"]
+    of = {each.letter: form(each.cells) for each in brain.shapes}
+    assert [letter for letter in of if of[letter] == of["E"]] == ["E", "F"]
+    assert [letter for letter in of if of[letter] == of["M"]] == ["J", "M"]
+    assert [letter for letter in of if of[letter] == of["B"]] == ["B"]
+
+
+def test_its_goals_are_met_when_it_says() -> None:
+    brain = Brain(side("a"), forms())
+    first: dict[str, int] = {}
+    for each in TOLD:
+        brain.draw(Drawn.of(f"{each['colour']} {each['cells']}"))
+        for goal in EXAMPLE["goals"]:
+            if met(brain, goals()[goal["id"]]["condition"]):
+                first.setdefault(goal["id"], each["turn"])
+    for told in EXAMPLE["goals"]:
+        goal = goals()[told["id"]]
+        assert (told["deck"], told["name"]) == (goal["deck"], goal["name"])
+        assert first.get(told["id"], 0) == told["turn"]
+        assert told["points"] in ((goal["front"], goal["back"]) if told["turn"] else (0,))
+    assert [goal["deck"] for goal in EXAMPLE["goals"]] == ["A", "B", "C"]
+
+
+def test_its_coins_are_earned_before_they_are_spent() -> None:
+    brain = Brain(side("a"), forms())
+    spent = 0
+    for each in TOLD:
+        if each["by"] == "extra":
+            spent += PRICES["extra"]
+            assert spent <= earned(brain), each["letter"]
+        brain.draw(Drawn.of(f"{each['colour']} {each['cells']}"))
+    for at in EXAMPLE["black"].split():
+        spent += PRICES["black"]
+        assert spent <= earned(brain)
+        brain.draw(Drawn.of(f"black {at}"))
+    coins = EXAMPLE["coins"]
+    assert earned(brain) == coins["earned"] == 8
+    assert spent == coins["spent"]
+    assert (coins["start"], coins["green"], coins["sections"]) == (1, 3, 4)
+    assert coins["left"] == coins["earned"] - coins["spent"]
+
+
+def test_it_has_twelve_turns_of_one_shape_and_two_extra_in_other_colours() -> None:
+    turns = [each["turn"] for each in TOLD]
+    assert turns == sorted(turns)
+    assert [each["turn"] for each in TOLD if each["by"] == "die"] == list(range(1, 13))
+    extra = [each for each in TOLD if each["by"] == "extra"]
+    assert len(extra) == 2
+    for each in extra:
+        (other,) = [o for o in TOLD if o["turn"] == each["turn"] and o["by"] == "die"]
+        assert other["colour"] != each["colour"]
+
+
+def pieces() -> dict[str, solver.Piece]:
+    return {each["letter"]: solver.piece(Drawn.of(f"green {each['cells']}").cells) for each in TOLD}
+
+
+def test_its_cards_may_have_been_dealt() -> None:
+    """Each shape's card lies in the row for all the turns on which the shape is drawn."""
+    turns = {each["letter"]: solver.Turn(each["turn"], each["by"]) for each in TOLD}
+    dealt = solver.arrivals(pieces(), turns)
+    assert dealt is not None
+    assert len(set(dealt.values())) == len(dealt) == 12
+
+
+def test_a_solver_finds_examples() -> None:
+    """Whoever changes a side or a shape needs another one, and has it in a second."""
+    found = solver.search(side("a"), pursuits(), 30.0)
+    assert found is not None
+    brain = Brain(side("a"), forms())
+    for letter, piece in sorted(found.pieces.items()):
+        brain.draw(Drawn(solver.PLAN[letter], piece.cells, letter))
+    for at in sorted(found.black):
+        brain.draw(Drawn("black", frozenset({at})))
+    assert score(brain, (9, 5)) == (35, 14, 14, 15, 10, 0, -7, 8)

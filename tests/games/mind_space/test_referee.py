@@ -1,0 +1,130 @@
+"""The rules of drawing and of scoring, one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.games.mind_space.grid import cells
+from pnp.games.mind_space.referee import (
+    Brain,
+    Drawn,
+    blue,
+    earned,
+    matched,
+    most_empty,
+    orange,
+    purple,
+    replay,
+    score,
+)
+from tests.games.mind_space.box import forms, side
+
+
+def brain(*texts: str) -> Brain:
+    return replay(side("a"), forms(), [Drawn.of(text) for text in texts])
+
+
+@pytest.mark.parametrize(
+    ("new", "why"),
+    [
+        ("green a1 b1 c1 c2", "gray matter at c2"),
+        ("orange a1 a2 a3 a4", "a1 is filled"),
+        ("green a2 a3 a4 a5", "touches another green"),
+        ("orange f1 g1 h1 i1", "touches no shape"),
+        ("orange a2 a3 a4", "on no card"),
+        ("orange a2", "on no card"),
+        ("orange a2 b2 d2 e2", "on no card"),
+        ("black f1", "black has to touch"),
+        ("black a2 b2", "single spaces"),
+    ],
+)
+def test_what_may_not_be_drawn(new: str, why: str) -> None:
+    here = brain("green a1 b1 c1 d1")
+    assert why in here.against(Drawn.of(new))
+    with pytest.raises(ValueError, match=why):
+        here.draw(Drawn.of(new))
+    assert len(here.drawn) == 1
+
+
+def test_what_may_be_drawn() -> None:
+    here = brain("green e5 e6 e7 e8")
+    for text in (
+        "pink f5 f6",  # a 2×1 in any colour
+        "purple f7 g7 g8 h8 h7",  # a shape that lies turned and mirrored
+        "black d8",
+        "black c8",  # black may touch black
+        "blue c4 d4 e4 f4",  # across thick lines
+    ):
+        here.draw(Drawn.of(text))
+    assert len(here.shapes) == 4
+
+
+def test_corners_do_not_touch() -> None:
+    here = brain("green a1 b1 a2 b3 b2")
+    assert "touches no shape" in here.against(Drawn.of("orange c4 d4 e4 f4"))
+    here.draw(Drawn.of("orange c3 c4 d4 e4"))
+    assert not here.against(Drawn.of("green d3 e3 f3 f4"))
+
+
+def test_black_is_no_shape() -> None:
+    here = brain("green a1 b1 a2 b2", "black a3")
+    assert "touches no shape" in here.against(Drawn.of("orange a4 a5 a6 b6"))
+    assert earned(here) == 2
+    assert not matched(here)
+
+
+def test_purple_counts_the_orange_spaces_beside_each_shape() -> None:
+    here = brain(
+        "orange d8 d9 e9 e8",
+        "purple c6 c7 c8 c9",  # beside d8 and d9
+        "purple e6 e7 f7 g7 g6",  # beside e8 alone
+    )
+    assert [points for _, points in purple(here)] == [4, 2]
+    assert score(here).purple == 6
+
+
+def test_orange_by_the_number_of_shapes() -> None:
+    here = brain("green a4 a5 b4 b5", "orange a1 a2 a3 b3")
+    assert orange(here) == 3
+    assert orange(brain()) == 0
+    here.draw(Drawn.of("orange a6 a7"))
+    assert orange(here) == 6
+    here.drawn += [Drawn.of("orange i1 i2")] * 5
+    assert orange(here) == 21
+
+
+def test_pink_wants_the_same_shape_in_another_colour() -> None:
+    here = brain("pink a1 b1 a2 b2", "green c1 d1", "pink e1 f1 e2 f2")
+    assert matched(here) == []
+    here.draw(Drawn.of("blue g1 h1 g2 h2"))
+    assert len(matched(here)) == 2
+    assert score(here).pink == 10
+
+
+def test_blue_loses_for_sections_without_it() -> None:
+    here = brain()
+    assert blue(here) == -15
+    here.draw(Drawn.of("blue c3 d3 c4 d4"))
+    assert blue(here) == -3
+
+
+def test_a_section_is_filled_when_nothing_but_gray_is_left() -> None:
+    here = brain()
+    room = side("a").room(5)
+    here.colours.update(dict.fromkeys(room - cells("e5"), "green"))
+    assert score(here).sections == 0
+    here.colours.update(dict.fromkeys(cells("e5"), "black"))
+    assert score(here).sections == 5
+    assert earned(here) == 2
+
+
+def test_the_emptiest_section_counts_once() -> None:
+    here = brain("green a1 b1 c1 d1")
+    assert most_empty(here) == (3, 17)
+    assert score(here).empty == -17
+
+
+def test_no_more_than_nine_coins_are_earned() -> None:
+    here = brain()
+    here.drawn += [Drawn.of("green a1 a2")] * 20
+    assert earned(here) == 9
