@@ -24,12 +24,12 @@ from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.flow import PAGE_FIELDS, START
 from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS
-from pnp.layout.patterns import PATTERNS
 from pnp.load import game as game_loader
 from pnp.load.yaml import parse
 from pnp.model import INKS
 from pnp.node import Mapping, Node, Sequence
 from pnp.order import Options, Order
+from pnp.patterns import PATTERNS
 from pnp.problem import Problems
 from pnp.report import as_text
 from pnp.shelf import Shelf

@@ -25,6 +25,7 @@ FLOORS = [
         "model",
         "order",
         "pages",
+        "patterns",
         "presets",
         "printer",
         "qr",

@@ -15,12 +15,12 @@ from pnp.layout.elements.boxes import SHARES, Child, Each, Stack, Test
 from pnp.layout.elements.flow import Flow
 from pnp.layout.elements.marks import Ink, WriteIn
 from pnp.layout.markup import Markup
-from pnp.layout.patterns import PATTERNS
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
 from pnp.model import Template
 from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.patterns import PATTERNS
 from pnp.problem import Problems, Span, nearest
 from pnp.reader import Reader, integer, sides
 

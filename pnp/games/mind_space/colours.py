@@ -16,7 +16,7 @@ class Colour(NamedTuple):
     id: str
     letter: str
     pattern: str
-    """One of pnp.layout.patterns, or `solid`."""
+    """One of pnp.patterns, or `solid`."""
 
 
 # The letters are first letters, but for the two whose first letter is taken: pUrple and blacK.

@@ -113,9 +113,10 @@ def form(some: Cells) -> tuple[Cell, ...]:
     return tuple(sorted(ways(moved(some))[0]))
 
 
-def spots(some: Cells) -> list[Cells]:
+@cache
+def spots(some: Cells) -> tuple[Cells, ...]:
     """Every place on the empty board where a shape can lie, turned and mirrored."""
-    found = []
+    found: list[Cells] = []
     for way in ways(moved(some)):
         high, wide = max(r for r, _ in way) + 1, max(c for _, c in way) + 1
         for row in range(SIDE - high + 1):
@@ -123,7 +124,7 @@ def spots(some: Cells) -> list[Cells]:
                 frozenset((r + row, c + column) for r, c in way)
                 for column in range(SIDE - wide + 1)
             ]
-    return found
+    return tuple(found)
 
 
 DOMINO: Cells = frozenset({(0, 0), (0, 1)})

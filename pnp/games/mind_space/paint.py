@@ -9,7 +9,7 @@ from pnp.drawing import KAPPA, Colour, Frame, Item, Path, Pen, Placed, Stroke, T
 from pnp.games.mind_space import colours
 from pnp.games.mind_space.grid import Cell, Cells
 from pnp.geometry import Matrix
-from pnp.layout.patterns import pattern
+from pnp.patterns import pattern
 
 _PAPER: Colour = (1.0, 1.0, 1.0)
 _INK: Colour = (0.12, 0.13, 0.18)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from pnp.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.geometry import Matrix, Sides
-from pnp.layout.patterns import pattern
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Value
+from pnp.patterns import pattern
 from pnp.problem import Span
 
 

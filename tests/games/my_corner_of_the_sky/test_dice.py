@@ -33,12 +33,12 @@ def folded() -> dict[int, tuple[int, int, int]]:
     """Where each face looks when the net is folded away from the eye."""
     # The strip of four around the cube, then the two beside it.
     ways = {}
-    strip = sorted((column, number) for number, (column, row) in dice._FACES.items() if row == 1)
+    strip = sorted((column, number) for number, (column, row) in dice.FACES.items() if row == 1)
     around = [(-1, 0, 0), (0, 0, 1), (1, 0, 0), (0, 0, -1)]
     assert [column for column, _ in strip] == [0, 1, 2, 3]
     for (_, number), way in zip(strip, around, strict=True):
         ways[number] = way
-    for number, (column, row) in dice._FACES.items():
+    for number, (column, row) in dice.FACES.items():
         if row != 1:
             assert column == 1
             ways[number] = (0, 1 - row, 0)
