@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.reading import Outline, pdf_page
 
 from pnp.cli import main
 from pnp.games.mind_space.referee import BLUE, COINS, ORANGE, PRICES
 from tests.games.mind_space.box import goals, pursuits, read
 from tests.helper import manifest, pdf_image, pdf_text, pixel
+from tests.reading import Outline, pdf_page
 
 CARD = 63, 88
 DIE = 16
