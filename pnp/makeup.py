@@ -19,7 +19,7 @@ from pnp.tiles import Tile
 
 
 class Pages(Sequence[Page]):
-    """The pages of a document, each put together when it is first looked at."""
+    """The pages of a document, each put together when it is looked at, and let go again."""
 
     def __init__(
         self,
@@ -39,7 +39,8 @@ class Pages(Sequence[Page]):
         self._drawers = drawers
         self._game = game
         self._fonts = fonts
-        self._made: list[Page | None] = [None] * len(plans)
+        self._last: tuple[int, Page] | None = None
+        self._texts: dict[int, list[list[str]]] = {}
         self._counts = _counts(plans)
         self._collation = _collation(plans) if collated else {}
 
@@ -53,10 +54,10 @@ class Pages(Sequence[Page]):
     def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
         if isinstance(number, slice):
             return [self[step] for step in range(*number.indices(len(self._plans)))]
-        page = self._made[number]
-        if page is None:
-            page = self._made[number] = self._page(number)
-        return page
+        number = range(len(self._plans))[number]
+        if self._last is None or self._last[0] != number:
+            self._last = (number, self._page(number))
+        return self._last[1]
 
     def _page(self, number: int) -> Page:
         plan = self._plans[number]
@@ -67,16 +68,16 @@ class Pages(Sequence[Page]):
         title = self._title(plan, self._counts[number])
         marks = self._marks(plan, title, self._collation.get(number))
         coded = any(drawers[part].coded for part in plan.parts)
-        texts: list[list[str]] = []
+        texts = self._texts
 
         def draw() -> list[PageFrame]:
             drawn = [self._face(plan, place) for place in plan.places]
             if coded:
-                texts[:] = [codes(frame) for _, frame in drawn]
+                texts[number] = [codes(frame) for _, frame in drawn]
             return marks + drawn
 
         def found() -> list[list[str]]:
-            return texts
+            return texts.get(number, [])
 
         sections = tuple(drawers[part].batch.component.title for part in plan.parts)
         return Page(

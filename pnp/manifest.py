@@ -7,19 +7,36 @@ import json
 from pnp.pages import Document, Page, Slot
 
 
+class Manifest:
+    """The manifest of a document, a slot a line; it grows as pages are drawn."""
+
+    def __init__(self, document: Document) -> None:
+        head = {
+            "game": document.game,
+            "version": document.version,
+            "paper": document.paper,
+            "backs": document.backs,
+            "ink": document.ink,
+            "sheets_of_paper": document.sheets_of_paper,
+        }
+        self._head = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+        self._pages: list[str] = []
+
+    def add(self, page: Page) -> None:
+        """Note a page that has been drawn."""
+        self._pages.append(_page(page))
+
+    def text(self) -> str:
+        pages = ",\n".join(self._pages)
+        return f'{self._head},\n "pages": [\n{pages}\n ]\n}}\n'
+
+
 def manifest(document: Document) -> str:
-    """The manifest of a document whose pages have been drawn: a slot a line."""
-    head = {
-        "game": document.game,
-        "version": document.version,
-        "paper": document.paper,
-        "backs": document.backs,
-        "ink": document.ink,
-        "sheets_of_paper": document.sheets_of_paper,
-    }
-    pages = ",\n".join(_page(page) for page in document)
-    opened = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
-    return f'{opened},\n "pages": [\n{pages}\n ]\n}}\n'
+    """The manifest of a document whose pages have been drawn."""
+    whole = Manifest(document)
+    for page in document:
+        whole.add(page)
+    return whole.text()
 
 
 def _page(page: Page) -> str:

@@ -68,6 +68,8 @@ class Document:
 
     watcher: Callable[[int, int], None] | None = None
     """Told how many pages are done, of how many."""
+    listener: Callable[[Page], None] | None = None
+    """Told each page that is done; pages are not kept."""
 
     def __iter__(self) -> Iterator[Page]:
         return iter(self.pages)
@@ -75,9 +77,14 @@ class Document:
     def watched(self, watcher: Callable[[int, int], None]) -> Document:
         return replace(self, watcher=watcher)
 
+    def heard(self, listener: Callable[[Page], None]) -> Document:
+        return replace(self, listener=listener)
+
     def told(self) -> Iterator[Page]:
-        """The pages, telling the watcher of each one that is done."""
+        """The pages, telling watcher and listener of each one that is done."""
         for number, page in enumerate(self.pages, 1):
             yield page
+            if self.listener is not None:
+                self.listener(page)
             if self.watcher is not None:
                 self.watcher(number, len(self.pages))

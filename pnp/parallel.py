@@ -7,18 +7,18 @@ is the same, byte for byte, as if one process had drawn it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
-from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from typing import overload
 
 from pnp.backends.drafts import Draft, Drafter, in_chunks
 from pnp.backends.pdf import write_drafts
 from pnp.build import fulfil
 from pnp.order import Options, Order
-from pnp.pages import Document
+from pnp.pages import Document, Page
 from pnp.problem import Problem, Problems
 from pnp.shelf import Shelf
 from pnp.workshop import Workshop
@@ -65,23 +65,35 @@ def write_parallel(
     jobs: int,
     target: Path,
     problems: Problems,
-) -> Document:
-    """Draw a PDF with several processes; gives the document with the QR texts found."""
-    texts: list[list[list[str]]] = []
+) -> None:
+    """Draw a PDF with several processes. The document hears of the QR texts that they found."""
+    texts: dict[int, list[list[str]]] = {}
     with ProcessPoolExecutor(
         jobs, get_context("spawn"), initializer=_begin, initargs=(data, order, options)
     ) as pool:
         drafts = _in_order(pool, len(document.pages), jobs, problems)
-        write_drafts(document, _noting(drafts, texts), target)
-    pages = [
-        replace(page, codes=partial(_same, found))
-        for page, found in zip(document.pages, texts, strict=True)
-    ]
-    return replace(document, pages=pages)
+        drawn = replace(document, pages=_Drawn(document.pages, texts))
+        write_drafts(drawn, _noting(drafts, texts), target)
 
 
-def _same(texts: list[list[str]]) -> list[list[str]]:
-    return texts
+class _Drawn(Sequence[Page]):
+    """Pages whose QR texts are found elsewhere."""
+
+    def __init__(self, pages: Sequence[Page], texts: dict[int, list[list[str]]]) -> None:
+        self._pages = pages
+        self._texts = texts
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    @overload
+    def __getitem__(self, number: int) -> Page: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Page]: ...
+    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
+        if isinstance(number, slice):
+            return [self[step] for step in range(*number.indices(len(self)))]
+        return replace(self._pages[number], codes=lambda: self._texts.get(number, []))
 
 
 def _in_order(
@@ -103,7 +115,7 @@ def _taken(parcel: Future[Parcel], problems: Problems) -> list[Draft]:
     return drafts
 
 
-def _noting(drafts: Iterator[Draft], texts: list[list[list[str]]]) -> Iterator[Draft]:
-    for draft in drafts:
-        texts.append(draft.texts)
+def _noting(drafts: Iterator[Draft], texts: dict[int, list[list[str]]]) -> Iterator[Draft]:
+    for number, draft in enumerate(drafts):
+        texts[number] = draft.texts
         yield draft

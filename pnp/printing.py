@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.backends import BACKENDS
 from pnp.build import fulfil
-from pnp.manifest import manifest
+from pnp.manifest import Manifest
 from pnp.order import Options, Order
 from pnp.pages import Document
 from pnp.problem import Problem, Problems, Refused, Unusable
@@ -133,18 +133,20 @@ def _print(
     """Draw a file and write its manifest; gives a line for people."""
     order = task.order
     document = fulfil(workshop, order, options)
+    manifest = Manifest(document)
     document = document.watched(lambda done, total: progress(order.game, done, total))
+    document = document.heard(manifest.add)
     # Where people write is found in what is drawn, and drafts are drawn no more.
     apart = hands.jobs > 1 and options.format == "pdf" and not options.fillable
     if apart and len(document.pages) >= _WORTH_SHARING:
         from pnp.parallel import write_parallel
 
-        document = write_parallel(
+        write_parallel(
             document, order, options, hands.data, hands.jobs, task.target, workshop.problems
         )
     else:
         BACKENDS[options.format](document, task.target, options.dpi)
-    task.beside.write_text(manifest(document), encoding="utf-8")
+    task.beside.write_text(manifest.text(), encoding="utf-8")
     return told(workshop, document, options)
 
 

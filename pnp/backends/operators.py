@@ -33,7 +33,7 @@ _MEMORY = 200
 _WORTH_A_FORM = 12
 # Shared drawings are held by up to so many numbers. One that was let go and comes again is
 # written down again, and found to be the form that it was.
-_HELD = 1_000_000
+_HELD = 200_000
 
 
 _Known = dict[tuple[str, tuple[float, ...]], str]

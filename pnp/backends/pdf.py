@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path as File
 from types import SimpleNamespace
 from typing import Any
@@ -25,7 +25,7 @@ from pnp.backends.operators import OVERHANG, PER_MM, Form, Operators
 from pnp.backends.spool import Spool, streaming
 from pnp.fields import Group, groups
 from pnp.fonts import Face
-from pnp.pages import Document
+from pnp.pages import Document, Page
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -79,8 +79,7 @@ class Writer:
         """Draw all pages, or take them as they were drawn elsewhere."""
         try:
             self._head()
-            pages = self._streams() if drafts is None else self._resolved(drafts)
-            self._pages(pages)
+            self._pages(self._drawn() if drafts is None else self._resolved(drafts))
             with self._target.open("wb") as out, streaming(out):
                 self._doc.SaveToFile(out, self._canvas)
         finally:
@@ -100,20 +99,22 @@ class Writer:
         if document.backs in _DUPLEX and document.two_sided:
             canvas.setViewerPreference("Duplex", _DUPLEX[document.backs])
 
-    def _streams(self) -> Iterator[str]:
+    def _drawn(self) -> Callable[[Page], str]:
         operators = Operators(self)
-        for page in self._document:
+
+        def draw(page: Page) -> str:
             frames = page.draw()
             if self._document.fillable:
                 self._written.append(groups(frames, page.slots))
-            yield operators.page(frames, page.size.height)
+            return operators.page(frames, page.size.height)
 
-    def _resolved(self, drafts: Drafts) -> Iterator[str]:
-        resolver = Resolver(self)
-        for draft in drafts:
-            yield resolver.page(draft)
+        return draw
 
-    def _pages(self, streams: Iterator[str]) -> None:
+    def _resolved(self, drafts: Drafts) -> Callable[[Page], str]:
+        resolver, waiting = Resolver(self), iter(drafts)
+        return lambda _: resolver.page(next(waiting))
+
+    def _pages(self, draw: Callable[[Page], str]) -> None:
         canvas, document = self._canvas, self._doc
         parent = self._number(document.Pages)
         forms = Forms(document, self._number)
@@ -127,7 +128,7 @@ class Writer:
             if begun:
                 last = page.sections[-1]
                 canvas.addPageLabel(number, "ARABIC", 1, f"{begun[0]} ")
-            stream = next(streams)
+            stream = draw(page)
             fields = forms.page(page.size, self._written.pop()) if self._written else ""
             width, height = (round(side * PER_MM, 4) for side in page.size)
             # The canvas would keep a page with all that can be in one.

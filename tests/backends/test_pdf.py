@@ -18,13 +18,14 @@ from hypothesis import strategies as st
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.backends.pdf import Writer
+from pnp.backends.pdf import Writer, write_pdf
 from pnp.backends.png import write_png
 from pnp.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
 from pnp.drawing import Path as Drawn
 from pnp.fonts import Face, FontError
 from pnp.geometry import MM_PER_POINT, Matrix
 from pnp.pages import Document, PageFrame
+from tests import tiny
 from tests.helper import (
     BLACK,
     BLUE,
@@ -153,6 +154,16 @@ def test_the_watcher_hears_of_every_page(tmp_path: Path) -> None:
     made = document(page(), page()).watched(lambda done, total: heard.append((done, total)))
     pdf(made, tmp_path)
     assert heard == [(1, 2), (2, 2)]
+
+
+def test_the_listener_hears_of_drawn_pages_which_nobody_keeps(tmp_path: Path) -> None:
+    heard: list[str] = []
+    whole = tiny.GAME.replace("    size: poker\n", "")
+    made, _ = tiny.document(tiny.game(tmp_path, game=whole))
+    first = made.pages[0]
+    write_pdf(made.heard(lambda page: heard.append(page.title)), tmp_path / "pages.pdf")
+    assert heard == ["Tiny · Cards · First", "Tiny · Cards · Second"]
+    assert made.pages[0] is not first
 
 
 # Type

@@ -12,7 +12,8 @@ from pnp.node import Node
 from pnp.problem import Span
 
 # Drawings with fields of few different values (a die face, a portrait) come again and again.
-_MEMORY = 512
+# So many numbers of them are kept.
+_MEMORY = 100_000
 # A drawing of more numbers than this is neither kept nor shared: planets are drawn once.
 _LARGE = 4000
 
@@ -33,7 +34,7 @@ def _numbers(frame: Frame) -> int:
 class ArtElement(Element):
     """Calls an artist once for each different set of fields and room, while it remembers them."""
 
-    __slots__ = ("_artist", "_drawn", "_name", "_ratio", "_setting", "_with")
+    __slots__ = ("_artist", "_drawn", "_held", "_name", "_ratio", "_setting", "_with")
 
     def __init__(
         self,
@@ -51,6 +52,7 @@ class ArtElement(Element):
         self._ratio = ratio
         self._setting = setting
         self._drawn: dict[tuple[object, ...], Frame] = {}
+        self._held = 0
 
     stretches = True
 
@@ -65,12 +67,15 @@ class ArtElement(Element):
         frame = self._drawn.get(key)
         if frame is None:
             frame = self._paint(fields, width, height)
-            if _numbers(frame) >= _LARGE:
+            count = _numbers(frame)
+            if count >= _LARGE:
                 return frame
             # Shared from the first, so that a page's drawing does not hang on what came before.
             frame = Frame(frame.width, frame.height, frame.items, True)
-            if len(self._drawn) >= _MEMORY:
+            self._held += count
+            if self._held > _MEMORY:
                 self._drawn.clear()
+                self._held = count
             self._drawn[key] = frame
         return frame
 
