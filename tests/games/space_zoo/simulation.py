@@ -74,11 +74,28 @@ class Report:
     chosen: list[int] = field(default_factory=list)
 
 
+LEANINGS: dict[str, dict[int, float]] = {
+    "trader": {},
+    "settler": {3: 1.8, 4: 1.5, 5: 1.8, 7: 1.6},
+    "scholar": {1: 1.3, 2: 1.9},
+}
+"""Phases that keepers like better than they are worth."""
+
+
 class Game:
-    def __init__(self, players: int, seed: int, moods: tuple[float, ...] = ()) -> None:
+    """One game. `moods` are how far each keeper's guesses go astray, `leanings` what they like."""
+
+    def __init__(
+        self,
+        players: int,
+        seed: int,
+        moods: tuple[float, ...] = (),
+        leanings: tuple[str, ...] = (),
+    ) -> None:
         self.n = players
         self.chance = Chance("space-zoo simulation", players, seed)
         self.moods = moods or tuple(self.chance.pick((0.15, 0.4, 1.0)) for _ in range(players))
+        self.likes = [LEANINGS[name] for name in leanings or ("trader",) * players]
         self.keepers = [Keeper(i, MONEY[i], ORE, CAMPS[i], CAMPS[i]) for i in range(players)]
         self.deck = [
             Planet(p["id"], tuple(p["properties"]), p["ability"], p["tokens"])
@@ -169,7 +186,10 @@ class Game:
             self.report.least_hand = min(self.report.least_hand, len(k.hand))
             mood = self.moods[k.seat]
             chosen[k.seat] = max(
-                sorted(k.hand), key=lambda p: self.worth(k, p) + self.chance.unit() * mood
+                sorted(k.hand),
+                key=lambda p: (
+                    self.worth(k, p) * self.likes[k.seat].get(p, 1.0) + self.chance.unit() * mood
+                ),
             )
         return chosen
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from pnp.games.space_zoo.prices import EXAMPLE, HIGHEST, PROPERTIES, SETS, Markets, formula, price
 from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH
-from tests.games.space_zoo.simulation import Game, Report
+from tests.games.space_zoo.simulation import LEANINGS, Game, Report
 
 GAMES = 200
 """So many games of each number of keepers are played for the document."""
@@ -121,7 +121,29 @@ def measured() -> str:
     )
 
 
-TABLES = {"sets": sets, "markets": markets, "effects": effects, "measured": measured}
+def tempers() -> str:
+    """How often keepers of each leaning win, where 1 is their fair share."""
+    rows: list[list[object]] = []
+    names = tuple(LEANINGS)
+    for players in (2, 3, 4):
+        wins, seats = Counter[str](), Counter[str]()
+        for seed in range(GAMES):
+            # Every leaning sits in every seat, beside every other one.
+            turn, step = seed % 3, 1 + seed // 3 % 2
+            who = tuple(names[(turn + step * seat) % 3] for seat in range(players))
+            seats.update(who)
+            wins[who[Game(players, seed, (0.4,) * players, who).play().winner]] += 1
+        rows.append([players, *[f"{wins[name] * players / seats[name]:.1f}" for name in names]])
+    return _table(["Keepers", *names], rows)
+
+
+TABLES = {
+    "sets": sets,
+    "markets": markets,
+    "effects": effects,
+    "measured": measured,
+    "tempers": tempers,
+}
 
 if __name__ == "__main__":
     for name, table in TABLES.items():
