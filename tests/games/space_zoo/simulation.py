@@ -19,6 +19,12 @@ GOAL, PER_POINT = SUPPLY["goal"], SUPPLY["coins-per-point"]
 PHASES = range(1, 8)
 
 
+def fewest(card: dict[str, Any]) -> int:
+    """The fewest keepers with whom a card is in the box."""
+    number: int = card.get("packed", {}).get("players", 2)
+    return number
+
+
 @dataclass
 class Planet:
     id: str
@@ -105,7 +111,9 @@ class Game:
         self.row: list[dict[str, Any] | None] = [
             *self.chance.shuffled(RESEARCH["blue"])[: len(PRICES)]
         ]
-        self.pile = self.chance.shuffled(RESEARCH["black"])
+        self.pile = self.chance.shuffled(
+            [card for card in RESEARCH["black"] if fewest(card) <= players]
+        )
         self.discard: list[dict[str, Any]] = []
         self.markets = Markets()
         self.funding, self.mining = players - 1, players

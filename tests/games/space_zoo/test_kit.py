@@ -12,7 +12,7 @@ from pnp.order import Options, Order
 from pnp.shelf import Shelf
 from pnp.workshop import Workshop
 from tests.games.space_zoo.box import CARDS, PLANETS, SUPPLY, read
-from tests.games.space_zoo.simulation import PHASES
+from tests.games.space_zoo.simulation import PHASES, fewest
 from tests.games.space_zoo.statistics import games
 
 GAME = "space-zoo"
@@ -89,8 +89,9 @@ def test_decks_are_whole(players: int) -> None:
     kit = printed(players)
     assert sum(kit["planets"].values()) == len(PLANETS)
     assert kit["planets"].keys() == {planet["id"] for planet in PLANETS}
-    assert kit["research"].keys() == {card["id"] for card in CARDS}
-    assert sum(kit["research"].values()) == 24
+    research = {card["id"] for card in CARDS if fewest(card) <= players}
+    assert {name for name, number in kit["research"].items() if number} == research
+    assert sum(kit["research"].values()) == len(research) == 24 - 2 * (4 - players)
     assert sum(kit["aids"].values()) == players
 
 
