@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pnp.artist import Brief
 from pnp.drawing import Colour, Frame, Pen, mix
 from pnp.games.space_zoo import coats, faces, heads, limbs
-from pnp.games.space_zoo.bodies import BODIES, outline
+from pnp.games.space_zoo.bodies import BODIES, Body, outline
 from pnp.games.space_zoo.inks import Inks
 from pnp.games.space_zoo.prices import known
 from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
@@ -149,70 +149,76 @@ def mono(inks: Inks, name: str) -> dict[str, Colour]:
 
 
 def assembled(beast: Animal) -> list[Shape]:
-    """All shapes of the animal, in the units of the body."""
-    parts = beast.parts
-    body = BODIES[parts["body"]]
-    has = set(beast.properties)
+    """All shapes of the animal, in the units of the body, from the back to the front."""
+    body = BODIES[beast.parts["body"]]
     s = Sketch()
     if beast.ability == "psychic":
         coats.glow(s, *body.head, body.size)
-    limbs.tail(s, parts["tail"], body)
+    limbs.tail(s, beast.parts["tail"], body)
     if beast.ability == "aggressive":
         coats.bristles(s, body)
-    limbs.legs(s, parts["legs"], body, True)
-    if not body.neck:
-        limbs.legs(s, parts["legs"], body, False)
-    if body.floats:
-        limbs.legs(s, parts["legs"], body, False)
-    shape = outline(body)
-    neck = _neck(body.neck)
-    if neck is not None and not body.rings:
-        limbs.legs(s, parts["legs"], body, False)
-        s.put(neck, line=2.0, span=body.girth)
-    on_top = Matrix.scale(body.size).then(Matrix.move(*body.head))
+    limbs.legs(s, beast.parts["legs"], body, True)
+    if not body.sits:
+        limbs.legs(s, beast.parts["legs"], body, False)
     crown = Sketch()
-    heads.ears(crown, parts["ears"])
+    heads.ears(crown, beast.parts["ears"])
+    on_top = Matrix.scale(body.size).then(Matrix.move(*body.head))
     if body.faced:
         s.add(crown, on_top)
-    s.put(shape, "skin", 1.0)
+    _trunk(s, beast, body)
+    if body.sits:
+        limbs.legs(s, beast.parts["legs"], body, False)
+    if not body.faced:
+        s.add(crown, on_top)
+    if beast.ability == "aggressive":
+        drop, half = (1.15, 0.9) if body.faced else (1.06, 0.66)
+        x, y = body.head
+        coats.collar(s, x - 2.0, y + body.size * drop, body.size * half)
+    if not body.faced:
+        s.add(Sketch().put(heads.head(beast.parts["head"]), "skin", 1.0), on_top)
+    s.add(_face(beast), on_top)
+    return s.shapes
+
+
+def _trunk(s: Sketch, beast: Animal, body: Body) -> None:
+    """The body in its coat, and the neck: behind the outline, or, on coils, before it."""
+    shape, neck = outline(body), _neck(body.neck)
+    funky = "funky" in beast.properties
     if neck is not None and not body.rings:
-        s.put(neck, tone="skin", span=body.girth)
+        s.put(neck, line=2.0, span=body.girth)
+    s.put(shape, "skin", 1.0)
     s.within(shape)
     s.put(Pen().ellipse(*body.belly), "light")
-    if "funky" in has:
-        coats.pattern(s, parts["pattern"])
-        if parts["body"] == "ball":
-            s.put(Pen().ellipse(body.head[0], body.head[1] + 1.0, 30.0, 23.0), "skin", 0.8)
-    if parts["body"] == "shell":
+    if funky:
+        coats.pattern(s, beast.parts["pattern"])
+    if funky and beast.parts["body"] == "ball":
+        # The face stays free of the pattern.
+        s.put(Pen().ellipse(body.head[0], body.head[1] + 1.0, 30.0, 23.0), "skin", 0.8)
+    if beast.parts["body"] == "shell":
         coats.plates(s)
     s.within(None)
     s.put(shape, line=1.15)
     for x, y in body.rings:
-        s.put(
-            Pen().move(x, y).curve(x + 14.0, y + 9.0, 80.0 - x * 0.6, y + 8.0, 98.0 - x, y),
-            line=1.0,
-        )
+        fold = Pen().move(x, y)
+        s.put(fold.curve(x + 14.0, y + 9.0, 80.0 - x * 0.6, y + 8.0, 98.0 - x, y), line=1.0)
     if neck is not None:
         if body.rings:
             s.put(neck, line=2.0, span=body.girth)
         s.put(neck, tone="skin", span=body.girth)
-    if not body.faced:
-        s.add(crown, on_top)
-        if beast.ability == "aggressive":
-            coats.collar(s, body.head[0] - 2.0, body.head[1] + body.size * 1.06, body.size * 0.66)
-        s.add(Sketch().put(heads.head(parts["head"]), "skin", 1.0), on_top)
-    elif beast.ability == "aggressive":
-        coats.collar(s, body.head[0] - 2.0, body.head[1] + body.size * 1.15, body.size * 0.9)
+
+
+def _face(beast: Animal) -> Sketch:
+    """What tells the diet, the taste and the temper; about the middle of a head of radius 1."""
+    has = beast.properties
     face = Sketch()
-    glasses = parts["glasses"] if "funky" in has else ""
     faces.mouth(face, "grass" in has, "meat" in has, "funky" in has)
-    faces.eyes(face, parts["eyes"], glasses)
+    glasses = beast.parts["glasses"] if "funky" in has else ""
+    faces.eyes(face, beast.parts["eyes"], glasses)
     if beast.ability == "aggressive":
         faces.brows(face, bool(glasses))
     if beast.ability == "psychic":
         faces.third_eye(face, -0.95)
-    s.add(face, on_top)
-    return s.shapes
+    return face
 
 
 def _neck(points: tuple[tuple[float, float], ...]) -> Pen | None:

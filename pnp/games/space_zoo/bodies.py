@@ -37,7 +37,8 @@ class Body(NamedTuple):
     neck: tuple[Point, ...] = ()
     """A neck from the body to the head, as a line."""
     girth: float = 0.0
-    floats: bool = False
+    sits: bool = False
+    """The legs are before the body."""
     rings: tuple[Point, ...] = ()
     """Folds, as arcs across the body: middles of further outlines below (coils)."""
 
@@ -59,8 +60,8 @@ def _egg(
 def _box(cx: float, cy: float, rx: float, ry: float, n: float = 2.8) -> tuple[Point, ...]:
     """A superellipse: between an ellipse and a box."""
     found = []
-    for i in range(24):
-        a = 2 * math.pi * i / 24
+    for i in range(40):
+        a = 2 * math.pi * i / 40
         c, s = math.cos(a), math.sin(a)
         found.append(
             (
@@ -123,12 +124,13 @@ BODIES: dict[str, Body] = {
         ),
         (50.0, 29.0),
         23.0,
-        ((34.0, 88.0), (66.0, 88.0)),
+        ((33.0, 92.0), (63.0, 92.0)),
         (),
         (21.0, 84.0),
         195.0,
         ((29, 58, 195), (24, 66, 200), (20, 76, 190), (71, 58, -15), (76, 66, -20), (80, 76, -10)),
-        (50.0, 76.0, 18.0, 16.0),
+        (50.0, 74.0, 18.0, 15.0),
+        sits=True,
     ),
     "long": Body(
         _box(42.0, 66.0, 37.0, 15.0, 3.2),
@@ -196,7 +198,6 @@ BODIES: dict[str, Body] = {
         _arc(50.0, 42.0, 33.0, 32.0, 188.0, 352.0, 10),
         (50.0, 54.0, 20.0, 6.0),
         faced=True,
-        floats=True,
     ),
     "coil": Body(
         (
@@ -220,4 +221,4 @@ BODIES: dict[str, Body] = {
 
 
 def outline(body: Body) -> Pen:
-    return Pen().smooth(body.outline, tension=0.05 if len(body.outline) > 19 else 0.25)
+    return Pen().smooth(body.outline, tension=0.0 if len(body.outline) > 19 else 0.12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from pnp.drawing import Pen, star_points
-from pnp.games.space_zoo.bodies import GROUND, Body
+from pnp.games.space_zoo.bodies import Body
 from pnp.games.space_zoo.sketch import Sketch
 
 PATTERNS = ("dots", "stripes", "zigzag", "stars", "checks", "diamonds", "swirls")
@@ -140,8 +140,3 @@ def glow(s: Sketch, x: float, y: float, size: float) -> None:
     s.put(rays, "glow", 0.5)
     s.put(Pen().ellipse(x, y, size * 1.5), line=2.6)
     s.put(Pen().ellipse(x, y, size * 1.5), tone="glow", line=1.5)
-
-
-def shadow(s: Sketch) -> None:
-    """Under one that does not quite touch the ground."""
-    s.put(Pen().ellipse(48.0, GROUND + 3.0, 30.0, 2.6), "ink", tint=1)

@@ -45,7 +45,7 @@ EARS = (
 
 
 def head(kind: str) -> Pen:
-    return Pen().smooth(HEADS[kind], tension=0.12)
+    return Pen().smooth(HEADS[kind], tension=0.05)
 
 
 def ears(s: Sketch, kind: str) -> None:
