@@ -157,42 +157,37 @@ def rocks(s: Sketch, land: Land) -> None:
 
 
 def falls(s: Sketch, land: Land) -> None:
-    """Cliffs on both sides, and water between them."""
+    """A cliff, and water that comes down it beside whoever stands in the middle."""
     w, y, high = land.width, land.base, land.high
-    for m in (0, 1):
+    left, right = w * 0.1, w * 0.34
 
-        def at(px: float, py: float, m: int = m) -> Point:
-            return (w * (1 - px) if m else w * px, y - high * py)
+    def at(x: float, up: float) -> Point:
+        return (x, y - high * up)
 
-        cliff = [
-            at(-0.02, 0.0),
-            at(-0.02, 1.0),
-            at(0.16, 1.04),
-            at(0.3, 0.94),
-            at(0.34, 0.8),
-            at(0.4, 0.78),
-            at(0.42, 0.0),
-        ]
-        s.put(Pen().polygon(cliff), land.tone)
-        s.put(Pen().polygon([at(0.3, 0.94), at(0.34, 0.8), at(0.4, 0.78), at(0.42, 0.0), at(0.26, 0.0), at(0.3, 0.5), at(0.24, 0.7)]), land.shade)  # fmt: skip
-    water = (
-        Pen()
-        .move(w * 0.38, y - high * 0.82)
-        .curve(w * 0.44, y - high * 0.9, w * 0.56, y - high * 0.9, w * 0.62, y - high * 0.82)
-    )
-    s.put(
-        water.line(w * 0.66, y + high * 0.02).line(w * 0.34, y + high * 0.02).close(),
-        land.light or "snow",
-    )
+    rim = [(-0.02, 0.86), (0.06, 0.9), (0.08, 0.8), (0.36, 0.8), (0.4, 0.92), (0.52, 1.0),
+           (0.6, 0.94), (0.74, 1.06), (0.9, 1.0), (1.02, 1.04)]  # fmt: skip
+    edge = [at(x * w, up) for x, up in rim]
+    s.put(Pen().polygon([(-0.02 * w, y), *edge, (1.02 * w, y)]), land.tone)
+    for x, top, wide in ((0.4, 0.92, 0.05), (0.6, 0.94, 0.07), (0.9, 1.0, 0.06)):
+        face = [at(x * w, top), at((x + wide) * w, top * 0.7), at((x + wide * 0.6) * w, 0.3),
+                at((x + wide * 1.4) * w, 0.0), at((x - wide * 0.4) * w, 0.0),
+                at((x + wide * 0.1) * w, 0.5)]  # fmt: skip
+        s.put(Pen().polygon(face), land.shade)
+    water = Pen().move(*at(left, 0.8)).curve(*at(left, 0.86), *at(right, 0.86), *at(right, 0.8))
+    water.line(right + w * 0.02, y + high * 0.02).line(left - w * 0.02, y + high * 0.02)
+    s.put(water.close(), land.light or "snow")
     streaks = Pen()
-    for i in range(7):
-        x = w * (0.39 + 0.036 * i)
-        top = y - high * (0.74 - 0.1 * (i % 3))
-        streaks.rect(x, top, w * 0.008, high * (0.3 + 0.1 * (i % 2)), w * 0.004)
+    for i in range(6):
+        x = left + (right - left) * (i + 0.5) / 6
+        top = y - high * (0.7 - 0.12 * (i % 3))
+        streaks.rect(x, top, w * 0.01, high * (0.3 + 0.12 * (i % 2)), w * 0.005)
     s.put(streaks, "sky")
-    for x in (0.34, 0.44, 0.56, 0.66):
-        s.put(Pen().ellipse(w * x, y + high * 0.02, w * 0.085, high * 0.07), "snow")
-    land.ground(s, y + high * 0.03, "sky")
+    land.ground(s, y + high * 0.01, "sky")
+    spray = Pen()
+    for i in range(5):
+        x = left + (right - left) * i / 4
+        spray.ellipse(x, y + high * 0.02, w * 0.05, high * (0.07 if i % 2 else 0.1))
+    s.put(spray, "snow")
 
 
 def clouds(s: Sketch, land: Land) -> None:
