@@ -3,7 +3,7 @@
 `stops` are the middles of the phases' boxes in order, `x,y` in mm; around each the ground stays calm
 for `room` (width,height). `calm` are further boxes to keep clear, `x,y,w,h` each. `whole` is the size
 of the map, and `from` the corner of the part that is drawn (a board in two halves). `animals` are
-planets, whose animals live in the enclosures.
+planets, whose animals live in the enclosures; `straight` paths do not swing between the stops.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ Point = tuple[float, float]
 STOPS = 8
 PATH = 7.0
 """Width of the path, mm."""
+BOW = 0.1
+"""How far the path swings out between two stops, as a share of the way."""
 
 
 def park(brief: Brief) -> Frame:
@@ -43,7 +45,8 @@ def park(brief: Brief) -> Frame:
     boxes = [Rect(x - room[0] / 2, y - room[1] / 2, *room) for x, y in places]
     line = 0.3
     painter = Painter(inks, *whole, line, sign_tones(inks))
-    s, pens = ground(*whole, places, boxes, calm, len(animals))
+    bow = 0.0 if brief.flag("straight") else BOW
+    s, pens = ground(*whole, places, boxes, calm, len(animals), bow)
     items = list(painter.paint(s.shapes))
     for rect, (shapes, tones) in zip(pens, animals, strict=False):
         box = box_of(shapes)
@@ -55,14 +58,20 @@ def park(brief: Brief) -> Frame:
 
 
 def ground(
-    w: float, h: float, stops: list[Point], boxes: list[Rect], calm: list[Rect], homes: int
+    w: float,
+    h: float,
+    stops: list[Point],
+    boxes: list[Rect],
+    calm: list[Rect],
+    homes: int,
+    bow: float = BOW,
 ) -> tuple[Sketch, list[Rect]]:
     """The map's shapes, and the places in it where animals stand."""
     s = Sketch()
     chance = Chance("space-zoo park")
     s.put(Pen().rect(0.0, 0.0, w, h), "moss+25")
     _meadows(s, w, h, chance)
-    way = _way(stops)
+    way = _way(stops, bow)
     pen = Pen().smooth(way, closed=False, tension=0.1)
     s.put(pen, tone="forest", span=PATH + 2.4)
     s.put(pen, tone="sand", span=PATH + 1.0)
@@ -123,13 +132,13 @@ def ground(
     return s, pens
 
 
-def _way(stops: list[Point]) -> list[Point]:
-    """The path's points: the stops, and a bow between each two."""
+def _way(stops: list[Point], bow: float) -> list[Point]:
+    """The path's points: the stops, and a bow between each two, left and right by turns."""
     way: list[Point] = [stops[0]]
     for i, ((x0, y0), (x1, y1)) in enumerate(itertools.pairwise(stops)):
         dx, dy = x1 - x0, y1 - y0
-        bow = (0.1, -0.1)[i % 2]
-        way += [((x0 + x1) / 2 - dy * bow, (y0 + y1) / 2 + dx * bow), (x1, y1)]
+        side = -bow if i % 2 else bow
+        way += [((x0 + x1) / 2 - dy * side, (y0 + y1) / 2 + dx * side), (x1, y1)]
     return way
 
 
