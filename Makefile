@@ -62,6 +62,10 @@ approve:
 	@exit 1
 endif
 
+.PHONY: mutants
+mutants: $(DEV) ## change the shipped YAML a value at a time, and see what the rules catch
+	$(BIN)/python -m tests.mutants --jobs $(JOBS)
+
 .PHONY: bench
 bench: $(RUNTIME) ## measure how fast the press is
 	$(BIN)/python -m bench

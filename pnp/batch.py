@@ -162,7 +162,7 @@ def code_sheet(order: Order, template: Template) -> Batch:
     component = Component(
         id="qr", title="QR codes", kind="page", trim=None, landscape=False, backed=False,
         calendar="", generator="", behind="", copies=Copies(), blanks=0, flows=False, about="",
-        span=span, trim_span=span, parts=_Page(template),
+        node=template.body, trim_span=span, parts=_Page(template),
     )  # fmt: skip
     pages = [
         order.codes[start : start + _CODES_A_PAGE]

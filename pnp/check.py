@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.build import fulfil
 from pnp.geometry import Rect
+from pnp.hold import hold_rules
 from pnp.model import Game
 from pnp.order import Options, Order
 from pnp.pages import Page, PageFrame
@@ -20,6 +21,7 @@ def check_game(workshop: Workshop, name: str) -> None:
     game = workshop.game(name)
     if workshop.problems.errors:
         return
+    hold_rules(workshop, name)
     everything = tuple(game.components)
     sheets = tuple(name for name, part in game.components.items() if part.trim is None)
     # What is cut has its own size on any paper; ink changes no measure, only what is drawn.

@@ -289,17 +289,18 @@ def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
 @click.argument("rule", required=False)
 def explain(rule: str | None) -> None:
     """All rules, a line each; or what one rule says, and why."""
+    from pnp.catalogue import catalogue
     from pnp.problem import Unusable, unknown
-    from pnp.rules import CATALOGUE
 
+    manuals = catalogue()
     if rule is None:
-        width = max(map(len, CATALOGUE))
-        for name, entry in CATALOGUE.items():
+        width = max(map(len, manuals))
+        for name, entry in manuals.items():
             click.echo(f"{name.ljust(width)}  {entry.says}")
-    elif rule in CATALOGUE:
-        click.echo(CATALOGUE[rule].manual())
+    elif rule in manuals:
+        click.echo(manuals[rule].manual())
     else:
-        raise Unusable(unknown(f"there is no rule “{rule}”", rule, CATALOGUE))
+        raise Unusable(unknown(f"there is no rule “{rule}”", rule, manuals))
 
 
 @main.command()

@@ -130,11 +130,16 @@ class Component(NamedTuple):
     flows: bool
     """A text that takes as many pages as it needs."""
     about: str
-    span: Span
+    node: Mapping
+    """As it was written."""
     trim_span: Span
     parts: Parts
     join: str = ""
     """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
+
+    @property
+    def span(self) -> Span:
+        return self.node.span
 
     @property
     def front(self) -> Template:
@@ -202,6 +207,10 @@ class Game(NamedTuple):
     reconstructed: Callable[[], list[str]]
     """The values that are marked as our own design, as `file: path`."""
     icons: Icons
+    rules: Callable[[], tuple[Node, ...]]
+    """The rules that it is held against, as written."""
+    file: Callable[[str], Node | None]
+    """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
 
 
 INKS = ("full", "low")

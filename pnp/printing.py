@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.backends import BACKENDS
 from pnp.build import fulfil
+from pnp.hold import hold_rules
 from pnp.manifest import Manifest
 from pnp.order import Options, Order
 from pnp.pages import Document
@@ -68,6 +69,8 @@ def print_orders(
     workshop.paper(options.paper)
     if options.booklet:
         _bindable(workshop, orders, options)
+    for game in dict.fromkeys(order.game for order in orders):
+        hold_rules(workshop, game, [order for order in orders if order.game == game])
     workshop.stop_on_errors()
     result = Result()
     with Staging(options.out) as staging:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.rules import CATALOGUE
+from pnp.catalogue import NAMES, catalogue
 
 ROOT = Path(__file__).parent.parent
 PNP = ROOT / "pnp"
@@ -36,8 +36,8 @@ FLOORS = [
     {"corrected", "cuts", "fields", "furniture", "tiles"},
     {"calibration", "impose", "joints"},
     {"load", "generators", "rules", "games", "layout", "backends", "preflight"},
-    {"batch", "manifest", "workshop"},
-    {"contents", "drawer"},
+    {"batch", "catalogue", "manifest", "workshop"},
+    {"contents", "drawer", "hold"},
     {"makeup"},
     {"build", "listing", "measuring"},
     {"check", "orders", "parallel", "singles"},
@@ -48,7 +48,7 @@ FLOORS = [
     {"__main__"},
 ]
 # Stages stand side by side; these few lean on each other on purpose.
-LEANS = {("games", "generators")}
+LEANS = {("games", "generators"), ("games", "rules")}
 # Each library has one room.
 ROOMS = {
     "reportlab": {"backends/forms.py", "backends/pdf.py", "backends/spool.py", "fonts.py"},
@@ -161,12 +161,13 @@ def test_every_problem_is_explained() -> None:
                     told.add(argument.value)
                     break
     told = {rule for rule in told if re.fullmatch(r"[a-z]+(-[a-z]+)*", rule)}
-    assert told - set(CATALOGUE) == set()
-    assert {rule for rule in CATALOGUE if rule not in told} == set()
+    manuals = set(catalogue())
+    assert told - manuals == set()
+    assert manuals - told - set(NAMES) == set()
 
 
 def test_explanations_are_whole() -> None:
-    for entry in CATALOGUE.values():
+    for entry in catalogue().values():
         assert entry.says
         assert entry.why
         assert entry.manual().startswith(f"{entry.id}: ")

@@ -11,6 +11,7 @@ from importlib import import_module
 from pnp.artist import Artist, Brief
 from pnp.drawing import Frame
 from pnp.generators import Generator
+from pnp.rules.case import Rule
 
 
 def _artist(where: str) -> Artist:
@@ -33,6 +34,15 @@ def _fields(where: str) -> Callable[[int], dict[str, object]]:
         return fields
 
     return make
+
+
+def find_rule(name: str) -> Rule | None:
+    """A rule that only one game needs, imported when it is first asked for."""
+    if name not in RULES:
+        return None
+    module, _, function = RULES[name].partition(":")
+    rule: Rule = getattr(import_module(module), function)
+    return rule
 
 
 ARTISTS: dict[str, Artist] = {
@@ -96,3 +106,19 @@ GENERATORS: dict[str, Generator] = {
     generator.id: generator for generator in (_PLANETS, _SKIES, _BRAINS)
 }
 """Generators by the name that components call them by."""
+
+RULES: dict[str, str] = {
+    "sky-stars-off-majors": "pnp.games.my_corner_of_the_sky.rules:stars_off_majors",
+    "sky-stars-apart": "pnp.games.my_corner_of_the_sky.rules:stars_apart",
+    "sky-stars-reached": "pnp.games.my_corner_of_the_sky.rules:stars_reached",
+    "sky-original": "pnp.games.my_corner_of_the_sky.rules:original",
+    "sky-sign": "pnp.games.my_corner_of_the_sky.rules:sign",
+    "sky-costs": "pnp.games.my_corner_of_the_sky.rules:costs",
+    "sky-items": "pnp.games.my_corner_of_the_sky.rules:items",
+    "sky-slots": "pnp.games.my_corner_of_the_sky.rules:slots",
+    "sky-pips": "pnp.games.my_corner_of_the_sky.rules:pip_layouts",
+    "sky-week": "pnp.games.my_corner_of_the_sky.rules:week",
+    "sky-experience": "pnp.games.my_corner_of_the_sky.rules:experience",
+    "sky-score": "pnp.games.my_corner_of_the_sky.rules:score",
+}
+"""Rules that only one game needs, by the name that its YAML calls them by."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import abc
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -26,14 +27,22 @@ _TILED = ("board", "map")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def load_game(shelf: Shelf, folder: Path, problems: Problems) -> Game | None:
+Given = abc.Mapping[str, Node | None]
+"""Files that were read already, by their names."""
+
+
+def load_game(
+    shelf: Shelf, folder: Path, problems: Problems, given: Given | None = None
+) -> Game | None:
     """The game in a folder, or None with the reasons among the problems."""
-    return _Loader(shelf, folder, problems).load()
+    return _Loader(shelf, folder, problems, given or {}).load()
 
 
 class _Loader:
-    def __init__(self, shelf: Shelf, folder: Path, problems: Problems) -> None:
+    def __init__(self, shelf: Shelf, folder: Path, problems: Problems, given: Given) -> None:
         self.shelf = shelf
+        # Files that only rules look at are kept apart: a kit tells of what it prints.
+        self.seen: dict[str, Node | None] = dict(given)
         self.folder = folder
         self.problems = problems
         self.sizes: dict[str, Trim] = {}
@@ -46,7 +55,8 @@ class _Loader:
 
     def load(self) -> Game | None:
         path = self.folder / GAME_FILE
-        root = read_file(path, self.problems)
+        root = self.seen.get(GAME_FILE) or read_file(path, self.problems)
+        self.seen[GAME_FILE] = root
         if root is None:
             if not len(self.problems):
                 self.problems.add("empty-file", "the file is empty", Span(shown(path)))
@@ -87,8 +97,8 @@ class _Loader:
                 if component is not None:
                     components[name] = component
             kit = tuple(self._kit(read, components))
-            for key in ("rules", "credits"):
-                read.raw(key)
+            rules = read.raw("rules")
+            read.asks("credits")
         for component in components.values():
             if component.behind and component.behind not in components:
                 self.problems.add(
@@ -106,6 +116,8 @@ class _Loader:
             theme=self._theme,
             reconstructed=lambda: self._reconstructed(root, components),
             icons=IconFolder(self.shelf, self.folder, self.problems),
+            rules=lambda: tuple(self._rules(rules)),
+            file=self.file,
         )
 
     def _listed(self, read: Reader) -> Iterable[tuple[str, Node]]:
@@ -198,19 +210,45 @@ class _Loader:
             for path, _ in marked(root, Provenance.RECONSTRUCTED)
         ]
 
-    def _root(self, file: str, span: Span) -> Node | None:
-        """What a file in the game's folder holds, read once."""
+    def _rules(self, node: Node | None) -> Iterable[Node]:
+        """The rules as written: in game.yaml itself, or in files that it lists."""
+        for entry in node.items if isinstance(node, Sequence) else (node,):
+            if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
+                root = self._read(entry.text, entry.span)
+                if isinstance(root, Sequence):
+                    yield from root.items
+                elif root is not None:
+                    self.problems.add("type", f"rules are a list, not a {root.kind}", root.span)
+            elif entry is not None:
+                yield entry
+
+    def file(self, name: str) -> Node | None:
+        """What a file holds, by its name without `.yaml`, or None where there is none."""
+        file = f"{name}.yaml"
+        return self._read(file, None) if file in self.seen or self._ours(file) else None
+
+    def _ours(self, file: str) -> bool:
         path = self.folder / file
-        if file not in self.files:
-            if not path.is_file() or self.folder.resolve() not in path.resolve().parents:
+        return path.is_file() and self.folder.resolve() in path.resolve().parents
+
+    def _root(self, file: str, span: Span) -> Node | None:
+        """What a file holds that is printed from."""
+        self.files[file] = self._read(file, span)
+        return self.files[file]
+
+    def _read(self, file: str, span: Span | None) -> Node | None:
+        """What a file in the game's folder holds, read once."""
+        if file not in self.seen:
+            if not self._ours(file):
                 self.problems.add(
-                    "missing-file", f"there is no file {file} in {self.folder.name}/", span,
+                    "missing-file", f"there is no file {file} in {self.folder.name}/",
+                    span or Span(shown(self.folder)),
                     nearest(file, (found.name for found in self.folder.glob("*.yaml"))),
                 )  # fmt: skip
-                self.files[file] = None
+                self.seen[file] = None
             else:
-                self.files[file] = read_file(path, self.problems)
-        return self.files[file]
+                self.seen[file] = read_file(self.folder / file, self.problems)
+        return self.seen[file]
 
     def _component(self, name: str, node: Node) -> Component | None:
         if not _ID.fullmatch(name):
@@ -218,6 +256,11 @@ class _Loader:
                 "component-id", f"“{name}” is no id", node.span,
                 "small letters, digits and single hyphens",
             )  # fmt: skip
+        if not isinstance(node, Mapping):
+            self.problems.add(
+                "type", f"the component “{name}” has to be a map, this is a {node.kind}", node.span
+            )
+            return None
         with Reader(node, self.problems, f"the component “{name}”") as read:
             title = read.text("title", name)
             about = read.text("about", "")
@@ -245,7 +288,7 @@ class _Loader:
                 blanks=read.integer("blanks", 1),
                 flows=read.flag("flows"),
                 about=about,
-                span=read.span,
+                node=node,
                 trim_span=self.at(read, "size"),
                 parts=_Read(self, read, facts),
                 join="" if join == "none" else join,

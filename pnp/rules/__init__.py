@@ -2,8 +2,32 @@
 
 from __future__ import annotations
 
-from pnp.rules.entry import Entry
-from pnp.rules.press import PRESS
+from pnp.rules import amounts, grids, pins, values, words
+from pnp.rules.case import Rule
 
-CATALOGUE: dict[str, Entry] = {entry.id: entry for entry in PRESS}
-"""Everything that a problem may name, for `pnp explain`."""
+SHARED: dict[str, Rule] = {
+    "count": amounts.count,
+    "unique": amounts.unique,
+    "total": amounts.total,
+    "share": amounts.share,
+    "kit": amounts.kit,
+    "one-of": words.one_of,
+    "reference": words.reference,
+    "fields": words.fields,
+    "same": words.same,
+    "reads": words.reads,
+    "mentions": words.mentions,
+    "pattern": words.pattern,
+    "figures": words.figures,
+    "icons": words.icons,
+    "whole": values.whole,
+    "track": values.track,
+    "spans": values.spans,
+    "fact": values.fact,
+    "table": values.table,
+    "reconstructed": pins.reconstructed,
+    "grid": grids.grid,
+    "partition": grids.partition,
+    "shapes": grids.shapes,
+}
+"""Rules that any game may name in its YAML, by id."""

@@ -11,13 +11,15 @@ from pnp.layout.markup import BULLET, Glyphs, Markup, Paragraph, Word
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
-from pnp.problem import Span
+from pnp.problem import Severity, Span
 
 _STEP = 0.25 * MM_PER_POINT
 # Room after the bullet, and between paragraphs, em.
 _INDENT = 0.95
 _PARAGRAPH = 0.35
 _SLACK = 1e-6
+# Below this, mm, type is told of: it can be read, though not by everybody.
+_FINEST = 7.0 * MM_PER_POINT
 # Numbers, names of kinds and other short texts come again and again: so many are kept.
 _SHORT = 24
 _MEMORY = 512
@@ -92,6 +94,8 @@ class TextElement(Element):
         lines = wrap(paragraphs, region.width / size)
         if not self._fits(lines, size, region):
             size, lines = self._shrunk(paragraphs, region, scope, text)
+        if size < _FINEST - _SLACK:
+            self._fine(size, scope, text)
         height = (leading * len(lines) + sum([line.above for line in lines])) * size
         width = region.width
         if not region.fill_x:
@@ -149,6 +153,17 @@ class TextElement(Element):
             self._words.origin(scope),
             f"shorten it, or give it room where it is laid out "
             f"({self.span.file}:{self.span.line}, style “{self._typeset.style.name}”)",
+        )
+
+    def _fine(self, size: float, scope: Scope, text: str) -> None:
+        begin = text if len(text) <= 30 else text[:29].rstrip() + "…"
+        self._setting.problems.add(
+            "fine-type",
+            f"“{begin}” is set in {size / MM_PER_POINT:g} pt",
+            self._words.origin(scope),
+            f"shorten it, or give it room where it is laid out "
+            f"({self.span.file}:{self.span.line}, style “{self._typeset.style.name}”)",
+            Severity.WARNING,
         )
 
     def _items(

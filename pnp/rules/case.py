@@ -1,0 +1,236 @@
+"""What a rule is told of a game, and how it says what is wrong. A rule is a function of a case:
+
+    def loud(case: Case) -> None:
+        \"\"\"Bells are loud.\"\"\"
+        for bell in case.find():
+            if bell.text != "loud":
+                case.wrong(bell, f"{bell.path} is {bell.text}")
+
+It never knows where its game is, nor how bad it is when it is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import NamedTuple, TypeVar
+
+from pnp.model import Game
+from pnp.node import Mapping, Node, Provenance, Scalar, Sequence
+from pnp.problem import Problems, Severity, Span, nearest
+from pnp.reader import Reader, integer
+from pnp.rules.path import Files, Found, find, name_of, within, written
+
+T = TypeVar("T")
+
+
+class Stop(Exception):
+    """A rule cannot go on with this value; the problem is told already."""
+
+
+class Subject(NamedTuple):
+    """What is held against the rules."""
+
+    files: Files
+    game: Game | None = None
+    """None for values without a game around them, as in the examples of a manual."""
+    numbered: Callable[[str], Iterable[tuple[str, Mapping]]] = lambda _: ()
+    """The numbered items of a component that are asked for: the number as printed, the fields."""
+
+
+class Case:
+    """One entry of a game's list of rules, and all that the rule may look at."""
+
+    def __init__(self, rule: str, entry: Node, subject: Subject, problems: Problems) -> None:
+        self.rule = rule
+        self.entry = entry
+        self.subject = subject
+        self.problems = problems
+        node = entry if isinstance(entry, Mapping) else None
+        self.read = Reader(node, problems, f"the rule “{rule}”")
+        self.read.asks(rule)
+        self.says = self.read.text("says", "")
+        self._source = entry.span
+
+    # Looking
+
+    def find(self, key: str = "") -> list[Found]:
+        """What the paths of an option lead to; the rule's own without a key.
+
+        A path that leads nowhere is a problem: what is not there cannot be right.
+        """
+        found: list[Found] = []
+        for path in self.paths(key):
+            found += self.along(path)
+        return found
+
+    def paths(self, key: str = "") -> list[Scalar]:
+        """The paths written under an option: one, or a list of them."""
+        node = self.read.raw(key or self.rule)
+        nodes = node.items if isinstance(node, Sequence) else () if node is None else (node,)
+        return [path for path in nodes if isinstance(path, Scalar)]
+
+    def along(self, path: Scalar | str) -> list[Found]:
+        """What one path leads to."""
+        text = str(path)
+        span = path.span if isinstance(path, Scalar) else self.entry.span
+        try:
+            found = find(self.subject.files, text)
+        except ValueError as error:
+            self.problems.add("rule-path", str(error), span)
+            return []
+        if not found:
+            self.problems.add("rule-path", f"nothing stands at {text}", span, self._known(text))
+        return found
+
+    def _known(self, path: str) -> str:
+        """A hint at the first name of a path that is not there."""
+        names = path.split(".")
+        for end in range(len(names) - 1, 0, -1):
+            before = find(self.subject.files, ".".join(names[:end]))
+            if before:
+                node, name = before[0].node, names[end].partition("[")[0]
+                keys = (
+                    list(node.values) if isinstance(node, Mapping)
+                    else [name_of(item, n) for n, item in enumerate(node.items, 1)]
+                    if isinstance(node, Sequence) else []
+                )  # fmt: skip
+                if name in keys or name == "*":
+                    return ""
+                return nearest(name, keys)
+        return f"is there a file {names[0]}.yaml?"
+
+    def at(self, path: str) -> Found:
+        """The one value at a path. Raises Stop."""
+        found = self.along(path)
+        if not found:
+            raise Stop
+        return found[0]
+
+    def numbered(self) -> Iterator[Found]:
+        """The numbered items of the components that the rule names, each called by its number.
+
+        What is wrong with one is told where its component names the generator.
+        """
+        game = self.subject.game
+        for name in self.paths():
+            with self.each():
+                self._source = name.span
+                if game is not None:
+                    node = game.components[self.component(Found(name, ""))].node
+                    self._source = node.values.get("generator", node).span
+                for number, item in self.subject.numbered(name.text):
+                    yield Found(item, f"{name} {number}")
+
+    def field(self, of: Found | Mapping, key: str) -> Found:
+        """A field that a map has to have. Raises Stop."""
+        one = of if isinstance(of, Found) else Found(of, "")
+        found = within(one, key)
+        if not found:
+            self.problems.add(
+                "missing-key", f"{one.path or 'this'} needs “{key}”", one.node.span,
+                f"the rule “{self.rule}” asks for it",
+            )  # fmt: skip
+            raise Stop
+        return found[0]
+
+    def items(self, of: Found) -> list[Found]:
+        """The items of a list. Raises Stop where it is none."""
+        if not isinstance(of.node, Sequence):
+            self.problems.add("type", f"{of.path} has to be a list", of.node.span)
+            raise Stop
+        return within(of, "*")
+
+    def rows(self, of: Found) -> list[str]:
+        """The rows of a grid, as texts. Raises Stop."""
+        return [row.text for row in self.items(of)]
+
+    def whole(self, of: Found) -> int:
+        """A value as a whole number. Raises Stop."""
+        return self.convert(of, integer)
+
+    def convert(self, of: Found, convert: Callable[[str], T]) -> T:
+        """A value, converted by a function that raises ValueError. Raises Stop."""
+        try:
+            if isinstance(of.node, Scalar):
+                return convert(of.node.text)
+            raise ValueError(f"this is a {of.node.kind}")
+        except ValueError as error:
+            self.problems.add("type", f"{of.path}: {error}", of.node.span)
+            raise Stop from error
+
+    # Telling
+
+    @contextmanager
+    def each(self) -> Iterator[None]:
+        """What goes wrong in here does not keep the rule from the next value."""
+        with suppress(Stop):
+            yield
+
+    def wrong(
+        self, at: Found | Node | Span, message: str, hint: str = "", by: Node | None = None
+    ) -> None:
+        """Tell what is wrong with a value. `by` is the value that the rule wants instead: where
+        that one is marked as reconstructed, ours to change, a change is told and no more."""
+        span = at if isinstance(at, Span) else at.node.span if isinstance(at, Found) else at.span
+        span = span if span.file else self._source
+        wanted = f"{self.entry.source.name}:{self.entry.line}"
+        parts = [self.says, hint, f"wanted by {wanted}" if self.entry.line else ""]
+        text = "; ".join(part for part in parts if part)
+        if by is not None and by.provenance is Provenance.RECONSTRUCTED:
+            self.problems.add("reconstructed", message, span, text, Severity.WARNING)
+        else:
+            self.problems.add(self.rule, message, span, text)
+
+    def differs(self, at: Found, by: Node, what: str = "") -> bool:
+        """Whether a value differs from the one that the rule wants; told if it does."""
+        wanted = written(by)
+        if at.text == wanted and isinstance(at.node, Sequence) == isinstance(by, Sequence):
+            return False
+        self.wrong(at, f"{what or at.path} is “{at.text}”, the rule wants “{wanted}”", by=by)
+        return True
+
+    def component(self, name: Found | str) -> str:
+        """An id of a component that there is. Raises Stop."""
+        text = name if isinstance(name, str) else name.text
+        game = self.subject.game
+        if game is None or text in game.components:
+            return text
+        span = self.entry.span if isinstance(name, str) else name.node.span
+        self.problems.add(
+            "unknown-component", f"there is no component “{text}”", span,
+            nearest(text, game.components),
+        )  # fmt: skip
+        raise Stop
+
+
+Rule = Callable[[Case], None]
+
+
+def hold(
+    entries: Iterable[Node], rules: Callable[[str], Rule | None], known: Iterable[str],
+    subject: Subject, problems: Problems,
+) -> None:  # fmt: skip
+    """Hold a subject against a list of rules. An entry is a rule's name, or a map that begins
+    with it: what stands beside are its options."""
+    for entry in entries:
+        name = entry.text if isinstance(entry, Scalar) else ""
+        if isinstance(entry, Mapping):
+            name = next(iter(entry.values), "")
+        rule = rules(name)
+        if rule is None:
+            problems.add(
+                "unknown-rule", f"there is no rule “{name}”", entry.span, nearest(name, known)
+            )
+            continue
+        case = Case(name, entry, subject, problems)
+        try:
+            with case.each():
+                rule(case)
+        except (ValueError, LookupError, TypeError) as error:
+            # Nobody can foresee all that may stand in a file; and who meets it wants no traceback.
+            problems.add(
+                "rule-stopped", f"the rule “{name}” came upon what it cannot read: {error}",
+                entry.span, "something that it looks at is missing, or of another kind",
+            )  # fmt: skip
+        case.read.close()

@@ -1,0 +1,149 @@
+"""The language in which rules say which values they look at: `goods.*[stall=bell].price`.
+
+A path begins with a file of the game's folder, without its ending; where the file has one key
+alone, the path goes on from what stands under it, as everywhere. Then come, between dots,
+
+    name     the value under a key, or the item of a list that has this id
+    3        the third item of a list
+    *        all values of a map, all items of a list
+
+and behind any of them filters: `[key]` has such a key, `[!key]` has none, `[key=a|b]` has one of
+these values, `[key!=a|b]` has another one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import NamedTuple
+
+from pnp.node import Mapping, Node, Scalar, Sequence
+
+Files = Callable[[str], Node | None]
+"""What a file of the game holds, by its name without `.yaml`."""
+
+_SEGMENT = re.compile(r"([^.\[\]]+)((?:\[[^\[\]]*\])*)")
+_FILTER = re.compile(r"\[(!?)([^=!\[\]]+)(?:(!?=)([^\[\]]*))?\]")
+
+
+class Found(NamedTuple):
+    """A value that a path leads to."""
+
+    node: Node
+    path: str
+    """The way to it, written out: `goods.silent-bell.price`."""
+    around: tuple[Mapping, ...] = ()
+    """The maps that it stands in, the nearest last."""
+
+    @property
+    def text(self) -> str:
+        return written(self.node)
+
+
+class _Filter(NamedTuple):
+    key: str
+    words: tuple[str, ...] | None
+    """None: any value will do."""
+    no: bool
+
+    def takes(self, node: Node) -> bool:
+        value = node.values.get(self.key) if isinstance(node, Mapping) else None
+        if self.words is None:
+            there = value is not None
+        else:
+            there = value is not None and written(value) in self.words
+        return there is not self.no
+
+
+class _Step(NamedTuple):
+    name: str
+    filters: tuple[_Filter, ...]
+
+
+@cache
+def steps(path: str) -> tuple[_Step, ...]:
+    """A path, read. Raises ValueError where it is none."""
+    found: list[_Step] = []
+    at = 0
+    while at <= len(path):
+        match = _SEGMENT.match(path, at)
+        if match is None or path[match.end() : match.end() + 1] not in ("", "."):
+            raise ValueError(f"“{path}” is no path; write it like goods.*.price")
+        filters = []
+        for no, key, sign, words in _FILTER.findall(match[2]):
+            filters.append(
+                _Filter(key, tuple(words.split("|")) if sign else None, no == "!" or sign == "!=")
+            )
+        if "".join(f"[{f}]" for f in re.findall(r"\[([^\[\]]*)\]", match[2])) != match[2] or len(
+            filters
+        ) != match[2].count("["):
+            raise ValueError(f"“{path}” has a filter that is none; write it like [stall=bell]")
+        found.append(_Step(match[1], tuple(filters)))
+        at = match.end() + 1
+    return tuple(found)
+
+
+def find(files: Files, path: str) -> list[Found]:
+    """All values that a path leads to, in the order of the files. Raises ValueError."""
+    first, *rest = steps(path)
+    root = files(first.name)
+    return below(Found(inside(root), first.name), rest, first.filters) if root is not None else []
+
+
+def inside(root: Node) -> Node:
+    """What a file holds: where it has one key alone, what stands under it."""
+    if isinstance(root, Mapping) and len(root.values) == 1:
+        return next(iter(root.values.values()))
+    return root
+
+
+def below(start: Found, rest: Iterable[_Step], filters: tuple[_Filter, ...] = ()) -> list[Found]:
+    """What steps lead to from a value on."""
+    found = [start] if all(f.takes(start.node) for f in filters) else []
+    for step in rest:
+        found = [
+            there
+            for one in found
+            for there in _step(one, step.name)
+            if all(f.takes(there.node) for f in step.filters)
+        ]
+    return found
+
+
+def within(start: Found, path: str) -> list[Found]:
+    """What a path leads to that begins at a value: `animals.*.name`. Raises ValueError."""
+    return below(start, steps(path)) if path else [start]
+
+
+def _step(one: Found, name: str) -> Iterable[Found]:
+    node, path, around = one
+    if isinstance(node, Mapping):
+        around = (*around, node)
+        if name == "*":
+            for key, value in node.values.items():
+                yield Found(value, f"{path}.{key}", around)
+        elif name in node.values:
+            yield Found(node.values[name], f"{path}.{name}", around)
+    elif isinstance(node, Sequence):
+        for number, item in enumerate(node.items, 1):
+            called = name_of(item, number)
+            if name in ("*", called, str(number)):
+                yield Found(item, f"{path}.{called}", around)
+
+
+def name_of(item: Node, number: int) -> str:
+    """What an item of a list is called: its id, else its number."""
+    return (item.text("id") if isinstance(item, Mapping) else "") or str(number)
+
+
+def written(node: Node) -> str:
+    """A value as one line of text: `[A, B]` is “A B”."""
+    match node:
+        case Scalar():
+            return node.text
+        case Sequence():
+            return " ".join(written(item) for item in node.items)
+        case Mapping():
+            return ", ".join(f"{key}: {written(value)}" for key, value in node.values.items())
+    raise AssertionError(node)

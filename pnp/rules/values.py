@@ -1,0 +1,293 @@
+"""Shared rules: numbers, runs of numbers, and values that are known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.reader import integer, number
+from pnp.rules.case import Case
+from pnp.rules.path import Found, within, written
+
+
+def whole(case: Case) -> None:
+    """A number lies where it has to lie.
+
+    A die shows 1 to 6, and a day has no fortieth square. `from` and `to` are the bounds; with
+    `of: 6` it is a multiple.
+
+    Source: dice, grids and what the game's text says.
+
+    Wrong:
+        goods:
+        - {id: jar, die: 7}           # wrong: 7 is not from 1 to 6
+        rules:
+        - whole: goods.*.die
+          from: 1
+          to: 6
+
+    Right:
+        goods:
+        - {id: jar, die: 6}
+        rules:
+        - whole: goods.*.die
+          from: 1
+          to: 6
+    """
+    low, high = case.read.raw("from"), case.read.raw("to")
+    least = case.read.integer("from", -(10**9))
+    most = case.read.integer("to", 10**9)
+    step = case.read.integer("of", 1)
+    for one in case.find():
+        with case.each():
+            value = case.whole(one)
+            if not least <= value <= most:
+                if low is None or high is None:
+                    room = f"at least {least}" if high is None else f"at most {most}"
+                else:
+                    room = f"from {least} to {most}"
+                case.wrong(one, f"{value} is not {room}")
+            elif value % step:
+                case.wrong(one, f"{value} is no multiple of {step}")
+
+
+_ORDERS: dict[str, tuple[Callable[[float, float], bool], str]] = {
+    "rising": (lambda a, b: a < b, "above"),
+    "falling": (lambda a, b: a > b, "below"),
+    "never-falling": (lambda a, b: a <= b, "at least"),
+    "never-rising": (lambda a, b: a >= b, "at most"),
+}
+
+
+def track(case: Case) -> None:
+    """A run of numbers goes the way it has to go.
+
+    On a track that goes down in the middle, a better move scores less. `goes` is rising,
+    falling, never-falling or never-rising; `step` how much it goes on each time; `first` and
+    `last` are its ends. The path leads to the numbers in their order, or (`each: yes`) to lists
+    of them.
+
+    Source: tracks and tables of the game's text.
+
+    Wrong:
+        track: [0, 3, 6, 6, 15]       # wrong: 6 is not above 6
+        rules:
+        - track: track.*
+          goes: rising
+
+    Right:
+        track: [0, 3, 6, 10, 15]
+        rules:
+        - track: track.*
+          goes: rising
+          first: 0
+          last: 15
+    """
+    goes = case.read.choice("goes", ("", *_ORDERS), "")
+    ends = {"first": case.read.raw("first"), "last": case.read.raw("last")}
+    step = case.read.number("step", 0.0)
+    each = case.read.flag("each")
+    found = case.find()
+    for run in [case.items(one) for one in found] if each else [found]:
+        with case.each():
+            numbers = [case.convert(one, number) for one in run]
+            for one, before, here in zip(run[1:], numbers, numbers[1:], strict=False):
+                if goes and not _ORDERS[goes][0](before, here):
+                    case.wrong(one, f"{here:g} is not {_ORDERS[goes][1]} {before:g}")
+                elif step and here - before != step:
+                    case.wrong(one, f"after {before:g} comes {before + step:g}, not {here:g}")
+            for end, wanted in ends.items():
+                at = (run[0] if end == "first" else run[-1]) if run else None
+                if at is not None and wanted is not None and at.text != written(wanted):
+                    case.wrong(at, f"the {end} is {at.text}, not {wanted}", by=wanted)
+
+
+_SPAN = re.compile(r"([+-]?\d+)(?:\s*[–-]\s*([+-]?\d+)|(\+))?")
+
+
+def spans(case: Case) -> None:
+    """Spans cover every number once, from the first to the last.
+
+    A roll that stands in no row, or in two, stops the game. The path leads to texts such as 1–2,
+    3 or 50+, or to maps with `from` and `to` (none in the last one: and up); `over` says what
+    they cover, such as 1–6 or 0+.
+
+    Source: tables that a die or a sum is looked up in.
+
+    Wrong:
+        ranks:
+        - {from: 0, to: 9}
+        - {from: 11, to: 19}          # wrong: 10 stands in no row
+        rules:
+        - spans: ranks.*
+          over: 0–19
+
+    Right:
+        ranks:
+        - {from: 0, to: 9}
+        - {from: 10}
+        rules:
+        - spans: ranks.*
+          over: 0+
+    """
+    over = case.read.raw("over")
+    each = case.read.flag("each")
+    found = case.find()
+    for run in [case.items(one) for one in found] if each else [found]:
+        with case.each():
+            if not run or over is None:
+                continue
+            first, last = case.convert(Found(over, "over"), _span)
+            due: int | None = first
+            for one in run:
+                low, high = _read_span(case, one)
+                at = within(one, "from")[0] if isinstance(one.node, Mapping) else one
+                if due is None or low < due:
+                    case.wrong(at, f"{low} stands in two rows")
+                elif low > due:
+                    case.wrong(at, f"{due} stands in no row")
+                if high is not None and high < low:
+                    case.wrong(one, f"{one.path} ends before it begins")
+                due = None if high is None else high + 1
+            end = None if due is None else due - 1
+            if end != last:
+                goes = "on without end" if end is None else f"to {end}"
+                wants = "has no end" if last is None else f"ends at {last}"
+                case.wrong(run[-1], f"the last one goes {goes}, and the rule’s {wants}", by=over)
+
+
+def _read_span(case: Case, one: Found) -> tuple[int, int | None]:
+    if isinstance(one.node, Mapping):
+        low = case.whole(case.field(one, "from"))
+        high = within(one, "to")
+        return low, case.whole(high[0]) if high else None
+    return case.convert(one, _span)
+
+
+def _span(text: str) -> tuple[int, int | None]:
+    """`1–2`, `3` or `50+` as first and last. Raises ValueError."""
+    match = _SPAN.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"“{text}” is no span; write it like 1–2, 3 or 50+")
+    low = integer(match[1])
+    return low, None if match[3] else integer(match[2]) if match[2] else low
+
+
+def fact(case: Case) -> None:
+    """A value is what it is known to be.
+
+    What the game's own text says is not ours to change, and a slip of the keyboard looks like
+    any other number. `is` is what every value of the path has to be, `are` a list of them in
+    order. Where that is marked as reconstructed, a change is told and printing goes on.
+
+    Source: the mark of the value: said, derived or reconstructed.
+
+    Wrong:
+        articles:
+        - {id: one, reward: 8}
+        - {id: two, reward: 7}        # wrong: the rule wants “6”
+        rules:
+        - fact: articles.*.reward
+          are: [8, 6]
+
+    Right:
+        articles:
+        - {id: one, weeks: 1, reward: 8}
+        - {id: two, weeks: 1, reward: 6}
+        rules:
+        - fact: articles.*.weeks
+          is: 1
+    """
+    wanted, listed = case.read.raw("is"), case.read.list("are")
+    found = case.find()
+    if wanted is not None:
+        for one in found:
+            case.differs(one, wanted)
+        return
+    for one, known in zip(found, listed, strict=False):
+        case.differs(one, known)
+    if found and len(found) != len(listed):
+        at = found[len(listed)] if len(found) > len(listed) else found[-1]
+        case.wrong(at, f"there are {len(found)} of them, the rule wants {len(listed)}")
+
+
+ANYTHING = "*"
+
+
+def table(case: Case) -> None:
+    """A table holds what it is known to hold.
+
+    As `fact`, for many values at once. The path leads to a list of maps, or to a map of them;
+    `columns` are keys (or paths below a row), and `rows` has for each id the values in these
+    columns: `*` for anything, nothing ("") for a key that is not there. Rows stand in the
+    order of the table, unless `order: free`; there are no others, unless `others: yes`.
+
+    Source: the mark of the value: said, derived or reconstructed.
+
+    Wrong:
+        stalls:
+        - {id: plum, price: 2}
+        - {id: bell, price: 3}        # wrong: price of bell is “3”
+        rules:
+        - table: stalls
+          columns: [price]
+          rows: {plum: [2], bell: [4]}
+
+    Right:
+        stalls:
+        - {id: plum, price: 2}
+        - {id: bell, price: 4, only: Dusk}
+        rules:
+        - table: stalls
+          columns: [price, only]
+          rows:
+            plum: [2, ""]
+            bell: [4, "*"]
+    """
+    columns = case.read.texts("columns")
+    free = case.read.choice("order", ("fixed", "free"), "fixed") == "free"
+    others = case.read.flag("others")
+    rows = case.read.map("rows", required=True)
+    if rows is None:
+        return
+    for top in case.find():
+        there = within(top, "*")
+        called = [one.path.rpartition(".")[2] for one in there]
+        known = dict(zip(called, there, strict=True))
+        for name, cells in rows.values.items():
+            if name not in known:
+                case.wrong(there[-1] if there else top, f"{top.path} has no “{name}”")
+                continue
+            for column, cell in zip(columns, _cells(cells), strict=False):
+                _cell(case, known[name], name, column, cell)
+        wanted = list(rows.values)
+        kept = [(name, one) for name, one in zip(called, there, strict=True) if name in rows.values]
+        for name, one in zip(called, there, strict=True):
+            if name not in rows.values and not others:
+                case.wrong(one, f"{top.path} has “{name}”, which the rule does not know")
+        if len(kept) > len(wanted):
+            twice = next(one for n, (name, one) in enumerate(kept) if name in dict(kept[:n]))
+            case.wrong(twice, f"{twice.path} stands there twice")
+        elif not free and len(kept) == len(wanted):
+            for (name, one), due in zip(kept, wanted, strict=True):
+                if name != due:
+                    case.wrong(one, f"here should stand “{due}”, not “{name}”")
+                    break
+
+
+def _cells(cells: Node) -> tuple[Node, ...]:
+    return cells.items if isinstance(cells, Sequence) else (cells,)
+
+
+def _cell(case: Case, row: Found, name: str, column: str, cell: Node) -> None:
+    if isinstance(cell, Scalar) and cell.text == ANYTHING:
+        return
+    found = within(row, column)
+    nothing = isinstance(cell, Scalar) and not cell.text
+    if nothing and found and found[0].text:
+        case.wrong(found[0], f"{name} should have no {column}", by=cell)
+    elif not nothing and not found:
+        case.wrong(row, f"{name} needs {column}: {written(cell)}", by=cell)
+    elif not nothing:
+        case.differs(found[0], cell, f"{column} of {name}")

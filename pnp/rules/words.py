@@ -1,0 +1,404 @@
+"""Shared rules: words that have to be there, and texts that have to say the same."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.node import Mapping, Scalar
+from pnp.rules.case import Case
+from pnp.rules.path import Found, within, written
+
+_FIELD = re.compile(r"\{([^{}]+)\}")
+
+
+def one_of(case: Case) -> None:
+    """A word is one of those that there are.
+
+    A word that nobody explains is a riddle, not a rule. `are` lists the words; with `all: yes`
+    each of them has to occur.
+
+    Source: what the game's text lists.
+
+    Wrong:
+        goods:
+        - {id: jar, stall: lantern}
+        - {id: pie, stall: plumb}     # wrong: “plumb”
+        rules:
+        - one-of: goods.*.stall
+          are: [lantern, plum, bell]
+
+    Right:
+        goods:
+        - {id: jar, stall: lantern}
+        - {id: pie, stall: plum}
+        rules:
+        - one-of: goods.*.stall
+          are: [lantern, plum]
+          all: yes
+    """
+    words = case.read.texts("are")
+    everyone = case.read.flag("all")
+    found = case.find()
+    for one in found:
+        if one.text not in words:
+            case.wrong(one, f"“{one.text}” is none of {', '.join(words)}")
+    there = {one.text for one in found}
+    for word in words:
+        if everyone and found and word not in there:
+            case.wrong(found[-1], f"“{word}” does not occur")
+
+
+def reference(case: Case) -> None:
+    """What is named exists.
+
+    A card that sends people to a place that is on no map ends the game there. The names are
+    among the values of the path `to`, or those of the list `or`; with `all: yes` each value of
+    `to` is named somewhere. `split: ","` takes a text for several names.
+
+    Source: logic.
+
+    Wrong:
+        stalls: [{id: plum}, {id: bell}]
+        goods:
+        - {id: pie, stall: plum}
+        - {id: gong, stall: bel}      # wrong: there is no “bel”
+        rules:
+        - reference: goods.*.stall
+          to: stalls.*.id
+
+    Right:
+        stalls: [{id: plum}, {id: bell}]
+        goods:
+        - {id: pie, stall: plum}
+        - {id: gong, stall: bell}
+        rules:
+        - reference: goods.*.stall
+          to: stalls.*.id
+          all: yes
+    """
+    beside = case.read.texts("or")
+    everyone = case.read.flag("all")
+    split = case.read.text("split", "")
+    found = case.find()
+    targets = case.find("to")
+    known = {one.text for one in targets} | set(beside)
+    named: set[str] = set()
+    for one in found:
+        for name in one.text.split(split) if split else [one.text]:
+            named.add(name.strip())
+            if name.strip() not in known:
+                case.wrong(one, f"there is no “{name.strip()}”", _some(known))
+    for target in targets:
+        if everyone and found and target.text not in named:
+            case.wrong(target, f"nothing names “{target.text}”")
+
+
+def _some(words: set[str]) -> str:
+    shown = sorted(words)[:12]
+    return f"known: {', '.join(shown)}{', …' if len(words) > 12 else ''}"
+
+
+def reads(case: Case) -> None:
+    """A text says what the values beside it say.
+
+    “Pay 3” above a price of 2 is worse than no text at all. `as` is the text, with the fields
+    of the map it stands in between braces (`{a.b}` goes down, and `{^a}` begins one map further
+    out); where it is a list, one of them has to fit. With `within: yes` the text may say more.
+
+    Source: what is printed twice.
+
+    Wrong:
+        pay:
+        - {from: 0, to: 2, label: 0–2}
+        - {from: 3, to: 5, label: 3–4}   # wrong: “3–5”
+        rules:
+        - reads: pay.*.label
+          as: "{from}–{to}"
+
+    Right:
+        pay:
+        - {from: 0, to: 2, label: 0–2}
+        - {from: 3, to: 3, label: 3}
+        rules:
+        - reads: pay.*.label
+          as: ["{from}–{to}", "{to}"]
+    """
+    forms = case.read.texts("as")
+    loose = case.read.flag("within")
+    for one in case.find():
+        wanted = [text for form in forms if (text := _filled(form, one)) is not None]
+        if not any(text == one.text or (loose and text in one.text) for text in wanted):
+            says = " or ".join(f"“{text}”" for text in dict.fromkeys(wanted)) or "something else"
+            case.wrong(one, f"{one.path} reads “{_short(one.text)}”, the values say {says}")
+
+
+def _filled(form: str, one: Found) -> str | None:
+    """A text with the fields of the maps around a value in it; None where one is missing."""
+    missing = False
+
+    def field(match: re.Match[str]) -> str:
+        nonlocal missing
+        path = match[1].lstrip("^")
+        out = len(match[1]) - len(path)
+        around = one.around[len(one.around) - 1 - out] if out < len(one.around) else None
+        found = within(Found(around, ""), path) if around is not None else []
+        missing = missing or not found
+        return found[0].text if found else ""
+
+    text = _FIELD.sub(field, form)
+    return None if missing else text
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59].rstrip() + "…"
+
+
+def mentions(case: Case) -> None:
+    """A text names the values that it is about.
+
+    A rulebook that says 6 rooms for a house of 7 makes people count again. `of` are paths; what
+    they lead to has to occur in the text, word for word. `counts` are paths too: how many values
+    they lead to has to occur, as a figure or as a word.
+
+    Source: what is printed twice.
+
+    Wrong:
+        stalls: [lantern, plum, bell]
+        text: Two stalls have goods.   # wrong: does not mention 3
+        rules:
+        - mentions: text
+          counts: stalls.*
+
+    Right:
+        stalls: [lantern, plum, bell]
+        text: All three stalls have goods.
+        rules:
+        - mentions: text
+          counts: stalls.*
+    """
+    wanted: list[tuple[str, tuple[str, ...]]] = []
+    wanted += [(one.text, (one.text,)) for one in case.find("of")]
+    for path in case.paths("counts"):
+        amount = len(case.along(path))
+        word = _WORDS[amount] if amount < len(_WORDS) else str(amount)
+        wanted.append((str(amount), (str(amount), word)))
+    for one in case.find():
+        for value, forms in wanted:
+            text = one.text.lower()
+            if not any(re.search(rf"(?<!\w){re.escape(f.lower())}(?!\w)", text) for f in forms):
+                case.wrong(one, f"“{_short(one.text)}” does not mention {value}")
+
+
+_WORDS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    "twenty",
+)  # fmt: skip
+
+
+def pattern(case: Case) -> None:
+    """A text is built as it should be.
+
+    Codes, effects and dice that all read alike are learnt once. `is` is a regular expression
+    that the whole text has to match.
+
+    Source: the form that the game's own values have.
+
+    Wrong:
+        actions:
+        - {id: buy, code: B}
+        - {id: work, code: WORK}      # wrong: “WORK”
+        rules:
+        - pattern: actions.*.code
+          is: "[A-Z]{1,2}"
+
+    Right:
+        actions:
+        - {id: buy, code: B}
+        - {id: work, code: W}
+        rules:
+        - pattern: actions.*.code
+          is: "[A-Z]{1,2}"
+    """
+    wanted = case.read.text("is")
+    try:
+        form = re.compile(wanted)
+    except re.error as error:
+        case.read.complain("type", f"is: {error}", case.entry.span)
+        return
+    for one in case.find():
+        if not form.fullmatch(one.text):
+            case.wrong(one, f"“{_short(one.text)}” is not built like the others", f"as {wanted}")
+
+
+def same(case: Case) -> None:
+    """What is printed in two places is the same in both.
+
+    Two prices for one thing start an argument. The path leads to maps; each names another one in
+    `key`, which is looked up among those of the path `in` by their `id` (or what `by` says), and
+    the fields in `fields` have to agree: a list of names, or a map from those here to those there.
+    With `back: yes`, each of the others is named by one of these.
+
+    Source: what is printed twice.
+
+    Wrong:
+        goods:
+        - {id: pie, price: 3}
+        menu:
+        - {good: pie, price: 2}       # wrong: price is “2”
+        rules:
+        - same: menu.*
+          key: good
+          in: goods.*
+          fields: [price]
+
+    Right:
+        goods:
+        - {id: pie, price: 3}
+        menu:
+        - {good: pie, costs: 3}
+        rules:
+        - same: menu.*
+          key: good
+          in: goods.*
+          fields: {costs: price}
+    """
+    key, by = case.read.text("key"), case.read.text("by", "id")
+    back = case.read.flag("back")
+    raw = case.read.raw("fields")
+    if isinstance(raw, Mapping):
+        fields = {here: str(there) for here, there in raw.values.items()}
+    else:
+        fields = {name: name for name in case.read.texts("fields")}
+    others = {case.field(one, by).text: one for one in case.find("in")}
+    named = set()
+    for one in case.find():
+        with case.each():
+            name = case.field(one, key)
+            named.add(name.text)
+            if name.text not in others:
+                case.wrong(name, f"there is no “{name.text}”", _some(set(others)))
+                continue
+            for here, there in fields.items():
+                mine, theirs = within(one, here), within(others[name.text], there)
+                a, b = [written(m.node) for m in mine], [written(t.node) for t in theirs]
+                if a != b:
+                    at = mine[0] if mine else one
+                    case.wrong(
+                        at,
+                        f"{here} is “{' '.join(a)}”, but {others[name.text].path} "
+                        f"says “{' '.join(b)}”",
+                    )
+    for text, other in others.items():
+        if back and text not in named:
+            case.wrong(other, f"nothing names “{text}”")
+
+
+def fields(case: Case) -> None:
+    """Things of one kind are told in the same words.
+
+    A price that is missing from one card of twelve is a question at the table. `has` are the
+    keys that each map needs, `may` those that it may have besides; another key is wrong.
+
+    Source: the form that the game's own values have.
+
+    Wrong:
+        goods:
+        - {id: jar, price: 2}
+        - {id: pie, prise: 3}         # wrong: needs “price”
+        rules:
+        - fields: goods.*
+          has: [id, price]
+
+    Right:
+        goods:
+        - {id: jar, price: 2}
+        - {id: pie, price: 3, note: Warm.}
+        rules:
+        - fields: goods.*
+          has: [id, price]
+          may: [note]
+    """
+    needs, may = case.read.texts("has"), case.read.texts("may")
+    for one in case.find():
+        if not isinstance(one.node, Mapping):
+            case.wrong(one, f"{one.path} has to be a map")
+            continue
+        for key in needs:
+            if key not in one.node.values:
+                case.wrong(one, f"{one.path} needs “{key}”")
+        for key in one.node.values:
+            if key not in (*needs, *may):
+                case.wrong(one.node.key_span(key), f"{one.path} has “{key}”, which is unknown")
+
+
+def icons(case: Case) -> None:
+    """Pictures that are named are there.
+
+    A missing picture is found when the card is laid out; this finds it before, wherever a value
+    names one. With `in: yes` the values are texts with `:icons:` in them.
+
+    Source: logic.
+
+    Wrong:
+        title: Moon Market
+        components:
+          goods:
+            front: good
+            items:
+            - {id: gong, icon: bel}   # wrong: there is no picture “bel”
+        rules:
+        - icons: game.components.goods.items.*.icon
+
+    Right:
+        title: Moon Market
+        components:
+          goods: {front: good, items: [{id: gong, icon: assembly-backs}]}
+        rules:
+        - icons: game.components.goods.items.*.icon
+    """
+    inside = case.read.flag("in")
+    game = case.subject.game
+    for one in case.find():
+        names = re.findall(r":([a-z0-9-]+):", one.text) if inside else [one.text]
+        for name in names:
+            if isinstance(one.node, Scalar) and game is not None and game.icons.get(name) is None:
+                case.wrong(one, f"there is no picture “{name}”")
+
+
+def figures(case: Case) -> None:
+    """The numbers in a text are those that it is known to have.
+
+    Prose may be rewritten by anybody, its numbers by nobody: they are rules. `are` are the
+    numbers of each text, in order; texts without any are passed over.
+
+    Source: the game's text, or the values that the prose is about.
+
+    Wrong:
+        rules:
+        - figures: text.*
+          are: ["6 4", "2"]
+        text:
+        - Draw 6 cards and keep 4.
+        - Nothing to count here.
+        - Pay $3 for the lantern.     # wrong: 3, the rule wants 2
+
+    Right:
+        rules:
+        - figures: text.*
+          are: ["6 4", "2"]
+        text:
+        - You draw 6 cards. You keep 4 of them.
+        - Nothing to count here.
+        - A lantern is $2.
+    """
+    wanted = case.read.list("are")
+    texts = [(one, " ".join(re.findall(r"\d+", one.text))) for one in case.find()]
+    texts = [(one, numbers) for one, numbers in texts if numbers]
+    for (one, numbers), known in zip(texts, wanted, strict=False):
+        if numbers != written(known):
+            message = f"the numbers in “{_short(one.text)}” are {numbers}, the rule wants {known}"
+            case.wrong(one, message, by=known)
+    if len(texts) != len(wanted):
+        at = texts[min(len(texts) - 1, len(wanted))][0] if texts else case.entry
+        case.wrong(at, f"{len(texts)} texts have numbers, the rule knows {len(wanted)}")

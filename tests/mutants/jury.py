@@ -1,0 +1,181 @@
+"""A game in memory, changed and held against its rules, a thousand times a second."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import NamedTuple
+
+import pnp.load.game as loading
+from pnp.catalogue import NAMES, find_rule
+from pnp.load.game import load_game
+from pnp.load.yaml import read_file
+from pnp.model import Game
+from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.problem import Problems, Severity
+from pnp.rules.case import Subject, hold
+from pnp.shelf import GAME_FILE, Shelf
+from tests.mutants.changes import Change, changes
+
+DATA = Path(__file__).parents[2] / "data"
+FREE = Path(__file__).with_name("free.yaml")
+_PINS = "reconstructed"
+
+
+class Free(NamedTuple):
+    """Values that may change without breaking a rule, and why."""
+
+    pattern: str
+    kinds: tuple[str, ...]
+    why: str
+
+    def holds(self, change: Change) -> bool:
+        return (not self.kinds or change.kind in self.kinds) and fnmatchcase(
+            change.place, self.pattern
+        )
+
+
+class Verdict(NamedTuple):
+    game: str
+    place: str
+    kind: str
+    what: str
+    known: bool
+    outcome: str
+    """error, warning, missed, or free."""
+
+
+class Jury:
+    """One shipped game, its rules, and what they say of a change."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.shelf = Shelf.standard()
+        problems = Problems()
+        self.files: dict[str, Node | None] = {
+            path.name: read_file(path, problems) for path in sorted(folder.glob("*.yaml"))
+        }
+        sizes = loading.load_sizes(self.shelf, problems)
+        self._sizes = sizes
+        game = self._load(problems)
+        assert game is not None, problems.sorted()
+        self.rules = game.rules()
+        apart = self._apart(game)
+        self.own = [name for name in self.files if name not in apart]
+        self.components = self._components()
+        self.touched = [self._touches(game, rule) for rule in self.rules]
+        hold(self.rules, find_rule, NAMES, self._subject(game), problems)
+        assert len(problems) == 0, problems.sorted()
+        self.game = game
+
+    def _load(self, problems: Problems) -> Game | None:
+        before, loading.load_sizes = loading.load_sizes, lambda *_: dict(self._sizes)
+        try:
+            return load_game(self.shelf, self.folder, problems, self.files)
+        finally:
+            loading.load_sizes = before
+
+    def _subject(self, game: Game | None) -> Subject:
+        return Subject(lambda name: self.files.get(f"{name}.yaml"), game)
+
+    def _apart(self, game: Game) -> set[str]:
+        """Files that say what is right, and are no part of what is printed."""
+        root = self.files[GAME_FILE]
+        named = root.values.get("rules") if isinstance(root, Mapping) else None
+        files = named.items if isinstance(named, Sequence) else (named,)
+        pins = [rule for rule in game.rules() if isinstance(rule, Mapping) and _PINS in rule.values]
+        return {node.text for node in files if isinstance(node, Scalar)} | {
+            f"{rule.text(_PINS)}.yaml" for rule in pins
+        }
+
+    def _components(self) -> set[str]:
+        """Files whose change is a change of components."""
+        root = self.files[GAME_FILE]
+        assert isinstance(root, Mapping)
+        listed = root.values["components"]
+        names = [str(item) for item in listed.items] if isinstance(listed, Sequence) else []
+        return {GAME_FILE, *names}
+
+    def _touches(self, game: Game, rule: Node) -> set[str]:
+        """The files that a rule looks at."""
+        seen: set[str] = set()
+
+        def file(name: str) -> Node | None:
+            seen.add(f"{name}.yaml")
+            return self.files.get(f"{name}.yaml")
+
+        hold([rule], find_rule, NAMES, Subject(file, game), Problems())
+        return seen
+
+    def _uses_game(self, rule: Node) -> bool:
+        return isinstance(rule, Mapping) and next(iter(rule.values)) in ("kit",)
+
+    def changes(self) -> Iterator[Change]:
+        for name in self.own:
+            root = self.files[name]
+            if root is not None:
+                yield from changes(name.removesuffix(".yaml"), root)
+
+    def judge(self, change: Change) -> str:
+        """What validation says of a change: error, warning or missed."""
+        file = f"{change.file}.yaml"
+        change.make()
+        try:
+            problems = Problems()
+            game: Game | None = self.game
+            if file in self.components or change.kind in ("drop", "double", "swap"):
+                game = self._load(problems)
+                if game is None or problems.errors:
+                    return "error"
+            subject = self._subject(game)
+            pins: list[Node] = []
+            for rule, touched in zip(self.rules, self.touched, strict=True):
+                if isinstance(rule, Mapping) and _PINS in rule.values:
+                    pins.append(rule)
+                elif file in touched or self._uses_game(rule):
+                    hold([rule], find_rule, NAMES, subject, problems)
+                    if problems.errors:
+                        return "error"
+            hold(pins, find_rule, NAMES, subject, problems)
+            found = {problem.severity for problem in problems}
+            return "warning" if Severity.WARNING in found else "missed"
+        finally:
+            change.undo()
+
+    def verdicts(self, free: Iterable[Free], part: int = 0, parts: int = 1) -> Iterator[Verdict]:
+        """All changes, or each `parts`th of them from `part` on."""
+        kept = list(free)
+        for number, change in enumerate(self.changes()):
+            if number % parts != part:
+                continue
+            allowed = any(entry.holds(change) for entry in kept)
+            outcome = "free" if allowed else self.judge(change)
+            yield Verdict(
+                self.folder.name, change.place, change.kind, change.what, change.known, outcome
+            )
+
+
+def free_values(game: str) -> list[Free]:
+    """The allow-list of a game."""
+    problems = Problems()
+    root = read_file(FREE, problems)
+    assert isinstance(root, Mapping), problems.sorted()
+    found = []
+    for key in ("every-game", game):
+        listed = root.values.get(key)
+        for entry in listed.items if isinstance(listed, Sequence) else ():
+            assert isinstance(entry, Mapping)
+            paths, kinds = entry.values["paths"], entry.values.get("kinds")
+            assert isinstance(paths, Sequence)
+            words = [str(kind) for kind in kinds.items] if isinstance(kinds, Sequence) else []
+            found += [Free(str(path), tuple(words), entry.text("why")) for path in paths.items]
+    return found
+
+
+def part_of(task: tuple[str, int, int]) -> list[Verdict]:
+    """Each so many'th change of a game, for a process of its own."""
+    gc.disable()
+    game, part, parts = task
+    return list(Jury(DATA / game).verdicts(free_values(game), part, parts))

@@ -1,0 +1,59 @@
+"""Rules held against small YAML texts, such as the examples in their manuals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from pnp.catalogue import NAMES, find_rule
+from pnp.load.game import load_game
+from pnp.load.yaml import parse
+from pnp.node import Mapping, Node, Sequence, made
+from pnp.problem import Problem, Problems
+from pnp.rules.case import Subject, hold
+from pnp.shelf import GAME_FILE, Shelf
+
+_MARK = re.compile(r"# wrong: (.*)")
+
+
+def held(text: str) -> list[Problem]:
+    """The problems of a text: a file of its own under each key, and `rules`. With `components`
+    it is a game.yaml. Numbered components are lists of what their numbers give."""
+    problems = Problems()
+    root = parse(text, "example.yaml", problems)
+    assert isinstance(root, Mapping), problems.sorted()
+    game = None
+    if "components" in root.values:
+        shelf = Shelf.standard()
+        folder = Path("example")
+        game = load_game(shelf, folder, problems, {GAME_FILE: root})
+    rules = root.values["rules"]
+    assert isinstance(rules, Sequence)
+
+    def file(name: str) -> Node | None:
+        if name == "game":
+            return root
+        return made({name: root.values[name]}) if name in root.values else None
+
+    def numbered(name: str) -> Iterable[tuple[str, Mapping]]:
+        listed = root.values.get(name)
+        for item in listed.items if isinstance(listed, Sequence) else ():
+            assert isinstance(item, Mapping)
+            yield item.text("number"), item
+
+    hold(rules, find_rule, NAMES, Subject(file, game, numbered), problems)
+    return problems.sorted()
+
+
+def expected(text: str) -> dict[int, str]:
+    """What is told of which line, from the marks behind the lines."""
+    return {
+        number: match[1].strip()
+        for number, line in enumerate(text.splitlines(), 1)
+        if (match := _MARK.search(line))
+    }
+
+
+def told(problems: list[Problem]) -> str:
+    return "\n".join(f"{p.span.line}: {p.rule}: {p.message}" for p in problems)

@@ -1,0 +1,38 @@
+"""Every rule has an example that passes and one that fails, on the line that says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.catalogue import NAMES, catalogue
+from tests.rules.examples import expected, held, told
+
+MANUALS = catalogue()
+
+
+@pytest.mark.parametrize("rule", NAMES)
+def test_what_is_right_passes(rule: str) -> None:
+    problems = held(MANUALS[rule].good)
+    assert problems == [], told(problems)
+    assert rule in MANUALS[rule].good
+
+
+@pytest.mark.parametrize("rule", NAMES)
+def test_what_is_wrong_is_found_on_its_line(rule: str) -> None:
+    example = MANUALS[rule].bad
+    wanted = expected(example)
+    assert wanted, "the example marks no line as wrong"
+    problems = held(example)
+    assert {problem.rule for problem in problems} == {rule}, told(problems)
+    assert {problem.span.line for problem in problems} == set(wanted), told(problems)
+    for line, words in wanted.items():
+        assert any(words in p.message for p in problems if p.span.line == line), told(problems)
+
+
+@pytest.mark.parametrize("rule", NAMES)
+def test_a_manual_is_whole(rule: str) -> None:
+    manual = MANUALS[rule]
+    assert manual.says
+    assert len(manual.says) <= 80
+    assert manual.why
+    assert manual.source
