@@ -108,6 +108,21 @@ GENERATORS: dict[str, Generator] = {
 """Generators by the name that components call them by."""
 
 RULES: dict[str, str] = {
+    "space-planet": "pnp.games.personal_space.rules.planet:squares",
+    "space-number": "pnp.games.personal_space.rules.planet:number",
+    "space-hole": "pnp.games.personal_space.rules.generators:hole",
+    "space-pond": "pnp.games.personal_space.rules.generators:pond",
+    "space-gives": "pnp.games.personal_space.rules.generators:gives",
+    "space-cubes": "pnp.games.personal_space.rules.generators:cubes",
+    "space-job": "pnp.games.personal_space.rules.jobs:job",
+    "space-pay": "pnp.games.personal_space.rules.jobs:pay",
+    "space-range": "pnp.games.personal_space.rules.places:emerging",
+    "space-plan": "pnp.games.personal_space.rules.places:plan",
+    "space-storage": "pnp.games.personal_space.rules.places:storage",
+    "space-sold": "pnp.games.personal_space.rules.places:sold",
+    "space-store": "pnp.games.personal_space.rules.places:store",
+    "space-dates": "pnp.games.personal_space.rules.places:dates",
+    "space-programme": "pnp.games.personal_space.rules.places:programme",
     "sky-stars-off-majors": "pnp.games.my_corner_of_the_sky.rules:stars_off_majors",
     "sky-stars-apart": "pnp.games.my_corner_of_the_sky.rules:stars_apart",
     "sky-stars-reached": "pnp.games.my_corner_of_the_sky.rules:stars_reached",

@@ -6,6 +6,7 @@ alone, the path goes on from what stands under it, as everywhere. Then come, bet
     name     the value under a key, or the item of a list that has this id
     3        the third item of a list
     *        all values of a map, all items of a list
+    @        the keys of a map
 
 and behind any of them filters: `[key]` has such a key, `[!key]` has none, `[key=a|b]` has one of
 these values, `[key!=a|b]` has another one.
@@ -120,7 +121,11 @@ def _step(one: Found, name: str) -> Iterable[Found]:
     node, path, around = one
     if isinstance(node, Mapping):
         around = (*around, node)
-        if name == "*":
+        if name == "@":
+            for key in node.values:
+                span = node.key_span(key)
+                yield Found(Scalar(key, node.source, span.line, span.column), path, around)
+        elif name == "*":
             for key, value in node.values.items():
                 yield Found(value, f"{path}.{key}", around)
         elif name in node.values:

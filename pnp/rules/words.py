@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.node import Mapping, Scalar
+from pnp.node import Mapping, Node, Scalar, Sequence
 from pnp.rules.case import Case
 from pnp.rules.path import Found, within, written
 
@@ -53,7 +53,8 @@ def reference(case: Case) -> None:
 
     A card that sends people to a place that is on no map ends the game there. The names are
     among the values of the path `to`, or those of the list `or`; with `all: yes` each value of
-    `to` is named somewhere. `split: ","` takes a text for several names.
+    `to` is named somewhere. `split: ","` takes a text for several names, and names that the
+    regular expression `but` matches need not be there.
 
     Source: logic.
 
@@ -79,6 +80,7 @@ def reference(case: Case) -> None:
     beside = case.read.texts("or")
     everyone = case.read.flag("all")
     split = case.read.text("split", "")
+    but = re.compile(case.read.text("but", "(?!)"))
     found = case.find()
     targets = case.find("to")
     known = {one.text for one in targets} | set(beside)
@@ -86,7 +88,7 @@ def reference(case: Case) -> None:
     for one in found:
         for name in one.text.split(split) if split else [one.text]:
             named.add(name.strip())
-            if name.strip() not in known:
+            if name.strip() not in known and not but.fullmatch(name.strip()):
                 case.wrong(one, f"there is no “{name.strip()}”", _some(known))
     for target in targets:
         if everyone and found and target.text not in named:
@@ -103,7 +105,9 @@ def reads(case: Case) -> None:
 
     “Pay 3” above a price of 2 is worse than no text at all. `as` is the text, with the fields
     of the map it stands in between braces (`{a.b}` goes down, and `{^a}` begins one map further
-    out); where it is a list, one of them has to fit. With `within: yes` the text may say more.
+    out); where it is a list, one of them has to fit. With `within: yes` the text may say more,
+    with `plain: yes` capitals and typographic signs do not matter, and `words` says what some
+    values are called in the text.
 
     Source: what is printed twice.
 
@@ -123,30 +127,62 @@ def reads(case: Case) -> None:
         - reads: pay.*.label
           as: ["{from}–{to}", "{to}"]
     """
-    forms = case.read.texts("as")
+    forms = _Forms(case)
+    written_as = case.read.texts("as")
     loose = case.read.flag("within")
     for one in case.find():
-        wanted = [text for form in forms if (text := _filled(form, one)) is not None]
-        if not any(text == one.text or (loose and text in one.text) for text in wanted):
-            says = " or ".join(f"“{text}”" for text in dict.fromkeys(wanted)) or "something else"
-            case.wrong(one, f"{one.path} reads “{_short(one.text)}”, the values say {says}")
+        wanted = [text for form in written_as if (text := forms.filled(form, one)) is not None]
+        here = forms.told(one.text)
+        there = [forms.told(text) for text in wanted]
+        if here in there or (loose and any(text in here for text in there)):
+            continue
+        if not wanted:
+            case.wrong(one, f"{one.path} stands beside no value that it could be about")
+            continue
+        lines = zip(here.split("\n"), there[0].split("\n"), strict=False)
+        mine, theirs = next((pair for pair in lines if pair[0] != pair[1]), (here, there[0]))
+        says = f"“{_short(theirs)}”" + (" or the like" if len(set(there)) > 1 else "")
+        case.wrong(one, f"{one.path} reads “{_short(mine)}”, the values say {says}")
 
 
-def _filled(form: str, one: Found) -> str | None:
-    """A text with the fields of the maps around a value in it; None where one is missing."""
-    missing = False
+_PLAIN = str.maketrans(
+    {"−": "-", "–": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "×": "x"}
+)
 
-    def field(match: re.Match[str]) -> str:
-        nonlocal missing
-        path = match[1].lstrip("^")
-        out = len(match[1]) - len(path)
-        around = one.around[len(one.around) - 1 - out] if out < len(one.around) else None
-        found = within(Found(around, ""), path) if around is not None else []
-        missing = missing or not found
-        return found[0].text if found else ""
 
-    text = _FIELD.sub(field, form)
-    return None if missing else text
+class _Forms:
+    """Texts with fields in braces, and how they are compared."""
+
+    def __init__(self, case: Case) -> None:
+        self._plain = case.read.flag("plain")
+        words = case.read.map("words")
+        self._words = {key: written(node) for key, node in words.values.items()} if words else {}
+
+    def told(self, text: str) -> str:
+        """A text as it is compared."""
+        return text.translate(_PLAIN).casefold() if self._plain else text
+
+    def filled(self, form: str, one: Found) -> str | None:
+        """A text with the fields of the maps around a value in it; None where one is missing."""
+        missing = False
+
+        def field(match: re.Match[str]) -> str:
+            nonlocal missing
+            path = match[1].lstrip("^")
+            out = len(match[1]) - len(path)
+            around = one.around[len(one.around) - 1 - out] if out < len(one.around) else None
+            found = within(Found(around, ""), path) if around is not None else []
+            missing = missing or not found
+            return self._value(found[0].node) if found else ""
+
+        text = _FIELD.sub(field, form)
+        return None if missing else text
+
+    def _value(self, node: Node) -> str:
+        if isinstance(node, Sequence):
+            return ", ".join(self._value(item) for item in node.items)
+        text = written(node)
+        return self._words.get(text, text)
 
 
 def _short(text: str) -> str:
@@ -158,34 +194,50 @@ def mentions(case: Case) -> None:
 
     A rulebook that says 6 rooms for a house of 7 makes people count again. `of` are paths; what
     they lead to has to occur in the text, word for word. `counts` are paths too: how many values
-    they lead to has to occur, as a figure or as a word.
+    they lead to has to occur, as a figure or as a word. For each of the maps of the path `each`,
+    the text `as` has to occur, with the map's fields between braces (see `reads`, also for
+    `plain` and `words`).
 
     Source: what is printed twice.
 
     Wrong:
-        stalls: [lantern, plum, bell]
-        text: Two stalls have goods.   # wrong: does not mention 3
+        stalls: [{name: Lantern, price: 2}, {name: Plum, price: 3}]
+        text: Two stalls! Lantern $2, Plum $4.   # wrong: does not mention Plum $3
         rules:
         - mentions: text
           counts: stalls.*
+          each: stalls.*
+          as: "{name} ${price}"
 
     Right:
-        stalls: [lantern, plum, bell]
-        text: All three stalls have goods.
+        stalls: [{name: Lantern, price: 2}, {name: Plum, price: 3}]
+        text: Two stalls! Lantern $2, Plum $3.
         rules:
         - mentions: text
           counts: stalls.*
+          each: stalls.*
+          as: "{name} ${price}"
     """
+    forms = _Forms(case)
     wanted: list[tuple[str, tuple[str, ...]]] = []
     wanted += [(one.text, (one.text,)) for one in case.find("of")]
     for path in case.paths("counts"):
         amount = len(case.along(path))
         word = _WORDS[amount] if amount < len(_WORDS) else str(amount)
         wanted.append((str(amount), (str(amount), word)))
+    form = case.read.text("as", "")
+    for one in case.find("each"):
+        around = one.node if isinstance(one.node, Mapping) else None
+        filled = forms.filled(form, Found(one.node, "", (around,))) if around else None
+        if filled is None:
+            case.wrong(one, f"{one.path} lacks what the text should say of it")
+        else:
+            wanted.append((filled, (filled,)))
     for one in case.find():
-        for value, forms in wanted:
-            text = one.text.lower()
-            if not any(re.search(rf"(?<!\w){re.escape(f.lower())}(?!\w)", text) for f in forms):
+        text = forms.told(one.text).lower()
+        for value, ways in wanted:
+            told = (re.escape(forms.told(way).lower()) for way in ways)
+            if not any(re.search(rf"(?<!\w){way}(?!\w)", text) for way in told):
                 case.wrong(one, f"“{_short(one.text)}” does not mention {value}")
 
 

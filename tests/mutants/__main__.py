@@ -67,6 +67,8 @@ def _missed(verdicts: list[Verdict], most: int) -> None:
     for verdict in verdicts:
         if verdict.outcome == "missed":
             place = re.sub(r"\.\d+(?=\.|$)", ".N", verdict.place)
+            if verdict.kind in ("drop", "double", "swap"):
+                place = f"{place.rpartition('.')[0]}.…"
             groups.setdefault((_general(place), verdict.kind, verdict.known), []).append(verdict)
     ranked = sorted(groups.items(), key=lambda group: (-group[0][2], -len(group[1])))
     for (place, kind, known), alike in ranked[:most]:

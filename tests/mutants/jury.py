@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
-import pnp.load.game as loading
 from pnp.catalogue import NAMES, find_rule
 from pnp.load.game import load_game
+from pnp.load.press import load_sizes
 from pnp.load.yaml import read_file
 from pnp.model import Game
 from pnp.node import Mapping, Node, Scalar, Sequence
@@ -57,8 +58,7 @@ class Jury:
         self.files: dict[str, Node | None] = {
             path.name: read_file(path, problems) for path in sorted(folder.glob("*.yaml"))
         }
-        sizes = loading.load_sizes(self.shelf, problems)
-        self._sizes = sizes
+        self._sizes = load_sizes(self.shelf, problems)
         game = self._load(problems)
         assert game is not None, problems.sorted()
         self.rules = game.rules()
@@ -71,11 +71,8 @@ class Jury:
         self.game = game
 
     def _load(self, problems: Problems) -> Game | None:
-        before, loading.load_sizes = loading.load_sizes, lambda *_: dict(self._sizes)
-        try:
+        with patch("pnp.load.game.load_sizes", lambda *_: dict(self._sizes)):
             return load_game(self.shelf, self.folder, problems, self.files)
-        finally:
-            loading.load_sizes = before
 
     def _subject(self, game: Game | None) -> Subject:
         return Subject(lambda name: self.files.get(f"{name}.yaml"), game)

@@ -449,9 +449,9 @@ def score(case: Case) -> None:
                 low = case.whole(case.field(rank, "from"))
                 name = case.field(rank, "name").text
                 high = getattr(rank.node, "values", {}).get("to")
-                if low <= made and (high is None or made <= int(str(high))):
-                    if not said.text.startswith(name):
-                        case.wrong(said, f"{made} is {name}, not “{said.text}”")
+                there = low <= made and (high is None or made <= int(str(high)))
+                if there and not said.text.startswith(name):
+                    case.wrong(said, f"{made} is {name}, not “{said.text}”")
 
 
 def week(case: Case) -> None:

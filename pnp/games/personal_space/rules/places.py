@@ -1,0 +1,286 @@
+"""Places, people and days: neighbours, the house, shops, and the calendar."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.calendar import MONTHS
+from pnp.node import Sequence
+from pnp.rules.case import Case
+from pnp.rules.path import Found, within
+
+_TALL = 5
+
+
+def emerging(case: Case) -> None:
+    """A neighbour’s house is in the middle of its range, and trade is no gift.
+
+    Around the house stand the faces that bring them out, or - for no chance.
+
+    Source: said; the ranges themselves reconstructed.
+
+    Wrong:
+        people:
+        - range: [-----, -121-, -2H2-, -121-, -----]
+          gives: worm
+          wants: worm                 # wrong: gives what they want
+        rules:
+        - space-range: people.*
+
+    Right:
+        people:
+        - range: [-----, -121-, -2H2-, -121-, -----]
+          gives: worm
+          wants: wood
+        rules:
+        - space-range: people.*
+    """
+    for one in case.find():
+        with case.each():
+            field = case.field(one, "range")
+            rows = case.rows(field)
+            if [len(row) for row in rows] != [_TALL] * _TALL:
+                case.wrong(field, f"{field.path} is not {_TALL} by {_TALL}")
+            for y, row in enumerate(rows):
+                for x, char in enumerate(row):
+                    middle = (x, y) == (_TALL // 2, _TALL // 2)
+                    if middle != (char == "H") or char not in "H-123456":
+                        at = case.items(field)[y]
+                        case.wrong(at, f"“{char}” should not stand in column {x + 1}")
+            gives, wants = case.field(one, "gives"), case.field(one, "wants")
+            if gives.text == wants.text:
+                case.wrong(wants, f"{one.path} gives what they want: {gives.text}")
+
+
+def plan(case: Case) -> None:
+    """A drawing has as many squares as its number says.
+
+    `by` is the key of the number, one or two of them (“2” or “3–6”); X is a square.
+
+    Source: what is printed twice.
+
+    Wrong:
+        places:
+        - {id: study, squares: 6, plan: [XX, XXX]}    # wrong: 5 squares
+        rules:
+        - space-plan: places.*.plan
+          by: squares
+
+    Right:
+        places:
+        - {id: study, squares: 5, plan: [XX, XXX]}
+        rules:
+        - space-plan: places.*.plan
+          by: squares
+    """
+    key = case.read.text("by")
+    for one in case.find():
+        with case.each():
+            drawn = sum(row.count("X") for row in case.rows(one))
+            says = case.field(Found(one.around[-1], one.path), key)
+            if str(drawn) != says.text:
+                case.wrong(says, f"{one.path} has {drawn} squares, not {says.text}")
+
+
+def storage(case: Case) -> None:
+    """A storage unit has a block of lines for every six things it holds.
+
+    Lines that are printed and lines that are promised are the same lines.
+
+    Source: said.
+
+    Wrong:
+        units:
+        - {number: 1, holds: 12, blocks: [1–6, 7–13]}   # wrong: 7–12
+        rules:
+        - space-storage: units.*
+
+    Right:
+        units:
+        - {number: 1, holds: 12, blocks: [1–6, 7–12]}
+        rules:
+        - space-storage: units.*
+    """
+    for one in case.find():
+        with case.each():
+            holds = case.field(one, "holds")
+            blocks = case.items(case.field(one, "blocks"))
+            due = [f"{n}–{n + 5}" for n in range(1, case.whole(holds), 6)]
+            for block, says in zip(blocks, due, strict=False):
+                if block.text != says:
+                    case.wrong(block, f"here should stand {says}, not {block.text}")
+            if len(blocks) != len(due):
+                case.wrong(holds, f"{len(blocks)} blocks are not {holds.text} things")
+
+
+def sold(case: Case) -> None:
+    """What is for sale somewhere says so, and what says so is for sale there.
+
+    `shops` has for each shop the path to the ids or names of what it sells; `others` are places
+    where things are won, found or given.
+
+    Source: what is printed twice.
+
+    Wrong:
+        items:
+        - {id: coffee, sold: [inky]}
+        - {id: tart, sold: [inky]}    # wrong: inky does not sell it
+        menu: [coffee]
+        rules:
+        - space-sold: items.*
+          shops: {inky: menu.*}
+
+    Right:
+        items:
+        - {id: coffee, sold: [inky]}
+        - {id: tart}
+        menu: [coffee]
+        rules:
+        - space-sold: items.*
+          shops: {inky: menu.*}
+    """
+    shops = case.read.map("shops", required=True)
+    others = case.read.texts("others")
+    sells: dict[str, set[str]] = {}
+    for shop, path in shops.values.items() if shops else ():
+        paths = path.items if isinstance(path, Sequence) else (path,)
+        sells[shop] = {one.text for where in paths for one in case.along(str(where))}
+    for one in case.find():
+        with case.each():
+            name = case.field(one, "id")
+            called = {name.text, *(found.text for found in within(one, "name"))}
+            says = within(one, "sold.*")
+            for there in says:
+                if there.text in sells and not called & sells[there.text]:
+                    case.wrong(there, f"{there.text} does not sell it")
+                if there.text not in sells and there.text not in others:
+                    case.wrong(there, f"there is no shop “{there.text}”")
+            if len({there.text for there in says}) != len(says):
+                case.wrong(says[-1], f"{name.text} names a shop twice")
+            for shop_name, things in sells.items():
+                if called & things and shop_name not in {there.text for there in says}:
+                    case.wrong(name, f"{shop_name} sells {name.text}, which does not say so")
+
+
+_PLAIN = str.maketrans({"’": "'", "–": "-", "−": "-"})
+
+
+def store(case: Case) -> None:
+    """The store’s code lists what is in stock, at the prices of the directory.
+
+    `items` is a path to the directory, with `name` and `price`.
+
+    Source: what is printed twice.
+
+    Wrong:
+        items: [{id: bar, name: Ration Bar, price: 1}]
+        store:
+        - {day: Monday, date: odd, greeting: Hm., stock: [bar], qr: "Monday, odd date\\nHm.\\nRation Bar $2"}   # wrong: $1
+        rules:
+        - space-store: store.*
+          items: items.*
+
+    Right:
+        items: [{id: bar, name: Ration Bar, price: 1}]
+        store:
+        - {day: Monday, date: odd, greeting: Hm., stock: [bar], qr: "Monday, odd date\\nHm.\\nRation Bar $1"}
+        rules:
+        - space-store: store.*
+          items: items.*
+    """
+    items = {case.field(one, "id").text: one for one in case.find("items")}
+    for one in case.find():
+        with case.each():
+            lines = [f"{case.field(one, 'day').text}, {case.field(one, 'date').text} date"]
+            lines.append(case.field(one, "greeting").text)
+            for thing in case.items(case.field(one, "stock")):
+                if thing.text not in items:
+                    case.wrong(thing, f"there is no “{thing.text}” in the directory")
+                    continue
+                item = items[thing.text]
+                lines.append(f"{case.field(item, 'name').text} ${case.field(item, 'price').text}")
+            code = case.field(one, "qr")
+            says = code.text.split("\n")[-len(lines) :]
+            for here, due in zip(says, lines, strict=False):
+                if here != due.translate(_PLAIN):
+                    case.wrong(code, f"the code says “{here}”, the values “{due}”")
+                    break
+
+
+_LENGTHS = dict(zip(MONTHS, (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), strict=True))
+
+
+def dates(case: Case) -> None:
+    """Birthdays are days of the year, in its order.
+
+    Who looks for today’s birthdays reads down the list and stops.
+
+    Source: the calendar.
+
+    Wrong:
+        birthdays:
+        - {month: February, day: 28}
+        - {month: February, day: 30}  # wrong: February has 29
+        rules:
+        - space-dates: birthdays.*
+
+    Right:
+        birthdays:
+        - {month: February, day: 28}
+        - {month: March, day: 1}
+        rules:
+        - space-dates: birthdays.*
+    """
+    before = (-1, 0)
+    for one in case.find():
+        with case.each():
+            month, day = case.field(one, "month"), case.field(one, "day")
+            if month.text not in _LENGTHS:
+                case.wrong(month, f"“{month.text}” is no month")
+                continue
+            at = (list(_LENGTHS).index(month.text), case.whole(day))
+            if not 1 <= at[1] <= _LENGTHS[month.text]:
+                case.wrong(day, f"{month.text} has {_LENGTHS[month.text]} days, no {day.text}")
+            if at <= before:
+                case.wrong(day, f"{day.text} {month.text} stands behind a later day")
+            before = at
+
+
+def programme(case: Case) -> None:
+    """A show’s card names the days of the month on which it is given.
+
+    There are as many shows as `in` leads to, one a day, and then they begin again. The path
+    leads to the cards, `in` to the shows with their `number`.
+
+    Source: derived from what the theatre tells people to do.
+
+    Wrong:
+        shows: [{id: wait, number: 1}, {id: ham, number: 2}]
+        cards:
+        - {id: wait, dates: "1, 3, 5"}          # wrong: 1, 3, 5, 7
+        rules:
+        - space-programme: cards.*
+          in: shows.*
+          days: 8
+
+    Right:
+        shows: [{id: wait, number: 1}, {id: ham, number: 2}]
+        cards:
+        - {id: wait, dates: "1, 3, 5, 7"}
+        rules:
+        - space-programme: cards.*
+          in: shows.*
+          days: 8
+    """
+    shows = {case.field(one, "id").text: one for one in case.find("in")}
+    days = case.read.integer("days", 31)
+    for one in case.find():
+        with case.each():
+            name, told = case.field(one, "id"), case.field(one, "dates")
+            if name.text not in shows:
+                case.wrong(name, f"there is no show “{name.text}”")
+                continue
+            first = case.whole(case.field(shows[name.text], "number"))
+            due = ", ".join(str(day) for day in range(first, days + 1, len(shows)))
+            if re.sub(r"\s+", " ", told.text) != due:
+                case.wrong(told, f"it is given on {due}, not on {told.text}")

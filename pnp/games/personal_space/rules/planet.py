@@ -1,0 +1,114 @@
+"""Planets by number: where the stickers lie."""
+
+from __future__ import annotations
+
+from pnp.games.personal_space.planet import SIDE, STICKERS, Layout, number_of
+from pnp.rules.case import Case
+
+
+def squares(case: Case) -> None:
+    """A planet’s stickers lie on squares of their own, within the map.
+
+    Two dice find each square, and one that is taken is rolled again.
+
+    Source: said.
+
+    Wrong:
+        planet:
+        - number: 1
+          places:
+          - {id: tower, sticker: tower, x: 1, y: 6}
+          - {id: launcher, sticker: launcher, x: 1, y: 6}   # wrong: tower and launcher
+        rules:
+        - space-planet: planet
+          stickers: [tower, launcher]
+
+    Right:
+        planet:
+        - number: 1
+          places:
+          - {id: tower, sticker: tower, x: 1, y: 6}
+          - {id: launcher, sticker: launcher, x: 2, y: 6}
+        rules:
+        - space-planet: planet
+          stickers: [tower, launcher]
+    """
+    wanted = list(case.read.texts("stickers"))
+    for planet in case.numbered():
+        with case.each():
+            places = case.items(case.field(planet, "places"))
+            ids = [case.field(place, "id").text for place in places]
+            if ids != wanted:
+                case.wrong(planet, f"{planet.path} has {', '.join(ids)}, not {', '.join(wanted)}")
+            taken: dict[tuple[int, int], str] = {}
+            for place, name in zip(places, ids, strict=True):
+                at = (case.whole(case.field(place, "x")), case.whole(case.field(place, "y")))
+                if not all(1 <= part <= SIDE for part in at):
+                    case.wrong(place, f"{planet.path}: {name} lies off the map, on {at}")
+                if at in taken:
+                    case.wrong(place, f"{planet.path}: {taken[at]} and {name} share {at}")
+                taken[at] = name
+
+
+def number(case: Case) -> None:
+    """A planet’s number leads to its squares, and its code tells them.
+
+    Whoever has lost the sheet prints it again from the number, and who scans the code wants to
+    see what is printed.
+
+    Source: said; the way from number to squares is our own.
+
+    Wrong:
+        planet:
+        - number: 2
+          printed: 2-4
+          places:
+          - {id: tower, sticker: tower, x: 1, y: 1, square: "1,1"}
+          - {id: workplace, sticker: workplace, x: 2, y: 1, square: "2,1"}
+          - {id: generator, sticker: hole, x: 3, y: 1, square: "3,1"}
+          - {id: launcher, sticker: launcher, x: 4, y: 1, square: "4,1"}
+          - {id: house, sticker: house-top, x: 5, y: 1, square: "5,1"}
+          - {id: neighbour, sticker: neighbour-top, x: 6, y: 1, square: "6,1"}
+          qr: 2-4 1,1 2,1 3,1 4,1 5,1 6,2       # wrong: 6,1
+        rules:
+        - space-number: planet
+          loose: yes
+
+    Right:
+        planet:
+        - number: 2
+          printed: 2-4
+          places:
+          - {id: tower, sticker: tower, x: 1, y: 1, square: "1,1"}
+          - {id: workplace, sticker: workplace, x: 2, y: 1, square: "2,1"}
+          - {id: generator, sticker: hole, x: 3, y: 1, square: "3,1"}
+          - {id: launcher, sticker: launcher, x: 4, y: 1, square: "4,1"}
+          - {id: house, sticker: house-top, x: 5, y: 1, square: "5,1"}
+          - {id: neighbour, sticker: neighbour-top, x: 6, y: 1, square: "6,1"}
+          qr: 2-4 1,1 2,1 3,1 4,1 5,1 6,1
+        rules:
+        - space-number: planet
+          loose: yes
+    """
+    loose = case.read.flag("loose")
+    for planet in case.numbered():
+        with case.each():
+            code = case.field(planet, "qr")
+            printed = case.field(planet, "printed").text
+            if printed not in code.text:
+                case.wrong(code, f"{planet.path}: the code does not tell its number, {printed}")
+            kinds, found = {}, []
+            for place in case.items(case.field(planet, "places")):
+                x, y = case.field(place, "x"), case.field(place, "y")
+                kinds[case.field(place, "id").text] = case.field(place, "sticker").text
+                found.append((case.whole(x), case.whole(y)))
+                square = case.field(place, "square")
+                if square.text != f"{x.text},{y.text}":
+                    case.wrong(square, f"{planet.path}: {square.text} is not {x.text},{y.text}")
+                if square.text not in code.text:
+                    case.wrong(code, f"{planet.path}: the code does not tell {square.text}")
+            if not loose:
+                last = [kinds[name].rpartition("-")[2] for name in STICKERS[-2:]]
+                made = number_of(Layout(tuple(found), kinds["generator"], *last))
+                if str(made) != case.field(planet, "number").text:
+                    case.wrong(planet, f"{planet.path}: its squares are those of {made}")
