@@ -66,6 +66,10 @@ endif
 mutants: $(DEV) ## change the shipped YAML a value at a time, and see what the rules catch
 	$(BIN)/python -m tests.mutants --jobs $(JOBS)
 
+.PHONY: pins
+pins: $(DEV) ## write anew what the reconstructed values are; look at the difference
+	$(BIN)/python -m tests.mutants.pins
+
 .PHONY: bench
 bench: $(RUNTIME) ## measure how fast the press is
 	$(BIN)/python -m bench

@@ -182,12 +182,15 @@ class Case:
         else:
             self.problems.add(self.rule, message, span, text)
 
-    def differs(self, at: Found, by: Node, what: str = "") -> bool:
-        """Whether a value differs from the one that the rule wants; told if it does."""
+    def differs(self, at: Found, by: Node, what: str = "", mark: Node | None = None) -> bool:
+        """Whether a value differs from the one that the rule wants; told if it does. `mark` has
+        the provenance, where `by` has none."""
         wanted = written(by)
         if at.text == wanted and isinstance(at.node, Sequence) == isinstance(by, Sequence):
             return False
-        self.wrong(at, f"{what or at.path} is “{at.text}”, the rule wants “{wanted}”", by=by)
+        self.wrong(
+            at, f"{what or at.path} is “{at.text}”, the rule wants “{wanted}”", by=mark or by
+        )
         return True
 
     def component(self, name: Found | str) -> str:

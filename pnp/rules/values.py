@@ -205,8 +205,9 @@ def fact(case: Case) -> None:
         for one in found:
             case.differs(one, wanted)
         return
+    all_of_them = case.read.raw("are")
     for one, known in zip(found, listed, strict=False):
-        case.differs(one, known)
+        case.differs(one, known, mark=known if known.provenance else all_of_them)
     if found and len(found) != len(listed):
         at = found[len(listed)] if len(found) > len(listed) else found[-1]
         case.wrong(at, f"there are {len(found)} of them, the rule wants {len(listed)}")

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 from pnp.load.game import load_game
+from pnp.load.yaml import shown
 from pnp.model import Game
 from pnp.node import Mapping, Scalar
 from pnp.problem import Problems
@@ -27,7 +28,10 @@ _HEAD = """\
 def written(folder: Path, game: Game) -> str:
     """The file of a game's pins."""
     lines = [_HEAD]
+    rules = {rule.source.name for rule in game.rules()}
     for path in sorted(folder.glob("*.yaml")):
+        if shown(path) in rules:
+            continue
         root = game.file(path.stem)
         found = {way: pin(node) for way, node in pins(inside(root))} if root else {}
         if found:

@@ -1,0 +1,193 @@
+"""Games are held against their rules before anything is printed."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.catalogue import NAMES, catalogue
+from pnp.hold import hold_rules
+from pnp.cli import main
+from pnp.games import GENERATORS
+from pnp.order import Order
+from pnp.rules import SHARED
+from pnp.shelf import Shelf
+from pnp.workshop import Workshop
+from tests.rules.examples import held, told
+
+ROOT = Path(__file__).parents[2]
+FIFTH = ROOT / "tests" / "fixtures" / "fifth_game"
+GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
+
+
+def run(data: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(main, ["--data", str(data), *arguments])
+
+
+def spoilt(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
+    """A copy of a game with one thing changed in it."""
+    copy = folder / "mine" / game.name
+    shutil.copytree(game, copy)
+    path = copy / file
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, text.count(old)
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    templates = ROOT / "templates" / game.name
+    if templates.is_dir():
+        (copy / "templates").symlink_to(templates)
+    return copy.parent
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_shipped_games_hold_their_rules(game: str) -> None:
+    shop = Workshop(Shelf.standard())
+    assert shop.game(game).rules(), "a shipped game names its rules"
+    hold_rules(shop, game)
+    assert shop.problems.sorted() == [], told(shop.problems.sorted())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("build", "moon-market/board"),
+        ("sheets", "moon-market", "--undated"),
+        ("kit", "moon-market"),
+        ("qr", "moon-market"),
+    ],
+    ids=" ".join,
+)
+def test_every_command_refuses(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """Even where what is wrong would not be printed."""
+    mine = spoilt(
+        tmp_path, FIFTH / "moon-market", "goods.yaml", "name: Plum Jam", "name: Frog Bell"
+    )
+    out = tmp_path / "out"
+    result = run(mine, *command, "--out", str(out))
+    assert result.exit_code == (2 if command[0] == "qr" else 1), result.output
+    if command[0] != "qr":
+        assert "error[unique]: “Frog Bell” is taken by goods.frog-bell" in result.output
+    assert not list(out.rglob("*.pdf"))
+
+
+def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a generator gets wrong is told with the number, at the component."""
+    planets = GENERATORS["planet"]
+
+    def fields(number: int) -> dict[str, object]:
+        made = planets.fields(number)
+        places = made["places"]
+        assert isinstance(places, list)
+        if number == 18:
+            places[1].update(x=places[0]["x"], y=places[0]["y"])
+        return made
+
+    monkeypatch.setitem(
+        GENERATORS, "planet", type(planets)("planet", "1", 1, planets.highest, fields)
+    )
+    out = ["--out", str(tmp_path)]
+    good = CliRunner().invoke(main, ["generate", "personal-space/planet", "--number", "17", *out])
+    assert good.exit_code == 0, good.output
+    bad = CliRunner().invoke(
+        main, ["generate", "personal-space/planet", "--number", "17", "--count", "3", *out]
+    )
+    assert bad.exit_code == 1
+    assert re.search(
+        r"maps\.yaml:\d+:14: error\[space-planet\]: planet 18-\d: tower and workplace share",
+        bad.output,
+    )
+
+
+def test_a_reconstructed_value_is_told_and_printed(tmp_path: Path) -> None:
+    game = ROOT / "data" / "my-corner-of-the-sky"
+    mine = spoilt(tmp_path, game, "articles.yaml", "!reconstructed D1 D4,", "!reconstructed D1 D5,")
+    result = run(mine, "build", "my-corner-of-the-sky/score-sheet", "--out", str(tmp_path / "out"))
+    assert result.exit_code == 0, result.output
+    assert "articles.yaml:3:" in result.output
+    assert "warning[reconstructed]: cost of week-1 is “D1 D5”, the rule wants “D1 D4”" in (
+        result.output
+    )
+
+
+def test_problems_are_told_all_at_once_and_for_programs(tmp_path: Path) -> None:
+    game = ROOT / "data" / "my-corner-of-the-sky"
+    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !said 5}", "reward: !said 6}")
+    result = run(mine, "validate", "my-corner-of-the-sky", "--format", "json")
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)
+    assert {problem["rule"] for problem in found} == {"table", "track"}
+    assert all(problem["line"] and problem["column"] for problem in found)
+    assert [p["severity"] for p in found] == ["error"] * len(found)
+
+
+def test_thousands_are_held_quickly() -> None:
+    """A thousand of each numbered component, made and checked."""
+    import time
+
+    shop = Workshop(Shelf.standard())
+    begin = time.perf_counter()
+    amount = 0
+    for name in GAMES:
+        game = shop.game(name)
+        seen = set()
+        for component in game.components.values():
+            if component.generator and component.generator not in seen:
+                seen.add(component.generator)
+                order = Order(name, "many", "many", (component.id,), count=1000)
+                hold_rules(shop, name, [order])
+                amount += 1000
+    assert amount >= 2000
+    assert shop.problems.sorted() == []
+    assert time.perf_counter() - begin < 10 * amount / 1000
+
+
+def test_explain_lists_every_rule() -> None:
+    lines = CliRunner().invoke(main, ["explain"]).stdout.splitlines()
+    assert {line.split()[0] for line in lines} == set(catalogue())
+    text = CliRunner().invoke(main, ["explain", "track"]).stdout
+    assert "Wrong:" in text
+    assert "Source: " in text
+
+
+def test_the_page_about_rules_names_all_shared_ones() -> None:
+    text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    named = {name for row in rows for name in re.findall(r"`([a-z-]+)`", row.split("|")[1])}
+    assert named == set(SHARED)
+
+
+def test_the_example_on_the_page_is_true(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    game = ROOT / "data" / "my-corner-of-the-sky"
+    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !said 5}", "reward: !said 6}")
+    result = run(mine, "validate", "my-corner-of-the-sky")
+    shown = next(
+        block for block in re.findall(r"```text\n(.*?)```", text, re.DOTALL) if "error[" in block
+    )
+    assert shown.replace("data/my", f"{mine}/my") in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ("[uniqe]", "there is no rule “uniqe”"),
+        ("[{unique: goods.*.nmae}]", "nothing stands at goods.*.nmae"),
+        ("[{unique: 'goods.*[name'}]", "is no path"),
+        ("[{unique: goods.*.id, bye: x}]", "has no “bye”"),
+        ("[{count: goods.*, is: many}]", "is no whole number"),
+        ("[{whole: goods.*.id, to: 6}]", "is no whole number"),
+        ("[[count]]", "there is no rule “”"),
+    ],
+)
+def test_a_rule_that_is_none_is_told(rules: str, message: str) -> None:
+    problems = held(f"goods: [{{id: jar, name: Jar}}]\nrules: {rules}\n")
+    assert message in told(problems)
+    assert {problem.span.line for problem in problems} <= {1, 2}
+
+
+def test_no_two_rules_share_a_name() -> None:
+    assert len(set(NAMES)) == len(NAMES)
