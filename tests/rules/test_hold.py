@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.catalogue import NAMES, catalogue
-from pnp.hold import hold_rules
 from pnp.cli import main
 from pnp.games import GENERATORS
+from pnp.hold import hold_rules
 from pnp.order import Order
 from pnp.rules import SHARED
 from pnp.shelf import Shelf
@@ -22,7 +22,7 @@ from tests.rules.examples import held, told
 
 ROOT = Path(__file__).parents[2]
 FIFTH = ROOT / "tests" / "fixtures" / "fifth_game"
-GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
+GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/checks.yaml"))
 
 
 def run(data: Path, *arguments: str) -> Result:
