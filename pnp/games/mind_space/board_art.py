@@ -1,9 +1,10 @@
 """The artist `brain-board`: nine by nine cells in their sections, inside a brain.
 
 `board` is a map with `sections` and `gray`, or these two are given. `shapes` lie on it, `black`
-are cells filled singly, `marks` cells scribbled full, `dots` cells with a disc of a colour. `look` is `brain` or `plain` (the grid alone);
-`cell` is the size of a cell in mm (as large as fits). `values`, `letters`, `matter` and `walls`
-say whether sections' points, shapes' letters, gray matter and sections' walls are shown.
+are cells filled singly, `marks` cells scribbled full, `dots` cells with a disc of a colour. `look`
+is `brain` or `plain` (the grid alone); `cell` is the size of a cell in mm (as large as fits).
+`values`, `letters`, `matter` and `walls` say whether sections' points, shapes' letters, gray
+matter and sections' walls are shown; `style` is that of letters and points.
 """
 
 from __future__ import annotations

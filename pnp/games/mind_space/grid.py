@@ -17,7 +17,6 @@ SIDE = 9
 ALL: Cells = frozenset((row, column) for row in range(SIDE) for column in range(SIDE))
 SECTIONS = "12345"
 """Top left, top right, bottom left, bottom right, centre."""
-NAMES = ("top left", "top right", "bottom left", "bottom right", "centre")
 CORNERS: tuple[Cell, ...] = ((0, 0), (0, SIDE - 1), (SIDE - 1, 0), (SIDE - 1, SIDE - 1))
 VALUES = (10, 10, 10, 10, 5)
 _COLUMNS = "abcdefghi"

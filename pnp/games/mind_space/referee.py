@@ -9,10 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.games.mind_space.colours import BLACK, DICE, colour
+from pnp.games.mind_space.colours import BLACK, colour
 from pnp.games.mind_space.grid import (
     DOMINO,
-    NAMES,
     VALUES,
     Board,
     Cell,
@@ -189,11 +188,3 @@ def most_empty(brain: Brain) -> tuple[int, int]:
     counts = {n: len(brain.empty(brain.board.section(n))) for n in range(1, 6)}
     number = max(counts, key=lambda n: (counts[n], -n))
     return number, counts[number]
-
-
-def name_of(section: int) -> str:
-    """What people call section 1 to 5."""
-    return NAMES[section - 1]
-
-
-__all__ = ["DICE", "Brain", "Drawn", "Score", "replay", "score"]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, Stroke, mix
-from pnp.games.mind_space.colours import DICE
+from pnp.drawing import Frame, Pen, Stroke, mix
 from pnp.games.mind_space.grid import Cells, shape
-from pnp.games.mind_space.paint import Easel, Tone, around, heart, pitch_of, within
+from pnp.games.mind_space.paint import Easel, around, heart, pitch_of, within
 from pnp.problem import nearest
 
 _FORMS = ("square", "round", "cell")
@@ -105,6 +104,3 @@ def _length(brief: Brief, name: str, default: float) -> float:
         return float(text.removesuffix("mm")) if text else default
     except ValueError:
         raise ValueError(f"{name} is a length in mm, not “{text}”") from None
-
-
-__all__ = ["DICE", "Colour", "Tone", "colour_swatch", "polyomino"]
