@@ -124,6 +124,8 @@ class _Sheet:
     """How much of their growth all blocks take."""
     bands: list[Band] = field(default_factory=list)
     used: float = 0.0
+    grown: dict[int, tuple[Frame, list[Line]]] = field(default_factory=dict)
+    """Blocks at a larger size, each with its lines."""
 
     def piece(self, above: float, frame: Frame, index: int) -> Piece:
         block = self.blocks[index]
@@ -134,7 +136,7 @@ class Flow(Element):
     """Columns that blocks run through."""
 
     __slots__ = ("_blocks", "_cases", "_columns", "_drawn", "_end", "_end_least", "_gap",
-                 "_least", "_path", "_problems", "_stretch", "reached")  # fmt: skip
+                 "_least", "_path", "_problems", "_shares", "_stretch", "reached")  # fmt: skip
 
     def __init__(
         self,
@@ -169,7 +171,8 @@ class Flow(Element):
         self._end = end
         self._end_least = end_least
         self._blocks: list[Block] | None = None
-        self._drawn: dict[tuple[int, float, float], tuple[Frame, list[Line]]] = {}
+        self._drawn: dict[tuple[int, float], tuple[Frame, list[Line]]] = {}
+        self._shares: dict[tuple[Spot, Region], int] = {}
         self.reached = Spot()
         """Where the next page begins, after a page was drawn."""
 
@@ -266,14 +269,26 @@ class Flow(Element):
 
     def _grown_to_the_foot(self, sheet: _Sheet, start: Spot, reached: Spot) -> _Sheet:
         """The page with what can grow as large as it may be, if the same blocks are to fit."""
-        if any(sheet.blocks[index].case.grow for index in range(start.block, reached.block)):
-            for step in range(_SHARES, 0, -1):
-                larger, spot = self._filled(
-                    sheet.blocks, sheet.scope, sheet.region, start, step / _SHARES
-                )
-                if spot == reached and larger.used <= sheet.region.height + _SLACK:
-                    return larger
-        return sheet
+        if not any(sheet.blocks[index].case.grow for index in range(start.block, reached.block)):
+            return sheet
+        # What fits at some size fits at any smaller one. A page is drawn twice, at first to
+        # know where the next one begins: then the size that it came to is tried first.
+        key = (start, sheet.region)
+        best, fits, fails = sheet, 0, _SHARES + 1
+        step = self._shares.get(key, _SHARES)
+        while step > fits:
+            larger, spot = self._filled(
+                sheet.blocks, sheet.scope, sheet.region, start, step / _SHARES
+            )
+            if spot == reached and larger.used <= sheet.region.height + _SLACK:
+                best, fits = larger, step
+                if key in self._shares:
+                    break
+            else:
+                fails = step
+            step = (fits + fails) // 2
+        self._shares[key] = fits
+        return best
 
     def _band(self, sheet: _Sheet, spot: Spot) -> tuple[Spot, bool]:
         """Add what comes next; gives where to go on, and whether the page has ended."""
@@ -339,7 +354,7 @@ class Flow(Element):
         """Columns as tall as there is room, or as low as all of the blocks need."""
         columns, reached = self._fill(sheet, spot, end, room)
         if reached.block < end:
-            return self._shortened(sheet, spot, end, room) or (columns, reached)
+            return self._shortened(sheet, spot, end, room, reached) or (columns, reached)
         if len(columns) == 1 == self._columns:
             return columns, reached
         height = sum(_height(column) for column in columns) / self._columns
@@ -351,10 +366,9 @@ class Flow(Element):
         return columns, reached
 
     def _shortened(
-        self, sheet: _Sheet, spot: Spot, end: int, room: float
+        self, sheet: _Sheet, spot: Spot, end: int, room: float, reached: Spot
     ) -> tuple[list[list[Piece]], Spot] | None:
         """Columns that leave enough for the next page; None where they do so anyhow."""
-        _, reached = self._fill(sheet, spot, end, room)
         lacks = self._least - self._rest(sheet, reached, end)
         if lacks <= 0 or room - lacks < self._least:
             return None
@@ -362,13 +376,14 @@ class Flow(Element):
         return (columns, reached) if any(columns) else None
 
     def _rest(self, sheet: _Sheet, spot: Spot, end: int) -> float:
-        """About how tall the columns are that are left from a spot on."""
-        heights = [
-            self._frame(sheet, index, spot.line if index == spot.block else 0).height
-            + sheet.blocks[index].case.above
-            for index in range(spot.block, end)
-        ]
-        return sum(heights) / self._columns
+        """About how tall the columns are that are left from a spot on; no more than `_least`."""
+        height = 0.0
+        for index in range(spot.block, end):
+            line = spot.line if index == spot.block else 0
+            height += self._frame(sheet, index, line).height + sheet.blocks[index].case.above
+            if height >= self._least * self._columns:
+                break
+        return height / self._columns
 
     # A column
 
@@ -473,15 +488,23 @@ class Flow(Element):
     def _whole(self, sheet: _Sheet, index: int) -> tuple[Frame, list[Line]]:
         block = sheet.blocks[index]
         width = sheet.region.width if block.case.wide else sheet.width
-        share = sheet.share if block.case.grow else 0.0
-        key = (index, width, share)
+        if sheet.share and block.case.grow:
+            if index not in sheet.grown:
+                natural, _ = self._natural(sheet, index, width)
+                taller = natural.height + sheet.share * block.case.grow
+                frame = self._grown(block, sheet.scope, width, taller)
+                sheet.grown[index] = frame, lines(frame) if block.case.parts else []
+            return sheet.grown[index]
+        return self._natural(sheet, index, width)
+
+    def _natural(self, sheet: _Sheet, index: int, width: float) -> tuple[Frame, list[Line]]:
+        """A block as tall as it is by itself."""
+        block = sheet.blocks[index]
+        key = (index, width)
         found = self._drawn.get(key)
         if found is None:
             height = _ENDLESS if block.case.parts else sheet.region.height
             frame = self._draw(block, sheet.scope, width, height)
-            if share:
-                taller = frame.height + share * block.case.grow
-                frame = self._grown(block, sheet.scope, width, taller)
             found = frame, lines(frame) if block.case.parts else []
             if not block.case.child.fields & frozenset(PAGE_FIELDS):
                 self._drawn[key] = found
