@@ -145,3 +145,27 @@ def test_the_box_lists_what_is_in_it() -> None:
         tokens["one"],
         tokens["five"],
     )
+
+
+def words(value: object) -> str:
+    """All texts of a file, one after the other."""
+    if isinstance(value, dict):
+        return " ".join(words(item) for item in value.values())
+    if isinstance(value, list):
+        return " ".join(words(item) for item in value)
+    return str(value)
+
+
+def test_the_goal_is_the_same_wherever_it_is_printed() -> None:
+    goal = SUPPLY["goal"]
+    assert f"**{goal} points** at the end of a turn" in words(read("rules.yaml"))
+    assert f"**{goal}** at the end of a turn" in words(read("aid.yaml"))
+
+
+def test_rules_say_what_happens_when_something_runs_out() -> None:
+    """Simulated games stay within the box; printed rules do not rely on it."""
+    text = words(read("rules.yaml")).lower()
+    assert "no planet left" in text
+    assert "is the pile empty? shuffle the discards" in text
+    assert "should the bank run dry" in text
+    assert "ore that is not there is not placed" in text
