@@ -1,9 +1,10 @@
 """The artist `zoo-park`: the zoo's map, with a path that winds through eight places.
 
 `stops` are the middles of the phases' boxes in order, `x,y` in mm; around each the ground stays calm
-for `room` (width,height). `calm` are further boxes to keep clear, `x,y,w,h` each. `whole` is the size
-of the map, and `from` the corner of the part that is drawn (a board in two halves). `animals` are
-planets, whose animals live in the enclosures; `straight` paths do not swing between the stops.
+for `room` (width,height). `round: yes` leads the path back from the last place to the first;
+`straight: yes` keeps it from swinging between them. `calm` are further boxes to keep clear,
+`x,y,w,h` each. `whole` is the size of the map, and `from` the corner of the part that is drawn (a
+board in two halves). `animals` are planets, whose animals live in the enclosures.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ def park(brief: Brief) -> Frame:
     line = 0.3
     painter = Painter(inks, *whole, line, sign_tones(inks))
     bow = 0.0 if brief.flag("straight") else BOW
+    if brief.flag("round"):
+        places, boxes = [*places, places[0]], [*boxes, boxes[0]]
     s, pens = ground(*whole, places, boxes, calm, len(animals), bow)
     items = list(painter.paint(s.shapes))
     for rect, (shapes, tones) in zip(pens, animals, strict=False):
@@ -102,7 +105,7 @@ def ground(
                 return rect
         return None
 
-    place = found(26.0, 30.0) or found(20.0, 24.0)
+    place = found(26.0, 30.0) or found(20.0, 24.0) or found(15.0, 18.0)
     if place is not None:
         _station(s, place)
     pens: list[Rect] = []

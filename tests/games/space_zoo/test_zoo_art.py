@@ -274,6 +274,24 @@ def test_the_park_keeps_clear_of_its_boxes() -> None:
     assert len(arrows) >= 7
 
 
+def test_a_park_may_be_walked_round() -> None:
+    """The path leads back to its first place, with arrows on it there, too."""
+    fields: dict[str, object] = {"stops": STOPS, "room": "30,16"}
+    once = ARTISTS["zoo-park"](briefed(198.0, 170.0, fields))
+    again = ARTISTS["zoo-park"](briefed(198.0, 170.0, {**fields, "round": "yes"}))
+    assert longest(again) > longest(once)
+    stays_inside(again)
+
+
+def longest(frame: Frame) -> int:
+    """The curves of the path: the line of most steps that is as broad as it."""
+    return max(
+        path.ops.count("C")
+        for path in paths(frame)
+        if path.stroke is not None and path.stroke.width > park_art.PATH
+    )
+
+
 def test_halves_of_the_park_are_one_park() -> None:
     """Each half is the same drawing, moved by what lies left of it."""
     fields: dict[str, object] = {"stops": STOPS, "room": "40,24", "whole": "198,170"}
