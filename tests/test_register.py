@@ -272,7 +272,7 @@ def test_a_back_out_of_register_is_seen(
     monkeypatch.setattr(
         makeup, "_matrix", lambda box, turn: true(box._replace(x=box.x + 0.05), turn)
     )
-    order = replace(everything(GAMES[0]), components=("ranks",))
+    order = replace(everything("my-corner-of-the-sky"), components=("ranks",))
     for backs in ("long-edge", "after"):
         write_pdf(proofs.fulfil(workshop(), order, Options(backs=backs)), tmp_path / "off.pdf")
         sizes, faces = read(tmp_path / "off.pdf")
