@@ -40,7 +40,8 @@ class Inks:
     def __init__(self, brief: Brief) -> None:
         palette = brief.palette
         self.low = LOW in palette and palette[LOW] is None
-        self._tones = {name: palette.get(name) or _rgb(hexed) for name, hexed in _HEX.items()}
+        self._tones = {name: _rgb(hexed) for name, hexed in _HEX.items()}
+        self._tones |= {name: colour for name, colour in palette.items() if colour is not None}
         for seat, name in PLAYERS.items():
             own = f"player-{seat}"
             self._tones[own] = palette.get(own) or self._tones[name]
@@ -48,9 +49,8 @@ class Inks:
         self.paper = self._tones["paper"]
 
     def tone(self, name: str) -> Colour:
-        """A tone; `coral+40` is 40 % on the way to paper, `coral-30` 30 % to ink.
-
-        Raises ValueError for a name that it does not know.
+        """A tone of ours or of the theme; `coral+40` is 40 % on the way to paper, `coral-30` 30 %
+        to ink. Raises ValueError for a name that it does not know.
         """
         found = self._tones.get(name)
         if found is not None:

@@ -12,11 +12,13 @@ from typing import Any
 from pnp.chance import Chance
 from pnp.games.space_zoo.prices import Markets, price
 from tests.games.space_zoo.box import PLANETS, RESEARCH, SUPPLY
+from tests.games.space_zoo.kit import camps
 
 MONEY, CAMPS, ORE = SUPPLY["money"], SUPPLY["camps"], SUPPLY["ore"]
 PRICES = SUPPLY["research-prices"]
 GOAL, PER_POINT = SUPPLY["goal"], SUPPLY["coins-per-point"]
 PHASES = range(1, 8)
+MOST_CAMPS = camps()
 
 
 def fewest(card: dict[str, Any]) -> int:
@@ -209,7 +211,7 @@ class Game:
             case 2:
                 return max((w for w, _, _ in self.wares(k)), default=0.0)
             case 3:
-                able = k.ore >= self.rent(k) and k.built < SUPPLY["supply"]["camps"]
+                able = k.ore >= self.rent(k) and k.built < MOST_CAMPS
                 return 0.9 if able else 0.0
             case 4:
                 free = [p for p in self.open if not set(p.camps) - {k.seat}]
@@ -340,7 +342,7 @@ class Game:
     def phase3(self, who: list[Keeper]) -> None:
         for k in who:
             for _ in range(2 if k.has("bulk-canvas") else 1):
-                if k.ore >= self.rent(k) and k.built < SUPPLY["supply"]["camps"]:
+                if k.ore >= self.rent(k) and k.built < MOST_CAMPS:
                     k.ore -= self.rent(k)
                     k.camps += 1
                     k.built += 1

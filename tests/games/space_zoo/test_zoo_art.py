@@ -178,6 +178,14 @@ def test_tokens_are_the_animal_in_one_tone(name: str) -> None:
     stays_inside(frame)
 
 
+def test_tones_may_be_the_themes_own() -> None:
+    """A name of the theme's palette is a tone like ours, and stands before ours."""
+    own: dict[str, Colour | None] = {**PALETTE, "faint": (0.9, 0.8, 0.7), "teal": (0.0, 1.0, 0.0)}
+    for tone in ("faint", "teal"):
+        fields: dict[str, object] = {"properties": ["meat"], "tone": tone}
+        assert own[tone] in colours(ARTISTS["zoo-animal"](briefed(20.0, 20.0, fields, own)))
+
+
 @pytest.mark.parametrize(
     ("given", "says"),
     [

@@ -1,0 +1,41 @@
+"""What a kit holds, as the press counts it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from pnp.batch import batches
+from pnp.order import Options, Order
+from pnp.shelf import Shelf
+from pnp.workshop import Workshop
+
+GAME = "space-zoo"
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(Shelf.standard())
+
+
+@cache
+def printed(players: int) -> dict[str, Counter[str]]:
+    """By component, how many of each item a kit holds."""
+    game = workshop().game(GAME)
+    order = Order(GAME, "kit", "the kit", game.kit, whole=True, players=players)
+    found: dict[str, Counter[str]] = {}
+    for batch in batches(game, order, Options()):
+        copies = [batch.copy(place)[0].text("id") for place in range(len(batch))]
+        found[batch.component.id] = Counter(copies)
+    return found
+
+
+def euros(players: int) -> int:
+    """All the money in the box."""
+    tokens = printed(players)["tokens"]
+    return tokens["one"] + 5 * tokens["five"]
+
+
+def camps() -> int:
+    """The camps of one keeper."""
+    return printed(2)["tokens"]["coral"]
