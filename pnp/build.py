@@ -84,7 +84,7 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         backs=options.backs,
         ink=options.ink,
         pages=pages,
-        sheets_of_paper=sheets,
+        sheets_of_paper=len(sheets),
         two_sided=two_sided,
         fillable=options.fillable,
     )

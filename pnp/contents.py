@@ -14,21 +14,25 @@ from pnp.node import Node, made
 
 
 def kit_fields(
-    game: Game, batches: Sequence[Batch], plans: Sequence[Plan], sheets: int, paper: Paper,
+    game: Game, batches: Sequence[Batch], plans: Sequence[Plan],
+    sheets: Sequence[tuple[int, ...]], paper: Paper,
     players: int, backs: str, whole: bool,
 ) -> Node:  # fmt: skip
     """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
 
-    `kit.reconstructed` names the values that are marked as our own design, as `file: path`;
-    only for a `whole` kit, since all of the game has to be read for it.
+    `kit.papers` are the kinds of paper, each with how many `sheets`, how many of them on `both`
+    sides, and which `pages`. `kit.reconstructed` names the values that are marked as our own
+    design, as `file: path`; only for a `whole` kit, since all of the game has to be read for it.
     """
     sections = []
     for number, batch in enumerate(batches):
-        pages = [index for index, plan in enumerate(plans, 1) if number in plan.parts]
-        if not pages:
+        own = [(index, plan) for index, plan in enumerate(plans, 1) if number in plan.parts]
+        if not own:
             continue
         component = batch.component
+        pages = [index for index, _ in own]
         first, last = pages[0], pages[-1]
+        pieces = {place.tile.label for _, plan in own for place in plan.places if place.tile}
         two_sided = any(plans[index - 1].side == "back" for index in pages)
         trim = component.trim
         sections.append(
@@ -40,11 +44,16 @@ def kit_fields(
                 "first": first,
                 "last": last,
                 "span": _span(pages, plans),
+                "begins": _span(pages, plans).split(",")[0],
                 "pages": len(pages),
                 "pieces": len(batch),
                 "sides": "two-sided" if two_sided else "one-sided",
                 "two-sided": two_sided,
                 "cut": trim is not None,
+                "cuts": _cuts(own[0][1]) if trim is not None else "",
+                "bound": own[0][1].spine is not None,
+                "in-pieces": len(pieces),
+                "join": component.join if pieces else "",
                 "size": f"{trim.size.width:g} × {trim.size.height:g} mm" if trim else "whole page",
                 "paper": _advice(component.kind),
                 "behind": batch.partner.title if batch.partner is not None else "",
@@ -55,7 +64,9 @@ def kit_fields(
             "sections": sections,
             "has": {str(section["kind"]): "yes" for section in sections},
             "pages": len(plans),
-            "sheets": sheets,
+            "sheets": len(sheets),
+            "bound": " and ".join(str(own["title"]) for own in sections if own["bound"]),
+            "papers": _papers(batches, plans, sheets),
             "paper": paper.name,
             "players": players,
             "backs": backs,
@@ -75,10 +86,37 @@ def _advice(kind: str) -> str:
     }.get(kind, "plain paper, 80–100 g")
 
 
+def _papers(
+    batches: Sequence[Batch], plans: Sequence[Plan], sheets: Sequence[tuple[int, ...]]
+) -> list[dict[str, object]]:
+    """What to put into the printer: kinds of paper in the order in which they come."""
+    found: dict[str, list[tuple[int, ...]]] = {}
+    for sheet in sheets:
+        parts = [part for page in sheet for part in plans[page].parts]
+        found.setdefault(_advice(batches[parts[0]].component.kind), []).append(sheet)
+    return [
+        {
+            "paper": paper,
+            "sheets": len(own),
+            "both": sum(sum(bool(plans[page].places) for page in sheet) > 1 for sheet in own),
+            "pages": _span(sorted(page + 1 for sheet in own for page in sheet), plans),
+        }
+        for paper, own in found.items()
+    ]
+
+
+def _cuts(plan: Plan) -> str:
+    """What lies between two cards."""
+    return f"{plan.bleed:g} mm bleed" if plan.bleed else "shared cuts"
+
+
 def _span(pages: Sequence[int], plans: Sequence[Plan]) -> str:
-    """`3`, `3–8`, or `3–8, 21–26` where all backs come behind all fronts."""
-    fronts = [page for page in pages if plans[page - 1].side != "back"]
-    backs = [page for page in pages if plans[page - 1].side == "back"]
-    apart = bool(fronts and backs) and backs[0] > fronts[-1] + 1
-    runs = (fronts, backs) if apart else (pages,)
-    return ", ".join(f"{run[0]}–{run[-1]}" if run[0] < run[-1] else f"{run[0]}" for run in runs)
+    """`3`, `3–8`, or `3–8, 21–26` where others come between; blank pages do not count."""
+    runs: list[list[int]] = []
+    for page in pages:
+        between = plans[runs[-1][1] : page - 1] if runs else ()
+        if runs and not any(plan.places for plan in between):
+            runs[-1][1] = page
+        else:
+            runs.append([page, page])
+    return ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in runs)

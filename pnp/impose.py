@@ -284,11 +284,18 @@ def _across(place: Place, page: Size) -> Place:
     return place._replace(back=True, box=box, rotation=(180 - place.rotation) % 360)
 
 
-def sheets_of_paper(plans: Sequence[Plan], backs: str) -> int:
-    """How many sheets of paper the pages take."""
-    if backs in ("long-edge", "short-edge") and any(plan.side == "back" for plan in plans):
-        return (len(plans) + 1) // 2
-    return sum(plan.side != "back" for plan in plans)
+def sheets_of_paper(plans: Sequence[Plan], backs: str) -> list[tuple[int, ...]]:
+    """The pages on each sheet of paper, by their numbers from 0: one, or front and back."""
+    if not any(plan.side == "back" for plan in plans):
+        return [(page,) for page in range(len(plans))]
+    if backs in ("long-edge", "short-edge"):
+        return [tuple(range(page, min(page + 2, len(plans)))) for page in range(0, len(plans), 2)]
+    behind = iter([page for page, plan in enumerate(plans) if plan.side == "back"])
+    return [
+        (page, next(behind)) if plan.side == "front" else (page,)
+        for page, plan in enumerate(plans)
+        if plan.side != "back"
+    ]
 
 
 def content_box(plan: Plan, margin: Sides | None) -> Rect:

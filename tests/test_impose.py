@@ -224,13 +224,13 @@ def test_in_duplex_every_front_begins_a_sheet_of_paper() -> None:
     for number, plan in enumerate(plans):
         assert (plan.side == "back") <= (number % 2 == 1)
         assert (plan.side == "front") <= (number % 2 == 0)
-    assert sheets_of_paper(plans, "long-edge") == 5
+    assert len(sheets_of_paper(plans, "long-edge")) == 5
 
 
 def test_without_any_back_there_are_no_blanks() -> None:
     plans = impose([part(20, backed=False), part(1, None, backed=False)], ON_A4, "long-edge")
     assert sides(plans) == "0s 0s 0s 1s"
-    assert sheets_of_paper(plans, "long-edge") == 4
+    assert len(sheets_of_paper(plans, "long-edge")) == 4
 
 
 def test_a_blank_stands_before_a_front_on_an_even_page() -> None:
@@ -241,7 +241,16 @@ def test_a_blank_stands_before_a_front_on_an_even_page() -> None:
 def test_after_prints_all_fronts_and_then_all_backs() -> None:
     plans = impose([part(1, None, backed=False, alone=False), part(18)], ON_A4, "after")
     assert sides(plans) == "0s 1f 1f 1b 1b"
-    assert sheets_of_paper(plans, "after") == 3
+    assert len(sheets_of_paper(plans, "after")) == 3
+
+
+def test_sheets_of_paper_know_their_pages() -> None:
+    parts = [part(1, None, backed=False, alone=False), part(18)]
+    assert sheets_of_paper(impose(parts, ON_A4, "after"), "after") == [(0,), (1, 3), (2, 4)]
+    assert sheets_of_paper(impose(parts, ON_A4, "long-edge"), "long-edge") == [
+        (0, 1), (2, 3), (4, 5)
+    ]  # fmt: skip
+    assert sheets_of_paper(impose(parts, ON_A4, "none"), "none") == [(0,), (1,), (2,)]
 
 
 def test_none_prints_no_backs() -> None:

@@ -1,0 +1,65 @@
+"""What a kit says of itself: which pages on which paper, what is cut, bound and joined."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.build import fulfil
+from pnp.order import Options, Order
+from tests import tiny
+
+GAME = """
+title: Tiny
+sizes:
+  half: {width: 380mm, height: 260mm}
+components:
+  about: {title: About, kind: page, size: page, front: about}
+  cards:
+    {title: Cards, kind: deck, size: poker, front: card, back: card, items: cards.yaml, copies: 8}
+  board: {title: Board, kind: board, size: half, front: about, join: butt}
+  book: {title: Book, kind: booklet, size: page, front: card, items: cards.yaml, copies: 2}
+  more: {title: More, kind: deck, size: poker, front: card, back: card, items: cards.yaml}
+"""
+ABOUT = """
+body:
+  column:
+    - text: "{p.paper}; {p.sheets}; {p.both}; {p.pages}"
+      each: p in kit.papers
+    - text: "{s.title}; {s.span}; {s.begins}; {s.cuts}; {s.in-pieces}{s.join}"
+      each: s in kit.sections
+    - text: "bound: {kit.bound}"
+      when: kit.bound
+"""
+PAGES = "cards:\n" + "".join(f"  - {{id: p{n}, title: P{n}, text: Text.}}\n" for n in range(1, 5))
+
+
+def told(folder: Path, options: Options) -> list[str]:
+    """The lines of the page about the kit, without those of the press."""
+    shop = tiny.workshop(tiny.game(folder, game=GAME, t_about=ABOUT, cards=PAGES))
+    parts = ("about", "cards", "board", "book", "more")
+    made = fulfil(shop, Order("tiny", "kit", "kit", parts, whole=True), options)
+    return tiny.texts(made.pages[0].draw()[-1].frame)
+
+
+def test_paper_is_told_by_kind_and_side(tmp_path: Path) -> None:
+    assert told(tmp_path, Options()) == [
+        "plain paper, 80–100 g; 5; 4; 1–2, 15–22",
+        "card, 200–300 g; 6; 4; 3–14",
+        "About; 1; 1; ; 0",
+        "Cards; 3–10; 3–10; shared cuts; 0",
+        "Board; 11–13; 11–13; shared cuts; 2butt",
+        "Book; 15–22; 15–22; ; 0",
+        "More; 9–10; 9–10; shared cuts; 0",
+    ]
+
+
+def test_runs_of_pages_that_stand_apart_are_told_one_by_one(tmp_path: Path) -> None:
+    lines = told(tmp_path, Options(backs="after"))
+    assert "More; 15, 19; 15; shared cuts; 0" in lines
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "after"])
+def test_booklets_are_named(backs: str, tmp_path: Path) -> None:
+    assert "bound: Book" in told(tmp_path, Options(backs=backs, booklet=True))
