@@ -75,7 +75,6 @@ ARTISTS: dict[str, Artist] = {
     "zoo-poster": _artist("pnp.games.space_zoo.poster_art:poster"),
     "zoo-animal": _artist("pnp.games.space_zoo.animal_art:animal"),
     "zoo-price": _artist("pnp.games.space_zoo.price_art:price"),
-    "zoo-prices": _artist("pnp.games.space_zoo.price_art:prices"),
     "zoo-camp": _artist("pnp.games.space_zoo.camp_art:camp"),
     "zoo-ore": _artist("pnp.games.space_zoo.token_art:ore"),
     "zoo-coin": _artist("pnp.games.space_zoo.token_art:coin"),

@@ -11,7 +11,7 @@ from pnp.games.space_zoo.sketch import Sketch
 
 SKIES = ("bands", "arcs", "rays")
 BODIES = ("disc", "halo", "rays", "crescent", "ringed", "eclipse", "striped", "cratered", "dogs")
-SIGHTS = ("stars", "ring", "aurora", "birds", "comet", "balloon", "saucer")
+SIGHTS = ("stars", "ring", "aurora", "birds")
 
 
 class Room(NamedTuple):
@@ -175,19 +175,3 @@ def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: C
                 pen.curve(x + k, y - k * 0.5, x + k * 0.4, y, x, y + k * 0.45)
                 pen.curve(x - k * 0.4, y, x - k, y - k * 0.5, x - 2 * k, y - k * 0.3).close()
             s.put(pen, tone)
-        case "comet":
-            x, y, k = w * 0.24, horizon * 0.42, w * 0.05
-            pen = Pen().move(x - k, y + k * 0.4).line(x + k * 6.0, y - k * 3.2)
-            pen.line(x + k * 0.3, y - k * 0.9).close()
-            s.put(pen, tone).put(Pen().ellipse(x, y, k), tone)
-        case "balloon":
-            x, y, k = w * 0.2, horizon * 0.5, w * 0.07
-            pen = Pen().move(x - k * 0.3, y + k * 1.5).curve(
-                x - k * 1.6, y + k * 0.2, x - k * 1.1, y - k * 1.2, x, y - k * 1.2
-            ).curve(x + k * 1.1, y - k * 1.2, x + k * 1.6, y + k * 0.2, x + k * 0.3, y + k * 1.5)  # fmt: skip
-            s.put(pen.close(), tone)
-            s.put(Pen().rect(x - k * 0.3, y + k * 1.8, k * 0.6, k * 0.4), tone + "-30")
-        case "saucer":
-            x, y, k = w * 0.22, horizon * 0.46, w * 0.085
-            s.put(Pen().ellipse(x, y - k * 0.25, k * 0.5, k * 0.45), tone + "+40")
-            s.put(Pen().ellipse(x, y, k * 1.3, k * 0.34), tone)

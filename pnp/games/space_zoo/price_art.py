@@ -1,5 +1,6 @@
-"""The artists `zoo-price`, one price from code, and `zoo-prices`, the whole table of them.
+"""The artist `zoo-price`: what an animal fetches, from code.
 
+`of` is what the animal is, such as `grass funky`; `show` is one of SHOWN, `style` its type.
 `grass`, `meat` and `funky` say where the markers stand (2, 3 and 4), `start: yes` puts them where
 a game begins. No template writes a price by hand.
 """
@@ -7,13 +8,12 @@ a game begins. No template writes a price by hand.
 from __future__ import annotations
 
 from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed, Turned
+from pnp.drawing import Frame, Placed, Turned
 from pnp.games.space_zoo.prices import (
     EXAMPLE,
     HIGHEST,
     LOWEST,
     PROPERTIES,
-    SETS,
     Markets,
     formula,
     worked,
@@ -25,6 +25,8 @@ from pnp.geometry import Matrix
 from pnp.problem import nearest
 
 SHOWN = ("price", "formula", "sum", "all")
+SMALLEST = 0.75
+"""How much smaller than its style a price may become to fit."""
 
 
 def markets_of(brief: Brief) -> Markets:
@@ -55,49 +57,19 @@ def written(properties: tuple[str, ...], markets: Markets, show: str) -> str:
 
 
 def price(brief: Brief) -> Frame:
-    """The price of an animal that is all of `of`, in the middle of its room."""
+    """The price of an animal that is all of `of`, in the middle of its room.
+
+    A little smaller where it has to be. Raises ValueError where that is not enough.
+    """
     text = written(brief.texts("of"), markets_of(brief), brief.text("show", "price"))
     label = brief.label(text, brief.text("style", "number"))
-    return Frame(brief.width, brief.height, _middle(label, 0.0, 0.0, brief.width, brief.height))
-
-
-def prices(brief: Brief) -> Frame:
-    """Seven rows: what an animal is, the formula, the sum; `style` and `number` are its types."""
-    markets = markets_of(brief)
-    style, number = brief.text("style", "label"), brief.text("number", "number")
-    w = brief.width
-    row = brief.height / len(SETS)
-    stroke = brief.stroke("line", "hair")
-    items: list[Placed] = []
-    for i, properties in enumerate(SETS):
-        top = i * row
-        if i and stroke is not None:
-            items.append(
-                Placed(0.0, 0.0, Pen().move(0.2, top).line(w - 0.2, top).path(stroke=stroke))
-            )
-        total = written(properties, markets, "price")
-        body = worked(properties, markets).removesuffix(f" = {total}")
-        cells = (
-            (" + ".join(properties), style, 0.0, 0.4),
-            (formula(properties), style, 0.4, 0.24),
-            (body, style, 0.64, 0.2),
-            (total, number, 0.84, 0.16),
-        )
-        for text, face, left, wide in cells:
-            label = brief.label(text, face)
-            items += _middle(label, left * w, top, wide * w, row, left == 0.0)
-    return Frame(brief.width, brief.height, tuple(items))
-
-
-def _middle(
-    label: Frame, x: float, y: float, width: float, height: float, left: bool = False
-) -> tuple[Placed, ...]:
-    """A label in the middle of a box, smaller where it has to be."""
+    w, h = brief.width, brief.height
     if not label.width or not label.height:
-        return ()
-    scale = min(1.0, width / label.width, height / label.height)
-    lx = x if left else x + (width - label.width * scale) / 2
-    ly = y + (height - label.height * scale) / 2
-    if scale == 1.0:
-        return (Placed(lx, ly, label),)
-    return (Placed(lx, ly, Turned(label, Matrix.scale(scale))),)
+        return Frame(w, h)
+    scale = min(1.0, w / label.width, h / label.height)
+    if scale < SMALLEST:
+        raise ValueError(f"“{text}” is {label.width:.1f} mm wide, and there are {w:.1f}")
+    matrix = Matrix.scale(scale).then(
+        Matrix.move((w - label.width * scale) / 2, (h - label.height * scale) / 2)
+    )
+    return Frame(w, h, (Placed(0.0, 0.0, Turned(label, matrix)),))

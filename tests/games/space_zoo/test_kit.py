@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from pnp.games.space_zoo.prices import PROPERTIES, SETS
 from tests.games.space_zoo.box import CARDS, PLANETS, SUPPLY, read
 from tests.games.space_zoo.kit import printed
 from tests.games.space_zoo.simulation import PHASES, fewest
@@ -75,6 +76,14 @@ def test_phases_are_the_ledgers() -> None:
         assert card["phase-name"] == names[card["phase"]]
     for phase in phases["phases"][1:]:
         assert phase["icon"] in {card["icon"] for card in hand}
+
+
+def test_the_aid_prices_every_kind_of_animal() -> None:
+    """In the order of the table, each by the artist that asks the code."""
+    rows = read("aid.yaml")["prices"]
+    assert [tuple(row["of"].split()) for row in rows] == list(SETS)
+    for row, kind in zip(rows, SETS, strict=True):
+        assert {name for name in PROPERTIES if row.get(name)} == set(kind)
 
 
 def test_icons_on_cards_are_explained_on_the_aid() -> None:

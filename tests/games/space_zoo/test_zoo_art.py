@@ -242,10 +242,8 @@ def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object])
 
 
 def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = said(monkeypatch, "zoo-prices", {})
-    assert table[3::4] == ["2", "3", "4", "5", "8", "12", "20"]
-    assert table[1::4][-1] == "(g + m) × f"
-    assert table[2::4][-1] == "(2 + 3) × 4"
+    table = [said(monkeypatch, "zoo-price", {"of": " ".join(kind)}) for kind in SETS]
+    assert table == [["2"], ["3"], ["4"], ["5"], ["8"], ["12"], ["20"]]
     for show, text in (
         ("price", "12"),
         ("formula", "m × f"),
@@ -264,6 +262,11 @@ def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_prices_that_there_are_not(given: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"at least one|from 1 to 6|shows no"):
         ARTISTS["zoo-price"](briefed(20.0, 20.0, given))
+
+
+def test_a_price_that_does_not_fit_is_told() -> None:
+    with pytest.raises(ValueError, match=r"mm wide, and there are 5\.0"):
+        ARTISTS["zoo-price"](briefed(5.0, 5.0, {"of": "grass meat funky", "show": "all"}))
 
 
 def test_the_park_keeps_clear_of_its_boxes() -> None:
