@@ -23,9 +23,14 @@ class Staging:
         self._made: list[Path] = []
 
     def __enter__(self) -> Staging:
-        self._made = _make(self._out)
-        _sweep(self._out)
-        self._folder.mkdir(exist_ok=True)
+        # Whoever stops us may do so before the body has begun: `with` would not tidy up then.
+        try:
+            self._made = _make(self._out)
+            _sweep(self._out)
+            self._folder.mkdir(exist_ok=True)
+        except BaseException:
+            self._tidy()
+            raise
         return self
 
     def __exit__(
@@ -34,6 +39,9 @@ class Staging:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._tidy()
+
+    def _tidy(self) -> None:
         shutil.rmtree(self._folder, ignore_errors=True)
         for folder in reversed(self._made):
             try:
