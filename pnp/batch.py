@@ -53,6 +53,21 @@ class Batch:
         item, number = divmod(place, self.times)
         return self.items[item], number + 1
 
+    def runs(self) -> list[tuple[int, int]]:
+        """For each item the place of its first copy in the order of printing, and how many."""
+        if self.ends:
+            starts = (0, *self.ends[:-1])
+            return [(start, end - start) for start, end in zip(starts, self.ends, strict=True)]
+        apart = 1 if self.component.flows else self.times
+        return [(number * apart, self.times) for number in range(len(self.items))]
+
+    def keep(self, numbers: Sequence[int]) -> None:
+        """Print only the items at these places of `items`, as often as before."""
+        runs = self.runs()
+        self.items = [self.items[number] for number in numbers]
+        if self.ends:
+            self.ends = tuple(accumulate(runs[number][1] for number in numbers))
+
     @property
     def backed(self) -> bool:
         return self.partner is not None or self.component.backed

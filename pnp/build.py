@@ -17,7 +17,7 @@ from pnp.drawer import Drawer
 from pnp.drawing import Frame, codes
 from pnp.furniture import AIR, FOOT
 from pnp.games import ARTISTS
-from pnp.impose import impose, sheets_of_paper
+from pnp.impose import Plan, impose, sheets_of_paper
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.maker import Show
 from pnp.layout.setting import Setting
@@ -28,6 +28,7 @@ from pnp.order import Options, Order
 from pnp.pages import Document, Page
 from pnp.printer import EDGES, Printer
 from pnp.problem import Refused, Span, Unusable
+from pnp.reprint import Reprint, reprint
 from pnp.slots import MARGIN, Bed, Unfit
 from pnp.workshop import Workshop
 
@@ -55,24 +56,22 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         MARGIN, cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0
     )
     bed = Bed(paper.size, margin, FOOT + AIR, options.cuts == "shared")
-    try:
-        plans = impose([drawer.part for drawer in drawers], bed, options.backs)
-    except Unfit as error:
-        workshop.problems.add(
-            "paper",
-            str(error),
-            chosen[error.part].component.trim_span,
-            "choose a larger paper, or a smaller size",
-        )
-        raise Refused(workshop.problems) from error
+    plans = _imposed(workshop, drawers, bed, options)
     sheets = sheets_of_paper(plans, options.backs)
     players = order.players or game.players[1]
     kit = kit_fields(game, chosen, plans, sheets, paper, players, options.backs, order.whole)
     for drawer in drawers:
         drawer.open({"kit": kit})
+    again: Reprint | None = None
+    if order.since is not None:
+        # Contents and cover are those of the whole kit: the pages go into it.
+        again = reprint(drawers, order.since, options.backs != "none")
+        drawers = again.drawers
+        plans = _imposed(workshop, drawers, bed, options)
+        sheets = sheets_of_paper(plans, options.backs)
     two_sided = any(plan.side == "back" for plan in plans)
     pages: Sequence[Page] = Pages(
-        plans, drawers, game, setting.furniture(), options.backs == "after", cutter
+        plans, drawers, game, setting.furniture(), options.backs == "after", cutter, order.whole
     )
     if printer is not None:
         pages = Corrected(pages, printer, two_sided and options.backs in EDGES)
@@ -87,7 +86,25 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         sheets_of_paper=len(sheets),
         two_sided=two_sided,
         fillable=options.fillable,
+        printer=options.printer,
+        looks=again.looks if again is not None else None,
+        changes=again.changes if again is not None else (),
     )
+
+
+def _imposed(
+    workshop: Workshop, drawers: Sequence[Drawer], bed: Bed, options: Options
+) -> list[Plan]:
+    try:
+        return impose([drawer.part for drawer in drawers], bed, options.backs)
+    except Unfit as error:
+        workshop.problems.add(
+            "paper",
+            str(error),
+            drawers[error.part].batch.component.trim_span,
+            "choose a larger paper, or a smaller size",
+        )
+        raise Refused(workshop.problems) from error
 
 
 def printer_for(options: Options) -> Printer | None:

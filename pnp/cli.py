@@ -436,6 +436,10 @@ def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
     "--date", "date", envvar="PNP_DATE", metavar="DATE", help="Date the sheets, from this day on."
 )
 @_BOOKLET
+@click.option(
+    "--since", envvar="PNP_SINCE", metavar="MANIFEST", type=click.Path(path_type=Path),
+    help="Print only what looks different from this kit (its JSON file).",
+)  # fmt: skip
 @_options()
 @click.pass_context
 def kit(
@@ -446,6 +450,7 @@ def kit(
     date: str | None,
     number: str | None,
     name: str | None,
+    since: Path | None,
     **given: Any,
 ) -> None:
     """The full print-and-play kit: one file a game."""
@@ -462,7 +467,7 @@ def kit(
         number = str(
             press.orders.number_for(press.workshop.folders if "all" in what else what, name)
         )
-    _print(press, press.orders.kits(what, players, days, number), given)
+    _print(press, press.orders.kits(what, players, days, number, since), given)
 
 
 @main.command()

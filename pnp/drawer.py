@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pnp import booklet
 from pnp.batch import Batch
+from pnp.digest import Digester
 from pnp.drawing import Frame
 from pnp.games import ARTISTS
 from pnp.geometry import Size
@@ -15,7 +16,8 @@ from pnp.layout.maker import Find, Show
 from pnp.layout.setting import Setting
 from pnp.model import Component, Game
 from pnp.node import Mapping, Node
-from pnp.pages import Slot
+from pnp.pages import Look, Slot
+from pnp.revision import mark
 
 # Kinds whose paper may bear another page on its other side: they are read or written on,
 # not cut up or stuck down.
@@ -44,6 +46,7 @@ class Drawer:
         self._faces: Faces | None = None
         self._partner: Faces | None = None
         self._repeats = False
+        self._digester = Digester()
         bound = bind and component.kind == "booklet" and component.trim is None
         if bound:
             self._size = booklet.page_size(paper)
@@ -117,11 +120,43 @@ class Drawer:
             return self._partner.frame(item, FRONT, self._repeats)
         return self._faces.frame(item, BACK, self._repeats)
 
+    def keep(self, numbers: Sequence[int]) -> None:
+        """Print only the items at these places of the batch's."""
+        if self.part.signature is not None:
+            # One page alone cannot go into what is stitched.
+            return
+        self.batch.keep(numbers)
+        self.part = self.part._replace(number=len(self.batch))
+
+    def look(self, number: int, back: bool, frame: Frame) -> Look:
+        """What the front or back of one copy looks like, drawn as `frame`. Cards bear a mark on
+        their fronts."""
+        item, _ = self.batch.copy(number)
+        component = self._shown(back)
+        name = item.text("id", component.id)
+        if component.flows:
+            name += f" {item.text('page')}"
+        digest = self._digester.digest(frame)
+        signs = ""
+        if self.bears_mark and not back:
+            behind = self.frame(number, True) if self.batch.backed else None
+            signs = mark(digest, self._digester.digest(behind) if behind is not None else "")
+        return Look(component.id, name, BACK if back else FRONT, digest, signs)
+
+    @property
+    def bears_mark(self) -> bool:
+        """Whether it is cards, whose fronts bear revision marks in a kit."""
+        component = self.batch.component
+        return component.kind == "deck" and component.trim is not None
+
+    def _shown(self, back: bool) -> Component:
+        """The component of which a side is: its own, or the one behind it."""
+        partner = self.batch.partner
+        return partner if back and partner is not None else self.batch.component
+
     def slot(self, place: Place) -> Slot:
         item, copy = self.batch.copy(place.number)
-        component = self.batch.component
-        if place.back and self.batch.partner is not None:
-            component = self.batch.partner
+        component = self._shown(place.back)
         number = item.text("number") if component.generator else ""
         return Slot(
             component.id,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import overload
 
 from pnp import joints
@@ -13,8 +14,9 @@ from pnp.furniture import crop_marks, fold_line, margin_strip, registration_mark
 from pnp.geometry import IDENTITY, Matrix, Rect
 from pnp.impose import Place, Plan, content_box
 from pnp.model import Component, Game
-from pnp.pages import Page, PageFrame
+from pnp.pages import Look, Page, PageFrame
 from pnp.presets import Cutter
+from pnp.revision import marked
 from pnp.tiles import Tile
 
 
@@ -29,11 +31,14 @@ class Pages(Sequence[Page]):
         fonts: Fallback | None,
         collated: bool = False,
         cutter: Cutter | None = None,
+        marked: bool = False,
     ) -> None:
         """`collated`: fronts and backs come apart, so each says which other it belongs to.
 
-        `cutter`: the machine that cuts, in place of somebody with a knife.
+        `cutter`: the machine that cuts, in place of somebody with a knife. `marked`: cards bear
+        revision marks, and pages know what their faces look like.
         """
+        self._marked = marked
         self._cutter = cutter
         self._plans = plans
         self._drawers = drawers
@@ -41,6 +46,7 @@ class Pages(Sequence[Page]):
         self._fonts = fonts
         self._last: tuple[int, Page] | None = None
         self._texts: dict[int, list[list[str]]] = {}
+        self._looks: dict[int, list[Look]] = {}
         self._counts = _counts(plans)
         self._collation = _collation(plans) if collated else {}
 
@@ -68,10 +74,18 @@ class Pages(Sequence[Page]):
         title = self._title(plan, self._counts[number])
         marks = self._marks(plan, title, self._collation.get(number))
         coded = any(drawers[part].coded for part in plan.parts)
-        texts = self._texts
+        texts, looks = self._texts, self._looks
 
         def draw() -> list[PageFrame]:
-            drawn = [self._face(plan, place) for place in plan.places]
+            faces = [drawers[p.part].frame(p.number, p.back) for p in plan.places]
+            signs = [""] * len(faces)
+            if self._marked:
+                looks[number] = [
+                    drawers[place.part].look(place.number, place.back, face)
+                    for place, face in zip(plan.places, faces, strict=True)
+                ]
+                signs = [look.mark for look in looks[number]]
+            drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
             if coded:
                 texts[number] = [codes(frame) for _, frame in drawn]
             return marks + drawn
@@ -81,12 +95,14 @@ class Pages(Sequence[Page]):
 
         sections = tuple(drawers[part].batch.component.title for part in plan.parts)
         return Page(
-            plan.size, plan.side, title, sections if plan.side != "back" else (), slots, draw, found
-        )
+            plan.size, plan.side, title, sections if plan.side != "back" else (), slots, draw,
+            found, lambda: looks.get(number, []),
+        )  # fmt: skip
 
-    def _face(self, plan: Plan, place: Place) -> PageFrame:
+    def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:
         drawer = self._drawers[place.part]
-        frame = drawer.frame(place.number, place.back)
+        if signs and place.tile is None:
+            frame = marked(frame, signs)
         if place.tile is not None:
             frame = _window(frame, place.tile)
         elif drawer.bleed > plan.bleed:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
-from pnp.pages import Document, Page, Slot
+from pnp.pages import Change, Document, Look, Page, Slot
 
 
 class Manifest:
@@ -19,16 +20,26 @@ class Manifest:
             "ink": document.ink,
             "sheets_of_paper": document.sheets_of_paper,
         }
+        if document.printer:
+            head["printer"] = document.printer
+        self._looks = list(document.looks or ())
+        self._whole = document.looks is not None
+        self._changes = document.changes
         self._head = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
         self._pages: list[str] = []
 
     def add(self, page: Page) -> None:
         """Note a page that has been drawn."""
         self._pages.append(_page(page))
+        if not self._whole:
+            self._looks += page.looks()
 
     def text(self) -> str:
         pages = ",\n".join(self._pages)
-        return f'{self._head},\n "pages": [\n{pages}\n ]\n}}\n'
+        looks, changes = _faces(self._looks), _changed(self._changes)
+        faces = f',\n "faces": {{\n{looks}\n }}' if looks else ""
+        changed = f',\n "changes": [\n{changes}\n ]' if changes else ""
+        return f'{self._head},\n "pages": [\n{pages}\n ]{faces}{changed}\n}}\n'
 
 
 def manifest(document: Document) -> str:
@@ -37,6 +48,30 @@ def manifest(document: Document) -> str:
     for page in document:
         whole.add(page)
     return whole.text()
+
+
+def _faces(looks: Iterable[Look]) -> str:
+    """What each item looks like, an item a line: by it the next kit knows what has changed."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for component, item, face, digest, mark in looks:
+        look = found.setdefault(component, {}).setdefault(item, {})
+        look[face] = digest
+        if mark:
+            look["mark"] = mark
+    return ",\n".join(
+        f"  {json.dumps(component)}: {{\n{_lines(items)}}}" for component, items in found.items()
+    )
+
+
+def _lines(items: dict[str, dict[str, str]]) -> str:
+    return ",\n".join(
+        f"   {json.dumps(item, ensure_ascii=False)}: {json.dumps(look, ensure_ascii=False)}"
+        for item, look in items.items()
+    )
+
+
+def _changed(changes: Iterable[Change]) -> str:
+    return ",\n".join(f"  {json.dumps(change._asdict(), ensure_ascii=False)}" for change in changes)
 
 
 def _page(page: Page) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +35,16 @@ class Options(NamedTuple):
     """Whether booklets are imposed to be folded and stapled."""
 
 
+class Printed(NamedTuple):
+    """A kit that was printed: by component and item what each face looked like."""
+
+    game: str
+    paper: str
+    ink: str
+    looks: dict[tuple[str, str], dict[str, str]]
+    """Digests by face, and the revision mark under `mark`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """One file to make."""
@@ -55,3 +65,5 @@ class Order:
     """QR codes to print on a sheet of their own instead of components: label and text."""
     whole: bool = False
     """A kit: every component as often as a game needs it, and the blanks."""
+    since: Printed | None = field(default=None, hash=False)
+    """Print only what looks different from this kit."""

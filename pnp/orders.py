@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from pnp.build import all_codes
 from pnp.chance import Chance
@@ -12,6 +13,7 @@ from pnp.games import GENERATORS
 from pnp.model import Component, Game
 from pnp.order import Options, Order
 from pnp.problem import Unusable, unknown
+from pnp.reprint import printed
 from pnp.workshop import Workshop
 
 
@@ -146,7 +148,10 @@ class Orders:
         players: int | None,
         days: tuple[dt.date, ...],
         number: str | None = None,
+        since: Path | None = None,
     ) -> list[Order]:
+        """`since`: the manifest of a kit; print only what looks different now."""
+        before = printed(since) if since is not None else None
         games = list(self._workshop.folders) if "all" in names else list(dict.fromkeys(names))
         orders = []
         for name in games:
@@ -168,7 +173,14 @@ class Orders:
                 )
             )
         self._workshop.stop_on_errors()
-        return orders
+        if before is None:
+            return orders
+        if games != [before.game]:
+            raise Unusable(f"{since} is of {before.game}; name this game, and no other")
+        return [
+            replace(order, name="kit-changes", title="what has changed", since=before)
+            for order in orders
+        ]
 
     @staticmethod
     def _number(game: Game, text: str | None) -> int | None:

@@ -27,6 +27,30 @@ class Slot(NamedTuple):
     """A1, A2 … where the face is larger than the paper and this is a piece of it."""
 
 
+class Look(NamedTuple):
+    """What a face looks like."""
+
+    component: str
+    item: str
+    """Its id; of a text of several pages also the page, as `rules 3`."""
+    face: str
+    digest: str
+    mark: str
+    """The revision mark that it bears, if it bears one."""
+
+
+class Change(NamedTuple):
+    """What is different from a kit that was printed."""
+
+    what: str
+    """changed, new or gone."""
+    component: str
+    item: str
+    mark: str
+    before: str
+    """The mark that the old one bears."""
+
+
 class PageFrame(NamedTuple):
     """A frame on a page under a map (a plain move for most)."""
 
@@ -48,6 +72,8 @@ class Page:
     draw: Callable[[], list[PageFrame]]
     codes: Callable[[], list[list[str]]]
     """The QR texts of each slot, once the page is drawn."""
+    looks: Callable[[], list[Look]] = list
+    """What each slot looks like, once a kit's page is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +92,12 @@ class Document:
     fillable: bool = False
     """Whether the places to write are form fields."""
 
+    printer: str = ""
+    """The printer for which the pages are crooked."""
+    looks: Sequence[Look] | None = None
+    """What all of the kit looks like, where only a part of it is printed again."""
+    changes: Sequence[Change] = ()
+    """Which part, and why."""
     watcher: Callable[[int, int], None] | None = None
     """Told how many pages are done, of how many."""
     listener: Callable[[Page], None] | None = None

@@ -18,7 +18,7 @@ from pnp.backends.drafts import Draft, Drafter, in_chunks
 from pnp.backends.pdf import write_drafts
 from pnp.build import fulfil
 from pnp.order import Options, Order
-from pnp.pages import Document, Page
+from pnp.pages import Document, Look, Page
 from pnp.problem import Problem, Problems
 from pnp.shelf import Shelf
 from pnp.workshop import Workshop
@@ -66,22 +66,22 @@ def write_parallel(
     target: Path,
     problems: Problems,
 ) -> None:
-    """Draw a PDF with several processes. The document hears of the QR texts that they found."""
-    texts: dict[int, list[list[str]]] = {}
+    """Draw a PDF with several processes. The document hears of what they found on its pages."""
+    found: dict[int, Draft] = {}
     with ProcessPoolExecutor(
         jobs, get_context("spawn"), initializer=_begin, initargs=(data, order, options)
     ) as pool:
         drafts = _in_order(pool, len(document.pages), jobs, problems)
-        drawn = replace(document, pages=_Drawn(document.pages, texts))
-        write_drafts(drawn, _noting(drafts, texts), target)
+        drawn = replace(document, pages=_Drawn(document.pages, found))
+        write_drafts(drawn, _noting(drafts, found), target)
 
 
 class _Drawn(Sequence[Page]):
-    """Pages whose QR texts are found elsewhere."""
+    """Pages that are drawn elsewhere, with what was found on them there."""
 
-    def __init__(self, pages: Sequence[Page], texts: dict[int, list[list[str]]]) -> None:
+    def __init__(self, pages: Sequence[Page], found: dict[int, Draft]) -> None:
         self._pages = pages
-        self._texts = texts
+        self._found = found
 
     def __len__(self) -> int:
         return len(self._pages)
@@ -93,7 +93,19 @@ class _Drawn(Sequence[Page]):
     def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
         if isinstance(number, slice):
             return [self[step] for step in range(*number.indices(len(self)))]
-        return replace(self._pages[number], codes=lambda: self._texts.get(number, []))
+        return replace(
+            self._pages[number],
+            codes=lambda: self._texts(number),
+            looks=lambda: self._looks(number),
+        )
+
+    def _texts(self, number: int) -> list[list[str]]:
+        draft = self._found.get(number)
+        return draft.texts if draft is not None else []
+
+    def _looks(self, number: int) -> list[Look]:
+        draft = self._found.get(number)
+        return draft.looks if draft is not None else []
 
 
 def _in_order(
@@ -115,7 +127,8 @@ def _taken(parcel: Future[Parcel], problems: Problems) -> list[Draft]:
     return drafts
 
 
-def _noting(drafts: Iterator[Draft], texts: dict[int, list[list[str]]]) -> Iterator[Draft]:
+def _noting(drafts: Iterator[Draft], found: dict[int, Draft]) -> Iterator[Draft]:
     for number, draft in enumerate(drafts):
-        texts[number] = draft.texts
+        # The drawing itself goes into the file and may be large.
+        found[number] = draft._replace(code="", forms={}, faces=())
         yield draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -71,6 +71,8 @@ def print_orders(
         _bindable(workshop, orders, options)
     for game in dict.fromkeys(order.game for order in orders):
         hold_rules(workshop, game, [order for order in orders if order.game == game])
+    for order in orders:
+        _alike(order, options)
     workshop.stop_on_errors()
     result = Result()
     with Staging(options.out) as staging:
@@ -79,8 +81,13 @@ def print_orders(
             _side_by_side(tasks, options, hands, result)
         else:
             for task in tasks:
-                summary = _print(workshop, task, options, progress, hands)
-                result.made.append(Made(task.goal, summary))
+                summary, printed = _print(workshop, task, options, progress, hands)
+                if printed:
+                    result.made.append(Made(task.goal, summary))
+                else:
+                    # Only a kit since another can be empty, and that comes alone.
+                    result.notes.append(summary)
+                    return result
             result.problems.extend(workshop.problems)
         if result.problems.errors:
             raise Refused(result.problems)
@@ -115,27 +122,31 @@ def _side_by_side(tasks: Sequence[_Task], options: Options, hands: Hands, result
     with ProcessPoolExecutor(hands.jobs, get_context("spawn")) as pool:
         running = [(task, pool.submit(_apart, hands.data, task, options)) for task in tasks]
         for task, future in running:
-            summary, problems = future.result()
+            (summary, _), problems = future.result()
             result.made.append(Made(task.goal, summary))
             result.problems.extend(problems)
 
 
-def _apart(data: tuple[Path, ...], task: _Task, options: Options) -> tuple[str, list[Problem]]:
+def _apart(
+    data: tuple[Path, ...], task: _Task, options: Options
+) -> tuple[tuple[str, bool], list[Problem]]:
     """One file, in a process of its own."""
     workshop = Workshop(Shelf.standard(data))
     try:
-        summary = _print(workshop, task, options, lambda *_: None, Hands(data, 1))
+        done = _print(workshop, task, options, lambda *_: None, Hands(data, 1))
     except Refused:
-        summary = ""
-    return summary, list(workshop.problems)
+        done = ("", False)
+    return done, list(workshop.problems)
 
 
 def _print(
     workshop: Workshop, task: _Task, options: Options, progress: Progress, hands: Hands
-) -> str:
-    """Draw a file and write its manifest; gives a line for people."""
+) -> tuple[str, bool]:
+    """Draw a file and write its manifest; gives a line for people, and whether there is a file."""
     order = task.order
     document = fulfil(workshop, order, options)
+    if order.since is not None and not document.pages:
+        return "\n".join((f"{document.title}: nothing to print", *_changes(document))), False
     manifest = Manifest(document)
     document = document.watched(lambda done, total: progress(order.game, done, total))
     document = document.heard(manifest.add)
@@ -150,7 +161,29 @@ def _print(
     else:
         BACKENDS[options.format](document, task.target, options.dpi)
     task.beside.write_text(manifest.text(), encoding="utf-8")
-    return told(workshop, document, options)
+    return "\n".join((told(workshop, document, options), *_changes(document))), True
+
+
+def _alike(order: Order, options: Options) -> None:
+    """Raises Unusable where a kit cannot be compared with the one before."""
+    since = order.since
+    if since is None:
+        return
+    for was, now in ((since.paper, options.paper), (since.ink, options.ink)):
+        if was != now:
+            raise Unusable(
+                f"that kit was printed in {since.ink} ink on {since.paper}: with {options.ink} ink"
+                f" on {options.paper} everything would be different"
+            )
+
+
+def _changes(document: Document) -> Iterator[str]:
+    """What is different, a line each: old marks are those to take out."""
+    for what, component, item, mark, before in document.changes:
+        marks = " → ".join(part for part in (before, mark) if part)
+        # A page of a text bears its component's name already.
+        name = item if item.split(" ")[0] == component else f"{component} {item}"
+        yield f"  {what:<8}{name}{f'  {marks}' if marks else ''}"
 
 
 def told(workshop: Workshop, document: Document, options: Options) -> str:

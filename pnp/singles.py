@@ -52,12 +52,14 @@ def decks(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0
 def _deck(drawer: Drawer) -> Deck:
     batch = drawer.batch
     cards = []
-    for number in range(0, len(batch), batch.times):
+    for number, copies in batch.runs():
+        if not copies:
+            continue
         item, _ = batch.copy(number)
         name = item.text("id", batch.component.id)
         title = item.text("name") or item.text("title") or batch.component.title
         back = drawer.frame(number, True) if batch.backed else None
-        cards.append(Card(_plain(name), title, batch.times, drawer.frame(number, False), back))
+        cards.append(Card(_plain(name), title, copies, drawer.frame(number, False), back))
     bleeds = batch.component.front.bleed is not None
     return Deck(batch.component, tuple(cards), drawer.bleed if bleeds else 0.0)
 

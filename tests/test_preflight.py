@@ -149,6 +149,14 @@ def test_backs_out_of_register_are_found(deck: Path) -> None:
     assert found["preflight-register"] == "page 2: a cut is 0.30 mm from where the manifest has it"
 
 
+def test_a_file_for_a_crooked_printer_is_crooked_on_purpose(deck: Path) -> None:
+    put(deck, 1, "1 0 0 1 0.85 0 cm")
+    path = deck.with_suffix(".json")
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"printer": "desk"}))
+    assert rules(deck) == {}
+    assert measure(deck).register is None
+
+
 def test_a_covered_code_is_found(deck: Path) -> None:
     slot = json.loads(deck.with_suffix(".json").read_text())["pages"][0]["slots"][1]
     left, low = slot["x"] / MM_PER_POINT, (297 - slot["y"] - 60) / MM_PER_POINT

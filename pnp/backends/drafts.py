@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pnp.backends.operators import Form, Operators, Resources
 from pnp.fonts import Face
-from pnp.pages import Page
+from pnp.pages import Look, Page
 
 _TOKEN = re.compile("\0([FTXI])([^\0]*)\0")
 
@@ -27,6 +27,7 @@ class Draft(NamedTuple):
     faces: tuple[Face, ...]
     texts: list[list[str]]
     """The QR texts of its slots."""
+    looks: list[Look]
 
 
 class _Tokens:
@@ -68,7 +69,7 @@ class Drafter:
         tokens = self._tokens
         forms, tokens.forms = tokens.forms, {}
         faces, tokens.faces = tuple(tokens.faces.values()), {}
-        return Draft(code, forms, faces, page.codes())
+        return Draft(code, forms, faces, page.codes(), page.looks())
 
 
 class Resolver:

@@ -1,0 +1,287 @@
+"""Kits that are printed again only where they have changed."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.build import fulfil
+from pnp.cli import main
+from pnp.digest import Digester
+from pnp.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.drawing import Path as Drawn
+from pnp.geometry import Matrix
+from pnp.order import Options, Order
+from pnp.revision import mark, marked
+from tests import tiny
+from tests.helper import BLACK, RED, frame, line, sampler
+
+GAME = """
+title: Tiny
+kit: [rules, cards]
+components:
+  rules: {title: Rules, kind: booklet, front: rules, flows: yes, data: {text: rules.yaml}}
+  cards:
+    title: Cards
+    kind: deck
+    size: poker
+    front: card
+    back: back
+    copies: 2
+    items: cards.yaml
+"""
+RULES = """
+text:
+  - chapter: Draw a card.
+  - chapter: Play it.
+"""
+BOOK = """
+margin: 15
+body:
+  flow: text
+  cases:
+    chapter: {text: "{it}", begin: page}
+"""
+BACK = "body: {text: Tiny, pad: 4}\n"
+THIRD = "  - id: three\n    title: Third\n    text: Win.\n"
+
+
+def write(folder: Path, **files: str) -> Path:
+    given = {"game": GAME, "rules": RULES, "t_rules": BOOK, "t_back": BACK, **files}
+    return tiny.game(folder, **given)
+
+
+def kit(folder: Path, *more: str) -> Result:
+    given = ["--data", str(folder), "kit", "tiny", "--out", str(folder / "out"), *more]
+    return CliRunner().invoke(main, given, catch_exceptions=False)
+
+
+@pytest.fixture
+def before(tmp_path: Path) -> Path:
+    """The manifest of a kit that was printed."""
+    result = kit(write(tmp_path))
+    assert result.exit_code == 0, result.stderr
+    return tmp_path / "out/tiny/kit-a4.json"
+
+
+def again(before: Path) -> dict[str, Any]:
+    """The manifest of what is printed since."""
+    folder = before.parents[2]
+    result = kit(folder, "--since", str(before))
+    assert result.exit_code == 0, result.stderr
+    path = folder / "out/tiny/kit-changes-a4.pdf"
+    assert result.stdout == f"{path}\n"
+    found: dict[str, Any] = json.loads(path.with_suffix(".json").read_text())
+    return found
+
+
+def slots(found: dict[str, Any]) -> list[tuple[str, int, str]]:
+    return [
+        (slot["item"], slot["copy"], slot["face"])
+        for page in found["pages"]
+        for slot in page["slots"]
+    ]
+
+
+def test_where_nothing_has_changed_nothing_is_printed(before: Path) -> None:
+    result = kit(before.parents[2], "--since", str(before))
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    assert "nothing to print" in result.stderr
+    assert sorted(path.name for path in before.parent.iterdir()) == ["kit-a4.json", "kit-a4.pdf"]
+
+
+def test_a_changed_card_is_printed_alone_with_its_back_and_told(before: Path) -> None:
+    folder = before.parents[2]
+    old = json.loads(before.read_text())["faces"]["cards"]
+    write(folder, cards=tiny.CARDS.replace("two** cards", "three** cards"))
+    found = again(before)
+    assert slots(found) == [
+        ("one", 1, "front"), ("one", 2, "front"), ("one", 1, "back"), ("one", 2, "back"),
+    ]  # fmt: skip
+    new = found["faces"]["cards"]
+    assert found["changes"] == [
+        {
+            "what": "changed", "component": "cards", "item": "one",
+            "mark": new["one"]["mark"], "before": old["one"]["mark"],
+        }
+    ]  # fmt: skip
+    assert new["one"]["mark"] != old["one"]["mark"]
+    assert new["one"]["back"] == old["one"]["back"]
+    assert new["two"] == old["two"]
+    told = kit(folder, "--since", str(before)).stderr
+    assert f"changed cards one  {old['one']['mark']} → {new['one']['mark']}" in told
+
+
+def test_what_was_printed_since_is_what_the_next_is_compared_with(before: Path) -> None:
+    write(before.parents[2], cards=tiny.CARDS.replace("two** cards", "three** cards"))
+    again(before)
+    result = kit(before.parents[2], "--since", str(before.with_name("kit-changes-a4.json")))
+    assert result.exit_code == 0
+    assert "nothing to print" in result.stderr
+
+
+def test_new_cards_are_printed_and_old_ones_told(before: Path) -> None:
+    write(before.parents[2], cards=tiny.CARDS.split("  - id: two")[0] + THIRD)
+    found = again(before)
+    assert {item for item, _, _ in slots(found)} == {"three"}
+    assert [(each["what"], each["item"]) for each in found["changes"]] == [
+        ("new", "three"), ("gone", "two"),
+    ]  # fmt: skip
+
+
+def test_another_back_is_another_card(before: Path) -> None:
+    write(before.parents[2], t_back=BACK.replace("Tiny", "Small"))
+    assert {item for item, _, _ in slots(again(before))} == {"one", "two"}
+
+
+def test_another_page_of_the_rules_comes_alone(before: Path) -> None:
+    write(before.parents[2], rules=RULES.replace("Play it", "Play it now"))
+    found = again(before)
+    assert slots(found) == [("rules", 1, "front")]
+    assert [each["item"] for each in found["changes"]] == ["rules 2"]
+
+
+def test_a_field_that_one_card_has_changes_no_other(before: Path) -> None:
+    """What is shared among cards depends on the fields of all: what it looks like does not."""
+    cards = tiny.CARDS.replace("    text: Lose", "    flavour: Ouch\n    text: Lose")
+    card = tiny.CARD.replace("  pad: 4", '    - text: "{flavour?}"\n  pad: 4')
+    write(before.parents[2], t_card=card)
+    kit(before.parents[2])
+    write(before.parents[2], t_card=card, cards=cards)
+    assert {item for item, _, _ in slots(again(before))} == {"two"}
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--paper", "letter"), "printed in full ink on a4"),
+        (("--ink", "low"), "with low ink on a4 everything would be different"),
+    ],
+)
+def test_what_cannot_be_compared_is_told(before: Path, options: tuple[str, ...], says: str) -> None:
+    result = kit(before.parents[2], "--since", str(before), *options)
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+def test_a_manifest_of_something_else_is_told(before: Path) -> None:
+    folder = before.parents[2]
+    given = ["--data", str(folder), "build", "tiny/cards", "--out", str(folder / "out")]
+    CliRunner().invoke(main, given)
+    result = kit(folder, "--since", str(before.with_name("cards-a4.json")))
+    assert result.exit_code == 2
+    assert "this is no manifest of a kit" in result.stderr
+    result = kit(folder, "--since", str(folder / "none.json"))
+    assert result.exit_code == 2
+    other = json.loads(before.read_text())
+    other["game"] = "another"
+    before.write_text(json.dumps(other))
+    result = kit(folder, "--since", str(before))
+    assert result.exit_code == 2
+    assert "is of another" in result.stderr
+
+
+def test_several_processes_tell_the_same(tmp_path: Path) -> None:
+    rows = "".join(f"  - {{id: c{n}, title: T{n}, text: x}}\n" for n in range(150))
+    folder = write(tmp_path, cards=f"cards:\n{rows}")
+    made = []
+    for jobs in ("1", "2"):
+        assert kit(folder, "--jobs", jobs).exit_code == 0
+        made.append((tmp_path / "out/tiny/kit-a4.json").read_text())
+    assert made[0] == made[1]
+    assert len(json.loads(made[0])["faces"]["cards"]) == 150
+
+
+# Marks
+
+
+def dots(drawn: Frame) -> list[tuple[float, float]]:
+    """The dots of revision marks on a face or a page, from its top left."""
+    return [
+        (x + item.points[place], y + item.points[place + 1])
+        for x, y, item in tiny.flat(drawn)
+        if isinstance(item, Drawn) and item.stroke is not None and item.stroke.width == 0.3
+        and item.stroke.dash == () and item.ops == "ML" * (len(item.ops) // 2)
+        for place in range(0, len(item.points), 4)
+        if abs(item.points[place] - item.points[place + 2]) < 0.02
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("whole", "marks"), [(True, 4), (False, 0)])
+def test_cards_of_a_kit_bear_marks_on_their_fronts(tmp_path: Path, whole: bool, marks: int) -> None:
+    shop = tiny.workshop(write(tmp_path))
+    order = Order("tiny", "x", "x", ("cards",), whole=whole)
+    front, back = (page.draw() for page in fulfil(shop, order, Options()))
+    assert sum(bool(dots(drawn)) for _, drawn in front) == marks
+    assert not any(dots(drawn) for _, drawn in back)
+
+
+def test_a_mark_is_the_braille_that_is_told() -> None:
+    face = Frame(63.5, 88.9)
+    signs = "⡼⠕"
+    found = dots(marked(face, signs))
+    assert len(found) == sum((ord(sign) - 0x2800).bit_count() for sign in signs)
+    left = sorted({round(x, 2) for x, _ in found})
+    assert left == [4.0, 4.5, 5.3, 5.8]
+    # ⡼ is the dots 3, 4, 5, 6 and 7: left column third and fourth row, right column all but that.
+    rows = sorted({round(y, 2) for _, y in found})
+    grid = {(left.index(round(x, 2)), rows.index(round(y, 2))) for x, y in found}
+    assert {at for at in grid if at[0] < 2} == {(0, 2), (0, 3), (1, 0), (1, 1), (1, 2)}
+    # Clear of the cut, and of what has to be 3 mm from it.
+    assert min(y for _, y in found) > 88.9 - 3.0
+    assert max(y for _, y in found) < 88.9 - 0.7
+
+
+def test_marks_stand_for_what_a_card_looks_like() -> None:
+    assert mark("a", "b") == mark("a", "b")
+    assert len({mark(f"{one}", f"{two}") for one, two in product(range(30), range(10))}) > 295
+    assert all(sign != "\u2800" for n in range(999) for sign in mark(f"{n}", ""))
+
+
+# Digests
+
+
+def digest(drawn: Frame) -> str:
+    return Digester().digest(drawn)
+
+
+def test_equal_drawings_have_equal_digests(tmp_path: Path) -> None:
+    assert digest(sampler(tmp_path)) == digest(sampler(tmp_path))
+
+
+def test_whether_it_is_shared_does_not_matter() -> None:
+    for content in (line("hello"), Pen().polygon([(n, n * n) for n in range(400)]).path(RED)):
+        inner = Frame(5.0, 5.0, (Placed(1.0, 1.0, content),))
+        one, other = frame((3.0, 4.0, inner)), frame((3.0, 4.0, inner._replace(shared=True)))
+        assert digest(one) == digest(other) == digest(one._replace(shared=True))
+
+
+def test_whatever_is_seen_is_in_the_digest() -> None:
+    box = Pen().rect(0.0, 0.0, 4.0, 4.0)
+    inner = Frame(4.0, 4.0, (Placed(0.0, 0.0, box.path(RED)),))
+    faces = [
+        frame((1.0, 1.0, line("one"))),
+        frame((1.0, 1.0, line("two"))),
+        frame((1.0, 1.1, line("one"))),
+        frame((1.0, 1.0, line("one", 4.1))),
+        frame((1.0, 1.0, line("one", 4.0, RED))),
+        frame((1.0, 1.0, line("one", 4.0, BLACK, 0.1))),
+        frame((1.0, 1.0, box.path(RED))),
+        frame((1.0, 1.0, box.path(BLACK))),
+        frame((1.0, 1.0, box.path(stroke=Stroke(RED, 0.3)))),
+        frame((1.0, 1.0, box.path(stroke=Stroke(RED, 0.4)))),
+        frame((1.0, 1.0, box.path(stroke=Stroke(RED, 0.3, (1.0, 1.0))))),
+        frame((1.0, 1.0, inner)),
+        frame((1.0, 1.0, Turned(inner))),
+        frame((1.0, 1.0, Turned(inner, Matrix.rotate(90.0)))),
+        frame((1.0, 1.0, Turned(inner, clip=box.path()))),
+        frame((1.0, 1.0, line("one")), (2.0, 2.0, line("one"))),
+        frame((1.0, 1.0, line("one")))._replace(width=99.0),
+    ]
+    assert len({digest(face) for face in faces}) == len(faces)
