@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pnp.batch import items
+from pnp.batch import items, packed
 from pnp.catalogue import NAMES, find_rule
 from pnp.generators.numbers import printed
 from pnp.model import Game
@@ -23,8 +23,21 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
     What is wrong goes to the workshop's problems.
     """
     game = workshop.game(name)
-    subject = Subject(game.file, game, lambda component: _numbered(game, component, orders))
+    subject = Subject(
+        game.file,
+        game,
+        lambda component: _numbered(game, component, orders),
+        lambda component, players: in_a_kit(game, component, players),
+    )
     hold(game.rules(), find_rule, NAMES, subject, workshop.problems)
+
+
+def in_a_kit(game: Game, name: str, players: int) -> Iterable[tuple[Mapping, int]]:
+    """The items of a component, and how often a kit for so many holds each."""
+    component = game.components[name]
+    usual = component.blanks if component.calendar else component.copies.of(players)
+    counts = packed(component, component.items, players)
+    return zip(component.items, counts or [usual] * len(component.items), strict=True)
 
 
 def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[str, Mapping]]:

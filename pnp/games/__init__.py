@@ -107,6 +107,17 @@ GENERATORS: dict[str, Generator] = {
 """Generators by the name that components call them by."""
 
 RULES: dict[str, str] = {
+    "mind-board": "pnp.games.mind_space.rules:board",
+    "mind-places": "pnp.games.mind_space.rules:places",
+    "mind-goals": "pnp.games.mind_space.rules:goals",
+    "mind-condition": "pnp.games.mind_space.rules:condition",
+    "mind-example": "pnp.games.mind_space.rules:example",
+    "mind-diagram": "pnp.games.mind_space.rules:diagram",
+    "mind-drawn": "pnp.games.mind_space.rules:drawn",
+    "mind-score": "pnp.games.mind_space.rules:scoring",
+    "zoo-planet": "pnp.games.space_zoo.rules:planet",
+    "zoo-prices": "pnp.games.space_zoo.rules:price_table",
+    "zoo-setup": "pnp.games.space_zoo.rules:setup",
     "space-planet": "pnp.games.personal_space.rules.planet:squares",
     "space-number": "pnp.games.personal_space.rules.planet:number",
     "space-hole": "pnp.games.personal_space.rules.generators:hole",

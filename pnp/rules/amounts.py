@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fnmatch import fnmatchcase
 
 from pnp.node import Mapping, Node, Sequence
 from pnp.problem import Span
@@ -218,8 +219,9 @@ def kit(case: Case) -> None:
 
     A token that is missing from the kit is missed when the paper is cut and the printer is off.
     The rule names components; `items` is how many different ones there are, `copies` and `per`
-    how often each is printed, `pieces` how many that makes for the most players, `blanks` how
-    many undated ones a dated sheet has, `behind` on whose back it is printed.
+    how often each is printed, `blanks` how many undated ones a dated sheet has, `behind` on whose
+    back it is printed. `pieces` is how many a kit holds in all, for so many `players` (the most,
+    if it does not say); of one `item`, if it names one, or of all that begin with it (`coral-*`).
 
     Source: lists of parts.
 
@@ -247,6 +249,8 @@ def kit(case: Case) -> None:
     names = case.read.raw(case.rule)
     keys = ("items", "copies", "per", "blanks", "pieces", "behind")
     wants = {key: case.read.raw(key) for key in keys}
+    one_item = case.read.text("item", "*")
+    players = case.read.integer("players", 0)
     if game is None:
         return
     for name in names.items if isinstance(names, Sequence) else (names,):
@@ -256,13 +260,18 @@ def kit(case: Case) -> None:
             part = game.components[text]
             if text not in game.kit:
                 case.wrong(part.span, f"the kit has no {text}, and the rules need it")
-            copies = part.blanks if part.calendar else part.copies.of(game.players[1])
+            counts = case.subject.counts(text, players or game.players[1])
+            pieces = sum(
+                count
+                for item, count in counts
+                if one_item == "*" or fnmatchcase(item.text("id"), one_item)
+            )
             has = {
                 "items": len(part.items),
                 "copies": part.copies.number,
                 "per": part.copies.per,
                 "blanks": part.blanks,
-                "pieces": copies * len(part.items),
+                "pieces": pieces,
                 "behind": part.behind or "none",
             }
             for key, wanted in wants.items():

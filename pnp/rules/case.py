@@ -36,6 +36,8 @@ class Subject(NamedTuple):
     """None for values without a game around them, as in the examples of a manual."""
     numbered: Callable[[str], Iterable[tuple[str, Mapping]]] = lambda _: ()
     """The numbered items of a component that are asked for: the number as printed, the fields."""
+    counts: Callable[[str, int], Iterable[tuple[Mapping, int]]] = lambda *_: ()
+    """The items of a component, and how often a kit for so many players holds each."""
 
 
 class Case:
@@ -142,7 +144,9 @@ class Case:
         return within(of, "*")
 
     def rows(self, of: Found) -> list[str]:
-        """The rows of a grid, as texts. Raises Stop."""
+        """The rows of a grid, as texts: a list of them, or a text with blanks between them."""
+        if isinstance(of.node, Scalar):
+            return of.node.text.split()
         return [row.text for row in self.items(of)]
 
     def whole(self, of: Found) -> int:

@@ -261,7 +261,9 @@ def table(case: Case) -> None:
                 case.wrong(there[-1] if there else top, f"{top.path} has no “{name}”")
                 continue
             for column, cell in zip(columns, _cells(cells), strict=False):
-                _cell(case, known[name], name, column, cell)
+                # The mark of a cell is its own, or that of its row, or of all rows.
+                mark = next((node for node in (cell, cells, rows) if node.provenance), cell)
+                _cell(case, known[name], name, column, cell, mark)
         wanted = list(rows.values)
         kept = [(name, one) for name, one in zip(called, there, strict=True) if name in rows.values]
         for name, one in zip(called, there, strict=True):
@@ -281,14 +283,14 @@ def _cells(cells: Node) -> tuple[Node, ...]:
     return cells.items if isinstance(cells, Sequence) else (cells,)
 
 
-def _cell(case: Case, row: Found, name: str, column: str, cell: Node) -> None:
+def _cell(case: Case, row: Found, name: str, column: str, cell: Node, mark: Node) -> None:
     if isinstance(cell, Scalar) and cell.text == ANYTHING:
         return
     found = within(row, column)
     nothing = isinstance(cell, Scalar) and not cell.text
     if nothing and found and found[0].text:
-        case.wrong(found[0], f"{name} should have no {column}", by=cell)
+        case.wrong(found[0], f"{name} should have no {column}", by=mark)
     elif not nothing and not found:
-        case.wrong(row, f"{name} needs {column}: {written(cell)}", by=cell)
+        case.wrong(row, f"{name} needs {column}: {written(cell)}", by=mark)
     elif not nothing:
-        case.differs(found[0], cell, f"{column} of {name}")
+        case.differs(found[0], cell, f"{column} of {name}", mark)

@@ -39,7 +39,7 @@ def line(name: str, verdicts: list[Verdict]) -> str:
 
 def main() -> int:
     read = argparse.ArgumentParser(prog="mutants", description=__doc__)
-    games = sorted(path.parent.name for path in DATA.glob("*/checks.yaml"))
+    games = sorted(path.parent.name for path in DATA.glob("*/game.yaml"))
     read.add_argument("games", nargs="*", default=games)
     read.add_argument("--jobs", type=int, default=2)
     read.add_argument("--list", type=int, default=40, help="how many missed places to list")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from pnp.catalogue import NAMES, find_rule
+from pnp.hold import in_a_kit
 from pnp.load.game import load_game
 from pnp.load.press import load_sizes
 from pnp.load.yaml import read_file
@@ -75,7 +76,11 @@ class Jury:
             return load_game(self.shelf, self.folder, problems, self.files)
 
     def _subject(self, game: Game | None) -> Subject:
-        return Subject(lambda name: self.files.get(f"{name}.yaml"), game)
+        def counts(name: str, players: int) -> Iterable[tuple[Mapping, int]]:
+            assert game is not None
+            return in_a_kit(game, name, players)
+
+        return Subject(lambda name: self.files.get(f"{name}.yaml"), game, counts=counts)
 
     def _apart(self, game: Game) -> set[str]:
         """Files that say what is right, and are no part of what is printed."""
@@ -103,7 +108,8 @@ class Jury:
             seen.add(f"{name}.yaml")
             return self.files.get(f"{name}.yaml")
 
-        hold([rule], find_rule, NAMES, Subject(file, game), Problems())
+        subject = self._subject(game)._replace(files=file)
+        hold([rule], find_rule, NAMES, subject, Problems())
         return seen
 
     def _uses_game(self, rule: Node) -> bool:

@@ -42,7 +42,7 @@ def written(folder: Path, game: Game) -> str:
 
 
 def main() -> None:
-    for path in sorted(DATA.glob("*/checks.yaml")):
+    for path in sorted(DATA.glob("*/game.yaml")):
         game = load_game(Shelf.standard(), path.parent, Problems())
         assert game is not None
         for rule in game.rules():

@@ -13,7 +13,7 @@ from tests.mutants.changes import changes
 from tests.mutants.jury import DATA, FREE, Jury, free_values
 from tests.mutants.pins import RULE, written
 
-GAMES = sorted(path.parent.name for path in DATA.glob("*/checks.yaml"))
+GAMES = sorted(path.parent.name for path in DATA.glob("*/game.yaml"))
 EVERY = 29
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.catalogue import NAMES, find_rule
+from pnp.hold import in_a_kit
 from pnp.load.game import load_game
 from pnp.load.yaml import parse
 from pnp.node import Mapping, Node, Sequence, made
@@ -42,7 +43,11 @@ def held(text: str) -> list[Problem]:
             assert isinstance(item, Mapping)
             yield item.text("number"), item
 
-    hold(rules, find_rule, NAMES, Subject(file, game, numbered), problems)
+    def counts(name: str, players: int) -> Iterable[tuple[Mapping, int]]:
+        assert game is not None
+        return in_a_kit(game, name, players)
+
+    hold(rules, find_rule, NAMES, Subject(file, game, numbered, counts), problems)
     return problems.sorted()
 
 

@@ -22,7 +22,7 @@ from tests.rules.examples import held, told
 
 ROOT = Path(__file__).parents[2]
 FIFTH = ROOT / "tests" / "fixtures" / "fifth_game"
-GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/checks.yaml"))
+GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
 
 
 def run(data: Path, *arguments: str) -> Result:
