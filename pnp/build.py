@@ -50,7 +50,10 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         chosen = list(batches(game, order, options))
     show = _showing(workshop, game, order, setting, options)
     bind = options.booklet
-    drawers = [Drawer(batch, setting, find, show, paper.size, game, bind) for batch in chosen]
+    flown = workshop.flown(game, setting.theme)
+    drawers = [
+        Drawer(batch, setting, find, show, paper.size, game, bind, flown) for batch in chosen
+    ]
     printer = printer_for(options)
     margin = max(
         MARGIN, cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0

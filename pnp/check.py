@@ -24,19 +24,28 @@ def check_game(workshop: Workshop, name: str) -> None:
     hold_rules(workshop, name)
     everything = tuple(game.components)
     sheets = tuple(name for name, part in game.components.items() if part.trim is None)
-    # What is cut has its own size on any paper; ink changes no measure, only what is drawn.
+    # Where low ink has the measures of full ink, only colours differ, which are looked up by the
+    # same names: one of each face is enough to see that it can be drawn at all.
+    alike = game.theme("low").measures == game.theme("full").measures
+    # What is cut has its own size on any paper.
     for ink, paper, parts in (
         ("full", "a4", everything),
         ("full", "letter", sheets),
         ("low", "a4", everything),
     ):
-        if paper in workshop.papers and parts:
-            order = Order(name, "check", "check", parts)
-            for page in fulfil(workshop, order, Options(ink=ink, paper=paper)):
-                frames = page.draw()
-                # What runs over its room is told already, and would be told again.
-                if (ink, paper) == ("full", "a4") and not workshop.problems.errors:
-                    _look(game, page, frames, workshop.problems)
+        if paper not in workshop.papers or not parts:
+            continue
+        order = Order(name, "check", "check", parts)
+        seen: set[tuple[str, str]] = set()
+        for page in fulfil(workshop, order, Options(ink=ink, paper=paper)):
+            faces = {(slot.component, slot.face) for slot in page.slots}
+            if ink == "low" and alike and faces <= seen:
+                continue
+            seen |= faces
+            frames = page.draw()
+            # What runs over its room is told already, and would be told again.
+            if (ink, paper) == ("full", "a4") and not workshop.problems.errors:
+                _look(game, page, frames, workshop.problems)
 
 
 def _look(game: Game, page: Page, frames: list[PageFrame], problems: Problems) -> None:

@@ -14,7 +14,7 @@ from pnp.impose import Part, Place
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.maker import Find, Show
 from pnp.layout.setting import Setting
-from pnp.model import Component, Game
+from pnp.model import Component, Flown, Game
 from pnp.node import Mapping, Node
 from pnp.pages import Look, Slot
 from pnp.revision import mark
@@ -33,9 +33,13 @@ class Drawer:
     """
 
     def __init__(self, batch: Batch, setting: Setting, find: Find, show: Show, paper: Size,
-                 game: Game, bind: bool = False) -> None:  # fmt: skip
-        """`bind`: what is a booklet and has the pages for one is bound."""
+                 game: Game, bind: bool = False, flown: Flown | None = None) -> None:  # fmt: skip
+        """`bind`: what is a booklet and has the pages for one is bound.
+
+        `flown`: the pages of texts that were laid out before with the same measures.
+        """
         component = batch.component
+        self._known = {} if flown is None else flown
         self.batch = batch
         self._setting = setting
         self._find = find
@@ -77,7 +81,10 @@ class Drawer:
         """The pages that texts take."""
         self.open({})
         assert self._faces is not None
-        return [page for text in texts for page in self._faces.flow(text)]
+        key = (self.batch.component.id, self._size)
+        if key not in self._known:
+            self._known[key] = [page for text in texts for page in self._faces.flow(text)]
+        return self._known[key]
 
     def open(self, fields: dict[str, Node]) -> None:
         """Compile the templates, with what the document knows of itself."""

@@ -70,6 +70,12 @@ class Theme(NamedTuple):
     """Line widths by name, mm."""
     fonts: dict[str, Family]
 
+    @property
+    def measures(self) -> str:
+        """What decides where things lie: all but the colours. Low ink changes it rarely."""
+        styles = [tuple(style._replace(colour="")[:-1]) for style in self.styles.values()]
+        return f"{styles} {self.families} {self.strokes}"
+
 
 class Template(NamedTuple):
     """A layout as written: the root element's node, blocks that fill its gaps."""
@@ -212,5 +218,8 @@ class Game(NamedTuple):
     file: Callable[[str], Node | None]
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
 
+
+Flown = dict[tuple[str, Size], list[Mapping]]
+"""The pages that texts take, by component and size of page: an item for each."""
 
 INKS = ("full", "low")

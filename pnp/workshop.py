@@ -9,7 +9,7 @@ from pnp.load.game import load_game
 from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.load.press import load_papers
 from pnp.load.template import Templates
-from pnp.model import Game, Paper
+from pnp.model import Flown, Game, Paper, Theme
 from pnp.presets import Cutter, Shop, Table
 from pnp.problem import Problems, Refused, Unusable, unknown
 from pnp.shelf import Shelf
@@ -26,6 +26,7 @@ class Workshop:
         self.papers: dict[str, Paper] = load_papers(shelf, self.problems)
         self._games: dict[str, Game | None] = {}
         self._templates: dict[str, Templates] = {}
+        self._flown: dict[tuple[str, str], Flown] = {}
         try:
             self.folders = shelf.games()
         except OSError as error:
@@ -51,6 +52,11 @@ class Workshop:
         if game.id not in self._templates:
             self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)
         return self._templates[game.id]
+
+    def flown(self, game: Game, theme: Theme) -> Flown:
+        """The pages that a game's texts take, as far as they have been laid out with a theme of
+        these measures."""
+        return self._flown.setdefault((game.id, theme.measures), {})
 
     def paper(self, name: str) -> Paper:
         """The paper of that name. Raises Unusable."""
