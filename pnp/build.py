@@ -41,7 +41,7 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
     game = workshop.game(order.game)
     paper = workshop.paper(options.paper)
     cutter = workshop.cutter(options.cutter) if options.cutter else None
-    setting = Setting(game.theme(options.ink), game.icons, workshop.problems, _site(game, options))
+    setting = workshop.setting(game, options.ink, _site(game, options))
     find = workshop.templates(game).get
     if order.codes:
         template = find("common/codes", Span(""))
@@ -133,24 +133,28 @@ def _showing(
     workshop: Workshop, game: Game, order: Order, setting: Setting, options: Options
 ) -> Show:
     """Pictures of components within others: a rulebook's illustrations."""
-    opened: dict[str, Faces] = {}
     paper = workshop.paper(options.paper).size
 
     def show(name: str, item_name: str, face: str) -> Frame | None:
         component = game.components.get(name)
         if component is None:
             return None
-        shown = tuple(items(component, replace(order, count=1)))
-        if name not in opened:
-            opened[name] = Faces(
-                component, shown, setting, workshop.templates(game).get, lambda *_: None,
-                component.trim.size if component.trim is not None
-                else paper.turned() if component.landscape else paper,
+        size = paper.turned() if component.landscape else paper
+        if component.trim is not None:
+            size = component.trim.size
+        key = (setting, name, size, order.number, order.days)
+        if key not in workshop.shown:
+            # Items are made once: a numbered one would be another at every look.
+            things = tuple(items(component, replace(order, count=1)))
+            faces = Faces(
+                component, things, setting, workshop.templates(game).get, lambda *_: None, size,
                 game.folder, ARTISTS, {},
             )  # fmt: skip
-        for item in shown:
+            workshop.shown[key] = (faces, things)
+        faces, things = workshop.shown[key]
+        for item in things:
             if not item_name or item.text("id") == item_name:
-                return opened[name].frame(item, BACK if face == BACK else FRONT, keep=True)
+                return faces.frame(item, BACK if face == BACK else FRONT, keep=True)
         return None
 
     return show
@@ -162,7 +166,7 @@ def opened(workshop: Workshop, order: Order, options: Options, bleed: float = 0.
     Raises Refused and Unusable.
     """
     game = workshop.game(order.game)
-    setting = Setting(game.theme(options.ink), game.icons, workshop.problems, _site(game, options))
+    setting = workshop.setting(game, options.ink, _site(game, options))
     show = _showing(workshop, game, order, setting, options)
     paper = workshop.paper(options.paper).size
     find = workshop.templates(game).get

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from pnp.layout.faces import Faces
+from pnp.layout.setting import Setting
 from pnp.load.game import load_game
 from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.load.press import load_papers
 from pnp.load.template import Templates
 from pnp.model import Flown, Game, Paper, Theme
+from pnp.node import Mapping as Item
 from pnp.presets import Cutter, Shop, Table
 from pnp.problem import Problems, Refused, Unusable, unknown
 from pnp.shelf import Shelf
@@ -27,6 +30,9 @@ class Workshop:
         self._games: dict[str, Game | None] = {}
         self._templates: dict[str, Templates] = {}
         self._flown: dict[tuple[str, str], Flown] = {}
+        self._settings: dict[tuple[str, str, str], Setting] = {}
+        self.shown: dict[tuple[object, ...], tuple[Faces, tuple[Item, ...]]] = {}
+        """Components that were opened to be pictures within others, and their items."""
         try:
             self.folders = shelf.games()
         except OSError as error:
@@ -52,6 +58,13 @@ class Workshop:
         if game.id not in self._templates:
             self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)
         return self._templates[game.id]
+
+    def setting(self, game: Game, ink: str, site: str) -> Setting:
+        """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
+        key = (game.id, ink, site)
+        if key not in self._settings:
+            self._settings[key] = Setting(game.theme(ink), game.icons, self.problems, site)
+        return self._settings[key]
 
     def flown(self, game: Game, theme: Theme) -> Flown:
         """The pages that a game's texts take, as far as they have been laid out with a theme of
