@@ -6,6 +6,7 @@ Nothing heavy is imported before a command runs, so that `--help` and completion
 from __future__ import annotations
 
 import datetime
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -274,7 +275,7 @@ def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
     from pnp.report import REPORTERS, summary
 
     press = _press(ctx)
-    problems = press.validate(what)
+    problems = press.validate(what, os.cpu_count() or 1)
     found = problems.sorted()
     text = REPORTERS[format_](found)
     if text:
