@@ -38,7 +38,8 @@ def sheet(page: Page, components: Mapping[str, Component]) -> Sheet | None:
             continue
         box = Rect(slot.x, slot.y, slot.width, slot.height)
         faces.setdefault(slot.face, []).append(box)
-        cuts.append(Cut(box, trim.corner))
+        # A piece of a board is joined to others at its corners.
+        cuts.append(Cut(box, 0.0 if slot.piece else trim.corner))
     if not cuts:
         return None
     return Sheet(page.size, tuple(cuts), _folds(page, faces))

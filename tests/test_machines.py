@@ -152,6 +152,16 @@ def test_a_folded_page_is_creased_where_it_is_folded(tmp_path: Path) -> None:
     assert line.dxf.start.y == pytest.approx(page["height"] / 2)
 
 
+def test_pieces_of_a_board_keep_their_corners(tmp_path: Path) -> None:
+    size = "size: {name: Board, width: 300mm, height: 250mm, corner: 5mm}"
+    game = SIZE.replace("size: poker", size).replace("kind: deck", "kind: board")
+    game = game.replace("    back: back\n    copies: 2\n", "")
+    run(deck(tmp_path, game=game), "cut", "tiny", "--paths", "svg")
+    pages = sorted((tmp_path / "out/tiny/cards-cut-a4").iterdir())
+    assert len(pages) > 2
+    assert not any(" 0 0 1 " in page.read_text() for page in pages)
+
+
 def test_what_is_not_cut_has_no_paths(tmp_path: Path) -> None:
     game = SIZE.replace("size: poker", "").replace("kind: deck", "kind: sheet")
     result = run(deck(tmp_path, game=game), "cut", "tiny")

@@ -157,6 +157,21 @@ def test_a_file_for_a_crooked_printer_is_crooked_on_purpose(deck: Path) -> None:
     assert measure(deck).register is None
 
 
+def test_what_a_piece_of_a_board_clips_away_is_not_measured(tmp_path: Path) -> None:
+    size = "size: {name: Board, width: 300mm, height: 250mm}"
+    game = DECK.replace("size: poker", size).replace("kind: deck", "kind: board")
+    game = game.replace("    back: back\n", "")
+    card = 'body: {text: "{title} of many, many words to cross a seam", pad: 6}\n'
+    folder = tiny.game(tmp_path / "data", game=game, t_card=card)
+    given = ["--data", str(folder), "build", "tiny", "--out", str(tmp_path)]
+    assert CliRunner().invoke(main, given).exit_code == 0
+    found = measure(tmp_path / "tiny/cards-a4.pdf")
+    assert found.pages > 2
+    assert found.margin is not None
+    assert found.margin.value > 5
+    assert found.edge is None or found.edge.value > 0
+
+
 def test_a_covered_code_is_found(deck: Path) -> None:
     slot = json.loads(deck.with_suffix(".json").read_text())["pages"][0]["slots"][1]
     left, low = slot["x"] / MM_PER_POINT, (297 - slot["y"] - 60) / MM_PER_POINT

@@ -19,6 +19,8 @@ class Slot(NamedTuple):
     face: str
     box: Rect
     codes: tuple[str, ...]
+    piece: bool
+    """Whether it is a part of something larger, and what is in it goes on elsewhere."""
 
     @property
     def name(self) -> str:
@@ -69,5 +71,5 @@ def _slot(slot: dict[str, Any]) -> Slot:
     box = Rect(*(float(slot[key]) for key in ("x", "y", "width", "height")))
     return Slot(
         str(slot["component"]), str(slot["item"]), int(slot["copy"]), str(slot["face"]), box,
-        tuple(map(str, slot["qr"])),
+        tuple(map(str, slot["qr"])), bool(slot.get("piece")),
     )  # fmt: skip

@@ -75,6 +75,8 @@ FLOOR = 6.0
 # Dots an inch at which inks and contrasts are measured: small type is still some pixels high.
 DPI = 72
 _MOST_TEXTS = 4000
+# How far beyond a piece's edge what is clipped away may begin, mm.
+_FLAP = 400.0
 
 
 def measure(path: Path, dpi: int = DPI) -> Figures:
@@ -106,6 +108,7 @@ class _Measuring:
         inks: list[Found] = []
         for number, sheet in enumerate(file.sheets()):
             page = self._manifest.pages[number] if self._manifest is not None else None
+            _drop_unseen(sheet, page)
             self._boxes(number, sheet, page)
             self._type(number, sheet)
             self._lines(number, sheet)
@@ -241,6 +244,22 @@ class _Measuring:
             shown = f"“{text[:40]}{'…' if len(text) > 40 else ''}”" if text else ""
             what = ", ".join(part for part in (found.what, shown) if part)
             setattr(figures, which, found._replace(what=what))
+
+
+def _drop_unseen(sheet: Sheet, page: Page | None) -> None:
+    """Forget the texts that are clipped away: off the page, or beyond a piece of a board."""
+    whole = Rect(0.0, 0.0, *sheet.size)
+    pieces = [slot.box for slot in page.slots if slot.piece] if page is not None else []
+    around = [piece.grown(_FLAP) for piece in pieces]
+    sheet.types[:] = [
+        each
+        for each in sheet.types
+        if each.box.overlaps(whole)
+        and (
+            not any(box.overlaps(each.box) for box in around)
+            or any(box.contains(each.box) for box in pieces)
+        )
+    ]
 
 
 def _slot_of(box: Rect, slots: Sequence[Slot]) -> Slot | None:
