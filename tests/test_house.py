@@ -44,6 +44,8 @@ FLOORS = [
     {"printing"},
     {"cutting", "images", "tabletop"},
     {"run"},
+    {"console"},
+    {"cli_machines"},
     {"cli"},
     {"__main__"},
 ]
@@ -58,7 +60,7 @@ ROOMS = {
     "zxingcpp": {"preflight/codes.py"},
     "qrcode": {"qr.py"},
     "yaml": {"load/yaml.py"},
-    "click": {"cli.py"},
+    "click": {"cli.py", "cli_machines.py", "console.py"},
     "random": set(),
     "time": set(),
 }
