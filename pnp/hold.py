@@ -14,7 +14,7 @@ from pnp.rules.case import Subject, hold
 from pnp.workshop import Workshop
 
 _SAMPLE = 12
-"""So many numbered components are looked at where none are asked for."""
+"""So many numbered components are looked at where nothing is ordered."""
 
 
 def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> None:
@@ -46,6 +46,8 @@ def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[
     if component is None or not component.generator:
         return
     asked = [order for order in orders if name in order.components]
-    for order in asked or [Order(game.id, name, name, (name,), count=_SAMPLE)]:
+    if not orders:
+        asked = [Order(game.id, name, name, (name,), count=_SAMPLE)]
+    for order in asked:
         for item in items(component, order):
             yield printed(int(item.text("number"))), item

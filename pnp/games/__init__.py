@@ -113,6 +113,7 @@ RULES: dict[str, str] = {
     "mind-condition": "pnp.games.mind_space.rules:condition",
     "mind-example": "pnp.games.mind_space.rules:example",
     "mind-diagram": "pnp.games.mind_space.rules:diagram",
+    "mind-colours": "pnp.games.mind_space.rules:colours",
     "mind-drawn": "pnp.games.mind_space.rules:drawn",
     "mind-score": "pnp.games.mind_space.rules:scoring",
     "zoo-planet": "pnp.games.space_zoo.rules:planet",
@@ -147,6 +148,7 @@ RULES: dict[str, str] = {
     "sky-pips": "pnp.games.my_corner_of_the_sky.rules:pip_layouts",
     "sky-week": "pnp.games.my_corner_of_the_sky.rules:week",
     "sky-experience": "pnp.games.my_corner_of_the_sky.rules:experience",
+    "sky-cross": "pnp.games.my_corner_of_the_sky.rules:cross",
     "sky-score": "pnp.games.my_corner_of_the_sky.rules:score",
 }
 """Rules that only one game needs, by the name that its YAML calls them by."""

@@ -223,8 +223,13 @@ class _Loader:
                 yield entry
 
     def file(self, name: str) -> Node | None:
-        """What a file holds, by its name without `.yaml`, or None where there is none."""
+        """What a file holds, by its name without `.yaml`, or None where there is none;
+        `templates/NAME` is a layout."""
         file = f"{name}.yaml"
+        kind, slash, layout = name.partition("/")
+        if slash and file not in self.seen:
+            path = self.shelf.find(self.folder, f"{layout}.yaml") if kind == "templates" else None
+            self.seen[file] = read_file(path, self.problems) if path is not None else None
         return self._read(file, None) if file in self.seen or self._ours(file) else None
 
     def _ours(self, file: str) -> bool:

@@ -1,12 +1,14 @@
 """The language in which rules say which values they look at: `goods.*[stall=bell].price`.
 
-A path begins with a file of the game's folder, without its ending; where the file has one key
-alone, the path goes on from what stands under it, as everywhere. Then come, between dots,
+A path begins with a file of the game's folder, without its ending, or with `templates/NAME`;
+where the file has one key alone, the path goes on from what stands under it, as everywhere. Then
+come, between dots,
 
     name     the value under a key, or the item of a list that has this id
     3        the third item of a list
     *        all values of a map, all items of a list
     @        the keys of a map
+    **       the value itself and all that is in it, at any depth
 
 and behind any of them filters: `[key]` has such a key, `[!key]` has none, `[key=a|b]` has one of
 these values, `[key!=a|b]` has another one.
@@ -119,6 +121,11 @@ def within(start: Found, path: str) -> list[Found]:
 
 def _step(one: Found, name: str) -> Iterable[Found]:
     node, path, around = one
+    if name == "**":
+        yield one
+        for child in _step(one, "*"):
+            yield from _step(child, "**")
+        return
     if isinstance(node, Mapping):
         around = (*around, node)
         if name == "@":

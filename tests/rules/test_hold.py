@@ -14,10 +14,15 @@ from pnp.catalogue import NAMES, catalogue
 from pnp.cli import main
 from pnp.games import GENERATORS
 from pnp.hold import hold_rules
+from pnp.load.yaml import parse
+from pnp.node import Mapping, made
 from pnp.order import Order
+from pnp.problem import Problems
 from pnp.rules import SHARED
+from pnp.rules.path import find
 from pnp.shelf import Shelf
 from pnp.workshop import Workshop
+from tests import tiny
 from tests.rules.examples import held, told
 
 ROOT = Path(__file__).parents[2]
@@ -187,6 +192,51 @@ def test_a_rule_that_is_none_is_told(rules: str, message: str) -> None:
     problems = held(f"goods: [{{id: jar, name: Jar}}]\nrules: {rules}\n")
     assert message in told(problems)
     assert {problem.span.line for problem in problems} <= {1, 2}
+
+
+def test_a_rule_that_comes_upon_nonsense_is_told() -> None:
+    text = "box: [{id: a}]\nranks: []\nexample: {lines: []}\nrules:\n"
+    problems = held(text + "- {sky-score: example, lines: box.*, ranks: box.*}\n")
+    assert {problem.rule for problem in problems} == {"rule-stopped"}, told(problems)
+    assert problems[0].span.line == 5
+
+
+def test_paths() -> None:
+    text = """
+goods:
+- {id: jar, stall: lantern, price: 2}
+- {id: pie, stall: plum}
+- {id: gong, stall: bell, price: 4, see: {also: [jar, pie]}}
+rules: []
+"""
+    root = parse(text, "text", Problems())
+    assert isinstance(root, Mapping)
+
+    def at(path: str) -> list[str]:
+        return [one.text for one in find(lambda name: made({name: root.values[name]}), path)]
+
+    assert at("goods.*.price") == ["2", "4"]
+    assert at("goods.pie.stall") == at("goods.2.stall") == ["plum"]
+    assert at("goods.*[price].id") == ["jar", "gong"]
+    assert at("goods.*[!price].id") == ["pie"]
+    assert at("goods.*[stall=plum|bell].id") == ["pie", "gong"]
+    assert at("goods.*[stall!=plum][price].id") == ["jar", "gong"]
+    assert at("goods.**.also.*") == ["jar", "pie"]
+    assert at("goods.gong.see.@") == ["also"]
+    for wrong in ("", "goods..id", "goods.*[", "goods.*[=x]", "goods.*]"):
+        with pytest.raises(ValueError, match=r"no path|filter"):
+            at(wrong)
+
+
+def test_fine_type_is_told_and_printed(tmp_path: Path) -> None:
+    theme = "extends: common/theme\nstyles:\n  tiny: {font: text, size: 8pt, floor: 6pt}\n"
+    card = 'body: {text: "{text}", style: tiny, most-lines: 1}\n'
+    words = "ring the bell " * 5
+    cards = f"cards:\n- {{id: one, text: {words.strip()}}}\n"
+    folder = tiny.game(tmp_path / "data", t_theme=theme, t_card=card, cards=cards)
+    result = run(folder, "build", "tiny", "--out", str(tmp_path / "out"))
+    assert result.exit_code == 0, result.output
+    assert "cards.yaml:2:19: warning[fine-type]: “ring the bell" in result.output
 
 
 def test_no_two_rules_share_a_name() -> None:

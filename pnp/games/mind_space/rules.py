@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.mind_space import referee
+from pnp.games.mind_space import referee, sight
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.goals import KINDS, Options, met
 from pnp.games.mind_space.grid import SECTIONS, VALUES, Board, cells, connected, form, shape, spots
@@ -613,3 +613,66 @@ def _filled(made: Board, shown: list[Drawn]) -> Brain:
         if part.shape and len(part.cells) > 1:
             brain.drawn.append(part)
     return brain
+
+
+def colours(case: Case) -> None:
+    """Colours look different to everybody, or have other patterns and letters.
+
+    The path leads to maps with `id`, `letter` and `pattern`; the palette has their colours. Any
+    two are `least` apart (CIEDE2000), whoever looks; in grey there are `grey` steps of lightness
+    between them. Two that are nearer than `clear` need another pattern and another letter.
+
+    Source: derived; colours and patterns are our own.
+
+    Wrong:
+        title: Mind
+        components: {board: {front: board}}
+        data:
+          pens:
+          - {id: ink, letter: I, pattern: dots}
+          - {id: ink, letter: I, pattern: dots}   # wrong: cannot be told
+        rules:
+        - mind-colours: game.data.pens.*
+          least: 8
+          grey: 5
+          clear: 20
+
+    Right:
+        title: Mind
+        components: {board: {front: board}}
+        data:
+          pens:
+          - {id: ink, letter: I, pattern: dots}
+          - {id: paper, letter: P, pattern: stripes}
+        rules:
+        - mind-colours: game.data.pens.*
+          least: 8
+          grey: 5
+          clear: 20
+    """
+    least, grey = case.read.number("least"), case.read.number("grey")
+    clear = case.read.number("clear")
+    game = case.subject.game
+    found = case.find()
+    if game is None:
+        return
+    palette = game.theme("full").palette
+    for number, one in enumerate(found):
+        with case.each():
+            mine = palette.get(case.field(one, "id").text)
+            if mine is None:
+                case.wrong(one, f"{one.path} has no colour in the palette")
+                continue
+            for other in found[:number]:
+                theirs = palette.get(case.field(other, "id").text)
+                if theirs is None:
+                    continue
+                apart = min(sight.distance(mine, theirs, eye) for eye in ("", *sight.DEFICIENCIES))
+                steps = abs(sight.lightness(mine) - sight.lightness(theirs))
+                if apart < least or steps < grey:
+                    case.wrong(one, f"{one.path} cannot be told from {other.path} by everybody")
+                elif min(apart, steps) < clear:
+                    for key in ("pattern", "letter"):
+                        if case.field(one, key).text == case.field(other, key).text:
+                            at = case.field(one, key)
+                            case.wrong(at, f"{one.path} and {other.path} share a {key}")

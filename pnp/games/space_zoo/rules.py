@@ -5,7 +5,10 @@ from __future__ import annotations
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, price
 from pnp.node import Mapping
 from pnp.rules.case import Case
-from pnp.rules.path import written
+from pnp.rules.path import within, written
+
+_TRACK = 3
+"""A market has a lowest and a highest step, and a start."""
 
 
 def planet(case: Case) -> None:
@@ -114,8 +117,8 @@ def setup(case: Case) -> None:
     """What lies on the table at the start follows from the supply.
 
     Funding begins with a euro less than there are players, Mining with an ore for each, and a
-    planet lies open for each. Seats have the money, ore and camps of `supply`. `planets` and
-    `keepers` are paths to their ids and their names.
+    planet lies open for each. Seats have the money, ore and camps of `supply`, and its markets
+    have room for a full jump. `planets` and `keepers` are paths to their ids and their names.
 
     Source: said.
 
@@ -169,6 +172,9 @@ def setup(case: Case) -> None:
                 here = case.field(one, key)
                 if case.whole(here) != due:
                     case.wrong(here, f"{key} begins with {due} for {players}, not {here.text}")
+            jump = [case.whole(found) for found in within(supply[0], "markets.*")]
+            if len(jump) == _TRACK and jump[1] - jump[0] < players - 1:
+                case.wrong(supply[0], f"the market tracks hold no jump of {players - 1}")
             open_ones = case.items(case.field(one, "planets"))
             if len({here.text for here in open_ones}) != players or len(open_ones) != players:
                 case.wrong(case.field(one, "planets"), f"{players} different planets lie open")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import eq, ge, le
 
 from pnp.reader import integer
 from pnp.rules.case import Case, Stop
@@ -174,6 +175,7 @@ def pay(case: Case) -> None:
 
 
 State = tuple[int, int]
+Test = Callable[[State], bool]
 
 
 def _states(case: Case, one: Found) -> set[State]:
@@ -181,31 +183,29 @@ def _states(case: Case, one: Found) -> set[State]:
     tracks = [case.field(one, cube) for cube in _CUBES]
     start = tuple(_whole(case, track, "start") for track in tracks)
     most = tuple(_whole(case, track, "max") for track in tracks)
-    limits = [limit.text for limit in within(one, "limit")]
+    limits = [_test(case, limit) for limit in within(one, "limit")]
     actions = case.items(case.field(one, "dice_actions")) + within(one, "each_hour")
-    ways = [list(_ways(case, action)) for action in actions]
+    ways = [way for action in actions for way in _ways(case, action)]
     begin = (start[0], start[1])
     found, edge = {begin}, [begin]
     while edge:
         state = edge.pop()
-        for whens, fits, moves in (way for some in ways for way in some):
-            if not all(_holds(case, one, when, state) for when in whens):
+        for tests, fits, moves in ways:
+            if not all(test(state) for test in tests):
                 continue
-            raw = tuple(state[i] + moves[i] for i in (0, 1))
-            at = tuple(min(max(raw[i], 0), most[i]) for i in (0, 1))
-            if fits and raw != at:
+            raw = (state[0] + moves[0], state[1] + moves[1])
+            there = (min(max(raw[0], 0), most[0]), min(max(raw[1], 0), most[1]))
+            if fits and raw != there:
                 continue
-            there = (at[0], at[1])
-            if not all(_holds(case, one, limit, there) for limit in limits):
-                # A move that breaks a limit stops short: its steps are found by smaller ones.
-                there = _short_of(case, one, limits, state, there)
+            if not all(limit(there) for limit in limits):
+                there = _short_of(limits, state, there)
             if there not in found:
                 found.add(there)
                 edge.append(there)
     return found
 
 
-def _short_of(case: Case, one: Found, limits: list[str], start: State, goal: State) -> State:
+def _short_of(limits: list[Test], start: State, goal: State) -> State:
     """The last state on the way that keeps the limits."""
     steps = max(abs(goal[i] - start[i]) for i in (0, 1))
     last = start
@@ -214,15 +214,15 @@ def _short_of(case: Case, one: Found, limits: list[str], start: State, goal: Sta
             start[0] + round((goal[0] - start[0]) * step / steps),
             start[1] + round((goal[1] - start[1]) * step / steps),
         )
-        if not all(_holds(case, one, limit, at) for limit in limits):
+        if not all(limit(at) for limit in limits):
             break
         last = at
     return last
 
 
-def _ways(case: Case, action: Found) -> Iterator[tuple[list[str], bool, State]]:
+def _ways(case: Case, action: Found) -> Iterator[tuple[list[Test], bool, State]]:
     """What an action may do: its conditions, whether it has to fit, the moves of both cubes."""
-    whens = [when.text for when in within(action, "when.*")]
+    tests = [_test(case, when) for when in within(action, "when.*")]
     fits = any(flag.text in ("yes", "true") for flag in within(action, "fits"))
     moves = {cube: within(action, f"moves.{cube}") for cube in _CUBES}
     texts = [moves[cube][0].text if moves[cube] else "0" for cube in _CUBES]
@@ -235,17 +235,24 @@ def _ways(case: Case, action: Found) -> Iterator[tuple[list[str], bool, State]]:
         steps = [
             die if text == "die" else -die if text == "-die" else integer(text) for text in texts
         ]
-        yield whens, fits, (steps[0], steps[1])
+        yield tests, fits, (steps[0], steps[1])
 
 
-def _holds(case: Case, one: Found, when: str, state: State) -> bool:
-    match = _WHEN.fullmatch(when)
+_COMPARE: dict[str, Callable[[int, int], bool]] = {"=": eq, "<=": le, ">=": ge}
+
+
+def _test(case: Case, when: Found) -> Test:
+    """A condition such as `yellow >= 3`. Raises Stop."""
+    match = _WHEN.fullmatch(when.text)
     if match is None:
-        case.wrong(one, f"“{when}” is no condition")
+        case.wrong(when, f"“{when.text}” is no condition")
         raise Stop
-    left = state[_CUBES.index(match[1])]
-    right = state[_CUBES.index(match[3])] if match[3] in _CUBES else int(match[3])
-    return {"=": left == right, "<=": left <= right, ">=": left >= right}[match[2]]
+    compare, left, other = _COMPARE[match[2]], _CUBES.index(match[1]), match[3]
+    if other in _CUBES:
+        right = _CUBES.index(other)
+        return lambda state: compare(state[left], state[right])
+    bound = int(other)
+    return lambda state: compare(state[left], bound)
 
 
 def _result(case: Case, one: Found, state: State) -> int:
