@@ -62,6 +62,7 @@ class Jury:
         self._sizes = load_sizes(self.shelf, problems)
         game = self._load(problems)
         assert game is not None, problems.sorted()
+        self.game = game
         self.rules = game.rules()
         apart = self._apart(game)
         self.own = [name for name in self.files if name not in apart]
@@ -69,7 +70,6 @@ class Jury:
         self.touched = [self._touches(game, rule) for rule in self.rules]
         hold(self.rules, find_rule, NAMES, self._subject(game), problems)
         assert len(problems) == 0, problems.sorted()
-        self.game = game
 
     def _load(self, problems: Problems) -> Game | None:
         with patch("pnp.load.game.load_sizes", lambda *_: dict(self._sizes)):
@@ -80,7 +80,12 @@ class Jury:
             assert game is not None
             return in_a_kit(game, name, players)
 
-        return Subject(lambda name: self.files.get(f"{name}.yaml"), game, counts=counts)
+        return Subject(self.file, game, counts=counts)
+
+    def file(self, name: str) -> Node | None:
+        """What a file of the game holds; layouts are not changed, and read as they are."""
+        file = f"{name}.yaml"
+        return self.files[file] if file in self.files else self.game.file(name)
 
     def _apart(self, game: Game) -> set[str]:
         """Files that say what is right, and are no part of what is printed."""
@@ -106,7 +111,7 @@ class Jury:
 
         def file(name: str) -> Node | None:
             seen.add(f"{name}.yaml")
-            return self.files.get(f"{name}.yaml")
+            return self.file(name)
 
         subject = self._subject(game)._replace(files=file)
         hold([rule], find_rule, NAMES, subject, Problems())

@@ -1,0 +1,46 @@
+"""YAML to brains, goals and shapes."""
+
+from __future__ import annotations
+
+from pnp.games.mind_space.goals import KINDS, Options
+from pnp.games.mind_space.grid import Board, form, shape
+from pnp.games.mind_space.referee import Brain, Drawn
+from pnp.node import Mapping, Node, Sequence
+from pnp.rules.case import Case, Stop
+from pnp.rules.path import Found, written
+
+
+def board_of(case: Case, of: Found) -> Board:
+    """The board of a map with `sections` and `gray`. Raises Stop."""
+    rows = case.rows(case.field(of, "sections"))
+    gray = case.field(of, "gray")
+    return case.convert(gray, lambda text: Board.of(rows, text))
+
+
+def _plain(node: Node) -> object:
+    if isinstance(node, Mapping):
+        return {key: _plain(value) for key, value in node.values.items()}
+    if isinstance(node, Sequence):
+        return [_plain(item) for item in node.items]
+    return written(node)
+
+
+def condition_of(case: Case, goal: Found) -> Options:
+    at = case.field(goal, "condition")
+    found = _plain(at.node)
+    if not isinstance(found, dict) or found.get("kind") not in KINDS:
+        case.wrong(at, f"there is no such kind of goal: {', '.join(KINDS)}")
+        raise Stop
+    return found
+
+
+def forms_of(case: Case) -> frozenset[tuple[tuple[int, int], ...]]:
+    return frozenset(form(case.convert(one, shape)) for one in case.find("shapes"))
+
+
+def legal(brain: Brain, text: str) -> Drawn:
+    drawn = Drawn.of(text)
+    why = brain.against(drawn)
+    if why:
+        raise ValueError(f"{text}: {why}")
+    return drawn
