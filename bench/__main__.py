@@ -18,6 +18,7 @@ from bench.deck import write
 from bench.timing import Pairs, Run, Runs, least, pairs, run, turns
 
 DAYS = 100
+PLANETS = (100, 300)
 SHEETS = ("personal-space/daily", "personal-space/log")
 
 
@@ -87,6 +88,7 @@ def measure(folder: Path, counts: tuple[int, ...], repeats: int) -> Iterator[Row
     if len(drawn) == 3:
         yield from _shape(*(drawn[count].own for count in counts))
     yield _sheets(folder, press, repeats)
+    yield _planets(folder, press, repeats)
 
 
 def _stages(game: Path, count: int, repeats: int) -> Iterator[Row]:
@@ -127,6 +129,17 @@ def _sheets(folder: Path, press: tuple[str, ...], repeats: int) -> Row:
     _same(folder / "personal-space" / "sheets-2026-01-01-a4.pdf", drawn, 0, 1, DAYS)
     note = f"{found.seconds / DAYS / len(SHEETS) * 1e3:.2f} ms a sheet"
     return _paired(f"{DAYS} days, two sheets each", found, 2.5, note)
+
+
+def _planets(folder: Path, press: tuple[str, ...], repeats: int) -> Row:
+    """Unique planets with their codes: what one more of them costs, start-up left out."""
+    make = (*press, "generate", "personal-space/planet", "--number", "1", "--out", str(folder))
+    few, many = turns([(*make, "--count", str(count)) for count in PLANETS], repeats)
+    more = PLANETS[1] - PLANETS[0]
+    each = [(b.seconds - a.seconds) / more * 1e3 for a, b in zip(few, many, strict=True)]
+    cost, peak = median(each), max(run.peak for run in many)
+    note = f"{1e3 / cost:.0f} a second; {peak - max(run.peak for run in few):+.0f} MB for all"
+    return Row("one more planet", 0, 0, cost, " ms", 1e3 / 60, least(each), peak, note)
 
 
 def _same(ours: Path, floor: Path, *pages: int) -> Run:

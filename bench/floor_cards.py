@@ -4,6 +4,9 @@
 
 It draws what bench/cards/ describes at the same places, and can draw nothing else. What does
 not change is a form XObject, words are measured once, and the pages are literal operators.
+
+It reads JSON and not YAML, looks for no mistakes, keeps no manifest, and takes every character
+to be printable ASCII: a stricter floor than a program for any deck could be.
 """
 
 from __future__ import annotations
@@ -64,6 +67,13 @@ def circle(x: float, y: float, r: float) -> str:
         f" {x - r:g} {y - k:g} {x - k:g} {y - r:g} {x:g} {y - r:g} c"
         f" {x + k:g} {y - r:g} {x + r:g} {y - k:g} {x + r:g} {y:g} c h f"
     )
+
+
+def escaped(text: str) -> str:
+    """As it stands in a PDF's string."""
+    if "(" in text or ")" in text or "\\" in text:
+        return text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+    return text
 
 
 class Floor:
@@ -145,7 +155,7 @@ class Floor:
     def title(self, title: str) -> str:
         x = CARD_X / 2 - self.width(self.display, title, TITLE) / 2
         y = -PAD - (1.1 * TITLE + self.cap(self.display, TITLE)) / 2
-        return f"1 0 0 1 {x:.3f} {y:.3f} Tm ({title}) Tj"
+        return f"1 0 0 1 {x:.3f} {y:.3f} Tm ({escaped(title)}) Tj"
 
     def text(self, text: str) -> str:
         """The text wrapped greedily; `**` begins and ends what is bold."""
@@ -183,7 +193,8 @@ class Floor:
     def measure(self, word: str, heavy: bool) -> tuple[float, bool, str]:
         strong = heavy or word.startswith("**")
         plain = word.replace("**", "")
-        return self.width(self.bold if strong else self.regular, plain, BODY), strong, plain
+        width = self.width(self.bold if strong else self.regular, plain, BODY)
+        return width, strong, escaped(plain)
 
     @staticmethod
     def cap(font: Any, size: float) -> float:
