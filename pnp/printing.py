@@ -10,6 +10,7 @@ from pnp.backends import BACKENDS
 from pnp.build import fulfil
 from pnp.hold import hold_rules
 from pnp.manifest import Manifest
+from pnp.model import Game
 from pnp.order import Options, Order
 from pnp.pages import Document
 from pnp.problem import Problem, Problems, Refused, Unusable
@@ -70,7 +71,10 @@ def print_orders(
     if options.booklet:
         _bindable(workshop, orders, options)
     for game in dict.fromkeys(order.game for order in orders):
-        hold_rules(workshop, game, [order for order in orders if order.game == game])
+        asked = [order for order in orders if order.game == game]
+        # Who prints tomorrow's sheet waits for no deck to be read and counted.
+        if not all(_dated(workshop.game(game), order) for order in asked):
+            hold_rules(workshop, game, asked)
     for order in orders:
         _alike(order, options)
     workshop.stop_on_errors()
@@ -93,6 +97,13 @@ def print_orders(
             raise Refused(result.problems)
         staging.publish()
     return result
+
+
+def _dated(game: Game, order: Order) -> bool:
+    """Whether an order is for nothing but sheets with days or months on them."""
+    return bool(order.components) and all(
+        [game.components[name].calendar for name in order.components]
+    )
 
 
 def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:

@@ -356,3 +356,15 @@ def test_many_processes_draw_one_file_to_the_same_bytes(tmp_path: Path) -> None:
     for name in ("cards-a4.pdf", "cards-a4.json"):
         one, three = (tmp_path / jobs / "tiny" / name for jobs in ("1", "3"))
         assert one.read_bytes() == three.read_bytes()
+
+
+def test_dated_sheets_wait_for_no_rule(dated: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules count decks, and reading those takes longer than drawing tomorrow's sheet."""
+    held: list[str] = []
+    monkeypatch.setattr("pnp.printing.hold_rules", lambda shop, game, orders: held.append(game))
+    out = ("--out", str(dated / "out"))
+    assert run("sheets", "tiny", "--date", "2026-01-31", *out, folder=dated).exit_code == 0
+    assert held == []
+    folder = tiny.game(dated / "deck")
+    assert run("build", "tiny", *out, folder=folder).exit_code == 0
+    assert held == ["tiny"]
