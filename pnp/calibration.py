@@ -92,7 +92,7 @@ class _Sheet:
         frame = Frame(*self.size, tuple(self.items), True)
         drawn = [PageFrame(IDENTITY, frame)]
         content = Rect(15.0, 0.0, self.size.width - 30.0, self.size.height - 12.0)
-        strip = margin_strip(title, "", self.size, content, Fallback((self.regular,)))
+        strip = margin_strip(title, "", self.size, [content], Fallback((self.regular,)))
         if strip is not None:
             drawn.append(strip)
         sections = (section,) if side == "front" else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from pnp.drawing import Colour, Frame, Pen, Placed, Run, Stroke, Text
@@ -31,6 +31,8 @@ AIR = 0.6
 _SIZE = 6.5 * MM_PER_POINT
 # The unit stands behind the last number, so the ruler takes a little more than its length.
 _RULER_ROOM = RULER + 7.0
+# Where there is less, the last number ends with the ruler.
+_RULER_LEAST = RULER + 2.4
 _CLEAR = 1.2
 _TITLE_ROOM = 20.0
 
@@ -38,8 +40,6 @@ _TITLE_ROOM = 20.0
 class _Edge(NamedTuple):
     """An edge of the page that the strip may stand along."""
 
-    depth: float
-    """How far the content is from it."""
     length: float
     start: float
     """Where the strip begins on it, at the earliest."""
@@ -53,7 +53,7 @@ def margin_strip(
     title: str,
     note: str,
     page: Size,
-    content: Rect,
+    art: Sequence[Rect],
     fonts: Fallback | None,
     marks: Sequence[Rect] = (),
     collation: tuple[int, int] | None = None,
@@ -61,36 +61,37 @@ def margin_strip(
 ) -> PageFrame | None:
     """Title and ruler along an edge where there is room: below, above, else at the sides.
 
-    The `note` behind the title is never shortened. `marks` are kept clear. `collation`: which
-    of how many sheets this is, where fronts and backs are printed apart; a bar then steps
+    `art` and `marks` are kept clear, and `note` behind the title is never shortened. `collation`:
+    which of how many sheets this is, where fronts and backs are printed apart; a bar then steps
     along the strip from sheet to sheet. An `emblem` stands before the title.
     """
+    content = hull(art)
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
     across, down = page.width, page.height
     right, bottom = across - FOOT, down - FOOT
     move, turn = Matrix.move, Matrix.rotate
     edges = [
-        _Edge(down - content.bottom, across, start, Rect(0, bottom, across, STRIP),
+        _Edge(across, start, Rect(0, bottom, across, STRIP),
               move(0, bottom)),
-        _Edge(content.y, across, start, Rect(0, EDGE, across, STRIP), move(0, EDGE)),
+        _Edge(across, start, Rect(0, EDGE, across, STRIP), move(0, EDGE)),
     ]  # fmt: skip
     if marks:
         edges += [
-            _Edge(content.x, down, side, Rect(EDGE, 0, STRIP, down),
+            _Edge(down, side, Rect(EDGE, 0, STRIP, down),
                   turn(270).then(move(EDGE, down))),
-            _Edge(across - content.right, down, side, Rect(right, 0, STRIP, down),
+            _Edge(down, side, Rect(right, 0, STRIP, down),
                   turn(90).then(move(across - EDGE, 0))),
         ]  # fmt: skip
-    for edge in edges:
-        if edge.depth < FOOT - 1e-6:
-            continue
+    for room, edge in product((_RULER_ROOM, _RULER_LEAST), edges):
         back = edge.matrix.inverse()
         blocked = sorted(
             (own.x - _CLEAR, own.right + _CLEAR)
-            for own in (back.box(mark) for mark in marks if mark.overlaps(edge.band))
+            for own in (
+                back.box(other) for other in (*art, *marks) if other.overlaps(edge.band, 0.2)
+            )
         )
-        items = _strip(title, note, edge, blocked, fonts, collation, emblem)
+        items = _strip(title, note, edge, room, blocked, fonts, collation, emblem)
         if items:
             return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
     return None
@@ -100,6 +101,7 @@ def _strip(
     title: str,
     note: str,
     edge: _Edge,
+    need: float,
     blocked: list[tuple[float, float]],
     fonts: Fallback | None,
     collation: tuple[int, int] | None,
@@ -107,12 +109,12 @@ def _strip(
 ) -> list[Placed]:
     """The ruler as far right as it goes, the title in what is left; empty where it fits not."""
     free = list(_free(edge.start, edge.length - edge.start, blocked))
-    room = next((f for f in reversed(free) if f[1] - f[0] >= _RULER_ROOM), None)
+    room = next((f for f in reversed(free) if f[1] - f[0] >= need), None)
     if room is None:
         return []
     face = fonts.first if fonts is not None else None
-    ruler = room[1] - _RULER_ROOM
-    items = [Placed(ruler + 1.2, 0.0, _ruler(face))]
+    ruler = room[1] - need
+    items = [Placed(ruler + 1.2, 0.0, _ruler(face, need < _RULER_ROOM))]
     free[free.index(room)] = (room[0], ruler - 7.0)
     wide = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
     if face is not None and wide:
@@ -153,7 +155,7 @@ def _line(text: str, face: Face) -> Text:
 
 
 @lru_cache(8)
-def _ruler(face: Face | None) -> Frame:
+def _ruler(face: Face | None, tight: bool) -> Frame:
     """A ruler that must measure 50 mm on paper: the proof that nothing was scaled."""
     pen = Pen()
     base = STRIP - 0.4
@@ -165,6 +167,8 @@ def _ruler(face: Face | None) -> Frame:
     if face is not None:
         for tick, text in ((0, "0"), (10, "10"), (20, "20"), (30, "30"), (40, "40"), (50, "50 mm")):
             left = tick - face.width(text.removesuffix(" mm")) * _SIZE / 2
+            if tight and tick == RULER:
+                left = RULER + 1.0 - face.width(text) * _SIZE
             run = Run(text, face, GREY)
             items.append(Placed(left, base - 2.8, Text((run,), _SIZE, face.width(text) * _SIZE)))
     return Frame(RULER, STRIP, tuple(items), True)
@@ -180,9 +184,13 @@ def crop_marks(
     """
     taken = [box.grown(bleed) for box in boxes]
     lines: dict[tuple[float, ...], None] = {}
+    reach = bleed + MARK_GAP + MARK_LENGTH
     for box in boxes:
+        around = box.grown(reach)
+        near = [other for other in taken if other.overlaps(around)]
         for line in _around(box, bleed + MARK_GAP, page):
-            if not any(_box(line).overlaps(other) for other in taken):
+            mark = _box(line)
+            if not any(mark.overlaps(other) for other in near):
                 lines[tuple(round(value, 4) for value in line)] = None
     numbers = _order(boxes, bleed, page, lines)
     lines |= {line: None for line, _ in numbers}

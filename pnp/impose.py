@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp import booklet
-from pnp.geometry import Rect, Sides, Size, hull
+from pnp.geometry import Rect, Sides, Size
 from pnp.slots import Bed, Layout, Unfit, lay_out
 from pnp.tiles import Tile, tiles, turned_over
 
@@ -298,14 +298,11 @@ def sheets_of_paper(plans: Sequence[Plan], backs: str) -> list[tuple[int, ...]]:
     ]
 
 
-def content_box(plan: Plan, margin: Sides | None) -> Rect:
-    """What the page's content covers, bleed included; for whole pages, all but the margin."""
-    if not plan.places:
-        return Rect(0.0, 0.0, plan.size.width, 0.0)
+def covered(plan: Plan, margin: Sides | None) -> list[Rect]:
+    """What a page's faces cover, bleed included; of whole pages, all but their margins."""
     if margin is not None:
-        insides = [_inside(place, margin) for place in plan.places]
-        return hull(insides)
-    return hull([place.box for place in plan.places]).grown(plan.bleed)
+        return [_inside(place, margin) for place in plan.places]
+    return [place.box.grown(plan.bleed) for place in plan.places]
 
 
 def _inside(place: Place, margin: Sides) -> Rect:

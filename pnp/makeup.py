@@ -12,7 +12,7 @@ from pnp.drawing import Frame, Pen, Placed, Turned, codes
 from pnp.fonts import Fallback
 from pnp.furniture import crop_marks, fold_line, margin_strip, registration_marks, spine
 from pnp.geometry import IDENTITY, Matrix, Rect
-from pnp.impose import Place, Plan, content_box
+from pnp.impose import Place, Plan, covered
 from pnp.model import Component, Game
 from pnp.pages import Look, Page, PageFrame
 from pnp.presets import Cutter
@@ -150,10 +150,8 @@ class Pages(Sequence[Page]):
             if tile is not None:
                 note += joints.note(tile)
                 sign = joints.emblem(tile, self._fonts.first if self._fonts else None)
-            content = content_box(plan, margin)
-            strip = margin_strip(
-                title, note, plan.size, content, self._fonts, crops, collation, sign
-            )
+            art = covered(plan, margin)
+            strip = margin_strip(title, note, plan.size, art, self._fonts, crops, collation, sign)
             if strip is not None:
                 marks.append(strip)
         return marks

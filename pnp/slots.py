@@ -20,6 +20,10 @@ FOLD = 5.0
 ALLEY = 5.0
 """Between two blocks, bleed to bleed: room for crop marks, mm."""
 
+_MARKS = 4.2
+_RULED = 62.0
+"""Cards narrower than this leave no room for a ruler between their marks, mm."""
+
 
 class Bed(NamedTuple):
     """What there is to print on."""
@@ -148,19 +152,23 @@ def _placed(
         whole = Size(max(s.width for s in sizes), sum(s.height for s in sizes) + alley)
     else:
         whole = Size(sum(s.width for s in sizes) + alley, max(s.height for s in sizes))
-    left = (page.width - whole.width) / 2
+    left, top = (page.width - whole.width) / 2, (page.height - whole.height) / 2
     if half:
         top = page.height / 2 - FOLD - whole.height
-        above = top
-    else:
-        top = above = (page.height - whole.height) / 2
-        spare = page.height - whole.height - bed.foot
-        if above < bed.foot and spare >= bed.margin:
+    # Between the marks of small cards there is no room for a ruler, so it goes beyond them.
+    small = [min(block.pitch[way] for block in blocks) < _RULED for way in (0, 1)]
+    below_all = bed.foot + _MARKS * small[0]
+    beside_all = bed.foot + _MARKS * small[1]
+    if bed.foot and top < below_all:
+        spare = page.height - whole.height - below_all
+        if not half and spare >= bed.margin:
             top = spare
-            above = bed.foot
-    spare = page.width - whole.width - bed.foot
-    if above < bed.foot and left < bed.foot and spare >= bed.margin:
-        left = spare
+        elif left < beside_all:
+            spare = page.width - whole.width - beside_all
+            if spare >= bed.margin:
+                left = spare
+            elif not half and page.height - whole.height - bed.foot >= bed.margin:
+                top = page.height - whole.height - max(bed.foot, top)
     spots: list[Spot] = []
     for block in blocks:
         pitch = block.pitch

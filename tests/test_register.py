@@ -25,6 +25,7 @@ from pnp.drawing import Frame, Pen, Placed, Stroke
 from pnp.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
 from pnp.impose import BACKS
 from pnp.layout.faces import Faces
+from pnp.model import Game
 from pnp.node import Mapping
 from pnp.order import Options, Order
 from pnp.pages import Document, Slot
@@ -186,6 +187,14 @@ def whole_boards(faces: list[Seen], slots: list[Slot]) -> list[Seen]:
     return found
 
 
+def assert_ruled(made: Document, game: Game) -> None:
+    """Both sides of every sheet prove by a ruler that nothing was scaled."""
+    for page in made.pages:
+        if page.slots and game.components[page.slots[0].component].front.furniture:
+            texts = [text for frame in page.draw() for text in tiny.texts(frame.frame)]
+            assert "50 mm" in texts, page.title
+
+
 def assert_placed(sizes: list[tuple[float, float]], faces: list[Seen]) -> None:
     """Everything lies where a printer reaches, and nothing lies on anything else."""
     pages = defaultdict(list)
@@ -236,6 +245,7 @@ def test_every_back_is_behind_its_front(
     made = proofs.fulfil(shop, order, options)
     write_pdf(made, tmp_path / "all.pdf")
     sizes, faces = read(tmp_path / "all.pdf")
+    assert_ruled(made, shop.game(game))
     slots = [slot for page in made.pages for slot in page.slots]
     # What the manifest says is what the file has.
     for face, slot in zip(faces, slots, strict=True):

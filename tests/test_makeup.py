@@ -1,0 +1,95 @@
+"""What the press adds around faces: titles, rulers, marks and what they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing import Path as Drawn
+from pnp.furniture import crop_marks, margin_strip
+from pnp.geometry import Rect, Size
+from pnp.order import Options
+from pnp.pages import Page
+from tests import helper, tiny
+
+A4 = Size(210.0, 297.0)
+MANY = "cards:\n" + "".join(f"  - {{id: c{n}, title: C{n}, text: Text.}}\n" for n in range(20))
+BLEED = tiny.GAME.replace("size: poker", "size: {width: 63.5, height: 88.9, bleed: 3}")
+
+
+def texts(page: Page) -> list[str]:
+    return [text for frame in page.draw() for text in tiny.texts(frame.frame)]
+
+
+def footers(folder: Path, game: str, options: Options) -> list[str]:
+    """The line in each page's margin."""
+    made, _ = tiny.document(tiny.game(folder, game=game, cards=MANY), options)
+    return [next(text for text in texts(page) if text.startswith("Tiny · ")) for page in made]
+
+
+def test_pages_say_what_lies_between_cards(tmp_path: Path) -> None:
+    (first, *_) = footers(tmp_path / "a", tiny.GAME, Options())
+    assert first == "Tiny · Cards 1/3 · shared cuts"
+    (first, *_) = footers(tmp_path / "b", BLEED, Options())
+    assert first == "Tiny · Cards 1/3 · 3 mm bleed"
+    (first, *_) = footers(tmp_path / "c", BLEED, Options(cuts="shared"))
+    assert first.endswith("shared cuts")
+
+
+def test_fronts_and_backs_that_come_apart_say_whose_they_are(tmp_path: Path) -> None:
+    backed = tiny.GAME + "    back: card\n"
+    told = footers(tmp_path, backed, Options(backs="after"))
+    assert [line.rsplit(" · ", 1)[1] for line in told] == [
+        f"sheet {number} of 3" for _ in ("front", "back") for number in (1, 2, 3)
+    ]
+    assert told[4].startswith("Tiny · Cards 2/3 · backs")
+
+
+def test_bars_make_a_stair() -> None:
+    whole = Rect(15.0, 15.0, 180.0, 260.0)
+    found = []
+    for sheet in (1, 2, 3):
+        strip = margin_strip("T", "", A4, [whole], helper.fonts(), (), (sheet, 3))
+        assert strip is not None
+        bars = [i for *_, i in tiny.flat(strip.frame) if isinstance(i, Drawn) and i.fill]
+        found.append(bars[-1].points[0])
+    assert found[0] < found[1] < found[2]
+    assert found[1] - found[0] == pytest.approx(found[2] - found[1])
+
+
+def test_the_note_outlives_a_long_title() -> None:
+    whole = Rect(15.0, 15.0, 180.0, 260.0)
+    strip = margin_strip("Long " * 60, " · 3 mm bleed", A4, [whole], helper.fonts())
+    assert strip is not None
+    assert any(text.endswith("… · 3 mm bleed") for text in tiny.texts(strip.frame))
+
+
+def test_the_ruler_finds_room_at_a_side() -> None:
+    tall = Rect(20.0, 6.0, 170.0, 285.0)
+    assert margin_strip("T", "", A4, [tall], helper.fonts()) is None, "pages have margins"
+    mark = Rect(16.0, 100.0, 3.0, 0.1)
+    strip = margin_strip("T", "", A4, [tall], helper.fonts(), (mark,))
+    assert strip is not None
+    assert strip.matrix.box(Rect(0, 0, strip.frame.width, strip.frame.height)).width < 6.0
+
+
+def marks(boxes: tuple[Rect, ...], bleed: float) -> list[tuple[float, ...]]:
+    _, frame = crop_marks(boxes, bleed, A4)
+    (path,) = [item for *_, item in tiny.flat(frame) if isinstance(item, Drawn)]
+    points = path.points
+    return [points[at : at + 4] for at in range(0, len(points), 4)]
+
+
+def test_marks_stand_at_both_ends_of_every_cut_and_never_on_art() -> None:
+    boxes = (
+        Rect(20, 20, 60, 90), Rect(86, 20, 60, 90), Rect(20, 116, 60, 90), Rect(151, 20, 40, 60)
+    )  # fmt: skip
+    found = marks(boxes, 3.0)
+    art = [box.grown(3.0) for box in boxes]
+    for x1, y1, x2, y2 in found:
+        line = Rect(min(x1, x2), min(y1, y2), abs(x1 - x2), abs(y1 - y2)).grown(0.01)
+        assert not any(line.overlaps(box) for box in art)
+    # Beside the third box there is none, so its cuts are marked at both ends.
+    level = {(y1, x1 > 80) for x1, y1, x2, y2 in found if y1 == y2 and y1 in (116, 206)}
+    assert level == {(116, False), (116, True), (206, False), (206, True)}
