@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.batch import batches, code_sheet, items
+from pnp.batch import Batch, batches, code_sheet, items
 from pnp.contents import kit_fields
 from pnp.corrected import Corrected
 from pnp.drawer import Drawer
@@ -88,11 +88,21 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         pages=pages,
         sheets_of_paper=len(sheets),
         two_sided=two_sided,
-        fillable=options.fillable,
+        fillable=_written_on(chosen) if options.fillable else None,
         printer=options.printer,
         looks=again.looks if again is not None else None,
         changes=again.changes if again is not None else (),
     )
+
+
+# Kinds that are read, or played upon; places to write are on the others.
+_READ = ("board", "booklet", "page")
+
+
+def _written_on(chosen: Sequence[Batch]) -> frozenset[str]:
+    """The components that people write on."""
+    parts = [part for batch in chosen for part in (batch.component, batch.partner) if part]
+    return frozenset(part.id for part in parts if part.kind not in _READ)
 
 
 def _imposed(

@@ -8,13 +8,12 @@ several), `ring NAME` (words to circle), `die`, `lines PITCH`, `squares COLUMNS 
 
 from __future__ import annotations
 
-import math
-import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from pnp.drawing import Frame, Path, Picture, Text, Turned, bounds
 from pnp.geometry import Matrix, Rect
+from pnp.labels import Label, Spot, names, plain
 from pnp.pages import PageFrame, Slot
 
 
@@ -45,20 +44,8 @@ class Group(NamedTuple):
 # An outline smaller than this is no place for words; one as high as that takes several lines, mm.
 _SMALLEST = 4.0
 _TALL = 16.0
-# How much higher or lower than a field a text may be to stand beside it, mm.
-_SLACK = 1.0
-# How far a label may be from what it names, mm.
-_NEAR = 60.0
-_CLOSE = 12.0
-
-
-_WORD = re.compile(r"[^\W\d_]{2}")
-
-
-class _Label(NamedTuple):
-    box: Rect
-    text: str
-    size: float
+# A mark smaller than this is an ornament, mm.
+_TICKABLE = 2.0
 
 
 class _Spot(NamedTuple):
@@ -75,7 +62,7 @@ class _Face:
     """What a face shows, flattened: labels, things, and places to write."""
 
     def __init__(self) -> None:
-        self.labels: list[_Label] = []
+        self.labels: list[Label] = []
         self.things: list[Rect] = []
         self.spots: list[_Spot] = []
 
@@ -98,7 +85,7 @@ class _Face:
                     box = place.box(Rect(0.0, -tall, item.width, tall))
                     self.things.append(box)
                     if line:
-                        self.labels.append(_Label(box, line, item.size))
+                        self.labels.append(Label(box, line, item.size))
                 case Picture():
                     self.things.append(place.box(Rect(0.0, 0.0, item.width, item.height)))
                 case Path():
@@ -115,18 +102,25 @@ class _Face:
             self.things.append(box)
 
 
-def groups(frames: Sequence[PageFrame], slots: Sequence[Slot]) -> list[Group]:
-    """The places to write on a drawn page; its last frames are those of its slots."""
+def groups(
+    frames: Sequence[PageFrame], slots: Sequence[Slot], components: Container[str]
+) -> list[Group]:
+    """The places to write on a drawn page; its last frames are those of its slots.
+
+    `components`: those that people write on.
+    """
     found = []
     for slot, (matrix, frame) in zip(slots, frames[len(frames) - len(slots) :], strict=True):
+        if slot.component not in components:
+            continue
         face = _Face()
         face.add(frame, matrix)
         name = slot.component if slot.item == slot.component else f"{slot.component} {slot.item}"
         if slot.copy > 1:
             name += f" {slot.copy}"
-        fields = tuple(_named(_fields(face), face.labels))
+        fields = _named(_fields(face), face.labels)
         if fields:
-            found.append(Group(_plain(f"{name} back" if slot.face == "back" else name), fields))
+            found.append(Group(plain(f"{name} back" if slot.face == "back" else name), fields))
     return found
 
 
@@ -170,6 +164,8 @@ def _made(kind: str, box: Rect, rest: str) -> list[_Found]:
     """The fields of a path."""
     match kind:
         case "check":
+            if min(box.width, box.height) < _TICKABLE:
+                return []
             return [_Found(Field("check", box, ""), "", rest)]
         case "ring":
             return [_Found(Field("check", box, "", ring=True), rest)]
@@ -224,86 +220,8 @@ def _squares(box: Rect, how: str) -> list[_Found]:
     return found
 
 
-def _named(fields: Sequence[_Found], labels: Sequence[_Label]) -> list[Field]:
+def _named(found: Sequence[_Found], labels: Sequence[Label]) -> tuple[Field, ...]:
     """The fields with names of their own: what their templates say, else what stands nearby."""
-    used: dict[str, int] = {}
-    bases: list[tuple[Field, str]] = []
-    out = []
-    words = [label for label in labels if _WORD.search(label.text)]
-    for field, name, own in fields:
-        base = _plain(
-            name
-            or _beside(field, words)
-            or _above(field, bases)
-            or _beside(field, labels)
-            or _somewhere(field, words)
-            or field.kind
-        )
-        bases.append((field, base))
-        base = f"{base} {own}".strip()
-        used[base] = used.get(base, 0) + 1
-        count = used[base]
-        out.append(field._replace(name=base if count == 1 else f"{base} {count}"))
-    return out
-
-
-def _above(field: Field, bases: Sequence[tuple[Field, str]]) -> str:
-    """The name of the field that this one continues: as wide, and right above it."""
-    box = field.box
-    for other, base in reversed(bases):
-        same = abs(other.box.x - box.x) < 0.5 and abs(other.box.width - box.width) < 0.5
-        if same and 0.0 <= box.y - other.box.bottom < box.height and other.kind == field.kind:
-            return base
-    return ""
-
-
-def _somewhere(field: Field, labels: Sequence[_Label]) -> str:
-    """The text that is nearest above: a heading, most likely."""
-    x, y = field.box.x + field.box.width / 2, field.box.y
-    above = [label for label in labels if label.box.bottom <= y + 0.5]
-
-    def away(label: _Label) -> float:
-        side = max(label.box.x - x, x - label.box.right, 0.0)
-        return math.hypot(side, y - label.box.bottom) - 2.0 * label.size
-
-    return min(above, key=away).text if above else ""
-
-
-# What a label's place counts for: how its distance is multiplied, for words and for ticks.
-_BEFORE = {"left": 1.0, "inside": 0.0, "above": 2.0, "right": 1.5}
-_TICKED = {"left": 1.4, "inside": 0.0, "right": 1.0, "above": 2.0}
-
-
-def _beside(field: Field, labels: Sequence[_Label]) -> str:
-    return _label(field, labels, _TICKED if field.kind == "check" else _BEFORE)
-
-
-def _label(field: Field, labels: Sequence[_Label], places: dict[str, float]) -> str:
-    """The nearest text in one of those places; of two as near, the larger one."""
-    best, text = 1e9, ""
-    for label in labels:
-        place, away = _where(field.box, label.box)
-        near = place == "above" or (place == "right" and places is _BEFORE)
-        if place not in places or away > (_CLOSE if near else _NEAR):
-            continue
-        cost = away * places[place] - label.size
-        if cost < best:
-            best, text = cost, label.text
-    return text
-
-
-def _where(box: Rect, other: Rect) -> tuple[str, float]:
-    """On which side of a field a label is, and how far."""
-    if other.y < box.bottom + _SLACK and box.y - _SLACK < other.bottom:
-        left, right = box.x - other.right, other.x - box.right
-        if left >= -0.5:
-            return "left", left
-        return ("right", right) if right >= -0.5 else ("inside", 0.0)
-    if other.x < box.right and box.x < other.right and other.bottom <= box.y + 0.5:
-        return "above", box.y - other.bottom
-    return "", 0.0
-
-
-def _plain(text: str) -> str:
-    """A name that readers of forms can do with: no stops, which part names from names."""
-    return re.sub(r"\s+", " ", text.replace(".", " ")).strip(" :;,…·")[:60]
+    spots = [Spot(field.box, field.kind == "check", name, own) for field, name, own in found]
+    named = zip(found, names(spots, labels), strict=True)
+    return tuple(each.field._replace(name=name) for each, name in named)

@@ -89,8 +89,8 @@ class Document:
     pages: Sequence[Page]
     sheets_of_paper: int
     two_sided: bool = False
-    fillable: bool = False
-    """Whether the places to write are form fields."""
+    fillable: frozenset[str] | None = None
+    """The components on which places to write are form fields; None: no form at all."""
 
     printer: str = ""
     """The printer for which the pages are crooked."""

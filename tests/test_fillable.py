@@ -41,6 +41,7 @@ body:
     - row:
         - {text: Energy, width: 20}
         - {marks: 3, size: 5, write: Energy}
+    - {marks: 3, size: 1}
     - row:
         - {text: Mood, width: 20}
         - die: empty
@@ -172,6 +173,28 @@ def test_without_values_a_form_looks_like_the_sheet(tmp_path: Path) -> None:
     assert ImageChops.difference(plain, form).getbbox() is None
 
 
+def test_rows_and_columns_are_called_as_their_heads(tmp_path: Path) -> None:
+    """A table by its rows, headed at the left, and one by its columns, headed above."""
+    cell = "{space: yes, stroke: ink, height: 8, grow: 1"
+    rows = "".join(
+        f"    - row: [{{text: {name}, width: 40}}, {cell}}}, {cell}}}]\n      gap: 2\n"
+        for name in ("Stars", "Moons")
+    )
+    heads = "    - row: [{text: 'no', width: 10}, {text: Fish, grow: 1}, {text: Fruit, grow: 1}]\n"
+    columns = "".join(
+        f"    - row: [{{text: '{n}', width: 10}}, {cell}}}, {cell}}}]\n" for n in (1, 2, 3)
+    )
+    sheet = (
+        f"margin: 10\nbody:\n  column:\n{rows}    - {{space: yes, height: 30}}\n{heads}{columns}"
+    )
+    run(tiny.game(tmp_path, game=GAME, t_sheet=sheet), "build", "tiny", "--fillable")
+    with pikepdf.open(tmp_path / "out/tiny/day-a4.pdf") as pdf:
+        assert list(widgets(pdf)) == [
+            "Stars", "Stars 2", "Moons", "Moons 2",
+            "Fish", "Fruit", "Fish 2", "Fruit 2", "Fish 3", "Fruit 3",
+        ]  # fmt: skip
+
+
 def test_only_a_pdf_can_be_filled_in(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
     result = run(folder, "build", "tiny", "--fillable", "--format", "svg")
@@ -180,10 +203,11 @@ def test_only_a_pdf_can_be_filled_in(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
-def test_a_picture_of_a_sheet_is_no_sheet(tmp_path: Path) -> None:
-    """What a rulebook shows smaller than it is has no fields."""
-    game = GAME + "  book: {title: Book, kind: booklet, front: book}\n"
-    book = "margin: 10\nbody: {show: day, width: 80}\n"
+@pytest.mark.parametrize(("kind", "width"), [("booklet", 80), ("booklet", 210), ("sheet", 80)])
+def test_a_picture_of_a_sheet_is_no_sheet(tmp_path: Path, kind: str, width: int) -> None:
+    """What a rulebook shows has no fields, and what any sheet shows smaller than it is."""
+    game = GAME + f"  book: {{title: Book, kind: {kind}, front: book}}\n"
+    book = f"margin: 10\nbody: {{show: day, width: {width}}}\n"
     folder = tiny.game(tmp_path, game=game, t_sheet=SHEET, t_book=book)
     result = run(folder, "build", "tiny/book", "--fillable")
     assert result.exit_code == 0, result.stderr

@@ -32,7 +32,7 @@ FLOORS = [
         "reader",
         "report",
     },
-    {"booklet", "safe", "slots", "svgpath"},
+    {"booklet", "labels", "safe", "slots", "svgpath"},
     {"corrected", "cuts", "digest", "fields", "furniture", "revision", "tiles"},
     {"calibration", "impose", "joints"},
     {"load", "generators", "rules", "games", "layout", "backends", "preflight"},

@@ -147,6 +147,19 @@ def test_another_page_of_the_rules_comes_alone(before: Path) -> None:
     assert [each["item"] for each in found["changes"]] == ["rules 2"]
 
 
+def test_a_page_of_a_booklet_comes_with_the_whole_of_it(tmp_path: Path) -> None:
+    """One page alone cannot go into what is stitched."""
+    rules = "text:\n" + "".join(f"  - chapter: Rule {n}.\n" for n in range(4))
+    kit(write(tmp_path, rules=rules), "--booklet")
+    before = tmp_path / "out/tiny/kit-a4.json"
+    write(tmp_path, rules=rules.replace("Rule 2", "Rule two"))
+    result = kit(tmp_path, "--since", str(before), "--booklet")
+    found = json.loads(before.with_name("kit-changes-a4.json").read_text())
+    assert [each["item"] for each in found["changes"]] == ["rules 3"]
+    assert len(slots(found)) == 4
+    assert "2 pages on 1 sheet" in result.stderr
+
+
 def test_a_field_that_one_card_has_changes_no_other(before: Path) -> None:
     """What is shared among cards depends on the fields of all: what it looks like does not."""
     cards = tiny.CARDS.replace("    text: Lose", "    flavour: Ouch\n    text: Lose")

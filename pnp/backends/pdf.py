@@ -104,8 +104,8 @@ class Writer:
 
         def draw(page: Page) -> str:
             frames = page.draw()
-            if self._document.fillable:
-                self._written.append(groups(frames, page.slots))
+            if self._document.fillable is not None:
+                self._written.append(groups(frames, page.slots, self._document.fillable))
             return operators.page(frames, page.size.height)
 
         return draw
