@@ -10,6 +10,7 @@ Components of one size and kind share sheets of paper where that saves any.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from pnp import booklet
@@ -146,17 +147,22 @@ def _groups(
 
 def _sheets(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> int:
     count = sum(parts[number].number for number in numbers)
-    return -(-count // len(_layout(numbers, parts, bed, backs).spots))
+    layout, _ = _layout(numbers, parts, bed, backs)
+    return -(-count // len(layout.spots))
 
 
-def _layout(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> Layout:
+def _layout(
+    numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str
+) -> tuple[Layout, bool]:
+    """Slots for some parts, and whether their backs lie across a fold."""
     part = parts[numbers[0]]
     assert part.size is not None
     count = sum(parts[number].number for number in numbers)
+    if part.backed and backs == "gutterfold":
+        with suppress(Unfit):
+            return lay_out(part.size, part.bleed, count, bed, half=True), True
     try:
-        return lay_out(
-            part.size, part.bleed, count, bed, half=part.backed and backs == "gutterfold"
-        )
+        return lay_out(part.size, part.bleed, count, bed), False
     except Unfit as error:
         error.part = numbers[0]
         raise
@@ -192,7 +198,7 @@ def _whole(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
     page = paper.turned() if part.landscape else paper
     whole = Rect(0.0, 0.0, *page)
     side = "front" if backed and backs != "gutterfold" else "single"
-    flipped = backs in ("long-edge", "short-edge") and not turns_upright(page, backs)
+    flipped = not turns_upright(page, backs)
     for index in range(part.number):
         yield Plan(page, side, (Place(number, index, False, whole, 0),))
         if backed:
@@ -237,10 +243,13 @@ def _tiled(number: int, part: Part, pieces: list[Tile], backs: str) -> Iterator[
 
 
 def _shared(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> Iterator[Plan]:
-    """Faces in slots."""
-    layout = _layout(numbers, parts, bed, backs)
+    """Faces in slots.
+
+    What is too large to be folded has its backs on sheets of their own, to be glued on.
+    """
+    layout, folded = _layout(numbers, parts, bed, backs)
     backed = parts[numbers[0]].backed and backs != "none"
-    folded = backed and backs == "gutterfold"
+    glued = backs == "gutterfold"
     page, slots = layout.page, len(layout.spots)
     fold = page.height / 2 if folded else None
     for faces in _pagefuls(numbers, parts, slots):
@@ -252,10 +261,11 @@ def _shared(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str)
             both = [face for place in fronts for face in (place, _across(place, page))]
             yield Plan(page, "single", tuple(both), fold, layout.bleed)
             continue
-        yield Plan(page, "front" if backed else "single", fronts, None, layout.bleed)
+        yield Plan(page, "front" if backed and not glued else "single", fronts, None, layout.bleed)
         if backed:
-            turned = tuple(_behind(place, page, backs) for place in fronts)
-            yield Plan(page, "back", turned, None, layout.bleed)
+            over = "long-edge" if glued else backs
+            turned = tuple(_behind(place, page, over) for place in fronts)
+            yield Plan(page, "single" if glued else "back", turned, None, layout.bleed)
 
 
 def _pagefuls(

@@ -99,7 +99,6 @@ def lay_out(card: Size, bleed: float, number: int, bed: Bed, half: bool = False)
     raise Unfit(
         f"{card.width:g} × {card.height:g} mm do not fit on {paper.width:g} × "
         f"{paper.height:g} mm with {bed.margin:g} mm margin"
-        + (" and their backs across a fold" if half else "")
     )
 
 
