@@ -106,7 +106,10 @@ def _papers(
 
 
 def _cuts(plan: Plan) -> str:
-    """What lies between two cards."""
+    """What lies between two cards, or pieces."""
+    tile = plan.places[0].tile
+    if tile is not None:
+        return "flaps" if tile.overlap else "a joint"
     return f"{plan.bleed:g} mm bleed" if plan.bleed else "shared cuts"
 
 

@@ -144,8 +144,10 @@ class Pages(Sequence[Page]):
         if shown.front.furniture:
             margin = shown.front.margin if not cut else None
             note = ""
-            if cut:
-                note = f" · {plan.bleed:g} mm bleed" if plan.bleed else " · shared cuts"
+            if cut and plan.bleed:
+                note = f" · {plan.bleed:g} mm bleed"
+            elif cut and tile is None:
+                note = " · shared cuts"
             sign = None
             if tile is not None:
                 note += joints.note(tile)

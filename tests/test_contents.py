@@ -49,7 +49,7 @@ def test_paper_is_told_by_kind_and_side(tmp_path: Path) -> None:
         "card, 200–300 g; 6; 4; 3–14",
         "About; 1; 1; ; 0",
         "Cards; 3–10; 3–10; shared cuts; 0",
-        "Board; 11–13; 11–13; shared cuts; 2butt",
+        "Board; 11–13; 11–13; a joint; 2butt",
         "Book; 15–22; 15–22; ; 0",
         "More; 9–10; 9–10; shared cuts; 0",
     ]
