@@ -9,6 +9,7 @@ from pnp.backends import BACKENDS
 from pnp.backends.cut import WRITERS
 from pnp.build import fulfil
 from pnp.cuts import sheet
+from pnp.hold import hold_orders
 from pnp.manifest import manifest
 from pnp.order import Options, Order
 from pnp.printing import Made, Result, told
@@ -28,7 +29,7 @@ def cut_orders(
     """
     workshop.paper(options.paper)
     workshop.cutter(options.cutter)
-    workshop.stop_on_errors()
+    hold_orders(workshop, orders)
     result = Result()
     with Staging(options.out) as staging:
         for order in orders:

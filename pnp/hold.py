@@ -8,7 +8,8 @@ from pnp.batch import items, packed
 from pnp.catalogue import NAMES, find_rule
 from pnp.generators.numbers import printed
 from pnp.model import Game
-from pnp.node import Mapping
+from pnp.node import Mapping, Node
+from pnp.node import Sequence as SequenceNode
 from pnp.order import Order
 from pnp.rules.case import Subject, hold
 from pnp.workshop import Workshop
@@ -29,7 +30,42 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
         lambda component: _numbered(game, component, orders),
         lambda component, players: in_a_kit(game, component, players),
     )
-    hold(game.rules(), find_rule, NAMES, subject, workshop.problems)
+    hold(_asked(game, orders), find_rule, NAMES, subject, workshop.problems)
+
+
+def hold_orders(workshop: Workshop, orders: Sequence[Order]) -> None:
+    """Hold the games of orders against their rules. Raises Refused where any of them, or
+    anything that was read so far, is wrong."""
+    for game in dict.fromkeys(order.game for order in orders):
+        hold_rules(workshop, game, [order for order in orders if order.game == game])
+    workshop.stop_on_errors()
+
+
+def _asked(game: Game, orders: Sequence[Order]) -> Iterable[Node]:
+    """The rules for some orders: all of a game's. Only who prints tomorrow's sheet waits for no
+    deck to be read and counted: for dated sheets alone it is the rules about what they show."""
+    parts = [game.components[name] for order in orders for name in order.components]
+    if not parts or not all(part.calendar for part in parts):
+        return game.rules()
+    names = {part.id for part in parts}
+    for part in parts:
+        part.parts.items()
+        part.parts.fields()
+    names.update(game.files(), ("game",))
+    return [
+        rule
+        for rule in game.rules()
+        if not (about := _about(rule)) or about & names or any("/" in name for name in about)
+    ]
+
+
+def _about(rule: Node) -> set[str]:
+    """The files, or the components, that a rule finds something wrong with."""
+    if not isinstance(rule, Mapping) or not rule.values:
+        return set()
+    first = next(iter(rule.values.values()))
+    nodes = first.items if isinstance(first, SequenceNode) else (first,)
+    return {str(node).partition(".")[0].partition("[")[0] for node in nodes}
 
 
 def in_a_kit(game: Game, name: str, players: int) -> Iterable[tuple[Mapping, int]]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from pnp.backends.png import Picture, write_pictures
 from pnp.drawing import Frame
 from pnp.geometry import MM_PER_INCH
+from pnp.hold import hold_orders
 from pnp.model import Component
 from pnp.order import Options, Order
 from pnp.pages import Page
@@ -51,7 +52,7 @@ def shop_images(
     Raises Refused, Unusable and OSError.
     """
     shop = workshop.shop(shop_name)
-    workshop.stop_on_errors()
+    hold_orders(workshop, orders)
     result = Result()
     others: list[Component] = []
     with Staging(options.out) as staging:

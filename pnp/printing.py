@@ -8,14 +8,14 @@ from pathlib import Path
 
 from pnp.backends import BACKENDS
 from pnp.build import fulfil
-from pnp.hold import hold_rules
+from pnp.hold import hold_orders
 from pnp.manifest import Manifest
-from pnp.model import Game
 from pnp.order import Options, Order
-from pnp.pages import Document
+from pnp.pages import Document, Page
 from pnp.problem import Problem, Problems, Refused, Unusable
 from pnp.shelf import Shelf
 from pnp.staging import Staging
+from pnp.tally import Tally
 from pnp.workshop import Workshop
 
 Progress = Callable[[str, int, int], None]
@@ -70,14 +70,9 @@ def print_orders(
     workshop.paper(options.paper)
     if options.booklet:
         _bindable(workshop, orders, options)
-    for game in dict.fromkeys(order.game for order in orders):
-        asked = [order for order in orders if order.game == game]
-        # Who prints tomorrow's sheet waits for no deck to be read and counted.
-        if not all(_dated(workshop.game(game), order) for order in asked):
-            hold_rules(workshop, game, asked)
     for order in orders:
         _alike(order, options)
-    workshop.stop_on_errors()
+    hold_orders(workshop, orders)
     result = Result()
     with Staging(options.out) as staging:
         tasks = [_task(order, options, staging) for order in orders]
@@ -97,13 +92,6 @@ def print_orders(
             raise Refused(result.problems)
         staging.publish()
     return result
-
-
-def _dated(game: Game, order: Order) -> bool:
-    """Whether an order is for nothing but sheets with days or months on them."""
-    return bool(order.components) and all(
-        [game.components[name].calendar for name in order.components]
-    )
 
 
 def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
@@ -160,7 +148,13 @@ def _print(
         return "\n".join((f"{document.title}: nothing to print", *_changes(document))), False
     manifest = Manifest(document)
     document = document.watched(lambda done, total: progress(order.game, done, total))
-    document = document.heard(manifest.add)
+    tally = Tally(workshop.game(order.game), order, options)
+
+    def hear(page: Page) -> None:
+        manifest.add(page)
+        tally.add(page)
+
+    document = document.heard(hear)
     # Where people write is found in what is drawn, and drafts are drawn no more.
     apart = hands.jobs > 1 and options.format == "pdf" and not options.fillable
     if apart and len(document.pages) >= _WORTH_SHARING:
@@ -172,6 +166,7 @@ def _print(
     else:
         BACKENDS[options.format](document, task.target, options.dpi)
     task.beside.write_text(manifest.text(), encoding="utf-8")
+    tally.told(workshop.problems)
     return "\n".join((told(workshop, document, options), *_changes(document))), True
 
 

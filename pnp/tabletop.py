@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from pnp.backends.png import Picture, write_pictures
 from pnp.drawing import EMPTY, Frame
 from pnp.geometry import MM_PER_INCH, Size
+from pnp.hold import hold_orders
 from pnp.order import Options, Order
 from pnp.pages import Page
 from pnp.presets import Table
@@ -37,7 +38,7 @@ def save_tables(
     own folder of images. Raises Refused, Unusable and OSError.
     """
     table = workshop.table(TABLE)
-    workshop.stop_on_errors()
+    hold_orders(workshop, orders)
     result = Result()
     with Staging(options.out) as staging:
         for order in orders:

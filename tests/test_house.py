@@ -38,6 +38,7 @@ FLOORS = [
     {"load", "generators", "rules", "games", "layout", "backends", "preflight"},
     {"batch", "catalogue", "manifest", "workshop"},
     {"contents", "drawer", "hold"},
+    {"tally"},
     {"makeup", "reprint"},
     {"build", "listing", "measuring"},
     {"check", "orders", "parallel", "singles"},

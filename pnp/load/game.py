@@ -117,6 +117,7 @@ class _Loader:
             reconstructed=lambda: self._reconstructed(root, components),
             icons=IconFolder(self.shelf, self.folder, self.problems),
             rules=lambda: tuple(self._rules(rules)),
+            files=lambda: tuple(name.removesuffix(".yaml") for name in self.files),
             file=self.file,
         )
 

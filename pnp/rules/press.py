@@ -66,6 +66,8 @@ PRESS: tuple[Entry, ...] = (
           "unique: goods.*.nmae", "unique: goods.*.name"),
     Entry("rule-stopped", "rules can read the values that they look at",
           "What a rule cannot read it cannot check; what is not checked may be wrong."),
+    Entry("manifest", "a kit prints every piece as often as it holds it",
+          "What the manifest lists is what is cut out; nothing may be missing from it."),
     # Layout
     Entry("element", "an element is one thing, of a kind that there is", _PAPER, "",
           "text: Hello\nicon: star", "row:\n  - icon: star\n  - text: Hello"),

@@ -10,17 +10,19 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build import fulfil
 from pnp.catalogue import NAMES, catalogue
 from pnp.cli import main
 from pnp.games import GENERATORS
 from pnp.hold import hold_rules
 from pnp.load.yaml import parse
 from pnp.node import Mapping, made
-from pnp.order import Order
+from pnp.order import Options, Order
 from pnp.problem import Problems
 from pnp.rules import SHARED
 from pnp.rules.path import find
 from pnp.shelf import Shelf
+from pnp.tally import Tally
 from pnp.workshop import Workshop
 from tests import tiny
 from tests.rules.examples import held, told
@@ -60,9 +62,7 @@ def test_shipped_games_hold_their_rules(game: str) -> None:
     "command",
     [
         ("build", "moon-market/board"),
-        ("sheets", "moon-market", "--undated"),
         ("kit", "moon-market"),
-        ("qr", "moon-market"),
     ],
     ids=" ".join,
 )
@@ -73,10 +73,62 @@ def test_every_command_refuses(tmp_path: Path, command: tuple[str, ...]) -> None
     )
     out = tmp_path / "out"
     result = run(mine, *command, "--out", str(out))
-    assert result.exit_code == (2 if command[0] == "qr" else 1), result.output
-    if command[0] != "qr":
-        assert "error[unique]: “Frog Bell” is taken by goods.frog-bell" in result.output
+    assert result.exit_code == 1, result.output
+    assert "error[unique]: “Frog Bell” is taken by goods.frog-bell" in result.output
     assert not list(out.rglob("*.pdf"))
+
+
+def test_sheets_are_held_to_what_they_show(tmp_path: Path) -> None:
+    game = ROOT / "data" / "personal-space"
+    mine = spoilt(
+        tmp_path, game, "resources.yaml", "symbol: $", "symbol: $\n- id: tin\n  name: Tin"
+    )
+    result = run(mine, "sheets", "personal-space", "--undated", "--out", str(tmp_path / "out"))
+    assert result.exit_code == 1, result.output
+    assert "error[table]: resources has “tin”, which the rule does not know" in result.output
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("qr", "my-corner-of-the-sky"),
+        ("cut", "my-corner-of-the-sky/ranks"),
+        ("images", "my-corner-of-the-sky/ranks", "--shop", "the-game-crafter"),
+        ("tts", "my-corner-of-the-sky"),
+    ],
+    ids=" ".join,
+)
+def test_so_do_the_others(tmp_path: Path, command: tuple[str, ...]) -> None:
+    game = ROOT / "data" / "my-corner-of-the-sky"
+    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !said 5}", "reward: !said 7}")
+    out = tmp_path / "out"
+    result = run(mine, *command, "--out", str(out))
+    assert result.exit_code == 1, result.output
+    assert "error[table]: reward of week-3 is “7”, the rule wants “5”" in result.output
+    assert not out.exists() or not list(out.iterdir())
+
+
+def test_a_kit_is_counted_as_it_is_printed() -> None:
+    """A page that goes missing on the way to the file is missed."""
+    shop = Workshop(Shelf.standard((FIFTH,)))
+    game = shop.game("moon-market")
+    order = Order("moon-market", "kit", "the kit", game.kit, players=2, whole=True)
+    pages = list(fulfil(shop, order, Options()))
+    whole, part = Tally(game, order, Options()), Tally(game, order, Options())
+    for page in pages:
+        whole.add(page)
+        if not any(slot.component == "buttons" for slot in page.slots):
+            part.add(page)
+    whole.told(shop.problems)
+    assert shop.problems.sorted() == []
+    part.told(shop.problems)
+    problems = shop.problems.sorted()
+    assert {problem.message for problem in problems} >= {
+        f"buttons: {item} is printed 0 times, the kit wants 4"
+        for item in ("gold", "silver-1", "silver-2", "silver-3")
+    }
+    assert {problem.rule for problem in problems} == {"manifest"}
 
 
 def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
