@@ -358,13 +358,17 @@ def test_many_processes_draw_one_file_to_the_same_bytes(tmp_path: Path) -> None:
         assert one.read_bytes() == three.read_bytes()
 
 
-def test_dated_sheets_wait_for_no_rule(dated: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dated_sheets_wait_for_no_rule_about_decks(dated: Path) -> None:
     """Rules count decks, and reading those takes longer than drawing tomorrow's sheet."""
-    held: list[str] = []
-    monkeypatch.setattr("pnp.printing.hold_rules", lambda shop, game, orders: held.append(game))
+    game = dated / "tiny" / "game.yaml" if (dated / "tiny").is_dir() else dated / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    deck = "  cards: {kind: deck, size: poker, front: card, items: cards.yaml}\n"
+    game.write_text(
+        text.replace("components:\n", f"rules: [{{unique: cards.*.id}}]\ncomponents:\n{deck}"),
+        encoding="utf-8",
+    )
+    cards = "cards:\n- {id: one, title: A, text: B}\n- {id: one, title: C, text: D}\n"
+    (game.parent / "cards.yaml").write_text(cards, encoding="utf-8")
     out = ("--out", str(dated / "out"))
     assert run("sheets", "tiny", "--date", "2026-01-31", *out, folder=dated).exit_code == 0
-    assert held == []
-    folder = tiny.game(dated / "deck")
-    assert run("build", "tiny", *out, folder=folder).exit_code == 0
-    assert held == ["tiny"]
+    assert run("build", "tiny", *out, folder=dated).exit_code == 1
