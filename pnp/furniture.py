@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
@@ -19,6 +19,13 @@ MARK = Stroke((0.0, 0.0, 0.0), 0.2, cap=0)
 MARK_LENGTH = 3.0
 MARK_GAP = 1.0
 """Between the bleed and its mark, mm."""
+REACH = 5.0
+"""What every printer prints up to, from the paper's edge, mm (print-conventions)."""
+_SEEN = 2.0
+"""So much of a mark has to be printed, mm; else it begins nearer to the cut, on the bleed."""
+_TRIM_GAP = 0.3
+_HALO = Stroke((1.0, 1.0, 1.0), 0.8, cap=0)
+"""Under marks that lie on the bleed, where art may be dark."""
 RULER = 50.0
 STRIP = 5.2
 """Height of title and ruler together, mm."""
@@ -35,6 +42,10 @@ _RULER_ROOM = RULER + 7.0
 _RULER_LEAST = RULER + 2.4
 _CLEAR = 1.2
 _TITLE_ROOM = 20.0
+
+
+_Line = tuple[float, ...]
+"""A mark's two ends: x, y, x, y; leftwards or upwards first."""
 
 
 class _Edge(NamedTuple):
@@ -180,10 +191,12 @@ def crop_marks(
 ) -> tuple[tuple[Rect, ...], Frame]:
     """Marks at both ends of every cut, outside the bleed of all slots, never on art.
 
-    With a `face` the order of cutting stands beside them. Gives the boxes of the marks, too.
+    Where a printer would not print them there, they begin on the bleed, which is cut away. With a
+    `face` the order of cutting stands beside them. Gives the boxes of the marks, too.
     """
     taken = [box.grown(bleed) for box in boxes]
-    lines: dict[tuple[float, ...], None] = {}
+    lines: dict[_Line, None] = {}
+    ticks: list[_Line] = []
     reach = bleed + MARK_GAP + MARK_LENGTH
     for box in boxes:
         around = box.grown(reach)
@@ -192,12 +205,12 @@ def crop_marks(
             mark = _box(line)
             if not any(mark.overlaps(other) for other in near):
                 lines[tuple(round(value, 4) for value in line)] = None
+                if _seen(line, page) < _SEEN:
+                    ticks.append(_inwards(line, box, bleed + MARK_GAP - _TRIM_GAP))
     numbers = _order(boxes, bleed, page, lines)
     lines |= {line: None for line, _ in numbers}
-    pen = Pen()
-    for x1, y1, x2, y2 in lines:
-        pen.move(x1, y1).line(x2, y2)
-    items = [Placed(0.0, 0.0, pen.path(stroke=MARK))]
+    items = [Placed(0.0, 0.0, _drawn(ticks).path(stroke=_HALO))] if ticks else []
+    items.append(Placed(0.0, 0.0, _drawn((*lines, *ticks)).path(stroke=MARK)))
     covered = [_box(line) for line in lines]
     if face is not None and len(numbers) > 1:
         for count, (_, at) in enumerate(numbers, 1):
@@ -206,7 +219,30 @@ def crop_marks(
     return tuple(covered), Frame(page.width, page.height, tuple(items), True)
 
 
-def _box(line: tuple[float, ...]) -> Rect:
+def _drawn(lines: Iterable[_Line]) -> Pen:
+    pen = Pen()
+    for x1, y1, x2, y2 in lines:
+        pen.move(x1, y1).line(x2, y2)
+    return pen
+
+
+def _seen(line: _Line, page: Size) -> float:
+    """How much of a mark lies where every printer prints, mm."""
+    x1, y1, x2, y2 = line
+    across = min(x2, page.width - REACH) - max(x1, REACH)
+    down = min(y2, page.height - REACH) - max(y1, REACH)
+    return down if x1 == x2 else across
+
+
+def _inwards(line: _Line, box: Rect, by: float) -> _Line:
+    """What goes before a mark so that it begins nearer to its slot."""
+    x1, y1, x2, y2 = line
+    if x1 == x2:
+        return (x1, y2, x1, y2 + by) if y2 <= box.y else (x1, y1 - by, x1, y1)
+    return (x2, y1, x2 + by, y1) if x2 <= box.x else (x1 - by, y1, x1, y1)
+
+
+def _box(line: _Line) -> Rect:
     x1, y1, x2, y2 = line
     return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).grown(0.05)
 
@@ -221,9 +257,6 @@ def _around(box: Rect, gap: float, page: Size) -> Iterator[tuple[float, float, f
     for y in (box.y, box.bottom):
         yield max(left - MARK_LENGTH, 0.0), y, left, y
         yield right, y, min(right + MARK_LENGTH, page.width), y
-
-
-_Line = tuple[float, ...]
 
 
 def _order(

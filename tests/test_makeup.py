@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing import Path as Drawn
-from pnp.furniture import crop_marks, margin_strip
-from pnp.geometry import Rect, Size
+from pnp.furniture import MARK, REACH, crop_marks, margin_strip
+from pnp.geometry import Rect, Sides, Size
 from pnp.order import Options
 from pnp.pages import Page
 from tests import helper, tiny
@@ -93,3 +93,22 @@ def test_marks_stand_at_both_ends_of_every_cut_and_never_on_art() -> None:
     # Beside the third box there is none, so its cuts are marked at both ends.
     level = {(y1, x1 > 80) for x1, y1, x2, y2 in found if y1 == y2 and y1 in (116, 206)}
     assert level == {(116, False), (116, True), (206, False), (206, True)}
+
+
+def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
+    """Cards up to the margin: their marks begin on the bleed, a little off the cut."""
+    boxes = (Rect(6.25, 40, 98.75, 90), Rect(105, 40, 98.75, 90))
+    _, frame = crop_marks(boxes, 1.25, A4)
+    white, black = [item for *_, item in tiny.flat(frame) if isinstance(item, Drawn)]
+    assert (white.stroke or MARK).width > (black.stroke or MARK).width
+    points = black.points
+    seen: dict[tuple[bool, float], float] = {}
+    for x1, y1, x2, y2 in (points[at : at + 4] for at in range(0, len(points), 4)):
+        if y1 != y2:
+            continue
+        for box in boxes:
+            assert not Rect(x1, y1, x2 - x1, 0.0).grown(0.2).overlaps(box.inset(Sides.all(0.1)))
+        reached = max(0.0, min(x2, A4.width - REACH) - max(x1, REACH))
+        seen[x1 > 105, y1] = seen.get((x1 > 105, y1), 0.0) + reached
+    assert set(seen) == {(False, 40), (False, 130), (True, 40), (True, 130)}
+    assert min(seen.values()) > 0.9
