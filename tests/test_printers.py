@@ -203,6 +203,15 @@ def test_nonsense_is_refused(words: tuple[str, ...], message: str, settings: Pat
     assert not settings.exists()
 
 
+def test_what_was_not_measured_is_straight_and_register_is_kept() -> None:
+    run("printer", "add", "study", "--front", "30.5,30.5,40,149.5,209.5")
+    kept = load_printers()["study"]
+    assert kept.back.scale_x == pytest.approx(kept.front.scale_x)
+    assert (kept.back.x, kept.back.y) == pytest.approx((-kept.front.x, kept.front.y), abs=0.01)
+    run("printer", "add", "attic")
+    assert load_printers()["attic"][3:5] == (Drift(), Drift())
+
+
 def test_a_printer_is_asked_for_what_it_was_measured_with(tmp_path: Path) -> None:
     run("printer", "add", "study")
     tiny.game(tmp_path)
