@@ -14,9 +14,11 @@ from pnp.generators import Generator
 from pnp.model import Component, Copies, Game, Template
 from pnp.node import PACKED, Mapping, Node, made
 from pnp.order import Options, Order
+from pnp.pages import Change
 from pnp.problem import Unusable
 
 _CODES_A_PAGE = 20
+_CHANGES_A_PAGE = 30
 
 
 @dataclass(slots=True)
@@ -173,20 +175,38 @@ class _Page:
 
 def code_sheet(order: Order, template: Template) -> Batch:
     """The order's codes on pages of their own, as many on each as the template says."""
-    span = template.body.span
+    codes = [{"label": label, "text": text} for label, text in order.codes]
+    return _list("qr", "QR codes", "codes", codes, _CODES_A_PAGE, template)
+
+
+def change_sheet(changes: Sequence[Change], game: Game, template: Template, marks: bool) -> Batch:
+    """What has changed since a kit, on pages of their own. `marks`: the fonts have braille."""
+    rows = [
+        {
+            "what": each.what,
+            "title": each.title,
+            "part": game.components[each.component].title
+            if each.component in game.components
+            else each.component,
+            "before": each.before if marks else "",
+            "mark": each.mark if marks else "",
+        }
+        for each in changes
+    ]
+    return _list("changes", "What has changed", "changes", rows, _CHANGES_A_PAGE, template)
+
+
+def _list(
+    id_: str, title: str, key: str, rows: Sequence[dict[str, str]], most: int, template: Template
+) -> Batch:
+    """Rows on pages, so many on each, as the template draws them."""
     component = Component(
-        id="qr", title="QR codes", kind="page", trim=None, landscape=False, backed=False,
+        id=id_, title=title, kind="page", trim=None, landscape=False, backed=False,
         calendar="", generator="", behind="", copies=Copies(), blanks=0, flows=False, about="",
-        node=template.body, trim_span=span, parts=_Page(template),
+        node=template.body, trim_span=template.body.span, parts=_Page(template),
     )  # fmt: skip
-    pages = [
-        order.codes[start : start + _CODES_A_PAGE]
-        for start in range(0, len(order.codes), _CODES_A_PAGE)
-    ]
-    sheets = [
-        made({"id": f"{n}", "codes": [{"label": label, "text": text} for label, text in page]})
-        for n, page in enumerate(pages, 1)
-    ]
+    pages = [rows[start : start + most] for start in range(0, len(rows), most)]
+    sheets = [made({"id": f"{n}", key: list(page)}) for n, page in enumerate(pages, 1)]
     return Batch(component, [item for item in sheets if isinstance(item, Mapping)])
 
 

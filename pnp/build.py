@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.batch import Batch, batches, code_sheet, items
+from pnp.batch import Batch, batches, change_sheet, code_sheet, items
 from pnp.contents import kit_fields
 from pnp.corrected import Corrected
 from pnp.drawer import Drawer
@@ -70,6 +70,14 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
         # Contents and cover are those of the whole kit: the pages go into it.
         again = reprint(drawers, order.since, options.backs != "none")
         drawers = again.drawers
+        told = find("common/changes", Span(""))
+        if drawers and told is not None:
+            fonts = setting.furniture()
+            braille = fonts is not None and not fonts.missing("\u2801\u28ff")
+            batch = change_sheet(again.changes, game, told, braille)
+            first = Drawer(batch, setting, find, show, paper.size, game, False, flown)
+            first.open({})
+            drawers = [first, *drawers]
         plans = _imposed(workshop, drawers, bed, options)
         sheets = sheets_of_paper(plans, options.backs)
     two_sided = any(plan.side == "back" for plan in plans)

@@ -150,6 +150,13 @@ class Drawer:
             signs = mark(digest, self._digester.digest(behind) if behind is not None else "")
         return Look(component.id, name, BACK if back else FRONT, digest, signs)
 
+    def title(self, number: int) -> str:
+        """What people call one copy's item."""
+        item, _ = self.batch.copy(number)
+        component = self.batch.component
+        name = item.text("name") or item.text("title") or component.title
+        return f"{name}, page {item.text('page')}" if component.flows else name
+
     @property
     def bears_mark(self) -> bool:
         """Whether it is cards, whose fronts bear revision marks in a kit."""

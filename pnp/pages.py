@@ -46,6 +46,8 @@ class Change(NamedTuple):
     """changed, new or gone."""
     component: str
     item: str
+    title: str
+    """What people call it; of what is gone the item again."""
     mark: str
     before: str
     """The mark that the old one bears."""

@@ -185,7 +185,7 @@ def _alike(order: Order, options: Options) -> None:
 
 def _changes(document: Document) -> Iterator[str]:
     """What is different, a line each: old marks are those to take out."""
-    for what, component, item, mark, before in document.changes:
+    for what, component, item, _, mark, before in document.changes:
         marks = " → ".join(part for part in (before, mark) if part)
         # A page of a text bears its component's name already.
         name = item if item.split(" ")[0] == component else f"{component} {item}"

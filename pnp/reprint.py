@@ -70,13 +70,16 @@ def reprint(drawers: Sequence[Drawer], before: Printed, backs: bool) -> Reprint:
             was = _known(before, new[0])
             what = "changed" if was else "new"
             changes.append(
-                Change(what, new[0].component, new[0].item, new[0].mark, was.get("mark", ""))
-            )
+                Change(
+                    what, new[0].component, new[0].item, drawer.title(number), new[0].mark,
+                    was.get("mark", ""),
+                )
+            )  # fmt: skip
         if changed:
             drawer.keep(changed)
             kept.append(drawer)
     changes += [
-        Change("gone", component, item, "", look.get("mark", ""))
+        Change("gone", component, item, item, "", look.get("mark", ""))
         for (component, item), look in before.looks.items()
         if (component, item) not in there and "front" in look
     ]

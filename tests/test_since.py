@@ -19,7 +19,7 @@ from pnp.geometry import Matrix
 from pnp.order import Options, Order
 from pnp.revision import mark, marked
 from tests import tiny
-from tests.helper import BLACK, RED, frame, line, sampler
+from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
 
 GAME = """
 title: Tiny
@@ -81,11 +81,11 @@ def again(before: Path) -> dict[str, Any]:
 
 
 def slots(found: dict[str, Any]) -> list[tuple[str, int, str]]:
-    return [
-        (slot["item"], slot["copy"], slot["face"])
-        for page in found["pages"]
-        for slot in page["slots"]
-    ]
+    """What lies on the pages, but for the list of changes, which comes first."""
+    there = [slot for page in found["pages"] for slot in page["slots"]]
+    assert there[0]["component"] == "changes"
+    assert "changes" not in found["faces"]
+    return [(slot["item"], slot["copy"], slot["face"]) for slot in there[1:]]
 
 
 def test_where_nothing_has_changed_nothing_is_printed(before: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_changed_card_is_printed_alone_with_its_back_and_told(before: Path) ->
     new = found["faces"]["cards"]
     assert found["changes"] == [
         {
-            "what": "changed", "component": "cards", "item": "one",
+            "what": "changed", "component": "cards", "item": "one", "title": "First",
             "mark": new["one"]["mark"], "before": old["one"]["mark"],
         }
     ]  # fmt: skip
@@ -116,6 +116,15 @@ def test_a_changed_card_is_printed_alone_with_its_back_and_told(before: Path) ->
     assert new["two"] == old["two"]
     told = kit(folder, "--since", str(before)).stderr
     assert f"changed cards one  {old['one']['mark']} → {new['one']['mark']}" in told
+
+
+def test_the_list_of_changes_comes_first(before: Path) -> None:
+    old = json.loads(before.read_text())["faces"]["cards"]["one"]["mark"]
+    write(before.parents[2], cards=tiny.CARDS.replace("two** cards", "three** cards"))
+    new = again(before)["faces"]["cards"]["one"]["mark"]
+    text = pdf_text(before.with_name("kit-changes-a4.pdf"))
+    for wanted in ("What Has Changed", "changed", "First", "Cards", old, new):
+        assert wanted in text
 
 
 def test_what_was_printed_since_is_what_the_next_is_compared_with(before: Path) -> None:
@@ -157,7 +166,7 @@ def test_a_page_of_a_booklet_comes_with_the_whole_of_it(tmp_path: Path) -> None:
     found = json.loads(before.with_name("kit-changes-a4.json").read_text())
     assert [each["item"] for each in found["changes"]] == ["rules 3"]
     assert len(slots(found)) == 4
-    assert "2 pages on 1 sheet" in result.stderr
+    assert "4 pages on 2 sheets" in result.stderr
 
 
 def test_a_field_that_one_card_has_changes_no_other(before: Path) -> None:
