@@ -12,7 +12,10 @@ It never knows where its game is, nor how bad it is when it is broken.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Sequence as Sequence_
 from contextlib import contextmanager, suppress
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import NamedTuple, TypeVar
 
 from pnp.model import Game
@@ -196,6 +199,16 @@ class Case:
             at, f"{what or at.path} is “{at.text}”, the rule wants “{wanted}”", by=mark or by
         )
         return True
+
+    def lined_up(
+        self, found: Sequence_[Found], texts: Sequence_[str], wanted: Sequence_[Node]
+    ) -> Iterator[tuple[Found | None, Node | None]]:
+        """What differs between values and those that are wanted: both of them, or one where the
+        other is missing. One that is missing does not make all that follow it wrong."""
+        due = [written(node) for node in wanted]
+        for kind, a, b, c, d in SequenceMatcher(None, texts, due, autojunk=False).get_opcodes():
+            if kind != "equal":
+                yield from zip_longest(found[a:b], wanted[c:d])
 
     def component(self, name: Found | str) -> str:
         """An id of a component that there is. Raises Stop."""

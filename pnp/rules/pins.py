@@ -22,13 +22,28 @@ def pin(node: Node) -> str:
 
 
 def pins(root: Node) -> Iterator[tuple[str, Node]]:
-    """What is pinned in a file: each value marked as reconstructed; of lists of maps, each map."""
+    """What is pinned in a file: each value marked as reconstructed; of maps and lists that hold
+    others, each of those, so that a change is told near the line where it is."""
     for path, node in marked(root, Provenance.RECONSTRUCTED):
-        if isinstance(node, Sequence) and any(isinstance(item, Mapping) for item in node.items):
-            for number, item in enumerate(node.items, 1):
-                yield f"{path}.{name_of(item, number)}".lstrip("."), item
-        else:
-            yield path, node
+        yield from _parts(path, node)
+
+
+def _parts(path: str, node: Node) -> Iterator[tuple[str, Node]]:
+    if isinstance(node, Mapping):
+        children = list(node.values.items())
+    elif isinstance(node, Sequence):
+        children = [(name_of(item, number), item) for number, item in enumerate(node.items, 1)]
+    else:
+        children = []
+    inner = [(key, child) for key, child in children if not isinstance(child, Scalar)]
+    if not inner:
+        yield path, node
+        return
+    for key, child in inner:
+        yield from _parts(f"{path}.{key}".lstrip("."), child)
+    plain: dict[str, Node] = {key: child for key, child in children if isinstance(child, Scalar)}
+    if plain:
+        yield path, Mapping(plain, (), node.source, node.line, node.column)
 
 
 def reconstructed(case: Case) -> None:

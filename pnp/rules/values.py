@@ -206,11 +206,14 @@ def fact(case: Case) -> None:
             case.differs(one, wanted)
         return
     all_of_them = case.read.raw("are")
-    for one, known in zip(found, listed, strict=False):
-        case.differs(one, known, mark=known if known.provenance else all_of_them)
-    if found and len(found) != len(listed):
-        at = found[len(listed)] if len(found) > len(listed) else found[-1]
-        case.wrong(at, f"there are {len(found)} of them, the rule wants {len(listed)}")
+    for here, known in case.lined_up(found, [one.text for one in found], listed):
+        if here is None:
+            missing = written(known) if known is not None else ""
+            case.wrong(found[-1], f"there are {len(found)}, and “{missing}” is not among them")
+        elif known is None:
+            case.wrong(here, f"{here.path} is “{here.text}”, the rule wants only {len(listed)}")
+        else:
+            case.differs(here, known, mark=known if known.provenance else all_of_them)
 
 
 ANYTHING = "*"

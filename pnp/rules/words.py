@@ -447,10 +447,14 @@ def figures(case: Case) -> None:
     wanted = case.read.list("are")
     texts = [(one, " ".join(re.findall(r"\d+", one.text))) for one in case.find()]
     texts = [(one, numbers) for one, numbers in texts if numbers]
-    for (one, numbers), known in zip(texts, wanted, strict=False):
-        if numbers != written(known):
-            message = f"the numbers in “{_short(one.text)}” are {numbers}, the rule wants {known}"
-            case.wrong(one, message, by=known)
-    if len(texts) != len(wanted):
-        at = texts[min(len(texts) - 1, len(wanted))][0] if texts else case.entry
-        case.wrong(at, f"{len(texts)} texts have numbers, the rule knows {len(wanted)}")
+    found, told = [one for one, _ in texts], [numbers for _, numbers in texts]
+    mark = case.read.raw("are")
+    for one, known in case.lined_up(found, told, wanted):
+        by = known if known is not None and known.provenance else mark
+        due = written(known) if known is not None else "none"
+        if one is None:
+            at = found[-1] if found else case.entry
+            case.wrong(at, f"no text has the numbers {due}", by=by)
+        else:
+            message = f"the numbers in “{_short(one.text)}” are {told[found.index(one)]}"
+            case.wrong(one, f"{message}, the rule wants {due}", by=by)

@@ -61,14 +61,14 @@ def plan(case: Case) -> None:
 
     Wrong:
         places:
-        - {id: study, squares: 6, plan: [XX, XXX]}    # wrong: 5 squares
+        - {id: study, squares: 6, plan: [XX., XXX]}   # wrong: 5 squares
         rules:
         - space-plan: places.*.plan
           by: squares
 
     Right:
         places:
-        - {id: study, squares: 5, plan: [XX, XXX]}
+        - {id: study, squares: 5, plan: [XX., XXX]}
         rules:
         - space-plan: places.*.plan
           by: squares
@@ -77,6 +77,8 @@ def plan(case: Case) -> None:
     for one in case.find():
         with case.each():
             drawn = sum(row.count("X") for row in case.rows(one))
+            if len({len(row) for row in case.rows(one)}) > 1:
+                case.wrong(one, f"rows of {one.path} are not equally long")
             says = case.field(Found(one.around[-1], one.path), key)
             if str(drawn) != says.text:
                 case.wrong(says, f"{one.path} has {drawn} squares, not {says.text}")
