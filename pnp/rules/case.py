@@ -247,7 +247,7 @@ def hold(
         try:
             with case.each():
                 rule(case)
-        except (ValueError, LookupError, TypeError) as error:
+        except Exception as error:
             # Nobody can foresee all that may stand in a file; and who meets it wants no traceback.
             problems.add(
                 "rule-stopped", f"the rule “{name}” came upon what it cannot read: {error}",

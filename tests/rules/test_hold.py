@@ -21,6 +21,7 @@ from pnp.order import Options, Order
 from pnp.problem import Problems
 from pnp.rules import SHARED
 from pnp.rules.path import find
+from pnp.rules.press import PRESS
 from pnp.shelf import Shelf
 from pnp.tally import Tally
 from pnp.workshop import Workshop
@@ -238,10 +239,14 @@ def test_the_example_on_the_page_is_true(tmp_path: Path) -> None:
         ("[{count: goods.*, is: many}]", "is no whole number"),
         ("[{whole: goods.*.id, to: 6}]", "is no whole number"),
         ("[[count]]", "there is no rule “”"),
+        ("[{}]", "there is no rule “”"),
+        ("[{whole: goods.*.n, of: 0}]", "came upon what it cannot read"),
+        ("[{pattern: goods.*.id, is: '['}]", "unterminated character set"),
+        ("[{reference: goods.*.id, to: goods.*.id, but: '['}]", "cannot read"),
     ],
 )
 def test_a_rule_that_is_none_is_told(rules: str, message: str) -> None:
-    problems = held(f"goods: [{{id: jar, name: Jar}}]\nrules: {rules}\n")
+    problems = held(f"goods: [{{id: jar, name: Jar, n: 2}}]\nrules: {rules}\n")
     assert message in told(problems)
     assert {problem.span.line for problem in problems} <= {1, 2}
 
@@ -293,3 +298,4 @@ def test_fine_type_is_told_and_printed(tmp_path: Path) -> None:
 
 def test_no_two_rules_share_a_name() -> None:
     assert len(set(NAMES)) == len(NAMES)
+    assert {entry.id for entry in PRESS} & set(NAMES) == set()

@@ -51,7 +51,7 @@ def squares(case: Case) -> None:
 
 
 def number(case: Case) -> None:
-    """A planet’s number leads to its squares, and its code tells them.
+    """A planet’s number is its own, leads to its squares, and its code tells them.
 
     Whoever has lost the sheet prints it again from the number, and who scans the code wants to
     see what is printed.
@@ -91,8 +91,12 @@ def number(case: Case) -> None:
           loose: yes
     """
     loose = case.read.flag("loose")
+    seen: set[str] = set()
     for planet in case.numbered():
         with case.each():
+            if planet.path in seen:
+                case.wrong(planet, f"{planet.path} comes twice in a run")
+            seen.add(planet.path)
             code = case.field(planet, "qr")
             printed = case.field(planet, "printed").text
             if printed not in code.text:
