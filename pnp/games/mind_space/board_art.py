@@ -1,7 +1,7 @@
 """The artist `brain-board`: nine by nine cells in their sections, inside a brain.
 
 `board` is a map with `sections` and `gray`, or these two are given. `shapes` lie on it, `black`
-are cells filled singly, `marks` cells scribbled full, `dots` cells with a disc of a colour. `look`
+are cells filled singly, `marks` cells hatched for “any colour”, `dots` single cells in a colour. `look`
 is `brain` or `plain` (the grid alone); `cell` is the size of a cell in mm (as large as fits).
 `values`, `letters`, `matter` and `walls` say whether sections' points, shapes' letters, gray
 matter and sections' walls are shown; `style` is that of letters and points.
@@ -9,10 +9,11 @@ matter and sections' walls are shown; `style` is that of letters and points.
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, Stroke, mix
+from pnp.drawing import Colour, Frame, Pen, Placed, Stroke, Turned, mix
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.grid import (
@@ -25,14 +26,16 @@ from pnp.games.mind_space.grid import (
     Cells,
     cells,
 )
-from pnp.games.mind_space.paint import Easel, around, heart, pitch_of, within
+from pnp.games.mind_space.paint import Easel, around, heart, within
 from pnp.node import Mapping, Node, Scalar, Sequence
 from pnp.problem import nearest
 
 _LOOKS = ("brain", "plain")
 _BRAIN: Colour = (0.965, 0.925, 0.945)
-# On cells smaller than this (mm) nobody could read a letter.
-_LETTERED = 2.2
+# On cells smaller than this (mm) there is no room for a letter that can be read: 6.5 points.
+_LETTERED = 4.1
+_READABLE = 1.7
+"""The radius (mm) of the smallest disc with a letter."""
 
 
 class Shape(NamedTuple):
@@ -58,7 +61,7 @@ class Scene(NamedTuple):
     black: Cells = frozenset()
     marks: tuple[Mark, ...] = ()
     dots: tuple[Shape, ...] = ()
-    """Single cells with a disc of a colour in them."""
+    """Single cells in a colour."""
     values: bool = False
     letters: bool = True
     matter: bool = True
@@ -201,7 +204,11 @@ def paint_grid(easel: Easel, scene: Scene, x: float, y: float, size: float) -> N
             row, column = heart(shape.cells - tags or shape.cells)
             letter = shape.letter or easel.tone(shape.colour).letter
             easel.badge(
-                letter, scene.style, x + (column + 0.5) * size, y + (row + 0.5) * size, size * 0.32
+                letter,
+                scene.style,
+                x + (column + 0.5) * size,
+                y + (row + 0.5) * size,
+                max(size * 0.32, _READABLE),
             )
 
 
@@ -257,37 +264,33 @@ def _fold(pen: Pen, x: float, y: float, size: float) -> None:
 
 
 def _mark(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
-    """Cells that are scribbled full, whatever the pen, with a line around them."""
-    tint = easel.brief.colour(mark.colour, "accent")
-    line = tint or easel.ink
+    """Cells that are hatched as with a pencil, whatever the pen will be, with a line around them."""
+    line = easel.brief.colour(mark.colour, "accent") or easel.ink
     edge = around(mark.cells, x, y, size, size * 0.06, size * 0.2)
-    if easel.area("section", easel.paper) is not None and tint is not None:
-        easel.put(edge, mix(tint, easel.paper, 0.2))
-    scribble = Pen()
-    for row, column in sorted(mark.cells):
-        scribble.smooth(
-            [(x + (column + a) * size, y + (row + b) * size) for a, b in _SCRIBBLE], False, 0.35
-        )
-    easel.put(scribble, None, Stroke(line, max(0.2, size * 0.075)))
+    easel.put(edge, easel.paper)
+    strokes, side = Pen(), SIDE * size
+    step = max(0.85, size * 0.24)
+    for i in range(1, math.ceil(2 * side / step)):
+        # From the upper or the right edge of the grid down to the left or the lower one.
+        at = i * step
+        strokes.move(x + min(at, side), y + max(0.0, at - side))
+        strokes.line(x + max(0.0, at - side), y + min(at, side))
+    hatched = Frame(
+        easel.brief.width,
+        easel.brief.height,
+        (Placed(0.0, 0.0, strokes.path(None, Stroke(line, max(0.2, size * 0.05)))),),
+    )
+    easel.place(0.0, 0.0, Turned(hatched, clip=edge.path()))
     easel.put(edge, None, Stroke(line, max(0.3, size * 0.09)))
-
-
-_SCRIBBLE = (
-    (0.24, 0.42), (0.42, 0.24), (0.26, 0.7), (0.7, 0.26), (0.36, 0.78), (0.78, 0.38), (0.58, 0.78),
-    (0.78, 0.6),
-)  # fmt: skip
 
 
 def _dot(easel: Easel, dot: Shape, x: float, y: float, size: float, style: str) -> None:
     tone = easel.tone(dot.colour)
     for row, column in sorted(dot.cells):
-        middle = x + (column + 0.5) * size, y + (row + 0.5) * size
-        pen = Pen().ellipse(*middle, size * 0.4)
-        easel.put(pen, tone.fill)
-        easel.patterned(pen.path(tone.fill), tone.pattern, tone.marks, pitch_of(size))
-        easel.put(pen, None, Stroke(tone.line, max(0.2, size * 0.05)))
+        easel.shape(frozenset({(row, column)}), tone, x, y, size, size * 0.05)
         if size >= _LETTERED:
-            easel.badge(tone.letter, style, *middle, size * 0.27)
+            middle = x + (column + 0.5) * size, y + (row + 0.5) * size
+            easel.badge(tone.letter, style, *middle, max(size * 0.32, _READABLE))
 
 
 def _value(easel: Easel, scene: Scene, number: int, x: float, y: float, size: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.artist import Brief
-from pnp.drawing import Frame, Pen
+from pnp.drawing import Frame, Pen, Stroke
 from pnp.games.mind_space.paint import Easel
 from pnp.games.shared.dice import FACES, die_net, placed
 from pnp.node import MADE, Scalar
@@ -27,9 +27,12 @@ def colour_die_net(brief: Brief) -> Frame:
         easel.patterned(face.path(tone.fill), tone.pattern, tone.marks, max(1.0, edge * 0.11))
         disc = Pen().rect(x + edge * 0.15, y + edge * 0.15, edge * 0.7, edge * 0.7, edge * 0.2)
         easel.put(disc, easel.paper)
+        # Hairlines in the colour: in low ink the pattern alone would hardly be one.
+        for ring in (face, disc):
+            easel.put(ring, None, Stroke(tone.line, 0.25))
         for across, down in PIPS[number] if pips else ():
             dots.ellipse(
-                x + edge * (0.31 + 0.19 * across), y + edge * (0.31 + 0.19 * down), edge * 0.075
+                x + edge * (0.31 + 0.19 * across), y + edge * (0.31 + 0.19 * down), edge * 0.072
             )
     easel.put(dots, easel.ink)
     # What is to cut and to fold, and the numbers, lie over the colours.
@@ -38,8 +41,9 @@ def colour_die_net(brief: Brief) -> Frame:
         fields["tint"] = fields["fill"]
     net = die_net(replace(brief, fields=fields, palette={**brief.palette, "nothing": None}))
     easel.place(0.0, 0.0, net)
-    small = edge * 0.09
+    # On a die the letter is what tells colours apart: 8 points on one of 16 mm.
+    small, inset = edge * 0.128, edge * 0.169
     for column, row in FACES.values():
-        x, y = left + (column + 1) * edge - small * 1.35, top + (row + 1) * edge - small * 1.35
+        x, y = left + (column + 1) * edge - inset, top + (row + 1) * edge - inset
         easel.badge(tone.letter, brief.text("style", "number"), x, y, small)
     return easel.frame()

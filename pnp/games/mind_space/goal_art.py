@@ -1,8 +1,9 @@
 """The artist `goal-diagram`: what a goal asks for, on a small board.
 
-`diagram` is a map: `board` (the number of one of `boards`, without it a bare grid), `shapes`,
-`black` and `marks` as the artist `brain-board` takes them, `dots` (a list such as `green a1`), `box` (two corners such as `a1 e5`:
-only that part of the board is shown, larger), `matter` and `walls` (`no` leaves them out).
+`diagram` is a map: `shapes`, `black` and `marks` as the artist `brain-board` takes them, `dots` (a
+list such as `green a1`), and either `board` (the number of one of `boards`, shown whole) or `box`
+(two corners such as `a1 e5`: a piece of no board in particular, without an edge). `walls: no`
+leaves out the sections, where they have no say.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ def goal_diagram(brief: Brief) -> Frame:
     told = brief.fields.get("diagram")
     if not isinstance(told, Mapping):
         raise ValueError("a diagram is a map of what is to be seen")
+    box = told.text("box").split()
+    if bool(told.text("board")) == bool(box):
+        raise ValueError("a diagram shows a board, or a box of two corners of none")
     board = _board(brief, told.text("board"))
     scene = Scene(
         board,
@@ -30,13 +34,11 @@ def goal_diagram(brief: Brief) -> Frame:
         shapes_of(told.get("dots")),
         values=False,
         letters=told.text("letters") != "no",
-        matter=told.text("matter") != "no",
         walls=told.text("walls") != "no",
         style=brief.text("style", "number"),
     )
     easel = Easel(brief)
     side = min(brief.width, brief.height)
-    box = told.text("box").split()
     (top, left), (bottom, right) = map(cell, box) if len(box) == 2 else ((0, 0), (8, 8))
     wide, high = right - left + 1, bottom - top + 1
     size = side / (max(wide, high) + 0.2)

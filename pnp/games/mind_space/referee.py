@@ -88,7 +88,9 @@ class Brain:
         if not new.shape:
             if len(new.cells) != 1:
                 return "black fills single spaces"
-            return "" if beside else "black has to touch a filled space"
+            # Gray matter is filled from the beginning, so black may lean on it.
+            firm = beside or self.board.gray.intersection(touching(new.cells))
+            return "" if firm else "black has to touch a filled space"
         if form(new.cells) not in self.forms and form(new.cells) != form(DOMINO):
             return "that shape is on no card"
         if new.colour in beside:

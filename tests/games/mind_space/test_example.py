@@ -24,6 +24,10 @@ EXAMPLE = read("example")
 TOLD: list[dict[str, Any]] = EXAMPLE["shapes"]
 
 
+def worth(line: dict[str, Any]) -> int:
+    return int((line.get("sign", "") + line["value"]).replace("−", "-"))
+
+
 def played() -> Brain:
     assert EXAMPLE["board"] == 1
     brain = Brain(side("a"), forms())
@@ -59,8 +63,8 @@ def test_it_is_worth_81() -> None:
 
 def test_its_lines_say_what_the_scores_say() -> None:
     for line in EXAMPLE["lines"]:
-        assert int(line["value"].replace("−", "-")) == EXAMPLE["scores"][line["id"]]
-    assert sum(int(line["value"].replace("−", "-")) for line in EXAMPLE["lines"]) == 81
+        assert worth(line) == EXAMPLE["scores"][line["id"]]
+    assert sum(worth(line) for line in EXAMPLE["lines"]) == 81
 
 
 def test_it_is_explained_rightly() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.games.mind_space import grid
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.goals import Options, met
 from pnp.games.mind_space.grid import SECTIONS, Board, cells, connected, form, shape, spots
@@ -313,9 +314,12 @@ def diagram(case: Case) -> None:
                 case.wrong(at, f"there is no board {which[0]}")
                 continue
             made = boards[which[0] - 1] if which else boards[0]
-            if not which or [found.text for found in within(at, "matter")] == ["no"]:
+            if not which:
                 made = made._replace(gray=frozenset())
             shown = _shown(case, at)
+            covered = made.gray & frozenset(space for part in shown for space in part.cells)
+            if covered:
+                case.wrong(at, f"{at.path} fills gray matter at {grid.written(covered)}")
             _fits(case, at, shown)
             if not met(_filled(made, shown), condition):
                 case.wrong(at, f"the goal is not met by what {at.path} shows")

@@ -162,8 +162,10 @@ def _scores_told(case: Case, one: Found, made: Score, spent: int, brain: Brain) 
                 case.wrong(here, f"{key} is {here.text}, the referee counts {value}")
     for line in case.items(case.field(one, "lines")):
         key, value = case.field(line, "id").text, case.field(line, "value")
-        if value.text.replace("−", "-") != str(counted.get(key)):
-            case.wrong(value, f"{key} is {value.text}, the referee counts {counted.get(key)}")
+        # A sign may stand by itself, outside the box that the number is written into.
+        whole = "".join(found.text for found in within(line, "sign")) + value.text
+        if whole.replace("−", "-") != str(counted.get(key)):
+            case.wrong(value, f"{key} is {whole}, the referee counts {counted.get(key)}")
     total = case.field(one, "total")
     if total.text.replace("−", "-") != str(made.total):
         case.wrong(total, f"the total is {total.text}, the referee counts {made.total}")
@@ -172,7 +174,7 @@ def _scores_told(case: Case, one: Found, made: Score, spent: int, brain: Brain) 
 def scoring(case: Case) -> None:
     """Tracks and prices are those that the referee counts with.
 
-    `orange` and `blue` are the steps of these tracks, `sections` what sections are worth,
+    `orange-steps` and `blue` are the steps of these tracks, with what blue costs, `sections` what sections are worth,
     `prices` what coins buy.
 
     Source: said where the game's text has it, else reconstructed.
@@ -180,9 +182,9 @@ def scoring(case: Case) -> None:
     Wrong:
         score:
           sections: 10 10 10 10 5
-          orange: 3 6 10 14 21        # wrong: 3 6 10 15 21
+          orange-steps: [{points: 0}, {points: 3}, {points: 7}]   # wrong: counts 6
           pink: 5
-          blue: [{points: −15}, {points: −10}, {points: −6}, {points: −3}, {points: −1}, {points: 0}]
+          blue: [{costs: 15}, {costs: 10}, {costs: 6}, {costs: 3}, {costs: 1}, {costs: 0}]
           prices: [{price: 1}, {price: 2}, {price: 3}]
         rules:
         - mind-score: score
@@ -191,33 +193,29 @@ def scoring(case: Case) -> None:
     Right:
         score:
           sections: 10 10 10 10 5
-          orange: 3 6 10 15 21
+          orange-steps: [{points: 0}, {points: 3}, {points: 6}]
           pink: 5
-          blue: [{points: −15}, {points: −10}, {points: −6}, {points: −3}, {points: −1}, {points: 0}]
+          blue: [{costs: 15}, {costs: 10}, {costs: 6}, {costs: 3}, {costs: 1}, {costs: 0}]
           prices: [{price: 1}, {price: 2}, {price: 3}]
         rules:
         - mind-score: score
           prices: score.prices.*.price
     """
     prices = case.find("prices")
-    right = {
-        "sections": " ".join(map(str, VALUES)),
-        "orange": " ".join(map(str, referee.ORANGE[1:])),
-    }
+    worth = " ".join(map(str, VALUES))
     for one in case.find():
         with case.each():
-            for key, due in right.items():
-                here = case.field(one, key)
-                if here.text != due:
-                    case.wrong(here, f"{key} is {here.text}, the referee counts {due}")
+            here = case.field(one, "sections")
+            if here.text != worth:
+                case.wrong(here, f"sections is {here.text}, the referee counts {worth}")
             pink = case.field(one, "pink")
             if set(pink.text.split()) != {str(referee.PINK)}:
                 case.wrong(pink, f"a pink twin is worth {referee.PINK}")
             steps = case.items(case.field(one, "blue"))
             for step, points in zip(steps, referee.BLUE, strict=True):
-                here = case.field(step, "points")
-                if here.text.replace("−", "-") != str(points):
-                    case.wrong(here, f"blue is {here.text}, the referee counts {points}")
+                here = case.field(step, "costs")
+                if here.text != str(-points):
+                    case.wrong(here, f"blue is {here.text}, the referee counts {-points}")
             for step, points in zip(within(one, "orange-steps.*"), referee.ORANGE, strict=False):
                 here = case.field(step, "points")
                 if here.text != str(points):
