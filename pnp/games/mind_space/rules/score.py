@@ -174,8 +174,8 @@ def _scores_told(case: Case, one: Found, made: Score, spent: int, brain: Brain) 
 def scoring(case: Case) -> None:
     """Tracks and prices are those that the referee counts with.
 
-    `orange-steps` and `blue` are the steps of these tracks, with what blue costs, `sections` what sections are worth,
-    `prices` what coins buy.
+    `orange-steps` and `blue` are the steps of these tracks, with what blue costs, `sections` what
+    sections are worth, `prices` what coins buy.
 
     Source: said where the game's text has it, else reconstructed.
 
