@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.artist import Brief
-from pnp.drawing import Colour, Frame
+from pnp.drawing import Colour, Frame, bounds
 from pnp.games import ARTISTS
 from pnp.games.mind_space.brain_art import heap
 from pnp.games.mind_space.colours import COLOURS, DICE
@@ -140,6 +140,25 @@ def test_goals_have_diagrams(name: str) -> None:
     if "board" in told:
         with pytest.raises(ValueError, match="no board"):
             draw("goal-diagram", 40.0, diagram=told)
+
+
+@pytest.mark.parametrize("name", ["stressed-out", "therapy", "life-of-peace", "perfect-day"])
+def test_letters_on_cards_have_discs_that_can_be_read(name: str) -> None:
+    """As wide as a capital of 6.5 points wants, on a card's 41 mm."""
+    frame = draw("goal-diagram", 41.0, diagram=goals()[name]["diagram"], boards=[A, B])
+    discs = [
+        bounds(path)
+        for path in paths(frame)
+        if path.fill == PALETTE["paper"] and "L" not in path.ops and path.ops.count("C") == 4
+    ]
+    assert len(discs) >= 3
+    assert min(disc.width for disc in discs) >= 3.4 - 1e-6
+
+
+@pytest.mark.parametrize("told", [{}, {"board": 1, "box": "a1 e5"}])
+def test_a_diagram_shows_a_board_or_a_piece_of_none(told: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="a board, or a box"):
+        draw("goal-diagram", 41.0, diagram=told, boards=[A, B])
 
 
 def test_outlines_go_round_holes_the_other_way() -> None:

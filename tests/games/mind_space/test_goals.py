@@ -12,6 +12,7 @@ from pnp.games.mind_space.maker import make
 from pnp.games.mind_space.referee import Brain, Drawn, replay
 from tests.games.mind_space.box import forms, goals, read, side
 from tests.games.mind_space.witness import SHAPES, witness
+from tests.rules.examples import held
 
 NAMES = sorted(goals())
 KEPT: dict[str, dict[str, Any]] = {each["goal"]: each for each in read("witnesses")["witnesses"]}
@@ -55,6 +56,25 @@ def test_all_kinds_are_in_use() -> None:
 def test_a_kind_that_is_none_is_told() -> None:
     with pytest.raises(ValueError, match="no kind of goal “rings”"):
         met(Brain(side("a"), forms()), {"kind": "rings"})
+
+
+def test_a_picture_that_fills_gray_matter_is_told() -> None:
+    (found,) = held(
+        """
+        boards:
+        - id: a
+          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
+                     "333555222", "333444444", "333444444", "333444444"]
+          gray: g3 h3 g4 h4 c2
+        goals:
+        - condition: {kind: spaces, colour: blue, count: 4}
+          diagram: {board: 1, shapes: [blue a2 b2 c2 d2]}
+        rules:
+        - mind-diagram: goals.*
+          boards: boards.*
+        """
+    )
+    assert "fills gray matter at c2" in found.message
 
 
 # What is near, and not enough
