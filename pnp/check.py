@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pnp.build import fulfil
+from pnp.games import ROOMY
 from pnp.geometry import Rect
 from pnp.hold import hold_rules
+from pnp.layout.painted import Painted
 from pnp.model import Game
 from pnp.order import Options, Order
 from pnp.pages import Page, PageFrame
@@ -22,30 +24,40 @@ def check_game(workshop: Workshop, name: str) -> None:
     if workshop.problems.errors:
         return
     hold_rules(workshop, name)
-    everything = tuple(game.components)
-    sheets = tuple(name for name, part in game.components.items() if part.trim is None)
-    # Where low ink has the measures of full ink, only colours differ, which are looked up by the
-    # same names: one of each face is enough to see that it can be drawn at all.
-    alike = game.theme("low").measures == game.theme("full").measures
+    painted = workshop.setting(game, "full", "").painted = Painted(ROOMY)
+    try:
+        _lay_out_all(workshop, game, painted)
+    finally:
+        # Whoever prints next wants the pictures that were spared.
+        workshop.setting(game, "full", "").painted = None
+        workshop.shown.clear()
+
+
+def _lay_out_all(workshop: Workshop, game: Game, painted: Painted) -> None:
+    parts = game.components
+    _lay_out(workshop, game, "full", "a4", tuple(parts))
+    painted.spares = True
     # What is cut has its own size on any paper.
-    for ink, paper, parts in (
-        ("full", "a4", everything),
-        ("full", "letter", sheets),
-        ("low", "a4", everything),
-    ):
-        if paper not in workshop.papers or not parts:
-            continue
-        order = Order(name, "check", "check", parts)
-        seen: set[tuple[str, str]] = set()
-        for page in fulfil(workshop, order, Options(ink=ink, paper=paper)):
-            faces = {(slot.component, slot.face) for slot in page.slots}
-            if ink == "low" and alike and faces <= seen:
-                continue
-            seen |= faces
-            frames = page.draw()
-            # What runs over its room is told already, and would be told again.
-            if (ink, paper) == ("full", "a4") and not workshop.problems.errors:
-                _look(game, page, frames, workshop.problems)
+    sheets = tuple(name for name, part in parts.items() if part.trim is None)
+    _lay_out(workshop, game, "full", "letter", sheets)
+    full, low = game.theme("full"), game.theme("low")
+    if low.measures == full.measures and low.palette.keys() >= full.palette.keys():
+        # Only colours differ, and they are looked up by the same names: nothing lies elsewhere.
+        painted.paint_again(workshop.setting(game, "low", ""))
+    else:
+        _lay_out(workshop, game, "low", "a4", tuple(parts))
+
+
+def _lay_out(workshop: Workshop, game: Game, ink: str, paper: str, parts: tuple[str, ...]) -> None:
+    """Lay out all pages of some components; what is wrong goes to the workshop's problems."""
+    if paper not in workshop.papers or not parts:
+        return
+    order = Order(game.id, "check", "check", parts)
+    for page in fulfil(workshop, order, Options(ink=ink, paper=paper)):
+        frames = page.draw()
+        # What runs over its room is told already, and would be told again.
+        if (ink, paper) == ("full", "a4") and not workshop.problems.errors:
+            _look(game, page, frames, workshop.problems)
 
 
 def _look(game: Game, page: Page, frames: list[PageFrame], problems: Problems) -> None:

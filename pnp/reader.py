@@ -146,6 +146,11 @@ class Reader:
         """Keys that somebody else reads."""
         self._asked.update(keys)
 
+    def bare(self, keys: frozenset[str]) -> bool:
+        """Whether none of these keys is there; they count as asked for."""
+        self._asked |= keys
+        return self.node is None or keys.isdisjoint(self.node.values)
+
     def raw(self, key: str) -> Node | None:
         self._asked.add(key)
         return self.node.values.get(key) if self.node is not None else None

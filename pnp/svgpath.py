@@ -102,6 +102,8 @@ def follow(d: str, pen: Pen) -> None:
 
 def _arc_flags(d: str) -> list[str]:
     """The tokens of path data, with the two flags of an arc split off where they are glued."""
+    if "a" not in d and "A" not in d:
+        return [match.group() for match in _TOKEN.finditer(d)]
     tokens: list[str] = []
     command, argument = "", 0
     i = 0

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from pnp.artist import Brief
+from pnp.build import fulfil
+from pnp.drawing import Frame, Pen, Placed
+from pnp.games import ARTISTS, ROOMY
+from pnp.order import Options, Order
 from pnp.run import Press
 from tests import tiny
 
@@ -28,3 +36,84 @@ def test_several_games_are_looked_at_side_by_side(tmp_path: Path) -> None:
     alone = Press().validate(names).sorted()
     assert [problem.rule for problem in alone] == ["missing-icon"]
     assert Press().validate(names, jobs=2).sorted() == alone
+
+
+ART = "body:\n  stack:\n    - {art: blot, with: {id: '{id}'}}\n"
+PAGES = tiny.GAME.replace("    size: poker\n", "")
+
+
+def blots(monkeypatch: pytest.MonkeyPatch, wrong: str = "") -> list[tuple[str, float]]:
+    """An artist called blot; what it was asked for. `wrong`: the colour of ink it cannot use."""
+    asked: list[tuple[str, float]] = []
+
+    def blot(brief: Brief) -> Frame:
+        asked.append((brief.text("id"), round(brief.width, 3)))
+        red, _, _ = brief.colour("ink") or (1.0, 0.0, 0.0)
+        if f"{round(red * 255):02x}" == wrong:
+            raise ValueError("this ink does not blot")
+        dot = Pen().ellipse(9.0, 9.0, 5.0).path(fill=(0.0, 0.0, 0.0))
+        return Frame(brief.width, brief.height, (Placed(0.0, 0.0, dot),))
+
+    monkeypatch.setitem(ARTISTS, "blot", blot)
+    return asked
+
+
+def test_art_is_drawn_once_for_a_size_and_one_of_it_in_low_ink(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = blots(monkeypatch)
+    root = tiny.game(tmp_path, game=PAGES, t_card=ART, t_theme=COLOURS)
+    assert tiny.found(root) == []
+    a4, letter = 210.0, 215.9
+    assert asked == [("one", a4), ("two", a4), ("one", letter), ("two", letter), ("one", a4)]
+
+
+def test_art_that_low_ink_breaks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blots(monkeypatch, wrong="22")
+    root = tiny.game(tmp_path, game=PAGES, t_card=ART, t_theme=COLOURS)
+    assert tiny.found(root) == ["card.yaml:3:13 art"]
+
+
+def test_who_prints_after_checking_gets_the_art(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blots(monkeypatch)
+    more = "  sheet:\n    title: Sheet\n    kind: sheet\n    front: sheet\n"
+    root = tiny.game(
+        tmp_path, game=tiny.GAME + more, t_card=ART, t_theme=COLOURS,
+        t_sheet="body:\n  column:\n    - show: cards/one\n",
+    )  # fmt: skip
+
+    def drawn(press: Press) -> list[object]:
+        order = Order("tiny", "all", "all", ("cards", "sheet"))
+        return [page.draw() for page in fulfil(press.workshop, order, Options(paper="letter"))]
+
+    checked = Press((root / "tiny",))
+    assert checked.validate(["tiny"]).sorted() == []
+    assert drawn(checked) == drawn(Press((root / "tiny",)))
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in Path("data").iterdir()))
+def test_art_that_finds_any_room_does_so(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: dict[str, Brief] = {}
+
+    def heard(name: str) -> None:
+        artist = ARTISTS[name]
+
+        def listen(brief: Brief) -> Frame:
+            told.setdefault(name, brief)
+            return artist(brief)
+
+        monkeypatch.setitem(ARTISTS, name, listen)
+
+    for name in ROOMY:
+        heard(name)
+    press = Press()
+    order = Order(game, "all", "all", tuple(press.workshop.game(game).components))
+    for page in fulfil(press.workshop, order, Options()):
+        page.draw()
+    for name, brief in list(told.items()):
+        for width, height in ((0.8, 1.2), (1.25, 0.9), (0.5, 0.5)):
+            size = brief.width * width, brief.height * height
+            frame = ARTISTS[name](replace(brief, width=size[0], height=size[1]))
+            assert (frame.width, frame.height) == pytest.approx(size), name

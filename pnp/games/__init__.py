@@ -91,6 +91,15 @@ ARTISTS: dict[str, Artist] = {
 }
 """Artists by the name that templates call them by, as `module:function`."""
 
+ROOMY = frozenset(
+    (
+        "planet", "planet-map", "portrait", "sticker", "moon-map", "home", "hobby-tree",
+        "hobby-sky", "sky-map", "sky-wheel", "sky-atlas", "sky-figure", "sky-compass",
+        "zoo-animal", "zoo-poster", "zoo-camp", "brain",
+    )
+)  # fmt: skip
+"""Artists that draw into any room; the others may find theirs too small."""
+
 _PLANETS = Generator(
     "planet", "1", 1, 37_865_076_480, _fields("pnp.games.personal_space.planet:fields")
 )

@@ -26,6 +26,15 @@ from pnp.reader import Reader, integer, sides
 
 T = TypeVar("T")
 
+# Most elements have none of these options: then they are not read one by one.
+_PLACING = frozenset(
+    ("width", "height", "grow", "place", "x", "y", "when", "unless", "each", "columns-wide")
+)
+_BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick"))
+_DECORATING = _BOXING | {
+    "fill", "stroke", "pattern", "weight", "corner", "dash", "pattern-colour", "shape", "edges",
+}  # fmt: skip
+
 Show = Callable[[str, str, str], Frame | None]
 """Draws a component's face by component, item (or nothing) and side; None: there is none."""
 
@@ -120,7 +129,11 @@ class Maker:
             value = read.raw(named[0])
             assert value is not None
             element = self._settled(kind.build(self, read, value))
-            element = self._settled(self._boxed(read, element, kind))
+            options = _BOXING if kind.inked else _DECORATING
+            if not read.bare(options):
+                element = self._settled(self._boxed(read, element, kind))
+            if read.bare(_PLACING):
+                return Child(element)
             align, valign = self.place(read, "place")
             return Child(
                 element=element,

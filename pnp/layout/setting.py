@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pnp.drawing import Colour, Frame, Path, Placed, Stroke
 from pnp.fonts import Face, Fallback, Family, FontError, open_face
 from pnp.geometry import MM_PER_POINT, mm
+from pnp.layout.painted import Painted
 from pnp.model import Icons, Style, Theme
 from pnp.problem import Problems, Span, nearest
 from pnp.reader import colour as hex_colour
@@ -52,6 +53,8 @@ class Setting:
 
     def __init__(self, theme: Theme, icons: Icons, problems: Problems, site: str = "") -> None:
         self.site = site
+        self.painted: Painted | None = None
+        """What a check has drawn; None where everything is drawn."""
         self.theme = theme
         self.icons = icons
         self.problems = problems

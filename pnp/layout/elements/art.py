@@ -66,7 +66,7 @@ class ArtElement(Element):
         key = (width, height, *[getattr(node, "text", id(node)) for node in fields.values()])
         frame = self._drawn.get(key)
         if frame is None:
-            frame = self._paint(fields, width, height)
+            frame = self._checked(fields, width, height)
             count = _numbers(frame)
             if count >= _LARGE:
                 return frame
@@ -79,18 +79,29 @@ class ArtElement(Element):
             self._drawn[key] = frame
         return frame
 
-    def _paint(self, fields: dict[str, Node], width: float, height: float) -> Frame:
-        theme = self._setting.theme
-        brief = Brief(fields, width, height, theme.palette, theme.strokes, self._label)
-        try:
-            frame = self._artist(brief)
-        except ValueError as error:
-            self._setting.problems.add("art", f"{self._name}: {error}", self.span)
+    def _checked(self, fields: dict[str, Node], width: float, height: float) -> Frame:
+        """The drawing; where a check knows it, only its room."""
+        painted = self._setting.painted
+        if painted is not None and painted.spared(
+            self._name, self.span, fields, (width, height),
+            lambda setting: self._paint(setting, fields, width, height),
+        ):  # fmt: skip
             return Frame(width, height)
-        return frame
+        return self._paint(self._setting, fields, width, height)
 
-    def _label(self, text: str, style: str) -> Frame:
-        typeset = self._setting.typeset(style, self.span)
-        if typeset is None:
-            return Frame(0.0, 0.0)
-        return centred_text(text, typeset.plain, typeset)
+    def _paint(
+        self, setting: Setting, fields: dict[str, Node], width: float, height: float
+    ) -> Frame:
+        def label(text: str, style: str) -> Frame:
+            typeset = setting.typeset(style, self.span)
+            if typeset is None:
+                return Frame(0.0, 0.0)
+            return centred_text(text, typeset.plain, typeset)
+
+        theme = setting.theme
+        brief = Brief(fields, width, height, theme.palette, theme.strokes, label)
+        try:
+            return self._artist(brief)
+        except ValueError as error:
+            setting.problems.add("art", f"{self._name}: {error}", self.span)
+            return Frame(width, height)
