@@ -14,14 +14,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pnp.build import fulfil
-from pnp.drawing import Frame, Stroke, Text, Turned
-from pnp.drawing import Path as Outline
-from pnp.fonts import Face
-from pnp.geometry import Matrix
-from pnp.order import Options
-from pnp.pages import Page
-from pnp.run import Press
+from pnp.ground.drawing import Frame, Stroke, Text, Turned
+from pnp.ground.drawing import Path as Outline
+from pnp.ground.fonts import Face
+from pnp.ground.geometry import Matrix
+from pnp.ground.order import Options
+from pnp.ground.pages import Page
+from pnp.press.build import fulfil
+from pnp.press.run import Press
 
 FIRST = dt.date(2026, 1, 1)
 

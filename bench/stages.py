@@ -16,8 +16,8 @@ import yaml
 
 
 def load(path: Path) -> float:
+    from pnp.ground.problem import Problems
     from pnp.load.yaml import read_file
-    from pnp.problem import Problems
 
     start = time.process_time()
     read_file(path, Problems())
@@ -32,9 +32,9 @@ def safe_load(path: Path) -> float:
 
 
 def layout(path: Path) -> float:
-    from pnp.build import fulfil
-    from pnp.order import Options
-    from pnp.run import Press
+    from pnp.ground.order import Options
+    from pnp.press.build import fulfil
+    from pnp.press.run import Press
 
     press = Press((path,))
     (order,) = press.orders.components([path.name])

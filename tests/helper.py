@@ -20,11 +20,11 @@ from PIL import Image, ImageChops
 
 from pnp.backends.pdf import write_pdf
 from pnp.backends.svg import write_svg
-from pnp.drawing import Colour, Frame, Item, Pen, Picture, Placed, Run, Stroke, Text, Turned
-from pnp.fonts import Face, Fallback, open_face
-from pnp.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
-from pnp.pages import Document, Page, PageFrame
-from pnp.qr import code, outline
+from pnp.ground.drawing import Colour, Frame, Item, Pen, Picture, Placed, Run, Stroke, Text, Turned
+from pnp.ground.fonts import Face, Fallback, open_face
+from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
+from pnp.ground.pages import Document, Page, PageFrame
+from pnp.ground.qr import code, outline
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "templates" / "fonts"

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.backends.pdf import write_pdf
-from pnp.booklet import Signature, boxes, page_size, scale, sheets
 from pnp.cli import main
-from pnp.geometry import Rect, Size
-from pnp.order import Options, Order
+from pnp.ground.geometry import Rect, Size
+from pnp.ground.order import Options, Order
+from pnp.imposition.booklet import Signature, boxes, page_size, scale, sheets
 from tests import tiny
 from tests.test_register import TOLERANCE, Proofs, over, read
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.artist import Brief
-from pnp.build import fulfil
-from pnp.drawing import Frame, Pen, Placed
 from pnp.games import ARTISTS, ROOMY
-from pnp.order import Options, Order
-from pnp.run import Press
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Placed
+from pnp.ground.order import Options, Order
+from pnp.press.build import fulfil
+from pnp.press.run import Press
 from tests import tiny
 
 LOW = "extends: common/theme\nlow-ink:\n  styles:\n    body: {size: 60pt, floor: 60pt}\n"

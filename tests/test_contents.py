@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build import fulfil
-from pnp.order import Options, Order
+from pnp.ground.order import Options, Order
+from pnp.press.build import fulfil
 from tests import tiny
 
 GAME = """

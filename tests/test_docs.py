@@ -15,25 +15,25 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from pnp.artist import Brief
-from pnp.build import fulfil
-from pnp.check import check_game
-from pnp.drawing import Frame
 from pnp.games import ARTISTS
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame
+from pnp.ground.model import INKS
+from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.order import Options, Order
+from pnp.ground.patterns import PATTERNS
+from pnp.ground.problem import Problems
+from pnp.ground.report import as_text
+from pnp.ground.shelf import Shelf
 from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.flow import PAGE_FIELDS, START
 from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS
 from pnp.load import game as game_loader
 from pnp.load.yaml import parse
-from pnp.model import INKS
-from pnp.node import Mapping, Node, Sequence
-from pnp.order import Options, Order
-from pnp.patterns import PATTERNS
-from pnp.problem import Problems
-from pnp.report import as_text
-from pnp.shelf import Shelf
-from pnp.workshop import Workshop
+from pnp.press.build import fulfil
+from pnp.press.check import check_game
+from pnp.press.workshop import Workshop
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing import (
+from pnp.ground.drawing import (
     Frame,
     Path,
     Pen,
@@ -23,7 +23,7 @@ from pnp.drawing import (
     mix,
     star_points,
 )
-from pnp.geometry import Matrix, Rect
+from pnp.ground.geometry import Matrix, Rect
 
 BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 

@@ -18,16 +18,16 @@ import zxingcpp
 from PIL import Image
 
 from pnp.backends.pdf import write_pdf
-from pnp.build import all_codes, fulfil
-from pnp.geometry import MM_PER_INCH
-from pnp.impose import BACKS
-from pnp.model import INKS
-from pnp.order import Options, Order
-from pnp.pages import Page
-from pnp.problem import Refused
-from pnp.report import as_text
-from pnp.shelf import Shelf
-from pnp.workshop import Workshop
+from pnp.ground.geometry import MM_PER_INCH
+from pnp.ground.model import INKS
+from pnp.ground.order import Options, Order
+from pnp.ground.pages import Page
+from pnp.ground.problem import Refused
+from pnp.ground.report import as_text
+from pnp.ground.shelf import Shelf
+from pnp.imposition.impose import BACKS
+from pnp.press.build import all_codes, fulfil
+from pnp.press.workshop import Workshop
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent

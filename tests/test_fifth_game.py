@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build import fulfil
 from pnp.cli import main
-from pnp.geometry import Rect
-from pnp.impose import BACKS
-from pnp.model import INKS
-from pnp.node import Provenance
-from pnp.order import Options, Order
-from pnp.pages import Document
-from pnp.report import as_text
-from pnp.shelf import Shelf
-from pnp.slots import MARGIN
-from pnp.workshop import Workshop
+from pnp.ground.geometry import Rect
+from pnp.ground.model import INKS
+from pnp.ground.node import Provenance
+from pnp.ground.order import Options, Order
+from pnp.ground.pages import Document
+from pnp.ground.report import as_text
+from pnp.ground.shelf import Shelf
+from pnp.imposition.impose import BACKS
+from pnp.imposition.slots import MARGIN
+from pnp.press.build import fulfil
+from pnp.press.workshop import Workshop
 from tests import tiny
 
 FOLDER = Path(__file__).parent / "fixtures" / "fifth_game"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry import IDENTITY, Matrix, Rect, Sides, Size, mm
+from pnp.ground.geometry import IDENTITY, Matrix, Rect, Sides, Size, mm
 
 places = st.floats(-1000.0, 1000.0)
 factors = st.floats(0.1, 10.0)

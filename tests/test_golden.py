@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build import fulfil
-from pnp.order import Options, Order
-from pnp.shelf import Shelf
-from pnp.workshop import Workshop
+from pnp.ground.order import Options, Order
+from pnp.ground.shelf import Shelf
+from pnp.press.build import fulfil
+from pnp.press.workshop import Workshop
 from tests import goldens, tiny
 
 GAME = Path(__file__).parent / "fixtures" / "fifth_game"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry import Matrix, Rect, Size
-from pnp.impose import BACKS, Part, Plan, behind, impose, sheets_of_paper, turns_upright
-from pnp.slots import ALLEY, MARGIN, Bed, Unfit, lay_out
+from pnp.ground.geometry import Matrix, Rect, Size
+from pnp.imposition.impose import BACKS, Part, Plan, behind, impose, sheets_of_paper, turns_upright
+from pnp.imposition.slots import ALLEY, MARGIN, Bed, Unfit, lay_out
 
 A4 = Size(210.0, 297.0)
 LETTER = Size(215.9, 279.4)

@@ -16,11 +16,11 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from pnp.cli import main
-from pnp.geometry import MM_PER_INCH, Size
+from pnp.ground.geometry import MM_PER_INCH, Size
+from pnp.ground.problem import Problems
+from pnp.ground.shelf import Shelf
 from pnp.load.presets import load_cutters, load_shops, load_tables
-from pnp.problem import Problems
-from pnp.shelf import Shelf
-from pnp.tabletop import layout
+from pnp.machines.tabletop import layout
 from tests import tiny
 from tests.helper import manifest, near, pdf_image, pixel, root
 

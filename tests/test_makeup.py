@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing import Path as Drawn
-from pnp.furniture import MARK, REACH, crop_marks, margin_strip
-from pnp.geometry import Rect, Sides, Size
-from pnp.order import Options
-from pnp.pages import Page
+from pnp.ground.drawing import Path as Drawn
+from pnp.ground.geometry import Rect, Sides, Size
+from pnp.ground.order import Options
+from pnp.ground.pages import Page
+from pnp.imposition.furniture import MARK, REACH, crop_marks, margin_strip
 from tests import helper, tiny
 
 A4 = Size(210.0, 297.0)

@@ -11,19 +11,19 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.backends.pdf import write_pdf
-from pnp.build import fulfil
 from pnp.cli import main
-from pnp.geometry import MM_PER_POINT
-from pnp.manifest import manifest
-from pnp.order import Options
-from pnp.orders import Orders
+from pnp.ground.geometry import MM_PER_POINT
+from pnp.ground.order import Options
+from pnp.ground.problem import Problems, Severity
+from pnp.ground.shelf import Shelf
 from pnp.preflight import codes
 from pnp.preflight.colours import contrast
 from pnp.preflight.figures import measure
 from pnp.preflight.judging import judge
-from pnp.problem import Problems, Severity
-from pnp.shelf import Shelf
-from pnp.workshop import Workshop
+from pnp.press.build import fulfil
+from pnp.press.manifest import manifest
+from pnp.press.orders import Orders
+from pnp.press.workshop import Workshop
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent

@@ -15,13 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.backends.pdf import write_pdf
-from pnp.build import fulfil
-from pnp.calibration import BACK_INK, CROSS, INK
 from pnp.cli import main
-from pnp.geometry import MM_PER_POINT, Matrix, Size
+from pnp.ground.geometry import MM_PER_POINT, Matrix, Size
+from pnp.ground.order import Options, Order
+from pnp.ground.printer import Drift, Printer, back_drift, front_drift, over, targets
+from pnp.imposition.calibration import BACK_INK, CROSS, INK
 from pnp.load.printers import load_printers
-from pnp.order import Options, Order
-from pnp.printer import Drift, Printer, back_drift, front_drift, over, targets
+from pnp.press.build import fulfil
 from tests import helper, tiny
 
 PAPERS = {"a4": Size(210.0, 297.0), "letter": Size(215.9, 279.4)}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from qrcode import util
 
-from pnp.drawing import Path
-from pnp.qr import QUIET, TooMuchText, code, codewords, outline
+from pnp.ground.drawing import Path
+from pnp.ground.qr import QUIET, TooMuchText, code, codewords, outline
 
 LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
 """The library's numbers."""

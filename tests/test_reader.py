@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.geometry import Sides, mm
+from pnp.ground.geometry import Sides, mm
+from pnp.ground.problem import Problems
+from pnp.ground.reader import Reader, colour, flag, integer, number, sides, truthy
 from pnp.load.yaml import parse
-from pnp.problem import Problems
-from pnp.reader import Reader, colour, flag, integer, number, sides, truthy
 
 
 @pytest.mark.parametrize(

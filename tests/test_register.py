@@ -16,22 +16,22 @@ from typing import Any, NamedTuple, cast
 import pikepdf
 import pytest
 
-from pnp import makeup
 from pnp.backends.pdf import write_pdf
-from pnp.batch import batches
-from pnp.build import fulfil
-from pnp.drawer import Drawer
-from pnp.drawing import Frame, Pen, Placed, Stroke
-from pnp.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
-from pnp.impose import BACKS
+from pnp.ground.drawing import Frame, Pen, Placed, Stroke
+from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping
+from pnp.ground.order import Options, Order
+from pnp.ground.pages import Document, Slot
+from pnp.ground.shelf import Shelf
+from pnp.imposition.impose import BACKS
+from pnp.imposition.slots import MARGIN
 from pnp.layout.faces import Faces
-from pnp.model import Game
-from pnp.node import Mapping
-from pnp.order import Options, Order
-from pnp.pages import Document, Slot
-from pnp.shelf import Shelf
-from pnp.slots import MARGIN
-from pnp.workshop import Workshop
+from pnp.press import makeup
+from pnp.press.batch import batches
+from pnp.press.build import fulfil
+from pnp.press.drawer import Drawer
+from pnp.press.workshop import Workshop
 from tests import helper, tiny
 
 ROOT = Path(__file__).parent.parent

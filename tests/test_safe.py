@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.problem import Severity
+from pnp.ground.problem import Severity
 from tests import tiny
 
 NEAR = """

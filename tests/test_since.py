@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build import fulfil
 from pnp.cli import main
-from pnp.digest import Digester
-from pnp.drawing import Frame, Pen, Placed, Stroke, Turned
-from pnp.drawing import Path as Drawn
-from pnp.geometry import Matrix
-from pnp.order import Options, Order
-from pnp.revision import mark, marked
+from pnp.ground.digest import Digester
+from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.ground.drawing import Path as Drawn
+from pnp.ground.geometry import Matrix
+from pnp.ground.order import Options, Order
+from pnp.imposition.revision import mark, marked
+from pnp.press.build import fulfil
 from tests import tiny
 from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
 

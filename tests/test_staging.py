@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.staging import Staging
+from pnp.ground.staging import Staging
 
 
 def test_being_stopped_while_the_place_is_made_leaves_nothing(

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry import Rect, Size
-from pnp.impose import Part, impose
-from pnp.order import Options
-from pnp.slots import MARGIN, Bed, Unfit
-from pnp.tiles import FLAP, JOINS, tiles, turned_over
+from pnp.ground.geometry import Rect, Size
+from pnp.ground.order import Options
+from pnp.imposition.impose import Part, impose
+from pnp.imposition.slots import MARGIN, Bed, Unfit
+from pnp.imposition.tiles import FLAP, JOINS, tiles, turned_over
 from tests import tiny
 
 A4 = Bed(Size(210.0, 297.0), foot=11.0)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from pnp.build import fulfil
-from pnp.drawing import Frame, Item, Text, Turned
-from pnp.drawing import Path as Drawn
-from pnp.geometry import Matrix
-from pnp.order import Options, Order
-from pnp.pages import Document
-from pnp.problem import Problem, Problems
-from pnp.shelf import Shelf
-from pnp.workshop import Workshop
+from pnp.ground.drawing import Frame, Item, Text, Turned
+from pnp.ground.drawing import Path as Drawn
+from pnp.ground.geometry import Matrix
+from pnp.ground.order import Options, Order
+from pnp.ground.pages import Document
+from pnp.ground.problem import Problem, Problems
+from pnp.ground.shelf import Shelf
+from pnp.press.build import fulfil
+from pnp.press.workshop import Workshop
 
 THEME = "extends: common/theme\n"
 CARD = """
@@ -78,8 +78,8 @@ def document(folder: Path, options: Options | None = None) -> tuple[Document, Pr
 
 def problems(folder: Path) -> list[Problem]:
     """What is wrong with the tiny game, in the order of the files."""
-    from pnp.check import check_game
-    from pnp.problem import Refused
+    from pnp.ground.problem import Refused
+    from pnp.press.check import check_game
 
     shop = workshop(folder)
     with contextlib.suppress(Refused):

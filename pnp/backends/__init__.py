@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
-from pnp.pages import Document
+from pnp.ground.pages import Document
 
 Backend = Callable[[Document, Path, int], None]
 """Draws a document into a file (pdf) or a folder of pages; the number is dots an inch."""

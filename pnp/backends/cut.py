@@ -12,7 +12,7 @@ from pathlib import Path
 
 import svgwrite
 
-from pnp.cuts import Cut, Sheet
+from pnp.imposition.cuts import Cut, Sheet
 
 CUT, FOLD = "CUT", "FOLD"
 # How far an arc of a quarter circle bulges, as DXF counts: the tangent of a quarter of its angle.

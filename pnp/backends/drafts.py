@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.backends.operators import Form, Operators, Resources
-from pnp.fonts import Face
-from pnp.pages import Look, Page
+from pnp.ground.fonts import Face
+from pnp.ground.pages import Look, Page
 
 _TOKEN = re.compile("\0([FTXI])([^\0]*)\0")
 

@@ -12,8 +12,8 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 
 from pnp.backends.operators import PER_MM
-from pnp.fields import Field, Group
-from pnp.geometry import Rect, Size
+from pnp.ground.fields import Field, Group
+from pnp.ground.geometry import Rect, Size
 
 _PRINT = 4
 _MULTILINE, _COMBO = 1 << 12, 1 << 17

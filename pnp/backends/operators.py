@@ -9,10 +9,10 @@ from __future__ import annotations
 from operator import sub
 from typing import NamedTuple, Protocol, assert_never
 
-from pnp.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
-from pnp.fonts import Face
-from pnp.geometry import MM_PER_POINT, Matrix
-from pnp.pages import PageFrame
+from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
+from pnp.ground.fonts import Face
+from pnp.ground.geometry import MM_PER_POINT, Matrix
+from pnp.ground.pages import PageFrame
 
 PER_MM = 1.0 / MM_PER_POINT
 OVERHANG = 30.0

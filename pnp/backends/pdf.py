@@ -23,9 +23,9 @@ from pnp.backends.drafts import Drafts, Resolver
 from pnp.backends.forms import Forms
 from pnp.backends.operators import OVERHANG, PER_MM, Form, Operators
 from pnp.backends.spool import Spool, streaming
-from pnp.fields import Group, groups
-from pnp.fonts import Face
-from pnp.pages import Document, Page
+from pnp.ground.fields import Group, groups
+from pnp.ground.fonts import Face
+from pnp.ground.pages import Document, Page
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 

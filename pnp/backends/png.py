@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.backends.pdf import write_pdf
-from pnp.pages import Document
+from pnp.ground.pages import Document
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -22,10 +22,10 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-from pnp.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
-from pnp.fonts import Face
-from pnp.geometry import Matrix
-from pnp.pages import Document, Page
+from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
+from pnp.ground.fonts import Face
+from pnp.ground.geometry import Matrix
+from pnp.ground.pages import Document, Page
 
 _STEPS = {"M": "M%g %g", "L": "L%g %g", "C": "C%g %g %g %g %g %g", "Z": "Z"}
 _CAPS = ("butt", "round", "square")

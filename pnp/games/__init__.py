@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-from pnp.artist import Artist, Brief
-from pnp.drawing import Frame
 from pnp.generators import Generator
+from pnp.ground.artist import Artist, Brief
+from pnp.ground.drawing import Frame
 from pnp.rules.case import Rule
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pnp.generators import numbers
-from pnp.node import Mapping, made
+from pnp.ground.node import Mapping, made
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.chance import Chance
+from pnp.ground.chance import Chance
 
 # Damm's quasigroup of order 10: it catches every single wrong digit and every swap of two
 # neighbouring digits, and zeros in front change nothing.

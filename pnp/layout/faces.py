@@ -6,16 +6,16 @@ from collections.abc import Mapping as Table
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.artist import Artist
-from pnp.drawing import EMPTY, Frame, Placed
-from pnp.geometry import Size
+from pnp.ground.artist import Artist
+from pnp.ground.drawing import EMPTY, Frame, Placed
+from pnp.ground.geometry import Size
+from pnp.ground.model import Component, Template
+from pnp.ground.node import Mapping, Node, made
 from pnp.layout.elements.flow import PAGE_FIELDS, Spot
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker, Show
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting
-from pnp.model import Component, Template
-from pnp.node import Mapping, Node, made
 
 FRONT, BACK = "front", "back"
 _MOST_PAGES = 400

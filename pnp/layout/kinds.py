@@ -5,8 +5,12 @@ To add one: an Element in `layout/elements/`, a function here, and a line in KIN
 
 from __future__ import annotations
 
-from pnp.drawing import Frame
-from pnp.geometry import mm
+from pnp.ground.drawing import Frame
+from pnp.ground.geometry import mm
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import nearest
+from pnp.ground.reader import Reader
+from pnp.ground.svgpath import PathError, drawn
 from pnp.layout.elements.art import ArtElement
 from pnp.layout.elements.boxes import SHARES, Child, Column, Grid, Row, Stack
 from pnp.layout.elements.code import CodeElement
@@ -27,10 +31,6 @@ from pnp.layout.elements.text import TextElement
 from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Words, look_up
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.problem import nearest
-from pnp.reader import Reader
-from pnp.svgpath import PathError, drawn
 
 _SPREADS = ("start", "center", "end", "between", "around")
 

@@ -7,9 +7,14 @@ from collections.abc import Mapping as Table
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from pnp.artist import Artist
-from pnp.drawing import Colour, Frame
-from pnp.geometry import Sides, mm
+from pnp.ground.artist import Artist
+from pnp.ground.drawing import Colour, Frame
+from pnp.ground.geometry import Sides, mm
+from pnp.ground.model import Template
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.patterns import PATTERNS
+from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.reader import Reader, integer, sides
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Child, Each, Stack, Test
 from pnp.layout.elements.flow import Flow
@@ -18,11 +23,6 @@ from pnp.layout.markup import Markup
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
-from pnp.model import Template
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.patterns import PATTERNS
-from pnp.problem import Problems, Span, nearest
-from pnp.reader import Reader, integer, sides
 
 T = TypeVar("T")
 

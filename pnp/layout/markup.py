@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pnp.fonts import Face, Fallback
+from pnp.ground.fonts import Face, Fallback
 from pnp.layout.setting import Typeset
 
 _ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pnp.node import Node
-from pnp.problem import Span
+from pnp.ground.node import Node
+from pnp.ground.problem import Span
 
 if TYPE_CHECKING:
     from pnp.layout.setting import Setting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.drawing import Frame, Path, Picture, Placed, Text, Turned, bounds
+from pnp.ground.drawing import Frame, Path, Picture, Placed, Text, Turned, bounds
 
 _SLACK = 1e-4
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.drawing import Frame, Placed, Turned
-from pnp.node import Node
-from pnp.problem import Span
+from pnp.ground.drawing import Frame, Placed, Turned
+from pnp.ground.node import Node
+from pnp.ground.problem import Span
 
 Scope = dict[str, Node]
 """Field names and their values, as an element sees them."""

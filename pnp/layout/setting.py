@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.drawing import Colour, Frame, Path, Placed, Stroke
-from pnp.fonts import Face, Fallback, Family, FontError, open_face
-from pnp.geometry import MM_PER_POINT, mm
+from pnp.ground.drawing import Colour, Frame, Path, Placed, Stroke
+from pnp.ground.fonts import Face, Fallback, Family, FontError, open_face
+from pnp.ground.geometry import MM_PER_POINT, mm
+from pnp.ground.model import Icons, Style, Theme
+from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.reader import colour as hex_colour
 from pnp.layout.painted import Painted
-from pnp.model import Icons, Style, Theme
-from pnp.problem import Problems, Span, nearest
-from pnp.reader import colour as hex_colour
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import Problems, Span, nearest
 from pnp.layout.region import Scope
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.problem import Problems, Span, nearest
 
 T = TypeVar("T")
 

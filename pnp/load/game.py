@@ -7,17 +7,17 @@ from collections import abc
 from collections.abc import Iterable
 from pathlib import Path
 
+from pnp.ground.model import PAGE, Component, Copies, Game, Template, Theme, Trim
+from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
+from pnp.ground.problem import Problems, Refused, Span, nearest
+from pnp.ground.reader import Reader
+from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.icons import IconFolder
 from pnp.load.items import MOST_COPIES, read_items
 from pnp.load.press import load_fonts, load_sizes, read_trim
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import read_file, shown
-from pnp.model import PAGE, Component, Copies, Game, Template, Theme, Trim
-from pnp.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
-from pnp.problem import Problems, Refused, Span, nearest
-from pnp.reader import Reader
-from pnp.shelf import GAME_FILE, Shelf
 
 KINDS = ("sheet", "deck", "board", "tokens", "map", "booklet", "page")
 CALENDARS = ("day", "month")

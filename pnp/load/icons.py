@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.ground.model import Icon
+from pnp.ground.problem import Problems
+from pnp.ground.shelf import Shelf
 from pnp.load.svg import load_icon
-from pnp.model import Icon
-from pnp.problem import Problems
-from pnp.shelf import Shelf
 
 
 class IconFolder:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.problem import Problems
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import Problems
 
 Finder = Callable[[str, Scalar], Mapping | None]
 """Gives the root of the file that a name stands for; tells the problem itself."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from pnp.node import PACKED, Mapping, Node, Scalar, Sequence, made
-from pnp.problem import Problems, Span, nearest
-from pnp.reader import integer
+from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made
+from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.reader import integer
 
 MOST_COPIES = 1000
 _EVERY = "every"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pnp.geometry import Size
+from pnp.ground.geometry import Size
+from pnp.ground.node import Mapping
+from pnp.ground.presets import Cutter, Product, Shop, Table
+from pnp.ground.problem import Problems
+from pnp.ground.reader import Reader
+from pnp.ground.shelf import Shelf
 from pnp.load.press import load_sizes, rows
-from pnp.node import Mapping
-from pnp.presets import Cutter, Product, Shop, Table
-from pnp.problem import Problems
-from pnp.reader import Reader
-from pnp.shelf import Shelf
 
 
 def load_cutters(shelf: Shelf, problems: Problems) -> dict[str, Cutter]:

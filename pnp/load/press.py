@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.fonts import Family
-from pnp.geometry import Size
+from pnp.ground.fonts import Family
+from pnp.ground.geometry import Size
+from pnp.ground.model import Paper, Trim
+from pnp.ground.node import Mapping, Scalar
+from pnp.ground.problem import Problems
+from pnp.ground.reader import Reader
+from pnp.ground.shelf import Shelf
 from pnp.load.yaml import read_file
-from pnp.model import Paper, Trim
-from pnp.node import Mapping, Scalar
-from pnp.problem import Problems
-from pnp.reader import Reader
-from pnp.shelf import Shelf
 
 
 def rows(path: Path, problems: Problems) -> dict[str, Mapping]:

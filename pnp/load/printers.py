@@ -6,12 +6,12 @@ import os
 import re
 from pathlib import Path
 
-from pnp.geometry import Sides
+from pnp.ground.geometry import Sides
+from pnp.ground.node import Mapping
+from pnp.ground.printer import EDGES, Drift, Printer
+from pnp.ground.problem import Problems, Refused, Unusable, unknown
+from pnp.ground.reader import Reader
 from pnp.load.press import rows
-from pnp.node import Mapping
-from pnp.printer import EDGES, Drift, Printer
-from pnp.problem import Problems, Refused, Unusable, unknown
-from pnp.reader import Reader
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEAD = """\

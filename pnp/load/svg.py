@@ -13,12 +13,12 @@ import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-from pnp.drawing import Pen, mapped
-from pnp.geometry import IDENTITY, Matrix, Size
+from pnp.ground.drawing import Pen, mapped
+from pnp.ground.geometry import IDENTITY, Matrix, Size
+from pnp.ground.model import Icon, Shape
+from pnp.ground.problem import Problems, Span
+from pnp.ground.svgpath import PathError, follow
 from pnp.load.yaml import shown
-from pnp.model import Icon, Shape
-from pnp.problem import Problems, Span
-from pnp.svgpath import PathError, follow
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _TRANSFORM = re.compile(r"(translate|scale|rotate|matrix)\s*\(([^)]*)\)")

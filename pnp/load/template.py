@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.geometry import Sides
+from pnp.ground.geometry import Sides
+from pnp.ground.model import Template
+from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.reader import Reader, sides
+from pnp.ground.shelf import Shelf
 from pnp.load.inherit import resolve
 from pnp.load.yaml import read_file
-from pnp.model import Template
-from pnp.node import Mapping, Node, Scalar
-from pnp.problem import Problems, Span, nearest
-from pnp.reader import Reader, sides
-from pnp.shelf import Shelf
 
 
 class Templates:

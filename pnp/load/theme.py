@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.drawing import Colour
-from pnp.fonts import Family
+from pnp.ground.drawing import Colour
+from pnp.ground.fonts import Family
+from pnp.ground.model import INKS, Style, Theme
+from pnp.ground.node import Mapping, Scalar
+from pnp.ground.problem import Problems, nearest
+from pnp.ground.reader import Reader, colour
+from pnp.ground.shelf import Shelf
 from pnp.load.inherit import merged, resolve
 from pnp.load.yaml import read_file
-from pnp.model import INKS, Style, Theme
-from pnp.node import Mapping, Scalar
-from pnp.problem import Problems, nearest
-from pnp.reader import Reader, colour
-from pnp.shelf import Shelf
 
 FLOOR = 6.0
 """Points. Nothing that people read is printed smaller."""

@@ -25,8 +25,8 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from pnp.node import Mapping, Node, Provenance, Scalar, Sequence, Source
-from pnp.problem import Problems, Span, Unusable
+from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, Source
+from pnp.ground.problem import Problems, Span, Unusable
 
 MOST_BYTES = 4_000_000
 """A deck of ten thousand cards has two million."""

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.geometry import Rect, Size
-from pnp.problem import Unusable
+from pnp.ground.geometry import Rect, Size
+from pnp.ground.problem import Unusable
 
 
 class Slot(NamedTuple):

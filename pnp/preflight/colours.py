@@ -6,7 +6,7 @@ import math
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.drawing import Colour, luminance
+from pnp.ground.drawing import Colour, luminance
 
 if TYPE_CHECKING:
     from PIL import Image

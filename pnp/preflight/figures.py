@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.geometry import MM_PER_INCH, Rect
+from pnp.ground.geometry import MM_PER_INCH, Rect
 from pnp.preflight import codes as qr
 from pnp.preflight.beside import Beside, Page, Slot, beside
 from pnp.preflight.colours import Closest, Palette, contrast, ground, ink

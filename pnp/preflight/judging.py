@@ -6,8 +6,8 @@ and left to people.
 
 from __future__ import annotations
 
+from pnp.ground.problem import Problems, Severity, Span
 from pnp.preflight.figures import FLOOR, Figures
-from pnp.problem import Problems, Severity, Span
 
 SAFE = 3.0
 """How far inside the cut text stays, mm (print-conventions)."""

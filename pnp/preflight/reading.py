@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from pnp.drawing import Colour
-from pnp.geometry import MM_PER_POINT, Matrix, Rect, Size
-from pnp.problem import Unusable
+from pnp.ground.drawing import Colour
+from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size
+from pnp.ground.problem import Unusable
 
 if TYPE_CHECKING:
     from PIL import Image

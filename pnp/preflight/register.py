@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.geometry import Size
+from pnp.ground.geometry import Size
 from pnp.preflight.beside import Beside, Page
 from pnp.preflight.reading import Sheet
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from fnmatch import fnmatchcase
 
-from pnp.node import Mapping, Node, Sequence
-from pnp.problem import Span
-from pnp.reader import integer, number
+from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.problem import Span
+from pnp.ground.reader import integer, number
 from pnp.rules.case import Case
 from pnp.rules.path import Found, within
 

@@ -18,10 +18,10 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, TypeVar
 
-from pnp.model import Game
-from pnp.node import Mapping, Node, Provenance, Scalar, Sequence
-from pnp.problem import Problems, Severity, Span, nearest
-from pnp.reader import Reader, integer
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
+from pnp.ground.problem import Problems, Severity, Span, nearest
+from pnp.ground.reader import Reader, integer
 from pnp.rules.path import Files, Found, find, name_of, within, written
 
 T = TypeVar("T")

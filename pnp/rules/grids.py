@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
-from pnp.reader import integer
+from pnp.ground.reader import integer
 from pnp.rules.case import Case
 from pnp.rules.path import Found
 

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple
 
-from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
 
 Files = Callable[[str], Node | None]
 """What a file of the game holds, by its name without `.yaml`."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 
-from pnp.node import Mapping, Node, Provenance, Scalar, Sequence, marked
-from pnp.problem import Severity
+from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, marked
+from pnp.ground.problem import Severity
 from pnp.rules.case import Case
 from pnp.rules.path import Found, inside, name_of, written
 

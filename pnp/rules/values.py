@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.reader import integer, number
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.reader import integer, number
 from pnp.rules.case import Case
 from pnp.rules.path import Found, within, written
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.drawing import Frame, Picture, Text
-from pnp.geometry import Matrix
-from pnp.order import Options
-from pnp.pages import Document, PageFrame
-from pnp.run import Press
+from pnp.ground.drawing import Frame, Picture, Text
+from pnp.ground.geometry import Matrix
+from pnp.ground.order import Options
+from pnp.ground.pages import Document, PageFrame
+from pnp.press.run import Press
 from tests import tiny
 from tests.helper import (
     document,

@@ -20,11 +20,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.backends.pdf import Writer, write_pdf
 from pnp.backends.png import write_png
-from pnp.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
-from pnp.drawing import Path as Drawn
-from pnp.fonts import Face, FontError
-from pnp.geometry import MM_PER_POINT, Matrix
-from pnp.pages import Document, PageFrame
+from pnp.ground.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
+from pnp.ground.drawing import Path as Drawn
+from pnp.ground.fonts import Face, FontError
+from pnp.ground.geometry import MM_PER_POINT, Matrix
+from pnp.ground.pages import Document, PageFrame
 from tests import tiny
 from tests.helper import (
     BLACK,

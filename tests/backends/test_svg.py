@@ -15,11 +15,11 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 from pnp.backends.svg import _outlines
-from pnp.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
-from pnp.fonts import Face
-from pnp.geometry import Matrix
-from pnp.pages import PageFrame
-from pnp.qr import code, outline
+from pnp.ground.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
+from pnp.ground.fonts import Face
+from pnp.ground.geometry import Matrix
+from pnp.ground.pages import PageFrame
+from pnp.ground.qr import code, outline
 from tests.helper import (
     BLACK,
     BLUE,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing import Frame, Text
-from pnp.drawing import Path as Drawn
+from pnp.ground.drawing import Frame, Text
+from pnp.ground.drawing import Path as Drawn
 from tests import tiny
 
 GAME = """

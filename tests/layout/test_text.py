@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing import Text
+from pnp.ground.drawing import Text
 from pnp.layout.elements.text import wrap
 from pnp.layout.markup import Glyphs, Markup, Paragraph, Sign, Word
 from pnp.layout.setting import Typeset
@@ -17,8 +17,8 @@ from tests import tiny
 
 @pytest.fixture(scope="module")
 def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
+    from pnp.ground.problem import Problems, Span
     from pnp.layout.setting import Setting
-    from pnp.problem import Problems, Span
 
     game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
     made = Setting(game.theme("full"), game.icons, Problems()).typeset("body", Span(""))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build import fulfil
-from pnp.order import Options, Order
-from pnp.pages import Document
+from pnp.ground.order import Options, Order
+from pnp.ground.pages import Document
+from pnp.press.build import fulfil
 from tests import tiny
 
 GAME = """

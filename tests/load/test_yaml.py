@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
+from pnp.ground.problem import Problems, Unusable
 from pnp.load.yaml import MOST_DEPTH, parse, read_file
-from pnp.node import Mapping, Node, Provenance, Scalar, Sequence
-from pnp.problem import Problems, Unusable
 
 
 def read(text: str) -> tuple[Node | None, list[str]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pnp.node import Mapping, Node, Provenance, Scalar, Sequence
+from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.rules.path import name_of
 
 _NUMBER = re.compile(r"\d+")

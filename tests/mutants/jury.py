@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
-from pnp.catalogue import NAMES, find_rule
-from pnp.hold import in_a_kit
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import Problems, Severity
+from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.game import load_game
 from pnp.load.press import load_sizes
 from pnp.load.yaml import read_file
-from pnp.model import Game
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.problem import Problems, Severity
+from pnp.press.catalogue import NAMES, find_rule
+from pnp.press.hold import in_a_kit
 from pnp.rules.case import Subject, hold
-from pnp.shelf import GAME_FILE, Shelf
 from tests.mutants.changes import Change, changes
 
 DATA = Path(__file__).parents[2] / "data"

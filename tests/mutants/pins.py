@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping, Scalar
+from pnp.ground.problem import Problems
+from pnp.ground.shelf import Shelf
 from pnp.load.game import load_game
 from pnp.load.yaml import shown
-from pnp.model import Game
-from pnp.node import Mapping, Scalar
-from pnp.problem import Problems
 from pnp.rules.path import inside
 from pnp.rules.pins import pin, pins
-from pnp.shelf import Shelf
 from tests.mutants.jury import DATA
 
 RULE = "reconstructed"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.ground.problem import Problems
 from pnp.load.yaml import parse
-from pnp.problem import Problems
 from tests.mutants.__main__ import ALL, KNOWN, caught
 from tests.mutants.changes import changes
 from tests.mutants.jury import DATA, FREE, Jury, free_values

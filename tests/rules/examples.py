@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from pnp.catalogue import NAMES, find_rule
-from pnp.hold import in_a_kit
+from pnp.ground.node import Mapping, Node, Sequence, made
+from pnp.ground.problem import Problem, Problems
+from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.game import load_game
 from pnp.load.yaml import parse
-from pnp.node import Mapping, Node, Sequence, made
-from pnp.problem import Problem, Problems
+from pnp.press.catalogue import NAMES, find_rule
+from pnp.press.hold import in_a_kit
 from pnp.rules.case import Subject, hold
-from pnp.shelf import GAME_FILE, Shelf
 
 _MARK = re.compile(r"# wrong: (.*)")
 

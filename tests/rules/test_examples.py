@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.catalogue import NAMES, catalogue
+from pnp.press.catalogue import NAMES, catalogue
 from tests.rules.examples import expected, held, told
 
 MANUALS = catalogue()

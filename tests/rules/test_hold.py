@@ -10,21 +10,21 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build import fulfil
-from pnp.catalogue import NAMES, catalogue
 from pnp.cli import main
 from pnp.games import GENERATORS
-from pnp.hold import hold_rules
+from pnp.ground.node import Mapping, made
+from pnp.ground.order import Options, Order
+from pnp.ground.problem import Problems
+from pnp.ground.shelf import Shelf
 from pnp.load.yaml import parse
-from pnp.node import Mapping, made
-from pnp.order import Options, Order
-from pnp.problem import Problems
+from pnp.press.build import fulfil
+from pnp.press.catalogue import NAMES, catalogue
+from pnp.press.hold import hold_rules
+from pnp.press.tally import Tally
+from pnp.press.workshop import Workshop
 from pnp.rules import SHARED
 from pnp.rules.path import find
 from pnp.rules.press import PRESS
-from pnp.shelf import Shelf
-from pnp.tally import Tally
-from pnp.workshop import Workshop
 from tests import tiny
 from tests.rules.examples import held, told
 

@@ -12,8 +12,6 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, Placed, Stroke, Turned, mix
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.grid import (
@@ -27,8 +25,10 @@ from pnp.games.mind_space.grid import (
     cells,
 )
 from pnp.games.mind_space.paint import Easel, around, heart, within
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Turned, mix
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import nearest
 
 _LOOKS = ("brain", "plain")
 _BRAIN: Colour = (0.965, 0.925, 0.945)

@@ -6,13 +6,13 @@ five colours, another heap of them for every `number`.
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.chance import Chance
-from pnp.drawing import Frame, Stroke, Turned
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import Cell, Cells
 from pnp.games.mind_space.paint import Easel
+from pnp.ground.artist import Brief
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Frame, Stroke, Turned
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = -3, 12, -3, 12
 

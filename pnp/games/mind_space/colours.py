@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.problem import nearest
+from pnp.ground.problem import nearest
 
 
 class Colour(NamedTuple):
@@ -16,7 +16,7 @@ class Colour(NamedTuple):
     id: str
     letter: str
     pattern: str
-    """One of pnp.patterns, or `solid`."""
+    """One of pnp.ground.patterns, or `solid`."""
 
 
 # The letters are first letters, but for the two whose first letter is taken: pUrple and blacK.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Stroke
 from pnp.games.mind_space.paint import Easel
 from pnp.games.shared.dice import FACES, die_net, placed
-from pnp.node import MADE, Scalar
-from pnp.pips import PIPS
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Stroke
+from pnp.ground.node import MADE, Scalar
+from pnp.ground.pips import PIPS
 
 
 def colour_die_net(brief: Brief) -> Frame:

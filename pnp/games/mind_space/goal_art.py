@@ -8,12 +8,12 @@ leaves out the sections, where they have no say.
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Turned
 from pnp.games.mind_space.board_art import Scene, marks_of, paint_grid, shapes_of
 from pnp.games.mind_space.grid import SIDE, Board, cell, cells
 from pnp.games.mind_space.paint import Easel
-from pnp.node import Mapping, Sequence
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Turned
+from pnp.ground.node import Mapping, Sequence
 
 _BARE = Board(("1" * SIDE,) * SIDE, frozenset())
 

@@ -20,7 +20,7 @@ from pnp.games.mind_space.grid import (
     touching,
 )
 from pnp.games.mind_space.referee import Brain, Drawn, complete
-from pnp.problem import nearest
+from pnp.ground.problem import nearest
 
 Options = Mapping[str, Any]
 Judge = Callable[[Brain, Options], bool]

@@ -11,7 +11,6 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from pnp.chance import Chance
 from pnp.games.mind_space.grid import (
     ALL,
     CORNERS,
@@ -25,6 +24,7 @@ from pnp.games.mind_space.grid import (
     written,
 )
 from pnp.generators import numbers
+from pnp.ground.chance import Chance
 
 VERSION = "1"
 PLANS = ("pinwheel", "mirrored", "changed", "wild")

@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from pnp.drawing import Colour, Frame, Pen, Placed, Stroke, Turned, mix
 from pnp.games.mind_space.paint import At, Easel
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Turned, mix
 
 WIDTH, HEIGHT = 12.9, 12.75
 """The room for a brain, lines included, in cells."""

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.artist import Brief
-from pnp.drawing import KAPPA, Colour, Frame, Item, Path, Pen, Placed, Stroke, Turned, bounds, mix
 from pnp.games.mind_space import colours
 from pnp.games.mind_space.grid import Cell, Cells
-from pnp.geometry import Matrix
-from pnp.patterns import pattern
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import (
+    KAPPA,
+    Colour,
+    Frame,
+    Item,
+    Path,
+    Pen,
+    Placed,
+    Stroke,
+    Turned,
+    bounds,
+    mix,
+)
+from pnp.ground.geometry import Matrix
+from pnp.ground.patterns import pattern
 
 _PAPER: Colour = (1.0, 1.0, 1.0)
 _INK: Colour = (0.12, 0.13, 0.18)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Stroke, mix
 from pnp.games.mind_space.grid import Cells, shape
 from pnp.games.mind_space.paint import Easel, around, heart, pitch_of, within
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Stroke, mix
+from pnp.ground.problem import nearest
 
 _FORMS = ("square", "round", "cell")
 

@@ -12,9 +12,6 @@ from __future__ import annotations
 
 import math
 
-from pnp.artist import Brief
-from pnp.chance import Chance
-from pnp.drawing import Frame, Pen, Placed, Stroke, Turned, mapped, mix
 from pnp.games.my_corner_of_the_sky.engraving import (
     At,
     Items,
@@ -33,9 +30,12 @@ from pnp.games.my_corner_of_the_sky.figures import FIGURES, engrave, figure
 from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, Inks
 from pnp.games.my_corner_of_the_sky.ornament_art import inks_of, rose
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
-from pnp.geometry import Matrix
-from pnp.problem import nearest
-from pnp.svgpath import drawn
+from pnp.ground.artist import Brief
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned, mapped, mix
+from pnp.ground.geometry import Matrix
+from pnp.ground.problem import nearest
+from pnp.ground.svgpath import drawn
 
 LATIN = {
     "anchor": "Ancora", "bat": "Vespertilio", "bell": "Campana", "bird": "Merula",

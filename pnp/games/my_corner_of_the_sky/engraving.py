@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
-from pnp.drawing import Frame, Path, Pen, Placed, Turned, star_points
 from pnp.games.my_corner_of_the_sky.inks import HAIR, Inks
-from pnp.geometry import Matrix
+from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned, star_points
+from pnp.ground.geometry import Matrix
 
 Label = Callable[[str, str], Frame]
 Items = list[Placed]

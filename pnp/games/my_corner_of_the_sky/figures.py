@@ -11,11 +11,11 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from pnp.drawing import Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped
 from pnp.games.my_corner_of_the_sky.engraving import At, Items
 from pnp.games.my_corner_of_the_sky.inks import HAIR, Inks
-from pnp.geometry import Matrix
-from pnp.svgpath import drawn
+from pnp.ground.drawing import Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped
+from pnp.ground.geometry import Matrix
+from pnp.ground.svgpath import drawn
 
 FIGURES: dict[str, str] = {}
 

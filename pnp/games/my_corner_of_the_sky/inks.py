@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Stroke, mix
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Stroke, mix
 
 _INK: Colour = (0x16 / 255, 0x23 / 255, 0x3F / 255)
 _ACCENT: Colour = (0xB8 / 255, 0x86 / 255, 0x2D / 255)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.engraving import (
     Items,
@@ -18,7 +16,9 @@ from pnp.games.my_corner_of_the_sky.engraving import (
     put,
 )
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen
+from pnp.ground.problem import nearest
 
 LEAST = 4.5
 """The least size of an item that is filled with a pencil, mm."""

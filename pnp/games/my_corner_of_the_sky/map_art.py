@@ -8,8 +8,6 @@ without it the map is the original's. `figure` is a text of lines between stars 
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, Placed, Stroke
 from pnp.games.my_corner_of_the_sky.engraving import (
     At,
     Items,
@@ -23,9 +21,11 @@ from pnp.games.my_corner_of_the_sky.engraving import (
 from pnp.games.my_corner_of_the_sky.figures import FIGURES, engrave
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
 from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, SIDE, Line, Sky, Star, figure, star
-from pnp.geometry import Matrix, Rect
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke
+from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import nearest
 
 FIELD = 0.79
 """The side of the square that the outermost points make, as a share of the map's side."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.chance import Chance
-from pnp.drawing import Frame, Pen, Placed
 from pnp.games.my_corner_of_the_sky.engraving import (
     Items,
     bar,
@@ -19,7 +16,10 @@ from pnp.games.my_corner_of_the_sky.engraving import (
     ring_ticks,
 )
 from pnp.games.my_corner_of_the_sky.inks import HAIR, Inks
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Frame, Pen, Placed
+from pnp.ground.problem import nearest
 
 _GROUNDS = ("paper", "night")
 

@@ -7,8 +7,6 @@ and `centre` the word there. A box that is taller than wide gives the wheel its 
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed, Stroke, Turned
 from pnp.games.my_corner_of_the_sky.engraving import (
     Items,
     boxed,
@@ -24,7 +22,9 @@ from pnp.games.my_corner_of_the_sky.engraving import (
 )
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
 from pnp.games.my_corner_of_the_sky.item_art import Item, draw_item
-from pnp.geometry import Matrix
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.ground.geometry import Matrix
 
 DAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 ITEMS = (Item("diamond", "1"), Item("diamond", "2"), Item("diamond", "3"), Item("star"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Item, Pen, Placed, Stroke, Turned
-from pnp.geometry import Matrix
-from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Item, Pen, Placed, Stroke, Turned
+from pnp.ground.geometry import Matrix
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
 
 INK = "panel-line"
 """The colour of outlines."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Placed, Turned
 from pnp.games.personal_space import names
 from pnp.games.personal_space.planet import LAYOUTS, VERSION
 from pnp.generators import numbers
-from pnp.geometry import Matrix
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Placed, Turned
+from pnp.ground.geometry import Matrix
 
 
 def tag(brief: Brief) -> Frame:

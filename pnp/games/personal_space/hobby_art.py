@@ -5,9 +5,9 @@ from __future__ import annotations
 import bisect
 import math
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed
 from pnp.games.personal_space.canvas import Canvas, items_of, text_of, whole_of
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Placed
 
 
 def shape(brief: Brief) -> Frame:

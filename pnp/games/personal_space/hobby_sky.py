@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, star_points
 from pnp.games.personal_space.canvas import Canvas, items_of, text_of, whole_of
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, star_points
 
 Star = tuple[float, float]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen
 from pnp.games.personal_space.canvas import INK, Canvas, text_of
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen
 
 
 def wave(brief: Brief) -> Frame:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, star_points
 from pnp.games.personal_space.canvas import INK, Canvas, items_of, text_of, whole_of
-from pnp.node import Node
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, star_points
+from pnp.ground.node import Node
 
 Point = tuple[float, float]
 At = Callable[[Point], Point]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence as Listing
 from typing import NamedTuple
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, mapped, star_points
 from pnp.games.personal_space.canvas import INK, Canvas, text_of, whole_of
 from pnp.games.personal_space.furniture import FURNITURE, MOTIFS
-from pnp.geometry import Matrix
-from pnp.node import Mapping, Node, Sequence
-from pnp.svgpath import drawn
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, mapped, star_points
+from pnp.ground.geometry import Matrix
+from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.svgpath import drawn
 
 STRIP = 8.0
 """Room for a place's name above its squares, mm."""

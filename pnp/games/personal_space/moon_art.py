@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.artist import Brief
-from pnp.chance import Chance
-from pnp.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
 from pnp.games.personal_space.art.city import city
 from pnp.games.personal_space.art.drive_in import drive_in
 from pnp.games.personal_space.art.inks import Inks
@@ -19,7 +16,10 @@ from pnp.games.personal_space.art.scene import DOUBLES, Scene
 from pnp.games.personal_space.art.shape import Shape, hatchings, onto, paint, projected
 from pnp.games.personal_space.art.surface import BODY, RADIUS, corner, grid, side
 from pnp.games.personal_space.art.theatre import theatre
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
+from pnp.ground.problem import nearest
 
 Draw = Callable[[Chance, float, float], Scene]
 

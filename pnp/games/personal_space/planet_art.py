@@ -11,8 +11,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed
 from pnp.games.personal_space.art.flora import PLANTS
 from pnp.games.personal_space.art.globe import globe
 from pnp.games.personal_space.art.harmonies import HARMONIES
@@ -24,7 +22,9 @@ from pnp.games.personal_space.art.world import TERRAINS, World, world
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, layout
 from pnp.games.personal_space.sticker_art import BADGE, drawn
 from pnp.games.personal_space.traits import Traits, traits_of
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Placed
+from pnp.ground.problem import nearest
 
 # The ball and the map of one planet are drawn after each other.
 _world = lru_cache(maxsize=2)(world)

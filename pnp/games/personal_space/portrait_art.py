@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.artist import Brief
-from pnp.chance import Chance
-from pnp.drawing import Frame, Path, Pen, Placed, Turned, star_points
 from pnp.games.personal_space.art import faces, hats
 from pnp.games.personal_space.art.bodies import BODIES, Body, outline
 from pnp.games.personal_space.art.inks import COLOURS, Inks
 from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned, star_points
+from pnp.ground.problem import nearest
 
 PATTERNS = ("plain", "spots", "stripes", "freckles", "patch", "scales", "stars")
 

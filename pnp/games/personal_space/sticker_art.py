@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.games.personal_space.art.houses import HOUSES, heart
 from pnp.games.personal_space.art.inks import Inks
 from pnp.games.personal_space.art.moon_places import MOON_PLACES
 from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.places import GROUND, PLACES
 from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
+from pnp.ground.problem import nearest
 
 # The planet's own curve, rounder: easy to cut out, and no square of the map is as soft.
 _POWER = 4.2

@@ -7,10 +7,10 @@ name the colours of the faces and of what is on them, `edge` that of the lines.
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Pen, Placed, Stroke, Turned
-from pnp.geometry import Matrix
-from pnp.pips import PIPS
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.ground.geometry import Matrix
+from pnp.ground.pips import PIPS
 
 TAB = 0.3
 """A tab's depth as a share of the edge."""

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 from typing import NamedTuple
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, mix
 from pnp.games.space_zoo import coats, faces, heads, limbs
 from pnp.games.space_zoo.bodies import BODIES, Body, outline
 from pnp.games.space_zoo.inks import Inks
 from pnp.games.space_zoo.prices import known
 from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
-from pnp.geometry import Matrix, Rect
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Pen, mix
+from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import nearest
 
 PARTS: dict[str, tuple[str, ...]] = {
     "body": tuple(BODIES),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from pnp.drawing import Pen
+from pnp.ground.drawing import Pen
 
 Point = tuple[float, float]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, mix
 from pnp.games.space_zoo.animal_art import fitted, line_of
 from pnp.games.space_zoo.inks import Inks
 from pnp.games.space_zoo.sketch import Painter, Sketch, box_of
-from pnp.geometry import Rect
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Pen, mix
+from pnp.ground.geometry import Rect
 
 TENTS = {1: "ridge tent", 2: "tipi", 3: "dome", 4: "pavilion"}
 

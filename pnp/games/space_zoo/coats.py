@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from pnp.drawing import Pen, star_points
 from pnp.games.space_zoo.bodies import Body
 from pnp.games.space_zoo.sketch import Sketch
+from pnp.ground.drawing import Pen, star_points
 
 PATTERNS = ("dots", "stripes", "zigzag", "stars", "checks", "diamonds", "swirls")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.drawing import Pen, star_points
 from pnp.games.space_zoo.sketch import Sketch
+from pnp.ground.drawing import Pen, star_points
 
 EYES = ("two", "sleepy", "wide", "beady", "stalks", "one")
 GLASSES = ("star", "round", "cat", "heart", "shutter", "square")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from pnp.drawing import Pen, star_points
 from pnp.games.space_zoo.land import Land, Point
 from pnp.games.space_zoo.sketch import Sketch, on_curve
+from pnp.ground.drawing import Pen, star_points
 
 
 def sea(s: Sketch, land: Land) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.drawing import Pen
 from pnp.games.space_zoo.sketch import Sketch
+from pnp.ground.drawing import Pen
 
 Point = tuple[float, float]
 

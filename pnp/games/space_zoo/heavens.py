@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from pnp.chance import Chance
-from pnp.drawing import Pen, star_points
 from pnp.games.space_zoo.sketch import Sketch
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen, star_points
 
 SKIES = ("bands", "arcs", "rays")
 BODIES = ("disc", "halo", "rays", "crescent", "ringed", "eclipse", "striped", "cratered", "dogs")

@@ -6,9 +6,9 @@ stands in front still hides what is behind, and the darker tones become hairline
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, luminance, mix
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, luminance, mix
+from pnp.ground.problem import nearest
 
 _HEX = {
     "night": "1B2340", "indigo": "2F3E6E", "plum": "5B3A64", "wine": "7E2F45", "rust": "B5482C",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.chance import Chance
-from pnp.drawing import Pen
 from pnp.games.space_zoo.sketch import Sketch
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen
 
 Point = tuple[float, float]
 

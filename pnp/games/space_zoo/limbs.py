@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from pnp.drawing import Pen
 from pnp.games.space_zoo.bodies import GROUND, Body
 from pnp.games.space_zoo.sketch import Sketch
+from pnp.ground.drawing import Pen
 
 LEGS = ("stub", "hoof", "paw", "stilt", "web", "boots", "tentacles", "none")
 TAILS = ("none", "tuft", "curl", "arrow", "fan", "club", "pom", "plume")

@@ -12,15 +12,15 @@ from __future__ import annotations
 import itertools
 import math
 
-from pnp.artist import Brief
-from pnp.chance import Chance
-from pnp.drawing import Colour, Frame, Path, Pen, Placed, Turned
 from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.inks import Inks
 from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of, on_curve
 from pnp.games.space_zoo.token_art import rocket, sign_tones
-from pnp.geometry import Matrix, Rect
-from pnp.node import Mapping, Sequence
+from pnp.ground.artist import Brief
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned
+from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.node import Mapping, Sequence
 
 Point = tuple[float, float]
 

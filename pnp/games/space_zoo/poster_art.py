@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 
-from pnp.artist import Brief
-from pnp.chance import Chance
-from pnp.drawing import Frame, Pen, Placed, Turned
 from pnp.games.space_zoo import animal_art, heavens
 from pnp.games.space_zoo.inks import Inks
 from pnp.games.space_zoo.land import Land
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.sketch import Painter, Sketch, box_of
-from pnp.geometry import Rect
-from pnp.node import Mapping, Node, Scalar, Sequence
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Frame, Pen, Placed, Turned
+from pnp.ground.geometry import Rect
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import nearest
 
 FOOT, SIZE, TALL = 86.0, 80.0, 56.0
 """Where an animal stands, and how wide and high it is at most, in percent."""

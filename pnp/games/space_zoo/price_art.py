@@ -7,8 +7,6 @@ a game begins. No template writes a price by hand.
 
 from __future__ import annotations
 
-from pnp.artist import Brief
-from pnp.drawing import Frame, Placed, Turned
 from pnp.games.space_zoo.prices import (
     EXAMPLE,
     HIGHEST,
@@ -21,8 +19,10 @@ from pnp.games.space_zoo.prices import (
 from pnp.games.space_zoo.prices import (
     price as price_of,
 )
-from pnp.geometry import Matrix
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Placed, Turned
+from pnp.ground.geometry import Matrix
+from pnp.ground.problem import nearest
 
 SHOWN = ("price", "formula", "sum", "all")
 SMALLEST = 0.75

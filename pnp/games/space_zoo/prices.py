@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from pnp.problem import nearest
+from pnp.ground.problem import nearest
 
 PROPERTIES = ("grass", "meat", "funky")
 SETS: tuple[tuple[str, ...], ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, price
-from pnp.node import Mapping
+from pnp.ground.node import Mapping
 from pnp.rules.case import Case
 from pnp.rules.path import within, written
 

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped, mix
 from pnp.games.space_zoo.inks import Inks
-from pnp.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped, mix
+from pnp.ground.geometry import IDENTITY, Matrix, Rect
 
 HAIR = 0.2
 """Lines of hairline tints, mm."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.drawing import Pen
 from pnp.games.space_zoo.land import Land
 from pnp.games.space_zoo.sketch import Sketch
+from pnp.ground.drawing import Pen
 
 
 def plain(s: Sketch, land: Land) -> None:

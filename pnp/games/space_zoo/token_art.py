@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Pen, Placed, Turned, mix, star_points
 from pnp.games.space_zoo import faces
 from pnp.games.space_zoo.animal_art import fitted, line_of
 from pnp.games.space_zoo.inks import Inks
 from pnp.games.space_zoo.sketch import Painter, Sketch, box_of
-from pnp.geometry import Matrix, Rect
-from pnp.problem import nearest
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix, star_points
+from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.problem import nearest
 
 WORTHS = (1, 5)
 MARKERS = ("grass", "meat", "funky", "phase")

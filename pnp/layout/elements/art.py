@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pnp.artist import Artist, Brief
-from pnp.drawing import Frame, Path, Turned
+from pnp.ground.artist import Artist, Brief
+from pnp.ground.drawing import Frame, Path, Turned
+from pnp.ground.node import Node
+from pnp.ground.problem import Span
 from pnp.layout.elements.marks import centred_text
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting
 from pnp.layout.values import Words
-from pnp.node import Node
-from pnp.problem import Span
 
 # Drawings with fields of few different values (a die face, a portrait) come again and again.
 # So many numbers of them are kept.

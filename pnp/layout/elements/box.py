@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from pnp.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
-from pnp.geometry import Matrix, Sides
+from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.ground.geometry import Matrix, Sides
+from pnp.ground.patterns import pattern
+from pnp.ground.problem import Span
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Value
-from pnp.patterns import pattern
-from pnp.problem import Span
 
 
 class Decoration(NamedTuple):

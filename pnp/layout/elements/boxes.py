@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.drawing import Frame, Placed
+from pnp.ground.drawing import Frame, Placed
+from pnp.ground.node import Node, Scalar, Sequence, made
+from pnp.ground.problem import Problems, Span
+from pnp.ground.reader import truthy
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Value, Words, look_up
-from pnp.node import Node, Scalar, Sequence, made
-from pnp.problem import Problems, Span
-from pnp.reader import truthy
 
 _SLACK = 1e-4
 _MOST_ROWS = 1000

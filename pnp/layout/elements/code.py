@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.drawing import Colour, Frame, Pen, Placed, Turned
-from pnp.geometry import Matrix
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned
+from pnp.ground.geometry import Matrix
+from pnp.ground.problem import Problems, Severity, Span
+from pnp.ground.qr import QUIET, TooMuchText, code, outline
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Value, Words
-from pnp.problem import Problems, Severity, Span
-from pnp.qr import QUIET, TooMuchText, code, outline
 
 FINEST = 0.4
 """Side of a module in mm below which phones struggle."""

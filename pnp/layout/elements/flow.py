@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.drawing import Frame, Placed
+from pnp.ground.drawing import Frame, Placed
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
+from pnp.ground.problem import Problems, Span, nearest
 from pnp.layout.elements.boxes import Child
 from pnp.layout.parting import Line, lines, part
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Words, look_up
-from pnp.node import Mapping, Node, Scalar, Sequence, made
-from pnp.problem import Problems, Span, nearest
 
 START = "flow-start"
 """The field that tells a page with which block it begins."""

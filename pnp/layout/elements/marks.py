@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import math
 
-from pnp.drawing import Colour, Frame, Path, Pen, Placed, Run, Stroke, Text, mapped, star_points
-from pnp.fonts import Fallback
-from pnp.geometry import Matrix
+from pnp.ground.drawing import (
+    Colour,
+    Frame,
+    Path,
+    Pen,
+    Placed,
+    Run,
+    Stroke,
+    Text,
+    mapped,
+    star_points,
+)
+from pnp.ground.fonts import Fallback
+from pnp.ground.geometry import Matrix
+from pnp.ground.pips import PIPS
+from pnp.ground.problem import Problems, Span
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Typeset
 from pnp.layout.values import Value, Words
-from pnp.pips import PIPS
-from pnp.problem import Problems, Span
 
 
 class Ink:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from pnp.drawing import EMPTY, Colour, Frame, Picture, Placed, Turned
-from pnp.geometry import Matrix
+from pnp.ground.drawing import EMPTY, Colour, Frame, Picture, Placed, Turned
+from pnp.ground.geometry import Matrix
+from pnp.ground.problem import Span
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import BLACK, Setting
 from pnp.layout.values import Value, Words
-from pnp.problem import Span
 
 
 class IconElement(Element):

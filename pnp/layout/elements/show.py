@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.drawing import EMPTY, Frame, Pen, Placed, Turned
-from pnp.geometry import Matrix
+from pnp.ground.drawing import EMPTY, Frame, Pen, Placed, Turned
+from pnp.ground.geometry import Matrix
+from pnp.ground.problem import Problems, Span
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Words
-from pnp.problem import Problems, Span
 
 
 class ShowElement(Element):

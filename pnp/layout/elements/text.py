@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.drawing import Colour, Frame, Placed, Run, Text
-from pnp.fonts import Face
-from pnp.geometry import MM_PER_POINT
+from pnp.ground.drawing import Colour, Frame, Placed, Run, Text
+from pnp.ground.fonts import Face
+from pnp.ground.geometry import MM_PER_POINT
+from pnp.ground.problem import Severity, Span
 from pnp.layout.markup import BULLET, Glyphs, Markup, Paragraph, Word
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
-from pnp.problem import Severity, Span
 
 _STEP = 0.25 * MM_PER_POINT
 # Room after the bullet, and between paragraphs, em.

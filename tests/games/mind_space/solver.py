@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
-from pnp.chance import Chance
 from pnp.games.mind_space.grid import (
     ALL,
     Board,
@@ -23,6 +22,7 @@ from pnp.games.mind_space.grid import (
     touching,
     written,
 )
+from pnp.ground.chance import Chance
 from tests.games.mind_space.box import pursuits, side
 
 INDEX = {cell: i for i, cell in enumerate(sorted(ALL))}

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, bounds
 from pnp.games import ARTISTS
 from pnp.games.mind_space.brain_art import heap
 from pnp.games.mind_space.colours import COLOURS, DICE
 from pnp.games.mind_space.grid import Cells, cells, shape
 from pnp.games.mind_space.paint import around, heart, loops
-from pnp.node import made
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, bounds
+from pnp.ground.node import made
 from tests.games.mind_space.box import goals, read
 from tests.games.personal_space.briefs import label, paths, stays_inside
 

@@ -30,7 +30,7 @@ from pnp.games.mind_space.maker import (
     WILD,
     make,
 )
-from pnp.node import Mapping
+from pnp.ground.node import Mapping
 from tests.games.mind_space.box import pursuits, side
 
 BRAINS = GENERATORS["brain-board"]

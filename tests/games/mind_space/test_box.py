@@ -21,7 +21,7 @@ from pnp.games.mind_space.grid import (
     ways,
 )
 from pnp.games.mind_space.referee import BLUE, COINS, ORANGE, PRICES
-from pnp.patterns import PATTERNS
+from pnp.ground.patterns import PATTERNS
 from tests.games.mind_space.box import goals, pursuits, read, side
 
 SIDES = ("a", "b")

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from pnp.chance import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.goals import beside_lone, met, sides
 from pnp.games.mind_space.grid import (
@@ -23,6 +22,7 @@ from pnp.games.mind_space.grid import (
     touching,
 )
 from pnp.games.mind_space.referee import Brain, Drawn
+from pnp.ground.chance import Chance
 from tests.games.mind_space.box import forms, goals, pursuits, side
 
 SHAPES = 14

@@ -23,7 +23,7 @@ from pnp.games.my_corner_of_the_sky.pips import (
     union,
 )
 from pnp.games.my_corner_of_the_sky.star_map import sky
-from pnp.pips import PIPS
+from pnp.ground.pips import PIPS
 
 SIDES = {(0, 1), (1, 0), (0, -1), (-1, 0)}
 CORNERS = {(1, 1), (1, -1), (-1, -1), (-1, 1)}

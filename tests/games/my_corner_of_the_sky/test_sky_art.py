@@ -7,8 +7,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Item, Path, Turned
 from pnp.games import ARTISTS
 from pnp.games.my_corner_of_the_sky import item_art, names, pips, wheel_art
 from pnp.games.my_corner_of_the_sky.atlas_art import LATIN
@@ -16,9 +14,11 @@ from pnp.games.my_corner_of_the_sky.figures import FIGURES, figure
 from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
 from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, fields, sky
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
-from pnp.geometry import Rect
-from pnp.node import made
-from pnp.svgpath import drawn
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Item, Path, Turned
+from pnp.ground.geometry import Rect
+from pnp.ground.node import made
+from pnp.ground.svgpath import drawn
 from tests.games.personal_space.briefs import colours, label, paths, stays_inside
 
 INK: Colour = (0.09, 0.14, 0.25)

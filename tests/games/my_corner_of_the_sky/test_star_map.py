@@ -25,7 +25,7 @@ from pnp.games.my_corner_of_the_sky.star_map import (
     sky,
     star,
 )
-from pnp.node import Mapping, Sequence
+from pnp.ground.node import Mapping, Sequence
 
 MAPS = GENERATORS["star-map"]
 numbers = st.integers(1, SKIES)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Item, Path, Pen, Placed, Text, Turned, bounds, mapped
-from pnp.geometry import Matrix, Rect
-from pnp.node import made
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Item, Path, Pen, Placed, Text, Turned, bounds, mapped
+from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.node import made
 
 INK: Colour = (0.12, 0.14, 0.28)
 PALETTE: dict[str, Colour | None] = {

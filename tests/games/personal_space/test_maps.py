@@ -20,10 +20,10 @@ from pnp.games.personal_space.art.surface import BODY, corner, side
 from pnp.games.personal_space.moon_art import SCENES
 from pnp.games.personal_space.sticker_art import KINDS
 from pnp.generators import numbers
-from pnp.node import Mapping, Sequence
-from pnp.qr import QUIET, code
-from pnp.shelf import Shelf
-from pnp.workshop import Workshop
+from pnp.ground.node import Mapping, Sequence
+from pnp.ground.qr import QUIET, code
+from pnp.ground.shelf import Shelf
+from pnp.press.workshop import Workshop
 from tests.games.personal_space.briefs import LOW, PALETTE, brief, colours, covered, paths
 
 CODE_SIDE = 30.0

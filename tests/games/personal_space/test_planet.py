@@ -13,7 +13,7 @@ from pnp.games import GENERATORS
 from pnp.games.personal_space import names, planet
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, Layout, layout, number_of
 from pnp.games.personal_space.traits import traits_of
-from pnp.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
 
 PLANETS = GENERATORS["planet"]
 numbers = st.integers(1, LAYOUTS)

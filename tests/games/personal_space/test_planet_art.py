@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.artist import Artist
-from pnp.drawing import Colour
 from pnp.games import ARTISTS
 from pnp.games.personal_space import planet_art, traits
 from pnp.games.personal_space.art import surface
@@ -19,6 +17,8 @@ from pnp.games.personal_space.art.inks import COLOURS, Inks
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.world import TERRAINS
 from pnp.games.personal_space.planet import LAYOUTS, layout
+from pnp.ground.artist import Artist
+from pnp.ground.drawing import Colour
 from tests.games.personal_space.briefs import LOW, PALETTE, brief, colours, paths, stays_inside
 
 GLOBE, MAP, GRID = ARTISTS["planet"], ARTISTS["planet-map"], ARTISTS["planet-grid"]
@@ -137,7 +137,7 @@ def test_a_theme_may_lack_every_name() -> None:
 
 
 def test_squares_are_light_enough_for_a_pencil() -> None:
-    from pnp.drawing import luminance
+    from pnp.ground.drawing import luminance
 
     for name in HARMONIES:
         inks = Inks.of(brief(10.0), name).toned("paper", 0.45, 0.42)

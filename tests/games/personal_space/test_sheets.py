@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
-from pnp.artist import Artist, Brief
-from pnp.drawing import Frame
 from pnp.games import ARTISTS
 from pnp.games.personal_space.furniture import FURNITURE, MOTIFS
 from pnp.games.personal_space.hobby_art import Arch
 from pnp.games.personal_space.hobby_tree import BUD, tracks
 from pnp.games.personal_space.house_art import plan
+from pnp.ground.artist import Artist, Brief
+from pnp.ground.drawing import Frame
+from pnp.ground.node import Mapping, Node, Sequence, made
+from pnp.ground.problem import Problems
+from pnp.ground.svgpath import drawn
 from pnp.load.yaml import read_file
-from pnp.node import Mapping, Node, Sequence, made
-from pnp.problem import Problems
-from pnp.svgpath import drawn
 from tests.games.personal_space.briefs import LOW, PALETTE, label, paths, stays_inside
 
 DATA = Path(__file__).parents[3] / "data" / "personal-space"

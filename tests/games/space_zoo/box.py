@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.problem import Problems
 from pnp.load.yaml import parse
-from pnp.node import Mapping, Node, Sequence
-from pnp.problem import Problems
 
 DATA = Path(__file__).parents[3] / "data" / "space-zoo"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from pnp.batch import batches
-from pnp.order import Options, Order
-from pnp.shelf import Shelf
-from pnp.workshop import Workshop
+from pnp.ground.order import Options, Order
+from pnp.ground.shelf import Shelf
+from pnp.press.batch import batches
+from pnp.press.workshop import Workshop
 
 GAME = "space-zoo"
 

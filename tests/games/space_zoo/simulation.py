@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.chance import Chance
 from pnp.games.space_zoo.prices import Markets, price
+from pnp.ground.chance import Chance
 from tests.games.space_zoo.box import PLANETS, RESEARCH, SUPPLY
 from tests.games.space_zoo.kit import camps
 

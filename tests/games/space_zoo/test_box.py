@@ -8,7 +8,7 @@ import pytest
 
 from pnp.games.space_zoo.animal_art import ABILITIES, animal_from
 from pnp.games.space_zoo.prices import PROPERTIES, SETS
-from pnp.node import Mapping, Sequence
+from pnp.ground.node import Mapping, Sequence
 from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, nodes
 from tests.games.space_zoo.simulation import fewest
 from tests.games.space_zoo.statistics import share

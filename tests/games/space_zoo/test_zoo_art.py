@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, Frame, Path, mix
 from pnp.games import ARTISTS
 from pnp.games.space_zoo import animal_art, park_art, price_art
 from pnp.games.space_zoo.animal_art import PARTS, Animal, assembled
@@ -16,8 +14,10 @@ from pnp.games.space_zoo.heavens import SIGHTS, SKIES
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
 from pnp.games.space_zoo.sketch import Shape
-from pnp.geometry import Rect
-from pnp.node import Mapping, Sequence, made
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Path, mix
+from pnp.ground.geometry import Rect
+from pnp.ground.node import Mapping, Sequence, made
 from tests.games.personal_space.briefs import colours, label, paths, stays_inside
 from tests.games.space_zoo.box import PLANETS, nodes
 

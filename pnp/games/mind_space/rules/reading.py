@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.games.mind_space.goals import KINDS, Options
 from pnp.games.mind_space.grid import Board, form, shape
 from pnp.games.mind_space.referee import Brain, Drawn
-from pnp.node import Mapping, Node, Sequence
+from pnp.ground.node import Mapping, Node, Sequence
 from pnp.rules.case import Case, Stop
 from pnp.rules.path import Found, written
 

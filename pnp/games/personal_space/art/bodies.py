@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.drawing import Pen
 from pnp.games.personal_space.art.outlines import superellipse
+from pnp.ground.drawing import Pen
 
 
 class Body(NamedTuple):

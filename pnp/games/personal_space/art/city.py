@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.chance import Chance
-from pnp.drawing import Pen, star_points
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
 from pnp.games.personal_space.art.shape import Sketch
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen, star_points
 
 _BLOCK = 0.134
 """Half a city block."""

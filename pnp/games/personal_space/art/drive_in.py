@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from pnp.chance import Chance
-from pnp.drawing import Pen, star_points
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
 from pnp.games.personal_space.art.shape import Sketch
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen, star_points
 
 _SCREEN = -2.05
 """The rows curve around the screen, which is so far up."""

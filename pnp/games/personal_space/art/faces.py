@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.drawing import Pen
 from pnp.games.personal_space.art.bodies import Body
 from pnp.games.personal_space.art.shape import Sketch
+from pnp.ground.drawing import Pen
 
 EYES = ("one", "two", "three", "stalks", "visor", "sleepy")
 MOUTHS = ("smile", "grin", "o", "flat", "fangs", "tongue", "moustache")

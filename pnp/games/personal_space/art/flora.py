@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from pnp.drawing import Pen, star_points
 from pnp.games.personal_space.art.shape import Shape, Sketch
+from pnp.ground.drawing import Pen, star_points
 
 Motif = tuple[Shape, ...]
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from pnp.chance import Chance
-from pnp.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.games.personal_space.art.flora import plant
 from pnp.games.personal_space.art.heavens import moon, stars, visitor
 from pnp.games.personal_space.art.inks import Inks
@@ -28,6 +26,8 @@ from pnp.games.personal_space.art.shape import (
 from pnp.games.personal_space.art.sky import Sky, orbit_lines, outside
 from pnp.games.personal_space.art.world import World
 from pnp.games.personal_space.traits import Traits
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
 
 # The plane's units as an angle on the ball: the map's edge is nearly round at the back.
 _DEGREES = 78.0

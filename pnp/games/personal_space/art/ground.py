@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from pnp.chance import Chance
-from pnp.drawing import Pen
 from pnp.games.personal_space.art.outlines import blob, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen
 
 
 def dunes(chance: Chance) -> Terrain:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from pnp.chance import Chance
-from pnp.drawing import Pen, mapped, star_points
 from pnp.games.personal_space.art.outlines import Point
 from pnp.games.personal_space.art.shape import Shape, Sketch, moved
-from pnp.geometry import Matrix
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen, mapped, star_points
+from pnp.ground.geometry import Matrix
 
 Circle = tuple[float, float, float]
 """x, y, radius: room that is taken."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pnp.artist import Brief
-from pnp.drawing import Colour, luminance, mix
 from pnp.games.personal_space.art.harmonies import HARMONIES, ROLES
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, luminance, mix
 
 _HEX = {
     "ink": "1F2447",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from pnp.chance import Chance
-from pnp.drawing import Pen
 from pnp.games.personal_space.art.outlines import Blob, blob
 from pnp.games.personal_space.art.scene import FIELD, Scene, filled
 from pnp.games.personal_space.art.shape import Sketch, Spot
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen
 
 
 def jungle(chance: Chance, wide: float, high: float) -> Scene:

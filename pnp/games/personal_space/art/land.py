@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from pnp.chance import Chance
-from pnp.drawing import Pen
 from pnp.games.personal_space.art.outlines import Blob, blob, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere, wavelets
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen
 
 
 def _within(blobs: list[Blob], x: float, y: float, slack: float = 0.0) -> bool:

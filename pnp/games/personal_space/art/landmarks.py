@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from pnp.drawing import Pen
 from pnp.games.personal_space.art.flora import Motif
 from pnp.games.personal_space.art.shape import Sketch
+from pnp.ground.drawing import Pen
 
 
 def _peaks(s: Sketch) -> None:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 
-from pnp.drawing import Pen, star_points
 from pnp.games.personal_space.art.places import GROUND
 from pnp.games.personal_space.art.shape import Sketch
+from pnp.ground.drawing import Pen, star_points
 
 
 def exchange(s: Sketch) -> None:

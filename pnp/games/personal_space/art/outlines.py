@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pnp.chance import Chance
-from pnp.drawing import Pen
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen
 
 Point = tuple[float, float]
 

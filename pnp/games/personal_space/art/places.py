@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from pnp.drawing import Pen, star_points
 from pnp.games.personal_space.art.shape import Sketch
+from pnp.ground.drawing import Pen, star_points
 
 GROUND = 0.56
 

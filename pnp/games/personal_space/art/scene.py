@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.drawing import Pen
 from pnp.games.personal_space.art.shape import Shape, Sketch
 from pnp.games.personal_space.art.world import PITCH, SIDE
+from pnp.ground.drawing import Pen
 
 FIELD = 0.872
 """Half the field, with the lines of its outer squares: scenery stays outside."""

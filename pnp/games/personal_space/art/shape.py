@@ -10,8 +10,8 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from pnp.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.games.personal_space.art.inks import Inks
+from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 
 Project = Callable[[tuple[float, ...]], tuple[float, ...]]
 """Where points (x, y, x, y, …) go."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from pnp.chance import Chance
-from pnp.drawing import Pen
 from pnp.games.personal_space.art.heavens import Circle, Orbit, ring
 from pnp.games.personal_space.art.outlines import Point
 from pnp.games.personal_space.art.shape import Shape, Sketch
 from pnp.games.personal_space.traits import Traits
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen
 
 
 class Sky:

@@ -10,8 +10,6 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from pnp.chance import Chance
-from pnp.drawing import Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.games.personal_space.art.globe import motif
 from pnp.games.personal_space.art.heavens import Circle, moon, stars, visitor
 from pnp.games.personal_space.art.inks import Inks
@@ -31,7 +29,9 @@ from pnp.games.personal_space.art.shape import (
 )
 from pnp.games.personal_space.art.world import PITCH, SIDE, World
 from pnp.games.personal_space.traits import Traits
-from pnp.geometry import Matrix
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.ground.geometry import Matrix
 
 BODY = 0.46
 """Half the planet's width, of the box."""

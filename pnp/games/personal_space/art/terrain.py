@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pnp.chance import Chance
-from pnp.drawing import Pen
 from pnp.games.personal_space.art.shape import Shape, Sketch
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen
 
 EDGE = 1.2
 """The plane reaches beyond the map, so that the ball has a rim."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from pnp.chance import Chance
-from pnp.drawing import Pen, star_points
 from pnp.games.personal_space.art.scene import FIELD, MIDDLES, Scene, filled
 from pnp.games.personal_space.art.shape import Sketch
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen, star_points
 
 
 def theatre(chance: Chance, wide: float, high: float) -> Scene:

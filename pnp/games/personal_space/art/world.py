@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.chance import Chance
-from pnp.drawing import Pen
 from pnp.games.personal_space.art import ground, land, patterns, tiles, weather
 from pnp.games.personal_space.art.shape import Shape, Sketch
 from pnp.games.personal_space.art.terrain import EDGE, Draw, Terrain
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Pen
 
 if TYPE_CHECKING:
     from pnp.games.personal_space.traits import Traits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.node import Mapping
+from pnp.ground.node import Mapping
 from pnp.rules.case import Case
 from pnp.rules.path import Found, within
 

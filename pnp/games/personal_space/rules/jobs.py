@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from operator import eq, ge, le
 
-from pnp.reader import integer
+from pnp.ground.reader import integer
 from pnp.rules.case import Case, Stop
 from pnp.rules.path import Found, within
 

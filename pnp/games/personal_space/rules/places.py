@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pnp.calendar import MONTHS
-from pnp.node import Sequence
+from pnp.ground.calendar import MONTHS
+from pnp.ground.node import Sequence
 from pnp.rules.case import Case
 from pnp.rules.path import Found, within
 

@@ -1,0 +1,1 @@
+"""What everything stands on: lengths, problems, nodes, the model, drawings, pages."""

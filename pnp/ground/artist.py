@@ -1,0 +1,58 @@
+"""What an artist is: a pure function from a brief to a frame.
+
+Templates place artists by name (`art: planet`); structure is YAML, illustration is code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from pnp.ground.drawing import Colour, Frame, Stroke
+from pnp.ground.node import Node, Scalar, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What an artist is told: fields from the template's `with:`, room in mm, and the theme."""
+
+    fields: Mapping[str, Node]
+    width: float
+    height: float
+    palette: Mapping[str, Colour | None]
+    strokes: Mapping[str, float]
+    label: Callable[[str, str], Frame]
+    """Gives a short text in a style of the theme, as a frame as high as its capitals."""
+
+    def text(self, name: str, default: str = "") -> str:
+        node = self.fields.get(name)
+        return node.text if isinstance(node, Scalar) else default
+
+    def whole(self, name: str, default: int = 0) -> int:
+        text = self.text(name)
+        return int(text) if text.lstrip("-").isdigit() else default
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of single values, or one text split at blanks."""
+        node = self.fields.get(name)
+        if isinstance(node, Sequence):
+            return tuple(str(item) for item in node.items)
+        return tuple(node.text.split()) if isinstance(node, Scalar) else ()
+
+    def flag(self, name: str) -> bool:
+        return self.text(name).lower() not in ("", "no", "false", "off")
+
+    def colour(self, name: str, instead: str = "ink") -> Colour | None:
+        """A palette colour, None where the theme draws nothing for it (low ink)."""
+        if name in self.palette:
+            return self.palette[name]
+        return self.palette.get(instead, (0.0, 0.0, 0.0))
+
+    def stroke(self, colour: str = "ink", weight: str = "line") -> Stroke | None:
+        tint = self.colour(colour)
+        return Stroke(tint, self.strokes.get(weight, 0.3)) if tint is not None else None
+
+
+Artist = Callable[[Brief], Frame]
+"""Draws into a box of the brief's size; nothing may stick out of it. Raises ValueError for a
+field that it cannot use, with a message for people."""

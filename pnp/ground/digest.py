@@ -1,0 +1,101 @@
+"""What a face looks like, in a few letters: equal drawings have equal digests, on any machine.
+
+Numbers go in as single floats, so that a last bit of a double, which differs between machines,
+does not matter. A shared drawing is digested once.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path as File
+
+from pnp.ground.drawing import Frame, Path, Text, Turned
+
+_SIZE = 6
+
+
+# What is longer than so many numbers goes into what is around it as a digest of its own.
+_LONG = 256
+
+_Flat = tuple[list[str], list[float], list[bytes]]
+"""A drawing's words, its numbers, and the digests of what is long in it."""
+
+
+class Digester:
+    """Digests frames; what they share it remembers as long as it lives itself.
+
+    Whether a drawing is shared does not matter to its digest: that depends on other items, too.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Frame, _Flat]] = {}
+        # Frames let go may leave their ids to others, so those that are known are held.
+
+    def digest(self, frame: Frame) -> str:
+        """Twelve letters that stand for all that is drawn."""
+        return _packed(self._flat(frame)).hex()
+
+    def _flat(self, frame: Frame) -> _Flat:
+        known = self._known.get(id(frame)) if frame.shared else None
+        if known is not None:
+            return known[1]
+        words: list[str] = []
+        numbers: list[float] = [frame.width, frame.height, len(frame.items)]
+        inner: list[bytes] = []
+        for x, y, item in frame.items:
+            numbers += (x, y)
+            if isinstance(item, Text):
+                runs, size, _, tracking = item
+                numbers += (size, tracking)
+                for text, face, colour in runs:
+                    words += (text, face.name)
+                    numbers += colour
+                continue
+            if isinstance(item, Path):
+                _path(item, words, numbers)
+                continue
+            if isinstance(item, Frame):
+                flat = self._flat(item)
+                words.append("frame")
+            elif isinstance(item, Turned):
+                words.append("turned")
+                numbers += item.matrix
+                if item.clip is not None:
+                    _path(item.clip, words, numbers)
+                flat = self._flat(item.frame)
+            else:
+                words.append("picture")
+                flat = ([], [item.width, item.height], [_content(item.file)])
+            words += flat[0]
+            numbers += flat[1]
+            inner += flat[2]
+        made: _Flat = (words, numbers, inner)
+        if len(numbers) > _LONG:
+            made = ([], [], [_packed(made)])
+        if frame.shared:
+            self._known[id(frame)] = (frame, made)
+        return made
+
+
+def _packed(flat: _Flat) -> bytes:
+    words, numbers, inner = flat
+    content = ("\0".join(words).encode(), array("f", numbers).tobytes(), *inner)
+    return blake2b(b"".join(content), digest_size=_SIZE).digest()
+
+
+def _path(path: Path, words: list[str], numbers: list[float]) -> None:
+    words.append(path.ops)
+    numbers += path.points
+    numbers += path.fill or (9.0,)
+    if path.stroke is not None:
+        colour, width, dash, cap, join = path.stroke
+        numbers += (*colour, width, cap, join, *dash)
+    if path.evenodd:
+        words.append("even-odd")
+
+
+@lru_cache(256)
+def _content(file: str) -> bytes:
+    return blake2b(File(file).read_bytes(), digest_size=16).digest()

@@ -1,0 +1,287 @@
+"""The alphabet in which layout speaks to the backends. Millimetres, y downwards.
+
+Four letters: `Path`, `Text`, `Picture`, and `Frame`, which groups the others. A frame that
+occurs more than once is one object marked `shared`; backends draw it once and refer to it.
+All judgement (wrapping, shrinking, overflow, colour, pattern) is over before a frame exists.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pnp.ground.fonts import Face
+from pnp.ground.geometry import IDENTITY, Matrix, Rect
+
+Colour = tuple[float, float, float]
+"""Red, green, blue from 0 to 1."""
+
+
+class Stroke(NamedTuple):
+    """A line: width in mm, dash pattern in mm (empty: solid)."""
+
+    colour: Colour
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: int = 1
+    """0 butt, 1 round, 2 square (PDF's numbers)."""
+    join: int = 1
+    """0 mitre, 1 round, 2 bevel (PDF's numbers)."""
+
+
+class Path(NamedTuple):
+    """Filled and stroked lines. `ops` has one letter a step, `points` its coordinates.
+
+    M x y · L x y · C x1 y1 x2 y2 x y · Z; curves are resolved where paths are made.
+    """
+
+    ops: str
+    points: tuple[float, ...]
+    fill: Colour | None = None
+    stroke: Stroke | None = None
+    evenodd: bool = False
+    code: str = ""
+    """The text, where the path is a QR code: nothing but boxes (MLLLZ) at whole numbers."""
+    field: str = ""
+    """What people write there, where it is a place to write (see `fields.py`)."""
+
+
+class Run(NamedTuple):
+    """Characters in one face and colour."""
+
+    text: str
+    face: Face
+    colour: Colour
+
+
+class Text(NamedTuple):
+    """One line of text whose baseline starts at the place the item is put. Size in mm.
+
+    `width` is the whole advance, tracking (mm after each character) included.
+    """
+
+    runs: tuple[Run, ...]
+    size: float
+    width: float
+    tracking: float = 0.0
+
+
+class Picture(NamedTuple):
+    """A raster from a file, its top left corner at the place the item is put."""
+
+    file: str
+    width: float
+    height: float
+
+
+class Placed(NamedTuple):
+    x: float
+    y: float
+    item: Path | Text | Picture | Frame | Turned
+
+
+class Turned(NamedTuple):
+    """A frame under a map other than a move: turned, scaled, mirrored, or clipped."""
+
+    frame: Frame
+    matrix: Matrix = IDENTITY
+    clip: Path | None = None
+
+
+class Frame(NamedTuple):
+    """A box with things in it, each at its place from the frame's top left corner."""
+
+    width: float
+    height: float
+    items: tuple[Placed, ...] = ()
+    shared: bool = False
+
+
+EMPTY = Frame(0.0, 0.0)
+
+Item = Path | Text | Picture | Frame | Turned
+
+# The best cubic for a quarter of a circle: the error is 0.02 % of the radius.
+KAPPA = 0.5519150244935106
+
+
+def luminance(colour: Colour) -> float:
+    """WCAG relative luminance, 0 black to 1 white."""
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def mix(colour: Colour, other: Colour, share: float) -> Colour:
+    """`share` of `colour` (0 to 1) and the rest of `other`: tints without transparency."""
+    r, g, b = (a * share + o * (1.0 - share) for a, o in zip(colour, other, strict=True))
+    return (r, g, b)
+
+
+class Pen:
+    """Builds a path step by step; the only mutable thing here."""
+
+    __slots__ = ("_ops", "_points")
+
+    def __init__(self) -> None:
+        self._ops: list[str] = []
+        self._points: list[float] = []
+
+    def move(self, x: float, y: float) -> Pen:
+        self._ops.append("M")
+        self._points += (x, y)
+        return self
+
+    def line(self, x: float, y: float) -> Pen:
+        self._ops.append("L")
+        self._points += (x, y)
+        return self
+
+    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> Pen:
+        self._ops.append("C")
+        self._points += (x1, y1, x2, y2, x, y)
+        return self
+
+    def close(self) -> Pen:
+        self._ops.append("Z")
+        return self
+
+    def polygon(self, points: Iterable[tuple[float, float]], closed: bool = True) -> Pen:
+        step = self.move
+        for x, y in points:
+            step(x, y)
+            step = self.line
+        return self.close() if closed else self
+
+    def rect(self, x: float, y: float, width: float, height: float, radius: float = 0.0) -> Pen:
+        r = min(radius, width / 2, height / 2)
+        if r <= 0:
+            return self.polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+        k = r * (1 - KAPPA)
+        right, bottom = x + width, y + height
+        self.move(x + r, y).line(right - r, y)
+        self.curve(right - k, y, right, y + k, right, y + r).line(right, bottom - r)
+        self.curve(right, bottom - k, right - k, bottom, right - r, bottom).line(x + r, bottom)
+        self.curve(x + k, bottom, x, bottom - k, x, bottom - r).line(x, y + r)
+        return self.curve(x, y + k, x + k, y, x + r, y).close()
+
+    def ellipse(self, cx: float, cy: float, rx: float, ry: float | None = None) -> Pen:
+        ry = rx if ry is None else ry
+        kx, ky = rx * KAPPA, ry * KAPPA
+        self.move(cx + rx, cy)
+        self.curve(cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)
+        self.curve(cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)
+        self.curve(cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)
+        return self.curve(cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy).close()
+
+    def arc(
+        self, cx: float, cy: float, radius: float, start: float, end: float, joined: bool = False
+    ) -> Pen:
+        """Part of a circle from angle `start` to `end`, degrees clockwise from three o'clock.
+
+        `joined`: a line leads to the start instead of a fresh subpath.
+        """
+        steps = max(1, math.ceil(abs(end - start) / 90.0))
+        step = math.radians((end - start) / steps)
+        k = 4.0 / 3.0 * math.tan(step / 4.0)
+        angle = math.radians(start)
+        x, y = cx + radius * math.cos(angle), cy + radius * math.sin(angle)
+        (self.line if joined else self.move)(x, y)
+        for _ in range(steps):
+            cos0, sin0 = math.cos(angle), math.sin(angle)
+            angle += step
+            cos1, sin1 = math.cos(angle), math.sin(angle)
+            self.curve(
+                cx + radius * (cos0 - k * sin0),
+                cy + radius * (sin0 + k * cos0),
+                cx + radius * (cos1 + k * sin1),
+                cy + radius * (sin1 - k * cos1),
+                cx + radius * cos1,
+                cy + radius * sin1,
+            )
+        return self
+
+    def smooth(
+        self, points: Iterable[tuple[float, float]], closed: bool = True, tension: float = 0.5
+    ) -> Pen:
+        """A soft curve through all the points (a cardinal spline as cubics)."""
+        at = list(points)
+        if len(at) < 3:
+            return self.polygon(at, closed=False)
+        k = (1.0 - tension) / 3.0
+        # One corner more before the first and two more behind the last.
+        at = [at[-1], *at, at[0], at[1]] if closed else [at[0], *at, at[-1]]
+        self.move(*at[1])
+        ops, numbers = self._ops, self._points
+        (x0, y0), (x1, y1), (x2, y2) = at[:3]
+        for x3, y3 in at[3:]:
+            ops.append("C")
+            numbers += (
+                x1 + (x2 - x0) * k, y1 + (y2 - y0) * k, x2 - (x3 - x1) * k, y2 - (y3 - y1) * k,
+                x2, y2,
+            )  # fmt: skip
+            x0, y0, x1, y1, x2, y2 = x1, y1, x2, y2, x3, y3
+        return self.close() if closed else self
+
+    def path(
+        self,
+        fill: Colour | None = None,
+        stroke: Stroke | None = None,
+        evenodd: bool = False,
+        code: str = "",
+        field: str = "",
+    ) -> Path:
+        return Path("".join(self._ops), tuple(self._points), fill, stroke, evenodd, code, field)
+
+
+def star_points(
+    cx: float, cy: float, outer: float, inner: float, rays: int, turn: float = -90.0
+) -> list[tuple[float, float]]:
+    """The corners of a star, the first ray at `turn` degrees."""
+    return [
+        (
+            cx + (inner if i % 2 else outer) * math.cos(math.radians(turn + 180.0 * i / rays)),
+            cy + (inner if i % 2 else outer) * math.sin(math.radians(turn + 180.0 * i / rays)),
+        )
+        for i in range(2 * rays)
+    ]
+
+
+def mapped(path: Path, matrix: Matrix) -> Path:
+    """The path under an affine map; the stroke's width scales with the map's mean scale."""
+    a, b, c, d, e, f = matrix
+    p = path.points
+    points: list[float] = []
+    for i in range(0, len(p), 2):
+        x, y = p[i], p[i + 1]
+        points += (a * x + c * y + e, b * x + d * y + f)
+    stroke = path.stroke
+    if stroke is not None:
+        scale = math.sqrt(abs(a * d - b * c))
+        stroke = stroke._replace(
+            width=stroke.width * scale, dash=tuple(length * scale for length in stroke.dash)
+        )
+    return path._replace(points=tuple(points), stroke=stroke)
+
+
+def bounds(path: Path) -> Rect:
+    """The box around a path's points (control points too, so never too small)."""
+    xs, ys = path.points[0::2], path.points[1::2]
+    if not xs:
+        return Rect(0.0, 0.0, 0.0, 0.0)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def codes(frame: Frame) -> list[str]:
+    """The texts of all QR codes in a frame, in the order of drawing."""
+    found: list[str] = []
+    for _, _, item in frame.items:
+        match item:
+            case Path():
+                if item.code:
+                    found.append(item.code)
+            case Frame():
+                found += codes(item)
+            case Turned():
+                found += codes(item.frame)
+    return found

@@ -1,0 +1,227 @@
+"""What a game is, once its files are read. Plain frozen data; places stay in the nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from pnp.ground.drawing import Colour
+from pnp.ground.fonts import Family
+from pnp.ground.geometry import Sides, Size
+from pnp.ground.node import Mapping, Node
+from pnp.ground.problem import Span
+
+
+class Paper(NamedTuple):
+    """A sheet of paper as it comes out of the pack, upright."""
+
+    id: str
+    name: str
+    size: Size
+
+
+class Trim(NamedTuple):
+    """The size to which a component is cut, and what lies around and within the cut."""
+
+    id: str
+    name: str
+    size: Size
+    corner: float = 0.0
+    """Radius of the corners, mm."""
+    bleed: float = 0.0
+    """How far the art goes on beyond the cut."""
+    safe: float = 3.0
+    """How far inside the cut everything that matters stays."""
+
+
+PAGE = "page"
+"""The trim of a sheet that takes the whole page, whatever the paper."""
+
+
+class Style(NamedTuple):
+    """How a text is set. Sizes in points, leading as a multiple of the size."""
+
+    name: str
+    family: str
+    weight: str
+    size: float
+    floor: float
+    """The smallest size to shrink to before the text is a problem."""
+    leading: float
+    colour: str
+    align: str
+    tracking: float
+    """Extra room after each character, em."""
+    upper: bool
+    span: Span
+
+
+class Theme(NamedTuple):
+    """A game's palette, faces, styles and strokes, for one kind of ink."""
+
+    id: str
+    palette: dict[str, Colour | None]
+    """None: nothing is drawn (a fill that low ink drops)."""
+    families: dict[str, tuple[str, ...]]
+    """A role such as `display` and the font families that serve it, fallbacks last."""
+    styles: dict[str, Style]
+    strokes: dict[str, float]
+    """Line widths by name, mm."""
+    fonts: dict[str, Family]
+
+    @property
+    def measures(self) -> str:
+        """What decides where things lie: all but the colours. Low ink changes it rarely."""
+        styles = [tuple(style._replace(colour="")[:-1]) for style in self.styles.values()]
+        return f"{styles} {self.families} {self.strokes}"
+
+
+class Template(NamedTuple):
+    """A layout as written: the root element's node, blocks that fill its gaps."""
+
+    id: str
+    body: Mapping
+    blocks: dict[str, Node]
+    margin: Sides
+    furniture: bool = True
+    """Whether the press puts title and ruler into the margin."""
+    bleed: Mapping | None = None
+    """What lies behind the body, out to the bleed."""
+
+
+class Copies(NamedTuple):
+    """How many of a component a kit holds, and for whom."""
+
+    number: int = 1
+    per: str = "kit"
+    """kit, player or day."""
+
+    def of(self, players: int) -> int:
+        return self.number * (players if self.per == "player" else 1)
+
+
+class Parts(Protocol):
+    """What a component is drawn from. It is read when it is first asked for: who prints
+    tomorrow's sheet waits for no deck. Each raises Refused where it cannot be read."""
+
+    def front(self) -> Template: ...
+
+    def back(self) -> Template | None: ...
+
+    def items(self) -> tuple[Mapping, ...]: ...
+
+    def fields(self) -> dict[str, Node]: ...
+
+
+class Component(NamedTuple):
+    """Something to print: a sheet, a deck, a board. Its items are the different ones of it."""
+
+    id: str
+    title: str
+    kind: str
+    trim: Trim | None
+    """None: the whole page."""
+    landscape: bool
+    backed: bool
+    """Whether it has a back of its own."""
+    calendar: str
+    """day or month for dated sheets, else empty."""
+    generator: str
+    behind: str
+    """The component on whose back this one is printed when both are."""
+    copies: Copies
+    blanks: int
+    """How many undated ones go into a kit (dated sheets)."""
+    flows: bool
+    """A text that takes as many pages as it needs."""
+    about: str
+    node: Mapping
+    """As it was written."""
+    trim_span: Span
+    parts: Parts
+    join: str = ""
+    """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
+
+    @property
+    def span(self) -> Span:
+        return self.node.span
+
+    @property
+    def front(self) -> Template:
+        return self.parts.front()
+
+    @property
+    def back(self) -> Template | None:
+        return self.parts.back()
+
+    @property
+    def items(self) -> tuple[Mapping, ...]:
+        return self.parts.items()
+
+    @property
+    def fields(self) -> dict[str, Node]:
+        """What every item of it knows besides its own fields."""
+        return self.parts.fields()
+
+    @property
+    def sides(self) -> int:
+        return 2 if self.backed else 1
+
+
+class Shape(NamedTuple):
+    """A path of an icon. Paints are `current`, a palette name, a `#hex` colour or empty."""
+
+    ops: str
+    points: tuple[float, ...]
+    fill: str
+    stroke: str
+    width: float
+    evenodd: bool = False
+
+
+class Icon(NamedTuple):
+    """A drawing from an SVG file, in its own units."""
+
+    name: str
+    size: Size
+    shapes: tuple[Shape, ...]
+
+
+class Icons(Protocol):
+    """The drawings that a game may name; each is read when it is asked for."""
+
+    def get(self, name: str) -> Icon | None: ...
+
+    def names(self) -> list[str]: ...
+
+
+class Game(NamedTuple):
+    """One game, whole."""
+
+    id: str
+    title: str
+    version: str
+    folder: Path
+    players: tuple[int, int]
+    """Fewest and most players."""
+    components: dict[str, Component]
+    kit: tuple[str, ...]
+    """Component ids in the order of the kit."""
+    theme: Callable[[str], Theme]
+    """By ink, full or low; read when it is first asked for."""
+    reconstructed: Callable[[], list[str]]
+    """The values that are marked as our own design, as `file: path`."""
+    icons: Icons
+    rules: Callable[[], tuple[Node, ...]]
+    """The rules that it is held against, as written."""
+    files: Callable[[], tuple[str, ...]]
+    """The files that have been read to print from, by their names without `.yaml`."""
+    file: Callable[[str], Node | None]
+    """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
+
+
+Flown = dict[tuple[str, Size], list[Mapping]]
+"""The pages that texts take, by component and size of page: an item for each."""
+
+INKS = ("full", "low")

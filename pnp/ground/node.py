@@ -1,0 +1,196 @@
+"""YAML as it was written: text, lists and maps that remember where they stand.
+
+Scalars stay text until somebody asks for a type, so that `no`, `012` and `1:30` mean what
+they say. A node also knows its provenance, given in YAML by a tag: `!said 10`,
+`!derived 36`, `!reconstructed 4`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from pnp.ground.problem import Span
+
+
+class Provenance(Enum):
+    """Where a value comes from: the game's own text, logic, or our own design."""
+
+    SAID = "said"
+    DERIVED = "derived"
+    RECONSTRUCTED = "reconstructed"
+
+
+class Source:
+    """A file that was read; one object shared by all nodes from it."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Node:
+    """A value with its place."""
+
+    __slots__ = ("column", "line", "provenance", "source")
+    source: Source
+    line: int
+    column: int
+    provenance: Provenance | None
+
+    kind = "value"
+
+    @property
+    def span(self) -> Span:
+        return Span(self.source.name, self.line, self.column)
+
+
+class Scalar(Node):
+    """A single value, as the characters that were written."""
+
+    __slots__ = ("text",)
+    kind = "text"
+
+    def __init__(
+        self,
+        text: str,
+        source: Source,
+        line: int,
+        column: int,
+        provenance: Provenance | None = None,
+    ) -> None:
+        self.text = text
+        self.source = source
+        self.line = line
+        self.column = column
+        self.provenance = provenance
+
+    def __repr__(self) -> str:
+        return f"Scalar({self.text!r})"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Sequence(Node):
+    """A list of nodes."""
+
+    __slots__ = ("items",)
+    kind = "list"
+
+    def __init__(
+        self,
+        items: tuple[Node, ...],
+        source: Source,
+        line: int,
+        column: int,
+        provenance: Provenance | None = None,
+    ) -> None:
+        self.items = items
+        self.source = source
+        self.line = line
+        self.column = column
+        self.provenance = provenance
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __repr__(self) -> str:
+        return f"Sequence({len(self.items)} items)"
+
+
+class Mapping(Node):
+    """Keys and their nodes, in the order of the file.
+
+    `marks` holds the place of each key as `line << 12 | column`, to point at keys nobody knows.
+    """
+
+    __slots__ = ("marks", "values")
+    kind = "map"
+
+    def __init__(
+        self,
+        values: dict[str, Node],
+        marks: tuple[int, ...],
+        source: Source,
+        line: int,
+        column: int,
+        provenance: Provenance | None = None,
+    ) -> None:
+        self.values = values
+        self.marks = marks
+        self.source = source
+        self.line = line
+        self.column = column
+        self.provenance = provenance
+
+    def get(self, key: str) -> Node | None:
+        return self.values.get(key)
+
+    def text(self, key: str, default: str = "") -> str:
+        """The text under `key`, or `default` where there is none or it is no text."""
+        node = self.values.get(key)
+        return node.text if isinstance(node, Scalar) else default
+
+    def key_span(self, key: str) -> Span:
+        """Where the key itself stands."""
+        for name, mark in zip(self.values, self.marks, strict=False):
+            if name == key:
+                return Span(self.source.name, mark >> 12, mark & 0xFFF)
+        return self.span
+
+    def with_values(self, extra: dict[str, Node]) -> Mapping:
+        """The same place, with `extra` laid over the values."""
+        merged = {**self.values, **extra}
+        return Mapping(merged, self.marks, self.source, self.line, self.column, self.provenance)
+
+    def __repr__(self) -> str:
+        return f"Mapping({', '.join(self.values)})"
+
+
+def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
+    """The values below a node that are marked so, each with its path (`bets.3.steps`)."""
+    found: list[tuple[str, Node]] = []
+
+    def walk(node: Node, path: tuple[str, ...]) -> None:
+        if node.provenance is provenance:
+            found.append((".".join(path), node))
+        elif isinstance(node, Mapping):
+            for key, value in node.values.items():
+                walk(value, (*path, key))
+        elif isinstance(node, Sequence):
+            for number, value in enumerate(node.items, 1):
+                name = value.text("id") if isinstance(value, Mapping) else ""
+                walk(value, (*path, name or str(number)))
+
+    walk(root, ())
+    return found
+
+
+PACKED = "packed"
+"""The key under which an item says how often a kit holds it: `copies`, `per`, `players`."""
+
+MADE = Source("")
+"""The source of nodes that code makes: calendars, generated components."""
+
+
+def made(value: object, source: Source = MADE, line: int = 0, column: int = 0) -> Node:
+    """Plain Python data (str, int, list, tuple, dict) as nodes; for generators."""
+    match value:
+        case Node():
+            return value
+        case dict():
+            items = {str(key): made(item, source, line, column) for key, item in value.items()}
+            return Mapping(items, (line << 12 | column,) * len(items), source, line, column)
+        case list() | tuple():
+            return Sequence(
+                tuple(made(item, source, line, column) for item in value), source, line, column
+            )
+        case bool():
+            return Scalar("yes" if value else "", source, line, column)
+        case _:
+            return Scalar(str(value), source, line, column)

@@ -1,0 +1,124 @@
+"""A finished document: pages with frames on them, ready for any backend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from pnp.ground.drawing import Frame
+from pnp.ground.geometry import Matrix, Size
+
+
+class Slot(NamedTuple):
+    """One face on a page: which it is, and where its trimmed box lies (mm from the top left)."""
+
+    component: str
+    item: str
+    copy: int
+    number: int | None
+    face: str
+    x: float
+    y: float
+    width: float
+    height: float
+    rotation: int = 0
+    piece: str = ""
+    """A1, A2 … where the face is larger than the paper and this is a piece of it."""
+
+
+class Look(NamedTuple):
+    """What a face looks like."""
+
+    component: str
+    item: str
+    """Its id; of a text of several pages also the page, as `rules 3`."""
+    face: str
+    digest: str
+    mark: str
+    """The revision mark that it bears, if it bears one."""
+
+
+class Change(NamedTuple):
+    """What is different from a kit that was printed."""
+
+    what: str
+    """changed, new or gone."""
+    component: str
+    item: str
+    title: str
+    """What people call it; of what is gone the item again."""
+    mark: str
+    before: str
+    """The mark that the old one bears."""
+
+
+class PageFrame(NamedTuple):
+    """A frame on a page under a map (a plain move for most)."""
+
+    matrix: Matrix
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to print. `draw` lays out its frames when the page's turn comes."""
+
+    size: Size
+    side: str
+    """front, back or single."""
+    title: str
+    sections: tuple[str, ...]
+    """The outline entries it belongs to; none on a back."""
+    slots: tuple[Slot, ...]
+    draw: Callable[[], list[PageFrame]]
+    codes: Callable[[], list[list[str]]]
+    """The QR texts of each slot, once the page is drawn."""
+    looks: Callable[[], list[Look]] = list
+    """What each slot looks like, once a kit's page is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """All pages of a file, and what the file says of itself."""
+
+    title: str
+    game: str
+    version: str
+    paper: str
+    backs: str
+    ink: str
+    pages: Sequence[Page]
+    sheets_of_paper: int
+    two_sided: bool = False
+    fillable: frozenset[str] | None = None
+    """The components on which places to write are form fields; None: no form at all."""
+
+    printer: str = ""
+    """The printer for which the pages are crooked."""
+    looks: Sequence[Look] | None = None
+    """What all of the kit looks like, where only a part of it is printed again."""
+    changes: Sequence[Change] = ()
+    """Which part, and why."""
+    watcher: Callable[[int, int], None] | None = None
+    """Told how many pages are done, of how many."""
+    listener: Callable[[Page], None] | None = None
+    """Told each page that is done; pages are not kept."""
+
+    def __iter__(self) -> Iterator[Page]:
+        return iter(self.pages)
+
+    def watched(self, watcher: Callable[[int, int], None]) -> Document:
+        return replace(self, watcher=watcher)
+
+    def heard(self, listener: Callable[[Page], None]) -> Document:
+        return replace(self, listener=listener)
+
+    def told(self) -> Iterator[Page]:
+        """The pages, telling watcher and listener of each one that is done."""
+        for number, page in enumerate(self.pages, 1):
+            yield page
+            if self.listener is not None:
+                self.listener(page)
+            if self.watcher is not None:
+                self.watcher(number, len(self.pages))

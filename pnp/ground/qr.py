@@ -1,0 +1,121 @@
+"""QR codes as outlines. The only module that knows the qrcode library."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Final, NamedTuple
+
+from pnp.ground.drawing import Colour, Path
+
+QUIET = 4
+"""Modules of white that belong around a code (ISO/IEC 18004)."""
+
+_LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
+# Byte mode, so that the library need not look for runs of digits and letters.
+_BYTES: Final = 4
+# A fixed mask: trying all eight costs six times as much, and any of them is valid.
+_MASK = 3
+# What fills up the room behind the text.
+_PADDING = b"\xec\x11"
+_DARK = re.compile(b"\x01+")
+
+
+class TooMuchText(ValueError):
+    """More text than the largest code holds."""
+
+
+class Code(NamedTuple):
+    """A code's dark modules, row by row, without the quiet zone."""
+
+    text: str
+    rows: tuple[tuple[bool, ...], ...]
+
+    @property
+    def modules(self) -> int:
+        return len(self.rows)
+
+
+def _counted(version: int) -> int:
+    """How many bits the length of a text takes."""
+    return 8 if version < 10 else 16
+
+
+@lru_cache(maxsize=32)
+def code(text: str, level: str = "M") -> Code:
+    """The smallest code for a text. Raises TooMuchText."""
+    import qrcode
+    from qrcode.util import BIT_LIMIT_TABLE
+
+    data = text.encode("utf-8")
+    limits = BIT_LIMIT_TABLE[_LEVELS[level]]
+    needs = 4 + 8 * len(data)
+    # The library would encode the text several times to find this out.
+    version = next((v for v in range(1, 41) if needs + _counted(v) <= limits[v]), None)
+    if version is None:
+        raise TooMuchText(f"{len(data)} bytes are more than a code of level {level} holds")
+    made = qrcode.QRCode(version, _LEVELS[level], border=0, mask_pattern=_MASK)
+    made.data_cache = codewords(data, version, level)
+    made.make(fit=False)
+    return Code(text, tuple(map(tuple, made.get_matrix())))
+
+
+def codewords(data: bytes, version: int, level: str) -> list[int]:
+    """What a code of that version (1 to 40) holds: the text in blocks, and their corrections.
+
+    The library's own way to it takes ten times as long; a test holds this to it.
+    """
+    from qrcode.base import rs_blocks
+
+    blocks = rs_blocks(version, _LEVELS[level])
+    room = sum(block.data_count for block in blocks)
+    head = _BYTES << _counted(version) | len(data)
+    # Mode and length are four bits short of whole bytes; four more end the text.
+    bits = (head << 8 * len(data) | int.from_bytes(data, "big")) << 4
+    whole = (4 + _counted(version)) // 8 + len(data) + 1
+    words = bits.to_bytes(whole, "big") + _PADDING * room
+    parts, corrections, at = [], [], 0
+    for total, count in blocks:
+        part = words[at : at + count]
+        at += count
+        parts.append(part)
+        corrections.append(_correction(part, total - count))
+    spread = [word for words in zip_longest(*parts) for word in words if word is not None]
+    return spread + [word for words in zip(*corrections, strict=True) for word in words]
+
+
+def _correction(data: bytes, count: int) -> bytes:
+    """The `count` bytes that correct a block (Reed–Solomon): what division leaves over."""
+    leaves = _leavings(count)
+    top, mask, rest = 8 * (count - 1), (1 << 8 * (count - 1)) - 1, 0
+    for byte in data:
+        rest = (rest & mask) << 8 ^ leaves[rest >> top ^ byte]
+    return rest.to_bytes(count, "big")
+
+
+@lru_cache(maxsize=32)
+def _leavings(count: int) -> list[int]:
+    """What each leading byte times the generator polynomial of that degree takes off the rest."""
+    from qrcode.base import Polynomial, gexp, glog
+
+    generator = Polynomial([1], 0)
+    for power in range(count):
+        generator *= Polynomial([1, gexp(power)], 0)
+    logs = [glog(factor) for factor in generator][1:]
+    products = [bytes([gexp(log + glog(lead)) for log in logs]) for lead in range(1, 256)]
+    return [0, *(int.from_bytes(product, "big") for product in products)]
+
+
+def outline(drawn: Code, colour: Colour) -> Path:
+    """One path of merged runs: separate squares would leave hairline seams in viewers.
+
+    Its unit is a module; the quiet zone lies inside the outline's own box.
+    """
+    points: list[float] = []
+    for top, cells in enumerate(drawn.rows, QUIET):
+        bottom = top + 1
+        for run in _DARK.finditer(bytes(cells)):
+            left, right = run.start() + QUIET, run.end() + QUIET
+            points += (left, top, right, top, right, bottom, left, bottom)
+    return Path("MLLLZ" * (len(points) // 8), tuple(points), colour, code=drawn.text)

@@ -1,0 +1,255 @@
+"""Typed reading of maps: every wrong type, missing key and unknown key becomes a problem.
+
+    with Reader(node, problems, "a paper") as read:
+        width = read.mm("width")
+        name = read.text("name", default="")
+
+On leaving, keys that nobody asked for are reported with the nearest known name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from types import TracebackType
+from typing import Final, TypeVar
+
+from pnp.ground.drawing import Colour
+from pnp.ground.geometry import Sides, mm
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import Problems, Span, nearest
+
+T = TypeVar("T")
+
+_INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
+_HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_TRUE: Final = ("yes", "true", "on")
+_FALSE: Final = ("no", "false", "off")
+
+
+def integer(text: str) -> int:
+    """A whole number as people write it; `012` is twelve. Raises ValueError."""
+    if not _INTEGER.fullmatch(text):
+        raise ValueError(f"“{text}” is no whole number")
+    return int(text)
+
+
+def number(text: str) -> float:
+    """A decimal number. Raises ValueError."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(f"“{text}” is no number")
+    return float(text)
+
+
+def flag(text: str) -> bool:
+    """yes or no (also true/false, on/off). Raises ValueError."""
+    if text.lower() in _TRUE:
+        return True
+    if text.lower() in _FALSE:
+        return False
+    raise ValueError(f"“{text}” is neither yes nor no")
+
+
+def colour(text: str) -> Colour:
+    """`#RGB` or `#RRGGBB`. Raises ValueError."""
+    match = _HEX.fullmatch(text)
+    if match is None:
+        raise ValueError(f"“{text}” is no colour; write it like #1F2447")
+    digits = match.group(1)
+    if len(digits) == 3:
+        digits = "".join(digit * 2 for digit in digits)
+    red, green, blue = (int(digits[i : i + 2], 16) / 255.0 for i in (0, 2, 4))
+    return (red, green, blue)
+
+
+def sides(text: str) -> Sides:
+    """One, two or four lengths as in CSS: all · vertical horizontal · top right bottom left.
+
+    Raises ValueError.
+    """
+    lengths = [mm(part) for part in text.split()]
+    match lengths:
+        case [one]:
+            return Sides.all(one)
+        case [down, across]:
+            return Sides(down, across, down, across)
+        case [top, right, bottom, left]:
+            return Sides(top, right, bottom, left)
+    raise ValueError(f"“{text}” is no set of sides; write one, two or four lengths")
+
+
+def truthy(node: Node | None) -> bool:
+    """What `when:` asks: something is there, and it does not say no."""
+    match node:
+        case None:
+            return False
+        case Scalar():
+            return node.text.strip().lower() not in ("", *_FALSE)
+        case Sequence():
+            return bool(node.items)
+        case _:
+            return True
+
+
+def string(text: str) -> str:
+    return text
+
+
+class Missing:
+    """Marks a key without a default."""
+
+
+MISSING: Final = Missing()
+
+
+class Reader:
+    """Reads one map. What is wrong goes to `problems`; the default stands in for it."""
+
+    def __init__(self, node: Node | None, problems: Problems, what: str) -> None:
+        self.problems = problems
+        self.what = what
+        self._asked: set[str] = set()
+        self.node: Mapping | None = node if isinstance(node, Mapping) else None
+        if node is not None and self.node is None:
+            problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
+        self.span = node.span if node is not None else Span("")
+        self.failed = self.node is None
+        """Whether anything that was read is missing or wrong."""
+
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            self.close()
+
+    def close(self) -> None:
+        """Report the keys that nobody asked for."""
+        if self.node is None:
+            return
+        for key in self.node.values:
+            if key not in self._asked and "(again, line " not in key:
+                self.problems.add(
+                    "unknown-key",
+                    f"{self.what} has no “{key}”",
+                    self.node.key_span(key),
+                    nearest(key, self._asked),
+                )
+
+    def asks(self, *keys: str) -> None:
+        """Keys that somebody else reads."""
+        self._asked.update(keys)
+
+    def bare(self, keys: frozenset[str]) -> bool:
+        """Whether none of these keys is there; they count as asked for."""
+        self._asked |= keys
+        return self.node is None or keys.isdisjoint(self.node.values)
+
+    def raw(self, key: str) -> Node | None:
+        self._asked.add(key)
+        return self.node.values.get(key) if self.node is not None else None
+
+    def complain(self, rule: str, message: str, span: Span, hint: str = "") -> None:
+        self.failed = True
+        self.problems.add(rule, message, span, hint)
+
+    def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
+        """The value under `key`, converted; `convert` raises ValueError with the message."""
+        node = self.raw(key)
+        if node is None:
+            if isinstance(default, Missing):
+                if self.node is not None:
+                    self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
+                return convert_or_nothing(convert)
+            return default
+        if not isinstance(node, Scalar):
+            self.complain(
+                "type", f"“{key}” has to be a single value, this is a {node.kind}", node.span
+            )
+        else:
+            try:
+                return convert(node.text)
+            except ValueError as error:
+                self.complain("type", f"{key}: {error}", node.span)
+        return convert_or_nothing(convert) if isinstance(default, Missing) else default
+
+    def text(self, key: str, default: str | Missing = MISSING) -> str:
+        return self.scalar(key, string, default)
+
+    def mm(self, key: str, default: float | Missing = MISSING) -> float:
+        return self.scalar(key, mm, default)
+
+    def integer(self, key: str, default: int | Missing = MISSING) -> int:
+        return self.scalar(key, integer, default)
+
+    def number(self, key: str, default: float | Missing = MISSING) -> float:
+        return self.scalar(key, number, default)
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        return self.scalar(key, flag, default)
+
+    def colour(self, key: str, default: Colour | Missing = MISSING) -> Colour:
+        return self.scalar(key, colour, default)
+
+    def choice(self, key: str, choices: Iterable[str], default: str | Missing = MISSING) -> str:
+        known = tuple(choices)
+
+        def chosen(text: str) -> str:
+            if text not in known:
+                raise ValueError(f"“{text}” is not known; {nearest(text, known)}")
+            return text
+
+        found = self.scalar(key, chosen, default)
+        return found or (known[0] if isinstance(default, Missing) else found)
+
+    def map(self, key: str, what: str = "", required: bool = False) -> Mapping | None:
+        node = self.raw(key)
+        if node is None:
+            if required and self.node is not None:
+                self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
+            return None
+        if isinstance(node, Mapping):
+            return node
+        self.complain("type", f"{what or key} has to be a map, this is a {node.kind}", node.span)
+        return None
+
+    def list(self, key: str, required: bool = False) -> tuple[Node, ...]:
+        """The nodes of the list under `key`."""
+        node = self.raw(key)
+        if node is None:
+            if required and self.node is not None:
+                self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
+            return ()
+        if isinstance(node, Sequence):
+            return node.items
+        self.complain("type", f"“{key}” has to be a list, this is a {node.kind}", node.span)
+        return ()
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """The texts of the list under `key`; a single text counts as a list of one."""
+        node = self.raw(key)
+        if isinstance(node, Scalar):
+            return (node.text,)
+        found = []
+        for item in self.list(key):
+            if isinstance(item, Scalar):
+                found.append(item.text)
+            else:
+                self.complain("type", f"“{key}” lists texts, this is a {item.kind}", item.span)
+        return tuple(found)
+
+
+def convert_or_nothing(convert: Callable[[str], T]) -> T:
+    """Something of the right type to go on with after a problem was told."""
+    for neutral in ("", "0", "0mm", "no", "#000"):
+        try:
+            return convert(neutral)
+        except ValueError:
+            continue
+    raise AssertionError("every converter takes one of the neutral texts")

@@ -1,0 +1,105 @@
+"""Problems for people, for programs, and for code review."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pnp.ground.problem import Problem, Severity
+
+
+def as_text(problems: Sequence[Problem]) -> str:
+    """Each problem with its source line, a caret and a hint."""
+    sources = _Sources()
+    return "\n".join(_one(problem, sources) for problem in problems)
+
+
+def as_json(problems: Sequence[Problem]) -> str:
+    return json.dumps(
+        [
+            {
+                "rule": problem.rule,
+                "severity": problem.severity.value,
+                "message": problem.message,
+                "file": problem.span.file,
+                "line": problem.span.line,
+                "column": problem.span.column,
+                "hint": problem.hint,
+            }
+            for problem in problems
+        ],
+        ensure_ascii=False,
+        indent=2,
+    )
+
+
+def as_github(problems: Sequence[Problem]) -> str:
+    """Workflow commands that annotate the lines of a pull request."""
+    lines = []
+    for problem in problems:
+        span = problem.span
+        text = f"{problem.message}{f' ({problem.hint})' if problem.hint else ''}"
+        text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+        place = f"file={span.file},line={max(span.line, 1)},col={max(span.column, 1)}"
+        lines.append(f"::{problem.severity.value} {place},title={problem.rule}::{text}")
+    return "\n".join(lines)
+
+
+REPORTERS: dict[str, Callable[[Sequence[Problem]], str]] = {
+    "text": as_text,
+    "json": as_json,
+    "github": as_github,
+}
+
+
+def summary(problems: Sequence[Problem]) -> str:
+    """`2 errors, 1 warning`, or `no problems`."""
+    errors = sum(problem.severity is Severity.ERROR for problem in problems)
+    warnings = len(problems) - errors
+    parts = [_count(errors, "error"), _count(warnings, "warning")]
+    return ", ".join(part for part in parts if part) or "no problems"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' if number != 1 else ''}" if number else ""
+
+
+class _Sources:
+    """The lines of files, each read once."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[str]] = {}
+
+    def line(self, file: str, number: int) -> str:
+        if file not in self._lines:
+            try:
+                text = Path(file).read_text(encoding="utf-8", errors="replace")
+            except OSError:
+                text = ""
+            self._lines[file] = text.splitlines()
+        lines = self._lines[file]
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+
+# Longer lines are shown around the place that matters.
+_WIDEST = 100
+
+
+def _one(problem: Problem, sources: _Sources) -> str:
+    span = problem.span
+    place = span.file or "pnp"
+    if span.line:
+        place += f":{span.line}:{span.column}"
+    out = [f"{place}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
+    line = sources.line(span.file, span.line) if span.line else ""
+    if line.strip():
+        column = max(span.column - 1, 0)
+        start = max(0, column - _WIDEST // 2) if len(line) > _WIDEST else 0
+        shown = line[start : start + _WIDEST].replace("\t", " ")
+        shown = "".join(char if char.isprintable() else "\ufffd" for char in shown)
+        out.append(f"    {shown}")
+        out.append(f"    {' ' * (column - start)}^")
+    if problem.hint:
+        out.append(f"    hint: {problem.hint}")
+    return "\n".join(out)

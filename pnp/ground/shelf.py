@@ -1,0 +1,74 @@
+"""Finds what lies beside the code: games in data/, layouts, fonts and icons in templates/.
+
+A user's folders come first, so a file of one's own replaces ours of the same name. In a
+checkout the source tree is used; an installed wheel carries copies inside the package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_TREE = _PACKAGE.parent
+_SHIPPED = (
+    _TREE if (_TREE / "data").is_dir() and (_TREE / "templates").is_dir() else (_PACKAGE / "_shelf")
+)
+
+GAME_FILE = "game.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The folders to look in, the user's first."""
+
+    data: tuple[Path, ...]
+    templates: Path
+
+    @classmethod
+    def standard(cls, extra: tuple[Path, ...] = ()) -> Shelf:
+        return cls((*extra, _SHIPPED / "data"), _SHIPPED / "templates")
+
+    def games(self) -> dict[str, Path]:
+        """Game ids and their folders, in the order of the alphabet; the first folder wins.
+
+        Raises OSError where a folder cannot be read.
+        """
+        found: dict[str, Path] = {}
+        for folder in self.data:
+            if (folder / GAME_FILE).is_file():
+                found.setdefault(folder.name, folder)
+                continue
+            for entry in sorted(folder.iterdir()):
+                if (entry / GAME_FILE).is_file():
+                    found.setdefault(entry.name, entry)
+        return dict(sorted(found.items()))
+
+    def places(self, game: Path, kind: str = "") -> Iterator[Path]:
+        """Where a game's layouts may stand: with the game, under its name, in common."""
+        yield game / "templates" / kind
+        yield self.templates / game.name / kind
+        yield self.templates / "common" / kind
+
+    def find(self, game: Path, name: str, kind: str = "") -> Path | None:
+        """The file `name` for a game, from the first place that has it."""
+        for place in self.places(game, kind):
+            if (place / name).is_file():
+                return place / name
+        return None
+
+    def names(self, game: Path, suffix: str, kind: str = "") -> list[str]:
+        """All names that `find` would answer, without the suffix: for hints."""
+        return sorted(
+            {
+                file.name.removesuffix(suffix)
+                for place in self.places(game, kind)
+                if place.is_dir()
+                for file in place.glob(f"*{suffix}")
+            }
+        )
+
+    def shared(self, name: str) -> Path:
+        """A file of the press itself: papers.yaml, sizes.yaml, fonts/fonts.yaml."""
+        return self.templates / name

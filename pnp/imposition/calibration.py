@@ -1,0 +1,290 @@
+"""The sheet that a printer is measured with: two sides, targets, scales, and how to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pnp import __version__
+from pnp.ground.drawing import Colour, Frame, Item, Pen, Placed, Run, Stroke, Text, Turned
+from pnp.ground.fonts import Face, Fallback, Family, open_face
+from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
+from pnp.ground.model import Paper
+from pnp.ground.pages import Document, Page, PageFrame
+from pnp.ground.printer import over, targets
+from pnp.ground.problem import Unusable
+from pnp.imposition.furniture import margin_strip
+
+CROSS = 18.0
+"""Length of a target's lines, mm."""
+INK: Colour = (0.11, 0.13, 0.2)
+BACK_INK: Colour = (0.78, 0.12, 0.12)
+_GREY: Colour = (0.55, 0.57, 0.62)
+_PALE: Colour = (0.93, 0.94, 0.96)
+_WHITE: Colour = (1.0, 1.0, 1.0)
+_HAIR = Stroke(_GREY, 0.12, cap=0)
+_LINE = Stroke(INK, 0.25, cap=0)
+_REACH = 6
+"""How far a target's grid goes from its middle, mm."""
+_STEPS = 12
+"""So many lines in a scale for the margin."""
+_MANUAL = 118.0
+"""Height of the five steps without the gaps between them, mm."""
+SMALLEST = Size(190.0, 240.0)
+"""The least paper that holds it all."""
+_EDGES = {"long-edge": "long edge", "short-edge": "short edge"}
+
+
+class _Sheet:
+    """Builds one side."""
+
+    def __init__(self, paper: Paper, regular: Face, bold: Face) -> None:
+        self.paper = paper
+        self.size = paper.size
+        self.regular = regular
+        self.bold = bold
+        self.items: list[Placed] = []
+
+    def put(self, item: Item, x: float = 0.0, y: float = 0.0) -> None:
+        self.items.append(Placed(x, y, item))
+
+    def text(self, words: str, x: float, y: float, points: float = 9.0, bold: bool = False,
+             colour: Colour = INK, align: float = 0.0) -> float:  # fmt: skip
+        """A line with its baseline at y; `align` 0.5 centres it on x. Gives its width."""
+        face = self.bold if bold else self.regular
+        size = points * MM_PER_POINT
+        wide = face.width(words) * size
+        self.put(Text((Run(words, face, colour),), size, wide), x - align * wide, y)
+        return wide
+
+    def lines(self, words: str, x: float, y: float, width: float) -> float:
+        """Words wrapped; gives the baseline after the last one."""
+        size = 9.0 * MM_PER_POINT
+        line = ""
+        for word in words.split():
+            longer = f"{line} {word}".strip()
+            if self.regular.width(longer) * size > width:
+                self.text(line, x, y)
+                y += 4.0
+                longer = word
+            line = longer
+        self.text(line, x, y)
+        return y + 4.0
+
+    def badge(self, words: str, x: float, y: float, fill: Colour = INK) -> None:
+        self.put(Pen().ellipse(x, y, 2.7).path(fill))
+        self.text(words, x, y + 1.15, 9.0, True, _WHITE, 0.5)
+
+    def arrow(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """A dimension: a level or upright line with a head at either end."""
+        pen = Pen().move(x1, y1).line(x2, y2)
+        for x, y, way in ((x1, y1, 1.0), (x2, y2, -1.0)):
+            if y1 == y2:
+                pen.move(x + way * 2.2, y - 1.0).line(x, y).line(x + way * 2.2, y + 1.0)
+            else:
+                pen.move(x - 1.0, y + way * 2.2).line(x, y).line(x + 1.0, y + way * 2.2)
+        self.put(pen.path(stroke=_LINE))
+
+    def box(self, x: float, y: float, width: float, height: float = 8.0) -> None:
+        self.put(Pen().rect(x, y, width, height, 1.2).path(_WHITE, _LINE))
+
+    def page(self, title: str, side: str, section: str) -> Page:
+        frame = Frame(*self.size, tuple(self.items), True)
+        drawn = [PageFrame(IDENTITY, frame)]
+        content = Rect(15.0, 0.0, self.size.width - 30.0, self.size.height - 12.0)
+        strip = margin_strip(title, "", self.size, [content], Fallback((self.regular,)))
+        if strip is not None:
+            drawn.append(strip)
+        sections = (section,) if side == "front" else ()
+        return Page(self.size, side, title, sections, (), partial(list, drawn), list)
+
+
+def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -> Document:
+    """A sheet for each printer and tray; one to write the name on where none is given.
+
+    Raises Unusable for a paper that is too small.
+    """
+    if not SMALLEST.fits(paper.size):
+        raise Unusable(
+            f"{paper.name} is too small for all the scales; measure with A4 or Letter, "
+            "the figures serve all papers"
+        )
+    regular, bold = (
+        open_face(f"{family.id}-{weight}", family.faces[weight]) for weight in ("regular", "bold")
+    )
+    pages: list[Page] = []
+    for name in names or ("",):
+        front = _front(_Sheet(paper, regular, bold), name, edge)
+        back = _back(_Sheet(paper, regular, bold), name, edge)
+        section = name or "Calibration"
+        pages.append(front.page(f"Calibration · {paper.name} · front", "front", section))
+        pages.append(back.page(f"Calibration · {paper.name} · back", "back", section))
+    return Document(
+        title="Calibration", game="calibration", version=__version__, paper=paper.id,
+        backs=edge, ink="full", pages=pages, sheets_of_paper=len(pages) // 2, two_sided=True,
+    )  # fmt: skip
+
+
+def _head(sheet: _Sheet, side: str, colour: Colour, name: str, edge: str) -> None:
+    left, right = 46.0, targets(sheet.size).right - 10.0
+    wide = sheet.text("Calibration", left, 24.5, 20.0, True)
+    label = side.upper()
+    room = sheet.bold.width(label) * 12.0 * MM_PER_POINT + 5.0
+    sheet.put(Pen().rect(left + wide + 4.0, 18.4, room, 7.4, 3.7).path(colour))
+    sheet.text(label, left + wide + 4.0 + room / 2, 23.7, 12.0, True, _WHITE, 0.5)
+    told = sheet.text(
+        f"{sheet.paper.name}, turned over its {_EDGES[edge]}. Printer and tray: ", left, 31.0
+    )
+    if name:
+        sheet.text(name, left + told, 31.0, 9.0, True)
+    else:
+        line = Pen().move(left + told, 31.6).line(right, 31.6)
+        sheet.put(line.path(stroke=_LINE))
+
+
+def _corners(paper: Size) -> list[tuple[float, float]]:
+    box = targets(paper)
+    return [
+        (box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)
+    ]  # fmt: skip
+
+
+def _front(sheet: _Sheet, name: str, edge: str) -> _Sheet:
+    _head(sheet, "front", INK, name, edge)
+    for number, (x, y) in enumerate(_corners(sheet.size), 1):
+        _grid(sheet, x, y)
+        sheet.badge(f"{number}", x + 10.5, y - 9.0)
+    _dimensions(sheet)
+    for number, edge_name in enumerate(("top", "right", "bottom", "left")):
+        _stair(sheet, number, edge_name)
+    _manual(sheet, name, edge)
+    return sheet
+
+
+def _back(sheet: _Sheet, name: str, edge: str) -> _Sheet:
+    _head(sheet, "back", BACK_INK, name, edge)
+    mirrored = over(sheet.size, edge)
+    cross = Stroke(BACK_INK, 0.25, cap=0)
+    for number, corner in enumerate(_corners(sheet.size), 1):
+        x, y = mirrored.apply(*corner)
+        half = CROSS / 2
+        sheet.put(Pen().move(x - half, y).line(x + half, y).path(stroke=cross))
+        sheet.put(Pen().move(x, y - half).line(x, y + half).path(stroke=cross))
+        inward = -10.5 if x > sheet.size.width / 2 else 10.5
+        sheet.badge(f"{number}", x + inward, y + 9.0, BACK_INK)
+    middle = sheet.size.width / 2
+    sheet.text("Nothing to read here.", middle, 120.0, 14.0, True, INK, 0.5)
+    sheet.text("Hold the sheet against the light, front towards you:", middle, 128.0,
+               10.0, False, INK, 0.5)  # fmt: skip
+    sheet.text("the red crosses show on the grids of the front.", middle, 133.5, 10.0, False,
+               INK, 0.5)  # fmt: skip
+    return sheet
+
+
+def _grid(sheet: _Sheet, x: float, y: float) -> None:
+    """A target: millimetres right and down, numbered, and a cross through its middle."""
+    pen = Pen()
+    for step in range(-_REACH, _REACH + 1):
+        pen.move(x + step, y - _REACH).line(x + step, y + _REACH)
+        pen.move(x - _REACH, y + step).line(x + _REACH, y + step)
+    sheet.put(pen.path(stroke=_HAIR))
+    fives = Pen()
+    for step in (-5, 5):
+        fives.move(x + step, y - _REACH).line(x + step, y + _REACH)
+        fives.move(x - _REACH, y + step).line(x + _REACH, y + step)
+    sheet.put(fives.path(stroke=Stroke(_GREY, 0.25, cap=0)))
+    half = CROSS / 2
+    sheet.put(Pen().move(x - half, y).line(x + half, y).path(stroke=_LINE))
+    sheet.put(Pen().move(x, y - half).line(x, y + half).path(stroke=_LINE))
+    for step, words in ((-5, "−5"), (5, "+5")):
+        sheet.text(words, x + step, y - _REACH - 0.9, 6.0, False, INK, 0.5)
+        sheet.text(words, x + _REACH + 0.7, y + step + 0.8, 6.0)
+
+
+def _dimensions(sheet: _Sheet) -> None:
+    """A to E: what is measured with a ruler."""
+    box = targets(sheet.size)
+    near = CROSS / 2 + 1.0
+    for letter, y in (("A", box.y), ("B", box.bottom)):
+        sheet.arrow(0.6, y, box.x - near, y)
+        sheet.badge(letter, 12.5, y)
+        sheet.text(f"{box.x:g} mm", 12.5, y + 6.0, 7.0, False, INK, 0.5)
+    sheet.arrow(box.x, 0.6, box.x, box.y - near)
+    sheet.badge("C", box.x, 17.0)
+    sheet.text(f"{box.y:g} mm", box.x + 4.0, 18.0, 7.0)
+    sheet.arrow(box.x + near + 1.5, box.y, box.right - near, box.y)
+    sheet.badge("D", box.x + box.width / 2, box.y)
+    sheet.text(f"{box.width:g} mm", box.x + box.width / 2 + 4.5, box.y + 4.0, 7.0)
+    sheet.arrow(box.x, box.y + near, box.x, box.bottom - near - 1.5)
+    sheet.badge("E", box.x, box.y + box.height / 2)
+    sheet.text(f"{box.height:g} mm", box.x + 4.0, box.y + box.height / 2 + 1.0, 7.0)
+
+
+def _stair(sheet: _Sheet, quarter: int, name: str) -> None:
+    """A stair of numbered lines, so many mm from an edge: the first one whole is the margin."""
+    width, height = sheet.size
+    long = width if quarter % 2 == 0 else height
+    part = _Sheet(sheet.paper, sheet.regular, sheet.bold)
+    pen = Pen()
+    start = long / 2 - _STEPS * 2.1
+    for step in range(1, _STEPS + 1):
+        x = start + (step - 1) * 4.2
+        pen.move(x + 0.3, step).line(x + 3.9, step)
+        part.text(f"{step}", x + 2.1, step + 2.6, 6.0, False, INK, 0.5)
+    part.put(pen.path(stroke=_LINE))
+    part.text(name, start + 5 * 4.2, 14.2, 6.5, False, _GREY, 1.0)
+    matrix = (
+        IDENTITY,
+        Matrix.rotate(90).then(Matrix.move(width, 0.0)),
+        Matrix.rotate(180).then(Matrix.move(width, height)),
+        Matrix.rotate(270).then(Matrix.move(0.0, height)),
+    )[quarter]
+    sheet.put(Turned(Frame(long, 20.0, tuple(part.items)), matrix))
+
+
+def _manual(sheet: _Sheet, name: str, edge: str) -> None:
+    box = targets(sheet.size)
+    left, width = box.x + 14.0, box.width - 28.0
+    y = box.y + 17.0
+    gap = min((box.height - 29.0 - _MANUAL) / 4, 13.0)
+
+    def step(number: int, title: str, words: str, y: float) -> float:
+        sheet.put(Pen().rect(left, y - 4.6, 6.4, 6.4, 1.6).path(INK))
+        sheet.text(f"{number}", left + 3.2, y + 0.1, 10.0, True, _WHITE, 0.5)
+        sheet.text(title, left + 9.0, y, 11.0, True)
+        return sheet.lines(words, left + 9.0, y + 5.0, width - 9.0)
+
+    y = step(1, "Print", f"At 100 %, on both sides of one sheet, turned over its {_EDGES[edge]}, "
+             "from the tray that you mean to use.", y)  # fmt: skip
+    y = step(2, "Measure the front", "From the edges of the paper to the crosses, and from "
+             "cross to cross, to a quarter of a millimetre.", y + gap)  # fmt: skip
+    y = _row(sheet, left + 9.0, y, width - 9.0, "ABCDE") + gap
+    y = step(3, "Hold it against the light", "Front towards you. Where does each red cross of "
+             "the back stand on the grid? Right and down are plus.", y)  # fmt: skip
+    names = ("1 right", "1 down", "2 right", "2 down", "3 right", "3 down")
+    y = _row(sheet, left + 9.0, y, width - 9.0, names) + gap
+    y = step(4, "Find the margin", "At each edge, the smallest number whose line is there "
+             "from end to end.", y)  # fmt: skip
+    y = _row(sheet, left + 9.0, y, width - 9.0, ("top", "right", "bottom", "left")) + gap
+    y = step(5, "Tell pnp", "The numbers in this order, with commas between them. Then print "
+             f"with --printer {name or 'NAME'}.", y)  # fmt: skip
+    sheet.put(Pen().rect(left + 9.0, y - 2.4, width - 9.0, 14.6, 1.5).path(_PALE))
+    more = "" if edge == "long-edge" else f" --edge {edge}"
+    sheet.text(f"pnp printer add {name or 'NAME'} --paper {sheet.paper.id}{more}",
+               left + 11.0, y + 2.2, 8.5, True)  # fmt: skip
+    sheet.text("--front A,B,C,D,E --back 1,1,2,2,3,3 --margin top,right,bottom,left",
+               left + 11.0, y + 6.2, 8.5, True)  # fmt: skip
+    example = (
+        f"{box.x + 0.5:g},{box.x + 0.25:g},{box.y:g},{box.width - 0.25:g},{box.height - 0.5:g}"
+    )
+    sheet.text(f"Example: --front {example} --back -0.5,1,-0.25,1,-0.5,0.75 --margin 4,4,5,4",
+               left + 11.0, y + 10.0, 7.0)  # fmt: skip
+
+
+def _row(sheet: _Sheet, x: float, y: float, width: float, names: str | tuple[str, ...]) -> float:
+    """Boxes to write in, each with its name above it; gives where the next line may begin."""
+    pitch = width / len(names)
+    for place, name in enumerate(names):
+        sheet.text(name, x + place * pitch + (pitch - 3.0) / 2, y + 0.2, 8.0, True, INK, 0.5)
+        sheet.box(x + place * pitch, y + 1.4, pitch - 3.0)
+    return y + 14.0

@@ -1,0 +1,67 @@
+"""Pages drawn for one printer, crooked by as much as it will put them straight.
+
+They come on upright paper: what lies on its side is turned here, so that no driver has to
+guess which way round to turn it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import overload
+
+from pnp.ground.geometry import Matrix
+from pnp.ground.pages import Page, PageFrame, Slot
+from pnp.ground.printer import Printer
+
+
+class Corrected(Sequence[Page]):
+    """The pages of a document for a printer.
+
+    `paired`: every second page is printed on a back, whatever is on it.
+    """
+
+    def __init__(self, pages: Sequence[Page], printer: Printer, paired: bool) -> None:
+        self._pages = pages
+        self._printer = printer
+        self._paired = paired
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    @overload
+    def __getitem__(self, number: int) -> Page: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Page]: ...
+    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
+        if isinstance(number, slice):
+            return [self[step] for step in range(*number.indices(len(self)))]
+        page = self._pages[number]
+        place = number % len(self)
+        back = page.side == "back" or (self._paired and place % 2 == 1)
+        lying = page.size.width > page.size.height
+        paper = page.size.turned() if lying else page.size
+        upright = Matrix(0.0, 1.0, -1.0, 0.0, paper.width, 0.0) if lying else Matrix()
+        slots = tuple(map(_turned, page.slots, [page.size.height] * len(page.slots)))
+        return replace(
+            page,
+            size=paper,
+            slots=slots if lying else page.slots,
+            draw=partial(_drawn, page, upright.then(self._printer.remedy(paper, back))),
+        )
+
+
+def _drawn(page: Page, remedy: Matrix) -> list[PageFrame]:
+    return [PageFrame(matrix.then(remedy), frame) for matrix, frame in page.draw()]
+
+
+def _turned(slot: Slot, height: float) -> Slot:
+    """A slot of a page that was turned clockwise; `height` is that of the page before."""
+    return slot._replace(
+        x=height - slot.y - slot.height,
+        y=slot.x,
+        width=slot.height,
+        height=slot.width,
+        rotation=(slot.rotation + 90) % 360,
+    )

@@ -1,0 +1,54 @@
+"""What a machine cuts out of a page, and where it folds. Millimetres from the page's top left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pnp.ground.geometry import Rect, Size
+from pnp.ground.model import Component
+from pnp.ground.pages import Page
+
+
+class Cut(NamedTuple):
+    """A box to cut out, its corners rounded by so many mm."""
+
+    box: Rect
+    corner: float
+
+
+class Sheet(NamedTuple):
+    """A page as the machine sees it."""
+
+    size: Size
+    cuts: tuple[Cut, ...]
+    folds: tuple[float, ...] = ()
+    """Level lines to crease, mm from the top."""
+
+
+def sheet(page: Page, components: Mapping[str, Component]) -> Sheet | None:
+    """The cuts of a page; None for a back (the machine cuts from the front), or without any."""
+    if page.side == "back":
+        return None
+    cuts = []
+    faces: dict[str, list[Rect]] = {}
+    for slot in page.slots:
+        trim = components[slot.component].trim
+        if trim is None:
+            continue
+        box = Rect(slot.x, slot.y, slot.width, slot.height)
+        faces.setdefault(slot.face, []).append(box)
+        # A piece of a board is joined to others at its corners.
+        cuts.append(Cut(box, 0.0 if slot.piece else trim.corner))
+    if not cuts:
+        return None
+    return Sheet(page.size, tuple(cuts), _folds(page, faces))
+
+
+def _folds(page: Page, faces: Mapping[str, list[Rect]]) -> tuple[float, ...]:
+    """Where a page with fronts and backs is folded: midway between the two."""
+    if len(faces) < 2:
+        return ()
+    boxes = [box for group in faces.values() for box in group]
+    top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
+    return ((top + bottom) / 2,)

@@ -1,0 +1,324 @@
+"""Which face lies where on which page. Numbers only: testable without drawing anything.
+
+Backs lie behind their fronts when the paper is turned over the edge that the printer turns it
+over: over an upright edge x is mirrored, over a level one y is, and the back stands on its
+head. Gutterfold puts both on one side of the paper, upside down across a line to fold.
+
+Components of one size and kind share sheets of paper where that saves any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from pnp.ground.geometry import Rect, Sides, Size
+from pnp.imposition import booklet
+from pnp.imposition.slots import Bed, Layout, Unfit, lay_out
+from pnp.imposition.tiles import Tile, tiles, turned_over
+
+BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
+
+
+class Part(NamedTuple):
+    """Faces of one component to place: how many, how large, with or without backs."""
+
+    number: int
+    size: Size | None
+    """None: each takes a whole page."""
+    bleed: float
+    backed: bool
+    landscape: bool
+    keeps_paper: bool
+    """Whether nothing else may be printed on the other side of its paper."""
+    stock: str = ""
+    """Parts of one stock may lie on one sheet of paper."""
+    join: str = ""
+    """How pieces are joined if it is larger than the paper; empty: it must not be."""
+    signature: booklet.Signature | None = None
+    """Its pages are bound as a booklet."""
+
+
+class Place(NamedTuple):
+    """A face in its slot: whose, which of the part's faces, and its trimmed box on the page."""
+
+    part: int
+    number: int
+    back: bool
+    box: Rect
+    rotation: int
+    tile: Tile | None = None
+    """The piece that this is, where the face is larger than the paper."""
+    scale: float = 1.0
+
+
+class Plan(NamedTuple):
+    """A page to be; a blank one has no places."""
+
+    size: Size
+    side: str
+    places: tuple[Place, ...]
+    fold: float | None = None
+    """Where a gutterfold's line lies, mm from the top."""
+    bleed: float = 0.0
+    """What is left of the bleed around each place, mm."""
+    spine: float | None = None
+    """Where a booklet is folded, mm from the left."""
+    outermost: bool = False
+    """Whether staples go through this side, from without."""
+
+    @property
+    def parts(self) -> tuple[int, ...]:
+        """The indices of the parts on the page, each once, in order."""
+        return tuple(dict.fromkeys(place.part for place in self.places))
+
+
+def turns_upright(page: Size, backs: str) -> bool:
+    """Whether the paper turns over an upright edge of the page as one reads it."""
+    upright_page = page.height >= page.width
+    return upright_page if backs != "short-edge" else not upright_page
+
+
+def behind(box: Rect, rotation: int, page: Size, backs: str) -> tuple[Rect, int]:
+    """Where the back of a slot lies on the other side of the paper, and how it is turned."""
+    if turns_upright(page, backs):
+        return box._replace(x=page.width - box.x - box.width), -rotation % 360
+    return box._replace(y=page.height - box.y - box.height), (180 - rotation) % 360
+
+
+def impose(parts: Sequence[Part], bed: Bed, backs: str) -> list[Plan]:
+    """All pages of a document in the order of printing. Raises Unfit."""
+    plans: list[list[Plan]] = []
+    pieces = {number: _pieces(number, part, bed) for number, part in enumerate(parts)}
+    for numbers in _groups(parts, pieces, bed, backs):
+        first = numbers[0]
+        signature = parts[first].signature
+        if signature is not None:
+            plans.append(list(_bound(first, signature, bed.paper, backs)))
+        elif parts[first].size is None:
+            plans.append(list(_whole(first, parts[first], bed.paper, backs)))
+        elif pieces[first]:
+            plans.append(list(_tiled(first, parts[first], pieces[first], backs)))
+        else:
+            plans.append(list(_shared(numbers, parts, bed, backs)))
+    if backs == "after":
+        return _after(plans)
+    duplex = backs in ("long-edge", "short-edge")
+    if not duplex or not any(plan.side == "back" for pages in plans for plan in pages):
+        return [plan for pages in plans for plan in pages]
+    return _paired(plans, parts)
+
+
+def _pieces(number: int, part: Part, bed: Bed) -> list[Tile]:
+    """The pieces of a part that is larger than the paper; none where it fits."""
+    if part.size is None or not part.join:
+        return []
+    try:
+        lay_out(part.size, part.bleed, 1, bed)
+    except Unfit:
+        try:
+            return tiles(part.size, part.bleed, bed, part.join)
+        except Unfit as error:
+            error.part = number
+            raise
+    return []
+
+
+def _groups(
+    parts: Sequence[Part], pieces: Mapping[int, list[Tile]], bed: Bed, backs: str
+) -> list[list[int]]:
+    """Indices of the parts that go onto the same sheets, in the order of their first ones."""
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for number, part in enumerate(parts):
+        alone = part.size is None or not part.stock or bool(pieces[number])
+        key = (number,) if alone else (part.size, part.bleed, part.backed, part.stock)
+        alike.setdefault(key, []).append(number)
+    found: list[list[int]] = []
+    for numbers in alike.values():
+        if len(numbers) > 1:
+            apart = sum(_sheets([number], parts, bed, backs) for number in numbers)
+            if _sheets(numbers, parts, bed, backs) < apart:
+                found.append(numbers)
+                continue
+        found += [[number] for number in numbers]
+    return sorted(found)
+
+
+def _sheets(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> int:
+    count = sum(parts[number].number for number in numbers)
+    layout, _ = _layout(numbers, parts, bed, backs)
+    return -(-count // len(layout.spots))
+
+
+def _layout(
+    numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str
+) -> tuple[Layout, bool]:
+    """Slots for some parts, and whether their backs lie across a fold."""
+    part = parts[numbers[0]]
+    assert part.size is not None
+    count = sum(parts[number].number for number in numbers)
+    if part.backed and backs == "gutterfold":
+        with suppress(Unfit):
+            return lay_out(part.size, part.bleed, count, bed, half=True), True
+    try:
+        return lay_out(part.size, part.bleed, count, bed), False
+    except Unfit as error:
+        error.part = numbers[0]
+        raise
+
+
+def _after(plans: list[list[Plan]]) -> list[Plan]:
+    """Single pages, then all fronts, then all backs: for printers turned by hand."""
+    flat = [plan for pages in plans for plan in pages]
+    order = ("single", "front", "back")
+    return [plan for side in order for plan in flat if plan.side == side]
+
+
+def _paired(plans: list[list[Plan]], parts: Sequence[Part]) -> list[Plan]:
+    """In duplex every front begins a fresh sheet of paper; blanks fill up where one is due."""
+    out: list[Plan] = []
+    for pages in plans:
+        for plan in pages:
+            alone = any(parts[number].keeps_paper for number in plan.parts)
+            fresh = plan.side == "front" or (plan.side == "single" and alone)
+            if fresh and len(out) % 2:
+                out.append(Plan(out[-1].size, "back", ()))
+            out.append(plan)
+            if plan.side == "single" and alone:
+                out.append(Plan(plan.size, "back", ()))
+    while out and not out[-1].places:
+        out.pop()
+    return out
+
+
+def _whole(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
+    """Faces that take a page each."""
+    backed = part.backed and backs != "none"
+    page = paper.turned() if part.landscape else paper
+    whole = Rect(0.0, 0.0, *page)
+    side = "front" if backed and backs != "gutterfold" else "single"
+    flipped = not turns_upright(page, backs)
+    for index in range(part.number):
+        yield Plan(page, side, (Place(number, index, False, whole, 0),))
+        if backed:
+            turned = Place(number, index, True, whole, 180 if flipped else 0)
+            yield Plan(page, "single" if side == "single" else "back", (turned,))
+
+
+def _bound(number: int, signature: booklet.Signature, paper: Size, backs: str) -> Iterator[Plan]:
+    """Pages two by two, sheet by sheet, the outermost first."""
+    page, by = paper.turned(), booklet.scale(paper)
+    for copy in range(signature.copies):
+        for outermost, (front, back) in enumerate(booklet.sheets(signature.pages)):
+            for side, spread in (("front", front), ("back", back)):
+                places = [
+                    Place(number, signature.face(shown, copy), False, box, 0, None, by)
+                    for shown, box in zip(spread, booklet.boxes(paper), strict=True)
+                    if shown >= 0
+                ]
+                if side == "back":
+                    places = [_behind(place, page, backs)._replace(back=False) for place in places]
+                yield Plan(
+                    page, side, tuple(places), spine=page.width / 2,
+                    outermost=side == "front" and outermost == 0,
+                )  # fmt: skip
+
+
+def _tiled(number: int, part: Part, pieces: list[Tile], backs: str) -> Iterator[Plan]:
+    """Faces in pieces, a page each."""
+    assert part.size is not None
+    backed = part.backed and backs != "none"
+    side = "front" if backed and backs != "gutterfold" else "single"
+    for index in range(part.number):
+        for tile in pieces:
+            front = Place(number, index, False, tile.box, 0, tile)
+            yield Plan(tile.page, side, (front,), None, part.bleed)
+            if backed:
+                over = "long-edge" if backs == "gutterfold" else backs
+                back = _behind(front, tile.page, over)
+                back = back._replace(tile=turned_over(tile, part.size, back.box))
+                rear = "single" if side == "single" else "back"
+                yield Plan(tile.page, rear, (back,), None, part.bleed)
+
+
+def _shared(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> Iterator[Plan]:
+    """Faces in slots.
+
+    What is too large to be folded has its backs on sheets of their own, to be glued on.
+    """
+    layout, folded = _layout(numbers, parts, bed, backs)
+    backed = parts[numbers[0]].backed and backs != "none"
+    glued = backs == "gutterfold"
+    page, slots = layout.page, len(layout.spots)
+    fold = page.height / 2 if folded else None
+    for faces in _pagefuls(numbers, parts, slots):
+        fronts = tuple(
+            Place(number, index, False, spot.box, spot.turn)
+            for (number, index), spot in zip(faces, layout.spots, strict=False)
+        )
+        if folded:
+            both = [face for place in fronts for face in (place, _across(place, page))]
+            yield Plan(page, "single", tuple(both), fold, layout.bleed)
+            continue
+        yield Plan(page, "front" if backed and not glued else "single", fronts, None, layout.bleed)
+        if backed:
+            over = "long-edge" if glued else backs
+            turned = tuple(_behind(place, page, over) for place in fronts)
+            yield Plan(page, "single" if glued else "back", turned, None, layout.bleed)
+
+
+def _pagefuls(
+    numbers: Sequence[int], parts: Sequence[Part], slots: int
+) -> Iterator[list[tuple[int, int]]]:
+    """Part and number of the faces of each page: pages full of one part, then what is left."""
+    left: list[tuple[int, int]] = []
+    for number in numbers:
+        faces = [(number, index) for index in range(parts[number].number)]
+        full = len(faces) // slots * slots
+        for start in range(0, full, slots):
+            yield faces[start : start + slots]
+        left += faces[full:]
+    for start in range(0, len(left), slots):
+        yield left[start : start + slots]
+
+
+def _behind(place: Place, page: Size, backs: str) -> Place:
+    box, rotation = behind(place.box, place.rotation, page, backs)
+    return place._replace(back=True, box=box, rotation=rotation)
+
+
+def _across(place: Place, page: Size) -> Place:
+    """The back of a gutterfold's front: both heads point the same way along the fold."""
+    box = place.box._replace(y=page.height - place.box.bottom)
+    return place._replace(back=True, box=box, rotation=(180 - place.rotation) % 360)
+
+
+def sheets_of_paper(plans: Sequence[Plan], backs: str) -> list[tuple[int, ...]]:
+    """The pages on each sheet of paper, by their numbers from 0: one, or front and back."""
+    if not any(plan.side == "back" for plan in plans):
+        return [(page,) for page in range(len(plans))]
+    if backs in ("long-edge", "short-edge"):
+        return [tuple(range(page, min(page + 2, len(plans)))) for page in range(0, len(plans), 2)]
+    behind = iter([page for page, plan in enumerate(plans) if plan.side == "back"])
+    return [
+        (page, next(behind)) if plan.side == "front" else (page,)
+        for page, plan in enumerate(plans)
+        if plan.side != "back"
+    ]
+
+
+def covered(plan: Plan, margin: Sides | None) -> list[Rect]:
+    """What a page's faces cover, bleed included; of whole pages, all but their margins."""
+    if margin is not None:
+        return [_inside(place, margin) for place in plan.places]
+    return [place.box.grown(plan.bleed) for place in plan.places]
+
+
+def _inside(place: Place, margin: Sides) -> Rect:
+    """A page's box without its margin, however the page is turned."""
+    by = place.scale
+    own = Sides(margin.top * by, margin.right * by, margin.bottom * by, margin.left * by)
+    if place.rotation == 180:
+        own = Sides(own.bottom, own.left, own.top, own.right)
+    return place.box.inset(own)

@@ -1,0 +1,182 @@
+"""How many cards of one size lie on a sheet of paper, and where.
+
+Cards stand upright or lie on their sides, in one block or in two beside each other, so that a
+guillotine can always cut right through. What takes the fewest sheets wins; where several do,
+the one that is read most easily.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.ground.geometry import Rect, Size
+
+MARGIN = 5.0
+"""What most printers leave white at an edge, mm (print-conventions: at least 5)."""
+FOLD = 5.0
+"""Clear room on each side of a gutterfold's line, mm."""
+ALLEY = 5.0
+"""Between two blocks, bleed to bleed: room for crop marks, mm."""
+
+_MARKS = 4.2
+_RULED = 62.0
+"""Cards narrower than this leave no room for a ruler between their marks, mm."""
+
+
+class Bed(NamedTuple):
+    """What there is to print on."""
+
+    paper: Size
+    """Upright."""
+    margin: float = MARGIN
+    """What the printer leaves white at each edge, mm."""
+    foot: float = 0.0
+    """Room that title and ruler would like to have along one edge, mm."""
+    shared: bool = False
+    """Whether cards share their cuts although they have a bleed."""
+
+
+class Spot(NamedTuple):
+    """A slot: the trimmed box on the page, and how far its face is turned, 0 or 90."""
+
+    box: Rect
+    turn: int
+
+
+class Layout(NamedTuple):
+    """All slots of a page."""
+
+    page: Size
+    bleed: float
+    """What is left of the bleed around each slot, mm."""
+    spots: tuple[Spot, ...]
+    blocks: int
+
+
+class Unfit(ValueError):
+    """A component that does not fit on the paper; `part` is its index."""
+
+    part = 0
+
+
+class _Block(NamedTuple):
+    """Columns and rows of slots that all lie alike; the pitch has the bleed in it."""
+
+    columns: int
+    rows: int
+    pitch: Size
+    turn: int
+
+    @property
+    def slots(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def size(self) -> Size:
+        return Size(self.columns * self.pitch.width, self.rows * self.pitch.height)
+
+
+def lay_out(card: Size, bleed: float, number: int, bed: Bed, half: bool = False) -> Layout:
+    """Slots for `number` cards on as few sheets as can be. Raises Unfit.
+
+    The bleed is kept wherever it fits the paper at all; where it does not, cards share their
+    cuts. `half`: only the upper half of the page is used, its other half takes the backs.
+    """
+    for kept in (0.0,) if bed.shared or not bleed else (bleed, 0.0):
+        best: tuple[tuple[int, int, int, int], Layout] | None = None
+        for page in (bed.paper, bed.paper.turned()):
+            for layout in _layouts(card, kept, page, bed, half):
+                sheets = -(-number // len(layout.spots))
+                turned = any(spot.turn for spot in layout.spots)
+                cost = (sheets, layout.blocks, int(turned), int(page.width > page.height))
+                if best is None or cost < best[0]:
+                    best = (cost, layout)
+        if best is not None:
+            return best[1]
+    paper = bed.paper
+    raise Unfit(
+        f"{card.width:g} × {card.height:g} mm do not fit on {paper.width:g} × "
+        f"{paper.height:g} mm with {bed.margin:g} mm margin"
+    )
+
+
+def _layouts(card: Size, bleed: float, page: Size, bed: Bed, half: bool) -> Iterator[Layout]:
+    width = page.width - 2 * bed.margin
+    height = page.height / 2 - bed.margin - FOLD if half else page.height - 2 * bed.margin
+    upright = Size(card.width + 2 * bleed, card.height + 2 * bleed)
+    most = 0
+    for pitch, turn in ((upright, 0), (upright.turned(), 90)):
+        block = _filled(pitch, turn, Size(width, height))
+        if block.slots:
+            most = max(most, block.slots)
+            yield _placed((block,), False, bleed, page, bed, half)
+    for blocks, below in _pairs(upright, Size(width, height)):
+        # Two blocks have to be worth a cut more.
+        if sum(block.slots for block in blocks) > most:
+            yield _placed(blocks, below, bleed, page, bed, half)
+
+
+def _filled(pitch: Size, turn: int, room: Size) -> _Block:
+    # Round before the floor: 210 mm are three cards of 70 mm, whatever the floats say.
+    columns = math.floor(round(room.width / pitch.width, 6))
+    rows = math.floor(round(room.height / pitch.height, 6))
+    return _Block(max(columns, 0), max(rows, 0), pitch, turn)
+
+
+def _pairs(pitch: Size, room: Size) -> Iterator[tuple[tuple[_Block, _Block], bool]]:
+    """Two blocks that lie differently, beside each other or one below the other (True)."""
+    for first, turn in ((pitch, 0), (pitch.turned(), 90)):
+        whole = _filled(first, turn, room)
+        for columns in range(1, whole.columns):
+            left = whole._replace(columns=columns)
+            rest = Size(room.width - left.size.width - ALLEY, room.height)
+            yield (left, _filled(first.turned(), 90 - turn, rest)), False
+        if whole.columns:
+            rest = Size(room.width - whole.size.width - ALLEY, room.height)
+            yield (whole, _filled(first.turned(), 90 - turn, rest)), False
+        for rows in range(1, whole.rows + 1):
+            upper = whole._replace(rows=rows)
+            rest = Size(room.width, room.height - upper.size.height - ALLEY)
+            yield (upper, _filled(first.turned(), 90 - turn, rest)), True
+
+
+def _placed(
+    blocks: tuple[_Block, ...], below: bool, bleed: float, page: Size, bed: Bed, half: bool
+) -> Layout:
+    sizes = [block.size for block in blocks]
+    alley = ALLEY * (len(blocks) - 1)
+    if below:
+        whole = Size(max(s.width for s in sizes), sum(s.height for s in sizes) + alley)
+    else:
+        whole = Size(sum(s.width for s in sizes) + alley, max(s.height for s in sizes))
+    left, top = (page.width - whole.width) / 2, (page.height - whole.height) / 2
+    if half:
+        top = page.height / 2 - FOLD - whole.height
+    # Between the marks of small cards there is no room for a ruler, so it goes beyond them.
+    small = [min(block.pitch[way] for block in blocks) < _RULED for way in (0, 1)]
+    below_all = bed.foot + _MARKS * small[0]
+    beside_all = bed.foot + _MARKS * small[1]
+    if bed.foot and top < below_all:
+        spare = page.height - whole.height - below_all
+        if not half and spare >= bed.margin:
+            top = spare
+        elif left < beside_all:
+            spare = page.width - whole.width - beside_all
+            if spare >= bed.margin:
+                left = spare
+            elif not half and page.height - whole.height - bed.foot >= bed.margin:
+                top = page.height - whole.height - max(bed.foot, top)
+    spots: list[Spot] = []
+    for block in blocks:
+        pitch = block.pitch
+        for slot in range(block.slots):
+            row, column = divmod(slot, block.columns)
+            x, y = left + column * pitch.width, top + row * pitch.height
+            spots.append(Spot(Rect(x, y, *pitch).grown(-bleed), block.turn))
+        if below:
+            top += block.size.height + ALLEY
+        else:
+            left += block.size.width + ALLEY
+    return Layout(page, bleed, tuple(spots), len(blocks))

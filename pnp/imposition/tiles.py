@@ -1,0 +1,141 @@
+"""What is larger than the paper, in pieces: how many, what each shows, how they are joined.
+
+A joint is a butt joint, where two cut edges meet, or an overlap: the left or upper piece keeps
+a flap, and its neighbour is cut along the joint and glued upon it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.ground.geometry import Rect, Sides, Size
+from pnp.imposition.slots import Bed, Unfit
+
+JOINS = ("overlap", "butt")
+FLAP = 10.0
+"""Width of the flap that is glued under a neighbour, mm."""
+JOINT_BLEED = 2.0
+"""How far art goes on beyond the cut at a joint, mm."""
+_MARKS = 4.5
+"""Room for crop marks around a piece, where that costs no sheet, mm."""
+_MOST = 12
+"""So many pieces beside each other at most."""
+
+
+class Tile(NamedTuple):
+    """One piece: a window in the face, and where it lies on its page (both as cut, mm)."""
+
+    label: str
+    """A1, A2 … in the first row, B1 … in the second."""
+    column: int
+    row: int
+    columns: int
+    rows: int
+    window: Rect
+    box: Rect
+    flaps: Sides
+    """How much of the window is a flap, at the right and at the bottom."""
+    page: Size
+    bleed: Sides
+    """How far art goes on beyond the window."""
+    overlap: bool
+    """Whether the whole is glued on flaps."""
+    behind: bool = False
+    """Whether this is the other side of a piece: columns run from the right."""
+
+
+class _Cut(NamedTuple):
+    """A page and a number of pieces each way."""
+
+    page: Size
+    columns: int
+    rows: int
+    inset: float
+
+
+def tiles(face: Size, bleed: float, bed: Bed, join: str) -> list[Tile]:
+    """The pieces of a face on as few sheets as can be, row by row. Raises Unfit.
+
+    `join` is one of JOINS.
+    """
+    flap = FLAP if join == "overlap" else 0.0
+    found: list[tuple[tuple[int, bool, bool], _Cut]] = []
+    for page in (bed.paper, bed.paper.turned()):
+        for inset in (bed.margin + _MARKS, bed.margin):
+            columns = _pieces(face.width, page.width - 2 * inset, flap)
+            rows = _pieces(face.height, page.height - 2 * inset, flap)
+            if columns and rows:
+                roomy = inset > bed.margin
+                cost = (columns * rows, not roomy, page.width > page.height)
+                found.append((cost, _Cut(page, columns, rows, inset)))
+    if not found:
+        raise Unfit(
+            f"{face.width:g} × {face.height:g} mm would be more than {_MOST} pieces a side on "
+            f"{bed.paper.width:g} × {bed.paper.height:g} mm"
+        )
+    _, cut = min(found, key=lambda option: option[0])
+    return [
+        _tile(face, bleed, bed, cut, column, row, flap)
+        for row in range(cut.rows)
+        for column in range(cut.columns)
+    ]
+
+
+def _pieces(length: float, room: float, flap: float) -> int:
+    """How many equal pieces of a length fit a room each, the flap included; 0 if too many."""
+    for count in range(1, _MOST + 1):
+        if length / count + (flap if count > 1 else 0.0) <= room + 1e-6:
+            return count
+    return 0
+
+
+def _tile(
+    face: Size, bleed: float, bed: Bed, cut: _Cut, column: int, row: int, flap: float
+) -> Tile:
+    page = cut.page
+    last_column, last_row = column == cut.columns - 1, row == cut.rows - 1
+    right, below = (0.0 if last else flap for last in (last_column, last_row))
+    width, height = face.width / cut.columns, face.height / cut.rows
+    window = Rect(column * width, row * height, width + right, height + below)
+    x, y = (page.width - window.width) / 2, (page.height - window.height) / 2
+    spare = page.height - window.height - bleed - bed.foot
+    if y - bleed < bed.foot and spare >= bed.margin + bleed:
+        y = spare
+    box = Rect(x, y, window.width, window.height)
+    first_column, first_row = column == 0, row == 0
+
+    def beyond(outer: bool, flapped: bool, room: float) -> float:
+        wanted = bleed if outer else 0.0 if flapped else JOINT_BLEED
+        return max(0.0, min(wanted, room - bed.margin))
+
+    return Tile(
+        label=f"{chr(ord('A') + row)}{column + 1}",
+        column=column,
+        row=row,
+        columns=cut.columns,
+        rows=cut.rows,
+        window=window,
+        box=box,
+        flaps=Sides(right=right, bottom=below),
+        page=page,
+        bleed=Sides(
+            top=beyond(first_row, False, box.y),
+            right=beyond(last_column, bool(right), page.width - box.right),
+            bottom=beyond(last_row, bool(below), page.height - box.bottom),
+            left=beyond(first_column, False, box.x),
+        ),
+        overlap=flap > 0,
+    )
+
+
+def turned_over(tile: Tile, face: Size, box: Rect) -> Tile:
+    """The piece as it is seen from behind, lying in `box`: left has become right."""
+    window, flaps, bleed = tile.window, tile.flaps, tile.bleed
+    return tile._replace(
+        column=tile.columns - 1 - tile.column,
+        window=window._replace(x=face.width - window.right),
+        box=box,
+        flaps=Sides(left=flaps.right, bottom=flaps.bottom),
+        bleed=Sides(bleed.top, bleed.left, bleed.bottom, bleed.right),
+        behind=True,
+    )

@@ -1,0 +1,61 @@
+"""Pages to print and the paths to cut them by, for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.backends import BACKENDS
+from pnp.backends.cut import WRITERS
+from pnp.ground.order import Options, Order
+from pnp.ground.problem import Refused
+from pnp.ground.staging import Staging
+from pnp.imposition.cuts import sheet
+from pnp.press.build import fulfil
+from pnp.press.hold import hold_orders
+from pnp.press.manifest import manifest
+from pnp.press.printing import Made, Result, told
+from pnp.press.workshop import Workshop
+
+FORMATS = tuple(WRITERS)
+
+
+def cut_orders(
+    workshop: Workshop, orders: Sequence[Order], options: Options, formats: Sequence[str]
+) -> Result:
+    """For each order a PDF to print and a folder of paths, a file a page and format.
+
+    `options.cutter` names the machine. Raises Refused, Unusable and OSError.
+    """
+    workshop.paper(options.paper)
+    workshop.cutter(options.cutter)
+    hold_orders(workshop, orders)
+    result = Result()
+    with Staging(options.out) as staging:
+        for order in orders:
+            stem = options.out / order.game / f"{order.name}-cut-{options.paper}"
+            goals = [stem.with_name(f"{stem.name}.pdf"), stem.with_name(f"{stem.name}.json"), stem]
+            pdf, beside, folder = (staging.place(goal) for goal in goals)
+            order = replace(order, title=f"{order.title}, to cut by machine")
+            document = fulfil(workshop, order, options)
+            BACKENDS["pdf"](document, pdf, options.dpi)
+            beside.write_text(manifest(document), encoding="utf-8")
+            components = workshop.game(order.game).components
+            folder.mkdir()
+            count = 0
+            for number, page in enumerate(document, 1):
+                cuts = sheet(page, components)
+                if cuts is None:
+                    continue
+                count += 1
+                for format_ in formats:
+                    target = folder / f"page-{number:02d}.{format_}"
+                    WRITERS[format_](cuts, target, f"{document.title}, page {number}")
+            result.made.append(Made(goals[0], told(workshop, document, options)))
+            paths = f"{count} page{'s' if count != 1 else ''} of paths as {' and '.join(formats)}"
+            result.made.append(Made(stem, f"{document.title}: {paths}"))
+        result.problems.extend(workshop.problems)
+        if result.problems.errors:
+            raise Refused(result.problems)
+        staging.publish()
+    return result

@@ -1,0 +1,98 @@
+"""Cards by themselves, on no sheet of paper: what shops and tables on a screen want."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pnp.ground.drawing import Frame, Pen, Placed, Turned
+from pnp.ground.geometry import Matrix, Size
+from pnp.ground.model import Component
+from pnp.ground.order import Options, Order
+from pnp.ground.pages import Document, Page, PageFrame
+from pnp.press.build import opened
+from pnp.press.drawer import Drawer
+from pnp.press.workshop import Workshop
+
+
+class Card(NamedTuple):
+    """One of a component's items, as often as a game has it."""
+
+    name: str
+    """Its id, fit for a file's name."""
+    title: str
+    copies: int
+    front: Frame
+    back: Frame | None
+
+
+class Deck(NamedTuple):
+    """A component's cards; their frames are the trimmed size, and bleed beyond it."""
+
+    component: Component
+    cards: tuple[Card, ...]
+    bleed: float
+    """How far the art goes on beyond the cut, mm."""
+
+    @property
+    def same_back(self) -> bool:
+        """Whether all backs look the same: nobody may know a card by its back."""
+        return all(card.back == self.cards[0].back for card in self.cards)
+
+
+def decks(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0) -> list[Deck]:
+    """The order's components as cards. `bleed`, mm: of those whose size says nothing of it.
+
+    Raises Refused and Unusable.
+    """
+    return [_deck(drawer) for drawer in opened(workshop, order, options, bleed)]
+
+
+def _deck(drawer: Drawer) -> Deck:
+    batch = drawer.batch
+    cards = []
+    for number, copies in batch.runs():
+        if not copies:
+            continue
+        item, _ = batch.copy(number)
+        name = item.text("id", batch.component.id)
+        title = item.text("name") or item.text("title") or batch.component.title
+        back = drawer.frame(number, True) if batch.backed else None
+        cards.append(Card(_plain(name), title, copies, drawer.frame(number, False), back))
+    bleeds = batch.component.front.bleed is not None
+    return Deck(batch.component, tuple(cards), drawer.bleed if bleeds else 0.0)
+
+
+def _plain(name: str) -> str:
+    """A name that is one on every system."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "card"
+
+
+def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
+    """A page of its own with a card in its middle, lying on its side where `turned`."""
+    wide = size.turned() if turned else size
+    matrix = Matrix.move((wide.width - frame.width) / 2, (wide.height - frame.height) / 2)
+    if turned:
+        matrix = matrix.then(Matrix.rotate(90.0)).then(Matrix.move(size.width, 0.0))
+    return _page(size, [PageFrame(matrix, frame)])
+
+
+def grid_page(frames: Sequence[Frame], card: Size, columns: int, rows: int) -> Page:
+    """Cards edge to edge, each clipped to its cut, in rows from the top left."""
+    edge = Pen().rect(0.0, 0.0, *card).path()
+    drawn = []
+    for number, frame in enumerate(frames):
+        row, column = divmod(number, columns)
+        clipped = Frame(*card, (Placed(0.0, 0.0, Turned(frame, clip=edge)),))
+        drawn.append(PageFrame(Matrix.move(column * card.width, row * card.height), clipped))
+    return _page(Size(columns * card.width, rows * card.height), drawn)
+
+
+def _page(size: Size, drawn: list[PageFrame]) -> Page:
+    return Page(size, "single", "", (), (), lambda: drawn, list)
+
+
+def loose(pages: Sequence[Page], title: str) -> Document:
+    """A document for pages that are on their way to being pictures."""
+    return Document(title, "", "", "", "none", "", pages, len(pages))

@@ -1,0 +1,244 @@
+"""From an order to what is to be printed: components, items, and how often each."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import overload
+
+from pnp.games import GENERATORS
+from pnp.generators import Generator
+from pnp.ground import calendar
+from pnp.ground.model import Component, Copies, Game, Template
+from pnp.ground.node import PACKED, Mapping, Node, made
+from pnp.ground.order import Options, Order
+from pnp.ground.pages import Change
+from pnp.ground.problem import Unusable
+
+_CODES_A_PAGE = 20
+_CHANGES_A_PAGE = 30
+
+
+@dataclass(slots=True)
+class Batch:
+    """A component's items, how often each, and the component on their backs, if any."""
+
+    component: Component
+    items: Sequence[Mapping]
+    times: int = 1
+    partner: Component | None = None
+    ends: Sequence[int] = ()
+    """Where each item's copies end in the order of printing, if items say how often they come."""
+
+    def __len__(self) -> int:
+        """How many things there are to print."""
+        return self.ends[-1] if self.ends else len(self.items) * self.times
+
+    @property
+    def repeats(self) -> bool:
+        """Whether any face is printed more than once."""
+        return len(self) > len(self.items)
+
+    def copy(self, place: int) -> tuple[Mapping, int]:
+        """The item at a place in the order of printing, and which copy of it this is (from 1).
+
+        Copies of a card lie beside each other; a text of several pages is printed set by set.
+        """
+        if self.component.flows:
+            number, page = divmod(place, len(self.items))
+            return self.items[page], number + 1
+        if self.ends:
+            item = bisect_right(self.ends, place)
+            return self.items[item], place - (self.ends[item - 1] if item else 0) + 1
+        item, number = divmod(place, self.times)
+        return self.items[item], number + 1
+
+    def runs(self) -> list[tuple[int, int]]:
+        """For each item the place of its first copy in the order of printing, and how many."""
+        if self.ends:
+            starts = (0, *self.ends[:-1])
+            return [(start, end - start) for start, end in zip(starts, self.ends, strict=True)]
+        apart = 1 if self.component.flows else self.times
+        return [(number * apart, self.times) for number in range(len(self.items))]
+
+    def keep(self, numbers: Sequence[int]) -> None:
+        """Print only the items at these places of `items`, as often as before."""
+        runs = self.runs()
+        self.items = [self.items[number] for number in numbers]
+        if self.ends:
+            self.ends = tuple(accumulate(runs[number][1] for number in numbers))
+
+    @property
+    def backed(self) -> bool:
+        return self.partner is not None or self.component.backed
+
+
+class Numbered(Sequence[Mapping]):
+    """Numbered items, each made when it is looked at: ten thousand planets are no list."""
+
+    def __init__(self, generator: Generator, first: int, count: int, own: Mapping) -> None:
+        self._generator = generator
+        self._first = first
+        self._count = count
+        self._own = own
+        self._last: tuple[int, Mapping] | None = None
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> Mapping: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Mapping]: ...
+    def __getitem__(self, place: int | slice) -> Mapping | Sequence[Mapping]:
+        if isinstance(place, slice):
+            return [self[step] for step in range(*place.indices(self._count))]
+        if not 0 <= place < self._count:
+            raise IndexError(place)
+        if self._last is None or self._last[0] != place:
+            made_now = self._generator.make(self._first + place).with_values(self._own.values)
+            self._last = (place, made_now)
+        return self._last[1]
+
+
+def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
+    """What to print, in order; a sheet that belongs behind another one goes with it."""
+    chosen = [game.components[name] for name in order.components]
+    names = {component.id for component in chosen}
+    partners = {
+        component.behind: component
+        for component in chosen
+        if component.behind in names and options.backs not in ("none", "gutterfold")
+    }
+    taken = {component.id for component in partners.values()}
+    for component in chosen:
+        if component.id in taken:
+            continue
+        chosen_items = items(component, order)
+        counts = packed(component, chosen_items, order.players or game.players[1])
+        if order.whole and counts:
+            held = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
+            ends = tuple(accumulate(n * options.copies for _, n in held))
+            kept = [item for item, _ in held]
+            if kept:
+                yield Batch(component, kept, 1, partners.get(component.id), ends)
+            continue
+        times = _times(component, game, order) * options.copies
+        yield Batch(component, chosen_items, times, partners.get(component.id))
+
+
+def packed(component: Component, items: Sequence[Mapping], players: int) -> list[int]:
+    """How often a kit for so many players holds each item, if any of them says so itself."""
+    if component.generator or component.calendar or component.flows:
+        return []
+    own = [item.get(PACKED) for item in items]
+    if not any(own):
+        return []
+    return [_packed(node, component.copies, players) for node in own]
+
+
+def _packed(node: Node | None, usual: Copies, players: int) -> int:
+    """One item's count; `packed: {players: 3}` is for kits of three and more."""
+    if not isinstance(node, Mapping):
+        return usual.of(players)
+    if players < _whole(node.text("players"), 0):
+        return 0
+    copies = _whole(node.text("copies"), usual.number)
+    return Copies(copies, node.text("per", usual.per)).of(players)
+
+
+def _whole(text: str, default: int) -> int:
+    # Where it is no number, that was told as the item was read.
+    return int(text) if text.isdigit() else default
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """The parts of a component that has nothing but a template."""
+
+    template: Template
+
+    def front(self) -> Template:
+        return self.template
+
+    def back(self) -> None:
+        return None
+
+    def items(self) -> tuple[Mapping, ...]:
+        return ()
+
+    def fields(self) -> dict[str, Node]:
+        return {}
+
+
+def code_sheet(order: Order, template: Template) -> Batch:
+    """The order's codes on pages of their own, as many on each as the template says."""
+    codes = [{"label": label, "text": text} for label, text in order.codes]
+    return _list("qr", "QR codes", "codes", codes, _CODES_A_PAGE, template)
+
+
+def change_sheet(changes: Sequence[Change], game: Game, template: Template, marks: bool) -> Batch:
+    """What has changed since a kit, on pages of their own. `marks`: the fonts have braille."""
+    rows = [
+        {
+            "what": each.what,
+            "title": each.title,
+            "part": game.components[each.component].title
+            if each.component in game.components
+            else each.component,
+            "before": each.before if marks else "",
+            "mark": each.mark if marks else "",
+        }
+        for each in changes
+    ]
+    return _list("changes", "What has changed", "changes", rows, _CHANGES_A_PAGE, template)
+
+
+def _list(
+    id_: str, title: str, key: str, rows: Sequence[dict[str, str]], most: int, template: Template
+) -> Batch:
+    """Rows on pages, so many on each, as the template draws them."""
+    component = Component(
+        id=id_, title=title, kind="page", trim=None, landscape=False, backed=False,
+        calendar="", generator="", behind="", copies=Copies(), blanks=0, flows=False, about="",
+        node=template.body, trim_span=template.body.span, parts=_Page(template),
+    )  # fmt: skip
+    pages = [rows[start : start + most] for start in range(0, len(rows), most)]
+    sheets = [made({"id": f"{n}", key: list(page)}) for n, page in enumerate(pages, 1)]
+    return Batch(component, [item for item in sheets if isinstance(item, Mapping)])
+
+
+def items(component: Component, order: Order) -> Sequence[Mapping]:
+    """The different things of a component that an order asks for. Raises Unusable."""
+    match component.calendar:
+        case "day" if order.days:
+            return tuple(calendar.day_fields(day) for day in order.days)
+        case "day":
+            return (calendar.blank_day(),)
+        case "month" if order.days:
+            months = calendar.months_of(list(order.days))
+            return tuple(calendar.month_fields(year, month) for year, month in months)
+        case "month":
+            return (calendar.blank_month(),)
+    if component.generator:
+        generator = GENERATORS[component.generator]
+        first = generator.lowest if order.number is None else order.number
+        if not generator.lowest <= first <= generator.highest - order.count + 1:
+            raise Unusable(
+                f"numbers of {component.title} run from {generator.lowest} to {generator.highest}"
+            )
+        own = component.items[0] if component.items else made({})
+        assert isinstance(own, Mapping)
+        return Numbered(generator, first, order.count, own)
+    return component.items
+
+
+def _times(component: Component, game: Game, order: Order) -> int:
+    """How many copies of each item."""
+    if not order.whole:
+        return 1
+    if component.calendar:
+        return 1 if order.days else component.blanks
+    return component.copies.of(order.players or game.players[1])

@@ -1,0 +1,125 @@
+"""What a document knows of itself before it is drawn: sections, pages, sheets of paper.
+
+Covers, contents and assembly pages show these as `{kit…}` fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.ground.model import Game, Paper
+from pnp.ground.node import Node, made
+from pnp.imposition.impose import Plan
+from pnp.press.batch import Batch
+
+
+def kit_fields(
+    game: Game, batches: Sequence[Batch], plans: Sequence[Plan],
+    sheets: Sequence[tuple[int, ...]], paper: Paper,
+    players: int, backs: str, whole: bool,
+) -> Node:  # fmt: skip
+    """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
+
+    `kit.papers` are the kinds of paper, each with how many `sheets`, how many of them on `both`
+    sides, and which `pages`. `kit.reconstructed` names the values that are marked as our own
+    design, as `file: path`; only for a `whole` kit, since all of the game has to be read for it.
+    """
+    sections = []
+    for number, batch in enumerate(batches):
+        own = [(index, plan) for index, plan in enumerate(plans, 1) if number in plan.parts]
+        if not own:
+            continue
+        component = batch.component
+        pages = [index for index, _ in own]
+        first, last = pages[0], pages[-1]
+        pieces = {place.tile.label for _, plan in own for place in plan.places if place.tile}
+        two_sided = any(plans[index - 1].side == "back" for index in pages)
+        trim = component.trim
+        sections.append(
+            {
+                "id": component.id,
+                "title": component.title,
+                "about": component.about,
+                "kind": component.kind,
+                "first": first,
+                "last": last,
+                "span": _span(pages, plans),
+                "begins": _span(pages, plans).split(",")[0],
+                "pages": len(pages),
+                "pieces": len(batch),
+                "sides": "two-sided" if two_sided else "one-sided",
+                "two-sided": two_sided,
+                "cut": trim is not None,
+                "cuts": _cuts(own[0][1]) if trim is not None else "",
+                "bound": own[0][1].spine is not None,
+                "in-pieces": len(pieces),
+                "join": component.join if pieces else "",
+                "size": f"{trim.size.width:g} × {trim.size.height:g} mm" if trim else "whole page",
+                "paper": _advice(component.kind),
+                "behind": batch.partner.title if batch.partner is not None else "",
+            }
+        )
+    return made(
+        {
+            "sections": sections,
+            "has": {str(section["kind"]): "yes" for section in sections},
+            "pages": len(plans),
+            "sheets": len(sheets),
+            "bound": " and ".join(str(own["title"]) for own in sections if own["bound"]),
+            "papers": _papers(batches, plans, sheets),
+            "paper": paper.name,
+            "players": players,
+            "backs": backs,
+            "two-sided": any(plan.side == "back" for plan in plans),
+            "reconstructed": game.reconstructed() if whole else [],
+        }
+    )
+
+
+def _advice(kind: str) -> str:
+    """Which paper serves a kind best."""
+    return {
+        "deck": "card, 200–300 g",
+        "board": "card, 200–300 g",
+        "map": "card, 160–200 g",
+        "tokens": "card, or label paper",
+    }.get(kind, "plain paper, 80–100 g")
+
+
+def _papers(
+    batches: Sequence[Batch], plans: Sequence[Plan], sheets: Sequence[tuple[int, ...]]
+) -> list[dict[str, object]]:
+    """What to put into the printer: kinds of paper in the order in which they come."""
+    found: dict[str, list[tuple[int, ...]]] = {}
+    for sheet in sheets:
+        parts = [part for page in sheet for part in plans[page].parts]
+        found.setdefault(_advice(batches[parts[0]].component.kind), []).append(sheet)
+    return [
+        {
+            "paper": paper,
+            "sheets": len(own),
+            "both": sum(sum(bool(plans[page].places) for page in sheet) > 1 for sheet in own),
+            "pages": _span(sorted(page + 1 for sheet in own for page in sheet), plans),
+        }
+        for paper, own in found.items()
+    ]
+
+
+def _cuts(plan: Plan) -> str:
+    """What lies between two cards, or pieces."""
+    tile = plan.places[0].tile
+    if tile is not None:
+        return "flaps" if tile.overlap else "a joint"
+    return f"{plan.bleed:g} mm bleed" if plan.bleed else "shared cuts"
+
+
+def _span(pages: Sequence[int], plans: Sequence[Plan]) -> str:
+    """`3`, `3–8`, or `3–8, 21–26` where others come between; blank pages do not count."""
+    runs: list[list[int]] = []
+    for page in pages:
+        between = plans[runs[-1][1] : page - 1] if runs else ()
+        if runs and not any(plan.places for plan in between):
+            runs[-1][1] = page
+        else:
+            runs.append([page, page])
+    return ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in runs)

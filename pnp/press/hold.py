@@ -1,0 +1,89 @@
+"""A game held against its rules, and what an order asks for. Nothing is laid out for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pnp.generators.numbers import printed
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping, Node
+from pnp.ground.node import Sequence as SequenceNode
+from pnp.ground.order import Order
+from pnp.press.batch import items, packed
+from pnp.press.catalogue import NAMES, find_rule
+from pnp.press.workshop import Workshop
+from pnp.rules.case import Subject, hold
+
+_SAMPLE = 12
+"""So many numbered components are looked at where nothing is ordered."""
+
+
+def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> None:
+    """Hold a game against its rules, and the numbered components that orders ask for.
+
+    What is wrong goes to the workshop's problems.
+    """
+    game = workshop.game(name)
+    subject = Subject(
+        game.file,
+        game,
+        lambda component: _numbered(game, component, orders),
+        lambda component, players: in_a_kit(game, component, players),
+    )
+    hold(_asked(game, orders), find_rule, NAMES, subject, workshop.problems)
+
+
+def hold_orders(workshop: Workshop, orders: Sequence[Order]) -> None:
+    """Hold the games of orders against their rules. Raises Refused where any of them, or
+    anything that was read so far, is wrong."""
+    for game in dict.fromkeys(order.game for order in orders):
+        hold_rules(workshop, game, [order for order in orders if order.game == game])
+    workshop.stop_on_errors()
+
+
+def _asked(game: Game, orders: Sequence[Order]) -> Iterable[Node]:
+    """The rules for some orders: all of a game's. Only who prints tomorrow's sheet waits for no
+    deck to be read and counted: for dated sheets alone it is the rules about what they show."""
+    parts = [game.components[name] for order in orders for name in order.components]
+    if not parts or not all(part.calendar for part in parts):
+        return game.rules()
+    names = {part.id for part in parts}
+    for part in parts:
+        part.parts.items()
+        part.parts.fields()
+    names.update(game.files(), ("game",))
+    return [
+        rule
+        for rule in game.rules()
+        if not (about := _about(rule)) or about & names or any("/" in name for name in about)
+    ]
+
+
+def _about(rule: Node) -> set[str]:
+    """The files, or the components, that a rule finds something wrong with."""
+    if not isinstance(rule, Mapping) or not rule.values:
+        return set()
+    first = next(iter(rule.values.values()))
+    nodes = first.items if isinstance(first, SequenceNode) else (first,)
+    return {str(node).partition(".")[0].partition("[")[0] for node in nodes}
+
+
+def in_a_kit(game: Game, name: str, players: int) -> Iterable[tuple[Mapping, int]]:
+    """The items of a component, and how often a kit for so many holds each."""
+    component = game.components[name]
+    usual = component.blanks if component.calendar else component.copies.of(players)
+    counts = packed(component, component.items, players)
+    return zip(component.items, counts or [usual] * len(component.items), strict=True)
+
+
+def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[str, Mapping]]:
+    """The numbered items of a component, each with its number as printed."""
+    component = game.components.get(name)
+    if component is None or not component.generator:
+        return
+    asked = [order for order in orders if name in order.components]
+    if not orders:
+        asked = [Order(game.id, name, name, (name,), count=_SAMPLE)]
+    for order in asked:
+        for item in items(component, order):
+            yield printed(int(item.text("number"))), item

@@ -1,0 +1,69 @@
+"""What there is: rows for people and for scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.ground.model import Component
+from pnp.press.batch import packed
+from pnp.press.workshop import Workshop
+
+Row = dict[str, Any]
+
+
+def games(workshop: Workshop) -> list[Row]:
+    """All games. Raises Refused where one cannot be read."""
+    rows = []
+    for name in workshop.folders:
+        game = workshop.game(name)
+        fewest, most = game.players
+        rows.append(
+            {
+                "id": name,
+                "title": game.title,
+                "version": game.version,
+                "players": str(fewest) if fewest == most else f"{fewest}–{most}",
+                "components": len(game.components),
+            }
+        )
+    workshop.stop_on_errors()
+    return rows
+
+
+def components(workshop: Workshop, name: str) -> list[Row]:
+    """The components of a game. Raises Unusable and Refused."""
+    game = workshop.game(name)
+    workshop.stop_on_errors()
+    return [_row(component, game.players[1]) for component in game.components.values()]
+
+
+def papers(workshop: Workshop) -> list[Row]:
+    """The papers to print on."""
+    return [
+        {
+            "id": paper.id,
+            "name": paper.name,
+            "size": f"{paper.size.width:g} × {paper.size.height:g} mm",
+        }
+        for paper in workshop.papers.values()
+    ]
+
+
+def _row(component: Component, players: int) -> dict[str, Any]:
+    trim = component.trim
+    size = f"{trim.size.width:g} × {trim.size.height:g} mm" if trim is not None else "page"
+    per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
+    items = len(component.items) * component.copies.number
+    counts = packed(component, component.items, players)
+    if counts:
+        items, per = sum(counts), f"for {players}"
+    if component.calendar:
+        items, per = 1, f"per {component.calendar}"
+    return {
+        "id": component.id,
+        "title": component.title,
+        "kind": component.kind,
+        "size": size,
+        "count": f"{items} {per}",
+        "sides": component.sides,
+    }

@@ -1,0 +1,237 @@
+"""The pages of a document: faces in their slots, and what the press adds around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import overload
+
+from pnp.ground.drawing import Frame, Pen, Placed, Turned, codes
+from pnp.ground.fonts import Fallback
+from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.model import Component, Game
+from pnp.ground.pages import Look, Page, PageFrame
+from pnp.ground.presets import Cutter
+from pnp.imposition import joints
+from pnp.imposition.furniture import crop_marks, fold_line, margin_strip, registration_marks, spine
+from pnp.imposition.impose import Place, Plan, covered
+from pnp.imposition.revision import marked
+from pnp.imposition.tiles import Tile
+from pnp.press.drawer import Drawer
+
+
+class Pages(Sequence[Page]):
+    """The pages of a document, each put together when it is looked at, and let go again."""
+
+    def __init__(
+        self,
+        plans: Sequence[Plan],
+        drawers: Sequence[Drawer],
+        game: Game,
+        fonts: Fallback | None,
+        collated: bool = False,
+        cutter: Cutter | None = None,
+        marked: bool = False,
+    ) -> None:
+        """`collated`: fronts and backs come apart, so each says which other it belongs to.
+
+        `cutter`: the machine that cuts, in place of somebody with a knife. `marked`: cards bear
+        revision marks, and pages know what their faces look like.
+        """
+        self._marked = marked
+        self._cutter = cutter
+        self._plans = plans
+        self._drawers = drawers
+        self._game = game
+        self._fonts = fonts
+        self._last: tuple[int, Page] | None = None
+        self._texts: dict[int, list[list[str]]] = {}
+        self._looks: dict[int, list[Look]] = {}
+        self._counts = _counts(plans)
+        self._collation = _collation(plans) if collated else {}
+
+    def __len__(self) -> int:
+        return len(self._plans)
+
+    @overload
+    def __getitem__(self, number: int) -> Page: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Page]: ...
+    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
+        if isinstance(number, slice):
+            return [self[step] for step in range(*number.indices(len(self._plans)))]
+        number = range(len(self._plans))[number]
+        if self._last is None or self._last[0] != number:
+            self._last = (number, self._page(number))
+        return self._last[1]
+
+    def _page(self, number: int) -> Page:
+        plan = self._plans[number]
+        if not plan.places:
+            return Page(plan.size, "back", "", (), (), list, list)
+        drawers = self._drawers
+        slots = tuple(drawers[place.part].slot(place) for place in plan.places)
+        title = self._title(plan, self._counts[number])
+        marks = self._marks(plan, title, self._collation.get(number))
+        coded = any(drawers[part].coded for part in plan.parts)
+        texts, looks = self._texts, self._looks
+
+        def draw() -> list[PageFrame]:
+            faces = [drawers[p.part].frame(p.number, p.back) for p in plan.places]
+            signs = [""] * len(faces)
+            if self._marked:
+                looks[number] = [
+                    drawers[place.part].look(place.number, place.back, face)
+                    for place, face in zip(plan.places, faces, strict=True)
+                ]
+                signs = [look.mark for look in looks[number]]
+            drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
+            if coded:
+                texts[number] = [codes(frame) for _, frame in drawn]
+            return marks + drawn
+
+        def found() -> list[list[str]]:
+            return texts.get(number, [])
+
+        sections = tuple(drawers[part].batch.component.title for part in plan.parts)
+        return Page(
+            plan.size, plan.side, title, sections if plan.side != "back" else (), slots, draw,
+            found, lambda: looks.get(number, []),
+        )  # fmt: skip
+
+    def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:
+        drawer = self._drawers[place.part]
+        if signs and place.tile is None:
+            frame = marked(frame, signs)
+        if place.tile is not None:
+            frame = _window(frame, place.tile)
+        elif drawer.bleed > plan.bleed:
+            frame = _trimmed(frame, plan.bleed)
+        matrix = _matrix(place.box, place.rotation)
+        if place.scale != 1.0:
+            matrix = Matrix.scale(place.scale).then(matrix)
+        return PageFrame(matrix, frame)
+
+    def _shown(self, plan: Plan, part: int) -> Component:
+        """The component that a page shows of a part: its own, or the one on its back."""
+        batch = self._drawers[part].batch
+        return batch.partner if _is_back(plan) and batch.partner is not None else batch.component
+
+    def _marks(self, plan: Plan, title: str, collation: tuple[int, int] | None) -> list[PageFrame]:
+        part = plan.places[0].part
+        cut = self._drawers[part].batch.component.trim is not None
+        shown = self._shown(plan, part)
+        marks: list[PageFrame] = []
+        crops: tuple[Rect, ...] = ()
+        if self._cutter is not None:
+            # A machine cuts from the front, and finds its way by marks of its own.
+            if plan.side != "back" and self._cutter.length:
+                crops, frame = registration_marks(self._cutter, plan.size)
+                marks.append(PageFrame(IDENTITY, frame))
+        elif cut:
+            boxes = tuple(place.box for place in plan.places)
+            ordered = self._fonts.first if self._fonts and plan.side != "back" else None
+            crops, frame = crop_marks(boxes, plan.bleed, plan.size, ordered)
+            marks.append(PageFrame(IDENTITY, frame))
+        tile = plan.places[0].tile
+        if tile is not None:
+            face = self._fonts.first if self._fonts is not None else None
+            marks.append(PageFrame(IDENTITY, joints.joint_marks(tile, face)))
+        if plan.spine is not None:
+            marks.append(PageFrame(IDENTITY, spine(plan.spine, plan.size, plan.outermost)))
+        if plan.fold is not None:
+            marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
+        if shown.front.furniture:
+            margin = shown.front.margin if not cut else None
+            note = ""
+            if cut and plan.bleed:
+                note = f" · {plan.bleed:g} mm bleed"
+            elif cut and tile is None:
+                note = " · shared cuts"
+            sign = None
+            if tile is not None:
+                note += joints.note(tile)
+                sign = joints.emblem(tile, self._fonts.first if self._fonts else None)
+            art = covered(plan, margin)
+            strip = margin_strip(title, note, plan.size, art, self._fonts, crops, collation, sign)
+            if strip is not None:
+                marks.append(strip)
+        return marks
+
+    def _title(self, plan: Plan, count: tuple[int, int]) -> str:
+        """`Game · Daily sheet · 21 November 2026`, `Game · Jobs 2/3`, `… · backs`."""
+        shown = [self._shown(plan, part) for part in plan.parts]
+        cut = shown[0].trim is not None
+        parts = [self._game.title, ", ".join([component.title for component in shown])]
+        name = ""
+        if not cut and len(plan.places) == 1 and plan.spine is None:
+            place = plan.places[0]
+            item, _ = self._drawers[place.part].batch.copy(place.number)
+            name = item.text("date") or item.text("title") or item.text("name")
+            if item.text("month") and not item.text("date"):
+                name = f"{item.text('month')} {item.text('year')}"
+        tile = plan.places[0].tile
+        if name or tile is not None:
+            parts.append(tile.label if tile is not None else name)
+        elif count[1] > 1:
+            parts[1] += f" {count[0]}/{count[1]}"
+        if _is_back(plan) and cut:
+            parts.append("backs")
+        return " · ".join(parts)
+
+
+def _is_back(plan: Plan) -> bool:
+    return plan.side == "back" or all(place.back for place in plan.places)
+
+
+def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
+    """For each page, the how manieth of its kind it is, of how many; a back counts as its front."""
+    totals: dict[tuple[tuple[int, ...], bool], int] = {}
+    places: list[int] = []
+    for plan in plans:
+        key = (plan.parts, plan.side == "back")
+        totals[key] = totals.get(key, 0) + 1
+        places.append(totals[key])
+    return [
+        (place, totals[plan.parts, plan.side == "back"])
+        for place, plan in zip(places, plans, strict=True)
+    ]
+
+
+def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:
+    """By page, which of how many two-sided sheets it is a side of."""
+    found: dict[int, tuple[int, int]] = {}
+    for side in ("front", "back"):
+        pages = [number for number, plan in enumerate(plans) if plan.side == side]
+        found |= {page: (place, len(pages)) for place, page in enumerate(pages, 1)}
+    return found
+
+
+def _trimmed(frame: Frame, bleed: float) -> Frame:
+    """The face without the bleed that its slot has no room for."""
+    box = Rect(0.0, 0.0, frame.width, frame.height).grown(bleed)
+    clipped = Turned(frame, IDENTITY, Pen().rect(*box).path())
+    return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))
+
+
+def _window(frame: Frame, tile: Tile) -> Frame:
+    """What a piece shows of a face, and the bleed around it."""
+    window, bleed = tile.window, tile.bleed
+    edge = Pen().rect(
+        -bleed.left, -bleed.top, window.width + bleed.across, window.height + bleed.down
+    )
+    shifted = Frame(window.width, window.height, (Placed(-window.x, -window.y, frame),))
+    clipped = Turned(shifted, IDENTITY, edge.path())
+    return Frame(window.width, window.height, (Placed(0.0, 0.0, clipped),))
+
+
+def _matrix(box: Rect, rotation: int) -> Matrix:
+    """From a face to the page: it turns about its own middle, and its box keeps its place."""
+    if not rotation:
+        return Matrix.move(box.x, box.y)
+    wide, tall = (box.height, box.width) if rotation % 180 else (box.width, box.height)
+    return (
+        Matrix.move(-wide / 2, -tall / 2)
+        .then(Matrix.rotate(rotation))
+        .then(Matrix.move(box.x + box.width / 2, box.y + box.height / 2))
+    )

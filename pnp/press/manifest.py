@@ -1,0 +1,105 @@
+"""What lies where in a file, as JSON for scripts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from pnp.ground.pages import Change, Document, Look, Page, Slot
+
+
+class Manifest:
+    """The manifest of a document, a slot a line; it grows as pages are drawn."""
+
+    def __init__(self, document: Document) -> None:
+        head = {
+            "game": document.game,
+            "version": document.version,
+            "paper": document.paper,
+            "backs": document.backs,
+            "ink": document.ink,
+            "sheets_of_paper": document.sheets_of_paper,
+        }
+        if document.printer:
+            head["printer"] = document.printer
+        self._looks = list(document.looks or ())
+        self._whole = document.looks is not None
+        self._changes = document.changes
+        self._head = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+        self._pages: list[str] = []
+
+    def add(self, page: Page) -> None:
+        """Note a page that has been drawn."""
+        self._pages.append(_page(page))
+        if not self._whole:
+            self._looks += page.looks()
+
+    def text(self) -> str:
+        pages = ",\n".join(self._pages)
+        looks, changes = _faces(self._looks), _changed(self._changes)
+        faces = f',\n "faces": {{\n{looks}\n }}' if looks else ""
+        changed = f',\n "changes": [\n{changes}\n ]' if changes else ""
+        return f'{self._head},\n "pages": [\n{pages}\n ]{faces}{changed}\n}}\n'
+
+
+def manifest(document: Document) -> str:
+    """The manifest of a document whose pages have been drawn."""
+    whole = Manifest(document)
+    for page in document:
+        whole.add(page)
+    return whole.text()
+
+
+def _faces(looks: Iterable[Look]) -> str:
+    """What each item looks like, an item a line: by it the next kit knows what has changed."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for component, item, face, digest, mark in looks:
+        look = found.setdefault(component, {}).setdefault(item, {})
+        look[face] = digest
+        if mark:
+            look["mark"] = mark
+    return ",\n".join(
+        f"  {json.dumps(component)}: {{\n{_lines(items)}}}" for component, items in found.items()
+    )
+
+
+def _lines(items: dict[str, dict[str, str]]) -> str:
+    return ",\n".join(
+        f"   {json.dumps(item, ensure_ascii=False)}: {json.dumps(look, ensure_ascii=False)}"
+        for item, look in items.items()
+    )
+
+
+def _changed(changes: Iterable[Change]) -> str:
+    return ",\n".join(f"  {json.dumps(change._asdict(), ensure_ascii=False)}" for change in changes)
+
+
+def _page(page: Page) -> str:
+    title = json.dumps(page.title, ensure_ascii=False)
+    head = (
+        f'  {{"width": {_round(page.size.width)}, "height": {_round(page.size.height)}, '
+        f'"side": "{page.side}", "title": {title}'
+    )
+    texts = page.codes()
+    empty: list[str] = []
+    slots = ",\n".join(
+        [_slot(slot, texts[index] if texts else empty) for index, slot in enumerate(page.slots)]
+    )
+    return f'{head}, "slots": [\n{slots}]}}' if slots else f'{head}, "slots": []}}'
+
+
+def _slot(slot: Slot, texts: list[str]) -> str:
+    # Written by hand: ten thousand slots through the json module cost as much as drawing them.
+    component, item, copy, number, face, x, y, width, height, rotation, piece = slot
+    code = json.dumps(texts, ensure_ascii=False) if texts else "[]"
+    cut = f'"piece": "{piece}", ' if piece else ""
+    return (
+        f'   {{"component": "{component}", "item": {json.dumps(item, ensure_ascii=False)}, '
+        f'"copy": {copy}, "number": {"null" if number is None else number}, "face": "{face}", '
+        f'"x": {_round(x)}, "y": {_round(y)}, "width": {_round(width)}, '
+        f'"height": {_round(height)}, "rotation": {rotation}, {cut}"qr": {code}}}'
+    )
+
+
+def _round(value: float) -> str:
+    return f"{round(value, 3):g}"

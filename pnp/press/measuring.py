@@ -1,0 +1,107 @@
+"""Printers measured: the sheet to print, and what was read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pnp.backends import BACKENDS
+from pnp.ground.geometry import Sides
+from pnp.ground.printer import (
+    BACK_READINGS,
+    FRONT_READINGS,
+    Drift,
+    Printer,
+    back_drift,
+    front_drift,
+)
+from pnp.ground.problem import Unusable, unknown
+from pnp.ground.staging import Staging
+from pnp.imposition.calibration import calibration
+from pnp.load.press import load_fonts
+from pnp.load.printers import load_printers, printer_name, save_printers
+from pnp.press.manifest import manifest
+from pnp.press.workshop import Workshop
+
+_FAMILY = "atkinson-hyperlegible-next"
+
+
+def calibrate(workshop: Workshop, names: Sequence[str], paper: str, edge: str, out: Path) -> Path:
+    """Print the sheets, one for each name; gives the file. Raises Unusable and OSError."""
+    for name in names:
+        printer_name(name)
+    family = load_fonts(workshop.shelf, workshop.problems)[_FAMILY]
+    document = calibration(names, workshop.paper(paper), edge, family)
+    goal = out / document.game / f"calibration-{paper}.pdf"
+    with Staging(out) as staging:
+        BACKENDS["pdf"](document, staging.place(goal), 0)
+        beside = staging.place(goal.with_suffix(".json"))
+        beside.write_text(manifest(document), encoding="utf-8")
+        staging.publish()
+    return goal
+
+
+def add(
+    workshop: Workshop, name: str, paper: str, edge: str, front: str, back: str, margin: str
+) -> tuple[Printer, Path]:
+    """Keep a printer's readings; gives it, and the file. Raises Refused, Unusable and OSError.
+
+    `front`, `back` and `margin` are numbers with commas between them, as the sheet asks for.
+    """
+    size = workshop.paper(paper).size
+    ahead = _numbers(front, FRONT_READINGS, "front", "A,B,C,D,E")
+    try:
+        first = front_drift(ahead, size) if ahead else Drift()
+        behind = _numbers(back, BACK_READINGS, "back", "right and down at 1, 2 and 3")
+        second = back_drift(behind or (0.0,) * BACK_READINGS, first, size, edge)
+    except ValueError as error:
+        raise Unusable(f"{name}: {error}") from error
+    white = _numbers(margin, 4, "margin", "top,right,bottom,left") or (0.0,) * 4
+    if not all(0.0 <= edge_ <= 30.0 for edge_ in white):
+        raise Unusable(f"{name}: a margin is between 0 and 30 mm")
+    printer = Printer(printer_name(name), paper, edge, first, second, Sides(*white))
+    return printer, save_printers({**load_printers(), name: printer})
+
+
+def remove(name: str) -> Path:
+    """Forget a printer; gives the file. Raises Refused, Unusable and OSError."""
+    known = load_printers()
+    if name not in known:
+        raise Unusable(unknown(f"there is no printer “{name}”", name, known))
+    return save_printers({key: own for key, own in known.items() if key != name})
+
+
+def rows() -> list[dict[str, Any]]:
+    """All printers, in rows. Raises Refused where their file is wrong."""
+    return [
+        {
+            "name": printer.name,
+            "edge": printer.edge,
+            "front": told(printer.front),
+            "back": told(printer.back),
+            "margin": f"{printer.white:g} mm",
+        }
+        for printer in load_printers().values()
+    ]
+
+
+def told(drift: Drift) -> str:
+    """`+1.20, -0.70 mm, 0.40°, 99.6 × 99.6 %`"""
+    return (
+        f"{drift.x:+.2f}, {drift.y:+.2f} mm, {drift.turn:.2f}°, "
+        f"{drift.scale_x * 100:.1f} × {drift.scale_y * 100:.1f} %"
+    )
+
+
+def _numbers(text: str, count: int, what: str, names: str) -> tuple[float, ...]:
+    """So many numbers, or none. Raises Unusable."""
+    if not text.strip():
+        return ()
+    try:
+        numbers = tuple(float(part.replace("−", "-")) for part in text.split(","))
+    except ValueError:
+        numbers = ()
+    if len(numbers) != count or not all(abs(number) < 2000 for number in numbers):
+        raise Unusable(f"--{what} takes {count} numbers with commas between them: {names}")
+    return numbers

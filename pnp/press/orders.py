@@ -1,0 +1,214 @@
+"""From the names that people type to orders."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.games import GENERATORS
+from pnp.ground.chance import Chance
+from pnp.ground.model import Component, Game
+from pnp.ground.order import Options, Order
+from pnp.ground.problem import Unusable, unknown
+from pnp.press.build import all_codes
+from pnp.press.reprint import printed
+from pnp.press.workshop import Workshop
+
+
+class Orders:
+    """Makes orders. All methods raise Unusable for names and numbers that there are not, and
+    Refused where a game's files are wrong."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        self._workshop = workshop
+
+    def components(self, names: Sequence[str]) -> list[Order]:
+        """An order for each component named, `GAME` standing for all of a game's."""
+        orders: dict[tuple[str, str], Order] = {}
+        for name in names:
+            game, wanted = self._named(name)
+            self._workshop.stop_on_errors()
+            for component in wanted:
+                key = (game.id, component.id)
+                orders[key] = Order(game.id, component.id, component.title, (component.id,))
+        return list(orders.values())
+
+    def cut(self, names: Sequence[str], why: str) -> list[Order]:
+        """Of the components named those that are cut to a size; `why` the others are of no use."""
+        orders = []
+        for name in names:
+            game, wanted = self._named(name)
+            chosen = [component for component in wanted if component.trim is not None]
+            if not chosen:
+                have = [c.id for c in game.components.values() if c.trim is not None]
+                raise Unusable(
+                    f"“{name}” {why}" + (f"; {game.id} has {', '.join(have)}" if have else "")
+                )
+            orders += self.components([f"{game.id}/{component.id}" for component in chosen])
+        # As often as a game needs them: nobody cuts a deck that is not whole.
+        return list(dict.fromkeys(replace(order, whole=True) for order in orders))
+
+    def decks(self, names: Sequence[str]) -> list[Order]:
+        """An order a game for the decks among the components named, as often as a game has them."""
+        wanted: dict[str, dict[str, Component]] = {}
+        for name in names:
+            game, named = self._named(name)
+            decks = [component for component in named if component.kind == "deck"]
+            if not decks:
+                have = [c.id for c in game.components.values() if c.kind == "deck"]
+                raise Unusable(
+                    f"“{name}” is no deck" + (f"; {game.id} has {', '.join(have)}" if have else "")
+                )
+            wanted.setdefault(game.id, {}).update((component.id, component) for component in decks)
+        self._workshop.stop_on_errors()
+        orders = []
+        for game_id, chosen in wanted.items():
+            everything = self._workshop.game(game_id).components.values()
+            whole = len(chosen) == sum(component.kind == "deck" for component in everything)
+            stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
+            orders.append(Order(game_id, stem, "decks", tuple(chosen), whole=True))
+        return orders
+
+    def sheets(self, names: Sequence[str], days: tuple[dt.date, ...]) -> list[Order]:
+        """One order a game, with its dated sheets; without names, of all games that have any."""
+        wanted: dict[str, dict[str, None]] = {}
+        for name in names or self._workshop.folders:
+            game, components = self._named(name)
+            dated = [component.id for component in components if component.calendar]
+            if names and not dated:
+                have = [c.id for c in game.components.values() if c.calendar]
+                raise Unusable(
+                    f"“{name}” has no dated sheets"
+                    + (f"; {game.id} has {', '.join(have)}" if have else "")
+                )
+            for component in dated:
+                wanted.setdefault(game.id, {})[component] = None
+        self._workshop.stop_on_errors()
+        stem = f"sheets-{days[0].isoformat()}" if days else "sheets-undated"
+        title = _span_title(days)
+        return [
+            Order(game, stem, title, tuple(components), days=days)
+            for game, components in wanted.items()
+        ]
+
+    def numbered(self, name: str, number: str | None, count: int) -> Order:
+        """Numbered components, `number` as it is printed (with or without its check digit)."""
+        game, wanted = self._named(name)
+        if "/" not in name:
+            have = [c.id for c in game.components.values() if c.generator]
+            raise Unusable(
+                f"name one of {game.title}’s numbered components"
+                + (f": {', '.join(f'{game.id}/{c}' for c in have)}" if have else "; it has none")
+            )
+        (component,) = wanted
+        if not component.generator:
+            raise Unusable(f"{component.title} has no numbers; use `pnp build {name}`")
+        self._workshop.stop_on_errors()
+        generator = GENERATORS[component.generator]
+        try:
+            first = generator.lowest if number is None else generator.number(number)
+        except ValueError as error:
+            raise Unusable(str(error)) from error
+        last = first + count - 1
+        if last > generator.highest:
+            raise Unusable(f"numbers of {component.title} end at {generator.highest}")
+        stem = f"{component.id}-{first}" + (f"-to-{last}" if count > 1 else "")
+        title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
+        return Order(game.id, stem, title, (component.id,), number=first, count=count)
+
+    def number_for(self, names: Iterable[str], text: str) -> int:
+        """The number that belongs to a name: the same for ever, for no two names alike."""
+        highest = min(
+            (
+                GENERATORS[component.generator].highest
+                for name in names
+                for component in self._named(name.split("/")[0])[1]
+                if component.generator
+            ),
+            default=1,
+        )
+        return Chance("for", " ".join(text.casefold().split())).whole(1, highest)
+
+    def codes(self, name: str, options: Options) -> Order:
+        """All QR codes of a game on a sheet."""
+        game = self._workshop.game(name)
+        self._workshop.stop_on_errors()
+        everything = Order(name, "qr", "QR codes", tuple(game.components))
+        found = tuple(all_codes(self._workshop, everything, options))
+        self._workshop.stop_on_errors()
+        if not found:
+            raise Unusable(f"{game.title} has no QR codes")
+        return Order(name, "qr", "QR codes", (), codes=found)
+
+    def kits(
+        self,
+        names: Sequence[str],
+        players: int | None,
+        days: tuple[dt.date, ...],
+        number: str | None = None,
+        since: Path | None = None,
+    ) -> list[Order]:
+        """`since`: the manifest of a kit; print only what looks different now."""
+        before = printed(since) if since is not None else None
+        games = list(self._workshop.folders) if "all" in names else list(dict.fromkeys(names))
+        orders = []
+        for name in games:
+            game = self._workshop.game(name)
+            fewest, most = game.players
+            if players is not None and "all" not in names and not fewest <= players <= most:
+                raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
+            count = None if players is None else min(max(players, fewest), most)
+            orders.append(
+                Order(
+                    name,
+                    "kit",
+                    "the kit",
+                    game.kit,
+                    days=days,
+                    players=count,
+                    number=self._number(game, number),
+                    whole=True,
+                )
+            )
+        self._workshop.stop_on_errors()
+        if before is None:
+            return orders
+        if games != [before.game]:
+            raise Unusable(f"{since} is of {before.game}; name this game, and no other")
+        return [
+            replace(order, name="kit-changes", title="what has changed", since=before)
+            for order in orders
+        ]
+
+    @staticmethod
+    def _number(game: Game, text: str | None) -> int | None:
+        """The number as printed, if the kit has anything that is numbered."""
+        numbered = [c.generator for n in game.kit if (c := game.components[n]).generator]
+        if text is None or not numbered:
+            return None
+        try:
+            return GENERATORS[numbered[0]].number(text)
+        except ValueError as error:
+            raise Unusable(f"{game.title}: {error}") from error
+
+    def _named(self, name: str) -> tuple[Game, list[Component]]:
+        """`GAME` or `GAME/COMPONENT`. Raises Unusable."""
+        game_name, slash, component = name.partition("/")
+        game = self._workshop.game(game_name)
+        if not slash:
+            return game, list(game.components.values())
+        if component not in game.components:
+            raise Unusable(
+                unknown(f"{game.title} has no component “{component}”", component, game.components)
+            )
+        return game, [game.components[component]]
+
+
+def _span_title(days: tuple[dt.date, ...]) -> str:
+    if not days:
+        return "undated sheets"
+    if len(days) == 1:
+        return f"sheets of {days[0].isoformat()}"
+    return f"sheets of {days[0].isoformat()} to {days[-1].isoformat()}"

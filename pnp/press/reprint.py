@@ -1,0 +1,90 @@
+"""What has changed since a kit was printed, card by card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.ground.order import Printed
+from pnp.ground.pages import Change, Look
+from pnp.ground.problem import Unusable
+from pnp.press.drawer import Drawer
+
+
+class Reprint(NamedTuple):
+    """What is to be printed again, and what all of the kit looks like now."""
+
+    drawers: list[Drawer]
+    looks: list[Look]
+    changes: list[Change]
+
+
+def printed(path: Path) -> Printed:
+    """What a kit's manifest says of its faces. Raises Unusable."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        looks = found["faces"]
+        return Printed(
+            str(found["game"]),
+            str(found["paper"]),
+            str(found["ink"]),
+            {
+                (str(component), str(item)): {str(key): str(value) for key, value in look.items()}
+                for component, items in looks.items()
+                for item, look in items.items()
+            },
+        )
+    except OSError as error:
+        raise Unusable(f"{path}: {error.strerror}") from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Unusable(
+            f"{path}: this is no manifest of a kit; it lies beside the kit’s PDF"
+        ) from error
+
+
+def reprint(drawers: Sequence[Drawer], before: Printed, backs: bool) -> Reprint:
+    """Compare what is to be drawn with what was printed; the drawers keep what differs.
+
+    `backs`: whether backs are printed at all.
+    """
+    kept: list[Drawer] = []
+    looks: list[Look] = []
+    changes: list[Change] = []
+    there: set[tuple[str, str]] = set()
+    for drawer in drawers:
+        changed: list[int] = []
+        for place, (number, copies) in enumerate(drawer.batch.runs()):
+            if not copies:
+                continue
+            new: list[Look] = []
+            for back in (False, True) if backs and drawer.batch.backed else (False,):
+                look = drawer.look(number, back, drawer.frame(number, back))
+                new.append(look)
+                there.add((look.component, look.item))
+            looks += new
+            if all(_known(before, look).get(look.face) == look.digest for look in new):
+                continue
+            changed.append(place)
+            was = _known(before, new[0])
+            what = "changed" if was else "new"
+            changes.append(
+                Change(
+                    what, new[0].component, new[0].item, drawer.title(number), new[0].mark,
+                    was.get("mark", ""),
+                )
+            )  # fmt: skip
+        if changed:
+            drawer.keep(changed)
+            kept.append(drawer)
+    changes += [
+        Change("gone", component, item, item, "", look.get("mark", ""))
+        for (component, item), look in before.looks.items()
+        if (component, item) not in there and "front" in look
+    ]
+    return Reprint(kept, looks, changes)
+
+
+def _known(before: Printed, look: Look) -> dict[str, str]:
+    return before.looks.get((look.component, look.item), {})

@@ -1,0 +1,94 @@
+"""Games and papers as loaded from the shelf, each once, and the problems found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from pnp.ground.model import Flown, Game, Paper, Theme
+from pnp.ground.node import Mapping as Item
+from pnp.ground.presets import Cutter, Shop, Table
+from pnp.ground.problem import Problems, Refused, Unusable, unknown
+from pnp.ground.shelf import Shelf
+from pnp.layout.faces import Faces
+from pnp.layout.setting import Setting
+from pnp.load.game import load_game
+from pnp.load.presets import load_cutters, load_shops, load_tables
+from pnp.load.press import load_papers
+from pnp.load.template import Templates
+
+T = TypeVar("T")
+
+
+class Workshop:
+    """What all stages of a run share."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.problems = Problems()
+        self.papers: dict[str, Paper] = load_papers(shelf, self.problems)
+        self._games: dict[str, Game | None] = {}
+        self._templates: dict[str, Templates] = {}
+        self._flown: dict[tuple[str, str], Flown] = {}
+        self._settings: dict[tuple[str, str, str], Setting] = {}
+        self.shown: dict[tuple[object, ...], tuple[Faces, tuple[Item, ...]]] = {}
+        """Components that were opened to be pictures within others, and their items."""
+        try:
+            self.folders = shelf.games()
+        except OSError as error:
+            raise Unusable(f"{error.filename}: cannot be read: {error.strerror}") from error
+
+    def game(self, name: str) -> Game:
+        """The game. Raises Unusable for an unknown name, Refused where its files are wrong."""
+        if name not in self.folders:
+            raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
+        if name not in self._games:
+            self._games[name] = load_game(self.shelf, self.folders[name], self.problems)
+        game = self._games[name]
+        if game is None:
+            raise Refused(self.problems)
+        return game
+
+    def stop_on_errors(self) -> None:
+        """Raises Refused where any error was found so far."""
+        if self.problems.errors:
+            raise Refused(self.problems)
+
+    def templates(self, game: Game) -> Templates:
+        if game.id not in self._templates:
+            self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)
+        return self._templates[game.id]
+
+    def setting(self, game: Game, ink: str, site: str) -> Setting:
+        """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
+        key = (game.id, ink, site)
+        if key not in self._settings:
+            self._settings[key] = Setting(game.theme(ink), game.icons, self.problems, site)
+        return self._settings[key]
+
+    def flown(self, game: Game, theme: Theme) -> Flown:
+        """The pages that a game's texts take, as far as they have been laid out with a theme of
+        these measures."""
+        return self._flown.setdefault((game.id, theme.measures), {})
+
+    def paper(self, name: str) -> Paper:
+        """The paper of that name. Raises Unusable."""
+        return _row(self.papers, name, "paper")
+
+    def cutter(self, name: str) -> Cutter:
+        """The cutting machine of that name. Raises Unusable."""
+        return _row(load_cutters(self.shelf, self.problems), name, "cutter")
+
+    def shop(self, name: str) -> Shop:
+        """The maker of cards of that name. Raises Unusable."""
+        return _row(load_shops(self.shelf, self.problems), name, "shop")
+
+    def table(self, name: str) -> Table:
+        """The table on a screen of that name. Raises Unusable."""
+        return _row(load_tables(self.shelf, self.problems), name, "table")
+
+
+def _row(rows: Mapping[str, T], name: str, what: str) -> T:
+    if name not in rows:
+        raise Unusable(unknown(f"there is no {what} “{name}”", name, rows))
+    return rows[name]
