@@ -73,7 +73,7 @@ def ground(
     s = Sketch()
     chance = Chance("space-zoo park")
     s.put(Pen().rect(0.0, 0.0, w, h), "moss+25")
-    _meadows(s, w, h, chance)
+    _meadows(s, w, h, chance, [box.grown(2.5) for box in (*boxes, *calm)])
     way = _way(stops, bow)
     pen = Pen().smooth(way, closed=False, tension=0.1)
     s.put(pen, tone="forest", span=PATH + 2.4)
@@ -174,8 +174,8 @@ def _in(point: Point, box: Rect) -> bool:
     return box.x < point[0] < box.right and box.y < point[1] < box.bottom
 
 
-def _meadows(s: Sketch, w: float, h: float, chance: Chance) -> None:
-    """Patches of other greens, and tufts."""
+def _meadows(s: Sketch, w: float, h: float, chance: Chance, covered: list[Rect]) -> None:
+    """Patches of other greens, and tufts where nothing will cover half of them."""
     for tone in ("moss", "leaf+30", "moss", "leaf+30", "mint"):
         x, y = chance.between(0.0, w), chance.between(0.0, h)
         points = []
@@ -187,6 +187,8 @@ def _meadows(s: Sketch, w: float, h: float, chance: Chance) -> None:
     pen = Pen()
     for _ in range(70):
         x, y = chance.between(2.0, w - 4.0), chance.between(4.0, h - 2.0)
+        if any(_in((x, y), box) for box in covered):
+            continue
         pen.move(x - 0.3, y).line(x - 1.3, y - 1.3).move(x, y).line(x, y - 2.0)
         pen.move(x + 0.3, y).line(x + 1.3, y - 1.3)
     s.put(pen, tone="leaf", line=0.8)

@@ -107,7 +107,7 @@ def test_a_research_card_is_whole(card: dict[str, object]) -> None:
     assert card["phase-name"] == names[phase]
     own = {"Cage": "cage", "Psychic Shield": "shield"}
     assert card["icon"] == own.get(str(card["name"]), icons[phase])
-    assert card["chosen"] in (True, "nobody", "any")
+    assert card["chosen"] in (True, "nobody", "always")
     assert len(str(card["text"])) <= 80
     assert len(str(card["flavour"])) <= 40
 
