@@ -77,9 +77,13 @@ def animal_from(fields: Map[str, Node]) -> Animal:
 
 
 def animal(brief: Brief) -> Frame:
-    """The animal as large as fits. `tone` draws it in one tone, `small` for small tokens."""
+    """The animal as large as fits. `tone` draws it in one tone, `small` for small tokens,
+    `place` in pale lines: a place for a token rather than the animal itself.
+    """
     beast = animal_of(brief)
     inks = Inks(brief)
+    if brief.flag("place"):
+        inks = inks.pale()
     shapes = assembled(beast)
     size = min(brief.width, brief.height)
     line = line_of(size * (1.25 if brief.flag("small") else 1.0))

@@ -6,6 +6,8 @@ stands in front still hides what is behind, and the darker tones become hairline
 
 from __future__ import annotations
 
+from copy import copy
+
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, luminance, mix
 from pnp.ground.problem import nearest
@@ -62,6 +64,13 @@ class Inks:
                 self._tones[name] = made
                 return made
         raise ValueError(f"there is no tone “{name}”; {nearest(name, TONES)}")
+
+    def pale(self) -> Inks:
+        """The same with a line so light that what is drawn is the place for a thing, not the thing."""
+        found = copy(self)
+        found.ink = mix(self.ink, self.paper, 0.3)
+        found._tones = {**self._tones, "ink": found.ink}
+        return found
 
     def tint(self, name: str) -> int:
         """How dark a tone is where there is little ink: 0 paper, 1 to 3 ever closer hairlines."""
