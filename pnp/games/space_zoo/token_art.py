@@ -107,7 +107,9 @@ def coin(brief: Brief) -> Frame:
 
 
 def marker(brief: Brief) -> Frame:
-    """A park sign on a post: what the market sells, or the rocket that tells the phase."""
+    """A park sign on a post: what the market sells, or the rocket that tells the phase.
+    `plain: yes` leaves the board empty, for an icon.
+    """
     of = brief.text("of", "phase")
     if of not in MARKERS:
         raise ValueError(f"there is no marker of “{of}”; {nearest(of, MARKERS)}")
@@ -119,6 +121,8 @@ def marker(brief: Brief) -> Frame:
     )
     s.put(Pen().ellipse(50.0, 50.0, 48.0), "sign", 1.2)
     s.put(Pen().ellipse(50.0, 50.0, 41.0), "board", 0.8)
+    if brief.flag("plain"):
+        return _drawn(brief, s, tones)
     sign = Sketch()
     match of:
         case "grass":
