@@ -24,6 +24,7 @@ FLOORS = [
         "ground.chance",
         "ground.pips",
         "ground.shelf",
+        "ground.sight",
         "ground.staging",
     },
     {"ground.node", "ground.fonts"},

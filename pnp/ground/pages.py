@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Matrix, Size
@@ -76,6 +77,22 @@ class Page:
     """The QR texts of each slot, once the page is drawn."""
     looks: Callable[[], list[Look]] = list
     """What each slot looks like, once a kit's page is drawn."""
+
+
+class LazyPages(Sequence[Page], ABC):
+    """Pages that are made when they are asked for."""
+
+    @abstractmethod
+    def page(self, number: int) -> Page:
+        """The page of this number, 0 the first."""
+
+    @overload
+    def __getitem__(self, number: int) -> Page: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Page]: ...
+    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
+        which = range(len(self))[number]
+        return self.page(which) if isinstance(which, int) else [self.page(each) for each in which]
 
 
 @dataclass(frozen=True, slots=True)

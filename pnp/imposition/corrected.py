@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import overload
 
 from pnp.ground.geometry import Matrix
-from pnp.ground.pages import Page, PageFrame, Slot
+from pnp.ground.pages import LazyPages, Page, PageFrame, Slot
 from pnp.ground.printer import Printer
 
 
-class Corrected(Sequence[Page]):
+class Corrected(LazyPages):
     """The pages of a document for a printer.
 
     `paired`: every second page is printed on a back, whatever is on it.
@@ -30,16 +29,9 @@ class Corrected(Sequence[Page]):
     def __len__(self) -> int:
         return len(self._pages)
 
-    @overload
-    def __getitem__(self, number: int) -> Page: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Page]: ...
-    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
-        if isinstance(number, slice):
-            return [self[step] for step in range(*number.indices(len(self)))]
+    def page(self, number: int) -> Page:
         page = self._pages[number]
-        place = number % len(self)
-        back = page.side == "back" or (self._paired and place % 2 == 1)
+        back = page.side == "back" or (self._paired and number % 2 == 1)
         lying = page.size.width > page.size.height
         paper = page.size.turned() if lying else page.size
         upright = Matrix(0.0, 1.0, -1.0, 0.0, paper.width, 0.0) if lying else Matrix()

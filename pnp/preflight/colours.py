@@ -7,28 +7,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.ground.drawing import Colour, luminance
+from pnp.ground.sight import DEFICIENCIES, lab, seen
 
 if TYPE_CHECKING:
     from PIL import Image
 
-# Machado, Oliveira and Fernandes 2009, severity 1, in linear light.
-_EYES = {
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
 # Colours nearer than this (CIE 1976) are shades of one another to everybody.
 _APART = 20.0
 _MOST = 14
@@ -105,7 +88,7 @@ class Palette:
         """The most used, no two of them shades of one another."""
         chosen: list[tuple[int, ...]] = []
         for pixel in sorted(self._counts, key=lambda pixel: (-self._counts[pixel], pixel)):
-            if all(_distance(_lab(pixel), _lab(other)) >= _APART for other in chosen):
+            if all(_distance(pixel, other) >= _APART for other in chosen):
                 chosen.append(pixel)
         return chosen[:_MOST]
 
@@ -113,10 +96,9 @@ class Palette:
         """For each kind of eyes the pair of colours that they tell apart the least."""
         colours = self.colours()
         found = []
-        for eyes in _EYES:
+        for eyes in DEFICIENCIES:
             pairs = [
-                (_distance(_seen(one, eyes), _seen(other, eyes)), one, other)
-                for one, other in combinations(colours, 2)
+                (_distance(one, other, eyes), one, other) for one, other in combinations(colours, 2)
             ]
             if pairs:
                 distance, one, other = min(pairs)
@@ -124,45 +106,15 @@ class Palette:
         return found
 
 
-Lab = tuple[float, float, float]
-
-
 def _hex(pixel: tuple[int, ...]) -> str:
     return "#" + "".join(f"{channel:02X}" for channel in pixel)
 
 
-def _linear(pixel: tuple[int, ...]) -> Lab:
-    r, g, b = (
-        c / 12.92 if (c := channel / 255.0) <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for channel in pixel
-    )
-    return (r, g, b)
+def _shade(pixel: tuple[int, ...]) -> Colour:
+    red, green, blue = (channel / 255.0 for channel in pixel)
+    return red, green, blue
 
 
-def _seen(pixel: tuple[int, ...], eyes: str) -> Lab:
-    """A colour in Lab as such eyes have it."""
-    light = _linear(pixel)
-    r, g, b = (
-        min(max(sum(m * c for m, c in zip(row, light, strict=True)), 0.0), 1.0)
-        for row in _EYES[eyes]
-    )
-    return _lab_of(r, g, b)
-
-
-def _lab(pixel: tuple[int, ...]) -> Lab:
-    return _lab_of(*_linear(pixel))
-
-
-def _lab_of(r: float, g: float, b: float) -> Lab:
-    """CIE Lab of linear sRGB, white D65."""
-    x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
-    y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
-    z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
-    fx, fy, fz = (
-        t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z)
-    )
-    return (116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz))
-
-
-def _distance(one: Lab, other: Lab) -> float:
-    return math.dist(one, other)
+def _distance(one: tuple[int, ...], other: tuple[int, ...], eyes: str = "") -> float:
+    """CIE 1976 between two colours as such eyes have them."""
+    return math.dist(lab(seen(_shade(one), eyes)), lab(seen(_shade(other), eyes)))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import overload
 
 from pnp.ground.drawing import Frame, Pen, Placed, Turned, codes
 from pnp.ground.fonts import Fallback
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.model import Component, Game
-from pnp.ground.pages import Look, Page, PageFrame
+from pnp.ground.pages import LazyPages, Look, Page, PageFrame
 from pnp.ground.presets import Cutter
 from pnp.imposition import joints
 from pnp.imposition.furniture import crop_marks, fold_line, margin_strip, registration_marks, spine
@@ -20,7 +19,7 @@ from pnp.imposition.tiles import Tile
 from pnp.press.drawer import Drawer
 
 
-class Pages(Sequence[Page]):
+class Pages(LazyPages):
     """The pages of a document, each put together when it is looked at, and let go again."""
 
     def __init__(
@@ -53,14 +52,7 @@ class Pages(Sequence[Page]):
     def __len__(self) -> int:
         return len(self._plans)
 
-    @overload
-    def __getitem__(self, number: int) -> Page: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Page]: ...
-    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
-        if isinstance(number, slice):
-            return [self[step] for step in range(*number.indices(len(self._plans)))]
-        number = range(len(self._plans))[number]
+    def page(self, number: int) -> Page:
         if self._last is None or self._last[0] != number:
             self._last = (number, self._page(number))
         return self._last[1]

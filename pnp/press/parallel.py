@@ -12,12 +12,11 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
-from typing import overload
 
 from pnp.backends.drafts import Draft, Drafter, in_chunks
 from pnp.backends.pdf import write_drafts
 from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document, Look, Page
+from pnp.ground.pages import Document, LazyPages, Look, Page
 from pnp.ground.problem import Problem, Problems
 from pnp.ground.shelf import Shelf
 from pnp.press.build import fulfil
@@ -76,7 +75,7 @@ def write_parallel(
         write_drafts(drawn, _noting(drafts, found), target)
 
 
-class _Drawn(Sequence[Page]):
+class _Drawn(LazyPages):
     """Pages that are drawn elsewhere, with what was found on them there."""
 
     def __init__(self, pages: Sequence[Page], found: dict[int, Draft]) -> None:
@@ -86,13 +85,7 @@ class _Drawn(Sequence[Page]):
     def __len__(self) -> int:
         return len(self._pages)
 
-    @overload
-    def __getitem__(self, number: int) -> Page: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Page]: ...
-    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
-        if isinstance(number, slice):
-            return [self[step] for step in range(*number.indices(len(self)))]
+    def page(self, number: int) -> Page:
         return replace(
             self._pages[number],
             codes=lambda: self._texts(number),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pnp.games.mind_space import referee, sight
+from pnp.games.mind_space import referee
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.goals import met
 from pnp.games.mind_space.grid import VALUES
 from pnp.games.mind_space.referee import PRICES, Brain, Score, score
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
+from pnp.ground import sight
 from pnp.rules.case import Case
 from pnp.rules.path import Found, within
 
