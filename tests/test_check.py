@@ -117,3 +117,15 @@ def test_art_that_finds_any_room_does_so(game: str, monkeypatch: pytest.MonkeyPa
             size = brief.width * width, brief.height * height
             frame = ARTISTS[name](replace(brief, width=size[0], height=size[1]))
             assert (frame.width, frame.height) == pytest.approx(size), name
+
+
+def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:
+    names = []
+    for name in ("one", "two"):
+        cards = tiny.CARDS.replace("**two**", f"(:no-{name}:)")
+        root = tiny.game(tmp_path, cards=cards) / "tiny"
+        names.append(str(root.rename(tmp_path / name)))
+    found = Press().validate(names).sorted()
+    assert [problem.message for problem in found] == [
+        "there is no icon “no-one”", "there is no icon “no-two”"
+    ]  # fmt: skip

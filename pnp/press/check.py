@@ -20,22 +20,29 @@ def check_game(workshop: Workshop, name: str) -> None:
 
     What is wrong goes to the workshop's problems. Raises Refused where it cannot be loaded.
     """
+    problems = workshop.problems
+    before = problems.errors
     game = workshop.game(name)
-    if workshop.problems.errors:
+    if problems.errors > before:
         return
     hold_rules(workshop, name)
     painted = workshop.setting(game, "full", "").painted = Painted(ROOMY)
     try:
-        _lay_out_all(workshop, game, painted)
+        near = _lay_out_all(workshop, game, painted)
     finally:
         # Whoever prints next wants the pictures that were spared.
         workshop.setting(game, "full", "").painted = None
         workshop.shown.clear()
+    # What runs over its room is told as that, and not as something that a knife takes.
+    if problems.errors == before:
+        problems.extend(near)
 
 
-def _lay_out_all(workshop: Workshop, game: Game, painted: Painted) -> None:
+def _lay_out_all(workshop: Workshop, game: Game, painted: Painted) -> Problems:
+    """Returns what is too near to a cut."""
+    near = Problems()
     parts = game.components
-    _lay_out(workshop, game, "full", "a4", tuple(parts))
+    _lay_out(workshop, game, "full", "a4", tuple(parts), near)
     painted.spares = True
     # What is cut has its own size on any paper.
     sheets = tuple(name for name, part in parts.items() if part.trim is None)
@@ -46,18 +53,24 @@ def _lay_out_all(workshop: Workshop, game: Game, painted: Painted) -> None:
         painted.paint_again(workshop.setting(game, "low", ""))
     else:
         _lay_out(workshop, game, "low", "a4", tuple(parts))
+    return near
 
 
-def _lay_out(workshop: Workshop, game: Game, ink: str, paper: str, parts: tuple[str, ...]) -> None:
-    """Lay out all pages of some components; what is wrong goes to the workshop's problems."""
+def _lay_out(
+    workshop: Workshop, game: Game, ink: str, paper: str, parts: tuple[str, ...],
+    near: Problems | None = None,
+) -> None:  # fmt: skip
+    """Lay out all pages of some components; what is wrong goes to the workshop's problems.
+
+    `near`: told what a knife would take.
+    """
     if paper not in workshop.papers or not parts:
         return
     order = Order(game.id, "check", "check", parts)
     for page in fulfil(workshop, order, Options(ink=ink, paper=paper)):
         frames = page.draw()
-        # What runs over its room is told already, and would be told again.
-        if (ink, paper) == ("full", "a4") and not workshop.problems.errors:
-            _look(game, page, frames, workshop.problems)
+        if near is not None:
+            _look(game, page, frames, near)
 
 
 def _look(game: Game, page: Page, frames: list[PageFrame], problems: Problems) -> None:
