@@ -110,13 +110,17 @@ def test_setups_follow_from_the_supplies(players: int) -> None:
     assert [seat["ore"] for seat in seats] == [SUPPLY["ore"]] * players
 
 
-def test_the_box_lists_what_is_in_it() -> None:
-    kit = printed(4)
-    listed = {row["id"]: row["number"] for row in read("parts.yaml")["parts"]}
+@pytest.mark.parametrize(("players", "key"), [(2, "two"), (3, "three"), (4, "number")])
+def test_the_box_lists_what_is_in_it(players: int, key: str) -> None:
+    """For every number of keepers: the rules are the same pages in each of their kits."""
+    kit = printed(players)
+    parts = read("parts.yaml")["parts"]
+    listed = {row["id"]: row.get(key, row["number"]) for row in parts}
     tokens = kit["tokens"]
     assert listed["planets"] == sum(kit["planets"].values())
     assert listed["research"] == sum(kit["research"].values())
     assert listed["phase-cards"] == sum(kit["phase-cards"].values())
+    assert listed["aids"] == sum(kit["aids"].values())
     assert listed["animals"] == sum(kit["animals"].values()) - 1
     assert listed["camps"] == sum(tokens[str(keeper["id"])] for keeper in read_keepers())
     assert (listed["ore"], listed["ones"], listed["fives"]) == (

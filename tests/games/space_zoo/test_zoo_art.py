@@ -15,7 +15,7 @@ from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
 from pnp.games.space_zoo.sketch import Shape
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Path, mix
+from pnp.ground.drawing import Colour, Frame, Path, luminance, mix
 from pnp.ground.geometry import Rect
 from pnp.ground.node import Mapping, Sequence, made
 from tests.games.personal_space.briefs import colours, label, paths, stays_inside
@@ -176,6 +176,14 @@ def test_tokens_are_the_animal_in_one_tone(name: str) -> None:
     outlines = [path.stroke.width for path in paths(frame) if path.stroke and not path.fill]
     assert max(outlines) >= 0.25
     stays_inside(frame)
+
+
+@pytest.mark.parametrize("palette", [PALETTE, LOW], ids=["full", "low"])
+def test_a_place_for_a_token_is_no_token(palette: dict[str, Colour | None]) -> None:
+    """What is sold is gone at a glance: the place it stood on is drawn in pale lines alone."""
+    fields = {**planet(IDS[0]), "tone": "snow", "place": "yes", "small": "yes"}
+    frame = ARTISTS["zoo-animal"](briefed(16.5, 16.5, fields, palette))
+    assert min(luminance(colour) for colour in colours(frame)) > 0.35
 
 
 def test_tones_may_be_the_themes_own() -> None:
