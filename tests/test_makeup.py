@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from pnp.ground.drawing import Path as Drawn
+from pnp.ground.drawing import Text
 from pnp.ground.geometry import Rect, Sides, Size
 from pnp.ground.order import Options
 from pnp.ground.pages import Page
-from pnp.imposition.furniture import MARK, REACH, crop_marks, margin_strip
+from pnp.imposition.crops import MARK, REACH, crop_marks
+from pnp.imposition.furniture import margin_strip
 from tests import helper, tiny
 
 A4 = Size(210.0, 297.0)
@@ -93,6 +95,56 @@ def test_marks_stand_at_both_ends_of_every_cut_and_never_on_art() -> None:
     # Beside the third box there is none, so its cuts are marked at both ends.
     level = {(y1, x1 > 80) for x1, y1, x2, y2 in found if y1 == y2 and y1 in (116, 206)}
     assert level == {(116, False), (116, True), (206, False), (206, True)}
+
+
+def numbers(boxes: tuple[Rect, ...], bleed: float) -> dict[str, Rect]:
+    """Where the order of the cuts stands."""
+    _, frame = crop_marks(boxes, bleed, A4, helper.fonts().first)
+    return {
+        item.runs[0].text: Rect(x, y - 1.8, 1.4, 1.8)
+        for x, y, item in tiny.flat(frame)
+        if isinstance(item, Text)
+    }
+
+
+@pytest.mark.parametrize(
+    ("left", "top", "told"),
+    [(14, 25, ["1", "2"]), (8, 25, ["1"]), (14, 8.5, []), (8, 8.5, [])],
+    ids=["room", "none at the sides", "none above", "none at all"],
+)
+def test_the_order_of_the_cuts_is_told_where_printers_reach(
+    left: float, top: float, told: list[str]
+) -> None:
+    """What finds no room is left out: no number stands on art, or where it may not be printed."""
+    wide, high = (A4.width - 2 * left) / 3, (A4.height - 2 * top) / 3
+    boxes = tuple(
+        Rect(left + wide * column, top + high * row, wide, high)
+        for column in range(3) for row in range(3)
+    )  # fmt: skip
+    found = numbers(boxes, 3.0)
+    assert list(found) == told
+    for spot in found.values():
+        assert Rect(0, 0, *A4).grown(-REACH).contains(spot)
+        assert not any(spot.overlaps(box.grown(3.0)) for box in boxes)
+
+
+TWO_BLOCKS = (*(Rect(18, y, 44, 64) for y in (15, 85)), *(Rect(73, y, 64, 44) for y in (15, 65)))
+"""Upright beside sideways, with 3 mm bleed and 5 mm between."""
+
+
+def test_between_two_blocks_is_the_first_cut() -> None:
+    _, frame = crop_marks(TWO_BLOCKS, 3.0, A4)
+    dashed, solid = [item for *_, item in tiny.flat(frame) if isinstance(item, Drawn)]
+    assert dashed.stroke is not None
+    assert dashed.stroke.dash
+    assert dashed.points == (67.5, 12.0, 67.5, 152.0), "through the gutter, from end to end"
+    points = solid.points
+    own = [points[at : at + 4] for at in range(0, len(points), 4)]
+    crossing = [line for line in own if line[0] < 67.49 and line[2] > 67.51]
+    assert crossing == [], "each block's marks keep to their side"
+    assert {line[2] for line in own if line[1] == line[3] and 65 < line[0] < 67} == {67.5}
+    first = numbers(TWO_BLOCKS, 3.0)["1"]
+    assert abs(first.x + first.width / 2 - 67.5) < 2.0
 
 
 def test_marks_can_be_seen_where_printers_do_not_reach() -> None:

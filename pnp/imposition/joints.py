@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Run, Stroke, Text, Turned
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import MM_PER_POINT, Matrix
-from pnp.imposition.furniture import GREY, MARK_GAP, STRIP
+from pnp.imposition.crops import MARK_GAP
+from pnp.imposition.furniture import GREY, STRIP
 from pnp.imposition.tiles import Tile
 
 _SIZE = 6.5 * MM_PER_POINT

@@ -12,7 +12,8 @@ from pnp.ground.model import Component, Game
 from pnp.ground.pages import LazyPages, Look, Page, PageFrame
 from pnp.ground.presets import Cutter
 from pnp.imposition import joints
-from pnp.imposition.furniture import crop_marks, fold_line, margin_strip, registration_marks, spine
+from pnp.imposition.crops import crop_marks
+from pnp.imposition.furniture import fold_line, margin_strip, registration_marks, spine
 from pnp.imposition.impose import Place, Plan, covered
 from pnp.imposition.revision import marked
 from pnp.imposition.tiles import Tile
