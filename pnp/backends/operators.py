@@ -85,6 +85,7 @@ class Operators:
         self._shared: dict[int, tuple[Frame, str]] = {}
         self._held = 0
         self._known: _Known = {}
+        self._fonts: dict[tuple[Face, float], str] = {}
 
     def page(self, frames: list[PageFrame], height: float) -> str:
         """The whole content of a page `height` mm tall. Here y turns upside down."""
@@ -100,6 +101,8 @@ class Operators:
                 self._frame(frame, 0.0, 0.0, out, _State())
                 out.append("Q")
         out.append("Q")
+        # Each page asks for its fonts itself: a draft has to name them.
+        self._fonts.clear()
         if len(self._known) > _MEMORY:
             self._known.clear()
         return "\n".join(out)
@@ -181,7 +184,11 @@ class Operators:
             if text.isascii() and text.isprintable():
                 if (face, size) != state.font:
                     state.font = (face, size)
-                    code += f"{self._resources.font(face)} {size:.4f} Tf "
+                    chosen = self._fonts.get((face, size))
+                    if chosen is None:
+                        chosen = f"{self._resources.font(face)} {size:.4f} Tf "
+                        self._fonts[face, size] = chosen
+                    code += chosen
                 if "(" in text or ")" in text or "\\" in text:
                     text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
                 code += f"({text}) Tj "

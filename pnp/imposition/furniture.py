@@ -61,6 +61,18 @@ def margin_strip(
     which of how many sheets this is, where fronts and backs are printed apart; a bar then steps
     along the strip from sheet to sheet. An `emblem` stands before the title.
     """
+    for room, edge, blocked in _edges(page, tuple(art), tuple(marks)):
+        items = _strip(title, note, edge, room, blocked, fonts, collation, emblem)
+        if items:
+            return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
+    return None
+
+
+@lru_cache(16)
+def _edges(
+    page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...]
+) -> list[tuple[float, _Edge, list[tuple[float, float]]]]:
+    """Room for the ruler, an edge to try, and what is blocked on it; the best first."""
     content = hull(art)
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
@@ -79,6 +91,7 @@ def margin_strip(
             _Edge(down, side, Rect(right, 0, STRIP, down),
                   turn(90).then(move(across - EDGE, 0))),
         ]  # fmt: skip
+    found = []
     for room, edge in product((_RULER_ROOM, _RULER_LEAST), edges):
         back = edge.matrix.inverse()
         blocked = sorted(
@@ -87,10 +100,8 @@ def margin_strip(
                 back.box(other) for other in (*art, *marks) if other.overlaps(edge.band, 0.2)
             )
         )
-        items = _strip(title, note, edge, room, blocked, fonts, collation, emblem)
-        if items:
-            return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
-    return None
+        found.append((room, edge, blocked))
+    return found
 
 
 def _strip(

@@ -84,8 +84,7 @@ class Markup:
 
     def words(self, text: str) -> list[Word]:
         if "*" not in text and ":" not in text:
-            known = self._words[0]
-            return [known[part] for part in text.split()]
+            return list(map(self._words[0].__getitem__, text.split()))
         if "\\" in text:
             text = text.replace("\\*", _ASTERISK).replace("\\:", _COLON)
         words: list[Word] = []
@@ -106,7 +105,7 @@ class Markup:
 
         Returns whether the next stretch goes on from this one's last word.
         """
-        added = [known[part] for part in text.split()]
+        added = list(map(known.__getitem__, text.split()))
         if not added:
             return False
         if glue and words and not text[0].isspace():

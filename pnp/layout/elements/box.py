@@ -34,7 +34,10 @@ class Decoration(NamedTuple):
 class Box(Element):
     """One element with padding, decoration, a turn, and a place within its room."""
 
-    __slots__ = ("_align", "_child", "_clip", "_decoration", "_drawn", "_pad", "_turn", "_valign")
+    __slots__ = (
+        "_align", "_child", "_clip", "_decoration", "_drawn", "_pad", "_padding", "_turn",
+        "_valign",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -53,6 +56,7 @@ class Box(Element):
         super().__init__(span, fields)
         self._child = child
         self._pad = pad
+        self._padding = pad.across, pad.down
         self._decoration = decoration
         self._align = align
         self._valign = valign
@@ -64,22 +68,23 @@ class Box(Element):
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         pad = self._pad
+        across, down = self._padding
         inner = Region(
-            max(region.width - pad.across, 0.0),
-            max(region.height - pad.down, 0.0),
+            max(region.width - across, 0.0),
+            max(region.height - down, 0.0),
             region.fill_x and self._align is None,
             region.fill_y and self._valign is None,
         )
         content = self._content(scope, inner)
-        width = region.width if region.fill_x else content.width + pad.across
-        height = region.height if region.fill_y else content.height + pad.down
+        width = region.width if region.fill_x else content.width + across
+        height = region.height if region.fill_y else content.height + down
         items: list[Placed] = []
         if self._decoration is not None:
             drawn = self._decorated(self._decoration, scope, width, height, not content.items)
             if drawn.items:
                 items.append(Placed(0.0, 0.0, drawn))
-        x = pad.left + (width - pad.across - content.width) * (self._align or 0.0)
-        y = pad.top + (height - pad.down - content.height) * (self._valign or 0.0)
+        x = pad.left + (width - across - content.width) * (self._align or 0.0)
+        y = pad.top + (height - down - content.height) * (self._valign or 0.0)
         if content.items:
             if self._clip:
                 outline = Pen().rect(0.0, 0.0, content.width, content.height, self._corner())

@@ -12,6 +12,8 @@ from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Value, Words, look_up
 
 _SLACK = 1e-4
+# A named tuple in half the time.
+_new = tuple.__new__
 _MOST_ROWS = 1000
 _START, _MIDDLE, _END = 0.0, 0.5, 1.0
 SHARES = {
@@ -187,7 +189,7 @@ def _planned(plan: Plan, scope: Scope) -> Frame | None:
         frame = element.frame(scope, room)
         if frame[0] != width or frame[1] != height:
             return None
-        items.append(Placed(x, y, frame))
+        items.append(_new(Placed, (x, y, frame)))
     return Frame(plan.width, plan.height, tuple(items))
 
 
