@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
@@ -23,8 +24,10 @@ from pnp.games.mind_space.grid import (
 from pnp.games.mind_space.referee import BLUE, COINS, ORANGE, PRICES
 from pnp.ground.patterns import PATTERNS
 from tests.games.mind_space.box import goals, pursuits, read, side
+from tests.helper import ROOT
 
 SIDES = ("a", "b")
+ICONS = ROOT / "templates" / "mind-space" / "icons"
 
 
 def test_no_two_pursuits_are_congruent() -> None:
@@ -48,6 +51,18 @@ def test_pursuits_are_all_free_tetrominoes_and_pentominoes() -> None:
     assert sum(map(len, found)) == 80
     assert all(connected(some) for some in found)
     assert [each["size"] for each in read("pursuits")["pursuits"]] == [len(some) for some in found]
+
+
+def test_pursuits_have_drawings_that_promise_no_colour() -> None:
+    """Line, paper and one tint of the brain: the five colours mean something on this table."""
+    drawn = []
+    for each in read("pursuits")["pursuits"]:
+        picture = (ICONS / f"{each['id']}.svg").read_text(encoding="utf-8")
+        assert 'viewBox="0 0 24 24"' in picture
+        assert set(re.findall(r"var\(--([a-z-]+)", picture)) <= {"paper", "pursuit-tint"}
+        assert not re.findall(r'="#', picture)
+        drawn.append(picture)
+    assert len(set(drawn)) == 17
 
 
 def test_pursuits_have_names_and_letters_of_their_own() -> None:
