@@ -73,26 +73,16 @@ def craters(chance: Chance) -> Terrain:
     return Terrain(sketch.shapes, ground)
 
 
+_Field = tuple[float, float, float, float]
+
+
 def farms(chance: Chance) -> Terrain:
     """Fields as far as the eye can see, each with its own crop."""
     sketch = based("pale")
     turn = chance.pick((0.0, 0.14, -0.2, 0.3))
     cos, sin = math.cos(turn), math.sin(turn)
-    fields: list[tuple[float, float, float, float]] = []
-
-    def split(x: float, y: float, w: float, h: float, depth: int) -> None:
-        if depth == 0 or (max(w, h) < 0.4 and chance.chance(0.6)):
-            fields.append((x, y, w, h))
-            return
-        share = chance.between(0.36, 0.64)
-        if w > h:
-            split(x, y, w * share, h, depth - 1)
-            split(x + w * share, y, w * (1 - share), h, depth - 1)
-        else:
-            split(x, y, w, h * share, depth - 1)
-            split(x, y + h * share, w, h * (1 - share), depth - 1)
-
-    split(-1.6, -1.6, 3.2, 3.2, 6)
+    fields: list[_Field] = []
+    _split(chance, fields, (-1.6, -1.6, 3.2, 3.2), 6)
     roles = ("land", "land2", "accent", "ground", "deep")
     pens = {role: Pen() for role in roles}
     furrows, circles = Pen(), Pen()
@@ -124,6 +114,21 @@ def farms(chance: Chance) -> Terrain:
         sketch.put(pen, role, "ink", 0.8)
     sketch.put(circles, "leaf", "ink", 0.7).put(furrows, line="ink", width=0.5)
     return Terrain(sketch.shapes, everywhere("land"))
+
+
+def _split(chance: Chance, fields: list[_Field], field: _Field, depth: int) -> None:
+    # Not within `farms`: a function that knows itself is never freed without a collector.
+    x, y, w, h = field
+    if depth == 0 or (max(w, h) < 0.4 and chance.chance(0.6)):
+        fields.append(field)
+        return
+    share = chance.between(0.36, 0.64)
+    if w > h:
+        parts = (x, y, w * share, h), (x + w * share, y, w * (1 - share), h)
+    else:
+        parts = (x, y, w, h * share), (x, y + h * share, w, h * (1 - share))
+    for part in parts:
+        _split(chance, fields, part, depth - 1)
 
 
 def dapple(chance: Chance) -> Terrain:

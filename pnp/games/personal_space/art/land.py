@@ -189,6 +189,9 @@ def boomerangs(chance: Chance) -> Terrain:
     return Terrain(sketch.shapes, ground)
 
 
+_Course = tuple[list[tuple[float, float]], float]
+
+
 def rivers(chance: Chance) -> Terrain:
     """One great river and its branches."""
     sketch = based("land")
@@ -196,20 +199,8 @@ def rivers(chance: Chance) -> Terrain:
     for x, y in scattered(chance, 7, 0.55, 1.1):
         blob(chance, x, y, chance.between(0.22, 0.36), None, 0.24).draw(woods)
     sketch.put(woods, "land2")
-    courses: list[tuple[list[tuple[float, float]], float]] = []
-
-    def run(x: float, y: float, heading: float, width: float, depth: int) -> None:
-        course = [(x, y)]
-        while abs(x) < EDGE and abs(y) < EDGE and len(course) < 16:
-            bend = heading + chance.between(-0.75, 0.75)
-            x, y = x + 0.22 * math.cos(bend), y + 0.22 * math.sin(bend)
-            course.append((x, y))
-            if depth < 2 and len(course) % 4 == 3:
-                side = 1 if (len(course) // 4 + depth) % 2 else -1
-                run(x, y, heading + side * chance.between(0.7, 1.1), width * 0.62, depth + 1)
-        courses.append((course, width))
-
-    run(chance.between(-0.5, 0.5), EDGE - 0.01, -math.pi / 2, 0.1, 0)
+    courses: list[_Course] = []
+    _run(chance, courses, (chance.between(-0.5, 0.5), EDGE - 0.01), -math.pi / 2, 0.1, 0)
     widths = sorted({width for _, width in courses})
     pens = {width: Pen() for width in widths}
     for course, width in courses:
@@ -229,6 +220,28 @@ def rivers(chance: Chance) -> Terrain:
         )
 
     return Terrain(sketch.shapes, ground)
+
+
+def _run(
+    chance: Chance,
+    courses: list[_Course],
+    source: tuple[float, float],
+    heading: float,
+    width: float,
+    depth: int,
+) -> None:
+    # Not within `rivers`: a function that knows itself is never freed without a collector.
+    x, y = source
+    course = [source]
+    while abs(x) < EDGE and abs(y) < EDGE and len(course) < 16:
+        bend = heading + chance.between(-0.75, 0.75)
+        x, y = x + 0.22 * math.cos(bend), y + 0.22 * math.sin(bend)
+        course.append((x, y))
+        if depth < 2 and len(course) % 4 == 3:
+            side = 1 if (len(course) // 4 + depth) % 2 else -1
+            turned = heading + side * chance.between(0.7, 1.1)
+            _run(chance, courses, (x, y), turned, width * 0.62, depth + 1)
+    courses.append((course, width))
 
 
 def meadows(chance: Chance) -> Terrain:
