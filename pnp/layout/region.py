@@ -67,17 +67,18 @@ def _count(frame: Frame, times: dict[int, int]) -> None:
     for _, _, item in frame.items:
         inner = item.frame if isinstance(item, Turned) else item
         if isinstance(inner, Frame):
-            times[id(inner)] = times.get(id(inner), 0) + 1
-            if times[id(inner)] == 1:
+            seen = times[id(inner)] = times.get(id(inner), 0) + 1
+            if seen == 1:
                 _count(inner, times)
 
 
 def _inlined(frame: Frame, times: dict[int, int]) -> Frame:
     items = []
-    for x, y, item in frame.items:
+    for placed in frame.items:
+        item = placed.item
         if isinstance(item, Frame) and times[id(item)] == 1:
-            item = _inlined(item, times)
+            placed = placed._replace(item=_inlined(item, times))
         elif isinstance(item, Turned) and times[id(item.frame)] == 1:
-            item = item._replace(frame=_inlined(item.frame, times))
-        items.append(Placed(x, y, item))
+            placed = placed._replace(item=item._replace(frame=_inlined(item.frame, times)))
+        items.append(placed)
     return Frame(frame.width, frame.height, tuple(items))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Placed
@@ -21,6 +22,12 @@ SHARES = {
     "center": _MIDDLE, "middle": _MIDDLE,
     "end": _END, "right": _END, "bottom": _END,
 }  # fmt: skip
+
+
+@cache
+def _place(n: int) -> Node:
+    """The number of a row, as a field."""
+    return made(n)
 
 
 class Test(NamedTuple):
@@ -76,7 +83,7 @@ class Each(NamedTuple):
             wanted = "a text" if self.parts else "a list"
             problems.add("unknown-field", f"“each: … in {path}” wants {wanted}", span)
             return []
-        return [{**scope, self.name: item, "n": made(n)} for n, item in enumerate(items, 1)]
+        return [{**scope, self.name: item, "n": _place(n)} for n, item in enumerate(items, 1)]
 
 
 class Child(NamedTuple):
