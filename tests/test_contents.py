@@ -35,9 +35,9 @@ body:
 PAGES = "cards:\n" + "".join(f"  - {{id: p{n}, title: P{n}, text: Text.}}\n" for n in range(1, 5))
 
 
-def told(folder: Path, options: Options) -> list[str]:
+def told(folder: Path, options: Options, game: str = GAME, about: str = ABOUT) -> list[str]:
     """The lines of the page about the kit, without those of the press."""
-    shop = tiny.workshop(tiny.game(folder, game=GAME, t_about=ABOUT, cards=PAGES))
+    shop = tiny.workshop(tiny.game(folder, game=game, t_about=about, cards=PAGES))
     parts = ("about", "cards", "board", "book", "more")
     made = fulfil(shop, Order("tiny", "kit", "kit", parts, whole=True), options)
     return tiny.texts(made.pages[0].draw()[-1].frame)
@@ -48,16 +48,43 @@ def test_paper_is_told_by_kind_and_side(tmp_path: Path) -> None:
         "plain paper, 80–100 g; 5; 4; 1–2, 15–22",
         "card, 200–300 g; 6; 4; 3–14",
         "About; 1; 1; ; 0",
-        "Cards; 3–10; 3–10; shared cuts; 0",
+        "Cards; 3–10; 3–10; one cut for two; 0",
+        "More; 9–10; 9–10; one cut for two; 0",
         "Board; 11–13; 11–13; a joint; 2butt",
         "Book; 15–22; 15–22; ; 0",
-        "More; 9–10; 9–10; shared cuts; 0",
+    ]
+
+
+COUNTED = """
+body:
+  column:
+    - text: "{s.title}: {s.group}, {s.pieces}."
+      each: s in kit.sections
+    - text: "blank: {kit.blank}"
+    - text: reading
+      when: kit.has.read
+    - text: writing
+      when: kit.has.write
+"""
+
+
+def test_pieces_are_what_lies_on_the_table_in_the_end(tmp_path: Path) -> None:
+    """Pages are none; a sheet of five dice is five; pages come in their order, blank ones named."""
+    game = GAME.replace("front: about, join: butt", "front: card, items: cards.yaml, pieces: 5")
+    assert told(tmp_path, Options(), game, COUNTED) == [
+        "About: read, .",
+        "Cards: cut, 32.",
+        "More: cut, 4.",
+        "Board: table, 20.",
+        "Book: read, .",
+        "blank: 2, 12, 14, 16, 18, 20, 22, 24, 26",
+        "reading",
     ]
 
 
 def test_runs_of_pages_that_stand_apart_are_told_one_by_one(tmp_path: Path) -> None:
     lines = told(tmp_path, Options(backs="after"))
-    assert "More; 15, 19; 15; shared cuts; 0" in lines
+    assert "More; 15, 19; 15; one cut for two; 0" in lines
 
 
 @pytest.mark.parametrize("backs", ["long-edge", "after"])

@@ -32,11 +32,11 @@ def footers(folder: Path, game: str, options: Options) -> list[str]:
 
 def test_pages_say_what_lies_between_cards(tmp_path: Path) -> None:
     (first, *_) = footers(tmp_path / "a", tiny.GAME, Options())
-    assert first == "Tiny · Cards 1/3 · shared cuts"
+    assert first == "Tiny · Cards 1/3 · one cut between neighbours"
     (first, *_) = footers(tmp_path / "b", BLEED, Options())
-    assert first == "Tiny · Cards 1/3 · 3 mm bleed"
+    assert first == "Tiny · Cards 1/3 · cut away 3 mm all round"
     (first, *_) = footers(tmp_path / "c", BLEED, Options(cuts="shared"))
-    assert first.endswith("shared cuts")
+    assert first.endswith("one cut between neighbours")
 
 
 def test_fronts_and_backs_that_come_apart_say_whose_they_are(tmp_path: Path) -> None:

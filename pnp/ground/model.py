@@ -136,6 +136,8 @@ class Component(NamedTuple):
     flows: bool
     """A text that takes as many pages as it needs."""
     about: str
+    yields: int
+    """How many pieces are cut out of one of its faces; 0: it is one piece, or none."""
     node: Mapping
     """As it was written."""
     trim_span: Span

@@ -277,6 +277,11 @@ class _Loader:
                     "copies", f"copies run from 0 to {MOST_COPIES}", self.at(read, "copies")
                 )
                 copies = 1
+            yields = read.integer("pieces", 0)
+            if not 0 <= yields <= MOST_COPIES:
+                read.complain(
+                    "copies", f"pieces run from 0 to {MOST_COPIES}", self.at(read, "pieces")
+                )
             join = read.choice("join", JOINS, "overlap" if kind in _TILED else "none")
             facts = made({"id": name, "title": title, "about": about})
             read.text("front")
@@ -294,6 +299,7 @@ class _Loader:
                 blanks=read.integer("blanks", 1),
                 flows=read.flag("flows"),
                 about=about,
+                yields=yields,
                 node=node,
                 trim_span=self.at(read, "size"),
                 parts=_Read(self, read, facts),

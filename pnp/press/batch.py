@@ -203,7 +203,7 @@ def _list(
     component = Component(
         id=id_, title=title, kind="page", trim=None, landscape=False, backed=False,
         calendar="", generator="", behind="", copies=Copies(), blanks=0, flows=False, about="",
-        node=template.body, trim_span=template.body.span, parts=_Page(template),
+        yields=0, node=template.body, trim_span=template.body.span, parts=_Page(template),
     )  # fmt: skip
     pages = [rows[start : start + most] for start in range(0, len(rows), most)]
     sheets = [made({"id": f"{n}", key: list(page)}) for n, page in enumerate(pages, 1)]

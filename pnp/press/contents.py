@@ -12,6 +12,12 @@ from pnp.ground.node import Node, made
 from pnp.imposition.impose import Plan
 from pnp.press.batch import Batch
 
+_GROUPS = {
+    "page": "read", "booklet": "read", "board": "table", "map": "table",
+    "deck": "cut", "tokens": "cut", "sheet": "write",
+}  # fmt: skip
+"""What a kind is for, in a table of contents."""
+
 
 def kit_fields(
     game: Game, batches: Sequence[Batch], plans: Sequence[Plan],
@@ -20,11 +26,14 @@ def kit_fields(
 ) -> Node:  # fmt: skip
     """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
 
+    Sections come in the order of their first pages, `kit.blank` names the pages without anything.
+
     `kit.papers` are the kinds of paper, each with how many `sheets`, how many of them on `both`
     sides, and which `pages`. `kit.reconstructed` names the values that are marked as our own
     design, as `file: path`; only for a `whole` kit, since all of the game has to be read for it.
     """
-    sections = []
+    sections: list[dict[str, object]] = []
+    first_pages: list[int] = []
     for number, batch in enumerate(batches):
         own = [(index, plan) for index, plan in enumerate(plans, 1) if number in plan.parts]
         if not own:
@@ -35,21 +44,24 @@ def kit_fields(
         pieces = {place.tile.label for _, plan in own for place in plan.places if place.tile}
         two_sided = any(plans[index - 1].side == "back" for index in pages)
         trim = component.trim
+        first_pages.append(first)
         sections.append(
             {
                 "id": component.id,
                 "title": component.title,
                 "about": component.about,
                 "kind": component.kind,
+                "group": _GROUPS[component.kind],
                 "first": first,
                 "last": last,
                 "span": _span(pages, plans),
                 "begins": _span(pages, plans).split(",")[0],
                 "pages": len(pages),
-                "pieces": len(batch),
+                "pieces": _count(batch),
                 "sides": "two-sided" if two_sided else "one-sided",
                 "two-sided": two_sided,
                 "cut": trim is not None,
+                "to-cut": trim is not None or _GROUPS[component.kind] == "cut",
                 "cuts": _cuts(own[0][1]) if trim is not None else "",
                 "bound": own[0][1].spine is not None,
                 "in-pieces": len(pieces),
@@ -59,10 +71,15 @@ def kit_fields(
                 "behind": batch.partner.title if batch.partner is not None else "",
             }
         )
+    # Those that share their first page come as the kit has them.
+    sections = [own for _, own in sorted(zip(first_pages, sections, strict=True), key=_place)]
+    kinds = {str(own[key]): "yes" for own in sections for key in ("kind", "group")}
+    blank = [str(number) for number, plan in enumerate(plans, 1) if not plan.places]
     return made(
         {
             "sections": sections,
-            "has": {str(section["kind"]): "yes" for section in sections},
+            "has": kinds,
+            "blank": ", ".join(blank),
             "pages": len(plans),
             "sheets": len(sheets),
             "bound": " and ".join(str(own["title"]) for own in sections if own["bound"]),
@@ -74,6 +91,19 @@ def kit_fields(
             "reconstructed": game.reconstructed() if whole else [],
         }
     )
+
+
+def _place(section: tuple[int, dict[str, object]]) -> int:
+    return section[0]
+
+
+def _count(batch: Batch) -> int | str:
+    """How many pieces a component comes to; empty where it is pages to read or to write on."""
+    component = batch.component
+    if component.yields:
+        return len(batch) * component.yields
+    whole = component.trim is None and component.kind not in ("deck", "board", "map")
+    return "" if whole else len(batch)
 
 
 def _advice(kind: str) -> str:
@@ -106,11 +136,13 @@ def _papers(
 
 
 def _cuts(plan: Plan) -> str:
-    """What lies between two cards, or pieces."""
+    """What lies between two cards, or pieces; empty where there is one only."""
     tile = plan.places[0].tile
     if tile is not None:
         return "flaps" if tile.overlap else "a joint"
-    return f"{plan.bleed:g} mm bleed" if plan.bleed else "shared cuts"
+    if plan.bleed:
+        return f"{plan.bleed:g} mm cut away"
+    return "one cut for two" if len(plan.places) > 1 else ""
 
 
 def _span(pages: Sequence[int], plans: Sequence[Plan]) -> str:

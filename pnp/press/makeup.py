@@ -137,10 +137,10 @@ class Pages(LazyPages):
         if shown.front.furniture:
             margin = shown.front.margin if not cut else None
             note = ""
-            if cut and plan.bleed:
-                note = f" · {plan.bleed:g} mm bleed"
-            elif cut and tile is None:
-                note = " · shared cuts"
+            if cut and tile is None and plan.bleed:
+                note = f" · cut away {plan.bleed:g} mm all round"
+            elif cut and tile is None and len(plan.places) > 1:
+                note = " · one cut between neighbours"
             sign = None
             if tile is not None:
                 note += joints.note(tile)
