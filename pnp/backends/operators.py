@@ -101,8 +101,6 @@ class Operators:
                 self._frame(frame, 0.0, 0.0, out, _State())
                 out.append("Q")
         out.append("Q")
-        # Each page asks for its fonts itself: a draft has to name them.
-        self._fonts.clear()
         if len(self._known) > _MEMORY:
             self._known.clear()
         return "\n".join(out)
