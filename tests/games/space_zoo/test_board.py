@@ -48,9 +48,9 @@ def test_seven_places_take_phase_cards_sideways(places: list[Size]) -> None:
     assert sum(takes(place, (high, wide)) for place in places) == 7
 
 
-def test_two_places_take_coins_or_ore_and_the_cap(places: list[Size]) -> None:
-    """The cap lies in the Funding box while it is shared out; it is the largest token."""
+def test_three_places_take_coins_or_ore_and_the_cap(places: list[Size]) -> None:
+    """The cap has a spot, and lies in the Funding box while it is shared out; it is the largest."""
     cap = size("animals")
     small = [place for place in places if max(place) < min(size("phase-cards"))]
-    assert len(small) == 2
+    assert len(small) == 3
     assert all(takes(place, cap) for place in small)
