@@ -77,7 +77,7 @@ def test_the_ruler_finds_room_at_a_side() -> None:
 
 
 def marks(boxes: tuple[Rect, ...], bleed: float) -> list[tuple[float, ...]]:
-    _, frame = crop_marks(boxes, bleed, A4)
+    _, frame, _ = crop_marks(boxes, bleed, A4)
     (path,) = [item for *_, item in tiny.flat(frame) if isinstance(item, Drawn)]
     points = path.points
     return [points[at : at + 4] for at in range(0, len(points), 4)]
@@ -99,7 +99,7 @@ def test_marks_stand_at_both_ends_of_every_cut_and_never_on_art() -> None:
 
 def numbers(boxes: tuple[Rect, ...], bleed: float) -> dict[str, Rect]:
     """Where the order of the cuts stands."""
-    _, frame = crop_marks(boxes, bleed, A4, helper.fonts().first)
+    _, frame, _ = crop_marks(boxes, bleed, A4, helper.fonts().first)
     return {
         item.runs[0].text: Rect(x, y - 1.8, 1.4, 1.8)
         for x, y, item in tiny.flat(frame)
@@ -133,7 +133,7 @@ TWO_BLOCKS = (*(Rect(18, y, 44, 64) for y in (15, 85)), *(Rect(73, y, 64, 44) fo
 
 
 def test_between_two_blocks_is_the_first_cut() -> None:
-    _, frame = crop_marks(TWO_BLOCKS, 3.0, A4)
+    _, frame, _ = crop_marks(TWO_BLOCKS, 3.0, A4)
     dashed, solid = [item for *_, item in tiny.flat(frame) if isinstance(item, Drawn)]
     assert dashed.stroke is not None
     assert dashed.stroke.dash
@@ -150,10 +150,12 @@ def test_between_two_blocks_is_the_first_cut() -> None:
 def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
     """Cards up to the margin: their marks begin on the bleed, a little off the cut."""
     boxes = (Rect(6.25, 40, 98.75, 90), Rect(105, 40, 98.75, 90))
-    _, frame = crop_marks(boxes, 1.25, A4)
-    white, black = [item for *_, item in tiny.flat(frame) if isinstance(item, Drawn)]
+    _, below, upon = crop_marks(boxes, 1.25, A4)
+    assert upon is not None
+    white, black = [item for *_, item in tiny.flat(upon) if isinstance(item, Drawn)]
+    (far,) = [item for *_, item in tiny.flat(below) if isinstance(item, Drawn)]
     assert (white.stroke or MARK).width > (black.stroke or MARK).width
-    points = black.points
+    points = (*far.points, *black.points)
     seen: dict[tuple[bool, float], float] = {}
     for x1, y1, x2, y2 in (points[at : at + 4] for at in range(0, len(points), 4)):
         if y1 != y2:
@@ -164,3 +166,18 @@ def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
         seen[x1 > 105, y1] = seen.get((x1 > 105, y1), 0.0) + reached
     assert set(seen) == {(False, 40), (False, 130), (True, 40), (True, 130)}
     assert min(seen.values()) > 0.9
+
+
+def test_marks_on_the_bleed_lie_on_the_art(tmp_path: Path) -> None:
+    """Below it they would not be seen; and faces stay the last of what is drawn below."""
+    wide = tiny.GAME.replace("size: poker", "size: {width: 97, height: 140, bleed: 1}")
+    made, _ = tiny.document(tiny.game(tmp_path, game=wide, cards=MANY), Options())
+    page = made.pages[0]
+    (upon,) = page.upon
+    halo, black = [item for *_, item in tiny.flat(upon.frame) if isinstance(item, Drawn)]
+    assert halo.stroke is not None
+    assert halo.stroke.colour == (1.0, 1.0, 1.0)
+    assert black.stroke == MARK
+    assert [tiny.texts(frame.frame)[0] for frame in page.draw()[-len(page.slots) :]] == [
+        f"C{number}" for number in range(len(page.slots))
+    ]

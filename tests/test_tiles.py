@@ -46,6 +46,12 @@ def test_a_board_of_two_halves(bed: Bed) -> None:
     assert left.bleed.right == pytest.approx(2.0), "a knife that errs finds no white at the joint"
 
 
+def test_a_board_leaves_room_for_the_ruler_where_there_is_just_enough() -> None:
+    bed = Bed(Size(215.9, 279.4), foot=11.4)
+    (left, _) = tiles(Size(396.0, 257.0), 3.0, bed, "butt")
+    assert left.page.height - left.box.bottom - 3.0 == pytest.approx(11.4)
+
+
 @given(
     st.floats(150, 900), st.floats(150, 900), st.sampled_from([0.0, 3.0]),
     st.sampled_from([A4, LETTER]), st.sampled_from(JOINS),

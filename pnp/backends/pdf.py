@@ -106,7 +106,7 @@ class Writer:
             frames = page.draw()
             if self._document.fillable is not None:
                 self._written.append(groups(frames, page.slots, self._document.fillable))
-            return operators.page(frames, page.size.height)
+            return operators.page([*frames, *page.upon], page.size.height)
 
         return draw
 

@@ -124,7 +124,7 @@ class Writer:
         """A page as the text of a file."""
         self._uses = {}
         out: list[str] = []
-        for matrix, frame in page.draw():
+        for matrix, frame in (*page.draw(), *page.upon):
             a, b, c, d, e, f = matrix
             if b == 0.0 and c == 0.0 and a == 1.0 and d == 1.0:
                 self._frame(frame, e, f, out)

@@ -73,10 +73,13 @@ class Page:
     """The outline entries it belongs to; none on a back."""
     slots: tuple[Slot, ...]
     draw: Callable[[], list[PageFrame]]
+    """Marks, and then a face for each slot."""
     codes: Callable[[], list[list[str]]]
     """The QR texts of each slot, once the page is drawn."""
     looks: Callable[[], list[Look]] = list
     """What each slot looks like, once a kit's page is drawn."""
+    upon: tuple[PageFrame, ...] = ()
+    """Marks that lie on the faces."""
 
 
 class LazyPages(Sequence[Page], ABC):

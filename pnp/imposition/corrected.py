@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from pnp.ground.geometry import Matrix
 from pnp.ground.pages import LazyPages, Page, PageFrame, Slot
@@ -35,17 +34,19 @@ class Corrected(LazyPages):
         lying = page.size.width > page.size.height
         paper = page.size.turned() if lying else page.size
         upright = Matrix(0.0, 1.0, -1.0, 0.0, paper.width, 0.0) if lying else Matrix()
+        remedy = upright.then(self._printer.remedy(paper, back))
         slots = tuple(map(_turned, page.slots, [page.size.height] * len(page.slots)))
         return replace(
             page,
             size=paper,
             slots=slots if lying else page.slots,
-            draw=partial(_drawn, page, upright.then(self._printer.remedy(paper, back))),
+            draw=lambda: _moved(page.draw(), remedy),
+            upon=tuple(_moved(page.upon, remedy)),
         )
 
 
-def _drawn(page: Page, remedy: Matrix) -> list[PageFrame]:
-    return [PageFrame(matrix.then(remedy), frame) for matrix, frame in page.draw()]
+def _moved(frames: Sequence[PageFrame], remedy: Matrix) -> list[PageFrame]:
+    return [PageFrame(matrix.then(remedy), frame) for matrix, frame in frames]
 
 
 def _turned(slot: Slot, height: float) -> Slot:

@@ -35,13 +35,13 @@ Line = tuple[float, float, float, float]
 @lru_cache(64)
 def crop_marks(
     boxes: tuple[Rect, ...], bleed: float, page: Size, face: Face | None = None
-) -> tuple[tuple[Rect, ...], Frame]:
+) -> tuple[tuple[Rect, ...], Frame, Frame | None]:
     """Marks at both ends of every cut, outside the bleed of all slots, never on art.
 
     Where a printer would not print them there, they begin on the bleed, which is cut away. Between
     two blocks that lie differently a dashed line shows the first cut, and no mark crosses it. With
     a `face` the order of cutting stands beside the marks, where there is room that printers reach.
-    Gives the boxes of the marks, too.
+    Gives the boxes of the marks, the marks, and what of them has to be drawn over the art.
     """
     taken = [box.grown(bleed) for box in boxes]
     split = _split(boxes, bleed)
@@ -61,10 +61,10 @@ def crop_marks(
                     ticks.append(_inwards(line, box, bleed + MARK_GAP - _TRIM_GAP))
     ends = _ends(split, page) if split is not None else []
     marks = [*lines, *ends]
-    items = [Placed(0.0, 0.0, _drawn(ticks).path(stroke=_HALO))] if ticks else []
+    items: list[Placed] = []
     if split is not None:
         items.append(Placed(0.0, 0.0, _drawn([split]).path(stroke=DIVIDE)))
-    items.append(Placed(0.0, 0.0, _drawn((*marks, *ticks)).path(stroke=MARK)))
+    items.append(Placed(0.0, 0.0, _drawn(marks).path(stroke=MARK)))
     covered = [_box(line) for line in marks]
     if face is not None:
         blocked = [*taken, *covered, *map(_box, ticks)]
@@ -74,7 +74,12 @@ def crop_marks(
         for number, (x, y) in enumerate(_numbers(split, ends, lines, blocked, room), 1):
             items.append(Placed(x, y, line_of(f"{number}", face)))
             covered.append(_covers(x, y))
-    return tuple(covered), Frame(page.width, page.height, tuple(items), True)
+    over: Frame | None = None
+    if ticks:
+        strokes = (_drawn(ticks).path(stroke=stroke) for stroke in (_HALO, MARK))
+        on_bleed = tuple(Placed(0.0, 0.0, path) for path in strokes)
+        over = Frame(page.width, page.height, on_bleed, True)
+    return tuple(covered), Frame(page.width, page.height, tuple(items), True), over
 
 
 def _drawn(lines: Iterable[Line]) -> Pen:

@@ -99,7 +99,7 @@ def _tile(
     window = Rect(column * width, row * height, width + right, height + below)
     x, y = (page.width - window.width) / 2, (page.height - window.height) / 2
     spare = page.height - window.height - bleed - bed.foot
-    if y - bleed < bed.foot and spare >= bed.margin + bleed:
+    if y - bleed < bed.foot and spare >= bed.margin + bleed - 1e-6:
         y = spare
     box = Rect(x, y, window.width, window.height)
     first_column, first_row = column == 0, row == 0

@@ -65,7 +65,7 @@ class Pages(LazyPages):
         drawers = self._drawers
         slots = tuple(drawers[place.part].slot(place) for place in plan.places)
         title = self._title(plan, self._counts[number])
-        marks = self._marks(plan, title, self._collation.get(number))
+        marks, over = self._marks(plan, title, self._collation.get(number))
         coded = any(drawers[part].coded for part in plan.parts)
         texts, looks = self._texts, self._looks
 
@@ -89,7 +89,7 @@ class Pages(LazyPages):
         sections = tuple(drawers[part].batch.component.title for part in plan.parts)
         return Page(
             plan.size, plan.side, title, sections if plan.side != "back" else (), slots, draw,
-            found, lambda: looks.get(number, []),
+            found, lambda: looks.get(number, []), tuple(over),
         )  # fmt: skip
 
     def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:
@@ -110,11 +110,15 @@ class Pages(LazyPages):
         batch = self._drawers[part].batch
         return batch.partner if _is_back(plan) and batch.partner is not None else batch.component
 
-    def _marks(self, plan: Plan, title: str, collation: tuple[int, int] | None) -> list[PageFrame]:
+    def _marks(
+        self, plan: Plan, title: str, collation: tuple[int, int] | None
+    ) -> tuple[list[PageFrame], list[PageFrame]]:
+        """What lies below the faces, and what lies upon them."""
         part = plan.places[0].part
         cut = self._drawers[part].batch.component.trim is not None
         shown = self._shown(plan, part)
         marks: list[PageFrame] = []
+        upon: list[PageFrame] = []
         crops: tuple[Rect, ...] = ()
         if self._cutter is not None:
             # A machine cuts from the front, and finds its way by marks of its own.
@@ -124,8 +128,10 @@ class Pages(LazyPages):
         elif cut:
             boxes = tuple(place.box for place in plan.places)
             ordered = self._fonts.first if self._fonts and plan.side != "back" else None
-            crops, frame = crop_marks(boxes, plan.bleed, plan.size, ordered)
+            crops, frame, over = crop_marks(boxes, plan.bleed, plan.size, ordered)
             marks.append(PageFrame(IDENTITY, frame))
+            if over is not None:
+                upon.append(PageFrame(IDENTITY, over))
         tile = plan.places[0].tile
         if tile is not None:
             face = self._fonts.first if self._fonts is not None else None
@@ -149,7 +155,7 @@ class Pages(LazyPages):
             strip = margin_strip(title, note, plan.size, art, self._fonts, crops, collation, sign)
             if strip is not None:
                 marks.append(strip)
-        return marks
+        return marks, upon
 
     def _title(self, plan: Plan, count: tuple[int, int]) -> str:
         """`Game · Daily sheet · 21 November 2026`, `Game · Jobs 2/3`, `… · backs`."""

@@ -72,7 +72,8 @@ def ground(
     """The map's shapes, and the places in it where animals stand."""
     s = Sketch()
     chance = Chance("space-zoo park")
-    s.put(Pen().rect(0.0, 0.0, w, h), "moss+25")
+    # Beyond the edge, too, for maps with a bleed.
+    s.put(Pen().rect(-5.0, -5.0, w + 10.0, h + 10.0), "moss+25")
     _meadows(s, w, h, chance, [box.grown(2.5) for box in (*boxes, *calm)])
     way = _way(stops, bow)
     pen = Pen().smooth(way, closed=False, tension=0.1)
