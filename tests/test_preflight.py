@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from pnp.backends.pdf import write_pdf
 from pnp.cli import main
 from pnp.ground.geometry import MM_PER_POINT
+from pnp.ground.model import INKS
 from pnp.ground.order import Options
 from pnp.ground.problem import Problems, Severity
 from pnp.ground.shelf import Shelf
@@ -261,11 +262,12 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("game", GAMES)
-def test_kits_pass(game: str, tmp_path: Path) -> None:
+def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     shop = Workshop(Shelf.standard())
     (order,) = Orders(shop).kits([game], None, ())
-    document = fulfil(shop, order, Options())
+    document = fulfil(shop, order, Options(ink=ink))
     path = tmp_path / "kit.pdf"
     write_pdf(document, path)
     path.with_suffix(".json").write_text(manifest(document), encoding="utf-8")

@@ -10,8 +10,10 @@ from pnp.ground.geometry import Size
 from pnp.preflight.beside import Beside, Page
 from pnp.preflight.reading import Sheet
 
-# Crop marks are about 3 mm long and lie outside of every slot (print-conventions).
+# Crop marks are about 3 mm long, 0.15 to 0.25 mm wide, and lie outside of every slot
+# (print-conventions). Art on a bleed has short lines, too, but hardly of that width.
 _LENGTHS = (1.0, 4.5)
+_WIDTHS = (0.1, 0.2501)
 _LEVEL = 0.005
 # Marks nearer than this are meant to be the same cut.
 _SAME = 1.0
@@ -30,6 +32,8 @@ def marks(sheet: Sheet, page: Page) -> Marks:
     down: set[float] = set()
     boxes = [slot.box for slot in page.slots]
     for line in sheet.lines:
+        if not _WIDTHS[0] <= line.width <= _WIDTHS[1] or not all(map(_straight, line.parts)):
+            continue
         for x1, y1, x2, y2 in line.parts:
             long = max(abs(x2 - x1), abs(y2 - y1))
             middle = ((x1 + x2) / 2, (y1 + y2) / 2)
@@ -42,6 +46,11 @@ def marks(sheet: Sheet, page: Page) -> Marks:
             elif abs(y1 - y2) < _LEVEL:
                 down.add(round(y1, 3))
     return Marks(tuple(sorted(across)), tuple(sorted(down)))
+
+
+def _straight(part: tuple[float, float, float, float]) -> bool:
+    x1, y1, x2, y2 = part
+    return abs(x1 - x2) < _LEVEL or abs(y1 - y2) < _LEVEL
 
 
 def pairs(manifest: Beside) -> list[tuple[int, int]]:
