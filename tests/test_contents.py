@@ -83,8 +83,13 @@ def test_pieces_are_what_lies_on_the_table_in_the_end(tmp_path: Path) -> None:
 
 
 def test_runs_of_pages_that_stand_apart_are_told_one_by_one(tmp_path: Path) -> None:
+    assert "plain paper, 80–100 g; 5; 4; 1–2, 15–22" in told(tmp_path, Options())
+
+
+def test_where_backs_come_last_things_are_found_by_their_fronts(tmp_path: Path) -> None:
     lines = told(tmp_path, Options(backs="after"))
-    assert "More; 15, 19; 15; one cut for two; 0" in lines
+    assert "More; 15; 15; one cut for two; 0" in lines
+    assert "card, 200–300 g; 6; 4; 2–3, 12–19" in lines, "paper is for both sides"
 
 
 @pytest.mark.parametrize("backs", ["long-edge", "after"])

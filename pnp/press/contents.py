@@ -41,6 +41,8 @@ def kit_fields(
         component = batch.component
         pages = [index for index, _ in own]
         first, last = pages[0], pages[-1]
+        # Where all backs come after all fronts, things are found by their fronts.
+        told = [page for page in pages if backs != "after" or plans[page - 1].side != "back"]
         pieces = {place.tile.label for _, plan in own for place in plan.places if place.tile}
         two_sided = any(plans[index - 1].side == "back" for index in pages)
         trim = component.trim
@@ -54,8 +56,8 @@ def kit_fields(
                 "group": _GROUPS[component.kind],
                 "first": first,
                 "last": last,
-                "span": _span(pages, plans),
-                "begins": _span(pages, plans).split(",")[0],
+                "span": _span(told, plans),
+                "begins": _span(told, plans).split(",")[0],
                 "pages": len(pages),
                 "pieces": _count(batch),
                 "sides": "two-sided" if two_sided else "one-sided",
