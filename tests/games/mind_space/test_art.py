@@ -14,8 +14,8 @@ from pnp.games.mind_space.paint import around, heart, loops
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, bounds
 from pnp.ground.node import made
+from tests.games.briefs import label, paths, stays_inside
 from tests.games.mind_space.box import goals, read
-from tests.games.personal_space.briefs import label, paths, stays_inside
 
 PALETTE: dict[str, Colour | None] = {
     "ink": (0.1, 0.1, 0.12),

@@ -19,7 +19,7 @@ from pnp.ground.drawing import Colour, Frame, Item, Path, Turned
 from pnp.ground.geometry import Rect
 from pnp.ground.node import made
 from pnp.ground.svgpath import drawn
-from tests.games.personal_space.briefs import colours, label, paths, stays_inside
+from tests.games.briefs import colours, label, paths, stays_inside
 
 INK: Colour = (0.09, 0.14, 0.25)
 Given = Mapping[str, object]

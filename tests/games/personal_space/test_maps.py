@@ -24,7 +24,7 @@ from pnp.ground.node import Mapping, Sequence
 from pnp.ground.qr import QUIET, code
 from pnp.ground.shelf import Shelf
 from pnp.press.workshop import Workshop
-from tests.games.personal_space.briefs import LOW, PALETTE, brief, colours, covered, paths
+from tests.games.briefs import LOW, PALETTE, brief, colours, covered, paths
 
 CODE_SIDE = 30.0
 """The code on a planet's page is at least so wide, mm."""

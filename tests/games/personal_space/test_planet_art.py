@@ -19,7 +19,7 @@ from pnp.games.personal_space.art.world import TERRAINS
 from pnp.games.personal_space.planet import LAYOUTS, layout
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import Colour
-from tests.games.personal_space.briefs import LOW, PALETTE, brief, colours, paths, stays_inside
+from tests.games.briefs import LOW, PALETTE, brief, colours, paths, stays_inside
 
 GLOBE, MAP, GRID = ARTISTS["planet"], ARTISTS["planet-map"], ARTISTS["planet-grid"]
 

@@ -14,7 +14,7 @@ from pnp.games.personal_space import planet
 from pnp.games.personal_space.planet_art import planet as globe
 from pnp.games.personal_space.planet_art import planet_map
 from tests import tiny
-from tests.games.personal_space.briefs import brief
+from tests.games.briefs import brief
 
 DIGESTS = {
     1: "84839b8058bddb70",

@@ -10,7 +10,7 @@ from pnp.games import ARTISTS
 from pnp.games.personal_space.planet import layout
 from pnp.games.personal_space.portrait_art import PARTS
 from pnp.games.personal_space.sticker_art import KINDS
-from tests.games.personal_space.briefs import LOW, PALETTE, brief, paths, stays_inside
+from tests.games.briefs import LOW, PALETTE, brief, paths, stays_inside
 
 STICKER, PORTRAIT = ARTISTS["sticker"], ARTISTS["portrait"]
 

@@ -9,7 +9,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.shelf import Shelf
 from pnp.press.build import opened
 from pnp.press.workshop import Workshop
-from tests.games.personal_space.briefs import paths
+from tests.games.briefs import paths
 from tests.games.space_zoo.kit import GAME
 
 Size = tuple[float, float]

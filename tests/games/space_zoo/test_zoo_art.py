@@ -18,7 +18,7 @@ from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Path, luminance, mix
 from pnp.ground.geometry import Rect
 from pnp.ground.node import Mapping, Sequence, made
-from tests.games.personal_space.briefs import colours, label, paths, stays_inside
+from tests.games.briefs import colours, label, paths, stays_inside
 from tests.games.space_zoo.box import PLANETS, nodes
 
 INK: Colour = (0.11, 0.106, 0.18)
