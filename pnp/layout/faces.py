@@ -11,7 +11,8 @@ from pnp.ground.drawing import EMPTY, Frame, Placed
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Template
 from pnp.ground.node import Mapping, Node, made
-from pnp.layout.elements.flow import PAGE_FIELDS, Spot
+from pnp.layout.columns import Spot
+from pnp.layout.elements.flow import PAGE_FIELDS
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker, Show
 from pnp.layout.region import Element, Region, Scope

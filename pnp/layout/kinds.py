@@ -11,6 +11,7 @@ from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
 from pnp.ground.svgpath import PathError, drawn
+from pnp.layout.columns import Terms
 from pnp.layout.elements.art import ArtElement
 from pnp.layout.elements.boxes import SHARES, Child, Column, Grid, Row, Stack
 from pnp.layout.elements.code import CodeElement
@@ -293,16 +294,16 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
     for name, node in cases.values.items() if cases else ():
         own = {key: item for key, item in getattr(node, "values", {}).items() if key in _FLOWING}
         with Reader(_mapping(own, node), make.problems, "a case") as options:
-            case = Case(
-                child=make.child(_without(node, _FLOWING)),
+            child = make.child(_without(node, _FLOWING))
+            terms = Terms(
                 keep=options.flag("keep"),
                 begin=options.choice("begin", BEGINS, ""),
                 above=make.length(options, "above") or 0.0,
                 wide=options.flag("wide"),
                 parts=options.flag("parts"),
-                head=options.flag("head"),
                 grow=make.length(options, "grow") or 0.0,
             )
+            case = Case(child, terms, options.flag("head"))
         found[name] = case
     least, end = make.length(read, "least"), read.raw("end")
     end_least = make.length(read, "end-least")

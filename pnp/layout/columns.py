@@ -1,0 +1,335 @@
+"""Blocks through columns and down a page, in numbers: where each comes to stand.
+
+Many ways are tried before a page is well filled, so nothing is drawn for any of them: a block
+is a height here, and the lines between which it may part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pnp.layout.parting import Line
+
+SLACK = 1e-4
+# Heights tried when columns are balanced, mm apart.
+_STEP = 0.5
+# A wide block's room above takes this share of what is left over, against a gap's 1.
+_WIDE_SHARE = 2.0
+
+
+class Terms(NamedTuple):
+    """What columns have to know of a block. Lengths in mm."""
+
+    keep: bool = False
+    """Stay with the next block."""
+    begin: str = ""
+    """page or column: begin a new one; else empty."""
+    above: float = 0.0
+    """Room above, unless it stands at the top of a column."""
+    wide: bool = False
+    """Go across all columns."""
+    parts: bool = False
+    """Its lines may part at the end of a column."""
+    grow: float = 0.0
+    """By how much it may grow so that its column ends with the others."""
+
+
+class Measured(NamedTuple):
+    """How tall a block is, mm, and its lines where it may part."""
+
+    height: float
+    lines: Sequence[Line] = ()
+
+    def part(self, first: int, last: int) -> float:
+        """How tall its lines from `first` up to but not including `last` are by themselves."""
+        lines = self.lines
+        if first == 0 and last == len(lines):
+            return self.height
+        below = self.height - lines[-1].bottom
+        return lines[0].top + (lines[last - 1].bottom - lines[first].top) + below
+
+
+class Spot(NamedTuple):
+    """A place in the text: a block, and how many of its lines came before."""
+
+    block: int = 0
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.block}.{self.line}"
+
+
+class Piece(NamedTuple):
+    """A block, or some of its lines, in its column: the room above it, and how tall it is."""
+
+    above: float
+    height: float
+    block: int
+    first: int
+    """The lines that it has: from this one on …"""
+    last: int
+    """… and up to but not including this one."""
+    grows: float
+    """By how much more it may grow."""
+
+
+class Tall(NamedTuple):
+    """A block that is taller than the room that it was given, mm."""
+
+    block: int
+    height: float
+    room: float
+
+
+@dataclass(slots=True)
+class Band:
+    """One wide block, or columns of equal height."""
+
+    columns: list[list[Piece]]
+    above: float
+    height: float
+    wide: bool = False
+
+    def room(self, stretch: float) -> float:
+        """By how much it can grow if every gap grows by `stretch` at most."""
+        if self.wide:
+            above = _WIDE_SHARE * stretch if self.above > 0 else 0.0
+            return above + sum(piece.grows for piece in self.columns[0])
+        own = self.height
+        rooms = [
+            gaps(column) * stretch + sum(piece.grows for piece in column) - own + tall(column)
+            for column in self.columns
+        ]
+        return max(min(rooms, default=0.0), 0.0)
+
+
+@dataclass(slots=True)
+class Layout:
+    """Where blocks stand on one page, from the top down."""
+
+    share: float = 0.0
+    """How much of their growth all blocks take."""
+    bands: list[Band] = field(default_factory=list)
+    used: float = 0.0
+    reached: Spot = field(default_factory=Spot)
+    """Where the next page begins."""
+    talls: list[Tall] = field(default_factory=list)
+    """What is too tall for its room."""
+
+
+class Filling:
+    """Fills one page with blocks."""
+
+    __slots__ = ("_columns", "_height", "_known", "_layout", "_least", "_measure", "_terms")
+
+    def __init__(
+        self, terms: Sequence[Terms], measure: Callable[[int], Measured], columns: int,
+        least: float, height: float, share: float = 0.0,
+    ) -> None:  # fmt: skip
+        """`measure` is asked once for each block. Columns that go on overleaf take at least
+        `least` of the page's `height` on either page."""
+        self._terms = terms
+        self._measure = measure
+        self._columns = columns
+        self._least = least
+        self._height = height
+        self._known: dict[int, Measured] = {}
+        self._layout = Layout(share)
+
+    def fill(self, spot: Spot) -> Layout:
+        """The page from a spot on."""
+        ended = False
+        while spot.block < len(self._terms) and not ended:
+            spot, ended = self._band(spot)
+        self._layout.reached = spot
+        return self._layout
+
+    def _band(self, spot: Spot) -> tuple[Spot, bool]:
+        """Add what comes next; gives where to go on, and whether the page has ended."""
+        layout, bands = self._layout, self._layout.bands
+        terms = self._terms[spot.block]
+        above = terms.above if bands and not spot.line else 0.0
+        room = self._height - layout.used - above
+        if bands and terms.begin == "page":
+            return spot, True
+        if terms.wide:
+            if bands and not self._holds(spot.block, room):
+                return spot, True
+            piece = self._piece(0.0, spot.block)
+            if piece.height > room + SLACK:
+                layout.talls.append(Tall(spot.block, piece.height, room))
+            bands.append(Band([[piece]], above, piece.height, True))
+            layout.used += above + piece.height
+            return Spot(spot.block + 1), False
+        end = self._run(spot.block)
+        columns, reached = self._columned(spot, end, room)
+        if not any(columns):
+            if bands:
+                return spot, True
+            columns = [self._forced(spot, end, room)]
+            reached = Spot(columns[0][-1].block + 1)
+        full = reached.block < end
+        height = room if full else max(tall(column) for column in columns)
+        bands.append(Band(columns, above, height))
+        layout.used += above + height
+        return reached, full
+
+    def _holds(self, at: int, room: float) -> bool:
+        """Whether a wide block and what has to stay with it begin well within that room."""
+        room -= self._measured(at).height
+        if room < -SLACK:
+            return False
+        if not self._terms[at].keep or at + 1 >= len(self._terms):
+            return True
+        following = self._terms[at + 1]
+        if following.begin == "page":
+            return True
+        room -= following.above
+        if following.wide:
+            return self._holds(at + 1, room)
+        end = self._run(at + 1)
+        columns, reached = self._fill(Spot(at + 1), end, room)
+        return any(columns) and (reached.block >= end or room >= self._least)
+
+    def _run(self, at: int) -> int:
+        """The end of the blocks from `at` on that stand in the same columns."""
+        terms, end = self._terms, at + 1
+        while end < len(terms) and not terms[end].wide and terms[end].begin != "page":
+            end += 1
+        return end
+
+    def _columned(self, spot: Spot, end: int, room: float) -> tuple[list[list[Piece]], Spot]:
+        """Columns as tall as there is room, or as low as all of the blocks need."""
+        columns, reached = self._fill(spot, end, room)
+        if reached.block < end:
+            return self._shortened(spot, end, room, reached) or (columns, reached)
+        if len(columns) == 1 == self._columns:
+            return columns, reached
+        height = sum(tall(column) for column in columns) / self._columns
+        while height < room:
+            lower, got = self._fill(spot, end, height)
+            if got.block >= end:
+                return lower, got
+            height += _STEP
+        return columns, reached
+
+    def _shortened(
+        self, spot: Spot, end: int, room: float, reached: Spot
+    ) -> tuple[list[list[Piece]], Spot] | None:
+        """Columns that leave enough for the next page; None where they do so anyhow."""
+        lacks = self._least - self._rest(reached, end)
+        if lacks <= 0 or room - lacks < self._least:
+            return None
+        columns, reached = self._fill(spot, end, room - lacks)
+        return (columns, reached) if any(columns) else None
+
+    def _rest(self, spot: Spot, end: int) -> float:
+        """About how tall the columns are that are left from a spot on; no more than `_least`."""
+        height = 0.0
+        for index in range(spot.block, end):
+            line = spot.line if index == spot.block else 0
+            height += self._piece(0.0, index, line).height + self._terms[index].above
+            if height >= self._least * self._columns:
+                break
+        return height / self._columns
+
+    # A column
+
+    def _fill(self, spot: Spot, end: int, height: float) -> tuple[list[list[Piece]], Spot]:
+        columns = []
+        for _ in range(self._columns):
+            if spot.block >= end:
+                break
+            column, spot = self._column(spot, end, height)
+            columns.append(column)
+        return columns, spot
+
+    def _column(self, spot: Spot, end: int, height: float) -> tuple[list[Piece], Spot]:
+        """What fits into one column from a spot on, and where it goes on."""
+        terms = self._terms
+        pieces: list[Piece] = []
+        y = 0.0
+        while spot.block < end:
+            if pieces and terms[spot.block].begin:
+                break
+            stop = min(self._group(spot.block), end)
+            group: list[Piece] = []
+            need = y
+            for index in range(spot.block, stop):
+                line = spot.line if index == spot.block else 0
+                above = terms[index].above if need > 0 and not line else 0.0
+                piece: Piece | None = self._piece(above, index, line)
+                after = 0
+                if index == stop - 1 and terms[index].parts:
+                    piece, after = self._parted(above, index, line, height - need - above)
+                if piece is None:
+                    return pieces, spot
+                group.append(piece)
+                need += above + piece.height
+                if after:
+                    return pieces + group, Spot(index, after)
+            if need > height + SLACK:
+                return pieces, spot
+            pieces += group
+            y, spot = need, Spot(stop)
+        return pieces, spot
+
+    def _parted(self, above: float, index: int, line: int, room: float) -> tuple[Piece | None, int]:
+        """As many of a block's lines as there is room for, and where the rest begins (0: none).
+
+        Two lines stay together at each end; None where that cannot be.
+        """
+        rest = self._piece(above, index, line)
+        if rest.height <= room + SLACK:
+            return rest, 0
+        measured = self._measured(index)
+        for last in range(len(measured.lines) - 2, line + 1, -1):
+            height = measured.part(line, last)
+            if height <= room + SLACK:
+                return Piece(above, height, index, line, last, rest.grows), last
+        return None, 0
+
+    def _forced(self, spot: Spot, end: int, room: float) -> list[Piece]:
+        """A column of blocks that are too tall for any; this is told."""
+        stop = min(self._group(spot.block), end)
+        pieces: list[Piece] = []
+        for index in range(spot.block, stop):
+            above = self._terms[index].above if pieces else 0.0
+            pieces.append(self._piece(above, index, spot.line if index == spot.block else 0))
+        self._layout.talls.append(Tall(spot.block, tall(pieces), room))
+        return pieces
+
+    def _group(self, at: int) -> int:
+        """The end of the blocks that stay together from `at` on."""
+        terms = self._terms
+        while at + 1 < len(terms) and terms[at].keep and not terms[at + 1].begin:
+            at += 1
+        return at + 1
+
+    # Blocks
+
+    def _piece(self, above: float, index: int, line: int = 0) -> Piece:
+        """A block, or what is left of it from a line on."""
+        measured = self._measured(index)
+        last = len(measured.lines)
+        height = measured.part(line, last) if line else measured.height
+        grows = self._terms[index].grow * (1.0 - self._layout.share)
+        return Piece(above, height, index, line, last, grows)
+
+    def _measured(self, index: int) -> Measured:
+        measured = self._known.get(index)
+        if measured is None:
+            measured = self._known[index] = self._measure(index)
+        return measured
+
+
+def gaps(column: Sequence[Piece]) -> int:
+    """How many gaps of a column can be stretched."""
+    return sum(piece.above > 0 for piece in column[1:])
+
+
+def tall(column: Sequence[Piece]) -> float:
+    """How tall a column is."""
+    return sum(piece.above + piece.height for piece in column)

@@ -1,0 +1,135 @@
+"""Blocks in columns, as numbers: whatever they are, all of them stand, in order, within bounds."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.layout.columns import SLACK, Filling, Layout, Measured, Piece, Spot, Terms, tall
+from pnp.layout.parting import Line
+
+HEIGHT, LEAST, LINE = 100.0, 10.0, 4.0
+
+
+def told(lines: int) -> Measured:
+    """A block of so many lines."""
+    rows = [Line(at * LINE + 1.0, at * LINE + 3.0) for at in range(lines)]
+    return Measured(lines * LINE, rows)
+
+
+terms = st.builds(
+    Terms,
+    keep=st.booleans(),
+    begin=st.sampled_from(["", "", "", "column", "page"]),
+    above=st.sampled_from([0.0, 1.5, 4.0]),
+    wide=st.booleans(),
+    parts=st.booleans(),
+    grow=st.sampled_from([0.0, 3.0]),
+)
+texts = st.lists(st.tuples(terms, st.integers(1, 30)), min_size=1, max_size=20)
+
+
+def filled(text: list[tuple[Terms, int]], columns: int, start: Spot, share: float = 0.0) -> Layout:
+    def measured(index: int) -> Measured:
+        return told(text[index][1]) if text[index][0].parts else Measured(text[index][1] * LINE)
+
+    blocks = [own for own, _ in text]
+    return Filling(blocks, measured, columns, LEAST, HEIGHT, share).fill(start)
+
+
+def paged(text: list[tuple[Terms, int]], columns: int) -> list[Layout]:
+    pages: list[Layout] = []
+    spot = Spot()
+    while spot.block < len(text):
+        page = filled(text, columns, spot)
+        assert page.reached > spot, "every page takes something"
+        spot = page.reached
+        pages.append(page)
+    return pages
+
+
+def all_columns(page: Layout) -> list[list[Piece]]:
+    return [column for band in page.bands for column in band.columns]
+
+
+@given(texts, st.integers(1, 3))
+def test_every_line_stands_once_and_in_order(text: list[tuple[Terms, int]], columns: int) -> None:
+    stood: list[tuple[int, int]] = []
+    for page in paged(text, columns):
+        for column in all_columns(page):
+            for piece in column:
+                last = piece.last if text[piece.block][0].parts else 1
+                stood += [(piece.block, line) for line in range(piece.first, last)]
+    wanted = [
+        (block, line)
+        for block, (own, count) in enumerate(text)
+        for line in range(count if own.parts else 1)
+    ]
+    assert stood == wanted
+
+
+@given(texts, st.integers(1, 3))
+def test_what_does_not_fit_is_told_and_all_else_fits(
+    text: list[tuple[Terms, int]], columns: int
+) -> None:
+    for page in paged(text, columns):
+        for band in page.bands:
+            for column in band.columns:
+                if not page.talls:
+                    assert tall(column) <= band.height + SLACK
+        if not page.talls:
+            assert page.used <= HEIGHT + SLACK
+
+
+@given(texts, st.integers(1, 3))
+def test_no_line_of_a_parted_block_stands_alone(
+    text: list[tuple[Terms, int]], columns: int
+) -> None:
+    for page in paged(text, columns):
+        for column in all_columns(page):
+            for piece in column:
+                own, count = text[piece.block]
+                parted = own.parts and piece.last - piece.first < count
+                if parted and not page.talls:
+                    assert piece.last - piece.first >= 2
+
+
+@given(texts, st.integers(1, 3))
+def test_a_block_that_begins_a_page_or_column_stands_at_its_top(
+    text: list[tuple[Terms, int]], columns: int
+) -> None:
+    for page in paged(text, columns):
+        stood = [piece for column in all_columns(page) for piece in column]
+        for piece in stood[1:]:
+            assert piece.first or text[piece.block][0].begin != "page"
+        for column in all_columns(page):
+            for _, piece in pairwise(column):
+                assert piece.first or not text[piece.block][0].begin
+
+
+def test_columns_end_together_where_all_of_the_text_fits() -> None:
+    page = filled([(Terms(), 2)] * 6, 3, Spot())
+    assert [len(column) for column in page.bands[0].columns] == [2, 2, 2]
+    assert page.reached == Spot(6)
+    assert page.used == 4 * LINE
+
+
+def test_lines_part_where_a_column_ends() -> None:
+    page = filled([(Terms(), 20), (Terms(parts=True), 10)], 2, Spot())
+    first, second = page.bands[0].columns
+    assert [(piece.block, piece.first, piece.last) for piece in first + second] == [
+        (0, 0, 0),
+        (1, 0, 10),
+    ]
+    page = filled([(Terms(), 20), (Terms(parts=True), 10)], 1, Spot())
+    assert page.reached == Spot(1, 5)
+    assert filled([(Terms(), 20), (Terms(parts=True), 10)], 1, page.reached).used == 5 * LINE
+
+
+@given(texts)
+def test_what_has_grown_has_less_to_grow(text: list[tuple[Terms, int]]) -> None:
+    for column in all_columns(filled(text, 2, Spot(), 0.75)):
+        for piece in column:
+            assert piece.grows == text[piece.block][0].grow * 0.25
