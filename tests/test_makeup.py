@@ -67,6 +67,32 @@ def test_the_note_outlives_a_long_title() -> None:
     assert any(text.endswith("… · 3 mm bleed") for text in tiny.texts(strip.frame))
 
 
+def test_where_there_is_little_room_names_are_shortened_and_counts_are_not(tmp_path: Path) -> None:
+    """Which sheet it is, and that it shows backs, matters on the very sheets with the most marks."""
+    backed = BLEED.replace("title: Tiny", "title: Tiny Cards in a Box Too Small for the Game") + (
+        "    back: card\n"
+    )
+    made, _ = tiny.document(tiny.game(tmp_path, game=backed, cards=MANY), Options())
+    told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
+    assert told[0].endswith("… 1/3 · cut away 3 mm"), "“all round” goes before names do"
+    assert told[3].endswith("… 2/3 · backs · cut away 3 mm")
+    whole = "Tiny Cards in a Box Too Small for the Game · Cards 2/3 · backs"
+    assert made.pages[3].title == whole, "on a screen there is room"
+
+
+def test_with_no_room_for_a_name_the_count_stands_alone() -> None:
+    whole = Rect(15.0, 15.0, 180.0, 260.0)
+    marks = [Rect(x, 285.0, 0.1, 10.0) for x in (39.0, 63.0, 138.0, 161.0, 184.0)]
+
+    def told(note: str) -> str:
+        strip = margin_strip("A game", note, A4, [whole], helper.fonts(), marks, spare=" all round")
+        assert strip is not None
+        return tiny.texts(strip.frame)[-1]
+
+    assert told(" 2/3 · backs") == "A game 2/3 · backs"
+    assert told(" 2/3 · backs · 3 mm") == "2/3 · backs · 3 mm"
+
+
 def test_the_ruler_finds_room_at_a_side() -> None:
     tall = Rect(20.0, 6.0, 170.0, 285.0)
     assert margin_strip("T", "", A4, [tall], helper.fonts()) is None, "pages have margins"

@@ -54,15 +54,17 @@ def margin_strip(
     marks: Sequence[Rect] = (),
     collation: tuple[int, int] | None = None,
     emblem: Frame | None = None,
+    spare: str = "",
 ) -> PageFrame | None:
     """Title and ruler along an edge where there is room: below, above, else at the sides.
 
-    `art` and `marks` are kept clear, and `note` behind the title is never shortened. `collation`:
-    which of how many sheets this is, where fronts and backs are printed apart; a bar then steps
-    along the strip from sheet to sheet. An `emblem` stands before the title.
+    `art` and `marks` are kept clear. The title is shortened where it has to be, `note` behind it
+    never; `spare`, the end of the note, is left out before that. `collation`: which of how many
+    sheets this is, where fronts and backs are printed apart; a bar then steps along the strip
+    from sheet to sheet. An `emblem` stands before the title.
     """
     for room, edge, blocked in _edges(page, tuple(art), tuple(marks)):
-        items = _strip(title, note, edge, room, blocked, fonts, collation, emblem)
+        items = _strip(title, (note, spare), edge, room, blocked, fonts, collation, emblem)
         if items:
             return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
     return None
@@ -106,7 +108,7 @@ def _edges(
 
 def _strip(
     title: str,
-    note: str,
+    note: tuple[str, str],
     edge: _Edge,
     need: float,
     blocked: list[tuple[float, float]],
@@ -126,23 +128,38 @@ def _strip(
     wide = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
     if face is not None and wide:
         text = title if face.covers(title) else title.encode("ascii", "replace").decode()
-        if collation is not None:
-            note += f" · sheet {collation[0]} of {collation[1]}"
-        fitting = [f for f in wide if f[1] - f[0] >= face.width(text + note) * TYPE]
+        sheet = f" · sheet {collation[0]} of {collation[1]}" if collation is not None else ""
+        full = text + "".join(note) + sheet
+        fitting = [f for f in wide if f[1] - f[0] >= face.width(full) * TYPE]
         left, end = fitting[0] if fitting else max(wide, key=lambda f: f[1] - f[0])
         if emblem is not None:
             items.append(Placed(left, 0.0, emblem))
             left += emblem.width + 2.0
-        while text and face.width(text + note) * TYPE > end - left:
-            text = text[:-2].rstrip() + "…" if len(text) > 2 else ""
-        if text:
-            items.append(Placed(left, STRIP - 0.4, line_of(text + note, face)))
+        line = _fitted(text, (note[0], note[1], sheet), (end - left) / TYPE, face)
+        if line:
+            items.append(Placed(left, STRIP - 0.4, line_of(line, face)))
     if collation is not None:
         # In a stack in order the bars make a stair; a sheet that strayed breaks it.
         step = (edge.length - 2 * edge.start - 4.0) / 40.0
         bar = Pen().rect(edge.start + (collation[0] - 1) % 40 * step, STRIP, 4.0, 0.5)
         items.append(Placed(0.0, 0.0, bar.path(fill=GREY)))
     return items
+
+
+def _fitted(title: str, note: tuple[str, str, str], room: float, face: Face) -> str:
+    """Title and note in so much room: first what can be spared goes, then the title's end."""
+    told, spare, sheet = note
+    if face.width(title + told + spare + sheet) <= room:
+        return title + told + spare + sheet
+    behind = told + sheet
+    if face.width(title + behind) <= room:
+        return title + behind
+    for length in range(len(title) - 1, 2, -1):
+        line = title[:length].rstrip(" ·,") + "…" + behind
+        if face.width(line) <= room:
+            return line
+    bare = behind.lstrip(" ·")
+    return bare if face.width(bare) <= room else ""
 
 
 def _free(

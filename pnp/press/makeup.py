@@ -64,8 +64,9 @@ class Pages(LazyPages):
             return Page(plan.size, "back", "", (), (), list, list)
         drawers = self._drawers
         slots = tuple(drawers[place.part].slot(place) for place in plan.places)
-        title = self._title(plan, self._counts[number])
-        marks, over = self._marks(plan, title, self._collation.get(number))
+        name, behind = self._title(plan, self._counts[number])
+        title = name + behind
+        marks, over = self._marks(plan, name, behind, self._collation.get(number))
         coded = any(drawers[part].coded for part in plan.parts)
         texts, looks = self._texts, self._looks
 
@@ -111,7 +112,7 @@ class Pages(LazyPages):
         return batch.partner if _is_back(plan) and batch.partner is not None else batch.component
 
     def _marks(
-        self, plan: Plan, title: str, collation: tuple[int, int] | None
+        self, plan: Plan, name: str, behind: str, collation: tuple[int, int] | None
     ) -> tuple[list[PageFrame], list[PageFrame]]:
         """What lies below the faces, and what lies upon them."""
         part = plan.places[0].part
@@ -142,23 +143,29 @@ class Pages(LazyPages):
             marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
         if shown.front.furniture:
             margin = shown.front.margin if not cut else None
-            note = ""
+            note, spare = behind, ""
             if cut and tile is None and plan.bleed:
-                note = f" · cut away {plan.bleed:g} mm all round"
+                note += f" · cut away {plan.bleed:g} mm"
+                spare = " all round"
             elif cut and tile is None and len(plan.places) > 1:
-                note = " · one cut between neighbours"
+                note += " · one cut between neighbours"
             sign = None
             if tile is not None:
                 note += joints.note(tile)
                 sign = joints.emblem(tile, self._fonts.first if self._fonts else None)
             art = covered(plan, margin)
-            strip = margin_strip(title, note, plan.size, art, self._fonts, crops, collation, sign)
+            strip = margin_strip(
+                name, note, plan.size, art, self._fonts, crops, collation, sign, spare
+            )
             if strip is not None:
                 marks.append(strip)
         return marks, upon
 
-    def _title(self, plan: Plan, count: tuple[int, int]) -> str:
-        """`Game · Daily sheet · 21 November 2026`, `Game · Jobs 2/3`, `… · backs`."""
+    def _title(self, plan: Plan, count: tuple[int, int]) -> tuple[str, str]:
+        """`Game · Daily sheet · 21 November 2026`, `Game · Jobs` and ` 2/3`, `… · backs`.
+
+        The first may be shortened where there is little room, the second says which page it is.
+        """
         shown = [self._shown(plan, part) for part in plan.parts]
         cut = shown[0].trim is not None
         parts = [self._game.title, ", ".join([component.title for component in shown])]
@@ -170,13 +177,16 @@ class Pages(LazyPages):
             if item.text("month") and not item.text("date"):
                 name = f"{item.text('month')} {item.text('year')}"
         tile = plan.places[0].tile
-        if name or tile is not None:
-            parts.append(tile.label if tile is not None else name)
+        behind = ""
+        if tile is not None:
+            behind = f" · {tile.label}"
+        elif name:
+            parts.append(name)
         elif count[1] > 1:
-            parts[1] += f" {count[0]}/{count[1]}"
+            behind = f" {count[0]}/{count[1]}"
         if _is_back(plan) and cut:
-            parts.append("backs")
-        return " · ".join(parts)
+            behind += " · backs"
+        return " · ".join(parts), behind
 
 
 def _is_back(plan: Plan) -> bool:
