@@ -68,7 +68,7 @@ def test_the_note_outlives_a_long_title() -> None:
 
 
 def test_where_there_is_little_room_names_are_shortened_and_counts_are_not(tmp_path: Path) -> None:
-    """Which sheet it is, and that it shows backs, matters on the very sheets with the most marks."""
+    """Which sheet it is, and that it shows backs, matters most where marks leave little room."""
     backed = BLEED.replace("title: Tiny", "title: Tiny Cards in a Box Too Small for the Game") + (
         "    back: card\n"
     )
