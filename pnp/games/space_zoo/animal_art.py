@@ -16,7 +16,7 @@ from pnp.games.space_zoo.inks import Inks
 from pnp.games.space_zoo.prices import known
 from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Pen, mix
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
 from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import nearest
@@ -32,6 +32,10 @@ PARTS: dict[str, tuple[str, ...]] = {
     "tail": limbs.TAILS,
 }
 
+CLOSER = 1.3
+"""How much closer than all of it, at most, a broad animal is drawn where it may be cut."""
+TILE = 2.0
+"""Radius of a tile's corners, mm."""
 ABILITIES = ("none", "aggressive", "psychic")
 
 
@@ -78,7 +82,9 @@ def animal_from(fields: Map[str, Node]) -> Animal:
 
 def animal(brief: Brief) -> Frame:
     """The animal as large as fits. `tone` draws it in one tone, `small` for small tokens,
-    `place` in pale lines: a place for a token rather than the animal itself.
+    `place` in pale lines: a place for a token rather than the animal itself. `near` comes closer
+    to those that are long: the head is whole, and of the tail what there is room for. `ground` is a
+    tone to put a pale tile of behind it.
     """
     beast = animal_of(brief)
     inks = Inks(brief)
@@ -89,11 +95,20 @@ def animal(brief: Brief) -> Frame:
     line = line_of(size * (1.25 if brief.flag("small") else 1.0))
     box = box_of(shapes).grown(1.2)
     room = Rect(0.0, 0.0, brief.width, brief.height).grown(-line)
-    matrix = fitted(box, room)
+    matrix = near(box, room) if brief.flag("near") else fitted(box, room)
     tone = brief.text("tone")
     tones = mono(inks, tone) if tone else colours(inks, beast)
     painter = Painter(inks, brief.width, brief.height, line, tones)
-    return Frame(brief.width, brief.height, painter.paint(shapes, matrix))
+    items = painter.paint(shapes, matrix)
+    if brief.flag("near"):
+        clip = Pen().rect(0.0, 0.0, brief.width, brief.height, TILE).path()
+        whole = Frame(brief.width, brief.height, items)
+        items = (Placed(0.0, 0.0, Turned(whole, clip=clip)),)
+    if brief.text("ground") and not inks.low:
+        tile = Pen().rect(0.0, 0.0, brief.width, brief.height, TILE)
+        pale = mix(inks.tone(brief.text("ground")), inks.paper, 0.5)
+        items = (Placed(0.0, 0.0, tile.path(fill=pale)), *items)
+    return Frame(brief.width, brief.height, items)
 
 
 def line_of(size: float) -> float:
@@ -105,6 +120,15 @@ def fitted(box: Rect, room: Rect) -> Matrix:
     """The map of a box into a room: as large as fits, in its middle, and down on its floor."""
     scale = max(0.01, min(room.width / box.width, room.height / box.height))
     x = room.x + (room.width - box.width * scale) / 2 - box.x * scale
+    y = room.bottom - (room.height - box.height * scale) / 2 - box.bottom * scale
+    return Matrix(scale, 0.0, 0.0, scale, x, y)
+
+
+def near(box: Rect, room: Rect) -> Matrix:
+    """As `fitted`, but closer where a box is broad: its right end, down on the floor."""
+    scale = min(room.height / box.height, CLOSER * room.width / box.width)
+    beyond = max(0.0, box.width * scale - room.width)
+    x = room.x + (room.width - box.width * scale) / 2 - beyond / 2 - box.x * scale
     y = room.bottom - (room.height - box.height * scale) / 2 - box.bottom * scale
     return Matrix(scale, 0.0, 0.0, scale, x, y)
 
@@ -182,6 +206,17 @@ def assembled(beast: Animal) -> list[Shape]:
         s.add(Sketch().put(heads.head(beast.parts["head"]), "skin", 1.0), on_top)
     s.add(_face(beast), on_top)
     return s.shapes
+
+
+def sole(beast: Animal) -> Rect:
+    """The box of what it stands on: its legs, or where it has none its body; in units of the body."""
+    body = BODIES[beast.parts["body"]]
+    s = Sketch()
+    limbs.legs(s, beast.parts["legs"], body, True)
+    limbs.legs(s, beast.parts["legs"], body, False)
+    if not s.shapes or body.sits:
+        s.put(outline(body), "skin")
+    return box_of(s.shapes)
 
 
 def _trunk(s: Sketch, beast: Animal, body: Body) -> None:

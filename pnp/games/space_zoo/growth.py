@@ -14,10 +14,10 @@ def sea(s: Sketch, land: Land) -> None:
     w, h, y = land.width, land.height, land.base
     land.ground(s)
     pen, dark = Pen(), Pen()
-    for i in range(land.number or 16):
-        t = (i + 0.5) / (land.number or 16)
+    for i in range(land.many(16)):
+        t = (i + 0.5) / land.many(16)
         top = y + (h - y) * t * t
-        long = w * land.chance.between(0.05, 0.13) * (0.6 + t)
+        long = land.unit * land.chance.between(0.05, 0.13) * (0.6 + t)
         x = w * land.chance.between(-0.05, 0.95)
         thick = h * (0.0026 + 0.005 * t)
         (pen if i % 3 else dark).rect(x, top, long, thick, thick / 2)
@@ -28,11 +28,11 @@ def isles(s: Sketch, land: Land) -> None:
     """Islands with a palm each, in a sea."""
     w, y, high = land.width, land.base, land.high
     sea(s, land)
-    n = land.number or 3
+    n = land.many(3)
     for i in range(min(n, 3)):
         x = w * (0.14, 0.8, 0.5)[i]
         low = y + high * (0.12, 0.34, 0.02)[i]
-        half = w * (0.17, 0.2, 0.09)[i]
+        half = land.unit * (0.17, 0.2, 0.09)[i]
         tall = high * (0.55, 0.7, 0.3)[i]
         pen = Pen().move(x - half, low).curve(
             x - half * 0.6, low - tall, x - half * 0.1, low - tall, x + half * 0.1, low - tall * 0.7
@@ -64,7 +64,7 @@ def _palm(s: Sketch, x: float, y: float, tall: float, tone: str) -> None:
 def pines(s: Sketch, land: Land) -> None:
     """A row of conifers."""
     w, y, high = land.width, land.base, land.high
-    n = land.number or 9
+    n = land.many(9)
     pen, dark = Pen(), Pen()
     for i in range(n):
         x = w * (i + land.chance.between(0.25, 0.75)) / n
@@ -88,7 +88,7 @@ def pines(s: Sketch, land: Land) -> None:
 def mushrooms(s: Sketch, land: Land) -> None:
     """Fungi as tall as trees."""
     w, y, high = land.width, land.base, land.high
-    n = land.number or 4
+    n = land.many(4)
     for i in range(n):
         x = w * (i + 0.5 + land.chance.between(-0.2, 0.2)) / n
         tall = high * land.chance.between(0.6, 1.0)
@@ -123,7 +123,7 @@ def rocks(s: Sketch, land: Land) -> None:
     ):
         if i >= (land.number or 4):
             break
-        x, top, half = px * w, y + land.high * (py - 0.5), w * 0.2 * k
+        x, top, half = px * w, y + land.high * (py - 0.5), land.unit * 0.2 * k
         tree = half * 1.1
         for m in (-1, 1):
             tx = x + m * half * 0.34
@@ -193,7 +193,7 @@ def falls(s: Sketch, land: Land) -> None:
 def clouds(s: Sketch, land: Land) -> None:
     """A bank of clouds, seen from where one should not stand."""
     w, h, y, high = land.width, land.height, land.base, land.high
-    n = land.number or 5
+    n = land.many(5)
     for tone, dy in ((land.tone, 0.0), (land.shade, high * 0.55)):
         pen = Pen()
         for i in range(n + 1):
@@ -213,7 +213,7 @@ def pans(s: Sketch, land: Land) -> None:
     for row in range(rows):
         t = (row + 0.6) / rows
         py = y + (h - y) * t**1.7
-        rx = w * (0.035 + 0.085 * t**1.4)
+        rx = land.unit * (0.035 + 0.085 * t**1.4)
         step = rx * 2.7
         count = int(w / step) + 2
         for i in range(-1, count):
@@ -248,11 +248,18 @@ def lawn(s: Sketch, land: Land) -> None:
 def curls(s: Sketch, land: Land) -> None:
     """Trees that could not make up their mind."""
     w, y, high = land.width, land.base, land.high
-    n = land.number or 4
+    n = land.many(4)
     for i in range(n):
-        x = w * (0.08, 0.92, 0.3, 0.7, 0.5)[i % 5]
+        if land.width > land.unit:
+            # A wood rather than a gate: the tall ones by turns, and the middle left open.
+            share = (i + 0.5) / n
+            x = w * (share + (0.08 if share > 0.5 else -0.08) * (1 - abs(2 * share - 1)))
+            tall = high * (1.0, 0.66, 0.84, 0.6)[i % 4]
+        else:
+            x = w * (0.08, 0.92, 0.3, 0.7, 0.5)[i % 5]
+            tall = high * (1.0, 0.86, 0.6, 0.7, 0.5)[i % 5]
         m = 1.0 if x < w / 2 else -1.0
-        tall = high * (1.0, 0.86, 0.6, 0.7, 0.5)[i % 5]
+        near = tall > high * 0.8
         r = tall * 0.2
         cx, cy = x + m * r * 0.95, y - tall + r
         points = [(x - m * r * 0.1, y + high * 0.02), (x - m * r * 0.15, y - tall * 0.4)]
@@ -262,8 +269,8 @@ def curls(s: Sketch, land: Land) -> None:
             points.append((cx + m * math.cos(a) * q, cy + math.sin(a) * q))
         s.put(
             Pen().smooth(points, closed=False, tension=0.0),
-            tone=land.tone if i < 2 else land.shade,
-            span=w * (0.034 if i < 2 else 0.022),
+            tone=land.tone if near else land.shade,
+            span=land.unit * (0.034 if near else 0.022),
         )
     land.ground(s)
 
@@ -271,17 +278,24 @@ def curls(s: Sketch, land: Land) -> None:
 def reeds(s: Sketch, land: Land) -> None:
     """Reeds at both edges."""
     w, h, y, high = land.width, land.height, land.base, land.high
-    for i in range(land.number or 14):
+    for i in range(land.many(14)):
         side = i % 2
         t = land.chance.between(0.0, 0.24)
         x = w * (1 - t) if side else w * t
         tall = high * land.chance.between(0.5, 1.0) * (1.0 - t * 2.4)
-        lean = w * land.chance.between(-0.03, 0.03)
-        pen = Pen().move(x - w * 0.012, h).line(x + lean, y - tall).line(x + w * 0.012, h).close()
+        lean = land.unit * land.chance.between(-0.03, 0.03)
+        pen = (
+            Pen()
+            .move(x - land.unit * 0.012, h)
+            .line(x + lean, y - tall)
+            .line(x + land.unit * 0.012, h)
+            .close()
+        )
         s.put(pen, land.tone if i % 3 else land.shade)
         if i % 3 == 0:
             s.put(
-                Pen().ellipse(x + lean, y - tall, w * 0.014, high * 0.09), land.light or land.shade
+                Pen().ellipse(x + lean, y - tall, land.unit * 0.014, high * 0.09),
+                land.light or land.shade,
             )
 
 
@@ -292,21 +306,27 @@ def thorns(s: Sketch, land: Land) -> None:
         for k, reach in ((0.0, 0.24), (0.1, 0.16)):
 
             def at(px: float, py: float, m: int = m, k: float = k) -> Point:
-                return (w * (1 - px) if m else w * px, land.base - high * (py - k))
+                return (w - land.unit * px if m else land.unit * px, land.base - high * (py - k))
 
             p = [at(-0.04, -0.4), at(0.02, 0.7), at(reach * 0.55, 1.1), at(reach, 0.62)]
-            s.put(Pen().move(*p[0]).curve(*p[1], *p[2], *p[3]), tone=land.tone, span=w * 0.026)
+            s.put(
+                Pen().move(*p[0]).curve(*p[1], *p[2], *p[3]), tone=land.tone, span=land.unit * 0.026
+            )
             spikes = Pen()
             stem = [value for point in p for value in point]
             for i in range(1, 12):
                 x, y = on_curve(stem, i / 12)
                 up = 1 if i % 2 else -1
                 spikes.polygon(
-                    [(x - w * 0.014, y), (x + w * 0.01, y - up * w * 0.042), (x + w * 0.014, y)]
+                    [
+                        (x - land.unit * 0.014, y),
+                        (x + land.unit * 0.01, y - up * land.unit * 0.042),
+                        (x + land.unit * 0.014, y),
+                    ]
                 )
             s.put(spikes, land.tone)
             tip = p[3]
             s.put(
-                Pen().polygon(star_points(tip[0], tip[1], w * 0.04, w * 0.02, 5)),
+                Pen().polygon(star_points(tip[0], tip[1], land.unit * 0.04, land.unit * 0.02, 5)),
                 land.light or "rose",
             )

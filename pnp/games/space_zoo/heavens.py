@@ -20,6 +20,11 @@ class Room(NamedTuple):
     width: float
     height: float
 
+    @property
+    def breadth(self) -> float:
+        """What bodies in the sky are measured by: less than the width where it is a broad one."""
+        return math.sqrt(self.width * min(self.width, self.height * 0.96))
+
 
 class Sun(NamedTuple):
     """A body in the sky; its place and size in shares of the room's width and height."""
@@ -40,7 +45,7 @@ def sky(s: Sketch, room: Room, kind: str, tones: tuple[str, ...], horizon: float
             x, y = sun.x * w, sun.y * h
             s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
             reach = max(math.hypot(dx - x, dy - y) for dx in (0.0, w) for dy in (0.0, horizon))
-            first = sun.size * w
+            first = sun.size * room.breadth
             for i, tone in enumerate(tones[1:], 1):
                 share = 1.0 - i / len(tones)
                 s.put(Pen().ellipse(x, y, first + (reach - first) * share * 0.86), tone)
@@ -72,7 +77,7 @@ def sky(s: Sketch, room: Room, kind: str, tones: tuple[str, ...], horizon: float
 def sun(s: Sketch, room: Room, body: Sun) -> None:
     """One body."""
     w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * w
+    x, y, r = body.x * w, body.y * h, body.size * room.breadth
     match body.kind:
         case "halo":
             s.put(Pen().ellipse(x, y, r * 1.5), body.other)
@@ -139,10 +144,11 @@ def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: C
     match kind:
         case "stars":
             pen = Pen()
-            for _ in range(30):
+            unit = min(w, room.breadth)
+            for _ in range(round(30 * w / unit)):
                 x, y = chance.between(0.03, 0.97) * w, chance.between(0.02, 0.95) * horizon
-                size = w * chance.pick((0.005, 0.006, 0.008, 0.014))
-                if size > w * 0.01:
+                size = unit * chance.pick((0.005, 0.006, 0.008, 0.014))
+                if size > unit * 0.01:
                     pen.polygon(star_points(x, y, size * 1.5, size * 0.5, 4))
                 else:
                     pen.ellipse(x, y, size)
@@ -169,7 +175,7 @@ def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: C
             pen = Pen()
             for _ in range(5):
                 x, y = chance.between(0.12, 0.88) * w, chance.between(0.3, 0.62) * horizon
-                k = w * chance.between(0.018, 0.032)
+                k = room.breadth * chance.between(0.018, 0.032)
                 pen.move(x - 2 * k, y - k * 0.3).curve(x - k, y - k, x - k * 0.4, y - k * 0.4, x, y)
                 pen.curve(x + k * 0.4, y - k * 0.4, x + k, y - k, x + 2 * k, y - k * 0.3)
                 pen.curve(x + k, y - k * 0.5, x + k * 0.4, y, x, y + k * 0.45)

@@ -16,6 +16,8 @@ class Land(NamedTuple):
 
     width: float
     height: float
+    unit: float
+    """How wide a poster of this height would be: what wider rooms keep their things in proportion to."""
     base: float
     high: float
     tone: str
@@ -23,6 +25,10 @@ class Land(NamedTuple):
     light: str
     number: int
     chance: Chance
+
+    def many(self, usual: int) -> int:
+        """How many there are: in a wider room more of them, as large as ever."""
+        return max(1, round((self.number or usual) * self.width / self.unit))
 
     def ground(self, s: Sketch, top: float | None = None, tone: str = "") -> None:
         """The plain that the form stands on."""

@@ -17,11 +17,13 @@ from pnp.games.space_zoo.sketch import Painter, Sketch, box_of
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
-from pnp.ground.geometry import Rect
+from pnp.ground.geometry import Matrix
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import nearest
 
 FOOT, SIZE, TALL = 86.0, 80.0, 56.0
+UPRIGHT = 0.96
+"""Width : height of a poster at most; wider rooms show more of the land, not a broader one."""
 """Where an animal stands, and how wide and high it is at most, in percent."""
 
 
@@ -40,15 +42,18 @@ def poster(brief: Brief) -> Frame:
         foot = float(brief.text("foot") or FOOT) / 100.0 * h
         wide = float(brief.text("size") or SIZE) / 100.0 * w
         high = min(TALL / 100.0 * h, foot)
-        room = Rect((w - wide) / 2, foot - high, wide, high)
         shapes = animal_art.assembled(beast)
-        box = box_of(shapes)
-        scale = min(room.width / box.width, room.height / box.height)
-        matrix = animal_art.fitted(
-            box, Rect(room.x, foot - box.height * scale, wide, box.height * scale)
+        box, sole = box_of(shapes), animal_art.sole(beast)
+        scale = min(wide / box.width, high / box.height)
+        # It stands on its soles, whatever bristles, glows or wags below them.
+        matrix = Matrix.scale(scale).then(
+            Matrix.move(w / 2 - (box.x + box.width / 2) * scale, foot - sole.bottom * scale)
         )
+        middle = w / 2 + (sole.x + sole.width / 2 - box.x - box.width / 2) * scale
+        flat = sole.width * scale * 0.05
         shade = Sketch().put(
-            Pen().ellipse(w / 2, foot, box.width * scale * 0.48, h * 0.012), _ground(given)
+            Pen().ellipse(middle, foot - flat * 0.3, sole.width * scale * 0.58, flat),
+            _ground(given),
         )
         items += painter.paint(shade.shapes)
         tones = animal_art.colours(inks, beast)
@@ -62,6 +67,7 @@ def landscape(given: Map[str, Node], w: float, h: float) -> tuple[Sketch, Sketch
     """What is behind the animal, and what before it. Raises ValueError for unknown forms."""
     back, front = Sketch(), Sketch()
     room = heavens.Room(w, h)
+    unit = min(w, h * UPRIGHT)
     horizon = _number(given, "horizon", 60.0) / 100.0 * h
     seed = _text(given, "seed", "1")
     suns = [_sun(node) for node in _maps(given, "suns")]
@@ -86,6 +92,7 @@ def landscape(given: Map[str, Node], w: float, h: float) -> tuple[Sketch, Sketch
                 Land(
                     w,
                     h,
+                    unit,
                     _number(values, "at", 60.0) / 100.0 * h,
                     _number(values, "high", 20.0) / 100.0 * h,
                     node.text("tone", "sand"),

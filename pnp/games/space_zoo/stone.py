@@ -5,6 +5,7 @@ from __future__ import annotations
 from pnp.games.space_zoo.land import Land
 from pnp.games.space_zoo.sketch import Sketch
 from pnp.ground.drawing import Pen
+from pnp.ground.geometry import Matrix
 
 
 def plain(s: Sketch, land: Land) -> None:
@@ -21,7 +22,7 @@ def plain(s: Sketch, land: Land) -> None:
 def hills(s: Sketch, land: Land) -> None:
     """Soft hills, their far sides in shade."""
     w, h, y, high = land.width, land.height, land.base, land.high
-    n = land.number or 2
+    n = land.many(2)
     for i in range(n):
         x = w * (i + land.chance.between(0.25, 0.75)) / n
         wide = w * land.chance.between(0.75, 1.1) / n
@@ -42,7 +43,7 @@ def hills(s: Sketch, land: Land) -> None:
 def pillows(s: Sketch, land: Land) -> None:
     """Upholstered hills: buttoned and piped."""
     w, y, high = land.width, land.base, land.high
-    n = land.number or 3
+    n = land.many(3)
     step = w / n
     for i in range(n + 1):
         x = step * (i + (0.0 if land.number % 2 else 0.5)) - step * 0.25
@@ -55,16 +56,19 @@ def pillows(s: Sketch, land: Land) -> None:
             seams.move(x + k * rx * 0.4, y - ry).curve(
                 x + k * rx * 1.3, y - ry * 0.6, x + k * rx * 1.6, y - ry * 0.2, x + k * rx * 1.7, y
             )
-        s.put(seams, tone=land.light or land.shade, span=w * 0.006)
+        s.put(seams, tone=land.light or land.shade, span=land.unit * 0.006)
         s.within(None)
-        s.put(Pen().ellipse(x, y - ry * 0.98, w * 0.016, w * 0.012), land.light or land.shade)
+        s.put(
+            Pen().ellipse(x, y - ry * 0.98, land.unit * 0.016, land.unit * 0.012),
+            land.light or land.shade,
+        )
     land.ground(s)
 
 
 def mesas(s: Sketch, land: Land) -> None:
     """Table mountains with strata."""
     w, y, high = land.width, land.base, land.high
-    n = land.number or 3
+    n = land.many(3)
     for i in range(n):
         x = w * (i + land.chance.between(0.2, 0.8)) / n
         half = w * land.chance.between(0.3, 0.5) / n
@@ -95,7 +99,7 @@ def mesas(s: Sketch, land: Land) -> None:
 def peaks(s: Sketch, land: Land) -> None:
     """Mountains with a lit face and a dark one, and snow where `light` is given."""
     w, h, y, high = land.width, land.height, land.base, land.high
-    n = land.number or 3
+    n = land.many(3)
     for i in sorted(range(n), key=lambda i: (i % 2, i)):
         x = w * (i + land.chance.between(0.3, 0.7)) / n
         half = w * land.chance.between(0.62, 0.95) / n
@@ -151,7 +155,7 @@ def dunes(s: Sketch, land: Land) -> None:
 def crystals(s: Sketch, land: Land) -> None:
     """Shards with three faces."""
     w, y, high = land.width, land.base, land.high
-    n = land.number or 7
+    n = land.many(7)
     for i in sorted(range(n), key=lambda i: abs(i - (n - 1) / 2)):
         x = w * (i + 0.5 + land.chance.between(-0.2, 0.2)) / n
         middle = 1 - abs(x / w - 0.5) * 2
@@ -174,7 +178,7 @@ def crystals(s: Sketch, land: Land) -> None:
 def spires(s: Sketch, land: Land) -> None:
     """Needles of rock, with boulders that have stayed up there."""
     w, y, high = land.width, land.base, land.high
-    n = land.number or 6
+    n = land.many(6)
     for i in range(n):
         x = w * (i + 0.5 + land.chance.between(-0.2, 0.2)) / n
         middle = 1 - abs(x / w - 0.5) * 2
@@ -197,8 +201,8 @@ def spires(s: Sketch, land: Land) -> None:
 
 def volcano(s: Sketch, land: Land) -> None:
     """A cone that is busy, with what comes out of it."""
-    w, y, high = land.width, land.base, land.high
-    x, mouth = w * 0.24, w * 0.08
+    w, y, high = land.unit, land.base, land.high
+    x, mouth = land.width * 0.24, w * 0.08
     for dx, dy, r in ((0.02, 0.06, 0.09), (0.1, 0.16, 0.12), (0.02, 0.28, 0.14), (0.16, 0.4, 0.16),
                       (0.3, 0.46, 0.12)):  # fmt: skip
         s.put(Pen().ellipse(x + dx * w, y - high - dy * high * 0.8, r * w), land.light or "smoke")
@@ -230,13 +234,13 @@ def cracks(s: Sketch, land: Land) -> None:
     w, h, y = land.width, land.height, land.base
     land.ground(s)
     pen = Pen()
-    for i in range(land.number or 5):
-        x = w * (i + 0.3) / (land.number or 5)
+    for i in range(land.many(5)):
+        x = w * (i + 0.3) / land.many(5)
         points = [(x, y)]
         for k in range(1, 6):
             px = x + (x - w / 2) * 0.28 * k + w * land.chance.between(-0.04, 0.04)
             points.append((px, y + (h - y) * k / 5))
-        wide = [w * 0.003 * (k + 1) for k in range(6)]
+        wide = [land.unit * 0.003 * (k + 1) for k in range(6)]
         left = [(px - d, py) for (px, py), d in zip(points, wide, strict=True)]
         right = [(px + d, py) for (px, py), d in zip(points, wide, strict=True)]
         pen.polygon(left + right[::-1])
@@ -246,7 +250,7 @@ def cracks(s: Sketch, land: Land) -> None:
 def floes(s: Sketch, land: Land) -> None:
     """Blocks of ice, adrift or about to be."""
     w, y, high = land.width, land.base, land.high
-    n = land.number or 4
+    n = land.many(4)
     for i in range(n):
         x = w * (i + land.chance.between(0.3, 0.7)) / n
         half = w * land.chance.between(0.3, 0.55) / n
@@ -273,8 +277,17 @@ def floes(s: Sketch, land: Land) -> None:
 
 
 def arch(s: Sketch, land: Land) -> None:
-    """A bridge of rock that nobody built."""
-    w, y, high = land.width, land.base, land.high
+    """Bridges of rock that nobody built."""
+    number = max(1, round(land.width / land.unit * 0.8))
+    for i in range(number):
+        _bridge(s, land, (land.width - number * land.unit) / 2 + i * land.unit)
+    land.ground(s)
+
+
+def _bridge(s: Sketch, land: Land, left: float) -> None:
+    """One of them, from `left` on."""
+    w, y, high = land.unit, land.base, land.high
+    arc = Sketch()
     pen = (
         Pen()
         .move(-w * 0.05, y)
@@ -283,22 +296,22 @@ def arch(s: Sketch, land: Land) -> None:
     pen.curve(w * 0.95, y - high * 0.6, w * 0.92, y - high * 0.2, w * 1.05, y).line(w * 0.7, y)
     pen.curve(w * 0.74, y - high * 0.5, w * 0.62, y - high * 0.72, w * 0.42, y - high * 0.72)
     pen.curve(w * 0.26, y - high * 0.72, w * 0.2, y - high * 0.4, w * 0.24, y).close()
-    s.put(pen, land.tone)
+    arc.put(pen, land.tone)
     dark = (
         Pen()
         .move(w * 0.7, y)
         .curve(w * 0.74, y - high * 0.5, w * 0.62, y - high * 0.72, w * 0.42, y - high * 0.72)
     )
     dark.curve(w * 0.62, y - high * 0.82, w * 0.86, y - high * 0.6, w * 0.82, y).close()
-    s.put(dark, land.shade)
-    land.ground(s)
+    arc.put(dark, land.shade)
+    s.add(arc, Matrix.move(left, 0.0))
 
 
 def tables(s: Sketch, land: Land) -> None:
     """Table mountains, laid: cloth, cake, and room for one more."""
     w, y, high = land.width, land.base, land.high
     for x, k, wide in ((0.5, 0.42, 0.13), (0.1, 0.76, 0.24), (0.88, 1.0, 0.25)):
-        half, top = w * wide, y - high * k
+        half, top = land.unit * wide, y - high * k
         middle = w * x
         for m in (-1, 1):
             leg = middle + m * half * 0.72
