@@ -66,40 +66,41 @@ def ore(brief: Brief) -> Frame:
 
 
 def coin(brief: Brief) -> Frame:
-    """A coin's face. `worth` is 1 or 5: the five has a scalloped rim, so that fingers know it."""
+    """A coin's face. `worth` is 1 or 5: small and golden, or silver in a broad, dark, scalloped rim
+    with its five stars on it, so that eyes know it in any light, and fingers, too.
+    """
     worth = brief.whole("worth", 1)
     if worth not in WORTHS:
         raise ValueError(f"there is no coin of {worth}; they are worth 1 or 5")
     s = Sketch()
+    inks = Inks(brief)
+    tones = sign_tones(inks)
     if worth == 5:
-        pen = Pen()
-        points = []
-        for i in range(48):
-            a = 2 * math.pi * i / 48
-            r = 48.0 + 2.0 * math.cos(12 * a)
-            points.append((50 + r * math.cos(a), 50 + r * math.sin(a)))
-        s.put(pen.smooth(points), "rim", 1.0)
+        tones |= {
+            "metal": inks.tone("snow"),
+            "rim": inks.tone("deep"),
+            "shine": inks.tone("gold"),
+        }
+        scallops = [
+            (50 + r * math.cos(a), 50 + r * math.sin(a))
+            for a, r in ((2 * math.pi * i / 60, 47.6 + 2.4 * math.cos(24 * math.pi * i / 60)) for i in range(60))
+        ]  # fmt: skip
+        s.put(Pen().smooth(scallops), "rim", 1.0, tint=3)
+        s.put(Pen().ellipse(50.0, 50.0, 34.0), "metal", 1.0)
+        for i in range(worth):
+            a = math.radians(90.0 + 72.0 * i)
+            x, y = 50 + 40.4 * math.cos(a), 50 + 40.4 * math.sin(a)
+            s.put(Pen().polygon(star_points(x, y, 5.6, 2.5, 5)), "shine", tint=0)
     else:
-        s.put(Pen().ellipse(50.0, 50.0, 48.0), "rim", 1.0)
-    s.put(Pen().ellipse(50.0, 50.0, 40.0), "metal", 0.8)
-    beads = Pen()
-    for i in range(20 if worth == 5 else 16):
-        a = 2 * math.pi * i / (20 if worth == 5 else 16)
-        beads.ellipse(50 + 44.0 * math.cos(a), 50 + 44.0 * math.sin(a), 1.3)
-    s.put(beads, "shine", tint=0)
-    s.put(Pen().ellipse(50.0, 50.0, 33.0), line=0.5)
-    # Stars at the foot, as many as it is worth
-    for i in range(worth):
-        a = math.radians(90.0 + (i - (worth - 1) / 2) * 26.0)
-        points = star_points(50 + 26.0 * math.cos(a), 50 + 26.0 * math.sin(a), 4.2, 1.8, 5)
-        s.put(Pen().polygon(points), "rim", 0.5)
-    frame = _drawn(brief, s)
+        s.put(Pen().ellipse(50.0, 50.0, 48.0), "metal", 1.0)
+        s.put(Pen().ellipse(50.0, 50.0, 40.0), "shine", 0.7)
+    frame = _drawn(brief, s, tones)
     label = brief.label(f"{worth} €", brief.text("style", "number"))
     if not label.height or not label.width:
         return frame
     size = min(brief.width, brief.height)
-    scale = min(size * 0.5 / label.width, size * 0.3 / label.height)
-    x, y = brief.width / 2, brief.height / 2 - size * 0.04
+    scale = min(size * (0.54 if worth == 5 else 0.6) / label.width, size * 0.36 / label.height)
+    x, y = brief.width / 2, brief.height / 2
     matrix = Matrix(
         scale, 0.0, 0.0, scale, x - label.width * scale / 2, y - label.height * scale / 2
     )
@@ -160,38 +161,27 @@ def rocket(s: Sketch) -> None:
 
 
 def first(brief: Brief) -> Frame:
-    """The head keeper's hat, with a rocket on the badge."""
+    """The head keeper's cap from its side, a rocket on the badge: the peak points to the right."""
     s = Sketch()
-    s.put(Pen().ellipse(50.0, 74.0, 48.0, 13.0), "sand", 1.1)
-    s.put(Pen().ellipse(50.0, 72.0, 40.0, 8.0), "sand-30")
-    crown = Pen().move(14.0, 70.0).curve(12.0, 20.0, 36.0, 12.0, 50.0, 12.0).curve(
-        64.0, 12.0, 88.0, 20.0, 86.0, 70.0).curve(64.0, 80.0, 36.0, 80.0, 14.0, 70.0).close()  # fmt: skip
+    crown = Pen().move(6.0, 68.0).curve(6.0, 34.0, 22.0, 16.0, 42.0, 16.0)
+    crown.curve(62.0, 16.0, 74.0, 34.0, 76.0, 62.0).curve(54.0, 60.0, 28.0, 62.0, 6.0, 68.0).close()
     s.put(crown, "sand", 1.1)
     s.within(crown)
-    s.put(
-        Pen()
-        .move(58.0, 8.0)
-        .curve(76.0, 30.0, 76.0, 60.0, 70.0, 90.0)
-        .line(95.0, 90.0)
-        .line(95.0, 8.0)
-        .close(),
-        "sand-20",
-    )
-    s.put(Pen().move(10.0, 54.0).curve(36.0, 66.0, 64.0, 66.0, 90.0, 54.0).line(90.0, 68.0).curve(
-        64.0, 80.0, 36.0, 80.0, 10.0, 68.0).close(), "coral", 0.9)  # fmt: skip
+    shade = Pen().move(4.0, 40.0).line(22.0, 30.0).curve(14.0, 44.0, 14.0, 56.0, 16.0, 72.0)
+    s.put(shade.line(4.0, 72.0).close(), "sand-20")
     s.within(None)
-    seams = (
-        Pen()
-        .move(50.0, 12.0)
-        .line(50.0, 30.0)
-        .move(50.0, 12.0)
-        .curve(30.0, 18.0, 22.0, 36.0, 21.0, 58.0)
-    )
-    seams.move(50.0, 12.0).curve(70.0, 18.0, 78.0, 36.0, 79.0, 58.0)
-    s.put(seams, line=0.6).put(crown, line=1.1)
-    s.put(Pen().ellipse(50.0, 11.0, 5.0, 3.2), "coral", 1.0)
-    s.put(Pen().polygon(star_points(50.0, 52.0, 21.0, 15.0, 12)), "metal", 1.0)
+    seams = Pen().move(42.0, 16.0).curve(28.0, 24.0, 22.0, 40.0, 22.0, 64.0)
+    s.put(seams.move(42.0, 16.0).curve(58.0, 24.0, 66.0, 40.0, 67.0, 62.0), line=0.6)
+    s.put(crown, line=1.1)
+    s.put(Pen().ellipse(42.0, 15.0, 5.0, 3.2), "coral", 1.0)
+    band = Pen().move(5.0, 60.0).curve(28.0, 53.0, 54.0, 51.0, 75.0, 53.0).line(76.5, 64.0)
+    s.put(band.curve(54.0, 62.0, 28.0, 64.0, 6.0, 71.0).close(), "coral", 1.0)
+    peak = Pen().move(62.0, 62.0).curve(80.0, 54.0, 96.0, 62.0, 99.0, 76.0)
+    peak.curve(99.5, 80.0, 96.0, 81.0, 92.0, 79.5).curve(82.0, 74.0, 72.0, 72.0, 60.0, 73.0).close()
+    s.put(peak, "rust", 1.1)
+    s.put(Pen().move(70.0, 65.0).curve(80.0, 63.0, 88.0, 66.0, 92.0, 72.0), tone="sand", line=1.0)
+    s.put(Pen().polygon(star_points(44.0, 42.0, 19.0, 13.5, 12)), "metal", 1.0)
     badge = Sketch()
     rocket(badge)
-    s.add(badge, Matrix.scale(0.36).then(Matrix.move(50.0, 50.5)))
+    s.add(badge, Matrix.scale(0.32).then(Matrix.move(44.0, 40.5)))
     return _drawn(brief, s)

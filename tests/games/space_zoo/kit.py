@@ -38,4 +38,4 @@ def euros(players: int) -> int:
 
 def camps() -> int:
     """The camps of one keeper."""
-    return printed(2)["tokens"]["coral"]
+    return printed(2)["camps"]["coral"]

@@ -13,9 +13,9 @@ from pnp.games.space_zoo.heavens import BODIES as SUNS
 from pnp.games.space_zoo.heavens import SIGHTS, SKIES
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
-from pnp.games.space_zoo.sketch import Shape
+from pnp.games.space_zoo.sketch import Shape, box_of
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Path, luminance, mix
+from pnp.ground.drawing import Colour, Frame, Path, bounds, luminance, mix
 from pnp.ground.geometry import Rect
 from pnp.ground.node import Mapping, Sequence, made
 from tests.games.briefs import colours, label, paths, stays_inside
@@ -323,6 +323,91 @@ def test_halves_of_the_park_are_one_park() -> None:
         ARTISTS["zoo-park"](briefed(99.0, 170.0, {"stops": "1,1 2,2"}))
     with pytest.raises(ValueError, match="two lengths"):
         ARTISTS["zoo-park"](briefed(99.0, 170.0, {**fields, "whole": "wide"}))
+
+
+def test_visitors_stroll_where_they_are_let() -> None:
+    """Within their strip and before the lawn; no colour patch of the lawn is left in low ink."""
+    fields: dict[str, object] = {"stops": STOPS, "room": "30,16"}
+    bare = ARTISTS["zoo-park"](briefed(198.0, 170.0, {**fields, "calm": "10,60,180,8"}))
+    busy = ARTISTS["zoo-park"](briefed(198.0, 170.0, {**fields, "walks": "10,60,180,8"}))
+    before = set(paths(bare))
+    people = [path for path in paths(busy) if path not in before]
+    assert len(people) > 40
+    strip = Rect(10.0, 60.0, 180.0, 8.0)
+    assert all(strip.contains(bounds(path), 0.5) for path in people)
+    low = paths(ARTISTS["zoo-park"](briefed(198.0, 170.0, fields, LOW)))
+    assert not [path for path in low if 20.0 < extent(path) < 150.0 and path.ops.count("C") == 9]
+
+
+def test_a_wide_land_has_more_in_it_and_nothing_broader() -> None:
+    """Twice as wide: more trees, and none of them wider than on a poster."""
+    for form in ("curls", "mushrooms", "reeds", "pines"):
+        land = {"layers": [{"form": form, "at": 60, "high": 30, "tone": "leaf", "shade": "rust"}]}
+        one, other = (
+            paths(ARTISTS["zoo-poster"](briefed(width, 80.0, {"landscape": land})))
+            for width in (76.0, 240.0)
+        )
+        assert len(steps(other)) > 1.5 * len(steps(one))
+        widest = max(path.stroke.width for path in one if path.stroke) if form == "curls" else 0.0
+        if widest:
+            assert max(path.stroke.width for path in other if path.stroke) <= widest * 1.02
+
+
+def steps(drawn: list[Path]) -> list[str]:
+    return [op for path in drawn for op in path.ops]
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_animals_stand_on_their_shadows(name: str) -> None:
+    """The shadow begins at the soles: no animal hovers, however much glows or wags below it."""
+    fields = planet(name)
+    beast = animal_art.animal_from({key: made(value) for key, value in fields.items()})
+    sole, box = animal_art.sole(beast), box_of(assembled(beast))
+    assert box.y < sole.bottom <= box.bottom + 0.01
+    bare = dict(fields)
+    del bare["animal"]
+    land = set(paths(ARTISTS["zoo-poster"](briefed(70.0, 76.0, bare))))
+    drawn = paths(ARTISTS["zoo-poster"](briefed(70.0, 76.0, fields)))
+    shade = next(path for path in drawn if path not in land)
+    foot = bounds(shade)
+    assert foot.y < 0.86 * 76.0 < foot.bottom
+    assert foot.height < 4.0
+
+
+def test_broad_animals_come_near_on_tokens() -> None:
+    """A long one is drawn larger than all of it would be, and stays within its tile."""
+    fields = {**planet("coldsnap"), "small": "yes"}
+    whole = ARTISTS["zoo-animal"](briefed(19.0, 19.0, fields))
+    near = ARTISTS["zoo-animal"](briefed(19.0, 19.0, {**fields, "near": "yes", "ground": "sky"}))
+    stays_inside(near)
+    assert max(map(high, paths(near))) > 1.15 * max(map(high, paths(whole)))
+    tile = paths(near)[0]
+    assert (tile.fill, tile.stroke) != (None, None)
+    assert extent(tile) == 19.0
+    low = paths(ARTISTS["zoo-animal"](briefed(19.0, 19.0, {**fields, "ground": "sky"}, LOW)))
+    assert max(map(extent, low)) < 19.0
+
+
+def high(path: Path) -> float:
+    return max(path.points[1::2]) - min(path.points[1::2])
+
+
+def test_coins_differ_in_light_and_dark() -> None:
+    """Not in their rim's shape alone: the rim of the five is dark, that of the one is bright."""
+    rims = []
+    for worth in (1, 5):
+        drawn = paths(ARTISTS["zoo-coin"](briefed(17.0, 17.0, {"worth": worth})))
+        assert drawn[0].fill is not None
+        rims.append(luminance(drawn[0].fill))
+    assert rims[0] > 3 * rims[1]
+
+
+def test_the_cap_points_to_the_right() -> None:
+    """Its peak reaches farther from the middle of the crown than its back does."""
+    drawn = paths(ARTISTS["zoo-first"](briefed(20.0, 20.0, {})))
+    crown = bounds(drawn[0])
+    assert max(bounds(path).right for path in drawn) - crown.right > 0.2 * crown.width
+    assert crown.x - min(bounds(path).x for path in drawn) < 0.05 * crown.width
 
 
 def test_lines_grow_with_the_drawing() -> None:
