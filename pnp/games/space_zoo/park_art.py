@@ -3,7 +3,8 @@
 `stops` are the middles of the phases' boxes in order, `x,y` in mm; around each the ground stays calm
 for `room` (width,height). `round: yes` leads the path back from the last place to the first;
 `straight: yes` keeps it from swinging between them. `calm` are further boxes to keep clear,
-`x,y,w,h` each. `whole` is the size of the map, and `from` the corner of the part that is drawn (a
+`x,y,w,h` each. `walks` are strips, `x,y,w,h` each, along which visitors stroll between bushes and
+trees. `whole` is the size of the map, and `from` the corner of the part that is drawn (a
 board in two halves). `animals` are planets, whose animals live in the enclosures.
 """
 
@@ -14,7 +15,7 @@ import math
 
 from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.inks import Inks
-from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of, on_curve
+from pnp.games.space_zoo.sketch import GONE, Painter, Shape, Sketch, box_of, on_curve
 from pnp.games.space_zoo.token_art import rocket, sign_tones
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
@@ -41,6 +42,7 @@ def park(brief: Brief) -> Frame:
     if len(places) != STOPS:
         raise ValueError(f"the path has {STOPS} stops, not {len(places)}")
     calm = [_box(word) for word in brief.texts("calm")]
+    walks = [_box(word) for word in brief.texts("walks")]
     inks = Inks(brief)
     animals = _animals(brief, inks)
     boxes = [Rect(x - room[0] / 2, y - room[1] / 2, *room) for x, y in places]
@@ -49,7 +51,9 @@ def park(brief: Brief) -> Frame:
     bow = 0.0 if brief.flag("straight") else BOW
     if brief.flag("round"):
         places, boxes = [*places, places[0]], [*boxes, boxes[0]]
-    s, pens = ground(*whole, places, boxes, calm, len(animals), bow)
+    s, pens = ground(*whole, places, boxes, [*calm, *walks], len(animals), bow)
+    for rect in walks:
+        _walk(s, rect)
     items = list(painter.paint(s.shapes))
     for rect, (shapes, tones) in zip(pens, animals, strict=False):
         box = box_of(shapes)
@@ -184,7 +188,7 @@ def _meadows(s: Sketch, w: float, h: float, chance: Chance, covered: list[Rect])
             a = 2 * math.pi * i / 9
             r = chance.between(0.75, 1.15)
             points.append((x + math.cos(a) * r * w * 0.17, y + math.sin(a) * r * h * 0.17))
-        s.put(Pen().smooth(points), tone, tint=0)
+        s.put(Pen().smooth(points), tone, tint=GONE)
     pen = Pen()
     for _ in range(70):
         x, y = chance.between(2.0, w - 4.0), chance.between(4.0, h - 2.0)
@@ -193,6 +197,67 @@ def _meadows(s: Sketch, w: float, h: float, chance: Chance, covered: list[Rect])
         pen.move(x - 0.3, y).line(x - 1.3, y - 1.3).move(x, y).line(x, y - 2.0)
         pen.move(x + 0.3, y).line(x + 1.3, y - 1.3)
     s.put(pen, tone="leaf", line=0.8)
+
+
+def _walk(s: Sketch, rect: Rect) -> None:
+    """Bushes, trees and visitors in small groups along a strip, with lawn between them."""
+    chance = Chance("space-zoo walk", f"{rect.x:g} {rect.y:g}")
+    ground, tall = rect.bottom - 0.5, rect.height - 0.8
+    x, number = rect.x + chance.between(0.5, 2.5), int(rect.x + rect.y) // 7
+    while True:
+        wood = number % 2 == 0
+        wide = tall * (1.5 if wood else 1.35)
+        if x + wide > rect.right:
+            return
+        if wood:
+            _copse(s, x, ground, tall, number // 2)
+        else:
+            _family(s, x, ground, tall, number // 2)
+        x += wide + chance.between(2.5, 9.0)
+        number += 1
+
+
+def _copse(s: Sketch, x: float, ground: float, tall: float, number: int) -> None:
+    """A tree, and a bush or two at its foot."""
+    s.put(Pen().ellipse(x + tall * 0.75, ground, tall * 0.75, tall * 0.07), "leaf-30", tint=GONE)
+    high = tall * (1.0, 0.86, 0.94)[number % 3]
+    wide = tall * 0.72
+    left = x + (0.0 if number % 2 else tall * 0.78)
+    _tree(s, Rect(left, ground - high, wide, high), number)
+    other = x + (tall * 0.62 if number % 2 else 0.0)
+    bush = Pen().ellipse(other + tall * 0.24, ground - tall * 0.17, tall * 0.24, tall * 0.2)
+    bush.ellipse(other + tall * 0.52, ground - tall * 0.24, tall * 0.3, tall * 0.27)
+    s.put(bush, "leaf" if number % 3 else "forest")
+
+
+def _family(s: Sketch, x: float, ground: float, tall: float, number: int) -> None:
+    """Visitors from everywhere, two or three, one of them with a balloon at times."""
+    cloth = ("coral", "teal", "plum", "gold", "rust", "indigo", "wine")
+    skin = ("rose", "mint", "sand", "lilac", "sky")
+    for i, (dx, size) in enumerate(((0.18, 0.82), (0.62, 0.92), (1.08, 0.58))):
+        if i == 2 and number % 3 == 1:
+            break
+        high = tall * size * (1.0 if (i + number) % 2 else 0.9)
+        middle, r = x + tall * dx, high * 0.19
+        legs = Pen().move(middle - r * 0.5, ground - high * 0.24).line(middle - r * 0.6, ground)
+        legs.move(middle + r * 0.5, ground - high * 0.24).line(middle + r * 0.6, ground)
+        s.put(legs, line=1.8)
+        body = Pen().move(middle - r * 0.75, ground - high * 0.62)
+        body.line(middle + r * 0.75, ground - high * 0.62).line(
+            middle + r * 1.25, ground - high * 0.17
+        )
+        s.put(body.line(middle - r * 1.25, ground - high * 0.17).close(),
+              cloth[(number * 2 + i * 3) % 7], 0.7)  # fmt: skip
+        top = ground - high * 0.62 - r * 0.85
+        if (number + i) % 3 == 0:
+            horns = Pen().move(middle - r * 0.4, top).line(middle - r * 0.8, top - r * 1.7)
+            s.put(horns.move(middle + r * 0.4, top).line(middle + r * 0.8, top - r * 1.7), line=1.0)
+        s.put(Pen().ellipse(middle, top, r), skin[(number + i * 2) % 5], 0.7)
+    if number % 3 == 1:
+        # A balloon, held by the last of them.
+        hand, at = (x + tall * 0.78, ground - tall * 0.4), (x + tall * 1.06, ground - tall * 0.76)
+        s.put(Pen().move(*hand).line(at[0], at[1] + tall * 0.2), line=0.8)
+        s.put(Pen().ellipse(*at, tall * 0.17, tall * 0.21), "coral", 0.7)
 
 
 def _tree(s: Sketch, rect: Rect, number: int) -> None:

@@ -14,6 +14,8 @@ HAIR = 0.2
 """Lines of hairline tints, mm."""
 PALE = ("white", "glow")
 """Tones of lines that lie upon a broader line of ink."""
+GONE = -2
+"""A tint that leaves a shape out in low ink: a patch of colour, no thing."""
 SOLID = ("ink", "dark")
 """Fills that are ink in low ink, too: pupils, mouths, hooves."""
 
@@ -153,6 +155,8 @@ class Painter:
 
     def _painted(self, shape: Shape) -> list[Placed]:
         low = self._inks.low
+        if low and shape.tint == GONE:
+            return []
         stroke: Stroke | None = None
         if shape.tone:
             width = shape.line * self._line + shape.span
