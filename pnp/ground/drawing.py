@@ -146,6 +146,12 @@ class Pen:
         self._ops.append("Z")
         return self
 
+    def trace(self, ops: str, points: Iterable[float]) -> Pen:
+        """Several steps at once, in the letters and numbers of a path."""
+        self._ops.append(ops)
+        self._points += points
+        return self
+
     def polygon(self, points: Iterable[tuple[float, float]], closed: bool = True) -> Pen:
         step = self.move
         for x, y in points:
@@ -249,6 +255,8 @@ def star_points(
 
 def mapped(path: Path, matrix: Matrix) -> Path:
     """The path under an affine map; the stroke's width scales with the map's mean scale."""
+    if matrix == IDENTITY:
+        return path
     a, b, c, d, e, f = matrix
     p = path.points
     points: list[float] = []

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
+from typing import NoReturn
 
 from pnp.ground.drawing import Path, Pen
 
-_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
-_TOKEN = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})")
+# Possessive: what a number took it keeps, so that no text takes long to be refused.
+_NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
+_LETTERS = "MmLlHhVvCcSsQqTtAaZz"
+_BLANK = " ,\n\r\t"
+_BETWEEN = rf"[{_BLANK}]*+"
+_TOKEN = re.compile(rf"[{_LETTERS}]|{_NUMBER}")
+_ALL = re.compile(rf"(?:[{_BLANK}]|[{_LETTERS}]|{_NUMBER})*+")
+_STEP = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*+)")
+_NUMBERS = re.compile(_NUMBER)
+# The two flags of an arc may be glued to what comes behind them.
+_ARC = re.compile(
+    _BETWEEN.join([*[f"({_NUMBER})"] * 3, *[f"((?>[01]|{_NUMBER}))"] * 2, *[f"({_NUMBER})"] * 2])
+    + _BETWEEN
+)
+_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_KINDS = {letter: (letter.upper(), _ARGUMENTS[letter.upper()]) for letter in _LETTERS}
 
 
 class PathError(ValueError):
     """Path data that cannot be followed."""
-
-
-_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
 def drawn(d: str) -> Path:
@@ -27,103 +40,112 @@ def drawn(d: str) -> Path:
 
 def follow(d: str, pen: Pen) -> None:
     """Draw SVG path data with a pen. Raises PathError."""
-    rest = _TOKEN.sub("", d).strip(" ,\n\r\t")
-    if rest:
+    if _ALL.fullmatch(d) is None:
+        rest = _TOKEN.sub("", d).strip(_BLANK)
         raise PathError(f"path data has “{rest[:12]}”, which is no command and no number")
-    tokens = _arc_flags(d)
+    if d and _NUMBERS.match(d.lstrip(_BLANK)):
+        raise PathError("path data has numbers without a command")
     x = y = start_x = start_y = 0.0
-    control: tuple[float, float] | None = None
-    smooth = ""
-    i = 0
-    command = ""
-    while i < len(tokens):
-        token = tokens[i]
-        if token.isalpha():
-            command = token
-            i += 1
-        elif not command or command in "Zz":
-            raise PathError("path data has numbers without a command")
-        kind = command.upper()
-        need = _ARGUMENTS[kind]
-        if len(tokens) - i < need or any(t.isalpha() for t in tokens[i : i + need]):
-            raise PathError(f"path command {command} needs {need} numbers")
-        n = [float(t) for t in tokens[i : i + need]]
-        i += need
-        dx, dy = (x, y) if command.islower() else (0.0, 0.0)
-        previous, smooth, held, control = smooth, kind, control, None
+    # What the next smooth curve goes on from: a cubic's last control point, a quadratic's only.
+    held: tuple[float, float] | None = None
+    bend: tuple[float, float] | None = None
+    for command, arguments in _STEP.findall(d):
+        kind, need = _KINDS[command]
+        relative = command != kind
+        n = _arcs(arguments) if kind == "A" else [*map(float, _NUMBERS.findall(arguments))]
+        if len(n) % need if need and n else need != len(n):
+            _refuse(command, need)
+        if kind not in "CS":
+            held = None
+        if kind not in "QT":
+            bend = None
         match kind:
-            case "M":
-                x, y = n[0] + dx, n[1] + dy
-                start_x, start_y = x, y
-                pen.move(x, y)
-                command = "l" if command == "m" else "L"
-            case "L":
-                x, y = n[0] + dx, n[1] + dy
-                pen.line(x, y)
+            case "M" | "L":
+                points = _steps(n, x, y, 2) if relative else n
+                x, y = points[-2:]
+                if kind == "M":
+                    start_x, start_y = points[:2]
+                pen.trace(kind + "L" * (len(n) // 2 - 1), points)
+            case "C":
+                points = _steps(n, x, y, 6) if relative else n
+                *_, held_x, held_y, x, y = points
+                held = held_x, held_y
+                pen.trace("C" * (len(n) // 6), points)
             case "H":
-                x = n[0] + dx
-                pen.line(x, y)
+                for number in n:
+                    x = number + x if relative else number
+                    pen.line(x, y)
             case "V":
-                y = n[0] + dy
-                pen.line(x, y)
-            case "C" | "S":
-                if kind == "S":
-                    first = (
-                        (2 * x - held[0], 2 * y - held[1]) if held and previous in "CS" else (x, y)
-                    )
-                    n = [first[0] - dx, first[1] - dy, *n]
-                x1, y1, x2, y2 = n[0] + dx, n[1] + dy, n[2] + dx, n[3] + dy
-                x, y = n[4] + dx, n[5] + dy
-                control = (x2, y2)
-                pen.curve(x1, y1, x2, y2, x, y)
-            case "Q" | "T":
-                if kind == "T":
-                    qx, qy = (
-                        (2 * x - held[0], 2 * y - held[1]) if held and previous in "QT" else (x, y)
-                    )
-                else:
-                    qx, qy = n[0] + dx, n[1] + dy
-                    n = n[2:]
-                ex, ey = n[0] + dx, n[1] + dy
-                pen.curve(
-                    x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3,
-                    ex + (qx - ex) * 2 / 3, ey + (qy - ey) * 2 / 3, ex, ey,
-                )  # fmt: skip
-                control = (qx, qy)
-                x, y = ex, ey
+                for number in n:
+                    y = number + y if relative else number
+                    pen.line(x, y)
+            case "S":
+                points = _steps(n, x, y, 4) if relative else n
+                for x2, y2, end_x, end_y in _fours(points):
+                    first = (2 * x - held[0], 2 * y - held[1]) if held else (x, y)
+                    pen.curve(*first, x2, y2, end_x, end_y)
+                    held, x, y = (x2, y2), end_x, end_y
+            case "Q":
+                points = _steps(n, x, y, 4) if relative else n
+                for qx, qy, end_x, end_y in _fours(points):
+                    _quadratic(pen, x, y, qx, qy, end_x, end_y)
+                    bend, x, y = (qx, qy), end_x, end_y
+            case "T":
+                points = _steps(n, x, y, 2) if relative else n
+                for end_x, end_y in zip(points[::2], points[1::2], strict=True):
+                    bend = (2 * x - bend[0], 2 * y - bend[1]) if bend else (x, y)
+                    _quadratic(pen, x, y, *bend, end_x, end_y)
+                    x, y = end_x, end_y
             case "A":
-                ex, ey = n[5] + dx, n[6] + dy
-                _arc(pen, x, y, n[0], n[1], n[2], n[3] != 0, n[4] != 0, ex, ey)
-                x, y = ex, ey
+                for at in range(0, len(n), 7):
+                    rx, ry, turn, large, sweep, end_x, end_y = n[at : at + 7]
+                    if relative:
+                        end_x, end_y = end_x + x, end_y + y
+                    _arc(pen, x, y, rx, ry, turn, large != 0, sweep != 0, end_x, end_y)
+                    x, y = end_x, end_y
             case "Z":
                 pen.close()
                 x, y = start_x, start_y
 
 
-def _arc_flags(d: str) -> list[str]:
-    """The tokens of path data, with the two flags of an arc split off where they are glued."""
-    if "a" not in d and "A" not in d:
-        return [match.group() for match in _TOKEN.finditer(d)]
-    tokens: list[str] = []
-    command, argument = "", 0
-    i = 0
-    while i < len(d):
-        if command in "Aa" and command and argument % 7 in (3, 4) and d[i] in "01":
-            tokens.append(d[i])
-            argument += 1
-            i += 1
-            continue
-        match = _TOKEN.match(d, i)
-        if match is None:
-            i += 1
-            continue
-        i = match.end()
-        tokens.append(match.group())
-        if match.group(1):
-            command, argument = match.group(1), 0
-        else:
-            argument += 1
-    return tokens
+def _arcs(text: str) -> list[float]:
+    """The numbers of arcs, seven for each; none where anything is left over."""
+    only = _ARC.fullmatch(text, len(text) - len(text.lstrip(_BLANK)))
+    if only is not None:
+        return [*map(float, only.groups())]
+    if _ARC.sub("", text).strip(_BLANK):
+        return []
+    return [float(number) for arc in _ARC.findall(text) for number in arc]
+
+
+def _refuse(command: str, need: int) -> NoReturn:
+    if not need:
+        raise PathError("path data has numbers without a command")
+    raise PathError(f"path command {command} needs {need} numbers")
+
+
+def _steps(n: list[float], x: float, y: float, each: int) -> list[float]:
+    """Steps as places: each of so many numbers is counted from where the one before it ended."""
+    points: list[float] = []
+    for at in range(0, len(n), each):
+        for place in range(at, at + each, 2):
+            points += (n[place] + x, n[place + 1] + y)
+        x, y = points[-2:]
+    return points
+
+
+def _fours(n: list[float]) -> Iterator[tuple[float, float, float, float]]:
+    return zip(n[::4], n[1::4], n[2::4], n[3::4], strict=True)
+
+
+def _quadratic(
+    pen: Pen, x: float, y: float, qx: float, qy: float, end_x: float, end_y: float
+) -> None:
+    """A quadratic curve as a cubic."""
+    pen.curve(
+        x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3,
+        end_x + (qx - end_x) * 2 / 3, end_y + (qy - end_y) * 2 / 3, end_x, end_y,
+    )  # fmt: skip
 
 
 def _arc(
@@ -154,15 +176,16 @@ def _arc(
     step = (end - start) / steps
     k = 4 / 3 * math.tan(step / 4)
     mx, my = (x0 + x) / 2, (y0 + y) / 2
-
-    def place(u: float, v: float) -> tuple[float, float]:
-        u, v = u * rx + cx, v * ry + cy
-        return cos * u - sin * v + mx, sin * u + cos * v + my
-
+    points: list[float] = []
     angle = start
+    c0, s0 = math.cos(angle), math.sin(angle)
     for _ in range(steps):
-        c0, s0 = math.cos(angle), math.sin(angle)
         angle += step
         c1, s1 = math.cos(angle), math.sin(angle)
-        one, two = place(c0 - k * s0, s0 + k * c0), place(c1 + k * s1, s1 - k * c1)
-        pen.curve(*one, *two, *place(c1, s1))
+        for u, v in ((c0 - k * s0, s0 + k * c0), (c1 + k * s1, s1 - k * c1), (c1, s1)):
+            u, v = u * rx + cx, v * ry + cy
+            if turn:
+                u, v = cos * u - sin * v, sin * u + cos * v
+            points += (u + mx, v + my)
+        c0, s0 = c1, s1
+    pen.trace("C" * steps, points)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import re
 import xml.etree.ElementTree as ET
+from functools import cache
 from pathlib import Path
 
 from pnp.ground.drawing import Pen, mapped
@@ -77,11 +78,14 @@ def _walk(
         tag = element.tag.removeprefix(_SVG)
         if tag in ("title", "desc", "metadata"):
             continue
-        for key in element.keys():  # noqa: SIM118 - an Element is no dict
+        own, here = inherited, matrix
+        for key, value in element.items():
             if key not in _KNOWN:
                 raise SvgError(f"<{tag}> has “{key}”, which is not drawn")
-        own = {**inherited, **{k: v for k in _INHERITED if (v := element.get(k)) is not None}}
-        here = transform(element.get("transform", "")).then(matrix)
+            if key in _INHERITED:
+                own = {**own, key: value}
+            elif key == "transform":
+                here = transform(value).then(matrix)
         if tag == "g":
             _walk(element, here, own, shapes, depth + 1)
             continue
@@ -101,6 +105,7 @@ def _walk(
         )
 
 
+@cache
 def _paint(text: str) -> str:
     text = text.strip()
     if text == "none":

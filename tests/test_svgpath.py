@@ -1,0 +1,94 @@
+"""SVG's path language: every letter, both cases, flags glued together, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.ground.svgpath import PathError, drawn
+
+# What each letter takes: places (which are relative in small letters), or other numbers.
+PLACES = {"M": 2, "L": 2, "C": 6, "S": 4, "Q": 4, "T": 2}
+numbers = st.integers(-20, 20)
+
+
+@st.composite
+def twins(draw: st.DrawFn) -> tuple[str, str]:
+    """The same path twice: by places, and by steps from one to the next."""
+    x, y = draw(numbers), draw(numbers)
+    start = (x, y)
+    places, steps = f"M{x} {y}", f"m{x} {y}"
+    for letter in draw(st.lists(st.sampled_from("MLHVCSQTAZ"), max_size=8)):
+        places += letter
+        steps += letter.lower()
+        if letter == "Z":
+            x, y = start
+            continue
+        # In a row: the letter once, its numbers several times.
+        for _ in range(1 if letter == "M" else draw(st.integers(1, 3))):
+            if letter in PLACES:
+                own = draw(st.lists(numbers, min_size=PLACES[letter], max_size=PLACES[letter]))
+                places += "".join(f" {n}" for n in own)
+                steps += "".join(f",{n - (y if i % 2 else x)}" for i, n in enumerate(own))
+                x, y = own[-2:]
+            elif letter == "A":
+                end = draw(st.tuples(numbers, numbers))
+                flags = draw(st.sampled_from(["00", "01", "10", "11"]))
+                places += f" 3 5 30 {flags[0]} {flags[1]} {end[0]} {end[1]}"
+                steps += f" 3 5 30 {flags}{end[0] - x} {end[1] - y}"
+                x, y = end
+            else:
+                n = draw(numbers)
+                places += f" {n}"
+                steps += f" {n - (x if letter == 'H' else y)}"
+                x, y = (n, y) if letter == "H" else (x, n)
+        if letter == "M":
+            start = (x, y)
+    return places, steps
+
+
+@given(twins())
+def test_steps_end_where_places_are(paths: tuple[str, str]) -> None:
+    places, steps = map(drawn, paths)
+    assert places.ops == steps.ops
+    assert places.points == pytest.approx(steps.points, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        ("M1 2 3 4 5 6", "M1 2 L3 4 L5 6"),
+        ("m1 2 3 4", "M1 2 L4 6"),
+        ("M0 0H4 5V6", "M0 0L4 0L5 0L5 6"),
+        ("M.5.5-1-1", "M0.5 0.5 L-1 -1"),
+        ("M1e1,2E-1", "M10 0.2"),
+        ("M0 0Q1 1 2 0T4 0", "M0 0Q1 1 2 0Q3 -1 4 0"),
+        ("M0 0C0 1 2 1 2 0S4-1 4 0", "M0 0C0 1 2 1 2 0C2 -1 4 -1 4 0"),
+        ("M0 0L9 9S4-1 4 0", "M0 0L9 9C9 9 4 -1 4 0"),
+        ("M0 0a5 5 0 012 4", "M0 0A5 5 0 0 1 2 4"),
+        ("M0 0a5 5 0 01.5.5 5 5 0 10.5.5", "M0 0A5 5 0 0 1 .5 .5A5 5 0 1 0 1 1"),
+        ("M1 1L2 2zl3 3", "M1 1L2 2ZL4 4"),
+        ("", ""),
+    ],
+)
+def test_short_writing_means_the_long_one(short: str, long: str) -> None:
+    assert drawn(short) == drawn(long)
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("M0 0 L1 1 k", "“k”, which is no command and no number"),
+        ("1 2 L3 4", "numbers without a command"),
+        ("M0 0Z 4", "numbers without a command"),
+        ("M0 0L", "command L needs 2 numbers"),
+        ("M0 0L1", "command L needs 2 numbers"),
+        ("M0 0c1 2 3 4 5", "command c needs 6 numbers"),
+        ("M0 0a1 1 0 1 1 2", "command a needs 7 numbers"),
+        ("M0 0" + "1" * 5000 + "x", "“x”, which is no command"),
+    ],
+)
+def test_what_cannot_be_followed_is_refused(path: str, why: str) -> None:
+    with pytest.raises(PathError, match=why):
+        drawn(path)
