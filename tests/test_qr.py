@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import qrcode
 from qrcode import util
 
 from pnp.ground.drawing import Path
@@ -51,3 +52,15 @@ def test_the_outline_covers_what_is_dark_and_no_more() -> None:
     assert modules(path) == dark
     assert path.ops == "MLLLZ" * (len(path.points) // 8)
     assert path.code == "Anything at all"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("bytes_", [1, 20, 100, 400, 1200])
+def test_modules_are_where_the_library_puts_them(bytes_: int, level: str) -> None:
+    text = "".join(chr(33 + 7 * n % 90) for n in range(bytes_))
+    found = code(text, level)
+    version = (found.modules - 17) // 4
+    made = qrcode.QRCode(version, LEVELS[level], border=0, mask_pattern=3)
+    made.data_cache = codewords(text.encode(), version, level)
+    made.make(fit=False)
+    assert found.rows == tuple(map(tuple, made.get_matrix()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import compress, zip_longest
 from typing import Final, NamedTuple
 
 from pnp.ground.drawing import Colour, Path
@@ -45,7 +45,6 @@ def _counted(version: int) -> int:
 @lru_cache(maxsize=32)
 def code(text: str, level: str = "M") -> Code:
     """The smallest code for a text. Raises TooMuchText."""
-    import qrcode
     from qrcode.util import BIT_LIMIT_TABLE
 
     data = text.encode("utf-8")
@@ -55,10 +54,36 @@ def code(text: str, level: str = "M") -> Code:
     version = next((v for v in range(1, 41) if needs + _counted(v) <= limits[v]), None)
     if version is None:
         raise TooMuchText(f"{len(data)} bytes are more than a code of level {level} holds")
-    made = qrcode.QRCode(version, _LEVELS[level], border=0, mask_pattern=_MASK)
-    made.data_cache = codewords(data, version, level)
-    made.make(fit=False)
-    return Code(text, tuple(map(tuple, made.get_matrix())))
+    words = bytes(codewords(data, version, level))
+    blank, places = _form(version, level)
+    cells, side = bytearray(blank), 17 + 4 * version
+    bits = f"{int.from_bytes(words, 'big'):0{8 * len(words)}b}"
+    for place in compress(places, map(int, bits)):
+        cells[place] ^= 1
+    rows = [cells[start : start + side] for start in range(0, len(cells), side)]
+    return Code(text, tuple(tuple(map(bool, row)) for row in rows))
+
+
+@lru_cache(maxsize=32)
+def _form(version: int, level: str) -> tuple[bytes, list[int]]:
+    """A code of nothing but zeros, its modules row by row, and which of them are the text’s
+    bits, in their order. Where the text is, one of nothing but ones has the other colour."""
+    import qrcode
+    from qrcode.base import rs_blocks
+
+    def filled(word: int) -> bytes:
+        made = qrcode.QRCode(version, _LEVELS[level], border=0, mask_pattern=_MASK)
+        made.data_cache = [word] * sum(total for total, _ in rs_blocks(version, _LEVELS[level]))
+        made.make(fit=False)
+        return bytes(cell for row in made.get_matrix() for cell in row)
+
+    zeros, ones, side = filled(0), filled(0xFF), 17 + 4 * version
+    # Two columns at a time from the right, by turns up and down, but for the one of the timing.
+    places: list[int] = []
+    for turn, right in enumerate([*range(side - 1, 6, -2), *range(5, 0, -2)]):
+        for row in range(side) if turn % 2 else range(side - 1, -1, -1):
+            places += (row * side + right, row * side + right - 1)
+    return zeros, [place for place in places if zeros[place] != ones[place]]
 
 
 def codewords(data: bytes, version: int, level: str) -> list[int]:
