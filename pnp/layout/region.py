@@ -67,18 +67,22 @@ def _count(frame: Frame, times: dict[int, int]) -> None:
     for _, _, item in frame.items:
         inner = item.frame if isinstance(item, Turned) else item
         if isinstance(inner, Frame):
-            seen = times[id(inner)] = times.get(id(inner), 0) + 1
-            if seen == 1:
+            key = id(inner)
+            if key in times:
+                times[key] += 1
+            else:
+                times[key] = 1
                 _count(inner, times)
 
 
 def _inlined(frame: Frame, times: dict[int, int]) -> Frame:
     items = []
     for placed in frame.items:
-        item = placed.item
+        x, y, item = placed
         if isinstance(item, Frame) and times[id(item)] == 1:
-            placed = placed._replace(item=_inlined(item, times))
+            placed = Placed(x, y, _inlined(item, times))
         elif isinstance(item, Turned) and times[id(item.frame)] == 1:
-            placed = placed._replace(item=item._replace(frame=_inlined(item.frame, times)))
+            inner = _inlined(item.frame, times)
+            placed = Placed(x, y, Turned(inner, item.matrix, item.clip))
         items.append(placed)
     return Frame(frame.width, frame.height, tuple(items))

@@ -40,7 +40,6 @@ class SvgError(PathError):
 
 def load_icon(path: Path, problems: Problems) -> Icon | None:
     """The drawing in a file, or None with the reason among the problems."""
-    span = Span(shown(path))
     try:
         content = path.read_bytes()
         if len(content) > _MOST_BYTES:
@@ -48,9 +47,9 @@ def load_icon(path: Path, problems: Problems) -> Icon | None:
         return parse_icon(path.stem, content)
     except ET.ParseError as error:
         line, column = error.position
-        problems.add("icon", f"no valid XML: {error}", span._replace(line=line, column=column + 1))
+        problems.add("icon", f"no valid XML: {error}", Span(shown(path), line, column + 1))
     except (SvgError, OSError, ValueError) as error:
-        problems.add("icon", str(error), span)
+        problems.add("icon", str(error), Span(shown(path)))
     return None
 
 
