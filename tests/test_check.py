@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -129,3 +131,86 @@ def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:
     assert [problem.message for problem in found] == [
         "there is no icon “no-one”", "there is no icon “no-two”"
     ]  # fmt: skip
+
+
+# A rulebook that shows a card, a sheet, and cards.
+BOTH = (
+    tiny.GAME
+    + """
+  book:
+    title: Book
+    kind: booklet
+    front: book
+    flows: yes
+    data: {text: text.yaml}
+  sheet:
+    title: Sheet
+    kind: sheet
+    front: sheet
+"""
+)
+BOOK = """
+body:
+  flow: text
+  cases:
+    text: {text: "{it}"}
+    card: {show: "cards/{it}", width: 40}
+    tall: {space: yes, height: 270}
+"""
+TEXT = "text:\n  - text: A card\n  - card: one\n"
+
+
+def both(folder: Path, **files: str) -> Path:
+    given = {"game": BOTH, "t_book": BOOK, "text": TEXT, "t_sheet": "body: {space: yes}", **files}
+    return tiny.game(folder, **given)
+
+
+WRONG = {
+    "the text": ({"text": TEXT + "  - text: (:nowhere:)\n"}, ["missing-icon"]),
+    "a card": ({"cards": tiny.CARDS.replace("**two**", "(:nowhere:)")}, ["missing-icon"]),
+    "what is shown": ({"text": TEXT + "  - card: three\n"}, ["unknown-component"]),
+    "all of it": (
+        {
+            "text": TEXT + "  - text: (:nowhere:)\n",
+            "cards": tiny.CARDS.replace("**two**", "(:nobody:)"),
+            "t_sheet": "body:\n  text: (:no-sheet:)\n",
+        },
+        ["missing-icon", "missing-icon", "missing-icon"],
+    ),
+}
+"""What is wrong with a game, and the rules that tell so."""
+
+
+@pytest.mark.parametrize("where", WRONG)
+def test_two_processes_find_what_one_does(where: str, tmp_path: Path) -> None:
+    files, rules = WRONG[where]
+    folder = str(both(tmp_path, **files) / "tiny")
+    alone = Press().validate([folder]).sorted()
+    assert [problem.rule for problem in alone] == rules
+    # In a process of its own, since one with threads is not copied.
+    script = (
+        "import sys; from pnp.press.run import Press\n"
+        "for problem in Press().validate([sys.argv[1]], jobs=2).sorted(): print(problem)"
+    )
+    halves = subprocess.run(
+        [sys.executable, "-c", script, folder], capture_output=True, text=True, check=True
+    )
+    assert halves.stdout.splitlines() == list(map(str, alone))
+
+
+def test_what_only_one_paper_is_too_small_for_is_found(tmp_path: Path) -> None:
+    # Letter is 18 mm lower than A4.
+    tall = BOOK.replace("height: 270", "height: 285")
+    margins = "margin: 2\n"
+    found = tiny.found(both(tmp_path, t_book=margins + tall, text=TEXT + "  - tall: x\n"))
+    assert found == ["text.yaml:4:11 layout-overflow"]
+
+
+def test_a_picture_of_what_has_pages_of_its_own_is_left_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = blots(monkeypatch)
+    assert tiny.found(both(tmp_path, t_card=ART)) == []
+    wide = 63.5
+    assert asked[:2] == [("one", wide), ("two", wide)]
+    assert not [each for each in asked[2:] if each[1] != wide]

@@ -28,9 +28,11 @@ class Group(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         from pnp.ground.problem import Refused, Unusable
+        from pnp.ground.stack import in_one_piece
 
+        invoke = super().invoke
         try:
-            return super().invoke(ctx)
+            return in_one_piece(lambda: invoke(ctx))
         except Refused as refused:
             report(refused.problems, "text")
             ctx.exit(1)

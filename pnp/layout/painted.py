@@ -25,6 +25,9 @@ class Painted:
         """`roomy`: artists that find no room too small."""
         self.spares = False
         """Whether what is known is not drawn again."""
+        self.paged: set[tuple[str, str, str]] | None = None
+        """Faces that have pages of their own, by component, item (or nothing) and side: as
+        pictures within others they are left empty. None: all pictures are drawn."""
         self._roomy = roomy
         # The fields are held, so that the ids of lists and maps stay their own.
         self._known: dict[tuple[object, ...], Fields] = {}

@@ -7,7 +7,7 @@ Pages are drawn by a backend, one after the other; until then a document holds n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from pnp.games import ARTISTS
@@ -33,10 +33,13 @@ from pnp.press.reprint import Reprint, reprint
 from pnp.press.workshop import Workshop
 
 
-def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
+def fulfil(
+    workshop: Workshop, order: Order, options: Options, parts: Collection[str] | None = None
+) -> Document:
     """The document for an order; its frames are laid out as its pages are drawn.
 
-    Raises Refused and Unusable.
+    `parts`: the components whose pages are wanted, where that is not all of them. The others
+    are counted among the kit, a text that flows as one page. Raises Refused and Unusable.
     """
     game = workshop.game(order.game)
     paper = workshop.paper(options.paper)
@@ -49,10 +52,14 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
     else:
         chosen = list(batches(game, order, options))
     show = _showing(workshop, game, order, setting, options)
+    if setting.painted is not None and setting.painted.paged is not None:
+        setting.painted.paged.update(face for batch in chosen for face in _faces(batch))
     bind = options.booklet
     flown = workshop.flown(game, setting.theme)
+    wanted = [parts is None or batch.component.id in parts for batch in chosen]
     drawers = [
-        Drawer(batch, setting, find, show, paper.size, game, bind, flown) for batch in chosen
+        Drawer(batch, setting, find, show, paper.size, game, bind, flown, not own)
+        for batch, own in zip(chosen, wanted, strict=True)
     ]
     printer = printer_for(options)
     margin = max(
@@ -63,8 +70,11 @@ def fulfil(workshop: Workshop, order: Order, options: Options) -> Document:
     sheets = sheets_of_paper(plans, options.backs)
     players = order.players or game.players[1]
     kit = kit_fields(game, chosen, plans, sheets, paper, players, options.backs, order.whole)
-    for drawer in drawers:
-        drawer.open({"kit": kit})
+    for drawer, own in zip(drawers, wanted, strict=True):
+        if own:
+            drawer.open({"kit": kit})
+    if parts is not None:
+        plans = [plan for plan in plans if any(wanted[part] for part in plan.parts)]
     again: Reprint | None = None
     if order.since is not None:
         # Contents and cover are those of the whole kit: the pages go into it.
@@ -160,6 +170,9 @@ def _showing(
         size = paper.turned() if component.landscape else paper
         if component.trim is not None:
             size = component.trim.size
+        paged = setting.painted.paged if setting.painted is not None else None
+        if paged and (name, item_name, face) in paged:
+            return Frame(*size)
         key = (setting, name, size, order.number, order.days)
         if key not in workshop.shown:
             # Items are made once: a numbered one would be another at every look.
@@ -176,6 +189,13 @@ def _showing(
         return None
 
     return show
+
+
+def _faces(batch: Batch) -> Iterator[tuple[str, str, str]]:
+    """The faces that a batch prints, as others may show them: any of its items, or each."""
+    for side in (FRONT, BACK) if batch.component.backed else (FRONT,):
+        for item in batch.items if len(batch) else ():
+            yield from ((batch.component.id, name, side) for name in ("", item.text("id")))
 
 
 def opened(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0) -> list[Drawer]:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from contextlib import suppress
+
 from pnp.games import ROOMY
 from pnp.ground.geometry import Rect
 from pnp.ground.model import Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page, PageFrame
-from pnp.ground.problem import Problems, Severity
+from pnp.ground.problem import Problem, Problems, Refused, Severity
 from pnp.ground.safe import nearest_to_cut
 from pnp.layout.painted import Painted
 from pnp.press.build import fulfil
+from pnp.press.halves import at_once
 from pnp.press.hold import hold_rules
 from pnp.press.workshop import Workshop
 
+Found = list[Problem]
 
-def check_game(workshop: Workshop, name: str) -> None:
+# Kinds that are pages to read: some of them show the other components, and tell of the kit.
+_READ = ("booklet", "page")
+
+
+def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
     """Load a game, lay out all of it in both inks, and hold it against its rules.
 
     What is wrong goes to the workshop's problems. Raises Refused where it cannot be loaded.
+    `hands`: how many processes may work on it.
     """
     problems = workshop.problems
     before = problems.errors
@@ -26,48 +36,70 @@ def check_game(workshop: Workshop, name: str) -> None:
     if problems.errors > before:
         return
     hold_rules(workshop, name)
+    read = [
+        part.id
+        for part in game.components.values()
+        if part.trim is None and (part.flows or part.kind in _READ)
+    ]
+    rest = [name for name in game.components if name not in read]
+    halves = at_once(
+        lambda: _found(workshop, game, read), lambda: _found(workshop, game, rest), hands > 1
+    )
+    for found, _ in halves:
+        problems.extend(found)
+    # What runs over its room is told as that, and not as something that a knife takes.
+    if problems.errors == before:
+        for _, near in halves:
+            problems.extend(near)
+
+
+def _found(workshop: Workshop, game: Game, parts: Collection[str]) -> tuple[Found, Found]:
+    """What is wrong with some components, and what of them is too near to a cut."""
+    near = Problems()
     painted = workshop.setting(game, "full", "").painted = Painted(ROOMY)
+    if all(game.components[name].trim is None for name in parts):
+        # Nothing is cut: pictures need not be looked through for what is near to it.
+        painted.paged = set()
     try:
-        near = _lay_out_all(workshop, game, painted)
+        with suppress(Refused):
+            _lay_out_all(workshop, game, parts, painted, near)
     finally:
         # Whoever prints next wants the pictures that were spared.
         workshop.setting(game, "full", "").painted = None
         workshop.shown.clear()
-    # What runs over its room is told as that, and not as something that a knife takes.
-    if problems.errors == before:
-        problems.extend(near)
+    return list(workshop.problems), list(near)
 
 
-def _lay_out_all(workshop: Workshop, game: Game, painted: Painted) -> Problems:
-    """Returns what is too near to a cut."""
-    near = Problems()
-    parts = game.components
-    _lay_out(workshop, game, "full", "a4", tuple(parts), near)
+def _lay_out_all(
+    workshop: Workshop, game: Game, parts: Collection[str], painted: Painted, near: Problems
+) -> None:
+    everything = game.components
+    _lay_out(workshop, game, Options(ink="full", paper="a4"), tuple(everything), parts, near)
     painted.spares = True
     # What is cut has its own size on any paper.
-    sheets = tuple(name for name, part in parts.items() if part.trim is None)
-    _lay_out(workshop, game, "full", "letter", sheets)
+    sheets = tuple(name for name, part in everything.items() if part.trim is None)
+    _lay_out(workshop, game, Options(ink="full", paper="letter"), sheets, parts)
     full, low = game.theme("full"), game.theme("low")
     if low.measures == full.measures and low.palette.keys() >= full.palette.keys():
         # Only colours differ, and they are looked up by the same names: nothing lies elsewhere.
         painted.paint_again(workshop.setting(game, "low", ""))
     else:
-        _lay_out(workshop, game, "low", "a4", tuple(parts))
-    return near
+        _lay_out(workshop, game, Options(ink="low", paper="a4"), tuple(everything), parts)
 
 
 def _lay_out(
-    workshop: Workshop, game: Game, ink: str, paper: str, parts: tuple[str, ...],
-    near: Problems | None = None,
+    workshop: Workshop, game: Game, options: Options, ordered: tuple[str, ...],
+    parts: Collection[str], near: Problems | None = None,
 ) -> None:  # fmt: skip
-    """Lay out all pages of some components; what is wrong goes to the workshop's problems.
+    """Lay out the pages of some components in an order of more; what is wrong goes to the
+    workshop's problems.
 
     `near`: told what a knife would take.
     """
-    if paper not in workshop.papers or not parts:
+    if options.paper not in workshop.papers or not any(name in parts for name in ordered):
         return
-    order = Order(game.id, "check", "check", parts)
-    for page in fulfil(workshop, order, Options(ink=ink, paper=paper)):
+    order = Order(game.id, "check", "check", ordered)
+    for page in fulfil(workshop, order, options, parts):
         frames = page.draw()
         if near is not None:
             _look(game, page, frames, near)

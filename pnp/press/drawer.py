@@ -33,10 +33,12 @@ class Drawer:
     """
 
     def __init__(self, batch: Batch, setting: Setting, find: Find, show: Show, paper: Size,
-                 game: Game, bind: bool = False, flown: Flown | None = None) -> None:  # fmt: skip
+                 game: Game, bind: bool = False, flown: Flown | None = None,
+                 counted: bool = False) -> None:  # fmt: skip
         """`bind`: what is a booklet and has the pages for one is bound.
 
         `flown`: the pages of texts that were laid out before with the same measures.
+        `counted`: it is never drawn, and what flows counts as one page.
         """
         component = batch.component
         self._known = {} if flown is None else flown
@@ -54,7 +56,7 @@ class Drawer:
         bound = bind and component.kind == "booklet" and component.trim is None
         if bound:
             self._size = booklet.page_size(paper)
-        if component.flows:
+        if component.flows and not counted:
             texts = batch.items
             batch.items = self._flown(texts)
             if bound and len(batch.items) < booklet.FEWEST:

@@ -19,6 +19,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, LazyPages, Look, Page
 from pnp.ground.problem import Problem, Problems
 from pnp.ground.shelf import Shelf
+from pnp.ground.stack import in_one_piece
 from pnp.press.build import fulfil
 from pnp.press.workshop import Workshop
 
@@ -48,12 +49,13 @@ _hand: _Hand | None = None
 
 def _begin(data: tuple[Path, ...], order: Order, options: Options) -> None:
     global _hand
-    _hand = _Hand(data, order, options)
+    _hand = in_one_piece(lambda: _Hand(data, order, options))
 
 
 def _draw(numbers: range) -> Parcel:
     assert _hand is not None
-    return _hand.draw(numbers)
+    hand = _hand
+    return in_one_piece(lambda: hand.draw(numbers))
 
 
 def write_parallel(

@@ -10,6 +10,7 @@ from pathlib import Path
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problem, Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.ground.stack import in_one_piece
 from pnp.press.check import check_game
 from pnp.press.orders import Orders
 from pnp.press.printing import Hands, Progress, Result, print_orders
@@ -36,7 +37,7 @@ class Press:
     def validate(self, names: Sequence[str], jobs: int = 1) -> Problems:
         """All problems of the named games (or files of a game); of all games without names.
 
-        `jobs`: how many games may be looked at side by side.
+        `jobs`: how many processes may look at them side by side.
         """
         folders = dict(self.workshop.folders)
         wanted: list[str] = []
@@ -57,7 +58,7 @@ class Press:
             return self.workshop.problems
         for name in games:
             with suppress(Refused):
-                check_game(self.workshop, name)
+                check_game(self.workshop, name, jobs)
         return self.workshop.problems
 
     def _side_by_side(self, games: Sequence[str], hands: int) -> None:
@@ -81,7 +82,7 @@ def _checked(data: tuple[Path, ...], name: str, folder: Path) -> list[Problem]:
     press = Press(data)
     press.workshop.folders[name] = folder
     with suppress(Refused):
-        check_game(press.workshop, name)
+        in_one_piece(lambda: check_game(press.workshop, name))
     return list(press.workshop.problems)
 
 
