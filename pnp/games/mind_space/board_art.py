@@ -32,10 +32,12 @@ from pnp.ground.problem import nearest
 
 _LOOKS = ("brain", "plain")
 _BRAIN: Colour = (0.965, 0.925, 0.945)
-# On cells smaller than this (mm) there is no room for a letter that can be read: 6.5 points.
-_LETTERED = 4.1
-_READABLE = 1.7
+# On cells smaller than this (mm) there is no room for a letter that can be read: 8 points.
+_LETTERED = 4.3
+_READABLE = 2.08
 """The radius (mm) of the smallest disc with a letter."""
+_BOXED = 2.75
+"""The width (mm) of the smallest box with a letter."""
 
 
 class Shape(NamedTuple):
@@ -288,9 +290,14 @@ def _dot(easel: Easel, dot: Shape, x: float, y: float, size: float, style: str) 
     tone = easel.tone(dot.colour)
     for row, column in sorted(dot.cells):
         easel.shape(frozenset({(row, column)}), tone, x, y, size, size * 0.05)
-        if size >= _LETTERED:
-            middle = x + (column + 0.5) * size, y + (row + 0.5) * size
-            easel.badge(tone.letter, style, *middle, max(size * 0.32, _READABLE))
+        if size < _LETTERED:
+            continue
+        # A disc would hide the colour of so small an area; a box leaves a frame of it.
+        middle = x + (column + 0.5) * size, y + (row + 0.5) * size
+        wide, high = max(size * 0.5, _BOXED), max(size * 0.46, _BOXED * 0.93)
+        ground = Pen().rect(middle[0] - wide / 2, middle[1] - high / 2, wide, high, size * 0.12)
+        easel.put(ground, easel.paper)
+        easel.label(tone.letter, style, *middle, wide * 0.86, high * 0.8)
 
 
 def _value(easel: Easel, scene: Scene, number: int, x: float, y: float, size: float) -> None:

@@ -11,28 +11,37 @@ from pnp.ground.drawing import Frame, Pen, Stroke
 from pnp.ground.node import MADE, Scalar
 from pnp.ground.pips import PIPS
 
+BLEED = 0.6
+"""How far colour goes beyond a face, mm."""
+PLATE = 0.395
+"""The radius of the white plate with the pips, as a share of the edge."""
+CORNER = 0.135
+"""How far in from two sides the letters stand, as a share of the edge."""
+
 
 def colour_die_net(brief: Brief) -> Frame:
     """`colour`, and `size`, `faces` and `style` as the artist `die-net` takes them."""
     easel = Easel(brief)
     tone = easel.tone(brief.text("colour"))
     left, top, edge = placed(brief)
-    gap = edge * 0.045
+    # Colour goes a little beyond folds and cuts: a die that is a little askew shows no white.
+    over = min(BLEED, left, top)
+    for column, row in FACES.values():
+        x, y = left + column * edge, top + row * edge
+        face = Pen().rect(x - over, y - over, edge + 2 * over, edge + 2 * over)
+        easel.put(face, tone.fill)
+        easel.patterned(face.path(tone.fill), tone.pattern, tone.marks, max(1.0, edge * 0.11))
     pips = brief.text("faces", "pips") == "pips"
     dots = Pen()
     for number, (column, row) in FACES.items():
         x, y = left + column * edge, top + row * edge
-        face = Pen().rect(x + gap, y + gap, edge - 2 * gap, edge - 2 * gap, edge * 0.14)
-        easel.put(face, tone.fill)
-        easel.patterned(face.path(tone.fill), tone.pattern, tone.marks, max(1.0, edge * 0.11))
-        disc = Pen().rect(x + edge * 0.15, y + edge * 0.15, edge * 0.7, edge * 0.7, edge * 0.2)
-        easel.put(disc, easel.paper)
-        # Hairlines in the colour: in low ink the pattern alone would hardly be one.
-        for ring in (face, disc):
-            easel.put(ring, None, Stroke(tone.line, 0.25))
+        disc = Pen().ellipse(x + edge / 2, y + edge / 2, edge * PLATE)
+        easel.put(disc, easel.paper, Stroke(tone.line, 0.25))
         for across, down in PIPS[number] if pips else ():
             dots.ellipse(
-                x + edge * (0.31 + 0.19 * across), y + edge * (0.31 + 0.19 * down), edge * 0.072
+                x + edge * (0.5 + 0.18 * (across - 1)),
+                y + edge * (0.5 + 0.18 * (down - 1)),
+                edge * 0.07,
             )
     easel.put(dots, easel.ink)
     # What is to cut and to fold, and the numbers, lie over the colours.
@@ -41,9 +50,9 @@ def colour_die_net(brief: Brief) -> Frame:
         fields["tint"] = fields["fill"]
     net = die_net(replace(brief, fields=fields, palette={**brief.palette, "nothing": None}))
     easel.place(0.0, 0.0, net)
-    # On a die the letter is what tells colours apart: 8 points on one of 16 mm.
-    small, inset = edge * 0.128, edge * 0.169
+    # On a die the letter is what tells colours apart: 8 points, in two corners as on a card.
     for column, row in FACES.values():
-        x, y = left + (column + 1) * edge - inset, top + (row + 1) * edge - inset
-        easel.badge(tone.letter, brief.text("style", "number"), x, y, small)
+        for corner in (CORNER, 1.0 - CORNER):
+            x, y = left + (column + corner) * edge, top + (row + corner) * edge
+            easel.badge(tone.letter, brief.text("style", "number"), x, y, edge * 0.115)
     return easel.frame()
