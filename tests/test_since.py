@@ -250,14 +250,18 @@ def test_a_mark_is_the_braille_that_is_told() -> None:
     found = dots(marked(face, signs))
     assert len(found) == sum((ord(sign) - 0x2800).bit_count() for sign in signs)
     left = sorted({round(x, 2) for x, _ in found})
-    assert left == [4.0, 4.5, 5.3, 5.8]
+    assert left == [1.2, 1.7]
     # ⡼ is the dots 3, 4, 5, 6 and 7: left column third and fourth row, right column all but that.
     rows = sorted({round(y, 2) for _, y in found})
     grid = {(left.index(round(x, 2)), rows.index(round(y, 2))) for x, y in found}
-    assert {at for at in grid if at[0] < 2} == {(0, 2), (0, 3), (1, 0), (1, 1), (1, 2)}
-    # Clear of the cut, and of what has to be 3 mm from it.
-    assert min(y for _, y in found) > 88.9 - 3.0
-    assert max(y for _, y in found) < 88.9 - 0.7
+    assert {at for at in grid if at[1] < 4} == {(0, 2), (0, 3), (1, 0), (1, 1), (1, 2)}
+    # One below the other, a gap between them that no sign has in it.
+    assert rows[4] - rows[3] > 0.6
+    # Clear of the cut, of the frames that cards have behind it, and of round corners.
+    dot = 0.23
+    assert left[0] - dot > 0.7
+    assert left[1] + dot < 2.2
+    assert max(y for _, y in found) < 88.9 - 4.0
 
 
 def test_marks_stand_for_what_a_card_looks_like() -> None:

@@ -18,9 +18,10 @@ _PITCH = 0.5
 # Dark dots with a hair of white around them are seen on any ground, mm.
 _DOT = Stroke((0.25, 0.25, 0.25), 0.3, cap=1)
 _RIM = Stroke((1.0, 1.0, 1.0), 0.46, cap=1)
-_SIGNS = 1.3
-# Where the mark lies: clear of the round corner, between the cut and the safe zone, mm.
-_LEFT, _BOTTOM = 4.0, 0.95
+_SIGNS = 2.3
+# Where the mark lies: at the left edge, clear of the round corner. Upright signs one above the
+# other are so narrow that they keep away from the cut and from frames 2.2 mm behind it, mm.
+_LEFT, _BOTTOM = 1.2, 4.2
 
 
 def mark(front: str, back: str) -> str:
@@ -31,11 +32,13 @@ def mark(front: str, back: str) -> str:
 
 
 def marked(face: Frame, signs: str) -> Frame:
-    """A face that bears its mark at the bottom left, in the margin that text keeps clear."""
-    top = face.height - _BOTTOM - 3 * _PITCH
+    """A face that bears its mark low at its left edge, in the margin that text keeps clear; it is
+    read downwards.
+    """
+    top = face.height - _BOTTOM - 3 * _PITCH - (len(signs) - 1) * _SIGNS
     items = [Placed(0.0, 0.0, face)]
     for place, sign in enumerate(signs):
-        items.append(Placed(_LEFT + place * _SIGNS, top, _drawn(sign)))
+        items.append(Placed(_LEFT, top + place * _SIGNS, _drawn(sign)))
     return Frame(face.width, face.height, tuple(items))
 
 
