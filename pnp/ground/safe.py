@@ -25,8 +25,12 @@ def nearest_to_cut(frame: Frame, safe: Rect) -> Near | None:
 
 
 def _worst(frame: Frame, at: Matrix, safe: Rect, worst: Near | None) -> Near | None:
+    a, b, c, d, e, f = at
     for x, y, item in frame.items:
-        here = Matrix.move(x, y).then(at)
+        # Most of what is drawn is neither.
+        if isinstance(item, Path) and not item.code:
+            continue
+        here = Matrix(a, b, c, d, a * x + c * y + e, b * x + d * y + f)
         match item:
             case Frame():
                 worst = _worst(item, here, safe, worst)
@@ -36,7 +40,7 @@ def _worst(frame: Frame, at: Matrix, safe: Rect, worst: Near | None) -> Near | N
                 tall = item.size * _CAPITALS
                 box = here.box(Rect(0.0, -tall, item.width, tall))
                 worst = _farther("".join([run.text for run in item.runs]), box, safe, worst)
-            case Path() if item.code:
+            case Path():
                 worst = _farther("the code", here.box(bounds(item)), safe, worst)
     return worst
 

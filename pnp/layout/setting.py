@@ -150,7 +150,7 @@ class Setting:
             fill = self._paint(shape.fill, colour, span)
             line = self._paint(shape.stroke, colour, span)
             stroke = Stroke(line, shape.width * scale) if line is not None else None
-            points = tuple(value * scale for value in shape.points)
+            points = tuple([value * scale for value in shape.points])
             items.append(Placed(0.0, 0.0, Path(shape.ops, points, fill, stroke, shape.evenodd)))
         frame = Frame(icon.size.width * scale, height, tuple(items), True)
         self._icons[key] = frame

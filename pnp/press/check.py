@@ -35,16 +35,18 @@ def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
     game = workshop.game(name)
     if problems.errors > before:
         return
-    hold_rules(workshop, name)
     read = [
         part.id
         for part in game.components.values()
         if part.trim is None and (part.flows or part.kind in _READ)
     ]
     rest = [name for name in game.components if name not in read]
-    halves = at_once(
-        lambda: _found(workshop, game, read), lambda: _found(workshop, game, rest), hands > 1
-    )
+
+    def first() -> tuple[Found, Found]:
+        hold_rules(workshop, name)
+        return _found(workshop, game, read)
+
+    halves = at_once(first, lambda: _found(workshop, game, rest), hands > 1)
     for found, _ in halves:
         problems.extend(found)
     # What runs over its room is told as that, and not as something that a knife takes.
