@@ -372,3 +372,18 @@ def test_dated_sheets_wait_for_no_rule_about_decks(dated: Path) -> None:
     out = ("--out", str(dated / "out"))
     assert run("sheets", "tiny", "--date", "2026-01-31", *out, folder=dated).exit_code == 0
     assert run("build", "tiny", *out, folder=dated).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "told"),
+    [(["papers"], 0, "a4"), (["papers", "--nonsense"], 2, ""), (["validate", "nowhere"], 2, "")],
+)
+def test_a_command_leaves_with_its_status_and_all_that_it_said(
+    arguments: list[str], status: int, told: str
+) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "pnp", *arguments], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == status
+    assert told in ran.stdout
+    assert ran.stderr if status else not ran.stderr

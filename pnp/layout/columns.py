@@ -6,6 +6,7 @@ is a height here, and the lines between which it may part.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -122,7 +123,8 @@ class Layout:
 class Filling:
     """Fills one page with blocks."""
 
-    __slots__ = ("_columns", "_height", "_known", "_layout", "_least", "_measure", "_terms")
+    __slots__ = ("_columns", "_height", "_known", "_lacking", "_layout", "_least", "_measure",
+                 "_terms")  # fmt: skip
 
     def __init__(
         self, terms: Sequence[Terms], measure: Callable[[int], Measured], columns: int,
@@ -137,6 +139,8 @@ class Filling:
         self._height = height
         self._known: dict[int, Measured] = {}
         self._layout = Layout(share)
+        # The lowest height at which a column would have taken more than it did.
+        self._lacking = math.inf
 
     def fill(self, spot: Spot) -> Layout:
         """The page from a spot on."""
@@ -209,10 +213,14 @@ class Filling:
             return columns, reached
         height = sum(tall(column) for column in columns) / self._columns
         while height < room:
+            self._lacking = math.inf
             lower, got = self._fill(spot, end, height)
             if got.block >= end:
                 return lower, got
             height += _STEP
+            # Until there is room for more, all columns are what they were.
+            while height + 2 * SLACK < self._lacking and height < room:
+                height += _STEP
         return columns, reached
 
     def _shortened(
@@ -263,7 +271,7 @@ class Filling:
                 piece: Piece | None = self._piece(above, index, line)
                 after = 0
                 if index == stop - 1 and terms[index].parts:
-                    piece, after = self._parted(above, index, line, height - need - above)
+                    piece, after = self._parted(above, index, line, height, need)
                 if piece is None:
                     return pieces, spot
                 group.append(piece)
@@ -271,25 +279,33 @@ class Filling:
                 if after:
                     return pieces + group, Spot(index, after)
             if need > height + SLACK:
+                self._lacking = min(self._lacking, need)
                 return pieces, spot
             pieces += group
             y, spot = need, Spot(stop)
         return pieces, spot
 
-    def _parted(self, above: float, index: int, line: int, room: float) -> tuple[Piece | None, int]:
-        """As many of a block's lines as there is room for, and where the rest begins (0: none).
+    def _parted(
+        self, above: float, index: int, line: int, height: float, used: float
+    ) -> tuple[Piece | None, int]:
+        """As many of a block's lines as a column has room for, and where the rest begins
+        (0: none).
 
         Two lines stay together at each end; None where that cannot be.
         """
+        room = height - used - above
         rest = self._piece(above, index, line)
         if rest.height <= room + SLACK:
             return rest, 0
-        measured = self._measured(index)
+        measured, lacking, found = self._measured(index), rest.height, None
         for last in range(len(measured.lines) - 2, line + 1, -1):
-            height = measured.part(line, last)
-            if height <= room + SLACK:
-                return Piece(above, height, index, line, last, rest.grows), last
-        return None, 0
+            tall = measured.part(line, last)
+            if tall <= room + SLACK:
+                found = Piece(above, tall, index, line, last, rest.grows)
+                break
+            lacking = tall
+        self._lacking = min(self._lacking, used + above + lacking)
+        return found, found.last if found is not None else 0
 
     def _forced(self, spot: Spot, end: int, room: float) -> list[Piece]:
         """A column of blocks that are too tall for any; this is told."""

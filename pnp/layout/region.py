@@ -59,20 +59,23 @@ def _whole(frame: Frame) -> tuple[Placed, ...]:
     The frame is drawn once itself, so that its other parts need not be drawings of their own.
     """
     times: dict[int, int] = {}
-    _count(frame, times)
-    return _inlined(frame, times).items
+    return _inlined(frame, times).items if _count(frame, times) else frame.items
 
 
-def _count(frame: Frame, times: dict[int, int]) -> None:
+def _count(frame: Frame, times: dict[int, int]) -> bool:
+    """How often each frame within a frame is there; gives whether there is any."""
+    any_within = False
     for _, _, item in frame.items:
         inner = item.frame if isinstance(item, Turned) else item
         if isinstance(inner, Frame):
+            any_within = True
             key = id(inner)
             if key in times:
                 times[key] += 1
             else:
                 times[key] = 1
                 _count(inner, times)
+    return any_within
 
 
 def _inlined(frame: Frame, times: dict[int, int]) -> Frame:

@@ -31,12 +31,35 @@ terms = st.builds(
 texts = st.lists(st.tuples(terms, st.integers(1, 30)), min_size=1, max_size=20)
 
 
-def filled(text: list[tuple[Terms, int]], columns: int, start: Spot, share: float = 0.0) -> Layout:
+class Plain(Filling):
+    """Tries every height when it balances columns."""
+
+    __slots__ = ()
+
+    def _columned(self, spot: Spot, end: int, room: float) -> tuple[list[list[Piece]], Spot]:
+        columns, reached = self._fill(spot, end, room)
+        if reached.block < end:
+            return self._shortened(spot, end, room, reached) or (columns, reached)
+        if len(columns) == 1 == self._columns:
+            return columns, reached
+        height = sum(tall(column) for column in columns) / self._columns
+        while height < room:
+            lower, got = self._fill(spot, end, height)
+            if got.block >= end:
+                return lower, got
+            height += 0.5
+        return columns, reached
+
+
+def filled(
+    text: list[tuple[Terms, int]], columns: int, start: Spot, share: float = 0.0,
+    filling: type[Filling] = Filling,
+) -> Layout:  # fmt: skip
     def measured(index: int) -> Measured:
         return told(text[index][1]) if text[index][0].parts else Measured(text[index][1] * LINE)
 
     blocks = [own for own, _ in text]
-    return Filling(blocks, measured, columns, LEAST, HEIGHT, share).fill(start)
+    return filling(blocks, measured, columns, LEAST, HEIGHT, share).fill(start)
 
 
 def paged(text: list[tuple[Terms, int]], columns: int) -> list[Layout]:
@@ -133,3 +156,14 @@ def test_what_has_grown_has_less_to_grow(text: list[tuple[Terms, int]]) -> None:
     for column in all_columns(filled(text, 2, Spot(), 0.75)):
         for piece in column:
             assert piece.grows == text[piece.block][0].grow * 0.25
+
+
+@given(texts, st.integers(2, 3))
+def test_heights_that_are_passed_over_would_not_have_done(
+    text: list[tuple[Terms, int]], columns: int
+) -> None:
+    spot = Spot()
+    while spot.block < len(text):
+        page = filled(text, columns, spot)
+        assert page == filled(text, columns, spot, filling=Plain)
+        spot = page.reached
