@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,41 @@ def test_the_mat_takes_cards_and_dice(tmp_path: Path) -> None:
             assert len({round(each.middle[0]) for each in cards}) == places
             spots = [each for each in boxes if fits(each, DIE, DIE) and not fits(each, 20, 20)]
             assert len(spots) == 5 * 3
+
+
+def test_three_goals_lie_on_their_mat_side_by_side(tmp_path: Path) -> None:
+    """Places are smaller than cards, which cover them: none may lie on its neighbour."""
+    file = printed(tmp_path, "build", "mind-space/goal-mat")
+    middles = sorted(
+        each.middle[0]
+        for each in pdf_page(file).shapes("box", "rounded")
+        if each.size[1] > 80 and each.size[0] < CARD[0]
+    )
+    assert len(middles) == 3
+    assert all(two - one >= CARD[0] for one, two in pairwise(middles))
+
+
+def test_the_last_sheets_of_cards_are_full(tmp_path: Path) -> None:
+    """On A4: nine cards on each, and two boards."""
+    kit = printed(tmp_path, "kit", "mind-space")
+    for page in manifest(kit.with_suffix(".json"))["pages"]:
+        of = {slot["component"] for slot in page["slots"]}
+        if of & {"pursuits", "goals", "own-goals"}:
+            assert len(page["slots"]) == 9
+        elif of & {"scoreboard", "goal-mat"}:
+            assert len(page["slots"]) == 2
+
+
+def test_in_low_ink_gray_matter_and_black_are_no_spaces_to_fill(tmp_path: Path) -> None:
+    board = pdf_image(printed(tmp_path, "build", "mind-space/boards", "--ink", "low"))
+    grounds = Counter(
+        pixel(board, 10 + across, 40 + down)
+        for across in range(0, 190, 3)
+        for down in range(0, 230, 3)
+    )
+    tints = [colour for colour in grounds if all(200 < part < 230 for part in colour)]
+    assert sum(grounds[colour] for colour in tints) > 60, "eight spaces of 14 mm"
+    assert grounds[27, 25, 34] > 3, "the square of black"
 
 
 def fits(outline: Outline, width: float, height: float) -> bool:
