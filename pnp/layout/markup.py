@@ -63,6 +63,7 @@ class Markup:
         chains = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
         self._words = tuple(_Words(chain, self._tracking, self.lacking) for chain in chains)
         """By weight: 1 for bold and 2 for italic."""
+        self._marked = tuple(_Marked(weight, self._words) for weight in range(4))
 
     def paragraphs(self, text: str) -> list[Paragraph]:
         if self._upper:
@@ -83,36 +84,17 @@ class Markup:
         return found
 
     def words(self, text: str) -> list[Word]:
-        if "*" not in text and ":" not in text:
-            return list(map(self._words[0].__getitem__, text.split()))
         if "\\" in text:
             text = text.replace("\\*", _ASTERISK).replace("\\:", _COLON)
+        if "*" not in text:
+            return list(map(self._words[0].__getitem__, text.split()))
         words: list[Word] = []
-        glue = False
-        bold = 0
-        for thick in text.split("**"):
-            italic = 0
-            for slanted in thick.split("*") if "*" in thick else (thick,):
-                if slanted:
-                    glue = self._segment(slanted, self._words[bold + italic], words, glue)
-                italic = 2 - italic
-            bold = 1 - bold
+        weight = 0
+        for part in text.split():
+            word, weight = self._marked[weight][part]
+            if word is not None:
+                words.append(word)
         return words
-
-    @staticmethod
-    def _segment(text: str, known: _Words, words: list[Word], glue: bool) -> bool:
-        """Add a stretch of one weight; `glue`: its first word goes on from the last one.
-
-        Returns whether the next stretch goes on from this one's last word.
-        """
-        added = list(map(known.__getitem__, text.split()))
-        if not added:
-            return False
-        if glue and words and not text[0].isspace():
-            last, first = words.pop(), added[0]
-            added[0] = Word(last.width + first.width, last.pieces + first.pieces, first.space)
-        words += added
-        return not text[-1].isspace()
 
 
 class _Words(dict[str, Word]):
@@ -162,6 +144,41 @@ class _Words(dict[str, Word]):
         width = sum([face.width(part) for part, face in pieces])
         space = pieces[-1].face.width(" ")
         return Word(width + tracking * len(text), pieces, space + tracking)
+
+
+class _Marked(dict[str, tuple[Word | None, int]]):
+    """What stands between two blanks in a text with asterisks, by the weight that it begins in.
+
+    Gives the word, None where there are marks alone, and the weight in which the text goes on.
+    """
+
+    def __init__(self, weight: int, words: tuple[_Words, ...]) -> None:
+        super().__init__()
+        self._weight = weight
+        self._words = words
+
+    def __missing__(self, part: str) -> tuple[Word | None, int]:
+        bold, italic = self._weight & 1, self._weight & 2
+        word: Word | None = None
+        for number, thick in enumerate(part.split("**")):
+            if number:
+                # What is slanted ends where bold begins or ends.
+                bold, italic = 1 - bold, 0
+            for place, slanted in enumerate(thick.split("*")):
+                if place:
+                    italic = 2 - italic
+                if slanted:
+                    added = self._words[bold + italic][slanted]
+                    word = added if word is None else _joined(word, added)
+        if len(self) >= _MEMORY:
+            self.clear()
+        found = self[part] = (word, bold + italic)
+        return found
+
+
+def _joined(word: Word, more: Word) -> Word:
+    """A word that goes on in another weight; the blank after it is in its first one."""
+    return Word(word.width + more.width, word.pieces + more.pieces, more.space)
 
 
 def _upper(text: str) -> str:

@@ -89,7 +89,7 @@ def plain(*widths: float) -> list[Word]:
 
 
 def lines(widths: list[float], limit: float) -> list[list[float]]:
-    found = wrap([Paragraph(plain(*widths), False, False)], limit)
+    found = wrap([Paragraph(plain(*widths), False, True)], limit)
     return [[word.width for word in line.words] for line in found]
 
 
@@ -101,7 +101,7 @@ def test_lines_are_filled_greedily() -> None:
 
 @given(st.lists(st.floats(0.1, 9), max_size=30), st.floats(0.5, 30))
 def test_wrapping_keeps_every_word_in_order(widths: list[float], limit: float) -> None:
-    found = wrap([Paragraph(plain(*widths), False, False)], limit)
+    found = wrap([Paragraph(plain(*widths), False, True)], limit)
     assert [word.width for line in found for word in line.words] == widths
     for line in found:
         assert len(line.words) < 2 or line.width <= limit + 1e-5

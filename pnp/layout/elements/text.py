@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pnp.ground.drawing import Colour, Frame, Placed, Run, Text
 from pnp.ground.fonts import Face
@@ -31,19 +32,21 @@ _new = tuple.__new__
 _SIGN = 1.08
 
 
-class Line:
-    """Words that share a line, and how far in it begins, em."""
+Letters = tuple[str, Face]
+"""Characters in one face."""
 
-    __slots__ = ("above", "bullet", "indent", "width", "words")
 
-    def __init__(
-        self, words: Sequence[Word], width: float, indent: float, bullet: bool, above: float
-    ) -> None:
-        self.words = words
-        self.width = width
-        self.indent = indent
-        self.bullet = bullet
-        self.above = above
+class Line(NamedTuple):
+    """What shares a line, and how far in it begins, em."""
+
+    words: Sequence[Word]
+    """Empty where no icons are among them."""
+    runs: list[Letters]
+    """Empty where icons are among them."""
+    width: float
+    indent: float
+    bullet: bool
+    above: float
 
 
 class TextElement(Element):
@@ -198,10 +201,10 @@ class TextElement(Element):
                 face = typeset.plain.split(BULLET)[0][1]
                 dot = Text((Run(BULLET, face, colour),), size, face.width(BULLET) * size)
                 items.append(Placed(x - _INDENT * size, baseline, dot))
-            if signed:
+            if signed and line.words:
                 self._signed_line(line, x, baseline, size, colour, items, scope)
-            elif line.words:
-                runs = _runs(line.words, colour)
+            elif line.runs:
+                runs = tuple([_new(Run, (text, face, colour)) for text, face in line.runs])
                 text = _new(Text, (runs, size, line.width * size, tracking))
                 items.append(_new(Placed, (x, baseline, text)))
             baseline += leading
@@ -258,50 +261,52 @@ class TextElement(Element):
             )
 
 
-def _runs(words: Sequence[Word], colour: Colour) -> tuple[Run, ...]:
-    """Words without icons as runs; the blank between two words is in the first one's face."""
-    runs: list[Run] = []
-    texts: list[str] = []
-    face: Face | None = None
-    for word in words:
-        pieces = word[1]
-        text, own = pieces[0]
-        if own is not face:
-            if face is not None:
-                runs.append(_new(Run, (" ".join(texts) + " ", face, colour)))
-            texts, face = [], own  # type: ignore[assignment]
-        texts.append(text)
-        if len(pieces) == 1:
-            continue
-        for text, own in pieces[1:]:
-            if own is face:
-                texts[-1] += text
-            else:
-                assert face is not None
-                runs.append(_new(Run, (" ".join(texts), face, colour)))
-                texts, face = [text], own  # type: ignore[assignment]
-    if face is not None:
-        runs.append(_new(Run, (" ".join(texts), face, colour)))
-    return tuple(runs)
-
-
 def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
     """Lines no wider than `limit` em, but for single words that are."""
     lines: list[Line] = []
-    for words, bullet, _ in paragraphs:
+    for words, bullet, signed in paragraphs:
         indent = _INDENT if bullet else 0.0
         room = limit - indent + _SLACK
         above = _PARAGRAPH if lines else 0.0
         begin = 0
         width = -1.0
         space = 0.0
-        for index, word in enumerate(words):
-            wider = width + space + word[0]
-            if width >= 0.0 and wider > room:
-                lines.append(Line(words[begin:index], width, indent, bullet, above))
-                bullet, above, begin, width = False, 0.0, index, word[0]
+        runs: list[Letters] = []
+        texts: list[str] = []
+        face: Face | None = None
+        for index, (wide, pieces, blank) in enumerate(words):
+            wider = width + space + wide
+            if wider > room and width >= 0.0:
+                if face is not None:
+                    runs.append((" ".join(texts), face))
+                shown = words[begin:index] if signed else ()
+                lines.append(_new(Line, (shown, runs, width, indent, bullet, above)))
+                bullet, above, begin, width = False, 0.0, index, wide
+                runs, face = [], None
             else:
-                width = word[0] if width < 0.0 else wider
-            space = word[2]
-        lines.append(Line(words[begin:], max(width, 0.0), indent, bullet, above))
+                width = wide if width < 0.0 else wider
+            space = blank
+            if signed:
+                continue
+            text, own = pieces[0]
+            if own is face:
+                texts.append(text)
+            else:
+                # The blank between two words is in the first one's face.
+                if face is not None:
+                    runs.append((" ".join(texts) + " ", face))
+                texts, face = [text], own  # type: ignore[assignment]
+            if len(pieces) == 1:
+                continue
+            for text, own in pieces[1:]:
+                if own is face:
+                    texts[-1] += text
+                else:
+                    assert face is not None
+                    runs.append((" ".join(texts), face))
+                    texts, face = [text], own  # type: ignore[assignment]
+        if face is not None:
+            runs.append((" ".join(texts), face))
+        shown = words[begin:] if signed else ()
+        lines.append(Line(shown, runs, max(width, 0.0), indent, bullet, above))
     return lines
