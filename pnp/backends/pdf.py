@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path as File
 from types import SimpleNamespace
 from typing import Any
@@ -69,7 +71,7 @@ class Writer:
         self._doc = self._canvas._doc
         self._spool = Spool(target.parent, compress)
         self._faces: dict[Face, str] = {}
-        self._special: dict[tuple[Face, str], tuple[tuple[str, str], ...]] = {}
+        self._codes: dict[Face, dict[str, tuple[str, str]]] = {}
         self._forms: dict[bytes, str] = {}
         self._pictures: dict[str, str] = {}
         self._shared: dict[tuple[str, ...], str] = {}
@@ -151,19 +153,27 @@ class Writer:
         return name
 
     def special(self, face: Face, size: str, text: str) -> str:
-        key = (face, text)
-        known = self._special.get(key)
-        if known is None:
-            self.font(face)
-            font: Any = face.font
-            known = tuple(
-                (font.getSubsetInternalName(subset, self._doc), data.hex())
-                for subset, data in font.splitString(text, self._doc)
-            )
-            if len(self._special) > 20_000:
-                self._special.clear()
-            self._special[key] = known
-        return "".join([f"{name} {size} Tf <{codes}> Tj " for name, codes in known])
+        known = self._codes.setdefault(face, {})
+        if not known.keys() >= set(text):
+            self._code(face, text, known)
+        shown = [known[char] for char in text]
+        return "".join(
+            [
+                f"{name} {size} Tf <{''.join([code for _, code in codes])}> Tj "
+                for name, codes in groupby(shown, itemgetter(0))
+            ]
+        )
+
+    def _code(self, face: Face, text: str, known: dict[str, tuple[str, str]]) -> None:
+        """Note the font and the code of each character; one that comes first gets one."""
+        self.font(face)
+        font: Any = face.font
+        codes = [
+            (font.getSubsetInternalName(subset, self._doc), f"{code:02x}")
+            for subset, data in font.splitString(text, self._doc)
+            for code in data
+        ]
+        known.update(zip(text, codes, strict=True))
 
     def form(self, form: Form) -> str:
         code, width, height = form

@@ -63,8 +63,8 @@ def margin_strip(
     sheets this is, where fronts and backs are printed apart; a bar then steps along the strip
     from sheet to sheet. An `emblem` stands before the title.
     """
-    for room, edge, blocked in _edges(page, tuple(art), tuple(marks)):
-        items = _strip(title, (note, spare), edge, room, blocked, fonts, collation, emblem)
+    for room, edge, free in _edges(page, tuple(art), tuple(marks)):
+        items = _strip(title, (note, spare), edge, room, list(free), fonts, collation, emblem)
         if items:
             return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
     return None
@@ -73,8 +73,8 @@ def margin_strip(
 @lru_cache(16)
 def _edges(
     page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...]
-) -> list[tuple[float, _Edge, list[tuple[float, float]]]]:
-    """Room for the ruler, an edge to try, and what is blocked on it; the best first."""
+) -> list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]:
+    """Room for the ruler, an edge to try, and what is free on it; the best first."""
     content = hull(art)
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
@@ -102,7 +102,8 @@ def _edges(
                 back.box(other) for other in (*art, *marks) if other.overlaps(edge.band, 0.2)
             )
         )
-        found.append((room, edge, blocked))
+        free = _free(edge.start, edge.length - edge.start, blocked)
+        found.append((room, edge, tuple(free)))
     return found
 
 
@@ -111,13 +112,12 @@ def _strip(
     note: tuple[str, str],
     edge: _Edge,
     need: float,
-    blocked: list[tuple[float, float]],
+    free: list[tuple[float, float]],
     fonts: Fallback | None,
     collation: tuple[int, int] | None,
     emblem: Frame | None,
 ) -> list[Placed]:
     """The ruler as far right as it goes, the title in what is left; empty where it fits not."""
-    free = list(_free(edge.start, edge.length - edge.start, blocked))
     room = next((f for f in reversed(free) if f[1] - f[0] >= need), None)
     if room is None:
         return []

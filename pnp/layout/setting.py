@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pnp.ground.drawing import Colour, Frame, Path, Placed, Stroke
@@ -130,8 +131,13 @@ class Setting:
             self._fallbacks[key] = Fallback(tuple(faces)) if faces else None
         return self._fallbacks[key]
 
-    def icon(self, name: str, height: float, colour: Colour, span: Span) -> Frame | None:
-        """An icon as a shared frame of that height in mm, or None with the reason told."""
+    def icon(
+        self, name: str, height: float, colour: Colour, origin: Callable[[], Span]
+    ) -> Frame | None:
+        """An icon as a shared frame of that height in mm, or None with the reason told.
+
+        `origin`: where it is asked for, looked up when there is something to tell.
+        """
         ground = self.theme.palette.get("paper") or (1.0, 1.0, 1.0)
         key = (name, height, colour, ground)
         frame = self._icons.get(key)
@@ -140,10 +146,11 @@ class Setting:
         icon = self.icons.get(name)
         if icon is None:
             self.problems.add(
-                "missing-icon", f"there is no icon “{name}”", span,
+                "missing-icon", f"there is no icon “{name}”", origin(),
                 nearest(name, self.icons.names()),
             )  # fmt: skip
             return None
+        span = origin()
         scale = height / icon.size.height
         items = []
         for shape in icon.shapes:

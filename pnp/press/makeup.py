@@ -62,12 +62,12 @@ class Pages(LazyPages):
         plan = self._plans[number]
         if not plan.places:
             return Page(plan.size, "back", "", (), (), list, list)
-        drawers = self._drawers
+        drawers, parts = self._drawers, plan.parts
         slots = tuple(drawers[place.part].slot(place) for place in plan.places)
         name, behind = self._title(plan, self._counts[number])
         title = name + behind
         marks, over = self._marks(plan, name, behind, self._collation.get(number))
-        coded = any(drawers[part].coded for part in plan.parts)
+        coded = any(drawers[part].coded for part in parts)
         texts, looks = self._texts, self._looks
 
         def draw() -> list[PageFrame]:
@@ -87,7 +87,7 @@ class Pages(LazyPages):
         def found() -> list[list[str]]:
             return texts.get(number, [])
 
-        sections = tuple(drawers[part].batch.component.title for part in plan.parts)
+        sections = tuple(drawers[part].batch.component.title for part in parts)
         return Page(
             plan.size, plan.side, title, sections if plan.side != "back" else (), slots, draw,
             found, lambda: looks.get(number, []), tuple(over),
@@ -197,14 +197,11 @@ def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
     """For each page, the how manieth of its kind it is, of how many; a back counts as its front."""
     totals: dict[tuple[tuple[int, ...], bool], int] = {}
     places: list[int] = []
-    for plan in plans:
-        key = (plan.parts, plan.side == "back")
-        totals[key] = totals.get(key, 0) + 1
-        places.append(totals[key])
-    return [
-        (place, totals[plan.parts, plan.side == "back"])
-        for place, plan in zip(places, plans, strict=True)
-    ]
+    kinds = [(plan.parts, plan.side == "back") for plan in plans]
+    for kind in kinds:
+        totals[kind] = totals.get(kind, 0) + 1
+        places.append(totals[kind])
+    return [(place, totals[kind]) for place, kind in zip(places, kinds, strict=True)]
 
 
 def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:

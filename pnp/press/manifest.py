@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pnp.ground.pages import Change, Document, Look, Page, Slot
 
@@ -90,14 +91,27 @@ def _page(page: Page) -> str:
 
 def _slot(slot: Slot, texts: list[str]) -> str:
     # Written by hand: ten thousand slots through the json module cost as much as drawing them.
-    component, item, copy, number, face, x, y, width, height, rotation, piece = slot
+    component, item, copy, number, face, *box, rotation, piece = slot
     code = json.dumps(texts, ensure_ascii=False) if texts else "[]"
     cut = f'"piece": "{piece}", ' if piece else ""
     return (
-        f'   {{"component": "{component}", "item": {json.dumps(item, ensure_ascii=False)}, '
+        f'   {{"component": "{component}", "item": {_quoted(item)}, '
         f'"copy": {copy}, "number": {"null" if number is None else number}, "face": "{face}", '
-        f'"x": {_round(x)}, "y": {_round(y)}, "width": {_round(width)}, '
-        f'"height": {_round(height)}, "rotation": {rotation}, {cut}"qr": {code}}}'
+        f'{_box(*box)}, "rotation": {rotation}, {cut}"qr": {code}}}'
+    )
+
+
+def _quoted(text: str) -> str:
+    plain = text.isalnum() or text.replace("-", "a").isalnum()
+    return f'"{text}"' if plain else json.dumps(text, ensure_ascii=False)
+
+
+@lru_cache(1024)
+def _box(x: float, y: float, width: float, height: float) -> str:
+    """Pages of cards have their slots at the same places."""
+    return (
+        f'"x": {_round(x)}, "y": {_round(y)}, '
+        f'"width": {_round(width)}, "height": {_round(height)}'
     )
 
 

@@ -19,17 +19,19 @@ class Tally:
         self._game = game
         self._order = order
         self._options = options
+        # Only a kit has to be complete.
+        self._counts = order.whole and order.since is None
         self._faces: Counter[tuple[str, str, bool]] = Counter()
 
     def add(self, page: Page) -> None:
         """Count a page that has been drawn."""
-        for slot in page.slots:
+        for slot in page.slots if self._counts else ():
             if slot.piece in ("", "A1"):
                 self._faces[slot.component, slot.item, slot.face == FRONT] += 1
 
     def told(self, problems: Problems) -> None:
         """Add a problem for everything that is not printed as often as the kit holds it."""
-        if not self._order.whole or self._order.since is not None:
+        if not self._counts:
             return
         players = self._order.players or self._game.players[1]
         for name in self._order.components:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from pnp.ground.drawing import EMPTY, Colour, Frame, Picture, Placed, Turned
@@ -37,7 +37,7 @@ class IconElement(Element):
         if not size:
             size = min(region.width, region.height) if region.fill_y else region.width
         colour = self._colour.get(scope) or BLACK
-        origin = self._name.origin(scope)
+        origin = partial(self._name.origin, scope)
         return self._setting.icon(self._name.text(scope), size, colour, origin) or EMPTY
 
 

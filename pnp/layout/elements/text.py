@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pnp.ground.drawing import Colour, Frame, Placed, Run, Text
@@ -232,7 +233,7 @@ class TextElement(Element):
                     items.append(Placed(x, baseline, text))
                     x += width
                     continue
-                origin = self._words.origin(scope)
+                origin = partial(self._words.origin, scope)
                 icon = self._setting.icon(piece.name, _SIGN * size, colour, origin)
                 if icon is not None:
                     left = x + (size - icon.width) / 2.0
