@@ -65,7 +65,7 @@ class Drafter:
         self._operators = Operators(self._tokens)
 
     def draft(self, page: Page) -> Draft:
-        code = self._operators.page([*page.draw(), *page.upon], page.size.height)
+        code = self._operators.page(page.struck(), page.size.height)
         tokens = self._tokens
         forms, tokens.forms = tokens.forms, {}
         faces, tokens.faces = tuple(tokens.faces.values()), {}

@@ -6,13 +6,19 @@ at the start of a page scales them and turns y upside down.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from functools import lru_cache
 from operator import sub
 from typing import NamedTuple, Protocol, assert_never
 
+from pnp.backends.state import State
+from pnp.backends.striking import Striker
 from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
 from pnp.ground.fonts import Face
-from pnp.ground.geometry import MM_PER_POINT, Matrix
+from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.ground.pages import PageFrame
+from pnp.ground.stencil import Lines, Struck
 
 PER_MM = 1.0 / MM_PER_POINT
 OVERHANG = 30.0
@@ -35,6 +41,8 @@ _WORTH_A_FORM = 12
 # written down again, and found to be the form that it was.
 _HELD = 200_000
 
+# What a string between brackets cannot hold as it is.
+_ESCAPED = re.compile(r"[()\\\x00-\x1f\x7f]")
 
 _Known = dict[tuple[str, tuple[float, ...]], str]
 """The operators of long paths."""
@@ -64,19 +72,6 @@ class Resources(Protocol):
         """The operator that draws a picture into the unit square."""
 
 
-class _State:
-    """The graphics state that the stream has set so far; None is unknown."""
-
-    __slots__ = ("fill", "font", "line", "stroke", "tracking")
-
-    def __init__(self) -> None:
-        self.fill: Colour | None = None
-        self.stroke: Colour | None = None
-        self.line: tuple[float, tuple[float, ...], int, int] | None = None
-        self.font: tuple[Face, float] | None = None
-        self.tracking: float | None = None
-
-
 class Operators:
     """Writes streams. A shared frame is written once and referred to from then on."""
 
@@ -86,26 +81,32 @@ class Operators:
         self._held = 0
         self._known: _Known = {}
         self._fonts: dict[tuple[Face, float], str] = {}
+        self._striker = Striker(self._frame, self._lines)
 
-    def page(self, frames: list[PageFrame], height: float) -> str:
+    def page(self, faces: Sequence[PageFrame | Struck], height: float) -> str:
         """The whole content of a page `height` mm tall. Here y turns upside down."""
         scale = f"{PER_MM:.6f}"
         out = [f"q {scale} 0 0 -{scale} 0 {_g(height * PER_MM)} cm"]
-        state = _State()
-        for matrix, frame in frames:
-            a, b, c, d, e, f = matrix
-            if b == 0.0 and c == 0.0 and a == 1.0 and d == 1.0:
-                self._frame(frame, e, f, out, state)
+        state = State()
+        for face in faces:
+            if face.matrix == IDENTITY and isinstance(face, PageFrame):
+                self._frame(face.frame, 0.0, 0.0, out, state)
+                continue
+            # Within its own coordinates a face is the same wherever it lies.
+            out.append(f"q {_m(face.matrix)} cm")
+            struck = self._striker.strike(face) if isinstance(face, Struck) else None
+            if struck is not None:
+                out += struck
             else:
-                out.append(f"q {_m(matrix)} cm")
-                self._frame(frame, 0.0, 0.0, out, _State())
-                out.append("Q")
+                frame = face.frame if isinstance(face, PageFrame) else face.whole()
+                self._frame(frame, 0.0, 0.0, out, State())
+            out.append("Q")
         out.append("Q")
         if len(self._known) > _MEMORY:
             self._known.clear()
         return "\n".join(out)
 
-    def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: _State) -> None:
+    def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
         if not frame.shared:
             self._items(frame, x, y, out, state)
             return
@@ -131,13 +132,13 @@ class Operators:
     def _alone(self, frame: Frame) -> str:
         """How to draw a frame from anywhere: a form's call, or the drawing itself if short."""
         inner: list[str] = []
-        self._items(frame, 0.0, 0.0, inner, _State())
+        self._items(frame, 0.0, 0.0, inner, State())
         code = "\n".join(inner)
         if not code or _numbers(frame, _WORTH_A_FORM) < _WORTH_A_FORM:
             return code
         return self._resources.form(Form(code, frame.width, frame.height))
 
-    def _items(self, frame: Frame, x: float, y: float, out: list[str], state: _State) -> None:
+    def _items(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
         for dx, dy, item in frame.items:
             kind = type(item)
             if kind is Text:
@@ -158,7 +159,7 @@ class Operators:
                     clip = f" {_steps(item.clip, 0.0, 0.0)}{rule}"
                 matrix = item.matrix.then(Matrix.move(x, y))
                 out.append(f"q {_m(matrix)} cm{clip}")
-                self._frame(item.frame, 0.0, 0.0, out, _State())
+                self._frame(item.frame, 0.0, 0.0, out, State())
                 out.append("Q")
             case Picture():
                 # Images stand on their bottom edge, so they are turned back upright.
@@ -168,7 +169,7 @@ class Operators:
             case _:
                 assert_never(item)
 
-    def _text(self, line: Text, x: float, y: float, out: list[str], state: _State) -> None:
+    def _text(self, line: Text, x: float, y: float, out: list[str], state: State) -> None:
         runs, size, _, tracking = line
         code = f"BT 1 0 0 -1 {x:.3f} {y:.3f} Tm "
         if tracking != state.tracking:
@@ -178,22 +179,51 @@ class Operators:
             if colour != state.fill:
                 state.fill = colour
                 code += f"{_c(colour)} rg "
-            # Control characters are ASCII, but no font's: the special way draws their box.
-            if text.isascii() and text.isprintable():
-                if (face, size) != state.font:
-                    state.font = (face, size)
-                    chosen = self._fonts.get((face, size))
-                    if chosen is None:
-                        chosen = f"{self._resources.font(face)} {size:.4f} Tf "
-                        self._fonts[face, size] = chosen
-                    code += chosen
-                if "(" in text or ")" in text or "\\" in text:
-                    text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-                code += f"({text}) Tj "
-            else:
-                state.font = None
-                code += self._resources.special(face, f"{size:.4f}", text)
+            code += self._run(text, face, size, state)
         out.append(code + "ET")
+
+    def _lines(self, lines: Lines, x: float, y: float, state: State) -> str:
+        """As `_text` would write each of the lines."""
+        rows, whole, size, tracking, colour = lines
+        plain = whole.isascii() and not _ESCAPED.search(whole)
+        out = []
+        code = ""
+        for across, down, runs in rows:
+            code = f"BT 1 0 0 -1 {x + across:.3f} {y + down:.3f} Tm "
+            if tracking != state.tracking:
+                state.tracking = tracking
+                code += f"{tracking:.4f} Tc "
+            if colour != state.fill:
+                state.fill = colour
+                code += f"{_c(colour)} rg "
+            for text, face in runs:
+                if not plain:
+                    code += self._run(text, face, size, state)
+                elif (face, size) == state.font:
+                    code += f"({text}) Tj "
+                else:
+                    code += f"{self._font(face, size, state)}({text}) Tj "
+            out.append(code + "ET")
+        return "\n".join(out)
+
+    def _run(self, text: str, face: Face, size: float, state: State) -> str:
+        """Operators that choose a font, where it has to be chosen, and show a text in it."""
+        # Control characters are ASCII, but no font's: the special way draws their box.
+        if not (text.isascii() and text.isprintable()):
+            state.font = None
+            return self._resources.special(face, f"{size:.4f}", text)
+        chosen = self._font(face, size, state) if (face, size) != state.font else ""
+        if "(" in text or ")" in text or "\\" in text:
+            text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+        return f"{chosen}({text}) Tj "
+
+    def _font(self, face: Face, size: float, state: State) -> str:
+        """The operator that chooses a font."""
+        font = state.font = (face, size)
+        chosen = self._fonts.get(font)
+        if chosen is None:
+            chosen = self._fonts[font] = f"{self._resources.font(face)} {size:.4f} Tf "
+        return chosen
 
 
 def _numbers(frame: Frame, enough: int) -> int:
@@ -216,7 +246,7 @@ def _numbers(frame: Frame, enough: int) -> int:
     return count
 
 
-def _path(path: Path, x: float, y: float, out: list[str], state: _State, known: _Known) -> None:
+def _path(path: Path, x: float, y: float, out: list[str], state: State, known: _Known) -> None:
     code = ""
     fill, stroke = path.fill, path.stroke
     if not path.ops or (fill is None and stroke is None):
@@ -254,8 +284,11 @@ def _c(colour: Colour) -> str:
     return f"{round(colour[0], 3):g} {round(colour[1], 3):g} {round(colour[2], 3):g}"
 
 
+@lru_cache(1024)
 def _m(matrix: Matrix) -> str:
     a, b, c, d, e, f = matrix
+    if a == 1.0 and b == 0.0 and c == 0.0 and d == 1.0:
+        return f"1 0 0 1 {e:.3f} {f:.3f}"
     return f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {_g(e)} {_g(f)}"
 
 
@@ -280,7 +313,7 @@ def _steps(path: Path, x: float, y: float) -> str:
     return steps % points
 
 
-def _line(stroke: Stroke, state: _State) -> str:
+def _line(stroke: Stroke, state: State) -> str:
     code = ""
     if stroke.colour != state.stroke:
         state.stroke = stroke.colour

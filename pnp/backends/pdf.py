@@ -105,9 +105,10 @@ class Writer:
         operators = Operators(self)
 
         def draw(page: Page) -> str:
+            if self._document.fillable is None:
+                return operators.page(page.struck(), page.size.height)
             frames = page.draw()
-            if self._document.fillable is not None:
-                self._written.append(groups(frames, page.slots, self._document.fillable))
+            self._written.append(groups(frames, page.slots, self._document.fillable))
             return operators.page([*frames, *page.upon], page.size.height)
 
         return draw

@@ -9,6 +9,7 @@ from typing import NamedTuple, overload
 
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Matrix, Size
+from pnp.ground.stencil import Struck
 
 
 class Slot(NamedTuple):
@@ -80,6 +81,12 @@ class Page:
     """What each slot looks like, once a kit's page is drawn."""
     upon: tuple[PageFrame, ...] = ()
     """Marks that lie on the faces."""
+    strike: Callable[[], list[PageFrame | Struck]] | None = None
+    """What `draw` gives, for backends that can strike faces; None where they have to be drawn."""
+
+    def struck(self) -> Sequence[PageFrame | Struck]:
+        """All that lies on the page, the undermost first, faces struck where they can be."""
+        return [*(self.strike or self.draw)(), *self.upon]
 
 
 class LazyPages(Sequence[Page], ABC):

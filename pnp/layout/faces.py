@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Table
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import EMPTY, Frame, Placed
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Matrix, Size
 from pnp.ground.model import Component, Template
 from pnp.ground.node import Mapping, Node, made
+from pnp.ground.pages import PageFrame
+from pnp.ground.stencil import Stencil, Struck
 from pnp.layout.columns import Spot
 from pnp.layout.elements.flow import PAGE_FIELDS
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker, Show
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting
+from pnp.layout.stencil import stencil
 
 FRONT, BACK = "front", "back"
 _MOST_PAGES = 400
+# After so many faces it is known what is equally large on all of them.
+_LEARNS = 3
 
 
 class Side(NamedTuple):
@@ -67,6 +73,9 @@ class Faces:
         """Whether there may be QR codes on the faces."""
         self._kept: dict[tuple[int, str], tuple[Mapping, Frame]] = {}
         # The item is held, so that its id stays its own.
+        self._stencils: dict[str, Stencil] = {}
+        self._seen: dict[str, int] = {}
+        """How many faces of a side were drawn."""
 
     @staticmethod
     def _side(make: Maker, template: Template) -> Side:
@@ -115,6 +124,43 @@ class Faces:
             kept = self._kept[key] = (item, Frame(frame.width, frame.height, frame.items, True))
         return kept[1]
 
+    def strike(self, item: Mapping, face: str, matrix: Matrix) -> PageFrame | Struck:
+        """One face of one item on a page, by the stencil of all of them."""
+        known = self._stencils.get(face)
+        if known is None:
+            frame = self._draw(item, face)
+            self._seen[face] = self._seen.get(face, 0) + 1
+            if self._seen[face] >= _LEARNS and not frame.shared:
+                self._stencils[face] = self._cut(face)
+            return PageFrame(matrix, frame)
+        scope: Scope = {**self._fields, **item.values}
+        return Struck(matrix, known, scope, partial(self._unlike, item, face))
+
+    def _unlike(self, item: Mapping, face: str) -> Frame:
+        """A face that the stencil does not fit. Once it is drawn a better one can be cut."""
+        self._stencils.pop(face, None)
+        return self._draw(item, face)
+
+    def _cut(self, face: str) -> Stencil:
+        """The stencil of faces that were drawn before."""
+        side = self._front if face == FRONT else self._back
+        assert side is not None
+        problems, bleed = self._setting.problems, self.bleed
+        margin = side.template.margin
+        body = stencil(side.body, self._room(side), margin.left, margin.top, problems)
+        if side.behind is None:
+            return body
+        return [*stencil(side.behind, self._ground(), -bleed, -bleed, problems), *body]
+
+    def _room(self, side: Side) -> Region:
+        """The room that a body has."""
+        margin = side.template.margin
+        return Region(self.size.width - margin.across, self.size.height - margin.down)
+
+    def _ground(self) -> Region:
+        """The room of what lies behind it, out to the bleed."""
+        return Region(self.size.width + 2 * self.bleed, self.size.height + 2 * self.bleed)
+
     def _draw(self, item: Mapping, face: str) -> Frame:
         side = self._front if face == FRONT else self._back
         if side is None:
@@ -122,13 +168,12 @@ class Faces:
         scope: Scope = {**self._fields, **item.values}
         width, height = self.size
         margin = side.template.margin
-        room = Region(width - margin.across, height - margin.down, True, True)
-        body = side.body.frame(scope, room)
+        body = side.body.frame(scope, self._room(side))
         if side.behind is None:
             if not margin.left and not margin.top:
                 return body
             return Frame(width, height, (Placed(margin.left, margin.top, body),), body.shared)
         bleed = self.bleed
-        ground = side.behind.frame(scope, Region(width + 2 * bleed, height + 2 * bleed))
+        ground = side.behind.frame(scope, self._ground())
         items = (Placed(-bleed, -bleed, ground), Placed(margin.left, margin.top, body))
         return Frame(width, height, items, body.shared and ground.shared)

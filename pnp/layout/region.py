@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Placed, Turned
-from pnp.ground.node import Node
 from pnp.ground.problem import Span
+from pnp.ground.stencil import Scope
 
-Scope = dict[str, Node]
-"""Field names and their values, as an element sees them."""
+__all__ = ["Element", "Region", "Scope", "Spot"]
 
 
 class Region(NamedTuple):
@@ -19,6 +18,18 @@ class Region(NamedTuple):
     height: float
     fill_x: bool = True
     fill_y: bool = True
+
+
+class Spot(NamedTuple):
+    """An element at its place on a face: its corner, and the room that it has. Lengths in mm."""
+
+    x: float
+    y: float
+    element: Element
+    region: Region
+    width: float | None = None
+    """How wide it has to be so that all others keep their places; None: as it likes."""
+    height: float | None = None
 
 
 class Element:
@@ -51,6 +62,13 @@ class Element:
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         raise NotImplementedError
+
+    def spots(
+        self, region: Region, x: float, y: float,
+        width: float | None = None, height: float | None = None,
+    ) -> list[Spot]:  # fmt: skip
+        """What it is made of in a room that it was drawn in; itself where that is one thing."""
+        return [Spot(x, y, self, region, width, height)]
 
 
 def _whole(frame: Frame) -> tuple[Placed, ...]:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from pnp.games import ARTISTS
 from pnp.ground.digest import Digester
 from pnp.ground.drawing import Frame
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Matrix, Size
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping, Node
-from pnp.ground.pages import Look, Slot
+from pnp.ground.pages import Look, PageFrame, Slot
+from pnp.ground.stencil import Struck
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, Place
 from pnp.imposition.revision import mark
@@ -128,6 +129,19 @@ class Drawer:
         if self._partner is not None:
             return self._partner.frame(item, FRONT, self._repeats)
         return self._faces.frame(item, BACK, self._repeats)
+
+    @property
+    def strikes(self) -> bool:
+        """Whether faces can be struck; what is printed more than once is drawn once instead."""
+        return not self._repeats and not self.batch.component.flows
+
+    def strike(self, number: int, back: bool, matrix: Matrix) -> PageFrame | Struck:
+        """The front or back of one copy at its place on a page."""
+        assert self._faces is not None
+        item, _ = self.batch.copy(number)
+        if back and self._partner is not None:
+            return self._partner.strike(item, FRONT, matrix)
+        return self._faces.strike(item, BACK if back else FRONT, matrix)
 
     def keep(self, numbers: Sequence[int]) -> None:
         """Print only the items at these places of the batch's."""

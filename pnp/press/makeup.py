@@ -11,6 +11,7 @@ from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.model import Component, Game
 from pnp.ground.pages import LazyPages, Look, Page, PageFrame
 from pnp.ground.presets import Cutter
+from pnp.ground.stencil import Struck
 from pnp.imposition import joints
 from pnp.imposition.crops import crop_marks
 from pnp.imposition.furniture import fold_line, margin_strip, registration_marks, spine
@@ -84,13 +85,25 @@ class Pages(LazyPages):
                 texts[number] = [codes(frame) for _, frame in drawn]
             return marks + drawn
 
+        def strike() -> list[PageFrame | Struck]:
+            faces = [
+                drawers[p.part].strike(p.number, p.back, _matrix(p.box, p.rotation))
+                for p in plan.places
+            ]
+            return [*marks, *faces]
+
+        whole = any(place.tile is not None or place.scale != 1.0 for place in plan.places)
+        struck = not (self._marked or coded or whole) and all(
+            drawers[part].strikes and drawers[part].bleed <= plan.bleed for part in parts
+        )
+
         def found() -> list[list[str]]:
             return texts.get(number, [])
 
         sections = tuple(drawers[part].batch.component.title for part in parts)
         return Page(
             plan.size, plan.side, title, sections if plan.side != "back" else (), slots, draw,
-            found, lambda: looks.get(number, []), tuple(over),
+            found, lambda: looks.get(number, []), tuple(over), strike if struck else None,
         )  # fmt: skip
 
     def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:

@@ -110,8 +110,7 @@ def _quoted(text: str) -> str:
 def _box(x: float, y: float, width: float, height: float) -> str:
     """Pages of cards have their slots at the same places."""
     return (
-        f'"x": {_round(x)}, "y": {_round(y)}, '
-        f'"width": {_round(width)}, "height": {_round(height)}'
+        f'"x": {_round(x)}, "y": {_round(y)}, "width": {_round(width)}, "height": {_round(height)}'
     )
 
 

@@ -9,7 +9,7 @@ from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.ground.geometry import Matrix, Sides
 from pnp.ground.patterns import pattern
 from pnp.ground.problem import Span
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.region import Element, Region, Scope, Spot
 from pnp.layout.values import Value
 
 
@@ -69,13 +69,7 @@ class Box(Element):
     def draw(self, scope: Scope, region: Region) -> Frame:
         pad = self._pad
         across, down = self._padding
-        inner = Region(
-            max(region.width - across, 0.0),
-            max(region.height - down, 0.0),
-            region.fill_x and self._align is None,
-            region.fill_y and self._valign is None,
-        )
-        content = self._content(scope, inner)
+        content = self._content(scope, self._inner(region))
         width = region.width if region.fill_x else content.width + across
         height = region.height if region.fill_y else content.height + down
         items: list[Placed] = []
@@ -92,6 +86,29 @@ class Box(Element):
             else:
                 items.append(Placed(x, y, content))
         return Frame(width, height, tuple(items))
+
+    def spots(
+        self, region: Region, x: float, y: float,
+        width: float | None = None, height: float | None = None,
+    ) -> list[Spot]:  # fmt: skip
+        pinned = self._align is None and self._valign is None and region.fill_x and region.fill_y
+        if not self.fields or not pinned or self._child is None or self._turn or self._clip:
+            return super().spots(region, x, y, width, height)
+        pad = self._pad
+        inner = self._child.spots(self._inner(region), x + pad.left, y + pad.top)
+        if self._decoration is None:
+            return inner
+        return [Spot(x, y, Ground(self.span, self._decoration), region), *inner]
+
+    def _inner(self, region: Region) -> Region:
+        """The room that is left within the padding."""
+        across, down = self._padding
+        return Region(
+            max(region.width - across, 0.0),
+            max(region.height - down, 0.0),
+            region.fill_x and self._align is None,
+            region.fill_y and self._valign is None,
+        )
 
     def _decorated(
         self, decoration: Decoration, scope: Scope, width: float, height: float, hollow: bool
@@ -129,6 +146,21 @@ class Box(Element):
             .then(Matrix.move(width / 2, height / 2))
         )
         return Frame(width, height, (Placed(0.0, 0.0, Turned(frame, matrix)),))
+
+
+class Ground(Element):
+    """What a box draws behind its content, by itself."""
+
+    __slots__ = ("_decoration",)
+
+    def __init__(self, span: Span, decoration: Decoration) -> None:
+        super().__init__(span, decoration.fields)
+        self._decoration = decoration
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        width, height = region.width, region.height
+        items = decorated(self._decoration, scope, width, height)
+        return Frame(width, height, tuple(items), True)
 
 
 def decorated(

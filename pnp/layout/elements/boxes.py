@@ -9,7 +9,7 @@ from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Node, Scalar, Sequence, made
 from pnp.ground.problem import Problems, Span
 from pnp.ground.reader import truthy
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.region import Element, Region, Scope, Spot
 from pnp.layout.values import Value, Words, look_up
 
 _SLACK = 1e-4
@@ -161,6 +161,19 @@ class Container(Element):
         if self._plain and region not in self._plans:
             self._plans[region] = self._plan(frame, asked)
         return frame
+
+    def spots(
+        self, region: Region, x: float, y: float,
+        width: float | None = None, height: float | None = None,
+    ) -> list[Spot]:  # fmt: skip
+        plan = self._plans.get(region)
+        if plan is None or not self.fields:
+            return super().spots(region, x, y, width, height)
+        return [
+            spot
+            for across, down, element, room, wide, tall in plan.spots
+            for spot in element.spots(room, x + across, y + down, wide, tall)
+        ]
 
     def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
         raise NotImplementedError
@@ -489,6 +502,8 @@ class Grid(Container):
     ) -> None:
         super().__init__(span, children, problems)
         self.fields |= columns.fields
+        # Columns that differ from item to item put the children at other places.
+        self._plain = self._plain and not columns.fields
         self._columns = columns
         self._gap_x = gap_x
         self._gap_y = gap_y

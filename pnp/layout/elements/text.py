@@ -10,6 +10,7 @@ from pnp.ground.drawing import Colour, Frame, Placed, Run, Text
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.problem import Severity, Span
+from pnp.ground.stencil import Letters, Lines, Row
 from pnp.layout.markup import BULLET, Glyphs, Markup, Paragraph, Word
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting, Typeset
@@ -31,10 +32,6 @@ _new = tuple.__new__
 
 # An icon on the line is this many em high, centred on the capitals.
 _SIGN = 1.08
-
-
-Letters = tuple[str, Face]
-"""Characters in one face."""
 
 
 class Line(NamedTuple):
@@ -97,21 +94,53 @@ class TextElement(Element):
         typeset = self._typeset
         paragraphs = self._markup.paragraphs(text)
         size = typeset.size
-        leading = typeset.style.leading
         lines = wrap(paragraphs, region.width / size)
         if not self._fits(lines, size, region):
             size, lines = self._shrunk(paragraphs, region, scope, text)
         if size < _FINEST - _SLACK:
             self._fine(size, scope, text)
-        height = (leading * len(lines) + sum([line.above for line in lines])) * size
-        width = region.width
-        if not region.fill_x:
-            width = min(width, max([line.indent + line.width for line in lines]) * size)
+        width, height = self._extent(lines, size, region)
         if self._markup.lacking:
             self._complain(paragraphs, scope)
         signed = any([paragraph.signed for paragraph in paragraphs])
         items = self._items(lines, size, width, signed, colour, scope)
-        return Frame(width, region.height if region.fill_y else height, tuple(items))
+        return Frame(width, height, tuple(items))
+
+    def lines(
+        self, scope: Scope, region: Region, width: float | None, height: float | None
+    ) -> Lines | None:
+        """What `frame` would show of a text that fits at its own size, and has no bullets and
+        no icons; else None. So it is where it is not as wide and high as is wanted."""
+        text = self._words.text(scope)
+        markup, size = self._markup, self._typeset.size
+        paragraphs = markup.paragraphs(text)
+        for _, bullet, signed in paragraphs:
+            if bullet or signed:
+                return None
+        lines = wrap(paragraphs, region.width / size)
+        if markup.lacking or size < _FINEST - _SLACK or not self._fits(lines, size, region):
+            return None
+        wide, tall = self._extent(lines, size, region)
+        if width not in (None, wide) or height not in (None, tall):
+            return None
+        places = self._places(lines, size, wide)
+        rows = [
+            _new(Row, (x, y, line.runs))
+            for line, (x, y) in zip(lines, places, strict=True)
+            if line.runs
+        ]
+        colour = self._colour.get(scope) or self._typeset.colour
+        return _new(Lines, (rows, text, size, self._typeset.style.tracking * size, colour))
+
+    def _extent(self, lines: list[Line], size: float, region: Region) -> tuple[float, float]:
+        """Width and height of a text in its region."""
+        width, height = region.width, region.height
+        if not region.fill_x:
+            width = min(width, max([line.indent + line.width for line in lines]) * size)
+        if not region.fill_y:
+            leading = self._typeset.style.leading
+            height = (leading * len(lines) + sum([line.above for line in lines])) * size
+        return width, height
 
     def _fits(self, lines: list[Line], size: float, region: Region) -> bool:
         if self._most and len(lines) > self._most:
@@ -183,21 +212,9 @@ class TextElement(Element):
         scope: Scope,
     ) -> list[Placed]:
         typeset = self._typeset
-        style = typeset.style
-        cap = typeset.plain.first.cap_height
-        leading = style.leading * size
-        tracking = style.tracking * size
-        # The capitals stand in the middle of the line.
-        baseline = (leading + cap * size) / 2.0
-        align = self._align
+        tracking = typeset.style.tracking * size
         items: list[Placed] = []
-        for line in lines:
-            baseline += line.above * size
-            x = line.indent * size
-            # The tracking after the last character is no part of what is seen.
-            spare = width - x - line.width * size + tracking
-            if spare > 0 and align != "left":
-                x += spare / 2.0 if align == "center" else spare
+        for line, (x, baseline) in zip(lines, self._places(lines, size, width), strict=True):
             if line.bullet:
                 face = typeset.plain.split(BULLET)[0][1]
                 dot = Text((Run(BULLET, face, colour),), size, face.width(BULLET) * size)
@@ -208,8 +225,29 @@ class TextElement(Element):
                 runs = tuple([_new(Run, (text, face, colour)) for text, face in line.runs])
                 text = _new(Text, (runs, size, line.width * size, tracking))
                 items.append(_new(Placed, (x, baseline, text)))
-            baseline += leading
         return items
+
+    def _places(self, lines: list[Line], size: float, width: float) -> list[tuple[float, float]]:
+        """Where each line's baseline starts, mm."""
+        style = self._typeset.style
+        cap = self._typeset.plain.first.cap_height
+        leading = style.leading * size
+        tracking = style.tracking * size
+        # The capitals stand in the middle of the line.
+        baseline = (leading + cap * size) / 2.0
+        align = self._align
+        places = []
+        for _, _, wide, indent, _, above in lines:
+            baseline += above * size
+            x = indent * size
+            if align != "left":
+                # The tracking after the last character is no part of what is seen.
+                spare = width - x - wide * size + tracking
+                if spare > 0:
+                    x += spare / 2.0 if align == "center" else spare
+            places.append((x, baseline))
+            baseline += leading
+        return places
 
     def _signed_line(
         self,
