@@ -27,6 +27,19 @@ class FontError(Unusable):
 _SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"ttcf")
 
 
+class _Advances(dict[str, float]):
+    """Advance widths by character, each looked up in the font once; thousandths of an em."""
+
+    def __init__(self, face: Any) -> None:
+        super().__init__()
+        self._widths: dict[int, float] = face.charWidths
+        self._default: float = face.defaultWidth
+
+    def __missing__(self, char: str) -> float:
+        width = self[char] = self._widths.get(ord(char), self._default)
+        return width
+
+
 class Face:
     """One font file. Measures are in em: multiply by the size of the type.
 
@@ -35,12 +48,11 @@ class Face:
     """
 
     __slots__ = (
-        "_advance", "_covered", "_default", "_glyphs", "_widths", "ascent", "cap_height",
+        "_advance", "_covered", "_glyphs", "_widths", "ascent", "cap_height",
         "descent", "file", "font", "name",
     )  # fmt: skip
-    _advance: dict[int, float]
+    _advance: _Advances
     _covered: set[str]
-    _default: float
     _glyphs: dict[int, int]
     _widths: dict[str, float]
     ascent: float
@@ -76,8 +88,7 @@ class Face:
             raise FontError(f"{self.file.name}: {error}") from error
         face = font.face
         self.font = font
-        self._advance = face.charWidths
-        self._default = face.defaultWidth
+        self._advance = _Advances(face)
         self._glyphs = face.charToGlyph
         self._covered = set()
         self._widths = {}
@@ -89,8 +100,7 @@ class Face:
         """The advance of `text` in em. Each text is measured once."""
         width = self._widths.get(text)
         if width is None:
-            advance, default = self._advance, self._default
-            width = sum([advance.get(ord(char), default) for char in text]) / 1000.0
+            width = sum(map(self._advance.__getitem__, text)) / 1000.0
             if len(self._widths) >= _MEMORY:
                 self._widths.clear()
             self._widths[text] = width

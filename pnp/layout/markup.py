@@ -43,6 +43,9 @@ class Word(NamedTuple):
     width: float
     pieces: tuple[Glyphs | Sign, ...]
     space: float
+    text: str = ""
+    face: Face | None = None
+    """The face of all its characters; None where they are of several, or icons among them."""
 
 
 class Paragraph(NamedTuple):
@@ -138,7 +141,7 @@ class _Words(dict[str, Word]):
         face, tracking = self._chain.first, self._tracking
         if face.covers(text):
             width = face.width(text) + tracking * len(text)
-            return Word(width, (Glyphs(text, face),), face.width(" ") + tracking)
+            return Word(width, (Glyphs(text, face),), face.width(" ") + tracking, text, face)
         pieces = tuple([Glyphs(part, face) for part, face in self._chain.split(text)])
         self._lacking.update([part for part, face in pieces if not face.covers(part)])
         width = sum([face.width(part) for part, face in pieces])
@@ -158,6 +161,16 @@ class _Marked(dict[str, tuple[Word | None, int]]):
         self._words = words
 
     def __missing__(self, part: str) -> tuple[Word | None, int]:
+        if len(self) >= _MEMORY:
+            self.clear()
+        if "*" in part:
+            found = self._parted(part)
+        else:
+            found = self._words[self._weight][part], self._weight
+        self[part] = found
+        return found
+
+    def _parted(self, part: str) -> tuple[Word | None, int]:
         bold, italic = self._weight & 1, self._weight & 2
         word: Word | None = None
         for number, thick in enumerate(part.split("**")):
@@ -170,14 +183,11 @@ class _Marked(dict[str, tuple[Word | None, int]]):
                 if slanted:
                     added = self._words[bold + italic][slanted]
                     word = added if word is None else _joined(word, added)
-        if len(self) >= _MEMORY:
-            self.clear()
-        found = self[part] = (word, bold + italic)
-        return found
+        return word, bold + italic
 
 
 def _joined(word: Word, more: Word) -> Word:
-    """A word that goes on in another weight; the blank after it is in its first one."""
+    """A word that goes on in another weight, and the blank after it in that."""
     return Word(word.width + more.width, word.pieces + more.pieces, more.space)
 
 

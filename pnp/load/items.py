@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made
-from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import integer
 
 MOST_COPIES = 1000
@@ -29,7 +29,7 @@ def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Map
         problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
         return ()
     items = tuple(_joined(node.items, files, problems))
-    seen: dict[str, Span] = {}
+    seen: dict[str, Node] = {}
     for item in items:
         name = item.values.get("id")
         if name is not None:
@@ -39,7 +39,7 @@ def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Map
                     "duplicate-id", f"the id “{text}” is taken by line {seen[text].line}",
                     name.span, "every item needs an id of its own",
                 )  # fmt: skip
-            seen.setdefault(text, name.span)
+            seen.setdefault(text, name)
         _check(item.values.get(PACKED), problems)
     return items
 

@@ -307,45 +307,46 @@ def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
         indent = _INDENT if bullet else 0.0
         room = limit - indent + _SLACK
         above = _PARAGRAPH if lines else 0.0
-        begin = 0
         width = -1.0
         space = 0.0
+        shown: list[Word] = []
         runs: list[Letters] = []
         texts: list[str] = []
         face: Face | None = None
-        for index, (wide, pieces, blank) in enumerate(words):
+        for word in words:
+            wide, pieces, blank, text, own = word
             wider = width + space + wide
             if wider > room and width >= 0.0:
                 if face is not None:
                     runs.append((" ".join(texts), face))
-                shown = words[begin:index] if signed else ()
                 lines.append(_new(Line, (shown, runs, width, indent, bullet, above)))
-                bullet, above, begin, width = False, 0.0, index, wide
-                runs, face = [], None
+                bullet, above, width = False, 0.0, wide
+                shown, runs, face = [], [], None
             else:
                 width = wide if width < 0.0 else wider
             space = blank
             if signed:
+                shown.append(word)
                 continue
-            text, own = pieces[0]
-            if own is face:
+            if own is face and own is not None:
                 texts.append(text)
-            else:
-                # The blank between two words is in the first one's face.
+                continue
+            # The blank between two words is in the first one's face.
+            if own is not None:
                 if face is not None:
                     runs.append((" ".join(texts) + " ", face))
-                texts, face = [text], own  # type: ignore[assignment]
-            if len(pieces) == 1:
+                texts, face = [text], own
                 continue
-            for text, own in pieces[1:]:
-                if own is face:
+            for number, (text, own) in enumerate(pieces):  # type: ignore[assignment]
+                if own is face and number:
                     texts[-1] += text
+                elif own is face:
+                    texts.append(text)
                 else:
-                    assert face is not None
-                    runs.append((" ".join(texts), face))
-                    texts, face = [text], own  # type: ignore[assignment]
+                    if face is not None:
+                        runs.append((" ".join(texts) + ("" if number else " "), face))
+                    texts, face = [text], own
         if face is not None:
             runs.append((" ".join(texts), face))
-        shown = words[begin:] if signed else ()
         lines.append(Line(shown, runs, max(width, 0.0), indent, bullet, above))
     return lines
