@@ -12,7 +12,7 @@ from functools import lru_cache
 from operator import sub
 from typing import NamedTuple, Protocol, assert_never
 
-from pnp.backends.state import State
+from pnp.backends.state import State, Values
 from pnp.backends.striking import Striker
 from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
 from pnp.ground.fonts import Face
@@ -46,6 +46,9 @@ _ESCAPED = re.compile(r"[()\\\x00-\x1f\x7f]")
 
 _Known = dict[tuple[str, tuple[float, ...]], str]
 """The operators of long paths."""
+
+# A named tuple in half the time.
+_new = tuple.__new__
 
 
 class Form(NamedTuple):
@@ -89,18 +92,21 @@ class Operators:
         out = [f"q {scale} 0 0 -{scale} 0 {_g(height * PER_MM)} cm"]
         state = State()
         for face in faces:
-            if face.matrix == IDENTITY and isinstance(face, PageFrame):
-                self._frame(face.frame, 0.0, 0.0, out, state)
-                continue
             # Within its own coordinates a face is the same wherever it lies.
-            out.append(f"q {_m(face.matrix)} cm")
-            struck = self._striker.strike(face) if isinstance(face, Struck) else None
-            if struck is not None:
-                out += struck
+            if isinstance(face, Struck):
+                out.append(f"q {_m(face.matrix)} cm")
+                struck = self._striker.strike(face)
+                if struck is not None:
+                    out += struck
+                else:
+                    self._frame(face.whole(), 0.0, 0.0, out, State())
+                out.append("Q")
+            elif face.matrix == IDENTITY:
+                self._frame(face.frame, 0.0, 0.0, out, state)
             else:
-                frame = face.frame if isinstance(face, PageFrame) else face.whole()
-                self._frame(frame, 0.0, 0.0, out, State())
-            out.append("Q")
+                out.append(f"q {_m(face.matrix)} cm")
+                self._frame(face.frame, 0.0, 0.0, out, State())
+                out.append("Q")
         out.append("Q")
         if len(self._known) > _MEMORY:
             self._known.clear()
@@ -175,54 +181,70 @@ class Operators:
         if tracking != state.tracking:
             state.tracking = tracking
             code += f"{tracking:.4f} Tc "
+        font = state.font
+        held = font[0] if font is not None and font[1] == size else None
         for text, face, colour in runs:
             if colour != state.fill:
                 state.fill = colour
                 code += f"{_c(colour)} rg "
-            code += self._run(text, face, size, state)
+            shown, held = self._run(text, face, size, held)
+            code += shown
+        if runs:
+            state.font = (held, size) if held is not None else None
         out.append(code + "ET")
 
-    def _lines(self, lines: Lines, x: float, y: float, state: State) -> str:
-        """As `_text` would write each of the lines."""
+    def _lines(self, lines: Lines, x: float, y: float, before: Values) -> tuple[str, Values]:
+        """As `_text` would write each of the lines; and the state after them."""
         rows, whole, size, tracking, colour = lines
+        fill, stroke, line, font, spacing = before
         plain = whole.isascii() and not _ESCAPED.search(whole)
+        change = ""
+        if rows and tracking != spacing:
+            spacing = tracking
+            change = f"{tracking:.4f} Tc "
+        if rows and colour != fill:
+            fill = colour
+            change += f"{_c(colour)} rg "
+        held = font[0] if font is not None and font[1] == size else None
+        last, left = 0.0, f"{x:.3f}"
         out = []
-        code = ""
         for across, down, runs in rows:
-            code = f"BT 1 0 0 -1 {x + across:.3f} {y + down:.3f} Tm "
-            if tracking != state.tracking:
-                state.tracking = tracking
-                code += f"{tracking:.4f} Tc "
-            if colour != state.fill:
-                state.fill = colour
-                code += f"{_c(colour)} rg "
+            if across != last:
+                last, left = across, f"{x + across:.3f}"
+            code = f"BT 1 0 0 -1 {left} {y + down:.3f} Tm {change}"
+            change = ""
             for text, face in runs:
                 if not plain:
-                    code += self._run(text, face, size, state)
-                elif (face, size) == state.font:
+                    shown, held = self._run(text, face, size, held)
+                    code += shown
+                elif face is held:
                     code += f"({text}) Tj "
                 else:
-                    code += f"{self._font(face, size, state)}({text}) Tj "
+                    held = face
+                    code += f"{self._font(face, size)}({text}) Tj "
             out.append(code + "ET")
-        return "\n".join(out)
+        if rows:
+            font = (held, size) if held is not None else None
+        return "\n".join(out), _new(Values, (fill, stroke, line, font, spacing))
 
-    def _run(self, text: str, face: Face, size: float, state: State) -> str:
-        """Operators that choose a font, where it has to be chosen, and show a text in it."""
+    def _run(
+        self, text: str, face: Face, size: float, held: Face | None
+    ) -> tuple[str, Face | None]:
+        """Operators that choose a font, if it is not the one held, and show a text in it; and
+        the font that is held then."""
         # Control characters are ASCII, but no font's: the special way draws their box.
         if not (text.isascii() and text.isprintable()):
-            state.font = None
-            return self._resources.special(face, f"{size:.4f}", text)
-        chosen = self._font(face, size, state) if (face, size) != state.font else ""
+            return self._resources.special(face, f"{size:.4f}", text), None
         if "(" in text or ")" in text or "\\" in text:
             text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-        return f"{chosen}({text}) Tj "
+        chosen = self._font(face, size) if face is not held else ""
+        return f"{chosen}({text}) Tj ", face
 
-    def _font(self, face: Face, size: float, state: State) -> str:
+    def _font(self, face: Face, size: float) -> str:
         """The operator that chooses a font."""
-        font = state.font = (face, size)
-        chosen = self._fonts.get(font)
+        chosen = self._fonts.get((face, size))
         if chosen is None:
-            chosen = self._fonts[font] = f"{self._resources.font(face)} {size:.4f} Tf "
+            chosen = self._fonts[face, size] = f"{self._resources.font(face)} {size:.4f} Tf "
         return chosen
 
 
@@ -280,6 +302,7 @@ def _g(value: float) -> str:
     return f"{round(value, 3):g}"
 
 
+@lru_cache(1024)
 def _c(colour: Colour) -> str:
     return f"{round(colour[0], 3):g} {round(colour[1], 3):g} {round(colour[2], 3):g}"
 

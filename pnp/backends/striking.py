@@ -13,7 +13,7 @@ from pnp.ground.drawing import Frame
 from pnp.ground.stencil import Lines, Part, Struck
 
 Draw = Callable[[Frame, float, float, list[str], State], None]
-Write = Callable[[Lines, float, float, State], str]
+Write = Callable[[Lines, float, float, Values], tuple[str, Values]]
 
 # A part with more keys than this, such as a title, hardly has one twice.
 _MEMORY = 256
@@ -30,7 +30,8 @@ class _Mark:
 
 
 class Striker:
-    """Writes faces. `draw` adds a frame to a stream, `write` gives the operators of a text."""
+    """Writes faces. `draw` adds a frame to a stream, `write` gives the operators of a text
+    and the state after them."""
 
     def __init__(self, draw: Draw, write: Write) -> None:
         self._draw = draw
@@ -65,18 +66,17 @@ class Striker:
 
     def _drawn(self, part: Part, face: Struck, mark: _Mark) -> tuple[str, _Mark, bool] | None:
         """A part's operators, the state after them, and whether they hold for the part's key."""
-        state = State(mark.values)
         lines = part.lines(face.scope)
         if lines is not None:
-            code, steady = self._write(lines, part.x, part.y, state), True
-        else:
-            frame, steady = part.frame(face.scope)
-            if frame is None:
-                return None
-            out: list[str] = []
-            self._draw(frame, part.x, part.y, out, state)
-            code = "\n".join(out)
-        return code, self._mark(state.values), steady
+            code, values = self._write(lines, part.x, part.y, mark.values)
+            return code, self._mark(values), True
+        frame, steady = part.frame(face.scope)
+        if frame is None:
+            return None
+        state = State(mark.values)
+        out: list[str] = []
+        self._draw(frame, part.x, part.y, out, state)
+        return "\n".join(out), self._mark(state.values), steady
 
     def _mark(self, values: Values) -> _Mark:
         mark = self._marks.get(values)

@@ -23,6 +23,10 @@ BULLET = "•"
 _MEMORY = 20_000
 
 
+# A named tuple in half the time.
+_new = tuple.__new__
+
+
 class Glyphs(NamedTuple):
     """Characters of one face within a word."""
 
@@ -81,7 +85,7 @@ class Markup:
             signed = ":" in stripped and any(
                 [type(piece) is Sign for word in words for piece in word.pieces]
             )
-            found.append(Paragraph(words, bullet, signed))
+            found.append(_new(Paragraph, (words, bullet, signed)))
         while len(found) > 1 and not found[-1].words:
             found.pop()
         return found
@@ -141,12 +145,13 @@ class _Words(dict[str, Word]):
         face, tracking = self._chain.first, self._tracking
         if face.covers(text):
             width = face.width(text) + tracking * len(text)
-            return Word(width, (Glyphs(text, face),), face.width(" ") + tracking, text, face)
-        pieces = tuple([Glyphs(part, face) for part, face in self._chain.split(text)])
-        self._lacking.update([part for part, face in pieces if not face.covers(part)])
-        width = sum([face.width(part) for part, face in pieces])
-        space = pieces[-1].face.width(" ")
-        return Word(width + tracking * len(text), pieces, space + tracking)
+            pieces = (_new(Glyphs, (text, face)),)
+            return _new(Word, (width, pieces, face.width(" ") + tracking, text, face))
+        parts = tuple([Glyphs(part, face) for part, face in self._chain.split(text)])
+        self._lacking.update([part for part, face in parts if not face.covers(part)])
+        width = sum([face.width(part) for part, face in parts])
+        space = parts[-1].face.width(" ")
+        return Word(width + tracking * len(text), parts, space + tracking)
 
 
 class _Marked(dict[str, tuple[Word | None, int]]):

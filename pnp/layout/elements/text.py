@@ -123,12 +123,9 @@ class TextElement(Element):
         wide, tall = self._extent(lines, size, region)
         if width not in (None, wide) or height not in (None, tall):
             return None
-        places = self._places(lines, size, wide)
-        rows = [
-            _new(Row, (x, y, line.runs))
-            for line, (x, y) in zip(lines, places, strict=True)
-            if line.runs
-        ]
+        rows = self._rows(lines, size, wide)
+        if len(paragraphs) > 1 or not paragraphs[0].words:
+            rows = [row for row in rows if row.runs]
         colour = self._colour.get(scope) or self._typeset.colour
         return _new(Lines, (rows, text, size, self._typeset.style.tracking * size, colour))
 
@@ -148,9 +145,10 @@ class TextElement(Element):
         leading = self._typeset.style.leading
         # The last line needs no leading below it: its descenders end about 1.05 em down.
         height = leading * (len(lines) - 1) + min(leading, 1.05)
-        for line in lines:
-            height += line.above
-            if (line.indent + line.width) * size > region.width + _SLACK:
+        room = region.width + _SLACK
+        for _, _, width, indent, _, above in lines:
+            height += above
+            if (indent + width) * size > room:
                 return False
         return height * size <= region.height + _SLACK
 
@@ -214,7 +212,7 @@ class TextElement(Element):
         typeset = self._typeset
         tracking = typeset.style.tracking * size
         items: list[Placed] = []
-        for line, (x, baseline) in zip(lines, self._places(lines, size, width), strict=True):
+        for line, (x, baseline, _) in zip(lines, self._rows(lines, size, width), strict=True):
             if line.bullet:
                 face = typeset.plain.split(BULLET)[0][1]
                 dot = Text((Run(BULLET, face, colour),), size, face.width(BULLET) * size)
@@ -227,8 +225,8 @@ class TextElement(Element):
                 items.append(_new(Placed, (x, baseline, text)))
         return items
 
-    def _places(self, lines: list[Line], size: float, width: float) -> list[tuple[float, float]]:
-        """Where each line's baseline starts, mm."""
+    def _rows(self, lines: list[Line], size: float, width: float) -> list[Row]:
+        """The lines at their places."""
         style = self._typeset.style
         cap = self._typeset.plain.first.cap_height
         leading = style.leading * size
@@ -236,8 +234,8 @@ class TextElement(Element):
         # The capitals stand in the middle of the line.
         baseline = (leading + cap * size) / 2.0
         align = self._align
-        places = []
-        for _, _, wide, indent, _, above in lines:
+        rows = []
+        for _, runs, wide, indent, _, above in lines:
             baseline += above * size
             x = indent * size
             if align != "left":
@@ -245,9 +243,9 @@ class TextElement(Element):
                 spare = width - x - wide * size + tracking
                 if spare > 0:
                     x += spare / 2.0 if align == "center" else spare
-            places.append((x, baseline))
+            rows.append(_new(Row, (x, baseline, runs)))
             baseline += leading
-        return places
+        return rows
 
     def _signed_line(
         self,
