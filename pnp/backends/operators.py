@@ -83,7 +83,8 @@ class Operators:
         self._shared: dict[int, tuple[Frame, str]] = {}
         self._held = 0
         self._known: _Known = {}
-        self._fonts: dict[tuple[Face, float], str] = {}
+        self._fonts: dict[float, dict[Face, str]] = {}
+        """The operators that choose fonts, by size."""
         self._striker = Striker(self._frame, self._lines)
 
     def page(self, faces: Sequence[PageFrame | Struck], height: float) -> str:
@@ -206,6 +207,7 @@ class Operators:
             fill = colour
             change += f"{_c(colour)} rg "
         held = font[0] if font is not None and font[1] == size else None
+        fonts = self._fonts.get(size, {})
         last, left = 0.0, f"{x:.3f}"
         out = []
         for across, down, runs in rows:
@@ -221,7 +223,7 @@ class Operators:
                     code += f"({text}) Tj "
                 else:
                     held = face
-                    code += f"{self._font(face, size)}({text}) Tj "
+                    code += f"{fonts.get(face) or self._font(face, size)}({text}) Tj "
             out.append(code + "ET")
         if rows:
             font = (held, size) if held is not None else None
@@ -242,10 +244,10 @@ class Operators:
 
     def _font(self, face: Face, size: float) -> str:
         """The operator that chooses a font."""
-        chosen = self._fonts.get((face, size))
-        if chosen is None:
-            chosen = self._fonts[face, size] = f"{self._resources.font(face)} {size:.4f} Tf "
-        return chosen
+        chosen = self._fonts.setdefault(size, {})
+        if face not in chosen:
+            chosen[face] = f"{self._resources.font(face)} {size:.4f} Tf "
+        return chosen[face]
 
 
 def _numbers(frame: Frame, enough: int) -> int:

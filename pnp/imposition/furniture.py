@@ -63,17 +63,32 @@ def margin_strip(
     sheets this is, where fronts and backs are printed apart; a bar then steps along the strip
     from sheet to sheet. An `emblem` stands before the title.
     """
-    for room, edge, free in _edges(page, tuple(art), tuple(marks)):
-        items = _strip(title, (note, spare), edge, room, list(free), fonts, collation, emblem)
+    edges = free_edges(page, tuple(art), tuple(marks))
+    return strip_along(edges, title, (note, spare), fonts, collation, emblem)
+
+
+def strip_along(
+    edges: Edges,
+    title: str,
+    note: tuple[str, str],
+    fonts: Fallback | None,
+    collation: tuple[int, int] | None = None,
+    emblem: Frame | None = None,
+) -> PageFrame | None:
+    """Title and ruler along the first of the edges where there is room. `note`: what is behind
+    the title, and what of it is left out first."""
+    for room, edge, free in edges:
+        items = _strip(title, note, edge, room, list(free), fonts, collation, emblem)
         if items:
             return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
     return None
 
 
+Edges = list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]
+
+
 @lru_cache(16)
-def _edges(
-    page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...]
-) -> list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]:
+def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...]) -> Edges:
     """Room for the ruler, an edge to try, and what is free on it; the best first."""
     content = hull(art)
     start = max(min(content.x, 15.0), 8.0)

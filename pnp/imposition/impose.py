@@ -71,7 +71,7 @@ class Plan(NamedTuple):
     @property
     def parts(self) -> tuple[int, ...]:
         """The indices of the parts on the page, each once, in order."""
-        return tuple(dict.fromkeys(place.part for place in self.places))
+        return tuple(dict.fromkeys([place[0] for place in self.places]))
 
 
 def turns_upright(page: Size, backs: str) -> bool:

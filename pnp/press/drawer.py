@@ -185,16 +185,17 @@ class Drawer:
         return partner if back and partner is not None else self.batch.component
 
     def slot(self, place: Place) -> Slot:
-        item, copy = self.batch.copy(place.number)
-        component = self._shown(place.back)
+        _, at, back, box, rotation, tile, _ = place
+        item, copy = self.batch.copy(at)
+        component = self._shown(back)
         number = item.text("number") if component.generator else ""
         return Slot(
             component.id,
             item.text("id", component.id),
             copy,
             int(number) if number.isdigit() else None,
-            BACK if place.back else FRONT,
-            *place.box,
-            place.rotation,
-            place.tile.label if place.tile is not None else "",
+            BACK if back else FRONT,
+            *box,
+            rotation,
+            tile.label if tile is not None else "",
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from pnp.ground.drawing import Frame, Pen, Placed, Turned, codes
 from pnp.ground.fonts import Fallback
@@ -14,11 +14,21 @@ from pnp.ground.presets import Cutter
 from pnp.ground.stencil import Struck
 from pnp.imposition import joints
 from pnp.imposition.crops import crop_marks
-from pnp.imposition.furniture import fold_line, margin_strip, registration_marks, spine
+from pnp.imposition.furniture import (
+    Edges,
+    fold_line,
+    free_edges,
+    registration_marks,
+    spine,
+    strip_along,
+)
 from pnp.imposition.impose import Place, Plan, covered
 from pnp.imposition.revision import marked
 from pnp.imposition.tiles import Tile
 from pnp.press.drawer import Drawer
+
+_Around = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
+"""Marks below and upon the faces, edges for the strip, what is behind its title, and before it."""
 
 
 class Pages(LazyPages):
@@ -48,6 +58,7 @@ class Pages(LazyPages):
         self._last: tuple[int, Page] | None = None
         self._texts: dict[int, list[list[str]]] = {}
         self._looks: dict[int, list[Look]] = {}
+        self._around: tuple[object, _Around] | None = None
         self._counts = _counts(plans)
         self._collation = _collation(plans) if collated else {}
 
@@ -128,6 +139,19 @@ class Pages(LazyPages):
         self, plan: Plan, name: str, behind: str, collation: tuple[int, int] | None
     ) -> tuple[list[PageFrame], list[PageFrame]]:
         """What lies below the faces, and what lies upon them."""
+        places = [place[2:] for place in plan.places]
+        likeness = (plan._replace(places=()), plan.parts, places)
+        if self._around is None or self._around[0] != likeness:
+            self._around = (likeness, self._marked_round(plan))
+        marks, upon, edges, (note, spare), sign = self._around[1]
+        if edges is None:
+            return marks, upon
+        notes = (behind + note, spare)
+        strip = strip_along(edges, name, notes, self._fonts, collation, sign)
+        return ([*marks, strip] if strip is not None else marks), upon
+
+    def _marked_round(self, plan: Plan) -> _Around:
+        """What pages on which faces lie at the same places have in common."""
         part = plan.places[0].part
         cut = self._drawers[part].batch.component.trim is not None
         shown = self._shown(plan, part)
@@ -154,25 +178,21 @@ class Pages(LazyPages):
             marks.append(PageFrame(IDENTITY, spine(plan.spine, plan.size, plan.outermost)))
         if plan.fold is not None:
             marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
+        edges: Edges | None = None
+        sign: Frame | None = None
+        note = spare = ""
         if shown.front.furniture:
             margin = shown.front.margin if not cut else None
-            note, spare = behind, ""
             if cut and tile is None and plan.bleed:
-                note += f" · cut away {plan.bleed:g} mm"
+                note = f" · cut away {plan.bleed:g} mm"
                 spare = " all round"
             elif cut and tile is None and len(plan.places) > 1:
-                note += " · one cut between neighbours"
-            sign = None
+                note = " · one cut between neighbours"
             if tile is not None:
                 note += joints.note(tile)
                 sign = joints.emblem(tile, self._fonts.first if self._fonts else None)
-            art = covered(plan, margin)
-            strip = margin_strip(
-                name, note, plan.size, art, self._fonts, crops, collation, sign, spare
-            )
-            if strip is not None:
-                marks.append(strip)
-        return marks, upon
+            edges = free_edges(plan.size, tuple(covered(plan, margin)), crops)
+        return marks, upon, edges, (note, spare), sign
 
     def _title(self, plan: Plan, count: tuple[int, int]) -> tuple[str, str]:
         """`Game · Daily sheet · 21 November 2026`, `Game · Jobs` and ` 2/3`, `… · backs`.
@@ -244,6 +264,7 @@ def _window(frame: Frame, tile: Tile) -> Frame:
     return Frame(window.width, window.height, (Placed(0.0, 0.0, clipped),))
 
 
+@lru_cache(256)
 def _matrix(box: Rect, rotation: int) -> Matrix:
     """From a face to the page: it turns about its own middle, and its box keeps its place."""
     if not rotation:
