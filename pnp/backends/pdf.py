@@ -133,10 +133,11 @@ class Writer:
                 canvas.addPageLabel(number, "ARABIC", 1, f"{begun[0]} ")
             stream = draw(page)
             fields = forms.page(page.size, self._written.pop()) if self._written else ""
-            width, height = (round(side * PER_MM, 4) for side in page.size)
+            width, height = page.size
+            box = f"[ 0 0 {round(width * PER_MM, 4):.7g} {round(height * PER_MM, 4):.7g} ]"
             # The canvas would keep a page with all that can be in one.
             drawn = self._spool.dictionary(
-                f"/Type /Page /Parent {parent} /MediaBox [ 0 0 {width:.7g} {height:.7g} ]"
+                f"/Type /Page /Parent {parent} /MediaBox {box}"
                 f" /Contents {self._number(self._spool.stream(stream))}"
                 f" /Resources {self._resources(stream)}{fields}"
             )

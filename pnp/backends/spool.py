@@ -12,19 +12,25 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from os import SEEK_END
 from pathlib import Path
 from typing import IO, Any
 
 from reportlab.pdfbase import pdfdoc
+
+_BUFFER = 1 << 16
 
 
 class Spool:
     """A scratch file of objects as they will stand in the PDF."""
 
     def __init__(self, folder: Path, compress: bool) -> None:
-        self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed by `close`
+        # Closed by `close`.
+        self._file: IO[bytes] = tempfile.TemporaryFile(dir=folder, buffering=_BUFFER)  # noqa: SIM115
         self._compress = compress
         self._size = 0
+        self._at = -1
+        """Where reading goes on, if it was read last."""
 
     def stream(self, code: str, entries: str = "") -> Spooled:
         """Put a stream away. `entries` stand in its dictionary, as PDF."""
@@ -38,9 +44,19 @@ class Spool:
 
     def _keep(self, content: bytes) -> Spooled:
         place = self._size
+        if self._at >= 0:
+            self._file.seek(0, SEEK_END)
+            self._at = -1
         self._file.write(content)
         self._size += len(content)
-        return Spooled(self._file, place, len(content))
+        return Spooled(self, place, len(content))
+
+    def read(self, place: int, length: int) -> bytes:
+        """What was put away. Objects come back nearly in the order in which they went."""
+        if self._at != place:
+            self._file.seek(place)
+        self._at = place + length
+        return self._file.read(length)
 
     def close(self) -> None:
         self._file.close()
@@ -58,18 +74,17 @@ def packed(code: str) -> bytes:
 class Spooled(pdfdoc.PDFObject):
     """An object that is read back when the file is written."""
 
-    __slots__ = ("_file", "_length", "_place")
+    __slots__ = ("_length", "_place", "_spool")
     __RefOnly__ = 1
 
-    def __init__(self, file: IO[bytes], place: int, length: int) -> None:
-        self._file = file
+    def __init__(self, spool: Spool, place: int, length: int) -> None:
+        self._spool = spool
         self._place = place
         self._length = length
 
     def format(self, document: Any) -> bytes:
         """The object as it stands in the file."""
-        self._file.seek(self._place)
-        return self._file.read(self._length)
+        return self._spool.read(self._place, self._length)
 
 
 class _Streamed(pdfdoc.PDFFile):

@@ -96,9 +96,9 @@ class Markup:
         if "*" not in text:
             return list(map(self._words[0].__getitem__, text.split()))
         words: list[Word] = []
-        weight = 0
+        marked, weight = self._marked, 0
         for part in text.split():
-            word, weight = self._marked[weight][part]
+            word, weight = marked[weight][part]
             if word is not None:
                 words.append(word)
         return words

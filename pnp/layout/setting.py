@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pnp.ground.drawing import Colour, Frame, Path, Placed, Stroke
 from pnp.ground.fonts import Face, Fallback, Family, FontError, open_face
@@ -39,14 +39,12 @@ class Typeset:
     italic: Fallback
     both: Fallback
     colour: Colour
+    size: float = field(init=False)
+    floor: float = field(init=False)
 
-    @property
-    def size(self) -> float:
-        return self.style.size * MM_PER_POINT
-
-    @property
-    def floor(self) -> float:
-        return self.style.floor * MM_PER_POINT
+    def __post_init__(self) -> None:
+        self.size = self.style.size * MM_PER_POINT
+        self.floor = self.style.floor * MM_PER_POINT
 
 
 class Setting:

@@ -139,7 +139,7 @@ def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None
                         "the first one is used; remove one of them",
                     )
                     key = f"{key} (again, line {line})"
-                marks.append(line << 12 | min(column, 0xFFF))
+                marks.append(line << 12 | (column if column < 0xFFF else 0xFFF))
                 continue
             nodes += 1
             node: Node = Scalar(event.value, source, line, column)

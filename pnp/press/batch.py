@@ -49,6 +49,8 @@ class Batch:
         if self.component.flows:
             number, page = divmod(place, len(self.items))
             return self.items[page], number + 1
+        if self.times == 1 and not self.ends:
+            return self.items[place], 1
         if self.ends:
             item = bisect_right(self.ends, place)
             return self.items[item], place - (self.ends[item - 1] if item else 0) + 1

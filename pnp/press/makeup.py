@@ -75,7 +75,7 @@ class Pages(LazyPages):
         if not plan.places:
             return Page(plan.size, "back", "", (), (), list, list)
         drawers, parts = self._drawers, plan.parts
-        slots = tuple(drawers[place.part].slot(place) for place in plan.places)
+        slots = tuple([drawers[place[0]].slot(place) for place in plan.places])
         name, behind = self._title(plan, self._counts[number])
         title = name + behind
         marks, over = self._marks(plan, name, behind, self._collation.get(number))
@@ -98,8 +98,8 @@ class Pages(LazyPages):
 
         def strike() -> list[PageFrame | Struck]:
             faces = [
-                drawers[p.part].strike(p.number, p.back, _matrix(p.box, p.rotation))
-                for p in plan.places
+                drawers[part].strike(at, back, _matrix(box, rotation))
+                for part, at, back, box, rotation, _, _ in plan.places
             ]
             return [*marks, *faces]
 
