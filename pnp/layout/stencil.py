@@ -42,6 +42,8 @@ class Place:
             if type(node) is Scalar and len(node.text) <= _SHORT:
                 return node.text
             return None
+        if not self._fields:
+            return ""
         texts = []
         for field in self._fields:
             node = scope.get(field)
@@ -67,4 +69,9 @@ def stencil(
     element: Element, region: Region, x: float, y: float, problems: Problems
 ) -> list[Place]:
     """The parts of an element that was drawn in that region before, its corner at x and y."""
-    return [Place(spot, problems) for spot in element.spots(region, x, y)]
+    return [Place(spot, problems) for spot in element.spots(region, x, y) if not _blank(spot)]
+
+
+def _blank(spot: Spot) -> bool:
+    """Whether nothing is ever to be seen of it."""
+    return not spot.element.fields and not spot.element.frame({}, spot.region).items

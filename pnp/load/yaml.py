@@ -140,7 +140,11 @@ def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None
                     )
                     key = f"{key} (again, line {line})"
                 marks.append(line << 12 | (column if column < 0xFFF else 0xFFF))
-                continue
+                event = next_event()
+                kind = type(event)
+                mark = event.start_mark
+                line, column = mark.line + 1, mark.column + 1
+        if kind is ScalarEvent:
             nodes += 1
             node: Node = Scalar(event.value, source, line, column)
             tag = event.tag
