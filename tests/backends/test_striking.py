@@ -171,7 +171,8 @@ def test_a_deck_is_struck_once_it_is_known(tmp_path: Path, struck: list[bool]) -
 def test_a_face_that_fits_no_stencil_is_drawn_whole(tmp_path: Path, struck: list[bool]) -> None:
     short = [{**PLAIN, "title": f"Card {n}", "text": "draw"} for n in range(9)]
     tall = {**PLAIN, "title": "Tall", "text": "draw two cards " * 12}
-    data = deck(tmp_path, GROWING, [*short, tall, *short])
+    taller = {**PLAIN, "title": "Taller", "text": "draw two cards " * 16}
+    data = deck(tmp_path, GROWING, [*short, tall, *short, taller, *short])
     assert written(data) == written(data, drawn)
     assert struck.count(False) == 1, "after that the stencil lets the text be as tall as it is"
     assert struck.count(True) > 8
