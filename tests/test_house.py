@@ -30,6 +30,7 @@ FLOORS = [
     },
     {"ground.node", "ground.fonts"},
     {"ground.drawing"},
+    {"ground.stencil"},
     {
         "ground.artist",
         "ground.calendar",
