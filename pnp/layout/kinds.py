@@ -421,8 +421,8 @@ class Use(Element):
 
 
 def _use(make: Maker, read: Reader, value: Node) -> Element:
-    element = make.use(read.text("use"), value.span)
     given = read.map("with")
+    element = make.use(read.text("use"), value.span, given.values if given else ())
     bindings = {name: make.words(node) for name, node in given.values.items()} if given else {}
     return Use(element, bindings, read)
 

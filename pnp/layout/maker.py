@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from collections.abc import Mapping as Table
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -80,6 +80,7 @@ class Maker:
         self._constants = constants
         self._blocks: dict[str, Node] = {}
         self._using: tuple[str, ...] = ()
+        self._used: dict[str, Element] = {}
         self._markups: dict[str, Markup] = {}
         self.coded = False
         """Whether a QR code was made."""
@@ -171,8 +172,13 @@ class Maker:
         element.fields -= self._constants
         return element
 
-    def use(self, name: str, span: Span) -> Element:
-        """Another template's body in this one's place."""
+    def use(self, name: str, span: Span, given: Collection[str]) -> Element:
+        """Another template's body in this one's place. `given`: fields that it knows by names of
+        its own."""
+        # It is one element wherever it is used, unless a field is a constant here only.
+        shared = self._constants.isdisjoint(given)
+        if shared and name in self._used:
+            return self._used[name]
         if name in self._using:
             circle = " → ".join((*self._using, name))
             self.problems.add("use-circle", f"this template uses itself: {circle}", span)
@@ -184,6 +190,8 @@ class Maker:
         self._using, self._blocks = (*using, name), template.blocks
         element = self.element(template.body)
         self._using, self._blocks = using, blocks
+        if shared:
+            self._used[name] = element
         return element
 
     def block(self, name: str, otherwise: Node | None, span: Span) -> Element:
