@@ -21,27 +21,29 @@ class Near(NamedTuple):
 
 def nearest_to_cut(frame: Frame, safe: Rect) -> Near | None:
     """The text or code of a face that reaches farthest out of its safe zone."""
-    return _worst(frame, IDENTITY, safe, None)
+    return _worst(frame, 0.0, 0.0, IDENTITY, safe, None)
 
 
-def _worst(frame: Frame, at: Matrix, safe: Rect, worst: Near | None) -> Near | None:
-    a, b, c, d, e, f = at
+def _worst(
+    frame: Frame, left: float, top: float, at: Matrix, safe: Rect, worst: Near | None
+) -> Near | None:
+    """`left`, `top`: where the frame lies under the map `at`."""
     for x, y, item in frame.items:
-        # Most of what is drawn is neither.
-        if isinstance(item, Path) and not item.code:
-            continue
-        here = Matrix(a, b, c, d, a * x + c * y + e, b * x + d * y + f)
+        x, y = left + x, top + y
         match item:
             case Frame():
-                worst = _worst(item, here, safe, worst)
+                worst = _worst(item, x, y, at, safe, worst)
             case Turned():
-                worst = _worst(item.frame, item.matrix.then(here), safe, worst)
+                turned = item.matrix.then(Matrix.move(x, y)).then(at)
+                worst = _worst(item.frame, 0.0, 0.0, turned, safe, worst)
             case Text():
                 tall = item.size * _CAPITALS
-                box = here.box(Rect(0.0, -tall, item.width, tall))
-                worst = _farther("".join([run.text for run in item.runs]), box, safe, worst)
-            case Path():
-                worst = _farther("the code", here.box(bounds(item)), safe, worst)
+                box = Rect(x, y - tall, item.width, tall)
+                what = "".join([run.text for run in item.runs])
+                worst = _farther(what, at.box(box) if at != IDENTITY else box, safe, worst)
+            case Path() if item.code:
+                box = Matrix.move(x, y).then(at).box(bounds(item))
+                worst = _farther("the code", box, safe, worst)
     return worst
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from pnp.ground.drawing import Frame, Placed, Turned
 from pnp.ground.problem import Span
@@ -36,13 +36,16 @@ class Element:
     """A node of a compiled layout. `frame` is what containers call, `draw` what kinds define.
 
     An element that depends on no field looks the same for every item: its frame is made once
-    for each region and marked as shared, so that backends draw it once.
+    for each region and marked as shared, so that backends draw it once. What it is made of need
+    not be marked as well.
     """
 
     __slots__ = ("_frames", "fields", "span")
 
     stretches = False
     """Whether it looks better at the full height of the row that it stands in."""
+    _around: ClassVar[int] = 0
+    """How many elements that depend on no field are being drawn, one within another."""
 
     def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
         self.span = span
@@ -53,11 +56,17 @@ class Element:
         if self.fields:
             return self.draw(scope, region)
         frame = self._frames.get(region)
+        if frame is not None and (frame.shared or Element._around):
+            return frame
         if frame is None:
-            frame = self.draw(scope, region)
-            if not frame.shared:
-                frame = Frame(frame.width, frame.height, _whole(frame), True)
-            self._frames[region] = frame
+            Element._around += 1
+            try:
+                frame = self.draw(scope, region)
+            finally:
+                Element._around -= 1
+        if not frame.shared and not Element._around:
+            frame = Frame(frame.width, frame.height, _whole(frame), True)
+        self._frames[region] = frame
         return frame
 
     def draw(self, scope: Scope, region: Region) -> Frame:
