@@ -80,7 +80,8 @@ class Maker:
         self._constants = constants
         self._blocks: dict[str, Node] = {}
         self._using: tuple[str, ...] = ()
-        self._used: dict[str, Element] = {}
+        self._used: dict[tuple[str, frozenset[str]], Element] = {}
+        """Templates that are used, by name and by what was constant there."""
         self._markups: dict[str, Markup] = {}
         self.coded = False
         """Whether a QR code was made."""
@@ -175,10 +176,10 @@ class Maker:
     def use(self, name: str, span: Span, given: Collection[str]) -> Element:
         """Another template's body in this one's place. `given`: fields that it knows by names of
         its own."""
-        # It is one element wherever it is used, unless a field is a constant here only.
-        shared = self._constants.isdisjoint(given)
-        if shared and name in self._used:
-            return self._used[name]
+        # What is a constant outside is none where it is given anew.
+        constants = self._constants.difference(given)
+        if (name, constants) in self._used:
+            return self._used[name, constants]
         if name in self._using:
             circle = " → ".join((*self._using, name))
             self.problems.add("use-circle", f"this template uses itself: {circle}", span)
@@ -186,12 +187,12 @@ class Maker:
         template = self._find(name, span)
         if template is None:
             return Nothing(span)
-        using, blocks = self._using, self._blocks
-        self._using, self._blocks = (*using, name), template.blocks
-        element = self.element(template.body)
-        self._using, self._blocks = using, blocks
-        if shared:
-            self._used[name] = element
+        before = self._using, self._blocks, self._constants
+        self._using, self._blocks, self._constants = (
+            (*self._using, name), template.blocks, constants,
+        )  # fmt: skip
+        element = self._used[name, constants] = self.element(template.body)
+        self._using, self._blocks, self._constants = before
         return element
 
     def block(self, name: str, otherwise: Node | None, span: Span) -> Element:

@@ -321,6 +321,78 @@ body:
     assert tiny.texts(frame) == ["here 2", "one"]
 
 
+def test_a_template_is_used_under_names_that_are_constants_elsewhere(tmp_path: Path) -> None:
+    files = {
+        "game": tiny.GAME + "    data: {label: Outside}\n",
+        "t_tag": "body:\n  column:\n    - text: '{label}'\n",
+        "t_card": """
+body:
+  column:
+    - text: "{label}"
+    - {use: tag, with: {label: First}}
+    - {use: tag, with: {label: "{title}"}}
+    - {use: tag, with: {label: Third}}
+    - {use: tag}
+""",
+    }
+    made, problems = tiny.document(tiny.game(tmp_path, **files))
+    assert list(problems) == []
+    for page, title in zip(made.pages[0].draw()[-2:], ("First", "Second"), strict=True):
+        assert tiny.texts(page.frame) == ["Outside", "First", title, "Third", "Outside"]
+
+
+def test_only_the_outside_of_what_is_always_the_same_is_shared(tmp_path: Path) -> None:
+    files = {
+        "t_card": """
+body:
+  column:
+    - text: "{title}"
+    - box:
+        row:
+          - {box: {space: yes, width: 5, height: 5}, fill: ink}
+          - {text: Always}
+      fill: shade
+    - row:
+        - {box: {space: yes, width: 5, height: 5}, fill: ink, each: n in 3}
+""",
+    }
+    made, _ = tiny.document(tiny.game(tmp_path, **files))
+    (frame, _) = (page.frame for page in made.pages[0].draw()[-2:])
+    _, panel, squares = (placed.item for placed in frame.items)
+    assert isinstance(panel, Frame)
+    assert panel.shared
+    assert shared_within(panel) == 0, "nothing in it is there twice"
+    assert isinstance(squares, Frame)
+    assert squares.shared
+    assert shared_within(squares) == 3, "one drawing, three times"
+
+
+def shared_within(frame: Frame) -> int:
+    inner = [placed.item for placed in frame.items if isinstance(placed.item, Frame)]
+    return sum(item.shared + shared_within(item) for item in inner)
+
+
+def test_columns_of_a_grid_may_differ_from_card_to_card(tmp_path: Path) -> None:
+    body = """
+body:
+  grid:
+    - {space: yes, fill: ink}
+    - {space: yes, fill: ink}
+  columns: "{across}"
+  row-height: 10
+"""
+    cards = "cards:\n  - {id: one, across: 2}\n  - {id: two, across: 1}\n"
+    files = {
+        "t_card": body,
+        "cards": cards,
+        "game": tiny.GAME.replace("size: poker", "size: {width: 60, height: 40, safe: 0}"),
+    }
+    made, _ = tiny.document(tiny.game(tmp_path, **files))
+    first, second = (boxes(page.frame) for page in made.pages[0].draw()[-2:])
+    assert first == [(0, 0, 30, 10), (30, 0, 30, 10)]
+    assert second == [(0, 0, 60, 10), (0, 10, 60, 10)]
+
+
 def test_the_columns_of_a_grid_may_be_a_field(tmp_path: Path) -> None:
     frame, problems = laid(
         tmp_path,
