@@ -11,7 +11,6 @@ from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problem, Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.ground.stack import in_one_piece
-from pnp.press.check import check_game
 from pnp.press.orders import Orders
 from pnp.press.printing import Hands, Progress, Result, print_orders
 from pnp.press.workshop import Workshop
@@ -56,6 +55,8 @@ class Press:
         if min(len(games), jobs) > 1:
             self._side_by_side(games, min(len(games), jobs))
             return self.workshop.problems
+        from pnp.press.check import check_game
+
         for name in games:
             with suppress(Refused):
                 check_game(self.workshop, name, jobs)
@@ -79,6 +80,8 @@ class Press:
 
 def _checked(data: tuple[Path, ...], name: str, folder: Path) -> list[Problem]:
     """A game's problems, found in a process of its own."""
+    from pnp.press.check import check_game
+
     press = Press(data)
     press.workshop.folders[name] = folder
     with suppress(Refused):

@@ -227,8 +227,9 @@ class TextElement(Element):
 
     def _rows(self, lines: list[Line], size: float, width: float) -> list[Row]:
         """The lines at their places."""
-        style = self._typeset.style
-        cap = self._typeset.plain.first.cap_height
+        typeset = self._typeset
+        style = typeset.style
+        cap = typeset.plain.faces[0].cap_height
         leading = style.leading * size
         tracking = style.tracking * size
         # The capitals stand in the middle of the line.
