@@ -6,7 +6,6 @@ at the start of a page scales them and turns y upside down.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import sub
@@ -41,8 +40,6 @@ _WORTH_A_FORM = 12
 # written down again, and found to be the form that it was.
 _HELD = 200_000
 
-# What a string between brackets cannot hold as it is.
-_ESCAPED = re.compile(r"[()\\\x00-\x1f\x7f]")
 
 _Known = dict[tuple[str, tuple[float, ...]], str]
 """The operators of long paths."""
@@ -198,7 +195,7 @@ class Operators:
         """As `_text` would write each of the lines; and the state after them."""
         rows, whole, size, tracking, colour = lines
         fill, stroke, line, font, spacing = before
-        plain = whole.isascii() and not _ESCAPED.search(whole)
+        plain = _plain(whole)
         change = ""
         if rows and tracking != spacing:
             spacing = tracking
@@ -237,7 +234,7 @@ class Operators:
         # Control characters are ASCII, but no font's: the special way draws their box.
         if not (text.isascii() and text.isprintable()):
             return self._resources.special(face, f"{size:.4f}", text), None
-        if "(" in text or ")" in text or "\\" in text:
+        if not _plain(text):
             text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
         chosen = self._font(face, size) if face is not held else ""
         return f"{chosen}({text}) Tj ", face
@@ -248,6 +245,13 @@ class Operators:
         if face not in chosen:
             chosen[face] = f"{self._resources.font(face)} {size:.4f} Tf "
         return chosen[face]
+
+
+def _plain(text: str) -> bool:
+    """Whether a text may stand between brackets as it is."""
+    if not (text.isascii() and text.isprintable()):
+        return False
+    return "(" not in text and ")" not in text and "\\" not in text
 
 
 def _numbers(frame: Frame, enough: int) -> int:

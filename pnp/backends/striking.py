@@ -22,11 +22,13 @@ _MEMORY = 256
 class _Mark:
     """A state that streams come to between two parts, and what was drawn from there."""
 
-    __slots__ = ("drawn", "values")
+    __slots__ = ("after", "drawn", "values")
 
     def __init__(self, values: Values) -> None:
         self.values = values
         self.drawn: dict[tuple[Part, str], tuple[str, _Mark]] = {}
+        self.after: dict[Part, _Mark] = {}
+        """Where the last text of a part led."""
 
 
 class Striker:
@@ -69,7 +71,10 @@ class Striker:
         lines = part.lines(face.scope)
         if lines is not None:
             code, values = self._write(lines, part.x, part.y, mark.values)
-            return code, self._mark(values), True
+            after = mark.after.get(part)
+            if after is None or after.values != values:
+                after = mark.after[part] = self._mark(values)
+            return code, after, True
         frame, steady = part.frame(face.scope)
         if frame is None:
             return None

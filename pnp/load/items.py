@@ -33,14 +33,15 @@ def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Map
     for item in items:
         name = item.values.get("id")
         if name is not None:
-            text = str(name)
+            text = name.text if isinstance(name, Scalar) else str(name)
             if text in seen:
                 problems.add(
                     "duplicate-id", f"the id “{text}” is taken by line {seen[text].line}",
                     name.span, "every item needs an id of its own",
                 )  # fmt: skip
             seen.setdefault(text, name)
-        _check(item.values.get(PACKED), problems)
+        if PACKED in item.values:
+            _check(item.values[PACKED], problems)
     return items
 
 
@@ -84,10 +85,8 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
             yield item.with_values(own)
 
 
-def _check(node: Node | None, problems: Problems) -> None:
+def _check(node: Node, problems: Problems) -> None:
     """Tell what is wrong with an item's `packed`."""
-    if node is None:
-        return
     if not isinstance(node, Mapping):
         problems.add("type", f"“packed” has to be a map, this is a {node.kind}", node.span)
         return

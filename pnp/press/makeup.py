@@ -76,7 +76,7 @@ class Pages(LazyPages):
             return Page(plan.size, "back", "", (), (), list, list)
         drawers, parts = self._drawers, plan.parts
         slots = tuple([drawers[place[0]].slot(place) for place in plan.places])
-        name, behind = self._title(plan, self._counts[number])
+        name, behind = self._title(plan, parts, self._counts[number])
         title = name + behind
         marks, over = self._marks(plan, name, behind, self._collation.get(number))
         coded = any(drawers[part].coded for part in parts)
@@ -194,12 +194,14 @@ class Pages(LazyPages):
             edges = free_edges(plan.size, tuple(covered(plan, margin)), crops)
         return marks, upon, edges, (note, spare), sign
 
-    def _title(self, plan: Plan, count: tuple[int, int]) -> tuple[str, str]:
+    def _title(
+        self, plan: Plan, numbers: tuple[int, ...], count: tuple[int, int]
+    ) -> tuple[str, str]:
         """`Game · Daily sheet · 21 November 2026`, `Game · Jobs` and ` 2/3`, `… · backs`.
 
         The first may be shortened where there is little room, the second says which page it is.
         """
-        shown = [self._shown(plan, part) for part in plan.parts]
+        shown = [self._shown(plan, part) for part in numbers]
         cut = shown[0].trim is not None
         parts = [self._game.title, ", ".join([component.title for component in shown])]
         name = ""
