@@ -9,7 +9,7 @@ from pnp.ground.digest import Digester
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Matrix, Size
 from pnp.ground.model import Component, Flown, Game
-from pnp.ground.node import Mapping, Node
+from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.pages import Look, PageFrame, Slot
 from pnp.ground.stencil import Struck
 from pnp.imposition import booklet
@@ -187,15 +187,20 @@ class Drawer:
     def slot(self, place: Place) -> Slot:
         _, at, back, box, rotation, tile, _ = place
         item, copy = self.batch.copy(at)
-        component = self._shown(back)
+        component = self._shown(back) if back else self.batch.component
         number = item.text("number") if component.generator else ""
-        return Slot(
-            component.id,
-            item.text("id", component.id),
-            copy,
-            int(number) if number.isdigit() else None,
-            BACK if back else FRONT,
-            *box,
-            rotation,
-            tile.label if tile is not None else "",
+        name = item.values.get("id")
+        # Ten thousand cards are as many slots.
+        return tuple.__new__(
+            Slot,
+            (
+                component.id,
+                name.text if isinstance(name, Scalar) else component.id,
+                copy,
+                int(number) if number.isdigit() else None,
+                BACK if back else FRONT,
+                *box,
+                rotation,
+                tile.label if tile is not None else "",
+            ),
         )
