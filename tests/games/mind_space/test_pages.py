@@ -92,15 +92,15 @@ def test_the_mat_takes_cards_and_dice(tmp_path: Path) -> None:
 
 
 def test_three_goals_lie_on_their_mat_side_by_side(tmp_path: Path) -> None:
-    """Places are smaller than cards, which cover them: none may lie on its neighbour."""
+    """A place is as large as a card: none may lie on its neighbour, and none is left over."""
     file = printed(tmp_path, "build", "mind-space/goal-mat")
     middles = sorted(
         each.middle[0]
         for each in pdf_page(file).shapes("box", "rounded")
-        if each.size[1] > 80 and each.size[0] < CARD[0]
+        if all(abs(is_ - wanted) < 0.1 for is_, wanted in zip(each.size, CARD, strict=True))
     )
     assert len(middles) == 3
-    assert all(two - one >= CARD[0] for one, two in pairwise(middles))
+    assert all(abs(two - one - CARD[0]) < 0.1 for one, two in pairwise(middles))
 
 
 def test_the_last_sheets_of_cards_are_full(tmp_path: Path) -> None:
