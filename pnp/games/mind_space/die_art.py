@@ -46,6 +46,8 @@ def colour_die_net(brief: Brief) -> Frame:
     easel.put(dots, easel.ink)
     # What is to cut and to fold, and the numbers, lie over the colours.
     fields = {**brief.fields, "fill": Scalar("nothing", MADE, 0, 0)}
+    # Folds are to be seen on dark colours: white there, as a letter would be.
+    fields["fold"] = Scalar(f"on-{brief.text('colour')}", MADE, 0, 0)
     if pips:
         fields["tint"] = fields["fill"]
     net = die_net(replace(brief, fields=fields, palette={**brief.palette, "nothing": None}))

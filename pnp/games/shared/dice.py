@@ -2,7 +2,8 @@
 
 `size` is its edge in mm (as large as fits), `faces` is `pips`, `numbers` or six words of its own,
 in the order of the numbers 1 to 6; `style` is the style of numbers and words. `fill` and `tint`
-name the colours of the faces and of what is on them, `edge` that of the lines.
+name the colours of the faces and of what is on them, `edge` that of the lines, `fold` that of the
+dashed ones (as `edge`).
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ def die_net(brief: Brief) -> Frame:
         brief.colour(brief.text("fill", "paper")), Stroke(colour, 0.35)
     )
     items.append(Placed(0.0, 0.0, outline))
-    folds = _folds(left, top, edge).path(stroke=Stroke(colour, 0.25, (1.2, 1.0), 0))
+    dashed = brief.colour(brief.text("fold")) if brief.text("fold") else colour
+    folds = _folds(left, top, edge).path(stroke=Stroke(dashed or colour, 0.35, (1.2, 1.0), 0))
     items.append(Placed(0.0, 0.0, folds))
     for number, (column, row) in FACES.items():
         x, y = left + column * edge, top + row * edge
