@@ -27,6 +27,7 @@ PALETTE: dict[str, Colour | None] = {
     "blue": (0.16, 0.42, 0.74),
     "black": (0.1, 0.1, 0.13),
     "mark": (0.4, 0.4, 0.45),
+    "on-purple": (1.0, 1.0, 1.0),
 }
 LOW: dict[str, Colour | None] = {
     **PALETTE,
@@ -34,6 +35,7 @@ LOW: dict[str, Colour | None] = {
     "gray": None,
     "brain": None,
     "section": None,
+    "on-purple": (0.1, 0.1, 0.12),
 }
 A, B = read("boards")["boards"]
 EXAMPLE = read("example")
@@ -182,6 +184,16 @@ def test_dice_show_their_colour_up_to_the_cut_and_their_letter_twice_on_each_fac
     ]
     assert len([wide for wide in rounds if wide < 5]) == 12
     assert min(rounds) >= 4.1, "letters of 8 points"
+
+
+@pytest.mark.parametrize(
+    ("colour", "low", "fold"),
+    [("purple", False, "paper"), ("orange", False, "ink"), ("purple", True, "ink")],
+)
+def test_folds_of_dice_are_seen_on_their_colours(colour: str, low: bool, fold: str) -> None:
+    frame = draw("colour-die-net", 90.0, 70.0, low=low, colour=colour, size="18")
+    strokes = [path.stroke for path in paths(frame) if path.stroke and path.stroke.dash]
+    assert [stroke.colour for stroke in strokes] == [PALETTE[fold]]
 
 
 @pytest.mark.parametrize("told", [{}, {"board": 1, "box": "a1 e5"}])
