@@ -174,7 +174,7 @@ def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: C
         case "birds":
             pen = Pen()
             for _ in range(5):
-                x, y = chance.between(0.12, 0.88) * w, chance.between(0.3, 0.62) * horizon
+                x, y = chance.between(0.12, 0.88) * w, chance.between(0.26, 0.36) * h
                 k = room.breadth * chance.between(0.018, 0.032)
                 pen.move(x - 2 * k, y - k * 0.3).curve(x - k, y - k, x - k * 0.4, y - k * 0.4, x, y)
                 pen.curve(x + k * 0.4, y - k * 0.4, x + k, y - k, x + 2 * k, y - k * 0.3)

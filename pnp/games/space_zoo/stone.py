@@ -314,7 +314,7 @@ def tables(s: Sketch, land: Land) -> None:
         half, top = land.unit * wide, y - high * k
         middle = w * x
         for m in (-1, 1):
-            leg = middle + m * half * 0.72
+            leg = middle + m * half * 0.38
             s.put(Pen().rect(leg - half * 0.09, top, half * 0.18, high * k), land.shade)
         cloth = Pen().move(middle - half, top).line(middle + half, top)
         drop = half * 0.42
