@@ -4,33 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.backends.pdf import write_pdf
-from pnp.ground.pages import Document
+from pnp.backends import write
+from pnp.backends.pdf.writer import Content, Drawer
+from pnp.backends.pdf.writer import Writer as PdfWriter
+from pnp.ground.pages import Document, Page
 
 if TYPE_CHECKING:
     from PIL import Image
 
+__all__ = ["Drawer", "Writer", "write_pictures"]
 
-def write_png(document: Document, target: Path, dpi: int) -> None:
-    """One file a page, `page-01.png` and on, in the folder `target`. Raises OSError."""
-    import pypdfium2
 
-    target.mkdir()
-    interim = target / "all.pdf"
-    write_pdf(document, interim)
-    pdf = pypdfium2.PdfDocument(interim)
-    try:
-        digits = max(2, len(str(len(pdf))))
-        for number in range(len(pdf)):
-            page = pdf[number]
-            image = page.render(scale=dpi / 72.0).to_pil()
-            image.save(target / f"page-{number + 1:0{digits}d}.png", dpi=(dpi, dpi))
-            page.close()
-    finally:
-        pdf.close()
-    interim.unlink()
+class Writer:
+    """A folder with a picture of each page, `page-01.png` and on. Raises OSError."""
+
+    def __init__(self, document: Document, target: Path, dpi: int) -> None:
+        target.mkdir()
+        self._target, self._dpi = target, dpi
+        self._interim = target / "all.pdf"
+        self._pdf = PdfWriter(document, self._interim)
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def add(self, page: Page, content: Content) -> None:
+        self._pdf.add(page, content)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:  # fmt: skip
+        self._pdf.__exit__(kind, error, trace)
+        if error is None:
+            self._render()
+            self._interim.unlink()
+
+    def _render(self) -> None:
+        import pypdfium2
+
+        pdf = pypdfium2.PdfDocument(self._interim)
+        try:
+            digits = max(2, len(str(len(pdf))))
+            for number, page in enumerate(pdf, 1):
+                image = page.render(scale=self._dpi / 72.0).to_pil()
+                name = f"page-{number:0{digits}d}.png"
+                image.save(self._target / name, dpi=(self._dpi, self._dpi))
+                page.close()
+        finally:
+            pdf.close()
 
 
 class Picture(NamedTuple):
@@ -50,7 +74,7 @@ def write_pictures(document: Document, pictures: Sequence[Picture], dpi: int) ->
     import pypdfium2.raw
 
     interim = pictures[0].target.with_name("all.pdf")
-    write_pdf(document, interim)
+    write(document, interim)
     pdf = pypdfium2.PdfDocument(interim)
     try:
         for page, (target, width, height, edge) in zip(pdf, pictures, strict=True):

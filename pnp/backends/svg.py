@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from functools import cache
+from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path as File
 from typing import Any, NamedTuple, assert_never
@@ -44,14 +45,25 @@ _ESCAPES = str.maketrans(
 _MEDIA = {"PNG": "image/png", "JPEG": "image/jpeg"}
 
 
-def write_svg(document: Document, target: File, dpi: int = 0) -> None:
-    """One file a page, `page-01.svg` and on, in the folder `target`. Raises OSError."""
-    target.mkdir()
-    digits = max(2, len(str(len(document.pages))))
-    writer = Writer(document)
-    for number, page in enumerate(document.told(), 1):
-        text = writer.page(page)
-        (target / f"page-{number:0{digits}d}.svg").write_bytes(text.encode("utf-8"))
+class Writer:
+    """A folder with a file a page, `page-01.svg` and on. Raises OSError."""
+
+    def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
+        target.mkdir()
+        self._target = target
+        self._digits = max(2, len(str(len(document.pages))))
+        self._count = 0
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Every file is whole as soon as it is there."""
+
+    def add(self, page: Page, content: str) -> None:
+        self._count += 1
+        name = f"page-{self._count:0{self._digits}d}.svg"
+        (self._target / name).write_bytes(content.encode("utf-8"))
 
 
 class _Outlines:
@@ -103,9 +115,9 @@ class _Stretch(NamedTuple):
     """em"""
 
 
-class Writer:
-    """Writes the pages of one document. Ids count through the document, so that what was
-    drawn for one page can be used on the next."""
+class Drawer:
+    """Draws the pages of one document, each as the text of a file. What is defined is named
+    after what it is, so that a page is the same wherever it is drawn."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -120,11 +132,10 @@ class Writer:
         self._clips: dict[Path, str] = {}
         self._pictures: dict[str, str] = {}
 
-    def page(self, page: Page) -> str:
-        """A page as the text of a file."""
+    def draw(self, page: Page) -> str:
         self._uses = {}
         out: list[str] = []
-        for matrix, frame in (*page.draw(), *page.upon):
+        for matrix, frame in (*page.frames, *page.upon):
             a, b, c, d, e, f = matrix
             if b == 0.0 and c == 0.0 and a == 1.0 and d == 1.0:
                 self._frame(frame, e, f, out)
@@ -192,7 +203,7 @@ class Writer:
         code = "\n".join(inner)
         if len(code) < _WORTH_A_GROUP:
             return _Shared(frame, "", code, uses)
-        name = f"f{len(self._groups)}"
+        name = _name("f", code)
         self._defined[name] = f'<g id="{name}">\n{code}\n</g>'
         return _Shared(frame, name, code, {**uses, name: None})
 
@@ -209,7 +220,7 @@ class Writer:
         """The id of a clip; its lines are in the coordinates of the group it is set on."""
         name = self._clips.get(path)
         if name is None:
-            name = self._clips[path] = f"c{len(self._clips)}"
+            name = self._clips[path] = _name("c", repr(path))
             clip = self._make.clipPath(id=name)
             rule = "evenodd" if path.evenodd else None
             clip.add(self._make.path(d=_steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
@@ -220,11 +231,12 @@ class Writer:
     def _picture(self, item: Picture, x: float, y: float, out: list[str]) -> None:
         name = self._pictures.get(item.file)
         if name is None:
-            name = self._pictures[item.file] = f"p{len(self._pictures)}"
+            data = _data(item.file)
+            name = self._pictures[item.file] = _name("p", data)
             # One unit wide and high, so that it can be used in any size. PDF knows nothing
             # of the way up that a camera notes down, and layout measured without it.
             image = self._make.image(
-                _data(item.file), size=(1, 1), id=name, preserveAspectRatio="none",
+                data, size=(1, 1), id=name, preserveAspectRatio="none",
                 style="image-orientation:none",
             )  # fmt: skip
             self._defined[name] = image.tostring()
@@ -287,11 +299,16 @@ class Writer:
         name = self._glyphs.get((face, char))
         if name is None:
             outline = _outlines(face.file).path(char)
-            name = f"g{len(self._glyphs)}" if outline else ""
+            name = _name("g", f"{face.name} {char}") if outline else ""
             self._glyphs[face, char] = name
             if outline:
                 self._defined[name] = self._make.path(d=outline, id=name).tostring()
         return name
+
+
+def _name(kind: str, content: str) -> str:
+    """An id for a definition, after what it is."""
+    return kind + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
 
 
 def _g(value: float) -> str:

@@ -28,11 +28,10 @@ class Group(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         from pnp.ground.problem import Refused, Unusable
-        from pnp.ground.stack import in_one_piece
 
         invoke = super().invoke
         try:
-            return in_one_piece(lambda: invoke(ctx))
+            return invoke(ctx)
         except Refused as refused:
             report(refused.problems, "text")
             ctx.exit(1)

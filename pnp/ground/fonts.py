@@ -48,13 +48,14 @@ class Face:
     """
 
     __slots__ = (
-        "_advance", "_covered", "_glyphs", "_widths", "ascent", "cap_height",
-        "descent", "file", "font", "name",
+        "_advance", "_covered", "_widths", "ascent", "cap_height",
+        "descent", "file", "font", "glyphs", "name",
     )  # fmt: skip
     _advance: _Advances
     _covered: set[str]
-    _glyphs: dict[int, int]
     _widths: dict[str, float]
+    glyphs: dict[int, int]
+    """Numbers of glyphs by character."""
     ascent: float
     cap_height: float
     descent: float
@@ -89,7 +90,7 @@ class Face:
         face = font.face
         self.font = font
         self._advance = _Advances(face)
-        self._glyphs = face.charToGlyph
+        self.glyphs = face.charToGlyph
         self._covered = set()
         self._widths = {}
         self.ascent = face.ascent / 1000.0
@@ -110,7 +111,7 @@ class Face:
         """Whether every character has a glyph."""
         covered = self._covered
         if not covered.issuperset(text):
-            covered.update([char for char in text if ord(char) in self._glyphs])
+            covered.update([char for char in text if ord(char) in self.glyphs])
         return covered.issuperset(text)
 
     def __repr__(self) -> str:

@@ -1,15 +1,14 @@
-"""A finished document: pages with frames on them, ready for any backend."""
+"""A document: pages with frames on them, ready for any backend."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, overload
 
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Matrix, Size
-from pnp.ground.stencil import Struck
 
 
 class Slot(NamedTuple):
@@ -64,7 +63,7 @@ class PageFrame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to print. `draw` lays out its frames when the page's turn comes."""
+    """A page to print."""
 
     size: Size
     side: str
@@ -73,24 +72,23 @@ class Page:
     sections: tuple[str, ...]
     """The outline entries it belongs to; none on a back."""
     slots: tuple[Slot, ...]
-    draw: Callable[[], list[PageFrame]]
+    frames: tuple[PageFrame, ...]
     """Marks, and then a face for each slot."""
-    codes: Callable[[], list[list[str]]]
-    """The QR texts of each slot, once the page is drawn."""
-    looks: Callable[[], list[Look]] = list
-    """What each slot looks like, once a kit's page is drawn."""
+    codes: tuple[tuple[str, ...], ...] = ()
+    """The QR texts of each slot; empty where no slot has any."""
+    looks: tuple[Look, ...] = ()
+    """What each slot looks like, on a kit's page."""
     upon: tuple[PageFrame, ...] = ()
     """Marks that lie on the faces."""
-    strike: Callable[[], list[PageFrame | Struck]] | None = None
-    """What `draw` gives, for backends that can strike faces; None where they have to be drawn."""
 
-    def struck(self) -> Sequence[PageFrame | Struck]:
-        """All that lies on the page, the undermost first, faces struck where they can be."""
-        return [*(self.strike or self.draw)(), *self.upon]
+    @property
+    def faces(self) -> tuple[PageFrame, ...]:
+        """The frames of the slots."""
+        return self.frames[len(self.frames) - len(self.slots) :]
 
 
 class LazyPages(Sequence[Page], ABC):
-    """Pages that are made when they are asked for."""
+    """Pages that are drawn when they are asked for."""
 
     @abstractmethod
     def page(self, number: int) -> Page:
@@ -127,25 +125,6 @@ class Document:
     """What all of the kit looks like, where only a part of it is printed again."""
     changes: Sequence[Change] = ()
     """Which part, and why."""
-    watcher: Callable[[int, int], None] | None = None
-    """Told how many pages are done, of how many."""
-    listener: Callable[[Page], None] | None = None
-    """Told each page that is done; pages are not kept."""
 
     def __iter__(self) -> Iterator[Page]:
         return iter(self.pages)
-
-    def watched(self, watcher: Callable[[int, int], None]) -> Document:
-        return replace(self, watcher=watcher)
-
-    def heard(self, listener: Callable[[Page], None]) -> Document:
-        return replace(self, listener=listener)
-
-    def told(self) -> Iterator[Page]:
-        """The pages, telling watcher and listener of each one that is done."""
-        for number, page in enumerate(self.pages, 1):
-            yield page
-            if self.listener is not None:
-                self.listener(page)
-            if self.watcher is not None:
-                self.watcher(number, len(self.pages))

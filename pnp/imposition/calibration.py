@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from pnp import __version__
 from pnp.ground.drawing import Colour, Frame, Item, Pen, Placed, Run, Stroke, Text, Turned
@@ -96,7 +95,7 @@ class _Sheet:
         if strip is not None:
             drawn.append(strip)
         sections = (section,) if side == "front" else ()
-        return Page(self.size, side, title, sections, (), partial(list, drawn), list)
+        return Page(self.size, side, title, sections, (), tuple(drawn))
 
 
 def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -> Document:

@@ -6,14 +6,12 @@ guess which way round to turn it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from pnp.ground.geometry import Matrix
 from pnp.ground.pages import LazyPages, Page, PageFrame, Slot
 from pnp.ground.printer import Printer
-from pnp.ground.stencil import Struck
 
 
 class Corrected(LazyPages):
@@ -42,20 +40,13 @@ class Corrected(LazyPages):
             page,
             size=paper,
             slots=slots if lying else page.slots,
-            draw=lambda: _moved(page.draw(), remedy),
-            upon=tuple(_moved(page.upon, remedy)),
-            strike=partial(_struck, page.strike, remedy) if page.strike is not None else None,
+            frames=_moved(page.frames, remedy),
+            upon=_moved(page.upon, remedy),
         )
 
 
-def _moved(frames: Sequence[PageFrame], remedy: Matrix) -> list[PageFrame]:
-    return [PageFrame(matrix.then(remedy), frame) for matrix, frame in frames]
-
-
-def _struck(
-    strike: Callable[[], Sequence[PageFrame | Struck]], remedy: Matrix
-) -> list[PageFrame | Struck]:
-    return [face._replace(matrix=face.matrix.then(remedy)) for face in strike()]
+def _moved(frames: Sequence[PageFrame], remedy: Matrix) -> tuple[PageFrame, ...]:
+    return tuple([PageFrame(matrix.then(remedy), frame) for matrix, frame in frames])
 
 
 def _turned(slot: Slot, height: float) -> Slot:

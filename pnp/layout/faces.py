@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Table
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import EMPTY, Frame, Placed
-from pnp.ground.geometry import Matrix, Size
+from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Template
 from pnp.ground.node import Mapping, Node, made
-from pnp.ground.pages import PageFrame
-from pnp.ground.stencil import Stencil, Struck
 from pnp.layout.columns import Spot
 from pnp.layout.elements.flow import PAGE_FIELDS
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker, Show
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting
-from pnp.layout.stencil import stencil
 
 FRONT, BACK = "front", "back"
 _MOST_PAGES = 400
-# A named tuple in half the time.
-_new = tuple.__new__
-# After so many faces it is known what is equally large on all of them.
-_LEARNS = 3
 
 
 class Side(NamedTuple):
@@ -75,9 +67,6 @@ class Faces:
         """Whether there may be QR codes on the faces."""
         self._kept: dict[tuple[int, str], tuple[Mapping, Frame]] = {}
         # The item is held, so that its id stays its own.
-        self._stencils: dict[str, Stencil] = {}
-        self._seen: dict[str, int] = {}
-        """How many faces of a side were drawn."""
 
     @staticmethod
     def _side(make: Maker, template: Template) -> Side:
@@ -125,34 +114,6 @@ class Faces:
             frame = self._draw(item, face)
             kept = self._kept[key] = (item, Frame(frame.width, frame.height, frame.items, True))
         return kept[1]
-
-    def strike(self, item: Mapping, face: str, matrix: Matrix) -> PageFrame | Struck:
-        """One face of one item on a page, by the stencil of all of them."""
-        known = self._stencils.get(face)
-        if known is None:
-            frame = self._draw(item, face)
-            self._seen[face] = self._seen.get(face, 0) + 1
-            if self._seen[face] >= _LEARNS and not frame.shared:
-                self._stencils[face] = self._cut(face)
-            return PageFrame(matrix, frame)
-        scope: Scope = {**self._fields, **item.values}
-        return _new(Struck, (matrix, known, scope, partial(self._unlike, item, face)))
-
-    def _unlike(self, item: Mapping, face: str) -> Frame:
-        """A face that the stencil does not fit. Once it is drawn a better one can be cut."""
-        self._stencils.pop(face, None)
-        return self._draw(item, face)
-
-    def _cut(self, face: str) -> Stencil:
-        """The stencil of faces that were drawn before."""
-        side = self._front if face == FRONT else self._back
-        assert side is not None
-        problems, bleed = self._setting.problems, self.bleed
-        margin = side.template.margin
-        body = stencil(side.body, self._room(side), margin.left, margin.top, problems)
-        if side.behind is None:
-            return body
-        return [*stencil(side.behind, self._ground(), -bleed, -bleed, problems), *body]
 
     def _room(self, side: Side) -> Region:
         """The room that a body has."""

@@ -23,10 +23,6 @@ BULLET = "•"
 _MEMORY = 20_000
 
 
-# A named tuple in half the time.
-_new = tuple.__new__
-
-
 class Glyphs(NamedTuple):
     """Characters of one face within a word."""
 
@@ -85,7 +81,7 @@ class Markup:
             signed = ":" in stripped and any(
                 [type(piece) is Sign for word in words for piece in word.pieces]
             )
-            found.append(_new(Paragraph, (words, bullet, signed)))
+            found.append(Paragraph(words, bullet, signed))
         while len(found) > 1 and not found[-1].words:
             found.pop()
         return found
@@ -145,8 +141,8 @@ class _Words(dict[str, Word]):
         face, tracking = self._chain.first, self._tracking
         if face.covers(text):
             width = face.width(text) + tracking * len(text)
-            pieces = (_new(Glyphs, (text, face)),)
-            return _new(Word, (width, pieces, face.width(" ") + tracking, text, face))
+            pieces = (Glyphs(text, face),)
+            return Word(width, pieces, face.width(" ") + tracking, text, face)
         parts = tuple([Glyphs(part, face) for part, face in self._chain.split(text)])
         self._lacking.update([part for part, face in parts if not face.covers(part)])
         width = sum([face.width(part) for part, face in parts])

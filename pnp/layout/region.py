@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Placed, Turned
+from pnp.ground.node import Node
 from pnp.ground.problem import Span
-from pnp.ground.stencil import Scope
 
-__all__ = ["Element", "Region", "Scope", "Spot"]
+Scope = dict[str, Node]
+"""Field names and their values, as an element sees them."""
 
 
 class Region(NamedTuple):
@@ -18,18 +19,6 @@ class Region(NamedTuple):
     height: float
     fill_x: bool = True
     fill_y: bool = True
-
-
-class Spot(NamedTuple):
-    """An element at its place on a face: its corner, and the room that it has. Lengths in mm."""
-
-    x: float
-    y: float
-    element: Element
-    region: Region
-    width: float | None = None
-    """How wide it has to be so that all others keep their places; None: as it likes."""
-    height: float | None = None
 
 
 class Element:
@@ -44,8 +33,6 @@ class Element:
 
     stretches = False
     """Whether it looks better at the full height of the row that it stands in."""
-    _around: ClassVar[int] = 0
-    """How many elements that depend on no field are being drawn, one within another."""
 
     def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
         self.span = span
@@ -56,37 +43,21 @@ class Element:
         if self.fields:
             return self.draw(scope, region)
         frame = self._frames.get(region)
-        if frame is not None and (frame.shared or Element._around):
-            return frame
         if frame is None:
-            Element._around += 1
-            try:
-                frame = self.draw(scope, region)
-            finally:
-                Element._around -= 1
-        if not frame.shared and not Element._around:
-            frame = Frame(frame.width, frame.height, _whole(frame), True)
-        self._frames[region] = frame
+            frame = self._frames[region] = _shared(self.draw(scope, region))
         return frame
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         raise NotImplementedError
 
-    def spots(
-        self, region: Region, x: float, y: float,
-        width: float | None = None, height: float | None = None,
-    ) -> list[Spot]:  # fmt: skip
-        """What it is made of in a room that it was drawn in; itself where that is one thing."""
-        return [Spot(x, y, self, region, width, height)]
 
-
-def _whole(frame: Frame) -> tuple[Placed, ...]:
-    """A frame's items where only those parts are shared that it has more than once.
-
-    The frame is drawn once itself, so that its other parts need not be drawings of their own.
-    """
+def _shared(frame: Frame) -> Frame:
+    """The frame as one drawing. Within it only what it has more than once is one of its own."""
+    if frame.shared:
+        return frame
     times: dict[int, int] = {}
-    return _inlined(frame, times).items if _count(frame, times) else frame.items
+    items = _inlined(frame, times).items if _count(frame, times) else frame.items
+    return Frame(frame.width, frame.height, items, True)
 
 
 def _count(frame: Frame, times: dict[int, int]) -> bool:

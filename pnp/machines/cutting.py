@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.backends import BACKENDS
+from pnp.backends import write
 from pnp.backends.cut import WRITERS
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Refused
@@ -38,7 +38,7 @@ def cut_orders(
             pdf, beside, folder = (staging.place(goal) for goal in goals)
             order = replace(order, title=f"{order.title}, to cut by machine")
             document = fulfil(workshop, order, options)
-            BACKENDS["pdf"](document, pdf, options.dpi)
+            write(document, pdf)
             beside.write_text(manifest(document), encoding="utf-8")
             components = workshop.game(order.game).components
             folder.mkdir()

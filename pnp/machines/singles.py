@@ -90,7 +90,7 @@ def grid_page(frames: Sequence[Frame], card: Size, columns: int, rows: int) -> P
 
 
 def _page(size: Size, drawn: list[PageFrame]) -> Page:
-    return Page(size, "single", "", (), (), lambda: drawn, list)
+    return Page(size, "single", "", (), (), tuple(drawn))
 
 
 def loose(pages: Sequence[Page], title: str) -> Document:

@@ -9,7 +9,7 @@ from pnp.games import ROOMY
 from pnp.ground.geometry import Rect
 from pnp.ground.model import Game
 from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page, PageFrame
+from pnp.ground.pages import Page
 from pnp.ground.problem import Problem, Problems, Refused, Severity
 from pnp.ground.safe import nearest_to_cut
 from pnp.layout.painted import Painted
@@ -102,16 +102,13 @@ def _lay_out(
         return
     order = Order(game.id, "check", "check", ordered)
     for page in fulfil(workshop, order, options, parts):
-        frames = page.draw()
         if near is not None:
-            _look(game, page, frames, near)
+            _look(game, page, near)
 
 
-def _look(game: Game, page: Page, frames: list[PageFrame], problems: Problems) -> None:
+def _look(game: Game, page: Page, problems: Problems) -> None:
     """Tell what a knife would take with it; problems that are alike are one."""
-    # The faces come behind the page's marks.
-    faces = frames[len(frames) - len(page.slots) :]
-    for slot, (_, frame) in zip(page.slots, faces, strict=True):
+    for slot, (_, frame) in zip(page.slots, page.faces, strict=True):
         component = game.components[slot.component]
         trim = component.trim
         if trim is None or slot.piece:

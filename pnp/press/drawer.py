@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from pnp.games import ARTISTS
 from pnp.ground.digest import Digester
 from pnp.ground.drawing import Frame
-from pnp.ground.geometry import Matrix, Size
+from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.pages import Look, PageFrame, Slot
-from pnp.ground.stencil import Struck
+from pnp.ground.pages import Look, Slot
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, Place
 from pnp.imposition.revision import mark
@@ -130,19 +129,6 @@ class Drawer:
             return self._partner.frame(item, FRONT, self._repeats)
         return self._faces.frame(item, BACK, self._repeats)
 
-    @property
-    def strikes(self) -> bool:
-        """Whether faces can be struck; what is printed more than once is drawn once instead."""
-        return not self._repeats and not self.batch.component.flows
-
-    def strike(self, number: int, back: bool, matrix: Matrix) -> PageFrame | Struck:
-        """The front or back of one copy at its place on a page."""
-        assert self._faces is not None
-        item, _ = self.batch.copy(number)
-        if back and self._partner is not None:
-            return self._partner.strike(item, FRONT, matrix)
-        return self._faces.strike(item, BACK if back else FRONT, matrix)
-
     def keep(self, numbers: Sequence[int]) -> None:
         """Print only the items at these places of the batch's."""
         if self.part.signature is not None:
@@ -190,17 +176,13 @@ class Drawer:
         component = self._shown(back) if back else self.batch.component
         number = item.text("number") if component.generator else ""
         name = item.values.get("id")
-        # Ten thousand cards are as many slots.
-        return tuple.__new__(
-            Slot,
-            (
-                component.id,
-                name.text if isinstance(name, Scalar) else component.id,
-                copy,
-                int(number) if number.isdigit() else None,
-                BACK if back else FRONT,
-                *box,
-                rotation,
-                tile.label if tile is not None else "",
-            ),
+        return Slot(
+            component.id,
+            name.text if isinstance(name, Scalar) else component.id,
+            copy,
+            int(number) if number.isdigit() else None,
+            BACK if back else FRONT,
+            *box,
+            rotation,
+            tile.label if tile is not None else "",
         )

@@ -11,7 +11,6 @@ from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.model import Component, Game
 from pnp.ground.pages import LazyPages, Look, Page, PageFrame
 from pnp.ground.presets import Cutter
-from pnp.ground.stencil import Struck
 from pnp.imposition import joints
 from pnp.imposition.crops import crop_marks
 from pnp.imposition.furniture import (
@@ -55,9 +54,6 @@ class Pages(LazyPages):
         self._drawers = drawers
         self._game = game
         self._fonts = fonts
-        self._last: tuple[int, Page] | None = None
-        self._texts: dict[int, list[list[str]]] = {}
-        self._looks: dict[int, list[Look]] = {}
         self._around: tuple[object, _Around] | None = None
         self._counts = _counts(plans)
         self._collation = _collation(plans) if collated else {}
@@ -66,55 +62,29 @@ class Pages(LazyPages):
         return len(self._plans)
 
     def page(self, number: int) -> Page:
-        if self._last is None or self._last[0] != number:
-            self._last = (number, self._page(number))
-        return self._last[1]
-
-    def _page(self, number: int) -> Page:
         plan = self._plans[number]
         if not plan.places:
-            return Page(plan.size, "back", "", (), (), list, list)
+            return Page(plan.size, "back", "", (), (), ())
         drawers, parts = self._drawers, plan.parts
-        slots = tuple([drawers[place[0]].slot(place) for place in plan.places])
+        slots = tuple([drawers[place.part].slot(place) for place in plan.places])
         name, behind = self._title(plan, parts, self._counts[number])
-        title = name + behind
-        marks, over = self._marks(plan, name, behind, self._collation.get(number))
+        marks, upon = self._marks(plan, name, behind, self._collation.get(number))
+        faces = [drawers[p.part].frame(p.number, p.back) for p in plan.places]
+        looks: tuple[Look, ...] = ()
+        signs = [""] * len(faces)
+        if self._marked:
+            looks = tuple(
+                drawers[place.part].look(place.number, place.back, face)
+                for place, face in zip(plan.places, faces, strict=True)
+            )
+            signs = [look.mark for look in looks]
+        drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
         coded = any(drawers[part].coded for part in parts)
-        texts, looks = self._texts, self._looks
-
-        def draw() -> list[PageFrame]:
-            faces = [drawers[p.part].frame(p.number, p.back) for p in plan.places]
-            signs = [""] * len(faces)
-            if self._marked:
-                looks[number] = [
-                    drawers[place.part].look(place.number, place.back, face)
-                    for place, face in zip(plan.places, faces, strict=True)
-                ]
-                signs = [look.mark for look in looks[number]]
-            drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
-            if coded:
-                texts[number] = [codes(frame) for _, frame in drawn]
-            return marks + drawn
-
-        def strike() -> list[PageFrame | Struck]:
-            faces = [
-                drawers[part].strike(at, back, _matrix(box, rotation))
-                for part, at, back, box, rotation, _, _ in plan.places
-            ]
-            return [*marks, *faces]
-
-        whole = any(place.tile is not None or place.scale != 1.0 for place in plan.places)
-        struck = not (self._marked or coded or whole) and all(
-            drawers[part].strikes and drawers[part].bleed <= plan.bleed for part in parts
-        )
-
-        def found() -> list[list[str]]:
-            return texts.get(number, [])
-
+        texts = tuple(tuple(codes(frame)) for _, frame in drawn) if coded else ()
         sections = tuple(drawers[part].batch.component.title for part in parts)
         return Page(
-            plan.size, plan.side, title, sections if plan.side != "back" else (), slots, draw,
-            found, lambda: looks.get(number, []), tuple(over), strike if struck else None,
+            plan.size, plan.side, name + behind, sections if plan.side != "back" else (), slots,
+            (*marks, *drawn), texts, looks, tuple(upon),
         )  # fmt: skip
 
     def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:

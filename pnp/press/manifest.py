@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from pnp.ground.pages import Change, Document, Look, Page, Slot
@@ -33,7 +33,7 @@ class Manifest:
         """Note a page that has been drawn."""
         self._pages.append(_page(page))
         if not self._whole:
-            self._looks += page.looks()
+            self._looks += page.looks
 
     def text(self) -> str:
         pages = ",\n".join(self._pages)
@@ -81,15 +81,14 @@ def _page(page: Page) -> str:
         f'  {{"width": {_round(page.size.width)}, "height": {_round(page.size.height)}, '
         f'"side": "{page.side}", "title": {title}'
     )
-    texts = page.codes()
-    empty: list[str] = []
+    texts = page.codes
     slots = ",\n".join(
-        [_slot(slot, texts[index] if texts else empty) for index, slot in enumerate(page.slots)]
+        [_slot(slot, texts[index] if texts else ()) for index, slot in enumerate(page.slots)]
     )
     return f'{head}, "slots": [\n{slots}]}}' if slots else f'{head}, "slots": []}}'
 
 
-def _slot(slot: Slot, texts: list[str]) -> str:
+def _slot(slot: Slot, texts: Sequence[str]) -> str:
     # Written by hand: ten thousand slots through the json module cost as much as drawing them.
     component, item, copy, number, face, *box, rotation, piece = slot
     code = json.dumps(texts, ensure_ascii=False) if texts else "[]"

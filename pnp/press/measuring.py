@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.backends import BACKENDS
+from pnp.backends import write
 from pnp.ground.geometry import Sides
 from pnp.ground.printer import (
     BACK_READINGS,
@@ -35,7 +35,7 @@ def calibrate(workshop: Workshop, names: Sequence[str], paper: str, edge: str, o
     document = calibration(names, workshop.paper(paper), edge, family)
     goal = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:
-        BACKENDS["pdf"](document, staging.place(goal), 0)
+        write(document, staging.place(goal))
         beside = staging.place(goal.with_suffix(".json"))
         beside.write_text(manifest(document), encoding="utf-8")
         staging.publish()

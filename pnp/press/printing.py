@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
-from pnp.backends import BACKENDS
+from pnp.backends import backend
 from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document, Page
-from pnp.ground.problem import Problem, Problems, Refused, Unusable
-from pnp.ground.shelf import Shelf
+from pnp.ground.pages import Document
+from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.ground.staging import Staging
-from pnp.press.build import fulfil
 from pnp.press.hold import hold_orders
 from pnp.press.manifest import Manifest
 from pnp.press.tally import Tally
+from pnp.press.workers import Drawn, Job, draw_share, drawn_here, executor, in_order, joined, shares
 from pnp.press.workshop import Workshop
 
 Progress = Callable[[str, int, int], None]
 """Told a game, and how many of how many pages are drawn."""
-
-# Fewer pages are drawn sooner than another process starts.
-_WORTH_SHARING = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +45,15 @@ class Hands:
 
     data: tuple[Path, ...]
     jobs: int
+    cluster: str = ""
+    """Address of a scheduler whose workers are to draw, in place of this machine's."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """An order, its goal, and where file and manifest are written until all is done."""
+    """A job, its goal, and where file and manifest are written until all is done."""
 
-    order: Order
+    job: Job
     goal: Path
     target: Path
     beside: Path
@@ -74,24 +74,42 @@ def print_orders(
         _alike(order, options)
     hold_orders(workshop, orders)
     result = Result()
-    with Staging(options.out) as staging:
-        tasks = [_task(order, options, staging) for order in orders]
-        if hands.jobs > 1 and len(tasks) > 1:
-            _side_by_side(tasks, options, hands, result)
-        else:
-            for task in tasks:
-                summary, printed = _print(workshop, task, options, progress, hands)
-                if printed:
-                    result.made.append(Made(task.goal, summary))
-                else:
-                    # Only a kit since another can be empty, and that comes alone.
-                    result.notes.append(summary)
-                    return result
-            result.problems.extend(workshop.problems)
+    jobs = [Job(hands.data, order, options) for order in orders]
+    with Staging(options.out) as staging, executor(hands.jobs, hands.cluster) as pool:
+        tasks = [_task(job, staging) for job in jobs]
+        documents = _drawn(workshop, jobs, hands, pool, result.problems)
+        for task, (document, pages) in zip(tasks, documents, strict=True):
+            if document is None:
+                continue
+            lines = "\n".join((told(workshop, document, options), *_changes(document)))
+            if task.job.order.since is not None and not document.pages:
+                # Only a kit since another can be empty, and that comes alone.
+                nothing = (f"{document.title}: nothing to print", *_changes(document))
+                result.notes.append("\n".join(nothing))
+                return result
+            _write(workshop, task, document, pages, progress)
+            result.made.append(Made(task.goal, lines))
+        result.problems.extend(workshop.problems)
         if result.problems.errors:
             raise Refused(result.problems)
         staging.publish()
     return result
+
+
+def _drawn(
+    workshop: Workshop, jobs: Sequence[Job], hands: Hands, pool: Executor | None,
+    problems: Problems,
+) -> Iterator[tuple[Document | None, Iterator[Drawn]]]:  # fmt: skip
+    """The documents of jobs, and their pages, drawn here or by workers."""
+    if pool is None:
+        yield from (drawn_here(workshop, job) for job in jobs)
+        return
+    counts = [shares(job, len(jobs) == 1, hands.jobs) for job in jobs]
+    calls = ((job, share, count) for job, count in zip(jobs, counts, strict=True)
+             for share in range(count))  # fmt: skip
+    found = in_order(pool, hands.jobs, draw_share, calls)
+    for count in counts:
+        yield joined(islice(found, count), problems.extend)
 
 
 def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
@@ -105,69 +123,30 @@ def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> 
         raise Unusable("there is nothing to bind: no booklet is among what was asked for")
 
 
-def _task(order: Order, options: Options, staging: Staging) -> _Task:
-    stem = f"{order.name}-{options.paper}"
+def _task(job: Job, staging: Staging) -> _Task:
+    options = job.options
+    stem = f"{job.order.name}-{options.paper}"
     suffix = ".pdf" if options.format == "pdf" else ""
-    goal = options.out / order.game / f"{stem}{suffix}"
-    beside = options.out / order.game / f"{stem}.json"
-    return _Task(order, goal, staging.place(goal), staging.place(beside))
+    goal = options.out / job.order.game / f"{stem}{suffix}"
+    beside = options.out / job.order.game / f"{stem}.json"
+    return _Task(job, goal, staging.place(goal), staging.place(beside))
 
 
-def _side_by_side(tasks: Sequence[_Task], options: Options, hands: Hands, result: Result) -> None:
-    """Several files at once, each in a process of its own."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    with ProcessPoolExecutor(hands.jobs, get_context("spawn")) as pool:
-        running = [(task, pool.submit(_apart, hands.data, task, options)) for task in tasks]
-        for task, future in running:
-            (summary, _), problems = future.result()
-            result.made.append(Made(task.goal, summary))
-            result.problems.extend(problems)
-
-
-def _apart(
-    data: tuple[Path, ...], task: _Task, options: Options
-) -> tuple[tuple[str, bool], list[Problem]]:
-    """One file, in a process of its own."""
-    workshop = Workshop(Shelf.standard(data))
-    try:
-        done = _print(workshop, task, options, lambda *_: None, Hands(data, 1))
-    except Refused:
-        done = ("", False)
-    return done, list(workshop.problems)
-
-
-def _print(
-    workshop: Workshop, task: _Task, options: Options, progress: Progress, hands: Hands
-) -> tuple[str, bool]:
-    """Draw a file and write its manifest; gives a line for people, and whether there is a file."""
-    order = task.order
-    document = fulfil(workshop, order, options)
-    if order.since is not None and not document.pages:
-        return "\n".join((f"{document.title}: nothing to print", *_changes(document))), False
+def _write(
+    workshop: Workshop, task: _Task, document: Document, pages: Iterator[Drawn], progress: Progress
+) -> None:
+    """Write a file and its manifest."""
+    order, options = task.job.order, task.job.options
     manifest = Manifest(document)
-    document = document.watched(lambda done, total: progress(order.game, done, total))
     tally = Tally(workshop.game(order.game), order, options)
-
-    def hear(page: Page) -> None:
-        manifest.add(page)
-        tally.add(page)
-
-    document = document.heard(hear)
-    # Where people write is found in what is drawn, and drafts are drawn no more.
-    apart = hands.jobs > 1 and options.format == "pdf" and not options.fillable
-    if apart and len(document.pages) >= _WORTH_SHARING:
-        from pnp.press.parallel import write_parallel
-
-        write_parallel(
-            document, order, options, hands.data, hands.jobs, task.target, workshop.problems
-        )
-    else:
-        BACKENDS[options.format](document, task.target, options.dpi)
+    with backend(options.format).writer(document, task.target, options.dpi) as writer:
+        for number, (page, content) in enumerate(pages, 1):
+            writer.add(page, content)
+            manifest.add(page)
+            tally.add(page)
+            progress(order.game, number, len(document.pages))
     task.beside.write_text(manifest.text(), encoding="utf-8")
     tally.told(workshop.problems)
-    return "\n".join((told(workshop, document, options), *_changes(document))), True
 
 
 def _alike(order: Order, options: Options) -> None:

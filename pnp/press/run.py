@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +9,6 @@ from pathlib import Path
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problem, Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
-from pnp.ground.stack import in_one_piece
 from pnp.press.orders import Orders
 from pnp.press.printing import Hands, Progress, Result, print_orders
 from pnp.press.workshop import Workshop
@@ -20,8 +18,6 @@ class Press:
     """A workshop with its shelf; `orders` makes orders of names, `print` fulfils them."""
 
     def __init__(self, data: tuple[Path, ...] = ()) -> None:
-        # Nothing here makes circles worth collecting, and ten thousand cards are many objects.
-        gc.disable()
         self._data = data
         self.workshop = Workshop(Shelf.standard(data))
         self.orders = Orders(self.workshop)
@@ -85,7 +81,7 @@ def _checked(data: tuple[Path, ...], name: str, folder: Path) -> list[Problem]:
     press = Press(data)
     press.workshop.folders[name] = folder
     with suppress(Refused):
-        in_one_piece(lambda: check_game(press.workshop, name))
+        check_game(press.workshop, name)
     return list(press.workshop.problems)
 
 

@@ -9,7 +9,7 @@ from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.ground.geometry import Matrix, Sides
 from pnp.ground.patterns import pattern
 from pnp.ground.problem import Span
-from pnp.layout.region import Element, Region, Scope, Spot
+from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Value
 
 
@@ -87,19 +87,6 @@ class Box(Element):
                 items.append(Placed(x, y, content))
         return Frame(width, height, tuple(items))
 
-    def spots(
-        self, region: Region, x: float, y: float,
-        width: float | None = None, height: float | None = None,
-    ) -> list[Spot]:  # fmt: skip
-        pinned = self._align is None and self._valign is None and region.fill_x and region.fill_y
-        if not self.fields or not pinned or self._child is None or self._turn or self._clip:
-            return super().spots(region, x, y, width, height)
-        pad = self._pad
-        inner = self._child.spots(self._inner(region), x + pad.left, y + pad.top)
-        if self._decoration is None:
-            return inner
-        return [Spot(x, y, Ground(self.span, self._decoration), region), *inner]
-
     def _inner(self, region: Region) -> Region:
         """The room that is left within the padding."""
         across, down = self._padding
@@ -146,21 +133,6 @@ class Box(Element):
             .then(Matrix.move(width / 2, height / 2))
         )
         return Frame(width, height, (Placed(0.0, 0.0, Turned(frame, matrix)),))
-
-
-class Ground(Element):
-    """What a box draws behind its content, by itself."""
-
-    __slots__ = ("_decoration",)
-
-    def __init__(self, span: Span, decoration: Decoration) -> None:
-        super().__init__(span, decoration.fields)
-        self._decoration = decoration
-
-    def draw(self, scope: Scope, region: Region) -> Frame:
-        width, height = region.width, region.height
-        items = decorated(self._decoration, scope, width, height)
-        return Frame(width, height, tuple(items), True)
 
 
 def decorated(

@@ -9,12 +9,10 @@ from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Node, Scalar, Sequence, made
 from pnp.ground.problem import Problems, Span
 from pnp.ground.reader import truthy
-from pnp.layout.region import Element, Region, Scope, Spot
+from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Value, Words, look_up
 
 _SLACK = 1e-4
-# A named tuple in half the time.
-_new = tuple.__new__
 _MOST_ROWS = 1000
 _START, _MIDDLE, _END = 0.0, 0.5, 1.0
 SHARES = {
@@ -162,19 +160,6 @@ class Container(Element):
             self._plans[region] = self._plan(frame, asked)
         return frame
 
-    def spots(
-        self, region: Region, x: float, y: float,
-        width: float | None = None, height: float | None = None,
-    ) -> list[Spot]:  # fmt: skip
-        plan = self._plans.get(region)
-        if plan is None or not self.fields:
-            return super().spots(region, x, y, width, height)
-        return [
-            spot
-            for across, down, element, room, wide, tall in plan.spots
-            for spot in element.spots(room, x + across, y + down, wide, tall)
-        ]
-
     def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
         raise NotImplementedError
 
@@ -209,7 +194,7 @@ def _planned(plan: Plan, scope: Scope) -> Frame | None:
         frame = element.frame(scope, room)
         if frame[0] != width or frame[1] != height:
             return None
-        items.append(_new(Placed, (x, y, frame)))
+        items.append(Placed(x, y, frame))
     return Frame(plan.width, plan.height, tuple(items))
 
 

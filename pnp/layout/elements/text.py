@@ -10,7 +10,6 @@ from pnp.ground.drawing import Colour, Frame, Placed, Run, Text
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.problem import Severity, Span
-from pnp.ground.stencil import Letters, Lines, Row
 from pnp.layout.markup import BULLET, Glyphs, Markup, Paragraph, Word
 from pnp.layout.region import Element, Region, Scope
 from pnp.layout.setting import Setting, Typeset
@@ -27,8 +26,8 @@ _FINEST = 7.0 * MM_PER_POINT
 _SHORT = 24
 _MEMORY = 512
 
-# A named tuple in half the time: a page has hundreds of lines.
-_new = tuple.__new__
+Letters = tuple[str, Face]
+"""Characters in one face."""
 
 # An icon on the line is this many em high, centred on the capitals.
 _SIGN = 1.08
@@ -102,32 +101,8 @@ class TextElement(Element):
         width, height = self._extent(lines, size, region)
         if self._markup.lacking:
             self._complain(paragraphs, scope)
-        signed = any([paragraph.signed for paragraph in paragraphs])
-        items = self._items(lines, size, width, signed, colour, scope)
+        items = self._items(lines, size, width, colour, scope)
         return Frame(width, height, tuple(items))
-
-    def lines(
-        self, scope: Scope, region: Region, width: float | None, height: float | None
-    ) -> Lines | None:
-        """What `frame` would show of a text that fits at its own size, and has no bullets and
-        no icons; else None. So it is where it is not as wide and high as is wanted."""
-        text = self._words.text(scope)
-        markup, size = self._markup, self._typeset.size
-        paragraphs = markup.paragraphs(text)
-        for _, bullet, signed in paragraphs:
-            if bullet or signed:
-                return None
-        lines = wrap(paragraphs, region.width / size)
-        if markup.lacking or size < _FINEST - _SLACK or not self._fits(lines, size, region):
-            return None
-        wide, tall = self._extent(lines, size, region)
-        if width not in (None, wide) or height not in (None, tall):
-            return None
-        rows = self._rows(lines, size, wide)
-        if len(paragraphs) > 1 or not paragraphs[0].words:
-            rows = [row for row in rows if row.runs]
-        colour = self._colour.get(scope) or self._typeset.colour
-        return _new(Lines, (rows, text, size, self._typeset.style.tracking * size, colour))
 
     def _extent(self, lines: list[Line], size: float, region: Region) -> tuple[float, float]:
         """Width and height of a text in its region."""
@@ -201,56 +176,38 @@ class TextElement(Element):
         )
 
     def _items(
-        self,
-        lines: list[Line],
-        size: float,
-        width: float,
-        signed: bool,
-        colour: Colour,
-        scope: Scope,
+        self, lines: list[Line], size: float, width: float, colour: Colour, scope: Scope
     ) -> list[Placed]:
-        typeset = self._typeset
-        tracking = typeset.style.tracking * size
-        items: list[Placed] = []
-        for line, (x, baseline, _) in zip(lines, self._rows(lines, size, width), strict=True):
-            if line.bullet:
-                face = typeset.plain.split(BULLET)[0][1]
-                dot = Text((Run(BULLET, face, colour),), size, face.width(BULLET) * size)
-                items.append(Placed(x - _INDENT * size, baseline, dot))
-            if signed and line.words:
-                self._signed_line(line, x, baseline, size, colour, items, scope)
-            elif line.runs:
-                runs = tuple([_new(Run, (text, face, colour)) for text, face in line.runs])
-                text = _new(Text, (runs, size, line.width * size, tracking))
-                items.append(_new(Placed, (x, baseline, text)))
-        return items
-
-    def _rows(self, lines: list[Line], size: float, width: float) -> list[Row]:
-        """The lines at their places."""
+        """The lines at their places, in a box of that width."""
         typeset = self._typeset
         style = typeset.style
-        cap = typeset.plain.faces[0].cap_height
         leading = style.leading * size
         tracking = style.tracking * size
         # The capitals stand in the middle of the line.
-        baseline = (leading + cap * size) / 2.0
-        align = self._align
-        rows = []
-        for _, runs, wide, indent, _, above in lines:
+        baseline = (leading + typeset.plain.first.cap_height * size) / 2.0
+        items: list[Placed] = []
+        for words, runs, wide, indent, bullet, above in lines:
             baseline += above * size
             x = indent * size
-            if align != "left":
+            if self._align != "left":
                 # The tracking after the last character is no part of what is seen.
-                spare = width - x - wide * size + tracking
-                if spare > 0:
-                    x += spare / 2.0 if align == "center" else spare
-            rows.append(_new(Row, (x, baseline, runs)))
+                spare = max(width - x - wide * size + tracking, 0.0)
+                x += spare / 2.0 if self._align == "center" else spare
+            if bullet:
+                face = typeset.plain.split(BULLET)[0][1]
+                dot = Text((Run(BULLET, face, colour),), size, face.width(BULLET) * size)
+                items.append(Placed(x - _INDENT * size, baseline, dot))
+            if words:
+                self._signed_line(words, x, baseline, size, colour, items, scope)
+            elif runs:
+                shown = tuple([Run(text, face, colour) for text, face in runs])
+                items.append(Placed(x, baseline, Text(shown, size, wide * size, tracking)))
             baseline += leading
-        return rows
+        return items
 
     def _signed_line(
         self,
-        line: Line,
+        words: Sequence[Word],
         x: float,
         baseline: float,
         size: float,
@@ -261,7 +218,7 @@ class TextElement(Element):
         """A line with icons on it: each stretch of text between two of them is an item."""
         tracking = self._typeset.style.tracking
         cap = self._typeset.plain.first.cap_height * size
-        for word in line.words:
+        for word in words:
             for piece in word.pieces:
                 if isinstance(piece, Glyphs):
                     width = (piece.face.width(piece.text) + tracking * len(piece.text)) * size
@@ -318,7 +275,7 @@ def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
             if wider > room and width >= 0.0:
                 if face is not None:
                     runs.append((" ".join(texts), face))
-                lines.append(_new(Line, (shown, runs, width, indent, bullet, above)))
+                lines.append(Line(shown, runs, width, indent, bullet, above))
                 bullet, above, width = False, 0.0, wide
                 shown, runs, face = [], [], None
             else:

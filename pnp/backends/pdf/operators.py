@@ -1,4 +1,5 @@
-"""Frames to PDF operators. What a stream refers to (fonts, forms, pictures) others provide.
+"""Frames to PDF operators, the same wherever they are drawn: what a stream refers to is named
+after what it is.
 
 Literal operators are six times as fast as a canvas's calls. Coordinates stay in mm: one matrix
 at the start of a page scales them and turns y upside down.
@@ -6,18 +7,17 @@ at the start of a page scales them and turns y upside down.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import blake2b
 from operator import sub
-from typing import NamedTuple, Protocol, assert_never
+from typing import NamedTuple, assert_never
 
-from pnp.backends.state import State, Values
-from pnp.backends.striking import Striker
+from pnp.backends.pdf.fonts import coded, resource
 from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.ground.pages import PageFrame
-from pnp.ground.stencil import Lines, Struck
 
 PER_MM = 1.0 / MM_PER_POINT
 OVERHANG = 30.0
@@ -44,8 +44,19 @@ _HELD = 200_000
 _Known = dict[tuple[str, tuple[float, ...]], str]
 """The operators of long paths."""
 
-# A named tuple in half the time.
-_new = tuple.__new__
+
+class State:
+    """What a stream has set so far; None is unknown."""
+
+    __slots__ = ("fill", "font", "line", "stroke", "tracking")
+
+    def __init__(self) -> None:
+        self.fill: Colour | None = None
+        self.stroke: Colour | None = None
+        self.line: tuple[float, tuple[float, ...], int, int] | None = None
+        """Width, dashes, cap and join."""
+        self.font: tuple[Face, float] | None = None
+        self.tracking: float | None = None
 
 
 class Form(NamedTuple):
@@ -56,50 +67,43 @@ class Form(NamedTuple):
     height: float
 
 
-class Resources(Protocol):
-    """What streams refer to. Names are given in the order of asking."""
+class Used(NamedTuple):
+    """What streams refer to, as far as they were the first to do so."""
 
-    def font(self, face: Face) -> str:
-        """The name of the font that shows ASCII text in that face."""
-
-    def special(self, face: Face, size: str, text: str) -> str:
-        """Operators that choose fonts and show a text that is more than printable ASCII."""
-
-    def form(self, form: Form) -> str:
-        """The operator that draws a form."""
-
-    def picture(self, file: str) -> str:
-        """The operator that draws a picture into the unit square."""
+    forms: dict[str, Form]
+    """By name; what a form refers to itself comes before it."""
+    pictures: dict[str, str]
+    """Files by name."""
+    faces: dict[str, Face]
+    """By the name of their fonts."""
+    rare: dict[str, set[str]]
+    """What was shown in a face beside ASCII, by the name of its first font."""
 
 
 class Operators:
     """Writes streams. A shared frame is written once and referred to from then on."""
 
-    def __init__(self, resources: Resources) -> None:
-        self._resources = resources
+    def __init__(self) -> None:
+        self._used = Used({}, {}, {}, {})
+        self._named: set[str] = set()
+        """Forms that were handed over."""
         self._shared: dict[int, tuple[Frame, str]] = {}
         self._held = 0
         self._known: _Known = {}
         self._fonts: dict[float, dict[Face, str]] = {}
         """The operators that choose fonts, by size."""
-        self._striker = Striker(self._frame, self._lines)
 
-    def page(self, faces: Sequence[PageFrame | Struck], height: float) -> str:
-        """The whole content of a page `height` mm tall. Here y turns upside down."""
+    def page(self, faces: Iterable[PageFrame], height: float) -> tuple[str, Used]:
+        """The whole content of a page `height` mm tall, and what it is the first to refer to.
+
+        Here y turns upside down.
+        """
         scale = f"{PER_MM:.6f}"
         out = [f"q {scale} 0 0 -{scale} 0 {_g(height * PER_MM)} cm"]
         state = State()
         for face in faces:
             # Within its own coordinates a face is the same wherever it lies.
-            if isinstance(face, Struck):
-                out.append(f"q {_m(face.matrix)} cm")
-                struck = self._striker.strike(face)
-                if struck is not None:
-                    out += struck
-                else:
-                    self._frame(face.whole(), 0.0, 0.0, out, State())
-                out.append("Q")
-            elif face.matrix == IDENTITY:
+            if face.matrix == IDENTITY:
                 self._frame(face.frame, 0.0, 0.0, out, state)
             else:
                 out.append(f"q {_m(face.matrix)} cm")
@@ -108,7 +112,8 @@ class Operators:
         out.append("Q")
         if len(self._known) > _MEMORY:
             self._known.clear()
-        return "\n".join(out)
+        used, self._used = self._used, Used({}, {}, {}, {})
+        return "\n".join(out), used
 
     def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
         if not frame.shared:
@@ -140,7 +145,13 @@ class Operators:
         code = "\n".join(inner)
         if not code or _numbers(frame, _WORTH_A_FORM) < _WORTH_A_FORM:
             return code
-        return self._resources.form(Form(code, frame.width, frame.height))
+        form = Form(code, frame.width, frame.height)
+        # Two frames that draw the same are one form.
+        name = f"X{blake2b(repr(form).encode(), digest_size=8).hexdigest()}"
+        if name not in self._named:
+            self._named.add(name)
+            self._used.forms[name] = form
+        return f"/{name} Do"
 
     def _items(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
         for dx, dy, item in frame.items:
@@ -152,9 +163,9 @@ class Operators:
             elif kind is Path:
                 _path(item, x + dx, y + dy, out, state, self._known)  # type: ignore[arg-type]
             else:
-                self._rare(item, x + dx, y + dy, out)  # type: ignore[arg-type]
+                self._other(item, x + dx, y + dy, out)  # type: ignore[arg-type]
 
-    def _rare(self, item: Picture | Turned, x: float, y: float, out: list[str]) -> None:
+    def _other(self, item: Picture | Turned, x: float, y: float, out: list[str]) -> None:
         match item:
             case Turned():
                 clip = ""
@@ -167,9 +178,10 @@ class Operators:
                 out.append("Q")
             case Picture():
                 # Images stand on their bottom edge, so they are turned back upright.
-                drawing = self._resources.picture(item.file)
+                name = f"I{blake2b(item.file.encode(), digest_size=8).hexdigest()}"
+                self._used.pictures[name] = item.file
                 size = f"{_g(item.width)} 0 0 {_g(-item.height)} {_g(x)} {_g(y + item.height)}"
-                out.append(f"q {size} cm {drawing} Q")
+                out.append(f"q {size} cm /{name} Do Q")
             case _:
                 assert_never(item)
 
@@ -191,67 +203,39 @@ class Operators:
             state.font = (held, size) if held is not None else None
         out.append(code + "ET")
 
-    def _lines(self, lines: Lines, x: float, y: float, before: Values) -> tuple[str, Values]:
-        """As `_text` would write each of the lines; and the state after them."""
-        rows, whole, size, tracking, colour = lines
-        fill, stroke, line, font, spacing = before
-        plain = _plain(whole)
-        change = ""
-        if rows and tracking != spacing:
-            spacing = tracking
-            change = f"{tracking:.4f} Tc "
-        if rows and colour != fill:
-            fill = colour
-            change += f"{_c(colour)} rg "
-        held = font[0] if font is not None and font[1] == size else None
-        fonts = self._fonts.get(size, {})
-        last, left = 0.0, f"{x:.3f}"
-        out = []
-        for across, down, runs in rows:
-            if across != last:
-                last, left = across, f"{x + across:.3f}"
-            code = f"BT 1 0 0 -1 {left} {y + down:.3f} Tm {change}"
-            change = ""
-            for text, face in runs:
-                if not plain:
-                    shown, held = self._run(text, face, size, held)
-                    code += shown
-                elif face is held:
-                    code += f"({text}) Tj "
-                else:
-                    held = face
-                    code += f"{fonts.get(face) or self._font(face, size)}({text}) Tj "
-            out.append(code + "ET")
-        if rows:
-            font = (held, size) if held is not None else None
-        return "\n".join(out), _new(Values, (fill, stroke, line, font, spacing))
-
     def _run(
         self, text: str, face: Face, size: float, held: Face | None
     ) -> tuple[str, Face | None]:
         """Operators that choose a font, if it is not the one held, and show a text in it; and
         the font that is held then."""
-        # Control characters are ASCII, but no font's: the special way draws their box.
+        # Control characters are ASCII, but no font's: the rare way draws their box.
         if not (text.isascii() and text.isprintable()):
-            return self._resources.special(face, f"{size:.4f}", text), None
-        if not _plain(text):
+            return self._rare(text, face, size), None
+        if "(" in text or ")" in text or "\\" in text:
             text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
         chosen = self._font(face, size) if face is not held else ""
         return f"{chosen}({text}) Tj ", face
 
     def _font(self, face: Face, size: float) -> str:
-        """The operator that chooses a font."""
+        """The operator that chooses a face's first font."""
         chosen = self._fonts.setdefault(size, {})
         if face not in chosen:
-            chosen[face] = f"{self._resources.font(face)} {size:.4f} Tf "
+            name = resource(face)
+            self._used.faces[name] = face
+            chosen[face] = f"/{name} {size:.4f} Tf "
         return chosen[face]
 
-
-def _plain(text: str) -> bool:
-    """Whether a text may stand between brackets as it is."""
-    if not (text.isascii() and text.isprintable()):
-        return False
-    return "(" not in text and ")" not in text and "\\" not in text
+    def _rare(self, text: str, face: Face, size: float) -> str:
+        """Operators that choose fonts and show a text that is more than printable ASCII."""
+        name = resource(face)
+        self._used.faces[name] = face
+        self._used.rare.setdefault(name, set()).update(text)
+        return "".join(
+            [
+                f"/{resource(face, part)} {size:.4f} Tf <{codes.hex()}> Tj "
+                for part, codes in coded(face, text)
+            ]
+        )
 
 
 def _numbers(frame: Frame, enough: int) -> int:

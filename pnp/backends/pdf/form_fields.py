@@ -6,12 +6,13 @@ are drawn here. (`NeedAppearances` would make viewers draw these, too, and over 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
-from pnp.backends.operators import PER_MM
+from pnp.backends.pdf.operators import PER_MM
+from pnp.backends.pdf.stream_file import StreamFile
 from pnp.ground.fields import Field, Group
 from pnp.ground.geometry import Rect, Size
 
@@ -33,10 +34,8 @@ _SMALL, _LARGE = 6.0, 14.0
 class Forms:
     """The form of one document, group by group."""
 
-    def __init__(self, document: Any, number: Callable[[Any], str]) -> None:
-        """`number`: how an object is referred to."""
+    def __init__(self, document: StreamFile) -> None:
         self._doc = document
-        self._number = number
         self._parents: list[Any] = []
         self._names: dict[str, int] = {}
         self._states: dict[str, Any] = {}
@@ -50,13 +49,13 @@ class Forms:
             if not fields:
                 continue
             parent = pdfdoc.PDFDictionary({"T": _text(self._unique(group.name))})
-            above = self._doc.Reference(parent)
+            above = self._doc.refer(parent)
             kids = []
             for field in fields:
                 widget = self._field(field, size)
                 widget.dict["Parent"] = above
-                numbers.append(self._number(widget))
-                kids.append(self._doc.Reference(widget))
+                numbers.append(self._doc.number(widget))
+                kids.append(self._doc.refer(widget))
             parent.dict["Kids"] = pdfdoc.PDFArray(kids)
             self._parents.append(above)
         return f" /Annots [ {' '.join(numbers)} ]" if numbers else ""
@@ -81,7 +80,7 @@ class Forms:
                 "DA": _text(f"/Helv 0 Tf {_INK}"),
             }
         )
-        self._doc.Catalog.AcroForm = self._doc.Reference(form)
+        self._doc.Catalog.AcroForm = self._doc.refer(form)
 
     def _unique(self, name: str) -> str:
         count = self._names[name] = self._names.get(name, 0) + 1
@@ -114,7 +113,7 @@ class Forms:
         if code not in self._states:
             normal = {"On": self._drawing(code), "Off": self._drawing("")}
             states = pdfdoc.PDFDictionary({"N": pdfdoc.PDFDictionary(normal)})
-            self._states[code] = self._doc.Reference(states)
+            self._states[code] = self._doc.refer(states)
         off = pdfdoc.PDFName("Off")
         return {"FT": pdfdoc.PDFName("Btn"), "V": off, "AS": off, "AP": self._states[code]}
 
@@ -125,7 +124,7 @@ class Forms:
             "BBox": pdfdoc.PDFArray([0, 0, 100, 100]),
         }
         stream: Any = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), code, filters=[])
-        return self._doc.Reference(stream)
+        return self._doc.refer(stream)
 
 
 def _on_page(box: Rect, size: Size) -> bool:
