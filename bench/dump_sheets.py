@@ -65,7 +65,7 @@ def dump(names: list[str], days: int) -> dict[str, Any]:
 
 def _drawn(page: Page) -> list[Piece]:
     found: list[Piece] = []
-    for matrix, frame in page.draw():
+    for matrix, frame in page.frames:
         assert matrix[:4] == Matrix()[:4]
         found += _pieces(frame, matrix.e, matrix.f)
     return found

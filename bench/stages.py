@@ -40,7 +40,7 @@ def layout(path: Path) -> float:
     (order,) = press.orders.components([path.name])
     start = time.process_time()
     for page in fulfil(press.workshop, order, Options()):
-        page.draw()
+        assert page.size
     return time.process_time() - start
 
 

@@ -18,8 +18,7 @@ import pypdfium2
 import resvg_py
 from PIL import Image, ImageChops
 
-from pnp.backends.pdf import write_pdf
-from pnp.backends.svg import write_svg
+from pnp.backends import write
 from pnp.ground.drawing import Colour, Frame, Item, Pen, Picture, Placed, Run, Stroke, Text, Turned
 from pnp.ground.fonts import Face, Fallback, open_face
 from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
@@ -74,7 +73,7 @@ def page(
     side: str = "single",
 ) -> Page:
     drawn = [each if isinstance(each, PageFrame) else PageFrame(IDENTITY, each) for each in frames]
-    return Page(Size(*size), side, title, sections, (), lambda: drawn, list)
+    return Page(Size(*size), side, title, sections, (), tuple(drawn))
 
 
 def document(*pages: Page | Frame, title: str = "A test", backs: str = "long-edge") -> Document:
@@ -182,13 +181,13 @@ def apart(program: str, cwd: Path, **environment: str) -> str:
 
 def pdf(made: Document, folder: Path, name: str = "test.pdf") -> Path:
     path = folder / name
-    write_pdf(made, path)
+    write(made, path)
     return path
 
 
 def svg(made: Document, folder: Path, name: str = "test") -> list[Path]:
     """The files of the pages, in order."""
-    write_svg(made, folder / name)
+    write(made, folder / name, "svg")
     return sorted((folder / name).iterdir())
 
 

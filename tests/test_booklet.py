@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.backends.pdf import write_pdf
+from pnp.backends import write
 from pnp.cli import main
 from pnp.ground.geometry import Rect, Size
 from pnp.ground.order import Options, Order
@@ -75,7 +75,7 @@ def test_every_leaf_has_its_two_pages_back_to_back(
     shop = tiny.workshop(tiny.game(tmp_path, game=GAME, cards=PAGES, t_note=NOTE))
     order = Order("tiny", "kit", "kit", ("book", "note"), whole=True)
     made = proofs.fulfil(shop, order, Options(paper=paper, backs=backs, booklet=True))
-    write_pdf(made, tmp_path / "book.pdf")
+    write(made, tmp_path / "book.pdf")
     sizes, faces = read(tmp_path / "book.pdf")
     book = {face.number: face for face in faces if face.batch == 0}
     assert sorted(book) == list(range(12)), "six pages, twice"

@@ -88,7 +88,7 @@ def test_who_prints_after_checking_gets_the_art(
 
     def drawn(press: Press) -> list[object]:
         order = Order("tiny", "all", "all", ("cards", "sheet"))
-        return [page.draw() for page in fulfil(press.workshop, order, Options(paper="letter"))]
+        return [page.frames for page in fulfil(press.workshop, order, Options(paper="letter"))]
 
     checked = Press((root / "tiny",))
     assert checked.validate(["tiny"]).sorted() == []
@@ -112,8 +112,7 @@ def test_art_that_finds_any_room_does_so(game: str, monkeypatch: pytest.MonkeyPa
         heard(name)
     press = Press()
     order = Order(game, "all", "all", tuple(press.workshop.game(game).components))
-    for page in fulfil(press.workshop, order, Options()):
-        page.draw()
+    assert all(page.size for page in fulfil(press.workshop, order, Options()))
     for name, brief in list(told.items()):
         for width, height in ((0.8, 1.2), (1.25, 0.9), (0.5, 0.5)):
             size = brief.width * width, brief.height * height

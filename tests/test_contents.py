@@ -40,7 +40,7 @@ def told(folder: Path, options: Options, game: str = GAME, about: str = ABOUT) -
     shop = tiny.workshop(tiny.game(folder, game=game, t_about=about, cards=PAGES))
     parts = ("about", "cards", "board", "book", "more")
     made = fulfil(shop, Order("tiny", "kit", "kit", parts, whole=True), options)
-    return tiny.texts(made.pages[0].draw()[-1].frame)
+    return tiny.texts(made.pages[0].frames[-1].frame)
 
 
 def test_paper_is_told_by_kind_and_side(tmp_path: Path) -> None:

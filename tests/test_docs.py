@@ -266,8 +266,9 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     order = Order("moon-market", "example", "example", ("example",))
     shop.game("moon-market")
     for ink in INKS:
-        for page in fulfil(shop, order, Options(ink=ink, site="https://example.org")):
-            page.draw()
+        assert all(
+            page.size for page in fulfil(shop, order, Options(ink=ink, site="https://example.org"))
+        )
     assert shop.problems.sorted() == [], f"{block}\n{as_text(shop.problems.sorted())}"
 
 

@@ -17,7 +17,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from pnp.backends.pdf import write_pdf
+from pnp.backends import write
 from pnp.ground.geometry import MM_PER_INCH
 from pnp.ground.model import INKS
 from pnp.ground.order import Options, Order
@@ -67,8 +67,7 @@ def test_it_prints_every_way(game: str, paper: str, backs: str, ink: str) -> Non
     assert made.pages
     # Paper and ink change faces; backs only change where they lie, so one paper does for them.
     if backs == "long-edge" or (paper, ink) == ("a4", "full"):
-        for page in made.pages:
-            page.draw()
+        assert all(page.size for page in made.pages)
     found = [problem for problem in shop.problems.sorted() if problem not in before]
     assert found == [], as_text(found)
 
@@ -102,8 +101,8 @@ def test_phones_read_every_code(game: str, component: str, tmp_path: Path) -> No
     if not component:
         order = replace(order, components=(), codes=tuple(all_codes(shop, order, Options())))
     made = fulfil(shop, order, Options())
-    write_pdf(made, tmp_path / "codes.pdf")
-    numbers = [number for number, page in enumerate(made.pages) if any(page.codes())]
+    write(made, tmp_path / "codes.pdf")
+    numbers = [number for number, page in enumerate(made.pages) if any(page.codes)]
     assert numbers
     step = -(-len(numbers) // MOST_PAGES)
     for number in numbers[::step]:
@@ -113,7 +112,7 @@ def test_phones_read_every_code(game: str, component: str, tmp_path: Path) -> No
 
 def assert_codes(page: Page, image: Image.Image, dpi: int) -> None:
     """What lies in each slot is what can be read there."""
-    for slot, texts in zip(page.slots, page.codes(), strict=True):
+    for slot, texts in zip(page.slots, page.codes, strict=True):
         if not texts:
             continue
         edges = (slot.x, slot.y, slot.x + slot.width, slot.y + slot.height)
@@ -146,9 +145,9 @@ body:
 """
     shop = tiny.workshop(tiny.game(tmp_path, t_card=card))
     made = fulfil(shop, Order("tiny", "qr", "qr", ("cards",)), Options())
-    write_pdf(made, tmp_path / "codes.pdf")
+    write(made, tmp_path / "codes.pdf")
     (page,) = made.pages
-    assert [len(texts) for texts in page.codes()] == [2, 2]
+    assert [len(texts) for texts in page.codes] == [2, 2]
     for dpi in (150, 300):
         assert_codes(page, rendered(tmp_path / "codes.pdf", 0, dpi), dpi)
     with pytest.raises(AssertionError):

@@ -47,8 +47,7 @@ def drawn(options: Options, **asked: Any) -> Document:
     shop = workshop()
     order = Order(GAME, "kit", "the kit", shop.game(GAME).kit, whole=True, **asked)
     made = fulfil(shop, order, options)
-    for page in made:
-        page.draw()
+    assert all(page.size for page in made)
     return made
 
 
@@ -154,7 +153,7 @@ def test_the_score_sheet_takes_a_date(tmp_path: Path) -> None:
     assert result.stdout == f"{tmp_path}/{GAME}/sheets-2026-11-24-a4.pdf\n"
     made = drawn(Options(), days=(dt.date(2026, 11, 24),))
     (page,) = (page for page in made.pages if page.slots and page.slots[0].component == "score")
-    assert "Market of 24 November 2026" in tiny.texts(page.draw()[-1].frame)
+    assert "Market of 24 November 2026" in tiny.texts(page.frames[-1].frame)
 
 
 def test_what_was_made_up_is_marked() -> None:

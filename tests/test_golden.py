@@ -28,7 +28,7 @@ def test_faces_look_as_they_did(name: str) -> None:
     order = Order("moon-market", "golden", "golden", (component,))
     drawn = fulfil(shop, order, Options()).pages[page]
     # The faces come behind the page's marks.
-    frame = drawn.draw()[slot - len(drawn.slots)].frame
+    frame = drawn.frames[slot - len(drawn.slots)].frame
     assert shop.problems.sorted() == []
     goldens.compare(f"moon-market/{name}", tiny.dump(frame))
 

@@ -21,7 +21,7 @@ BLEED = tiny.GAME.replace("size: poker", "size: {width: 63.5, height: 88.9, blee
 
 
 def texts(page: Page) -> list[str]:
-    return [text for frame in page.draw() for text in tiny.texts(frame.frame)]
+    return [text for frame in page.frames for text in tiny.texts(frame.frame)]
 
 
 def footers(folder: Path, game: str, options: Options) -> list[str]:
@@ -204,6 +204,6 @@ def test_marks_on_the_bleed_lie_on_the_art(tmp_path: Path) -> None:
     assert halo.stroke is not None
     assert halo.stroke.colour == (1.0, 1.0, 1.0)
     assert black.stroke == MARK
-    assert [tiny.texts(frame.frame)[0] for frame in page.draw()[-len(page.slots) :]] == [
+    assert [tiny.texts(frame.frame)[0] for frame in page.frames[-len(page.slots) :]] == [
         f"C{number}" for number in range(len(page.slots))
     ]

@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.backends.pdf import write_pdf
+from pnp.backends import write
 from pnp.cli import main
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.model import INKS
@@ -269,7 +269,7 @@ def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     (order,) = Orders(shop).kits([game], None, ())
     document = fulfil(shop, order, Options(ink=ink))
     path = tmp_path / "kit.pdf"
-    write_pdf(document, path)
+    write(document, path)
     path.with_suffix(".json").write_text(manifest(document), encoding="utf-8")
     # A coarse picture does for colours; codes are read at their own resolution anyway.
     figures = measure(path, dpi=36)
@@ -283,5 +283,5 @@ def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     assert figures.register is not None
     assert figures.register.value < 0.02
     assert len(figures.codes) >= sum(
-        len(texts) for page in document for texts in page.codes()
+        len(texts) for page in document for texts in page.codes
     )  # fmt: skip

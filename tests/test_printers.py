@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.backends.pdf import write_pdf
+from pnp.backends import write
 from pnp.cli import main
 from pnp.ground.geometry import MM_PER_POINT, Matrix, Size
 from pnp.ground.order import Options, Order
@@ -118,13 +118,13 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
     shop = tiny.workshop(tiny.game(tmp_path, game=cards + "    back: card\n", cards=many))
     order = Order("tiny", "cards", "cards", ("cards",))
     plain = fulfil(shop, order, Options(paper=paper, backs=edge))
-    write_pdf(plain, tmp_path / "plain.pdf")
+    write(plain, tmp_path / "plain.pdf")
     mended = fulfil(shop, order, Options(paper=paper, backs=edge, printer="study"))
-    write_pdf(mended, tmp_path / "mended.pdf")
+    write(mended, tmp_path / "mended.pdf")
     assert all(page.size == pytest.approx(PAPERS[paper]) for page in mended.pages)
     for page in mended.pages:
         assert min(slot.x for slot in page.slots) >= 6.5 + 3.0 - 0.01, "the margin is kept"
-        assert len(page.slots) == len(page.draw()) - 2
+        assert len(page.slots) == len(page.frames) - 2
     for (_, lines), page in zip(printed(tmp_path / "mended.pdf", edge), mended.pages, strict=True):
         # Every slot's corner is at the end of two crop marks' lines.
         marks = [points for _, points in lines if len(points) == 2]

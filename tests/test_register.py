@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, cast
 import pikepdf
 import pytest
 
-from pnp.backends.pdf import write_pdf
+from pnp.backends import write
 from pnp.ground.drawing import Frame, Pen, Placed, Stroke
 from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
 from pnp.ground.model import Game
@@ -191,7 +191,7 @@ def assert_ruled(made: Document, game: Game) -> None:
     """Both sides of every sheet prove by a ruler that nothing was scaled."""
     for page in made.pages:
         if page.slots and game.components[page.slots[0].component].front.furniture:
-            texts = [text for frame in page.draw() for text in tiny.texts(frame.frame)]
+            texts = [text for frame in page.frames for text in tiny.texts(frame.frame)]
             assert "50 mm" in texts, page.title
 
 
@@ -243,7 +243,7 @@ def test_every_back_is_behind_its_front(
     shop, order = workshop(), everything(game)
     options = Options(paper=paper, backs=backs)
     made = proofs.fulfil(shop, order, options)
-    write_pdf(made, tmp_path / "all.pdf")
+    write(made, tmp_path / "all.pdf")
     sizes, faces = read(tmp_path / "all.pdf")
     assert_ruled(made, shop.game(game))
     slots = [slot for page in made.pages for slot in page.slots]
@@ -279,7 +279,7 @@ def test_pieces_of_a_board_are_backed_by_their_own(
     board += "    back: card\n    join: butt\n"
     shop = tiny.workshop(tiny.game(tmp_path, game=board))
     order = Order("tiny", "board", "board", ("cards",))
-    write_pdf(proofs.fulfil(shop, order, Options(paper=paper, backs=backs)), tmp_path / "board.pdf")
+    write(proofs.fulfil(shop, order, Options(paper=paper, backs=backs)), tmp_path / "board.pdf")
     sizes, faces = read(tmp_path / "board.pdf")
     assert len(faces) == (4 if backs == "none" else 8)
     seen: Counter[tuple[int, ...]] = Counter()
@@ -301,7 +301,7 @@ def test_a_back_out_of_register_is_seen(
     )
     order = replace(everything("my-corner-of-the-sky"), components=("ranks",))
     for backs in ("long-edge", "after"):
-        write_pdf(proofs.fulfil(workshop(), order, Options(backs=backs)), tmp_path / "off.pdf")
+        write(proofs.fulfil(workshop(), order, Options(backs=backs)), tmp_path / "off.pdf")
         sizes, faces = read(tmp_path / "off.pdf")
         with pytest.raises(AssertionError):
             assert_in_register(sizes, faces, backs)

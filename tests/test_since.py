@@ -239,7 +239,7 @@ def dots(drawn: Frame) -> list[tuple[float, float]]:
 def test_cards_of_a_kit_bear_marks_on_their_fronts(tmp_path: Path, whole: bool, marks: int) -> None:
     shop = tiny.workshop(write(tmp_path))
     order = Order("tiny", "x", "x", ("cards",), whole=whole)
-    front, back = (page.draw() for page in fulfil(shop, order, Options()))
+    front, back = (page.frames for page in fulfil(shop, order, Options()))
     assert sum(bool(dots(drawn)) for _, drawn in front) == marks
     assert not any(dots(drawn) for _, drawn in back)
 

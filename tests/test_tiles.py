@@ -107,6 +107,6 @@ def test_pages_say_which_piece_comes_where(tmp_path: Path) -> None:
     assert problems.sorted() == []
     assert [page.title for page in made.pages] == ["Tiny · Board · A1", "Tiny · Board · A2"]
     assert [slot.piece for page in made.pages for slot in page.slots] == ["A1", "A2"]
-    told = [text for frame in made.pages[0].draw() for text in tiny.texts(frame.frame)]
+    told = [text for frame in made.pages[0].frames for text in tiny.texts(frame.frame)]
     assert "cut here, and join A2" in told
     assert "Tiny · Board · A1 · joined edge to edge" in told

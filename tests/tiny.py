@@ -71,8 +71,8 @@ def document(folder: Path, options: Options | None = None) -> tuple[Document, Pr
     parts = tuple(shop.game("tiny").components)
     order = Order("tiny", "test", "test", parts)
     made = fulfil(shop, order, options or Options())
-    for page in made:
-        page.draw()
+    # Pages are drawn as they are looked at, and problems are found then.
+    assert all(page.size for page in made)
     return made, shop.problems
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Iterator
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -18,7 +17,6 @@ from pnp.backends.svg import _outlines
 from pnp.ground.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import Matrix
-from pnp.ground.pages import PageFrame
 from pnp.ground.qr import code, outline
 from tests.helper import (
     BLACK,
@@ -109,19 +107,6 @@ def test_pages_are_measured_in_mm(tmp_path: Path) -> None:
 def test_a_page_without_a_title_has_the_document_s(tmp_path: Path) -> None:
     (file,) = svg(document(page(title=""), title="The kit"), tmp_path)
     assert root(file).findtext(f"{SVG}title") == "The kit"
-
-
-def test_pages_are_drawn_once_and_told_of(tmp_path: Path) -> None:
-    drawn: list[int] = []
-    heard: list[tuple[int, int]] = []
-
-    def draw() -> list[PageFrame]:
-        drawn.append(1)
-        return []
-
-    made = document(replace(page(), draw=draw)).watched(lambda *done: heard.append(done))
-    svg(made, tmp_path)
-    assert (drawn, heard) == ([1], [(1, 1)])
 
 
 def test_every_file_stands_alone(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def laid(
         ),
     }
     made, problems = tiny.document(tiny.game(folder, **files))
-    return made.pages[0].draw()[-1].frame, [p.rule for p in problems]
+    return made.pages[0].frames[-1].frame, [p.rule for p in problems]
 
 
 def boxes(frame: Frame) -> list[tuple[float, float, float, float]]:
@@ -241,7 +241,7 @@ body:
 """
     }
     made, _ = tiny.document(tiny.game(tmp_path, **files))
-    first, second = (page.frame for page in made.pages[0].draw()[-2:])
+    first, second = (page.frame for page in made.pages[0].frames[-2:])
     same = [
         (a.item, b.item) for a, b in zip(first.items, second.items, strict=True) if a.item is b.item
     ]
@@ -255,7 +255,7 @@ def test_data_of_the_component_is_constant_too(tmp_path: Path) -> None:
         "t_card": "body:\n  column:\n    - text: '{stat.name}'\n      each: stat in stats\n",
     }
     made, _ = tiny.document(tiny.game(tmp_path, **files))
-    first, second = (page.frame for page in made.pages[0].draw()[-2:])
+    first, second = (page.frame for page in made.pages[0].frames[-2:])
     assert first is second
     assert tiny.texts(first) == ["Speed", "Luck"]
 
@@ -337,7 +337,7 @@ body:
     }
     made, problems = tiny.document(tiny.game(tmp_path, **files))
     assert list(problems) == []
-    for page, title in zip(made.pages[0].draw()[-2:], ("First", "Second"), strict=True):
+    for page, title in zip(made.pages[0].frames[-2:], ("First", "Second"), strict=True):
         assert tiny.texts(page.frame) == ["Outside", "First", title, "Third", "Outside"]
 
 
@@ -357,7 +357,7 @@ body:
 """,
     }
     made, _ = tiny.document(tiny.game(tmp_path, **files))
-    (frame, _) = (page.frame for page in made.pages[0].draw()[-2:])
+    (frame, _) = (page.frame for page in made.pages[0].frames[-2:])
     _, panel, squares = (placed.item for placed in frame.items)
     assert isinstance(panel, Frame)
     assert panel.shared
@@ -388,7 +388,7 @@ body:
         "game": tiny.GAME.replace("size: poker", "size: {width: 60, height: 40, safe: 0}"),
     }
     made, _ = tiny.document(tiny.game(tmp_path, **files))
-    first, second = (boxes(page.frame) for page in made.pages[0].draw()[-2:])
+    first, second = (boxes(page.frame) for page in made.pages[0].frames[-2:])
     assert first == [(0, 0, 30, 10), (30, 0, 30, 10)]
     assert second == [(0, 0, 60, 10), (0, 10, 60, 10)]
 

@@ -49,7 +49,7 @@ def book(
     template = BOOK % (columns, options)
     files = {"game": GAME, "text": "text:\n" + text, "t_book": template}
     made, problems = tiny.document(tiny.game(folder, **files))
-    frames = [drawn.frame for page in made.pages for drawn in page.draw()[1:]]
+    frames = [drawn.frame for page in made.pages for drawn in page.frames[1:]]
     return [frame for frame in frames if frame.width == 100.0], [p.rule for p in problems]
 
 
@@ -160,7 +160,7 @@ def test_a_block_may_name_a_list_and_take_some_of_it(tmp_path: Path) -> None:
     made, problems = tiny.document(tiny.game(tmp_path, **files))
     assert [p.rule for p in problems] == []
     (page,) = made.pages
-    assert tiny.texts(page.draw()[-1].frame) == ["1. Ann", "2. Bob", "only Bob"]
+    assert tiny.texts(page.frames[-1].frame) == ["1. Ann", "2. Bob", "only Bob"]
 
 
 def test_pages_go_on_where_the_last_one_stopped(tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_pages_know_their_number_and_head(tmp_path: Path) -> None:
     heads = [
         next(line for line in tiny.texts(drawn.frame) if " of " in line)
         for page in made.pages
-        for drawn in page.draw()
+        for drawn in page.frames
         if any(" of " in line for line in tiny.texts(drawn.frame))
     ]
     total = len(heads)

@@ -123,7 +123,7 @@ def card(
 def size_of(folder: Path) -> float:
     made, found = tiny.document(folder)
     assert list(found) == []
-    (first, *_) = [i for *_, i in tiny.flat(made.pages[0].draw()[-1].frame) if isinstance(i, Text)]
+    (first, *_) = [i for *_, i in tiny.flat(made.pages[0].frames[-1].frame) if isinstance(i, Text)]
     return first.size * 72 / 25.4
 
 
@@ -167,7 +167,7 @@ def test_a_glyph_that_no_font_has_is_told(tmp_path: Path) -> None:
 def test_fallback_fonts_serve_single_characters(tmp_path: Path) -> None:
     made, found = tiny.document(tiny.game(tmp_path, **card("two ★ stars")))
     assert list(found) == []
-    frame = made.pages[0].draw()[-1].frame
+    frame = made.pages[0].frames[-1].frame
     runs = [run for *_, i in tiny.flat(frame) if isinstance(i, Text) for run in i.runs]
     assert [(run.text, run.face.name.split("-")[0]) for run in runs] == [
         ("two ", "atkinson"), ("★ ", "noto"), ("stars", "atkinson"),
@@ -183,7 +183,7 @@ def test_an_icon_sits_on_the_line(tmp_path: Path) -> None:
     )
     made, found = tiny.document(folder)
     assert list(found) == []
-    items = tiny.flat(made.pages[0].draw()[-1].frame)
+    items = tiny.flat(made.pages[0].frames[-1].frame)
     size = 9 * 25.4 / 72
     (text, *_) = [(x, y, i) for x, y, i in items if isinstance(i, Text)]
     icon = next((x, y) for x, y, i in items if not isinstance(i, Text))
@@ -195,7 +195,7 @@ def test_an_icon_sits_on_the_line(tmp_path: Path) -> None:
 def test_alignment_leaves_no_trailing_tracking(tmp_path: Path) -> None:
     files = card("Moon", "{font: text, size: 9pt, tracking: 0.5, align: right}")
     made, _ = tiny.document(tiny.game(tmp_path, **files))
-    (x, _, item) = tiny.flat(made.pages[0].draw()[-1].frame)[0]
+    (x, _, item) = tiny.flat(made.pages[0].frames[-1].frame)[0]
     assert isinstance(item, Text)
     assert x + item.width - item.tracking == pytest.approx(40.0)
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
+from hashlib import blake2b
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -20,7 +21,7 @@ from reportlab.pdfbase import pdfdoc
 from pnp.backends.pdf.stream_file import StreamFile
 from pnp.ground.fonts import Face
 
-_ASCII = range(0x20, 0x7F)
+ASCII = "".join(map(chr, range(0x20, 0x7F)))
 # Codes from here on; a code below may be taken for a control character by a reader of the text.
 _FIRST = 0x21
 _CODES = 256 - _FIRST
@@ -31,20 +32,24 @@ _PARTS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @cache
 def resource(face: Face, part: int = 0) -> str:
-    """The name by which a page chooses a font of a face."""
-    name = _PLAIN.sub("-", face.name)
-    return f"{name}.{part}" if part else name
+    """The name by which a page chooses a font of a face: two files are two fonts, whatever
+    they are called."""
+    if part:
+        return f"{resource(face)}.{part}"
+    digest = blake2b(face.file.read_bytes(), digest_size=3).hexdigest()
+    return f"{_PLAIN.sub('-', face.name)}-{digest}"
 
 
 @cache
 def _codes(face: Face) -> dict[str, tuple[int, int]]:
     """For each character beyond ASCII which of the face's fonts shows it, and its code there."""
     glyphs: dict[int, int] = face.glyphs
-    rest = sorted(code for code in glyphs if code not in _ASCII)
+    rest = sorted(code for code in glyphs if not 0x20 <= code < 0x7F)
     places = {chr(code): divmod(place, _CODES) for place, code in enumerate(rest)}
     return {char: (part + 1, code + _FIRST) for char, (part, code) in places.items()}
 
 
+@lru_cache(4096)
 def coded(face: Face, text: str) -> list[tuple[int, bytes]]:
     """A text as stretches of one font each, with their codes; 0 shows the missing glyph."""
     codes = _codes(face)
@@ -60,16 +65,14 @@ def coded(face: Face, text: str) -> list[tuple[int, bytes]]:
     ]
 
 
-def embed(file: StreamFile, face: Face, rare: Iterable[str]) -> list[tuple[str, str]]:
-    """Put a face's fonts into a file: ASCII, and what else was shown. Gives the names by which
-    pages choose them, and how the file refers to them."""
-    parts: dict[int, dict[int, int]] = {0: {code: code for code in _ASCII}}
-    codes = _codes(face)
-    for char in sorted(rare):
-        if char in codes:
-            part, code = codes[char]
-            parts.setdefault(part, {})[code] = ord(char)
-    return [(resource(face, part), _font(file, face, part, shown)) for part, shown in parts.items()]
+def embed(file: StreamFile, face: Face, shown: Iterable[str]) -> list[tuple[str, str]]:
+    """Put a face's fonts into a file, as far as they were shown. Gives the names by which pages
+    choose them, and how the file refers to them."""
+    parts: dict[int, dict[int, int]] = {}
+    for char in sorted(shown):
+        ((part, code),) = coded(face, char)
+        parts.setdefault(part, {})[code[0]] = ord(char) if code[0] else 0
+    return [(resource(face, part), _font(file, face, part, codes)) for part, codes in parts.items()]
 
 
 def _font(file: StreamFile, face: Face, part: int, shown: dict[int, int]) -> str:

@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from operator import sub
+from pathlib import Path as File
 from typing import NamedTuple, assert_never
 
-from pnp.backends.pdf.fonts import coded, resource
+from pnp.backends.pdf.fonts import ASCII, coded, resource
 from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix
@@ -74,17 +75,15 @@ class Used(NamedTuple):
     """By name; what a form refers to itself comes before it."""
     pictures: dict[str, str]
     """Files by name."""
-    faces: dict[str, Face]
-    """By the name of their fonts."""
-    rare: dict[str, set[str]]
-    """What was shown in a face beside ASCII, by the name of its first font."""
+    shown: dict[Face, set[str]]
+    """What was shown in each face; of ASCII all where it was any."""
 
 
 class Operators:
     """Writes streams. A shared frame is written once and referred to from then on."""
 
     def __init__(self) -> None:
-        self._used = Used({}, {}, {}, {})
+        self._used = Used({}, {}, {})
         self._named: set[str] = set()
         """Forms that were handed over."""
         self._shared: dict[int, tuple[Frame, str]] = {}
@@ -112,7 +111,7 @@ class Operators:
         out.append("Q")
         if len(self._known) > _MEMORY:
             self._known.clear()
-        used, self._used = self._used, Used({}, {}, {}, {})
+        used, self._used = self._used, Used({}, {}, {})
         return "\n".join(out), used
 
     def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
@@ -178,7 +177,7 @@ class Operators:
                 out.append("Q")
             case Picture():
                 # Images stand on their bottom edge, so they are turned back upright.
-                name = f"I{blake2b(item.file.encode(), digest_size=8).hexdigest()}"
+                name = _picture(item.file)
                 self._used.pictures[name] = item.file
                 size = f"{_g(item.width)} 0 0 {_g(-item.height)} {_g(x)} {_g(y + item.height)}"
                 out.append(f"q {size} cm /{name} Do Q")
@@ -220,22 +219,25 @@ class Operators:
         """The operator that chooses a face's first font."""
         chosen = self._fonts.setdefault(size, {})
         if face not in chosen:
-            name = resource(face)
-            self._used.faces[name] = face
-            chosen[face] = f"/{name} {size:.4f} Tf "
+            self._used.shown.setdefault(face, set()).update(ASCII)
+            chosen[face] = f"/{resource(face)} {size:.4f} Tf "
         return chosen[face]
 
     def _rare(self, text: str, face: Face, size: float) -> str:
         """Operators that choose fonts and show a text that is more than printable ASCII."""
-        name = resource(face)
-        self._used.faces[name] = face
-        self._used.rare.setdefault(name, set()).update(text)
+        self._used.shown.setdefault(face, set()).update(text)
         return "".join(
             [
                 f"/{resource(face, part)} {size:.4f} Tf <{codes.hex()}> Tj "
                 for part, codes in coded(face, text)
             ]
         )
+
+
+@lru_cache(1024)
+def _picture(file: str) -> str:
+    """The name of a picture, after what is in the file: folders have other names elsewhere."""
+    return f"I{blake2b(File(file).read_bytes(), digest_size=8).hexdigest()}"
 
 
 def _numbers(frame: Frame, enough: int) -> int:

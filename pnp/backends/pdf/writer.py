@@ -81,8 +81,7 @@ class Writer:
         self._resources: dict[tuple[str, ...], str] = {}
         self._objects: dict[str, str] = {}
         """How the file refers to forms and pictures."""
-        self._faces: dict[str, Face] = {}
-        self._rare: dict[str, set[str]] = {}
+        self._shown: dict[Face, set[str]] = {}
         make: Any = pdfdoc.PDFDictionary
         self._fonts = make({})
         self._fields = Forms(self._doc)
@@ -122,9 +121,8 @@ class Writer:
     def add(self, page: Page, content: Content) -> None:
         """Write a page."""
         doc = self._doc
-        self._faces |= content.used.faces
-        for name, chars in content.used.rare.items():
-            self._rare.setdefault(name, set()).update(chars)
+        for face, chars in content.used.shown.items():
+            self._shown.setdefault(face, set()).update(chars)
         for name, file in content.used.pictures.items():
             if name not in self._objects:
                 self._objects[name] = self._picture(name, file)
@@ -154,8 +152,8 @@ class Writer:
             self._labels.addPageLabel(self._count, label)
 
     def _finish(self) -> None:
-        for name, face in self._faces.items():
-            for font, reference in fonts.embed(self._doc, face, self._rare.get(name, ())):
+        for face, chars in self._shown.items():
+            for font, reference in fonts.embed(self._doc, face, chars):
                 self._fonts.dict[font] = reference
         self._fields.finish()
         if self._outline:
