@@ -74,14 +74,31 @@ def test_black_is_no_shape() -> None:
     assert not matched(here)
 
 
-def test_purple_counts_the_orange_spaces_beside_each_shape() -> None:
+def test_purple_counts_its_own_spaces_that_touch_orange() -> None:
     here = brain(
         "orange d8 d9 e9 e8",
-        "purple c6 c7 c8 c9",  # beside d8 and d9
-        "purple e6 e7 f7 g7 g6",  # beside e8 alone
+        "purple c6 c7 c8 c9",  # c8 and c9
+        "purple e6 e7 f7 g7 g6",  # e7 alone
     )
     assert [points for _, points in purple(here)] == [4, 2]
     assert score(here).purple == 6
+
+
+def test_two_purple_spaces_beside_one_orange_are_two() -> None:
+    here = brain("orange e2 e3", "purple d4 e4 f4 d3 f3")  # a cup around e3: d3, e4 and f3
+    assert [points for _, points in purple(here)] == [6]
+
+
+def test_a_purple_space_counts_once_however_much_orange_it_touches() -> None:
+    here = brain("orange e1 e2 e3 f1 d3", "purple d1 d2")  # d2 is beside e2 and d3
+    assert [points for _, points in purple(here)] == [4]
+    here.draw(Drawn.of("orange c1 b1 b2 b3"))  # d1 has orange on both its sides now
+    assert [points for _, points in purple(here)] == [4]
+
+
+def test_an_orange_space_counts_for_purple_on_either_side_of_it() -> None:
+    here = brain("orange e1 e2", "purple d1 d2", "purple f1 f2 f3 e3")
+    assert [points for _, points in purple(here)] == [4, 6]
 
 
 def test_orange_by_the_number_of_shapes() -> None:
