@@ -37,10 +37,9 @@ def goal_diagram(brief: Brief) -> Frame:
         style=brief.text("style", "number"),
     )
     easel = Easel(brief)
-    side = min(brief.width, brief.height)
     (top, left), (bottom, right) = map(cell, box) if len(box) == 2 else ((0, 0), (8, 8))
     wide, high = right - left + 1, bottom - top + 1
-    size = side / (max(wide, high) + 0.2)
+    size = min(brief.width / (wide + 0.2), brief.height / (high + 0.2))
     x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
     if (wide, high) == (SIDE, SIDE):
         paint_grid(easel, scene, x, y, size)
