@@ -18,6 +18,7 @@ from pnp.games.mind_space.referee import (
     score,
 )
 from tests.games.mind_space.box import forms, side
+from tests.rules.examples import held
 
 
 def brain(*texts: str) -> Brain:
@@ -99,6 +100,29 @@ def test_a_purple_space_counts_once_however_much_orange_it_touches() -> None:
 def test_an_orange_space_counts_for_purple_on_either_side_of_it() -> None:
     here = brain("orange e1 e2", "purple d1 d2", "purple f1 f2 f3 e3")
     assert [points for _, points in purple(here)] == [4, 6]
+
+
+@pytest.mark.parametrize(
+    ("shapes", "counted", "points", "why"),
+    [
+        ("orange a1 a2, purple b1 b2, orange c1 c2", "b1 b2", 8, "the referee counts 4"),
+        ("orange a1 a2, purple b1 b2", "b1 b2", 4, "as many orange spaces touch purple: a1 a2"),
+        ("orange a1 a2, purple b1 b2 b3", "b1 b2", 4, "on no card"),
+    ],
+)
+def test_a_picture_that_may_be_misread_is_told(
+    shapes: str, counted: str, points: int, why: str
+) -> None:
+    (found,) = held(
+        f"""
+        shapes: [XXXX]
+        picture: {{shapes: [{shapes}], counted: {counted}, points: {points}}}
+        rules:
+        - mind-beside: picture
+          shapes: shapes.*
+        """
+    )
+    assert why in found.message
 
 
 def test_orange_by_the_number_of_shapes() -> None:

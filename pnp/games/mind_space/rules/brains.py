@@ -11,6 +11,7 @@ from pnp.games.mind_space.grid import (
     BARE,
     SECTIONS,
     Board,
+    Cell,
     cells,
     connected,
     form,
@@ -340,26 +341,30 @@ def diagram(case: Case) -> None:
 
 
 def beside(case: Case) -> None:
-    """A picture of purple counts the purple spaces that touch orange, and is not to be misread.
+    """A picture of purple counts purple spaces, and cannot be taken to count orange.
 
     Its `shapes` can be drawn in their order, its `counted` spaces are those that score, its
     `points` what they score. The orange spaces that touch purple are another number, so that
     nobody takes these for the ones that count. `shapes` is a path to the shapes on the cards.
 
-    Source: said: “purple shape D has 3 spaces touching orange”.
+    Source: said: a shape’s own spaces that touch orange are counted.
 
     Wrong:
         shapes: [XXXX]
-        picture: {shapes: [orange b1 b2 b3 b4, purple a1 a2 a3 a4],
-                  counted: a1 a2 a3 a4, points: 8}    # wrong: as many orange ones
+        picture:
+          shapes: [orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4]
+          counted: a1 a2 c1 c2                       # wrong: b1 b2
+          points: 4
         rules:
         - mind-beside: picture
           shapes: shapes.*
 
     Right:
         shapes: [XXXX]
-        picture: {shapes: [orange b1 b2 b3 b4, purple a3 a4 a5 a6, orange b6 b7 b8 b9,
-                           purple a7 a8 a9 b5], counted: a3 a4 a6 b5, points: 8}
+        picture:
+          shapes: [orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4]
+          counted: b1 b2
+          points: 4
         rules:
         - mind-beside: picture
           shapes: shapes.*
@@ -367,9 +372,7 @@ def beside(case: Case) -> None:
     forms = forms_of(case)
     for one in case.find():
         with case.each():
-            brain = Brain(BARE, forms)
-            for each in within(one, "shapes.*"):
-                brain.draw(case.convert(each, lambda text, here=brain: legal(here, text)))  # type: ignore[misc]
+            brain = _played(case, one, forms)
             _fits(case, one, brain.drawn)
             inside = {at for each, _ in purple(brain) for at in each.cells}
             due = beside_orange(brain) & inside
@@ -382,6 +385,14 @@ def beside(case: Case) -> None:
             others = [at for at in touching(inside) if brain.colours.get(at) == "orange"]
             if len(others) == len(due):
                 case.wrong(one, f"as many orange spaces touch purple: {grid.written(others)}")
+
+
+def _played(case: Case, of: Found, forms: frozenset[tuple[Cell, ...]]) -> Brain:
+    """The brain of a picture whose shapes can be drawn in their order."""
+    brain = Brain(BARE, forms)
+    for each in within(of, "shapes.*"):
+        brain.draw(case.convert(each, lambda text: legal(brain, text)))
+    return brain
 
 
 def _shown(case: Case, at: Found) -> list[Drawn]:
