@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from pnp.games import ROOMY
 from pnp.ground.geometry import Rect
-from pnp.ground.model import Game
+from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page, PageFrame
 from pnp.ground.problem import Problem, Problems, Refused, Severity
@@ -43,7 +43,8 @@ def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
     rest = [name for name in game.components if name not in read]
 
     def first() -> tuple[Found, Found]:
-        hold_rules(workshop, name)
+        with suppress(Refused):
+            hold_rules(workshop, name)
         return _found(workshop, game, read)
 
     halves = at_once(first, lambda: _found(workshop, game, rest), hands > 1)
@@ -75,7 +76,7 @@ def _found(workshop: Workshop, game: Game, parts: Collection[str]) -> tuple[Foun
 def _lay_out_all(
     workshop: Workshop, game: Game, parts: Collection[str], painted: Painted, near: Problems
 ) -> None:
-    everything = game.components
+    everything = {name: part for name, part in game.components.items() if _read(part)}
     _lay_out(workshop, game, Options(ink="full", paper="a4"), tuple(everything), parts, near)
     painted.spares = True
     # What is cut has its own size on any paper.
@@ -87,6 +88,13 @@ def _lay_out_all(
         painted.paint_again(workshop.setting(game, "low", ""))
     else:
         _lay_out(workshop, game, Options(ink="low", paper="a4"), tuple(everything), parts)
+
+
+def _read(part: Component) -> bool:
+    """Whether a component's files can be read; why not is told, and the others are laid out."""
+    with suppress(Refused):
+        return bool(part.front) and (part.back is None or bool(part.back))
+    return False
 
 
 def _lay_out(
