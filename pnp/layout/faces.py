@@ -67,7 +67,8 @@ class Faces:
         constants = frozenset(self._fields) - varying
         if component.flows:
             constants -= frozenset(PAGE_FIELDS)
-        make = Maker(KINDS, setting, find, constants, folder, artists, show)
+        steady = not component.generator and not component.calendar
+        make = Maker(KINDS, setting, find, constants, folder, artists, show, steady)
         self._front = self._side(make, component.front)
         self._back = self._side(make, component.back) if component.back is not None else None
         self._flow = make.flow
