@@ -62,7 +62,7 @@ class Faces:
         self._fields = {**fields, **component.fields}
         self._setting = setting
         self.size = size
-        self.bleed = component.trim.bleed if component.trim is not None else 0.0
+        self.bleed = component.bleed
         varying = frozenset(key for item in items for key in item.values)
         constants = frozenset(self._fields) - varying
         if component.flows:
