@@ -44,6 +44,8 @@ class Element:
 
     stretches = False
     """Whether it looks better at the full height of the row that it stands in."""
+    fills = False
+    """Whether its frame is always as large as its room where that is to be filled."""
     _around: ClassVar[int] = 0
     """How many elements that depend on no field are being drawn, one within another."""
 

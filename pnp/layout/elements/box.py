@@ -64,6 +64,7 @@ class Box(Element):
         self._clip = clip
         self._drawn: dict[tuple[float, float, bool, tuple[Colour | None, ...]], Frame] = {}
 
+    fills = True
     stretches = True
 
     def draw(self, scope: Scope, region: Region) -> Frame:
