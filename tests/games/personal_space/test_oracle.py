@@ -25,6 +25,7 @@ SIDE = 2.1
 @cache
 def page(item: str) -> tuple[list[tuple[float, float]], float, float]:
     """The squares on the page of the directory that has that item, and where its name stands."""
+    name = item.split()
     shop = Workshop(Shelf.standard())
     shop.game(GAME)
     pages = fulfil(shop, Order(GAME, "oracle", "oracle", ("oracle",)), Options()).pages
@@ -32,7 +33,7 @@ def page(item: str) -> tuple[list[tuple[float, float]], float, float]:
         found = tiny.flat(made.draw()[-1].frame)
         words = [(x, y, own.runs[0].text) for x, y, own in found if isinstance(own, Text)]
         for place, (x, y, _) in enumerate(words):
-            if [word for _, _, word in words[place:]][: len(item.split())] == item.split():
+            if [word for _, _, word in words[place : place + len(name)]] == name:
                 squares = [
                     (across, down)
                     for across, down, path in found
