@@ -310,8 +310,8 @@ class Maker:
         decoration = None if kind.inked else self._decoration(read)
         align, valign = self.place(read, "inside")
         turn = read.number("turn", 0.0)
-        clip = read.flag("clip")
-        plain = pad == Sides() and align is None and valign is None and not turn and not clip
+        clip = read.mm("corner", 0.0) if read.flag("clip") else None
+        plain = pad == Sides() and align is None and valign is None and not turn and clip is None
         if decoration is not None or not plain:
             child = None if isinstance(element, Nothing) else element
             element = Box(element.span, child, pad, decoration, align, valign, turn, clip)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, bounds
+from pnp.ground.drawing import Frame, Turned, bounds
 from pnp.ground.drawing import Path as Drawn
 from tests import tiny
 
@@ -532,3 +532,22 @@ body:
     assert problems == []
     (box,) = boxes(frame)
     assert (round(box[2], 1), round(box[3], 1)) == (20.0, 10.0)
+
+
+@pytest.mark.parametrize("outline", ["", ", stroke: ink"])
+def test_content_is_clipped_to_the_corner_with_and_without_an_outline(
+    outline: str, tmp_path: Path
+) -> None:
+    body = f"body: {{box: {BOX % ''}, corner: 4, clip: yes{outline}}}"
+    frame, problems = laid(tmp_path, body)
+    assert problems == []
+    (clip,) = clips(frame)
+    assert clip.ops == "MLCLCLCLCZ"
+    assert clip.points[:2] == (4.0, 0.0)
+
+
+def clips(frame: Frame) -> list[Drawn]:
+    """What content is clipped to."""
+    inner = [item.frame if isinstance(item, Turned) else item for _, _, item in frame.items]
+    own = [item.clip for _, _, item in frame.items if isinstance(item, Turned) and item.clip]
+    return own + [clip for item in inner if isinstance(item, Frame) for clip in clips(item)]
