@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 PAPER  ?= a4
-# Whose kits: a name chooses the numbered components, such as a planet of one's own.
+# A name that leads to numbers, such as the planet's, always the same; without it they are the first.
 FOR    ?=
 JOBS   ?= 2
 

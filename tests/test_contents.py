@@ -92,6 +92,20 @@ def test_where_backs_come_last_things_are_found_by_their_fronts(tmp_path: Path) 
     assert "card, 200–300 g; 6; 4; 2–3, 12–19" in lines, "paper is for both sides"
 
 
+@pytest.mark.parametrize(
+    ("backs", "leaves"),
+    [
+        ("long-edge", ["About: 1", "Cards: 3–4", "More: 9–10", "Board: 11", "Book: 15–16"]),
+        ("after", ["About: 1", "Board: 2", "Book: 4", "Cards: 12, 16", "More: 15, 19"]),
+    ],
+)
+def test_the_first_leaf_has_a_front_and_its_back(
+    backs: str, leaves: list[str], tmp_path: Path
+) -> None:
+    about = COUNTED.replace("{s.title}: {s.group}, {s.pieces}.", "{s.title}: {s.leaf}")
+    assert told(tmp_path, Options(backs=backs), about=about)[: len(leaves)] == leaves
+
+
 @pytest.mark.parametrize("backs", ["long-edge", "after"])
 def test_booklets_are_named(backs: str, tmp_path: Path) -> None:
     assert "bound: Book" in told(tmp_path, Options(backs=backs, booklet=True))

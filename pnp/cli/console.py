@@ -130,7 +130,7 @@ FOR = click.option(
     "name",
     envvar="PNP_FOR",
     metavar="NAME",
-    help="A number of somebody’s own, instead of --number.",
+    help="The number that a name leads to, always the same, instead of --number.",
 )
 
 

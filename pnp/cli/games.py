@@ -215,7 +215,7 @@ def generate(
         raise click.UsageError("--for goes without --number")
     press = press_of(ctx)
     if name:
-        number = str(press.orders.number_for([what], name))
+        number = str(press.orders.number_for(what, name))
     print_all(press, [press.orders.numbered(what, number, count)], given)
 
 
@@ -276,11 +276,7 @@ def kit(
     press = press_of(ctx)
     if name and number:
         raise click.UsageError("--for goes without --number")
-    if name:
-        number = str(
-            press.orders.number_for(press.workshop.folders if "all" in what else what, name)
-        )
-    print_all(press, press.orders.kits(what, players, days, number, since), given)
+    print_all(press, press.orders.kits(what, players, days, number, since, name or None), given)
 
 
 for _command in COMMANDS:

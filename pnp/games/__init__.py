@@ -123,6 +123,7 @@ RULES: dict[str, str] = {
     "mind-example": "pnp.games.mind_space.rules.score:example",
     "mind-diagram": "pnp.games.mind_space.rules.brains:diagram",
     "mind-colours": "pnp.games.mind_space.rules.score:colours",
+    "mind-beside": "pnp.games.mind_space.rules.brains:beside",
     "mind-drawn": "pnp.games.mind_space.rules.brains:drawn",
     "mind-score": "pnp.games.mind_space.rules.score:scoring",
     "zoo-planet": "pnp.games.space_zoo.rules:planet",

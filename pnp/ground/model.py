@@ -29,11 +29,14 @@ class Trim(NamedTuple):
     size: Size
     corner: float = 0.0
     """Radius of the corners, mm."""
-    bleed: float = 0.0
-    """How far the art goes on beyond the cut."""
+    bleed: float | None = None
+    """How far the art goes on beyond the cut; None: as far as is usual, where there is any."""
     safe: float = 3.0
     """How far inside the cut everything that matters stays."""
 
+
+BLEED = 3.0
+"""How far art goes on beyond a cut where its size does not say, mm: the custom of printers."""
 
 PAGE = "page"
 """The trim of a sheet that takes the whole page, whatever the paper."""
@@ -165,6 +168,16 @@ class Component(NamedTuple):
     def fields(self) -> dict[str, Node]:
         """What every item of it knows besides its own fields."""
         return self.parts.fields()
+
+    @property
+    def bleed(self) -> float:
+        """How far its art goes on beyond the cut, mm."""
+        if self.trim is None:
+            return 0.0
+        if self.trim.bleed is not None:
+            return self.trim.bleed
+        faces = (self.front, self.back)
+        return BLEED if any(face is not None and face.bleed is not None for face in faces) else 0.0
 
     @property
     def sides(self) -> int:

@@ -48,12 +48,14 @@ class Problems:
         hint: str = "",
         severity: Severity = Severity.ERROR,
     ) -> None:
-        if len(self._found) < self.MOST:
-            self._found[Problem(rule, message, span, hint, severity)] = None
+        self.extend((Problem(rule, message, span, hint, severity),))
 
     def extend(self, problems: Iterable[Problem]) -> None:
         for problem in problems:
-            if len(self._found) < self.MOST:
+            # However many warnings there are, an error is among what is told.
+            if len(self._found) < self.MOST or not (
+                problem.severity is Severity.WARNING or self.errors
+            ):
                 self._found[problem] = None
 
     def __iter__(self) -> Iterator[Problem]:
@@ -74,6 +76,12 @@ class Refused(Exception):
     """Raised where a command cannot go on: carries the problems to report (exit status 1)."""
 
     def __init__(self, problems: Problems) -> None:
+        if not problems.errors:
+            # Nobody is refused without a word, whatever was forgotten.
+            problems.add(
+                "stopped", "this cannot go on, and the press does not know why", Span(""),
+                "the mistake is the press’s own: please tell those who make it",
+            )  # fmt: skip
         super().__init__(f"{problems.errors} errors")
         self.problems = problems
 

@@ -54,12 +54,13 @@ class Faces:
         self._fields = {**fields, **component.fields}
         self._setting = setting
         self.size = size
-        self.bleed = component.trim.bleed if component.trim is not None else 0.0
+        self.bleed = component.bleed
         varying = frozenset(key for item in items for key in item.values)
         constants = frozenset(self._fields) - varying
         if component.flows:
             constants -= frozenset(PAGE_FIELDS)
-        make = Maker(KINDS, setting, find, constants, folder, artists, show)
+        steady = not component.generator and not component.calendar
+        make = Maker(KINDS, setting, find, constants, folder, artists, show, steady)
         self._front = self._side(make, component.front)
         self._back = self._side(make, component.back) if component.back is not None else None
         self._flow = make.flow

@@ -12,10 +12,12 @@ from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
 from pnp.ground.svgpath import PathError, drawn
 from pnp.layout.columns import Terms
+from pnp.layout.conditions import Question, asked, read_field
 from pnp.layout.elements.art import ArtElement
-from pnp.layout.elements.boxes import SHARES, Child, Column, Grid, Row, Stack
+from pnp.layout.elements.boxes import SHARES, Child, Column, Row, Stack
 from pnp.layout.elements.code import CodeElement
 from pnp.layout.elements.flow import BEGINS, Case, Flow
+from pnp.layout.elements.grid import Grid
 from pnp.layout.elements.marks import (
     MARK_SHAPES,
     Die,
@@ -31,7 +33,7 @@ from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.region import Element, Region, Scope
-from pnp.layout.values import Words, look_up
+from pnp.layout.values import Words
 
 _SPREADS = ("start", "center", "end", "between", "around")
 
@@ -100,6 +102,7 @@ def _columns(text: str) -> tuple[float, ...]:
 class Space(Element):
     """Room with nothing in it; decoration may come around it."""
 
+    fills = True
     stretches = True
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -295,6 +298,9 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         own = {key: item for key, item in getattr(node, "values", {}).items() if key in _FLOWING}
         with Reader(_mapping(own, node), make.problems, "a case") as options:
             child = make.child(_without(node, _FLOWING))
+            # A block's height is its column's business: it may grow from there.
+            inner = make.alone(child._replace(tests=(), height=None))
+            child = Child(inner, height=child.height, tests=child.tests)
             terms = Terms(
                 keep=options.flag("keep"),
                 begin=options.choice("begin", BEGINS, ""),
@@ -316,11 +322,17 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         make.problems,
         least=30.0 if least is None else least,
         stretch=make.length(read, "stretch") or 0.0,
-        end=make.child(end) if end is not None else None,
+        end=_ending(make, end) if end is not None else None,
         end_least=40.0 if end_least is None else end_least,
     )
     make.flow = flow
     return flow
+
+
+def _ending(make: Maker, node: Node) -> Child:
+    """What fills the last page: its y is the room above it."""
+    child = make.child(node)
+    return Child(make.alone(child._replace(y=0.0)), y=child.y)
 
 
 _FLOWING = ("keep", "begin", "above", "wide", "parts", "head", "grow")
@@ -434,37 +446,45 @@ def _block(make: Maker, read: Reader, value: Node) -> Element:
 class Choice(Element):
     """The one of several elements whose name a field holds."""
 
-    __slots__ = ("_cases", "_make", "_path")
+    __slots__ = ("_cases", "_make", "_question")
 
     def __init__(
-        self, read: Reader, make: Maker, path: tuple[str, ...], cases: dict[str, Child]
+        self, read: Reader, make: Maker, question: Question, cases: dict[str, Element]
     ) -> None:
-        inner = frozenset[str]().union(*(child.fields for child in cases.values()))
-        super().__init__(read.span, inner | {path[0]})
-        self._path = path
+        inner = frozenset[str]().union(*(case.fields for case in cases.values()))
+        super().__init__(read.span, inner | {question.path[0]})
+        self._question = question
         self._cases = cases
         self._make = make
 
     stretches = True
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        node = look_up(self._path, scope)
+        node = asked(self._question, scope, self._make.setting, self._make.steady)
         name = str(node) if isinstance(node, Scalar) else ""
-        child = self._cases.get(name) or self._cases.get("else")
-        if child is None:
+        case = self._cases.get(name) or self._cases.get("else")
+        if case is None:
             self._make.problems.add(
                 "value", f"there is no case for “{name}”",
                 node.span if node is not None and node.line else self.span,
                 nearest(name, self._cases),
             )  # fmt: skip
             return Frame(0.0, 0.0)
-        return child.element.frame(scope, region)
+        return case.frame(scope, region)
 
 
 def _choose(make: Maker, read: Reader, value: Node) -> Element:
     cases = read.map("cases", required=True)
-    found = {name: make.child(node) for name, node in cases.values.items()} if cases else {}
-    return Choice(read, make, tuple(read.text("choose").strip("{}").split(".")), found)
+    found = {name: make.element(node) for name, node in cases.values.items()} if cases else {}
+    path = read_field(read.text("choose"))
+    if path is None:
+        make.problems.add(
+            "condition", f"“{value}” is no field to choose by", value.span,
+            "choose: FIELD; the cases hold what the field may say",
+        )  # fmt: skip
+        return Nothing(read.span)
+    names = tuple(name for name in found if name != "else")
+    return Choice(read, make, Question(value.span, path, names), found)
 
 
 KINDS: dict[str, Kind] = {

@@ -15,8 +15,9 @@ from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.reader import Reader, integer, sides
+from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Box, Decoration
-from pnp.layout.elements.boxes import SHARES, Child, Each, Stack, Test
+from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
 from pnp.layout.elements.flow import Flow
 from pnp.layout.elements.marks import Ink, WriteIn
 from pnp.layout.markup import Markup
@@ -69,7 +70,10 @@ class Maker:
         folder: Path,
         artists: Table[str, Artist],
         show: Show,
+        steady: bool = True,
     ) -> None:
+        """`steady`: its items are all in data; neither numbers nor dates make them."""
+        self.steady = steady
         self.kinds = kinds
         self.show = show
         self.artists = artists
@@ -103,10 +107,22 @@ class Maker:
 
     def element(self, node: Node) -> Element:
         """An element where there is room for one; a repeated one lies on top of itself."""
-        child = self.child(node)
-        if child.plain:
+        return self.alone(self.child(node))
+
+    def alone(self, child: Child) -> Element:
+        """A child that no container lays out: it keeps its size and its place all the same."""
+        if child.alone:
             return child.element
-        return Stack(child.element.span, (child,), None, None, self.problems)
+        for heeded, name, where in (
+            (not child.grow, "grow", "a column or a row"),
+            (child.span_columns == 1, "columns-wide", "a grid"),
+        ):
+            if not heeded:
+                self.problems.add(
+                    "value", f"“{name}” counts in {where} only", child.element.span,
+                    f"give it to what stands in {where}, or leave it out",
+                )  # fmt: skip
+        return Alone(child, self.problems)
 
     def children(self, node: Node) -> tuple[Child, ...]:
         if not isinstance(node, Sequence):
@@ -137,10 +153,13 @@ class Maker:
             if read.bare(_PLACING):
                 return Child(element)
             align, valign = self.place(read, "place")
+            width, height = self.length(read, "width"), self.length(read, "height")
+            if not element.fills and (width is not None or height is not None):
+                element = self._settled(Held(element, self.problems))
             return Child(
                 element=element,
-                width=self.length(read, "width"),
-                height=self.length(read, "height"),
+                width=width,
+                height=height,
                 grow=read.number("grow", 0.0),
                 align=align,
                 valign=valign,
@@ -291,8 +310,8 @@ class Maker:
         decoration = None if kind.inked else self._decoration(read)
         align, valign = self.place(read, "inside")
         turn = read.number("turn", 0.0)
-        clip = read.flag("clip")
-        plain = pad == Sides() and align is None and valign is None and not turn and not clip
+        clip = read.mm("corner", 0.0) if read.flag("clip") else None
+        plain = pad == Sides() and align is None and valign is None and not turn and clip is None
         if decoration is not None or not plain:
             child = None if isinstance(element, Nothing) else element
             element = Box(element.span, child, pad, decoration, align, valign, turn, clip)
@@ -332,17 +351,18 @@ class Maker:
                 return ()
         return edges
 
-    def _tests(self, read: Reader) -> tuple[Test, ...]:
+    def _tests(self, read: Reader) -> tuple[Condition, ...]:
         found = []
         for key, wanted in (("when", True), ("unless", False)):
             node = read.raw(key)
-            for text in read.texts(key) if node is not None else ():
-                path, equals, other = text.partition(" is ")
-                words = None
-                if equals and node is not None:
-                    words = self.words(Scalar(other.strip(), node.source, node.line, node.column))
-                found.append(Test(tuple(path.strip("{} ").split(".")), wanted, words))
-        return tuple(found)
+            for item in node.items if isinstance(node, Sequence) else (node,):
+                if isinstance(item, Scalar):
+                    found.append(read_condition(item, wanted, self.setting, self.steady))
+                elif item is not None:
+                    read.complain(
+                        "type", f"“{key}” asks in a text, not in a {item.kind}", item.span
+                    )
+        return tuple(condition for condition in found if condition is not None)
 
     def _each(self, read: Reader) -> Each | None:
         node = read.raw("each")

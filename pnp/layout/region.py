@@ -33,6 +33,8 @@ class Element:
 
     stretches = False
     """Whether it looks better at the full height of the row that it stands in."""
+    fills = False
+    """Whether its frame is always as large as its room where that is to be filled."""
 
     def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
         self.span = span

@@ -11,6 +11,7 @@ from pnp.ground.geometry import MM_PER_POINT, mm
 from pnp.ground.model import Icons, Style, Theme
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.reader import colour as hex_colour
+from pnp.layout.conditions import Witness
 from pnp.layout.painted import Painted
 
 BLACK: Colour = (0.0, 0.0, 0.0)
@@ -54,6 +55,8 @@ class Setting:
         self.site = site
         self.painted: Painted | None = None
         """What a check has drawn; None where everything is drawn."""
+        self.witness: Witness | None = None
+        """What conditions meet, where a check wants to know."""
         self.theme = theme
         self.icons = icons
         self.problems = problems

@@ -12,7 +12,8 @@ from pnp.layout.region import Scope
 
 T = TypeVar("T")
 
-_FIELD = re.compile(r"\{([a-z0-9_.-]+)(\??)\}")
+_FIELD = re.compile(r"\{([\w.-]+)(\??)\}")
+_BRACES = re.compile(r"\{[^{}]*\}?|\}")
 
 
 def look_up(path: tuple[str, ...], scope: Scope) -> Node | None:
@@ -46,6 +47,13 @@ class Words:
             at = match.end()
         if at < len(node.text) or not parts:
             parts.append(node.text[at:])
+        for part in parts:
+            if isinstance(part, str) and (braces := _BRACES.search(part)):
+                problems.add(
+                    "unknown-field", f"“{braces[0]}” is no field", node.span,
+                    "a field is a name alone, as in {power} or {power?}: "
+                    "nothing is worked out in a template",
+                )  # fmt: skip
         self._parts = tuple(parts)
         self.fields = frozenset(part[0][0] for part in parts if not isinstance(part, str))
         self.fixed = "" if self.fields else node.text

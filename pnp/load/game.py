@@ -58,8 +58,6 @@ class _Loader:
         root = self.seen.get(GAME_FILE) or read_file(path, self.problems)
         self.seen[GAME_FILE] = root
         if root is None:
-            if not len(self.problems):
-                self.problems.add("empty-file", "the file is empty", Span(shown(path)))
             return None
         if not isinstance(root, Mapping):
             self.problems.add("type", f"a game has to be a map, not a {root.kind}", root.span)

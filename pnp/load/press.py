@@ -58,7 +58,7 @@ def read_trim(name: str, node: Mapping, problems: Problems) -> Trim:
             name=read.text("name", name),
             size=Size(read.mm("width"), read.mm("height")),
             corner=read.mm("corner", 0.0),
-            bleed=read.mm("bleed", 0.0),
+            bleed=read.mm("bleed", 0.0) if read.raw("bleed") is not None else None,
             safe=read.mm("safe", 3.0),
         )
 

@@ -53,12 +53,18 @@ class Templates:
         return root
 
     def _template(self, name: str, root: Mapping) -> Template | None:
+        lost = False
+
         def find(base: str, at: Scalar) -> Mapping | None:
-            return self._find(base, at.span)
+            nonlocal lost
+            root = self._find(base, at.span)
+            lost = lost or root is None
+            return root
 
         whole = resolve(root, find, self._problems, (name,))
         with Reader(whole, self._problems, "a template") as read:
-            body = read.map("body", "the body", required=True)
+            # The body may be in what it extends: where that is lost, it has been told.
+            body = read.map("body", "the body", required=not lost)
             blocks: dict[str, Node] = dict(m.values if (m := read.map("blocks")) else {})
             margin = read.scalar("margin", sides, Sides())
             bleed = read.map("bleed")

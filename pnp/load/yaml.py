@@ -179,6 +179,12 @@ def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None
             _stop(problems, source, event.start_mark, "yaml-alias",
                   f"the alias *{event.anchor} is not allowed", "write the value out")  # fmt: skip
         elif kind is StreamEndEvent:
+            # A document that is begun and says nothing is an empty text.
+            if root is None or (isinstance(root, Scalar) and not root.text):
+                root = None
+                problems.add("empty-file", "the file says nothing", Span(source.name, 1, 1),
+                             "comments count as nothing: write what belongs here, or delete "
+                             "the file and what names it")  # fmt: skip
             return root
         elif kind is DocumentStartEvent:
             if root is not None:

@@ -8,11 +8,13 @@ Pages are drawn by a backend, one after the other; until then a document holds n
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from pnp.games import ARTISTS
 from pnp.ground.drawing import Frame, codes
-from pnp.ground.model import Game
+from pnp.ground.geometry import Size
+from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page
 from pnp.ground.printer import EDGES, Printer
@@ -170,6 +172,14 @@ def _showing(
         size = paper.turned() if component.landscape else paper
         if component.trim is not None:
             size = component.trim.size
+        with suppress(Refused):
+            return shown(component, name, item_name, face, size)
+        # Why it cannot be read is told; the page around it may have more to tell.
+        return Frame(*size)
+
+    def shown(
+        component: Component, name: str, item_name: str, face: str, size: Size
+    ) -> Frame | None:
         paged = setting.painted.paged if setting.painted is not None else None
         if paged and (name, item_name, face) in paged:
             return Frame(*size)

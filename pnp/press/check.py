@@ -7,18 +7,21 @@ from contextlib import suppress
 
 from pnp.games import ROOMY
 from pnp.ground.geometry import Rect
-from pnp.ground.model import Game
+from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problem, Problems, Refused, Severity
 from pnp.ground.safe import nearest_to_cut
+from pnp.layout.conditions import Met, Question, Witness, join
 from pnp.layout.painted import Painted
+from pnp.load.yaml import shown
 from pnp.press.build import fulfil
 from pnp.press.halves import at_once
 from pnp.press.hold import hold_rules
 from pnp.press.workshop import Workshop
 
 Found = list[Problem]
+Half = tuple[Found, Found, dict[Question, Met] | None]
 
 # Kinds that are pages to read: some of them show the other components, and tell of the kit.
 _READ = ("booklet", "page")
@@ -42,40 +45,50 @@ def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
     ]
     rest = [name for name in game.components if name not in read]
 
-    def first() -> tuple[Found, Found]:
-        hold_rules(workshop, name)
+    def first() -> Half:
+        with suppress(Refused):
+            hold_rules(workshop, name)
         return _found(workshop, game, read)
 
     halves = at_once(first, lambda: _found(workshop, game, rest), hands > 1)
-    for found, _ in halves:
+    for found, _, _ in halves:
         problems.extend(found)
+    met = [met for _, _, met in halves if met is not None]
+    # Only who has seen all faces can say what is on none of them.
+    if len(met) == len(halves) and all(_read(part) for part in game.components.values()):
+        join(met, shown(workshop.shelf.shared("common"))).judge(problems)
     # What runs over its room is told as that, and not as something that a knife takes.
     if problems.errors == before:
-        for _, near in halves:
+        for _, near, _ in halves:
             problems.extend(near)
 
 
-def _found(workshop: Workshop, game: Game, parts: Collection[str]) -> tuple[Found, Found]:
-    """What is wrong with some components, and what of them is too near to a cut."""
+def _found(workshop: Workshop, game: Game, parts: Collection[str]) -> Half:
+    """What is wrong with some components, what of them is too near to a cut, and what their
+    conditions met; None where not all of it was seen."""
     near = Problems()
-    painted = workshop.setting(game, "full", "").painted = Painted(ROOMY)
+    setting = workshop.setting(game, "full", "")
+    painted = setting.painted = Painted(ROOMY)
+    witness = setting.witness = Witness()
+    whole = False
     if all(game.components[name].trim is None for name in parts):
         # Nothing is cut: pictures need not be looked through for what is near to it.
         painted.paged = set()
     try:
         with suppress(Refused):
             _lay_out_all(workshop, game, parts, painted, near)
+            whole = True
     finally:
         # Whoever prints next wants the pictures that were spared.
-        workshop.setting(game, "full", "").painted = None
+        setting.painted = setting.witness = None
         workshop.shown.clear()
-    return list(workshop.problems), list(near)
+    return list(workshop.problems), list(near), witness.met if whole else None
 
 
 def _lay_out_all(
     workshop: Workshop, game: Game, parts: Collection[str], painted: Painted, near: Problems
 ) -> None:
-    everything = game.components
+    everything = {name: part for name, part in game.components.items() if _read(part)}
     _lay_out(workshop, game, Options(ink="full", paper="a4"), tuple(everything), parts, near)
     painted.spares = True
     # What is cut has its own size on any paper.
@@ -87,6 +100,13 @@ def _lay_out_all(
         painted.paint_again(workshop.setting(game, "low", ""))
     else:
         _lay_out(workshop, game, Options(ink="low", paper="a4"), tuple(everything), parts)
+
+
+def _read(part: Component) -> bool:
+    """Whether a component's files can be read; why not is told, and the others are laid out."""
+    with suppress(Refused):
+        return bool(part.front) and (part.back is None or bool(part.back))
+    return False
 
 
 def _lay_out(

@@ -41,6 +41,7 @@ def kit_fields(
         component = batch.component
         pages = [index for index, _ in own]
         first, last = pages[0], pages[-1]
+        leaf = next(sheet for sheet in sheets if first - 1 in sheet)
         # Where all backs come after all fronts, things are found by their fronts.
         told = [page for page in pages if backs != "after" or plans[page - 1].side != "back"]
         pieces = {place.tile.label for _, plan in own for place in plan.places if place.tile}
@@ -58,6 +59,7 @@ def kit_fields(
                 "last": last,
                 "span": _span(told, plans),
                 "begins": _span(told, plans).split(",")[0],
+                "leaf": _span(sorted(p + 1 for p in leaf if plans[p].places), plans),
                 "pages": len(pages),
                 "pieces": _count(batch),
                 "sides": "two-sided" if two_sided else "one-sided",

@@ -64,7 +64,7 @@ class Drawer:
                 batch.items = self._flown(texts)
         bound = bound and len(batch.items) >= booklet.FEWEST
         trim = component.trim
-        self.bleed = trim.bleed if trim is not None else 0.0
+        self.bleed = component.bleed
         self.part = Part(
             number=len(batch),
             size=trim.size if trim is not None else None,

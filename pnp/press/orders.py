@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -118,12 +118,14 @@ class Orders:
         title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
         return Order(game.id, stem, title, (component.id,), number=first, count=count)
 
-    def number_for(self, names: Iterable[str], text: str) -> int:
-        """The number that belongs to a name: the same for ever, for no two names alike."""
+    def number_for(self, name: str, text: str) -> int:
+        """The number in a game that `text`, a person’s name, leads to: the same for ever.
+
+        Two people’s names may meet in one number; the more numbers there are, the less likely.
+        """
         highest = min(
             (
                 GENERATORS[component.generator].highest
-                for name in names
                 for component in self._named(name.split("/")[0])[1]
                 if component.generator
             ),
@@ -149,8 +151,12 @@ class Orders:
         days: tuple[dt.date, ...],
         number: str | None = None,
         since: Path | None = None,
+        person: str | None = None,
     ) -> list[Order]:
-        """`since`: the manifest of a kit; print only what looks different now."""
+        """`since`: the manifest of a kit; print only what looks different now.
+
+        `person`: a name that leads to a number in each game, the same as if it came alone.
+        """
         before = printed(since) if since is not None else None
         games = list(self._workshop.folders) if "all" in names else list(dict.fromkeys(names))
         orders = []
@@ -160,6 +166,7 @@ class Orders:
             if players is not None and "all" not in names and not fewest <= players <= most:
                 raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
+            own = number if person is None else str(self.number_for(name, person))
             orders.append(
                 Order(
                     name,
@@ -168,7 +175,7 @@ class Orders:
                     game.kit,
                     days=days,
                     players=count,
-                    number=self._number(game, number),
+                    number=self._number(game, own),
                     whole=True,
                 )
             )

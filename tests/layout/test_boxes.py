@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, bounds
+from pnp.ground.drawing import Frame, Turned, bounds
 from pnp.ground.drawing import Path as Drawn
 from tests import tiny
 
 
 def laid(
-    folder: Path, body: str, cards: str = "cards:\n  - id: one\n", size: str = "60x40"
+    folder: Path,
+    body: str,
+    cards: str = "cards:\n  - id: one\n",
+    size: str = "60x40",
+    **more: str,
 ) -> tuple[Frame, list[str]]:
     """The first card's frame and the rules of the problems."""
     width, height = size.split("x")
@@ -22,6 +26,7 @@ def laid(
         "game": tiny.GAME.replace(
             "size: poker", f"size: {{width: {width}, height: {height}, safe: 0}}"
         ),
+        **more,
     }
     made, problems = tiny.document(tiny.game(folder, **files))
     return made.pages[0].frames[-1].frame, [p.rule for p in problems]
@@ -114,11 +119,113 @@ def test_padding_and_corner_and_inside(tmp_path: Path) -> None:
         tmp_path,
         f"""
 body:
-  box: {BOX % ", width: 10, height: 10"}
+  box: {BOX % ""}
   pad: 1 2 3 4
 """,
     )
     assert boxes(frame) == [(4, 1, 54, 36)], "a single box fills the room that is left"
+
+
+SIZED = BOX % ", width: 30, height: 11"
+WRAPPED = [
+    ("box: %s", {}),
+    ("box: {box: %s}", {}),
+    ("choose: id\ncases: {one: %s}", {}),
+    ("choose: id\ncases: {else: {box: %s}}", {}),
+    ("block: gap\nelse: %s", {}),
+    ("block: gap\nelse: [%s]", {}),
+    ("use: inner", {"t_inner": f"body: {SIZED}\n"}),
+    ("use: inner", {"t_inner": f"body: {{box: {SIZED}}}\n"}),
+    ("use: inner", {"t_inner": "extends: deep\n", "t_deep": f"body: {SIZED}\n"}),
+    ("stack: [%s]", {}),
+    ("column: [%s]\nalign: left", {}),
+    ("row: [%s]", {}),
+    ("grid: [%s]\ncolumns: 1", {}),
+    ("table: [[%s]]\ncell-pad: 0", {}),
+]
+
+
+@pytest.mark.parametrize("way", ["column", "row"])
+@pytest.mark.parametrize(("inner", "files"), WRAPPED, ids=[case[0] for case in WRAPPED])
+def test_a_size_holds_wherever_it_is_given(
+    tmp_path: Path, inner: str, files: dict[str, str], way: str
+) -> None:
+    """What follows begins where the size ends."""
+    child = inner.replace("%s", SIZED).replace("\n", "\n      ")
+    after = BOX % (", grow: 1, width: 5" if way == "column" else ", grow: 1, height: 5")
+    body = f"body:\n  {way}:\n    - {child}\n    - {after}\n"
+    if "table" in inner or "grid" in inner:
+        body = body.replace(child, f"{child}\n      width: 30" if way == "row" else child)
+    frame, problems = laid(tmp_path, body, **files)
+    assert problems == []
+    first, second = boxes(frame)
+    assert first == (0, 0, 30, 11)
+    assert second == ((0, 11, 5, 29) if way == "column" else (30, 0, 30, 5))
+
+
+@pytest.mark.parametrize("inner", ["box: %s", "choose: id\ncases: {else: %s}", "use: inner"])
+def test_a_place_holds_where_one_thing_stands_alone(tmp_path: Path, inner: str) -> None:
+    child = BOX % ", width: 30, height: 10, place: right middle, y: 2"
+    body = f"body:\n  stack:\n    - {inner.replace('%s', child)}\n".replace(
+        "\ncases", "\n      cases"
+    )
+    frame, problems = laid(tmp_path, body, t_inner=f"body: {child}\n")
+    assert problems == []
+    assert boxes(frame) == [(30, 17, 30, 10)]
+
+
+def test_a_face_may_be_smaller_than_its_card(tmp_path: Path) -> None:
+    frame, problems = laid(tmp_path, f"margin: 2\nbody: {SIZED}\n")
+    assert problems == []
+    assert boxes(frame) == [(2, 2, 30, 11)]
+
+
+THINGS = ["check: yes", "marks: 3", "die: 5\nsize: 10mm", "cube: 1", "code: x\nsize: 16",
+          "icon: assembly-cut\nsize: 6", "squares: 2x2\ncell: 5", "rule: across"]  # fmt: skip
+
+
+@pytest.mark.parametrize("way", ["column", "row"])
+@pytest.mark.parametrize("thing", THINGS, ids=[thing.split(":")[0] for thing in THINGS])
+def test_what_is_as_large_as_it_likes_keeps_a_place_of_a_given_size(
+    tmp_path: Path, thing: str, way: str
+) -> None:
+    child = thing.replace("\n", "\n      ")
+    size = "height: 20" if way == "column" else "width: 20"
+    frame, problems = laid(
+        tmp_path, f"body:\n  {way}:\n    - {child}\n      {size}\n    - {BOX % ', grow: 1'}\n"
+    )
+    assert problems == []
+    assert boxes(frame)[-1] == ((0, 20, 60, 20) if way == "column" else (20, 0, 40, 40))
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("{box: {space: yes, width: 70}}", "10.0 mm too wide for the 60.0 mm"),
+        ("{box: {space: yes, height: 50}}", "10.0 mm too tall for the 40.0 mm"),
+        ("{box: {space: yes, width: 60}, pad: 0 1}", "2.0 mm too wide for the 58.0 mm"),
+        ("{space: yes, width: 70}", "10.0 mm too wide"),
+        ("{choose: id, cases: {else: {space: yes, width: 70}}}", "10.0 mm too wide"),
+        ("{column: [{space: yes, width: 70}]}", "10.0 mm too wide"),
+        ("{row: [{space: yes, height: 50}]}", "10.0 mm too tall"),
+        ("{grid: [{space: yes, width: 50}, {space: yes}], columns: 2}", "20.0 mm too wide"),
+        ("{row: [{marks: 6, width: 20}]}", "9.0 mm too wide for the 20.0 mm"),
+        ("{column: [{die: 5, height: 10}]}", "7.0 mm too tall for the 10.0 mm"),
+    ],
+)  # fmt: skip
+def test_a_size_that_cannot_be_kept_is_told(tmp_path: Path, body: str, words: str) -> None:
+    game = tiny.GAME.replace("size: poker", "size: {width: 60, height: 40, safe: 0}")
+    files = {"t_card": f"body: {body}\n", "cards": "cards:\n  - id: one\n", "game": game}
+    (problem,) = tiny.problems(tiny.game(tmp_path, **files))
+    assert problem.rule == "layout-overflow"
+    assert words in problem.message
+
+
+@pytest.mark.parametrize("option", ["grow: 1", "columns-wide: 2"])
+def test_what_nobody_heeds_is_told(tmp_path: Path, option: str) -> None:
+    body = f"body: {{box: {{text: a, {option}}}}}\n"
+    _, problems = laid(tmp_path, body)
+    assert problems == ["value"]
 
 
 def test_a_grid_has_equal_cells_or_given_columns(tmp_path: Path) -> None:
@@ -425,3 +532,22 @@ body:
     assert problems == []
     (box,) = boxes(frame)
     assert (round(box[2], 1), round(box[3], 1)) == (20.0, 10.0)
+
+
+@pytest.mark.parametrize("outline", ["", ", stroke: ink"])
+def test_content_is_clipped_to_the_corner_with_and_without_an_outline(
+    outline: str, tmp_path: Path
+) -> None:
+    body = f"body: {{box: {BOX % ''}, corner: 4, clip: yes{outline}}}"
+    frame, problems = laid(tmp_path, body)
+    assert problems == []
+    (clip,) = clips(frame)
+    assert clip.ops == "MLCLCLCLCZ"
+    assert clip.points[:2] == (4.0, 0.0)
+
+
+def clips(frame: Frame) -> list[Drawn]:
+    """What content is clipped to."""
+    inner = [item.frame if isinstance(item, Turned) else item for _, _, item in frame.items]
+    own = [item.clip for _, _, item in frame.items if isinstance(item, Turned) and item.clip]
+    return own + [clip for item in inner if isinstance(item, Frame) for clip in clips(item)]

@@ -38,7 +38,7 @@ body:
     box: {space: yes, height: 20, fill: ink, above: 1}
     text: {text: "{it}", parts: yes, above: 1}
     banner: {space: yes, fill: ink, height: 20, grow: 50, wide: yes}
-    picture: {box: {space: yes, fill: ink, height: 8}, fill: ink, grow: 30}
+    picture: {box: {space: yes, fill: ink}, fill: ink, height: 8, grow: 30}
 """
 
 

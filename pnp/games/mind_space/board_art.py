@@ -64,6 +64,8 @@ class Scene(NamedTuple):
     marks: tuple[Mark, ...] = ()
     dots: tuple[Shape, ...] = ()
     """Single cells in a colour."""
+    counted: Cells = frozenset()
+    """Cells with a number each, from 1, row by row."""
     values: bool = False
     letters: bool = True
     matter: bool = True
@@ -203,7 +205,7 @@ def paint_grid(easel: Easel, scene: Scene, x: float, y: float, size: float) -> N
     if scene.letters and size >= _LETTERED:
         tags = {tag_of(board, n) for n in range(1, len(SECTIONS) + 1)} if scene.values else set()
         for shape in scene.shapes:
-            row, column = heart(shape.cells - tags or shape.cells)
+            row, column = heart(shape.cells - tags - scene.counted or shape.cells)
             letter = shape.letter or easel.tone(shape.colour).letter
             easel.badge(
                 letter,
@@ -212,6 +214,10 @@ def paint_grid(easel: Easel, scene: Scene, x: float, y: float, size: float) -> N
                 y + (row + 0.5) * size,
                 max(size * 0.32, _READABLE),
             )
+    for number, (row, column) in enumerate(sorted(scene.counted), 1):
+        middle = x + (column + 0.5) * size, y + (row + 0.5) * size
+        easel.put(Pen().ellipse(*middle, size * 0.37), easel.paper, Stroke(easel.ink, size * 0.07))
+        easel.label(str(number), scene.style, *middle, size * 0.4, size * 0.36)
 
 
 def _walls(board: Board, x: float, y: float, size: float) -> Pen:

@@ -1,7 +1,7 @@
 """The artist `goal-diagram`: what a goal asks for, on a small board.
 
 `diagram` is a map: `shapes`, `black` and `marks` as the artist `brain-board` takes them, `dots` (a
-list such as `green a1`), and either `board` (the number of one of `boards`, shown whole) or `box`
+list such as `green a1`), `counted` (cells that are numbered, row by row), and either `board` (the number of one of `boards`, shown whole) or `box`
 (two corners such as `a1 e5`: a piece of no board in particular, without an edge). `walls: no`
 leaves out the sections, where they have no say.
 """
@@ -9,13 +9,11 @@ leaves out the sections, where they have no say.
 from __future__ import annotations
 
 from pnp.games.mind_space.board_art import Scene, marks_of, paint_grid, shapes_of
-from pnp.games.mind_space.grid import SIDE, Board, cell, cells
+from pnp.games.mind_space.grid import BARE, SIDE, Board, cell, cells
 from pnp.games.mind_space.paint import Easel
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Turned
 from pnp.ground.node import Mapping, Sequence
-
-_BARE = Board(("1" * SIDE,) * SIDE, frozenset())
 
 
 def goal_diagram(brief: Brief) -> Frame:
@@ -32,16 +30,16 @@ def goal_diagram(brief: Brief) -> Frame:
         cells(told.text("black")),
         marks_of(told.get("marks")),
         shapes_of(told.get("dots")),
+        cells(told.text("counted")),
         values=False,
         letters=told.text("letters") != "no",
         walls=told.text("walls") != "no",
         style=brief.text("style", "number"),
     )
     easel = Easel(brief)
-    side = min(brief.width, brief.height)
     (top, left), (bottom, right) = map(cell, box) if len(box) == 2 else ((0, 0), (8, 8))
     wide, high = right - left + 1, bottom - top + 1
-    size = side / (max(wide, high) + 0.2)
+    size = min(brief.width / (wide + 0.2), brief.height / (high + 0.2))
     x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
     if (wide, high) == (SIDE, SIDE):
         paint_grid(easel, scene, x, y, size)
@@ -58,7 +56,7 @@ def goal_diagram(brief: Brief) -> Frame:
 
 def _board(brief: Brief, number: str) -> Board:
     if not number:
-        return _BARE
+        return BARE
     boards = brief.fields.get("boards")
     if (
         not isinstance(boards, Sequence)

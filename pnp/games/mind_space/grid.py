@@ -182,6 +182,10 @@ class Board(NamedTuple):
         return ring(blocks[0]) if len(blocks) == 1 else frozenset()
 
 
+BARE = Board(("1" * SIDE,) * SIDE, frozenset())
+"""No brain in particular."""
+
+
 def square(row: int, column: int) -> Cells:
     """The two by two with that top left cell."""
     return frozenset((row + r, column + c) for r in (0, 1) for c in (0, 1))

@@ -159,13 +159,18 @@ def earned(brain: Brain) -> int:
 
 
 def purple(brain: Brain) -> list[tuple[Drawn, int]]:
-    """Each purple shape with its points: two for every orange space that touches it."""
-    found = []
-    for each in brain.shapes:
-        if each.colour == "purple":
-            beside = [at for at in touching(each.cells) if brain.colours.get(at) == "orange"]
-            found.append((each, PURPLE * len(beside)))
-    return found
+    """Each purple shape with its points: two for every space of its own that touches orange."""
+    beside = beside_orange(brain)
+    return [
+        (each, PURPLE * len(each.cells & beside))
+        for each in brain.shapes
+        if each.colour == "purple"
+    ]
+
+
+def beside_orange(brain: Brain) -> Cells:
+    """The spaces that touch an orange one, each of them once however many it touches."""
+    return touching(at for at, name in brain.colours.items() if name == "orange")
 
 
 def orange(brain: Brain) -> int:

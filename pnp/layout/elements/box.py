@@ -48,8 +48,9 @@ class Box(Element):
         align: float | None,
         valign: float | None,
         turn: float,
-        clip: bool,
+        clip: float | None,
     ) -> None:
+        """`clip`: the corner of the outline that its content is clipped to, mm; None: it is not."""
         fields = child.fields if child is not None else frozenset[str]()
         if decoration is not None:
             fields |= decoration.fields
@@ -64,6 +65,7 @@ class Box(Element):
         self._clip = clip
         self._drawn: dict[tuple[float, float, bool, tuple[Colour | None, ...]], Frame] = {}
 
+    fills = True
     stretches = True
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -80,8 +82,8 @@ class Box(Element):
         x = pad.left + (width - across - content.width) * (self._align or 0.0)
         y = pad.top + (height - down - content.height) * (self._valign or 0.0)
         if content.items:
-            if self._clip:
-                outline = Pen().rect(0.0, 0.0, content.width, content.height, self._corner())
+            if self._clip is not None:
+                outline = Pen().rect(0.0, 0.0, content.width, content.height, self._clip)
                 items.append(Placed(x, y, Turned(content, clip=outline.path())))
             else:
                 items.append(Placed(x, y, content))
@@ -113,9 +115,6 @@ class Box(Element):
                 width, height, tuple(items), True
             )
         return frame
-
-    def _corner(self) -> float:
-        return self._decoration.corner if self._decoration is not None else 0.0
 
     def _content(self, scope: Scope, inner: Region) -> Frame:
         if self._child is None:

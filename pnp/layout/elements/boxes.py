@@ -1,18 +1,20 @@
-"""Containers: column, row, stack and grid."""
+"""Containers: column, row and stack."""
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Node, Scalar, Sequence, made
 from pnp.ground.problem import Problems, Span
-from pnp.ground.reader import truthy
+from pnp.layout.conditions import Condition
 from pnp.layout.region import Element, Region, Scope
-from pnp.layout.values import Value, Words, look_up
+from pnp.layout.values import look_up
 
-_SLACK = 1e-4
+SLACK = 1e-4
+_BOUNDLESS = Region(math.inf, math.inf)
 _MOST_ROWS = 1000
 _START, _MIDDLE, _END = 0.0, 0.5, 1.0
 SHARES = {
@@ -26,25 +28,6 @@ SHARES = {
 def _place(n: int) -> Node:
     """The number of a row, as a field."""
     return made(n)
-
-
-class Test(NamedTuple):
-    """`when:` and `unless:`; a path into the fields, or `PATH is TEXT`."""
-
-    path: tuple[str, ...]
-    wanted: bool
-    text: Words | None = None
-
-    @property
-    def fields(self) -> frozenset[str]:
-        return frozenset(self.path[:1]) | (self.text.fields if self.text else frozenset())
-
-    def holds(self, scope: Scope) -> bool:
-        node = look_up(self.path, scope)
-        if self.text is None:
-            return truthy(node) is self.wanted
-        same = isinstance(node, Scalar) and node.text == self.text.text(scope)
-        return same is self.wanted
 
 
 class Each(NamedTuple):
@@ -95,7 +78,7 @@ class Child(NamedTuple):
     valign: float | None = None
     x: float = 0.0
     y: float = 0.0
-    tests: tuple[Test, ...] = ()
+    tests: tuple[Condition, ...] = ()
     each: Each | None = None
     span_columns: int = 1
 
@@ -112,6 +95,11 @@ class Child(NamedTuple):
     @property
     def plain(self) -> bool:
         return not self.tests and self.each is None
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is nothing that a container would have to know."""
+        return self == Child(self.element)
 
 
 Entry = tuple[Child, Scope]
@@ -137,6 +125,7 @@ class Container(Element):
     """
 
     __slots__ = ("_children", "_plain", "_plans", "_problems")
+    fills = True
 
     def __init__(self, span: Span, children: tuple[Child, ...], problems: Problems) -> None:
         fields = frozenset[str]().union(*(child.fields for child in children))
@@ -162,6 +151,14 @@ class Container(Element):
 
     def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
         raise NotImplementedError
+
+    def _framed(
+        self, child: Child, scope: Scope, room: Region, within: Region, asked: Asked
+    ) -> Frame:
+        """A child drawn in its room. `within`: what its container has for it."""
+        asked.append((child, room))
+        _bounded(child.element.span, child.width, child.height, within, self._problems)
+        return child.element.frame(scope, room)
 
     def _plan(self, frame: Frame, asked: Asked) -> Plan | None:
         if len(asked) > len(self._children):
@@ -234,7 +231,7 @@ class Column(Container):
             frame = self._frame(child, own, region, rest, child.height, asked)
             rest -= frame.height
             frames.append(frame)
-        if rest < -_SLACK:
+        if rest < -SLACK:
             self._problems.add(
                 "layout-overflow",
                 f"this column is {-rest:.1f} mm too tall for the {region.height:.1f} mm "
@@ -268,8 +265,7 @@ class Column(Container):
             fill,
             height is not None,
         )
-        asked.append((child, room))
-        return child.element.frame(scope, room)
+        return self._framed(child, scope, room, Region(region.width, math.inf), asked)
 
     def _aligned(self, child: Child) -> float | None:
         return self._across if child.align is None else child.align
@@ -293,6 +289,20 @@ class Column(Container):
             y += frame.height + gap
         height = region.height if region.fill_y else max(y - gap, 0.0)
         return Frame(width, height, tuple(items))
+
+
+def _bounded(
+    span: Span, width: float | None, height: float | None, within: Region, problems: Problems
+) -> None:
+    """Tell of a size that is larger than the room there is for it."""
+    for size, has, what in ((width, within.width, "wide"), (height, within.height, "tall")):
+        if size is not None and size > has + SLACK:
+            problems.add(
+                "layout-overflow",
+                f"this is {size - has:.1f} mm too {what} for the {has:.1f} mm that it has",
+                span,
+                "give it more room, or make it smaller",
+            )
 
 
 def _spread(kind: str, rest: float, count: int, gap: float) -> tuple[float, float]:
@@ -350,7 +360,7 @@ class Row(Container):
                 rest -= width
             widths.append(width)
             frames.append(frame)
-        if rest < -_SLACK:
+        if rest < -SLACK:
             self._problems.add(
                 "layout-overflow",
                 f"this row is {-rest:.1f} mm too wide for the {region.width:.1f} mm that it has",
@@ -383,8 +393,7 @@ class Row(Container):
         height = child.height
         fill = height is not None or (region.fill_y and self._valign(child) is None)
         room = Region(width, region.height if height is None else height, fill_x, fill)
-        asked.append((child, room))
-        return child.element.frame(scope, room)
+        return self._framed(child, scope, room, Region(math.inf, region.height), asked)
 
     def _arranged(
         self,
@@ -405,7 +414,7 @@ class Row(Container):
                     child.element.stretches
                     and child.height is None
                     and self._valign(child) is None
-                    and frame.height < height - _SLACK
+                    and frame.height < height - SLACK
                 ):
                     room = Region(frame.width, height, True, True)
                     asked.append((child, room))
@@ -425,6 +434,8 @@ class Stack(Container):
 
     __slots__ = ("_align", "_valign")
     stretches = True
+    _tells = False
+    """Whether what is larger than the stack is told; in a stack things may stick out."""
 
     def __init__(
         self,
@@ -451,8 +462,8 @@ class Stack(Container):
                 child.width is not None or (region.fill_x and align is None),
                 child.height is not None or (region.fill_y and valign is None),
             )
-            asked.append((child, room))
-            placed.append((child, child.element.frame(own, room)))
+            within = region if self._tells else _BOUNDLESS
+            placed.append((child, self._framed(child, own, room, within, asked)))
         width, height = region.width, region.height
         if not region.fill_x:
             width = max([frame.width + child.x for child, frame in placed], default=0.0)
@@ -468,125 +479,35 @@ class Stack(Container):
         return Frame(width, height, tuple(items))
 
 
-class Grid(Container):
-    """Children in rows of equal cells, or of columns of given widths (a negative one grows)."""
+class Alone(Stack):
+    """One child where no container lays it out: it keeps its size and its place all the same."""
 
-    __slots__ = ("_across", "_columns", "_down", "_gap_x", "_gap_y", "_row")
-    stretches = True
+    __slots__ = ()
+    _tells = True
 
-    def __init__(
-        self,
-        span: Span,
-        children: tuple[Child, ...],
-        columns: Value[tuple[float, ...]],
-        gap_x: float,
-        gap_y: float,
-        row: float | None,
-        align: tuple[float | None, float | None],
-        problems: Problems,
-    ) -> None:
-        super().__init__(span, children, problems)
-        self.fields |= columns.fields
-        # Columns that differ from item to item put the children at other places.
-        self._plain = self._plain and not columns.fields
-        self._columns = columns
-        self._gap_x = gap_x
-        self._gap_y = gap_y
-        self._row = row
-        self._across, self._down = align
+    def __init__(self, child: Child, problems: Problems) -> None:
+        super().__init__(child.element.span, (child,), None, None, problems)
 
-    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
-        entries = self._entries(scope)
-        columns = self._columns.get(scope)
-        fixed = sum(width for width in columns if width > 0)
-        parts = -sum(width for width in columns if width < 0)
-        rest = region.width - fixed - self._gap_x * (len(columns) - 1)
-        if rest < -_SLACK:
-            self._problems.add(
-                "layout-overflow",
-                f"this grid is {-rest:.1f} mm too wide for the {region.width:.1f} mm it has",
-                self.span,
-            )
-        share = max(rest, 0.0) / parts if parts else 0.0
-        widths = [width if width > 0 else -width * share for width in columns]
-        lines = self._lines(entries, len(widths))
-        gaps = self._gap_y * max(len(lines) - 1, 0)
-        height = self._row
-        if height is None and region.fill_y and lines:
-            height = (region.height - gaps) / len(lines)
-        items: list[Placed] = []
-        y = 0.0
-        for line in lines:
-            y = self._draw_line(line, widths, y, height, region, items, asked) + self._gap_y
-        total = max(y - self._gap_y, 0.0)
-        if total > region.height + _SLACK:
-            self._problems.add(
-                "layout-overflow",
-                f"this grid is {total - region.height:.1f} mm too tall for the "
-                f"{region.height:.1f} mm that it has",
-                self.span,
-            )
-        width = region.width
-        if not region.fill_x and not parts:
-            width = fixed + self._gap_x * (len(widths) - 1)
-        return Frame(width, region.height if region.fill_y else total, tuple(items))
 
-    @staticmethod
-    def _lines(entries: list[Entry], columns: int) -> list[list[tuple[int, Entry]]]:
-        """Entries in rows, each with the column where it begins."""
-        lines: list[list[tuple[int, Entry]]] = []
-        at = columns
-        for entry in entries:
-            needs = min(entry[0].span_columns, columns)
-            if at + needs > columns:
-                lines.append([])
-                at = 0
-            lines[-1].append((at, entry))
-            at += needs
-        return lines
+class Held(Element):
+    """Something that is as large as it likes, such as a die, in a place of a fixed size."""
 
-    def _draw_line(
-        self,
-        line: list[tuple[int, Entry]],
-        widths: list[float],
-        y: float,
-        height: float | None,
-        region: Region,
-        items: list[Placed],
-        asked: Asked,
-    ) -> float:
-        """Draw one row from `y` on; gives where it ends."""
-        made: list[tuple[float, float, Child, Scope, Frame]] = []
-        for column, (child, scope) in line:
-            x = sum(widths[:column]) + self._gap_x * column
-            wide = min(child.span_columns, len(widths) - column)
-            width = sum(widths[column : column + wide]) + self._gap_x * (wide - 1)
-            align = self._across if child.align is None else child.align
-            valign = self._down if child.valign is None else child.valign
-            room = Region(
-                width if child.width is None else child.width,
-                (height if height is not None else max(region.height - y, 0.0))
-                if child.height is None
-                else child.height,
-                child.width is not None or align is None,
-                child.height is not None or (height is not None and valign is None),
-            )
-            asked.append((child, room))
-            made.append((x, width, child, scope, child.element.frame(scope, room)))
-        tall = height or max(frame.height for *_, frame in made)
-        for x, width, child, scope, frame in made:
-            align = self._across if child.align is None else child.align
-            valign = self._down if child.valign is None else child.valign
-            if (
-                height is None
-                and valign is None
-                and child.element.stretches
-                and frame.height < tall - _SLACK
-            ):
-                room = Region(frame.width, tall, True, True)
-                asked.append((child, room))
-                frame = child.element.frame(scope, room)
-            left = x + (width - frame.width) * (align or 0.0) + child.x
-            top = y + (tall - frame.height) * (valign or 0.0) + child.y
-            items.append(Placed(left, top, frame))
-        return y + tall
+    __slots__ = ("_child", "_problems")
+
+    def __init__(self, child: Element, problems: Problems) -> None:
+        super().__init__(child.span, child.fields)
+        self._child = child
+        self._problems = problems
+
+    @property
+    def stretches(self) -> bool:  # type: ignore[override]
+        return self._child.stretches
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        frame = self._child.frame(scope, region)
+        width = region.width if region.fill_x else frame.width
+        height = region.height if region.fill_y else frame.height
+        _bounded(self.span, frame.width, frame.height, Region(width, height), self._problems)
+        if (width, height) == (frame.width, frame.height):
+            return frame
+        return Frame(width, height, (Placed(0.0, 0.0, frame),))

@@ -86,6 +86,7 @@ class Lines(Element):
     """Ruled lines to write on: a number of them, or as many as the room takes."""
 
     __slots__ = ("_count", "_ink", "_pitch")
+    fills = True
 
     def __init__(self, span: Span, count: Value[int], pitch: float, ink: Ink) -> None:
         super().__init__(span, count.fields | ink.fields)
@@ -407,6 +408,7 @@ class Drawing(Element):
     """A path in its own units, fitted into its room without being distorted."""
 
     __slots__ = ("_ink", "_path", "_view")
+    fills = True
 
     def __init__(self, span: Span, path: Path, view: tuple[float, float], ink: Ink) -> None:
         super().__init__(span, ink.fields)

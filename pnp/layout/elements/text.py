@@ -50,6 +50,7 @@ class TextElement(Element):
     """A text in one style. `most` bounds the number of lines (0: as many as there is room)."""
 
     __slots__ = ("_align", "_colour", "_kept", "_markup", "_most", "_setting", "_typeset", "_words")
+    fills = True
 
     def __init__(
         self,

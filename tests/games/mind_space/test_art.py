@@ -196,6 +196,32 @@ def test_folds_of_dice_are_seen_on_their_colours(colour: str, low: bool, fold: s
     assert [stroke.colour for stroke in strokes] == [PALETTE[fold]]
 
 
+def test_counted_spaces_are_numbered_and_letters_stand_elsewhere() -> None:
+    told = {"box": "d3 h6", "walls": "no", "shapes": ["purple d3 d4 d5 e5 f5"]}
+    plain = draw("goal-diagram", 38.0, 29.0, diagram=told)
+    counted = draw("goal-diagram", 38.0, 29.0, diagram={**told, "counted": "d3 d4 e5 f5"})
+    stays_inside(counted)
+    cell = 29.0 / 4.2
+
+    def spaces(frame: Frame) -> list[tuple[int, int]]:
+        """Column and row, in the picture, of each round of paper."""
+        boxes = [
+            bounds(path)
+            for path in paths(frame)
+            if path.fill == PALETTE["paper"] and "L" not in path.ops and path.ops.count("C") == 4
+        ]
+        left = (38.0 - 5 * cell) / 2
+        return sorted(
+            (int((box.x + box.width / 2 - left) / cell), int((box.y + box.height / 2) / cell))
+            for box in boxes
+        )
+
+    assert spaces(plain) == [(0, 1)]
+    assert spaces(counted) == [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)]
+    heart_taken = {**told, "shapes": ["purple d3 d4 d5"], "counted": "d4"}
+    assert len(spaces(draw("goal-diagram", 38.0, 29.0, diagram=heart_taken))) == 2
+
+
 @pytest.mark.parametrize("told", [{}, {"board": 1, "box": "a1 e5"}])
 def test_a_diagram_shows_a_board_or_a_piece_of_none(told: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="a board, or a box"):

@@ -10,8 +10,18 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli import main
-from pnp.games.mind_space.referee import BLUE, COINS, ORANGE, PRICES
-from tests.games.mind_space.box import goals, pursuits, read
+from pnp.games.mind_space.grid import BARE, touching
+from pnp.games.mind_space.referee import (
+    BLUE,
+    COINS,
+    ORANGE,
+    PRICES,
+    PURPLE,
+    Drawn,
+    purple,
+    replay,
+)
+from tests.games.mind_space.box import forms, goals, pursuits, read
 from tests.helper import manifest, pdf_image, pdf_text, pixel
 from tests.reading import Outline, pdf_page
 
@@ -63,6 +73,39 @@ def test_a_scoreboard_counts_as_the_referee_does() -> None:
     blue = [(step["sections"], -step["costs"]) for step in score["blue"]]
     assert blue == list(enumerate(BLUE))
     assert [each["price"] for each in read("turn")["coins"]["spend"]] == list(PRICES.values())
+
+
+def test_purple_is_told_as_it_is_counted(tmp_path: Path) -> None:
+    """By its own spaces, on both faces of the scoreboard; the picture cannot be misread."""
+    file = printed(tmp_path, "build", "mind-space/scoreboard")
+    front, back = (" ".join(pdf_text(file, page).split()) for page in (0, 1))
+    assert "2 per space that touches orange" in front
+    picture = read("aid")["aid"]["purple"]
+    brain = replay(BARE, forms(), map(Drawn.of, picture["shapes"]))
+    ((shape, points),) = purple(brain)
+    assert points == picture["points"] == 8
+    assert f"touches orange, each counted once: here {points}." in back
+    orange = [at for at in touching(shape.cells) if brain.colours.get(at) == "orange"]
+    assert PURPLE * len(orange) == 12
+
+
+def test_the_rules_say_what_they_left_out(tmp_path: Path) -> None:
+    rules = printed(tmp_path, "build", "mind-space/rules")
+    told = [" ".join(pdf_text(rules, page).split()) for page in range(4)]
+    assert "the others go back in the box" in told[0]
+    assert "A purple space scores once, however much orange it touches." in told[2]
+    assert "A seventh, in pink or purple, scores like the other six" in told[2]
+
+
+def test_all_who_made_the_game_are_named(tmp_path: Path) -> None:
+    file = printed(tmp_path, "build", "mind-space/credits")
+    told = " ".join(pdf_text(file).split())
+    for name in (
+        "Nao Shimamura", "Julianne Grieppe", "Matt Paquette & Co", "Anca Gavril", "Filip Gavril",
+        "John Brieger", "Allplay",
+    ):  # fmt: skip
+        assert name in told
+    assert "free a colour that rolled 6 from the 2×1" in told
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])

@@ -18,6 +18,7 @@ from pnp.games.mind_space.referee import (
     score,
 )
 from tests.games.mind_space.box import forms, side
+from tests.rules.examples import held
 
 
 def brain(*texts: str) -> Brain:
@@ -74,14 +75,54 @@ def test_black_is_no_shape() -> None:
     assert not matched(here)
 
 
-def test_purple_counts_the_orange_spaces_beside_each_shape() -> None:
+def test_purple_counts_its_own_spaces_that_touch_orange() -> None:
     here = brain(
         "orange d8 d9 e9 e8",
-        "purple c6 c7 c8 c9",  # beside d8 and d9
-        "purple e6 e7 f7 g7 g6",  # beside e8 alone
+        "purple c6 c7 c8 c9",  # c8 and c9
+        "purple e6 e7 f7 g7 g6",  # e7 alone
     )
     assert [points for _, points in purple(here)] == [4, 2]
     assert score(here).purple == 6
+
+
+def test_two_purple_spaces_beside_one_orange_are_two() -> None:
+    here = brain("orange e2 e3", "purple d4 e4 f4 d3 f3")  # a cup around e3: d3, e4 and f3
+    assert [points for _, points in purple(here)] == [6]
+
+
+def test_a_purple_space_counts_once_however_much_orange_it_touches() -> None:
+    here = brain("orange e1 e2 e3 f1 d3", "purple d1 d2")  # d2 is beside e2 and d3
+    assert [points for _, points in purple(here)] == [4]
+    here.draw(Drawn.of("orange c1 b1 b2 b3"))  # d1 has orange on both its sides now
+    assert [points for _, points in purple(here)] == [4]
+
+
+def test_an_orange_space_counts_for_purple_on_either_side_of_it() -> None:
+    here = brain("orange e1 e2", "purple d1 d2", "purple f1 f2 f3 e3")
+    assert [points for _, points in purple(here)] == [4, 6]
+
+
+@pytest.mark.parametrize(
+    ("shapes", "counted", "points", "why"),
+    [
+        ("orange a1 a2, purple b1 b2, orange c1 c2", "b1 b2", 8, "the referee counts 4"),
+        ("orange a1 a2, purple b1 b2", "b1 b2", 4, "as many orange spaces touch purple: a1 a2"),
+        ("orange a1 a2, purple b1 b2 b3", "b1 b2", 4, "on no card"),
+    ],
+)
+def test_a_picture_that_may_be_misread_is_told(
+    shapes: str, counted: str, points: int, why: str
+) -> None:
+    (found,) = held(
+        f"""
+        shapes: [XXXX]
+        picture: {{shapes: [{shapes}], counted: {counted}, points: {points}}}
+        rules:
+        - mind-beside: picture
+          shapes: shapes.*
+        """
+    )
+    assert why in found.message
 
 
 def test_orange_by_the_number_of_shapes() -> None:

@@ -23,6 +23,8 @@ from pnp.generators import numbers
 from pnp.ground.node import Mapping, Sequence
 from pnp.ground.qr import QUIET, code
 from pnp.ground.shelf import Shelf
+from pnp.press.batch import items
+from pnp.press.run import Press
 from pnp.press.workshop import Workshop
 from tests.games.briefs import LOW, PALETTE, brief, colours, covered, paths
 
@@ -30,6 +32,14 @@ CODE_SIDE = 30.0
 """The code on a planet's page is at least so wide, mm."""
 MODULE = 0.4
 MAP = ARTISTS["moon-map"]
+GAME = "personal-space"
+ROOT = Path(__file__).parents[3]
+TELLING = ("README.md", "Makefile", "pnp/press/orders.py", "data/personal-space/rules.yaml")
+PROMISES = (
+    "nobody else’s", "no other has its number", "no two names alike", "somebody’s own",
+    "planet of one's own", "planet of ada’s own",
+)  # fmt: skip
+"""What was told of a number that a name leads to, or of the only number a plain kit has."""
 
 
 def run(*arguments: str, out: Path) -> Result:
@@ -95,7 +105,7 @@ def test_a_wrong_number_is_told_and_writes_nothing(
     assert not (tmp_path / "out").exists()
 
 
-def test_a_name_has_a_planet_of_its_own_for_ever(tmp_path: Path) -> None:
+def test_a_name_leads_to_the_same_planet_for_ever(tmp_path: Path) -> None:
     found: dict[str, int] = {}
     for name in ("Zelda", "  zelda ", "Zelda Q", "Čapek 🚀"):
         out = tmp_path / str(len(found))
@@ -106,6 +116,38 @@ def test_a_name_has_a_planet_of_its_own_for_ever(tmp_path: Path) -> None:
         found[name] = page["slots"][0]["number"]
     assert found["Zelda"] == found["  zelda "] == 1_279_229_288
     assert len(set(found.values())) == 3
+
+
+def test_a_name_leads_to_the_same_planet_in_a_kit_of_all_games() -> None:
+    orders = Press(()).orders
+    alone, among = (orders.kits([what], None, (), person="Zelda") for what in (GAME, "all"))
+    numbers_of = {order.game: order.number for order in among}
+    assert numbers_of[GAME] == alone[0].number == 1_279_229_288
+
+
+def test_without_a_name_or_number_kits_have_the_first_planet() -> None:
+    (order,) = Press(()).orders.kits([GAME], None, ())
+    assert order.number is None
+    assert items(Workshop(Shelf.standard()).game(GAME).components["planet"], order)[0].text(
+        "printed"
+    ) == numbers.printed(1)
+
+
+def test_two_names_may_meet_in_one_number() -> None:
+    """So nothing printed or told may promise that a number is nobody else’s."""
+    orders = Press(()).orders
+    seen: dict[int, str] = {}
+    for name in map(str, range(20_000)):
+        number = orders.number_for("mind-space", name)
+        if number in seen:
+            break
+        seen[number] = name
+    else:
+        raise AssertionError("no two names met")
+    helped = CliRunner().invoke(main, ["kit", "--help"]).output
+    for text in (*((ROOT / file).read_text("utf-8") for file in TELLING), helped):
+        for promise in PROMISES:
+            assert promise not in " ".join(text.split()).lower()
 
 
 def test_the_settled_planet_is_the_same_planet(tmp_path: Path) -> None:

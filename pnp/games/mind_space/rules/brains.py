@@ -7,8 +7,19 @@ from collections.abc import Iterator
 from pnp.games.mind_space import grid
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.goals import Options, met
-from pnp.games.mind_space.grid import SECTIONS, Board, cells, connected, form, shape, spots
-from pnp.games.mind_space.referee import Brain, Drawn
+from pnp.games.mind_space.grid import (
+    BARE,
+    SECTIONS,
+    Board,
+    Cell,
+    cells,
+    connected,
+    form,
+    shape,
+    spots,
+    touching,
+)
+from pnp.games.mind_space.referee import Brain, Drawn, beside_orange, purple
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
 from pnp.rules.case import Case
 from pnp.rules.path import Found, within
@@ -327,6 +338,61 @@ def diagram(case: Case) -> None:
             for number, part in enumerate(shown):
                 if met(_filled(made, shown[:number] + shown[number + 1 :]), condition):
                     case.wrong(at, f"the goal is met without {part}, which {at.path} shows")
+
+
+def beside(case: Case) -> None:
+    """A picture of purple counts purple spaces, and cannot be taken to count orange.
+
+    Its `shapes` can be drawn in their order, its `counted` spaces are those that score, its
+    `points` what they score. The orange spaces that touch purple are another number, so that
+    nobody takes these for the ones that count. `shapes` is a path to the shapes on the cards.
+
+    Source: said: a shape’s own spaces that touch orange are counted.
+
+    Wrong:
+        shapes: [XXXX]
+        picture:
+          shapes: [orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4]
+          counted: a1 a2 c1 c2                       # wrong: b1 b2
+          points: 4
+        rules:
+        - mind-beside: picture
+          shapes: shapes.*
+
+    Right:
+        shapes: [XXXX]
+        picture:
+          shapes: [orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4]
+          counted: b1 b2
+          points: 4
+        rules:
+        - mind-beside: picture
+          shapes: shapes.*
+    """
+    forms = forms_of(case)
+    for one in case.find():
+        with case.each():
+            brain = _played(case, one, forms)
+            _fits(case, one, brain.drawn)
+            inside = {at for each, _ in purple(brain) for at in each.cells}
+            due = beside_orange(brain) & inside
+            counted, points = case.field(one, "counted"), case.field(one, "points")
+            if case.convert(counted, cells) != due:
+                case.wrong(counted, f"what touches orange is {grid.written(due)}")
+            worth = sum(each for _, each in purple(brain))
+            if case.whole(points) != worth:
+                case.wrong(points, f"purple is {points.text}, the referee counts {worth}")
+            others = [at for at in touching(inside) if brain.colours.get(at) == "orange"]
+            if len(others) == len(due):
+                case.wrong(one, f"as many orange spaces touch purple: {grid.written(others)}")
+
+
+def _played(case: Case, of: Found, forms: frozenset[tuple[Cell, ...]]) -> Brain:
+    """The brain of a picture whose shapes can be drawn in their order."""
+    brain = Brain(BARE, forms)
+    for each in within(of, "shapes.*"):
+        brain.draw(case.convert(each, lambda text: legal(brain, text)))
+    return brain
 
 
 def _shown(case: Case, at: Found) -> list[Drawn]:

@@ -1,0 +1,135 @@
+"""Grids: children in rows and columns."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.ground.drawing import Frame, Placed
+from pnp.ground.problem import Problems, Span
+from pnp.layout.elements.boxes import SLACK, Asked, Child, Container, Entry
+from pnp.layout.region import Region, Scope
+from pnp.layout.values import Value
+
+
+class Grid(Container):
+    """Children in rows of equal cells, or of columns of given widths (a negative one grows)."""
+
+    __slots__ = ("_across", "_columns", "_down", "_gap_x", "_gap_y", "_row")
+    stretches = True
+
+    def __init__(
+        self,
+        span: Span,
+        children: tuple[Child, ...],
+        columns: Value[tuple[float, ...]],
+        gap_x: float,
+        gap_y: float,
+        row: float | None,
+        align: tuple[float | None, float | None],
+        problems: Problems,
+    ) -> None:
+        super().__init__(span, children, problems)
+        self.fields |= columns.fields
+        # Columns that differ from item to item put the children at other places.
+        self._plain = self._plain and not columns.fields
+        self._columns = columns
+        self._gap_x = gap_x
+        self._gap_y = gap_y
+        self._row = row
+        self._across, self._down = align
+
+    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
+        entries = self._entries(scope)
+        columns = self._columns.get(scope)
+        fixed = sum(width for width in columns if width > 0)
+        parts = -sum(width for width in columns if width < 0)
+        rest = region.width - fixed - self._gap_x * (len(columns) - 1)
+        if rest < -SLACK:
+            self._problems.add(
+                "layout-overflow",
+                f"this grid is {-rest:.1f} mm too wide for the {region.width:.1f} mm it has",
+                self.span,
+            )
+        share = max(rest, 0.0) / parts if parts else 0.0
+        widths = [width if width > 0 else -width * share for width in columns]
+        lines = self._lines(entries, len(widths))
+        gaps = self._gap_y * max(len(lines) - 1, 0)
+        height = self._row
+        if height is None and region.fill_y and lines:
+            height = (region.height - gaps) / len(lines)
+        items: list[Placed] = []
+        y = 0.0
+        for line in lines:
+            y = self._draw_line(line, widths, y, height, region, items, asked) + self._gap_y
+        total = max(y - self._gap_y, 0.0)
+        if total > region.height + SLACK:
+            self._problems.add(
+                "layout-overflow",
+                f"this grid is {total - region.height:.1f} mm too tall for the "
+                f"{region.height:.1f} mm that it has",
+                self.span,
+            )
+        width = region.width
+        if not region.fill_x and not parts:
+            width = fixed + self._gap_x * (len(widths) - 1)
+        return Frame(width, region.height if region.fill_y else total, tuple(items))
+
+    @staticmethod
+    def _lines(entries: list[Entry], columns: int) -> list[list[tuple[int, Entry]]]:
+        """Entries in rows, each with the column where it begins."""
+        lines: list[list[tuple[int, Entry]]] = []
+        at = columns
+        for entry in entries:
+            needs = min(entry[0].span_columns, columns)
+            if at + needs > columns:
+                lines.append([])
+                at = 0
+            lines[-1].append((at, entry))
+            at += needs
+        return lines
+
+    def _draw_line(
+        self,
+        line: list[tuple[int, Entry]],
+        widths: list[float],
+        y: float,
+        height: float | None,
+        region: Region,
+        items: list[Placed],
+        asked: Asked,
+    ) -> float:
+        """Draw one row from `y` on; gives where it ends."""
+        made: list[tuple[float, float, Child, Scope, Frame]] = []
+        for column, (child, scope) in line:
+            x = sum(widths[:column]) + self._gap_x * column
+            wide = min(child.span_columns, len(widths) - column)
+            width = sum(widths[column : column + wide]) + self._gap_x * (wide - 1)
+            align = self._across if child.align is None else child.align
+            valign = self._down if child.valign is None else child.valign
+            room = Region(
+                width if child.width is None else child.width,
+                (height if height is not None else max(region.height - y, 0.0))
+                if child.height is None
+                else child.height,
+                child.width is not None or align is None,
+                child.height is not None or (height is not None and valign is None),
+            )
+            cell = Region(width, height if height is not None else math.inf)
+            made.append((x, width, child, scope, self._framed(child, scope, room, cell, asked)))
+        tall = height or max(frame.height for *_, frame in made)
+        for x, width, child, scope, frame in made:
+            align = self._across if child.align is None else child.align
+            valign = self._down if child.valign is None else child.valign
+            if (
+                height is None
+                and valign is None
+                and child.element.stretches
+                and frame.height < tall - SLACK
+            ):
+                room = Region(frame.width, tall, True, True)
+                asked.append((child, room))
+                frame = child.element.frame(scope, room)
+            left = x + (width - frame.width) * (align or 0.0) + child.x
+            top = y + (tall - frame.height) * (valign or 0.0) + child.y
+            items.append(Placed(left, top, frame))
+        return y + tall

@@ -1,0 +1,64 @@
+"""The Oracle's item directory: what a thing takes at home is drawn as the data has it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from pnp.ground.drawing import Path, Text, bounds
+from pnp.ground.order import Options, Order
+from pnp.ground.shelf import Shelf
+from pnp.press.build import fulfil
+from pnp.press.workshop import Workshop
+from tests import tiny
+from tests.games.personal_space.test_sheets import data
+from tests.games.test_round_corners import ROUNDED
+
+GAME = "personal-space"
+LARGE = [item for item in data("items.yaml")["items"] if int(item.get("slots", 1)) > 1]
+PLANS = {"L": [(0, 0), (0, 1), (1, 0)], "square": [(0, 0), (0, 1), (1, 0), (1, 1)]}
+SIDE = 2.1
+"""Of a square, mm."""
+
+
+@cache
+def page(item: str) -> tuple[list[tuple[float, float]], float, float]:
+    """The squares on the page of the directory that has that item, and where its name stands."""
+    name = item.split()
+    shop = Workshop(Shelf.standard())
+    shop.game(GAME)
+    pages = fulfil(shop, Order(GAME, "oracle", "oracle", ("oracle",)), Options()).pages
+    for made in reversed(pages):  # The directory comes last, and the store has names, too.
+        found = tiny.flat(made.frames[-1].frame)
+        words = [(x, y, own.runs[0].text) for x, y, own in found if isinstance(own, Text)]
+        for place, (x, y, _) in enumerate(words):
+            if [word for _, _, word in words[place : place + len(name)]] == name:
+                squares = [
+                    (across, down)
+                    for across, down, path in found
+                    if isinstance(path, Path) and path.ops == ROUNDED
+                    if abs(bounds(path).width - SIDE) < 0.01 > abs(bounds(path).height - SIDE)
+                ]
+                return squares, x, y
+    raise AssertionError(f"the directory has no {item}")
+
+
+@pytest.mark.parametrize("item", LARGE, ids=lambda item: item["id"])
+def test_what_takes_several_squares_shows_how_they_lie(item: dict[str, str]) -> None:
+    squares, across, down = page(item["name"])
+    beside = [(x, y) for x, y in squares if 0 < x - across < 90 and -4 < y - down < SIDE]
+    left, top = min(x for x, _ in beside), min(y for _, y in beside)
+    found = sorted((round((y - top) / SIDE), round((x - left) / SIDE)) for x, y in beside)
+    line = [(0, place) for place in range(int(item["slots"]))]
+    assert found == PLANS.get(item["shape"], line)
+
+
+def test_what_sends_people_to_a_shape_says_where_it_is_drawn() -> None:
+    texts = [rule["text"] for rule in data("home.yaml")["rules"]]
+    texts += [block["text"] for part in data("rules.yaml")["rules"]
+              for block in part["blocks"] if "text" in block]  # fmt: skip
+    told = [text for text in texts if "Decor" in text]
+    assert len(told) == 2
+    for text in told:
+        assert "the Oracle draws" in text or "the Item Directory draws" in text

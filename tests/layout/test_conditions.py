@@ -1,0 +1,211 @@
+"""Conditions: what they can ask, what is told of those that cannot be read or are never true."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.problem import Problem, Severity
+from tests import tiny
+
+CARDS = """
+cards:
+  - {id: axe, type: tool, power: 3, note: "", price: {gold: 2}, words: salt and pepper}
+  - {id: eel, type: crew, power: 10, now: yes, price: {gold: 0}, least: 2}
+  - {id: map, type: find, power: 2.5, now: no, price: {gold: 12}, least: 3}
+"""
+
+
+def shown(folder: Path, option: str, cards: str = CARDS) -> list[str]:
+    """The ids of the cards whose text is shown, `!` behind them where there are problems."""
+    card = f"body:\n  column:\n    - text: '{{id}}'\n      {option}\n"
+    made, problems = tiny.document(tiny.game(folder, t_card=card, cards=cards))
+    faces = made.pages[0].frames[-3:]
+    return [text for face in faces for text in tiny.texts(face.frame)] + [p.rule for p in problems]
+
+
+@pytest.mark.parametrize(
+    ("option", "ids"),
+    [
+        ("when: type is tool", "axe"),
+        ("when: '{type} is tool'", "axe"),
+        ("when: type is tool or crew", "axe eel"),
+        ("when: type is not tool", "eel map"),
+        ("when: type is not tool or crew", "map"),
+        ("when: not type is tool", "eel map"),
+        ("unless: type is tool or crew", "map"),
+        ("unless: type is not tool", "axe"),
+        ("when: power > 2.5", "axe eel"),
+        ("when: power>2.5", "axe eel"),
+        ("when: power >= 3", "axe eel"),
+        ("when: power < 10", "axe map"),
+        ("when: power <= 2.5", "map"),
+        ("unless: power >= 3", "map"),
+        ("when: not power >= 3", "map"),
+        ("when: price.gold >= 2", "axe map"),
+        ("when: power >= {least}", "eel"),
+        ("when: least < 3", "eel"),
+        ("when: now", "eel"),
+        ("when: not now", "axe map"),
+        ("when: now and power > 3", "eel"),
+        ("when: type is tool or find and power < 3", "map"),
+        ("unless: now and power > 3", "axe map"),
+        ("unless: [now, type is find]", "axe"),
+        ("when: [not now, type is find]", "map"),
+        ("when: words is \"salt and pepper\"", "axe"),
+        ("when: words is \"salt and pepper\" and type is \"tool\"", "axe"),
+    ],
+)  # fmt: skip
+def test_a_condition_asks(tmp_path: Path, option: str, ids: str) -> None:
+    missing = CARDS.replace("power: 3", "power: 3, least: 5")
+    cards = missing if "{least}" in option else CARDS
+    assert shown(tmp_path, option, cards) == ids.split()
+
+
+def told(folder: Path, option: str, **files: str) -> list[Problem]:
+    card = f"body:\n  column:\n    - text: '{{id}}'\n      {option}\n    - text: always\n"
+    return problems(folder, **{"t_card": card, "cards": CARDS, **files})
+
+
+def problems(folder: Path, **files: str) -> list[Problem]:
+    """What is wrong, but for what is near to a cut."""
+    return [p for p in tiny.problems(tiny.game(folder, **files)) if p.rule != "safe-zone"]
+
+
+@pytest.mark.parametrize(
+    ("option", "rule", "message", "hint"),
+    [
+        ("when: power + 1 > 2", "condition", "“power + 1 > 2” is no condition", "worked out"),
+        ("when: power = 2", "condition", "“power = 2”", "power is …"),
+        ("when: type != tool", "condition", "“type != tool”", "type is not …"),
+        ("when: now or least", "condition", "“now or least”", "between values"),
+        ("when: type is tool or power > 2", "condition", "is no condition", "another value"),
+        ("when: type is", "condition", "“type is”", "FIELD is TEXT"),
+        ("when: power > lots", "condition", "“lots” is no number", "FIELD >= 3"),
+        ("when: type is big find", "condition", "{type} is never “big find”", "find"),
+        ("when: ''", "condition", "is no condition", "FIELD"),
+        ("when: now and", "condition", "is no condition", "FIELD"),
+        ("when: {a: b}", "type", "a text", ""),
+        ("unless: type | upper", "condition", "is no condition", "worked out"),
+        ("when: pwoer", "unknown-field", "no field {pwoer}", "did you mean “power”?"),
+        ("unless: pwoer > 2", "unknown-field", "no field {pwoer}", "did you mean “power”?"),
+        ("when: price.glod", "unknown-field", "no field {price.glod}", "did you mean “gold”?"),
+        ("when: [now, typ is tool]", "unknown-field", "no field {typ}", "did you mean “type”?"),
+        ("when: type is tol", "condition", "never “tol”", "did you mean “tool”?"),
+        ("unless: type is not tol or crew", "condition", "never “tol”", "did you mean “tool”?"),
+        ("when: type > 2", "condition", "“tool” is no number", ""),
+        ("choose: tpye\n      cases: {}", "element", "“text” and “choose”", ""),
+    ],
+)
+def test_a_condition_that_cannot_be_meant_is_told(
+    tmp_path: Path, option: str, rule: str, message: str, hint: str
+) -> None:
+    problem = told(tmp_path, option)[0]
+    assert (problem.rule, problem.severity) == (rule, Severity.ERROR) or "big" in option
+    assert message in problem.message
+    assert hint in problem.hint
+    assert Path(problem.span.file).name in ("card.yaml", "cards.yaml")
+    assert problem.span.line in (4, 2, 3)
+
+
+def test_a_value_that_is_like_no_other_is_a_warning(tmp_path: Path) -> None:
+    (problem,) = told(tmp_path, "when: type is boss")
+    assert (problem.rule, problem.severity) == ("condition", Severity.WARNING)
+    assert problem.hint == "known: crew, find, tool"
+
+
+CHOOSE = "body:\n  choose: %s\n  cases: {%s, else: {text: other}}\n"
+
+
+def test_choose_is_held_against_the_items_as_well(tmp_path: Path) -> None:
+    def found(name: str, field: str, cases: str) -> list[tuple[str, str]]:
+        found = problems(tmp_path / name, t_card=CHOOSE % (field, cases), cards=CARDS)
+        return [(p.message, p.hint) for p in found]
+
+    assert found("a", "type", "tool: {text: a}, find: {text: b}") == []
+    assert found("b", "'{type}'", "crew: {text: a}") == []
+    assert found("c", "type", "tol: {text: a}") == [
+        ("{type} is never “tol”", "did you mean “tool”?")
+    ]
+    assert found("d", "tpye", "tool: {text: a}") == [
+        ("there is no field {tpye} anywhere to ask of", "did you mean “type”?")
+    ]
+    (told,) = found("e", "type or so", "tool: {text: a}")
+    assert "is no field to choose by" in told[0]
+
+
+def test_what_one_component_has_another_may_lack(tmp_path: Path) -> None:
+    """A template is judged by all that use it."""
+    game = tiny.GAME + "  more:\n    size: poker\n    front: card\n    items: more.yaml\n"
+    more = "more:\n  - {id: one, boss: yes}\n  - {id: two, type: boss}\n"
+    for option in ("when: boss", "when: type is boss", "when: power > 2"):
+        assert told(tmp_path / option.replace(" ", "-"), option, game=game, more=more) == []
+
+
+def test_rows_and_given_fields_count(tmp_path: Path) -> None:
+    card = """
+body:
+  column:
+    - {text: "{n}", each: c in letters of id, when: c is a and n is 1}
+    - {text: last, each: row in 3, when: n is 3}
+    - {text: "{block}", each: block in words of type, unless: block is tool}
+    - {use: tag, with: {kind: "{type}", flat: yes}}
+    - {use: tag, with: {kind: none}}
+"""
+    tag = """
+body:
+  column:
+    - {text: a, when: kind is none}
+    - {text: b, when: kind is crew}
+    - {text: c, when: flat}
+"""
+    assert told(tmp_path, "", t_card=card, t_tag=tag) == []
+    found = told(tmp_path / "b", "", t_card=card, t_tag=tag.replace("kind is none", "kind is nome"))
+    assert [(p.message, p.hint) for p in found] == [
+        ("{kind} is never “nome”", "did you mean “none”?")
+    ]
+
+
+def test_dated_sheets_ask_for_what_undated_ones_lack(tmp_path: Path) -> None:
+    game = """
+title: Tiny
+components:
+  cards: {title: Day, kind: sheet, front: card, calendar: day}
+"""
+    for option in ("when: weekend", "unless: dated", "when: weekday is Monday"):
+        assert told(tmp_path / option.replace(" ", "-"), option, game=game) == []
+    (problem,) = told(tmp_path, "when: weeknd", game=game)
+    assert problem.rule == "unknown-field"
+
+
+@pytest.mark.parametrize(
+    ("text", "braces"),
+    [
+        ("{power + 1}", "{power + 1}"),
+        ("{type|upper}", "{type|upper}"),
+        ("{type | upper}", "{type | upper}"),
+        ("{ type }", "{ type }"),
+        ("{}", "{}"),
+        ("{type", "{type"),
+        ("type}", "}"),
+        ("{{type}}", "{"),
+        ("{a ? b : c}", "{a ? b : c}"),
+    ],
+)
+def test_what_looks_like_a_sum_is_not_printed_as_it_stands(
+    tmp_path: Path, text: str, braces: str
+) -> None:
+    found = told(tmp_path, "", t_card=f"body: {{text: 'x {text}'}}\n")
+    assert {(p.rule, p.span.line, p.span.column) for p in found} == {("unknown-field", 1, 14)}
+    assert f"“{braces}” is no field" in found[0].message
+    assert "worked out" in found[0].hint
+
+
+def test_names_of_fields_may_have_capitals(tmp_path: Path) -> None:
+    cards = "cards:\n  - {id: one, Größe: 3}\n"
+    assert (
+        told(tmp_path, "", t_card="body: {text: '{Größe}', when: Größe > 2}\n", cards=cards) == []
+    )
+    (problem,) = told(tmp_path / "b", "", t_card="body: {text: '{größe}'}\n", cards=cards)
+    assert problem.hint.startswith("did you mean “Größe”?")

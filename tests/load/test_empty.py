@@ -1,0 +1,137 @@
+"""Files that say nothing: each is told of, beside all else that is wrong."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli import main
+from pnp.ground.node import Node
+from pnp.ground.problem import Problems, Refused, Severity, Span
+from pnp.ground.shelf import Shelf
+from pnp.load import game, press, template, theme, yaml
+from pnp.press.check import check_game
+from pnp.press.workshop import Workshop
+from tests import tiny
+
+ROOT = Path(__file__).parent.parent.parent
+FIFTH = ROOT / "tests" / "fixtures" / "fifth_game" / "moon-market"
+GAMES = sorted(folder.name for folder in (ROOT / "data").iterdir() if folder.is_dir())
+NOTHING = ("", "\n", "# to be written\n", "---\n# to be written\n...\n", "\ufeff")
+
+
+def written(name: str) -> list[Path]:
+    """The files of a game's own."""
+    folders = (ROOT / "data" / name, ROOT / "templates" / name)
+    return sorted(path.resolve() for folder in folders for path in folder.rglob("*.yaml"))
+
+
+@cache
+def looked_at(name: str) -> dict[Path, int]:
+    """The files that checking a game reads, and how many problems each has when it is empty."""
+    found: dict[Path, int] = {}
+
+    def noted(path: Path, problems: Problems) -> Node | None:
+        nothing = Problems()
+        yaml.parse("# nothing\n", str(path), nothing)
+        found[path.resolve()] = nothing.errors
+        return yaml.read_file(path, problems)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (game, press, template, theme):
+            patch.setattr(module, "read_file", noted)
+        check_game(Workshop(Shelf.standard(())), name)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_shipped_file_may_be_empty(name: str) -> None:
+    """Each of them is read, and is told of when it is empty."""
+    assert [str(path) for path in written(name) if not looked_at(name).get(path)] == []
+
+
+def emptied(folder: Path, file: str, text: str = "# nothing\n") -> list[tuple[str, int, str]]:
+    """A copy of the fifth game with one file that says nothing: its problems."""
+    shutil.copytree(FIFTH, folder / "moon-market")
+    (folder / "moon-market" / file).write_text(text, encoding="utf-8")
+    shop = Workshop(Shelf.standard((folder,)))
+    with contextlib.suppress(Refused):
+        check_game(shop, "moon-market")
+    return [(Path(p.span.file).name, p.span.line, p.rule) for p in shop.problems.sorted()]
+
+
+@pytest.mark.parametrize("file", sorted(str(p.relative_to(FIFTH)) for p in FIFTH.rglob("*.yaml")))
+def test_an_empty_file_of_a_game_is_told(tmp_path: Path, file: str) -> None:
+    assert (Path(file).name, 1, "empty-file") in emptied(tmp_path, file)
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_nothing_can_be_written_in_several_ways(text: str) -> None:
+    problems = Problems()
+    assert yaml.parse(text.lstrip("\ufeff"), "x.yaml", problems) is None
+    assert [(p.rule, p.span.line) for p in problems] == [("empty-file", 1)]
+    assert all(problem.hint for problem in problems)
+
+
+TWO = (
+    tiny.GAME
+    + """  more:
+    size: poker
+    front: more
+    back: rear
+    items: cards.yaml
+"""
+)
+
+
+def test_an_empty_template_hides_nothing(tmp_path: Path) -> None:
+    files = {
+        "game": TWO,
+        "t_card": "",
+        "t_more": "body:\n  column:\n    - text: '{titel}'\n    - show: cards\n",
+        "t_rear": "body: {text: '{txet}'}\n",
+    }
+    # The fields are told of both cards.
+    assert list(dict.fromkeys(tiny.found(tiny.game(tmp_path, **files)))) == [
+        "card.yaml:1:1 empty-file",
+        "more.yaml:3:13 unknown-field",
+        "rear.yaml:1:14 unknown-field",
+    ]
+
+
+def test_what_extends_an_empty_template_is_not_told_of_as_well(tmp_path: Path) -> None:
+    files = {"t_base": "# later\n", "t_card": "extends: base\nmargin: 1mm\n"}
+    assert tiny.found(tiny.game(tmp_path, **files)) == ["base.yaml:1:1 empty-file"]
+
+
+@pytest.mark.parametrize("command", ["validate", "build", "kit"])
+def test_every_command_says_why_it_stops(tmp_path: Path, command: str) -> None:
+    folder = tiny.game(tmp_path / "games", t_card="# later\n")
+    out = [] if command == "validate" else ["--out", str(tmp_path / "out")]
+    result = CliRunner().invoke(main, ["--data", str(folder), command, "tiny", *out])
+    assert result.exit_code == 1
+    assert "card.yaml:1:1" in result.output
+    assert "the file says nothing" in result.output
+
+
+def test_nobody_is_refused_without_a_word() -> None:
+    problems = Problems()
+    assert "1 error" in str(Refused(problems))
+    assert [problem.rule for problem in problems] == ["stopped"]
+    problems = Problems()
+    problems.add("value", "this is wrong", Span("x.yaml"))
+    Refused(problems)
+    assert [problem.rule for problem in problems] == ["value"]
+
+
+def test_an_error_is_told_after_any_number_of_warnings() -> None:
+    problems = Problems()
+    for number in range(2 * Problems.MOST):
+        problems.add("fine-type", f"{number}", Span(""), severity=Severity.WARNING)
+    problems.add("value", "this is wrong", Span(""))
+    assert problems.errors == 1

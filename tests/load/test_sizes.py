@@ -1,0 +1,44 @@
+"""Sizes to cut to: what goes on beyond the cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.drawing import Path as Drawn
+from pnp.ground.drawing import bounds
+from tests import tiny
+
+GROUND = "bleed: {space: yes, fill: ink}\n"
+BODY = "body: {text: '{title}', pad: 5}\n"
+
+
+@pytest.mark.parametrize(
+    ("size", "template", "bleed"),
+    [
+        ("poker", GROUND, 3.0),
+        ("poker", "", 0.0),
+        ("{width: 60, height: 40}", GROUND, 3.0),
+        ("{width: 60, height: 40, bleed: 1.5mm}", GROUND, 1.5),
+        ("{width: 60, height: 40, bleed: 0}", GROUND, 0.0),
+        ("page", GROUND, 0.0),
+    ],
+)
+def test_art_goes_on_beyond_the_cut(tmp_path: Path, size: str, template: str, bleed: float) -> None:
+    game = tiny.GAME.replace("size: poker", f"size: {size}")
+    made, problems = tiny.document(tiny.game(tmp_path, game=game, t_card=template + BODY))
+    assert list(problems) == []
+    frame = made.pages[0].frames[-1].frame
+    grounds = [
+        (round(x + box.x, 2), round(box.width - frame.width, 2))
+        for x, _, item in tiny.flat(frame)
+        if isinstance(item, Drawn) and item.fill is not None and (box := bounds(item))
+    ]
+    assert grounds == ([(-bleed, 2 * bleed)] if template else [])
+
+
+def test_a_back_alone_may_bleed(tmp_path: Path) -> None:
+    game = tiny.GAME + "    back: rear\n"
+    shop = tiny.workshop(tiny.game(tmp_path, game=game, t_rear=GROUND + BODY))
+    assert shop.game("tiny").components["cards"].bleed == 3.0
