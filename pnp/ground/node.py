@@ -194,3 +194,16 @@ def made(value: object, source: Source = MADE, line: int = 0, column: int = 0) -
             return Scalar("yes" if value else "", source, line, column)
         case _:
             return Scalar(str(value), source, line, column)
+
+
+def look_up(path: tuple[str, ...], values: dict[str, Node]) -> Node | None:
+    """The node at a path such as `neighbour.name`; numbers count list items from 1."""
+    node = values.get(path[0])
+    for name in path[1:]:
+        if isinstance(node, Mapping):
+            node = node.values.get(name)
+        elif isinstance(node, Sequence) and name.isdigit() and 0 < int(name) <= len(node.items):
+            node = node.items[int(name) - 1]
+        else:
+            return None
+    return node

@@ -1,33 +1,26 @@
 """`when`, `unless` and `choose`: what is asked of fields, and whether there was anything to ask.
 
-    TEST and TEST …    where a TEST is   [not] FIELD
-                                         FIELD is [not] VALUE or VALUE …
-                                         FIELD < NUMBER, and <= >= >
-
-A check keeps what every question met. One whose field is nowhere is misspelt, and so is a value
-that no item has: neither looks wrong on any card, they are only never shown.
+TEST and TEST …    where a TEST is   [not] FIELD
+                                     FIELD is [not] VALUE or VALUE …
+                                     FIELD < NUMBER, and <= >= >
 """
 
 from __future__ import annotations
 
-import datetime as dt
-import difflib
 import operator
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.ground.calendar import day_fields, month_fields
-from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.problem import Problems, Severity, Span, nearest
+from pnp.ground.node import Node, Scalar, look_up
+from pnp.ground.problem import Problems
 from pnp.ground.reader import number, truthy
-from pnp.layout.region import Scope
-from pnp.layout.values import Words, look_up
+from pnp.layout.questions import Question
+from pnp.layout.scope import Scope
+from pnp.layout.values import Words
 
 if TYPE_CHECKING:
-    from pnp.layout.setting import Setting
+    pass
 
 _QUOTED = r"(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"
 _AND = re.compile(rf"\s+and\s+{_QUOTED}")
@@ -41,102 +34,6 @@ _ORDER: dict[str, Callable[[float, float], bool]] = {
 }  # fmt: skip
 _FORMS = "write “FIELD”, “FIELD is TEXT”, “FIELD is TEXT or TEXT” or “FIELD >= 3”"
 
-# Who met more different values than this is not told that one of them is missing.
-_MOST_VALUES = 500
-
-
-class Question(NamedTuple):
-    """What is asked: of which field, and which values it is held against."""
-
-    span: Span
-    path: tuple[str, ...]
-    values: tuple[str, ...] = ()
-    """Those that are written out."""
-
-
-@dataclass(slots=True)
-class Met:
-    """What a question met: whether its field was ever there, and with which values."""
-
-    found: bool = False
-    free: bool = False
-    """Whether a value was no item's, so that there may be others."""
-    values: set[str] = field(default_factory=set)
-    known: tuple[str, ...] = ()
-    """The fields that were there instead."""
-
-
-class Witness:
-    """What the questions of one game met while its faces were drawn."""
-
-    def __init__(self) -> None:
-        self.met: dict[Question, Met] = {}
-
-    def note(self, question: Question, node: Node | None, scope: Scope, steady: bool) -> None:
-        """`steady`: all that there is to meet is in data; no number and no date decides it."""
-        met = self.met.get(question)
-        if met is None:
-            met = self.met[question] = Met()
-        if node is None:
-            if not steady and question.path[-1] in _dated():
-                met.found = met.free = True
-            if not met.known:
-                met.known = _beside(question.path, scope)
-            return
-        met.found = True
-        if not node.line or not steady or len(met.values) > _MOST_VALUES:
-            met.free = True
-        elif isinstance(node, Scalar):
-            met.values.add(node.text)
-
-    def join(self, others: dict[Question, Met]) -> None:
-        """Take in what was met in another process."""
-        for question, other in others.items():
-            met = self.met.setdefault(question, other)
-            met.found |= other.found
-            met.free |= other.free
-            met.values |= other.values
-            met.known = met.known or other.known
-
-    def judge(self, problems: Problems) -> None:
-        """Tell of the questions that can only have one answer."""
-        for (span, path, values), met in self.met.items():
-            name = ".".join(path)
-            if not met.found:
-                problems.add(
-                    "unknown-field", f"there is no field {{{name}}} anywhere to ask of", span,
-                    nearest(path[-1], met.known),
-                )  # fmt: skip
-                continue
-            for value in values if not met.free else ():
-                if value in met.values:
-                    continue
-                alike = difflib.get_close_matches(value, sorted(met.values), n=1, cutoff=0.6)
-                problems.add(
-                    "condition", f"{{{name}}} is never “{value}”", span,
-                    nearest(value, met.values),
-                    Severity.ERROR if alike else Severity.WARNING,
-                )  # fmt: skip
-
-
-@cache
-def _dated() -> frozenset[str]:
-    """What dated sheets alone know, be they printed with a date or without."""
-    some = dt.date(2000, 1, 1)
-    month = month_fields(2000, 1)
-    days = month.values["days"]
-    rows = [row for row in getattr(days, "items", ()) if isinstance(row, Mapping)]
-    return frozenset(day_fields(some).values).union(month.values, *(row.values for row in rows))
-
-
-def _beside(path: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
-    """The fields that are where a path leads to nothing."""
-    for at in range(len(path) - 1, 0, -1):
-        node = look_up(path[:at], scope)
-        if isinstance(node, Mapping):
-            return tuple(node.values)
-    return tuple(scope)
-
 
 class Ask(NamedTuple):
     """One test of one field."""
@@ -146,11 +43,10 @@ class Ask(NamedTuple):
     order: str
     """is, < and so on; empty: whether it is there and does not say no."""
     others: tuple[Words, ...]
-    setting: Setting
     steady: bool
 
     def holds(self, scope: Scope) -> bool:
-        node = asked(self.question, scope, self.setting, self.steady)
+        node = asked(self.question, scope, self.steady)
         if not self.order:
             so = truthy(node)
         elif self.order == "is":
@@ -169,7 +65,7 @@ class Ask(NamedTuple):
                 numbers.append(number(text.strip()))
             except ValueError as error:
                 path = ".".join(self.question.path)
-                self.setting.problems.add(
+                scope.notes.problems.add(
                     "condition", f"{error}, and “{path} {self.order} …” asks for one",
                     span if span.line else self.question.span,
                 )  # fmt: skip
@@ -192,11 +88,11 @@ class Condition(NamedTuple):
         return all([ask.holds(scope) for ask in self.asks]) is self.wanted
 
 
-def asked(question: Question, scope: Scope, setting: Setting, steady: bool) -> Node | None:
+def asked(question: Question, scope: Scope, steady: bool) -> Node | None:
     """The value of a field that something hangs on."""
     node = look_up(question.path, scope)
-    if setting.witness is not None:
-        setting.witness.note(question, node, scope, steady)
+    if scope.notes.witness is not None:
+        scope.notes.witness.note(question, node, scope, steady)
     return node
 
 
@@ -206,20 +102,22 @@ def read_field(text: str) -> tuple[str, ...] | None:
     return tuple((match[1] or match[2]).split(".")) if match else None
 
 
-def read_condition(node: Scalar, wanted: bool, setting: Setting, steady: bool) -> Condition | None:
+def read_condition(
+    node: Scalar, wanted: bool, problems: Problems, steady: bool
+) -> Condition | None:
     """The condition in a text, or None with the reason told."""
     asks = []
     for text in _AND.split(node.text.strip()):
         try:
-            asks.append(_ask(text, node, setting, steady))
+            asks.append(_ask(text, node, problems, steady))
         except ValueError as error:
             message, hint = error.args
-            setting.problems.add("condition", message, node.span, hint)
+            problems.add("condition", message, node.span, hint)
             return None
     return Condition(tuple(asks), wanted)
 
 
-def _ask(text: str, node: Scalar, setting: Setting, steady: bool) -> Ask:
+def _ask(text: str, node: Scalar, problems: Problems, steady: bool) -> Ask:
     """One test. Raises ValueError with what is wrong, and a hint."""
     match = _TEST.fullmatch(text)
     path = read_field(match[2]) if match else None
@@ -240,11 +138,10 @@ def _ask(text: str, node: Scalar, setting: Setting, steady: bool) -> Ask:
     elif rest:
         raise ValueError(f"“{text}” is no condition", _hint(rest, match[2]))
     others = tuple(
-        Words(Scalar(value, node.source, node.line, node.column), setting.problems)
-        for value in values
+        Words(Scalar(value, node.source, node.line, node.column), problems) for value in values
     )
     fixed = tuple(words.fixed for words in others if not words.fields) if order == "is" else ()
-    return Ask(Question(node.span, path, fixed), wanted, order, others, setting, steady)
+    return Ask(Question(node.span, path, fixed), wanted, order, others, steady)
 
 
 def _value(text: str, whole: str) -> str:
@@ -268,14 +165,3 @@ def _hint(rest: str, name: str) -> str:
     if rest[0] in "+-*/%|":
         return f"nothing is worked out here; {_FORMS}"
     return _FORMS
-
-
-def join(all_met: Iterable[dict[Question, Met]], common: str) -> Witness:
-    """One witness of what several met. Templates below `common` are for all games, and may ask
-    for what this one does not have."""
-    whole = Witness()
-    for met in all_met:
-        whole.join(
-            {asked: one for asked, one in met.items() if not asked.span.file.startswith(common)}
-        )
-    return whole

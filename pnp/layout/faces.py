@@ -11,11 +11,14 @@ from pnp.ground.drawing import EMPTY, Frame, Placed
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Template
 from pnp.ground.node import Mapping, Node, made
+from pnp.ground.problem import Problem, Problems
 from pnp.layout.columns import Spot
-from pnp.layout.elements.flow import PAGE_FIELDS
+from pnp.layout.elements.flow import PAGE_FIELDS, Flow
 from pnp.layout.kinds import KINDS
-from pnp.layout.maker import Find, Maker, Show
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.maker import Find, Maker
+from pnp.layout.questions import Witness
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Notes, Scope, Show
 from pnp.layout.setting import Setting
 
 FRONT, BACK = "front", "back"
@@ -28,116 +31,126 @@ class Side(NamedTuple):
     template: Template
     body: Element
     behind: Element | None
+    """What lies behind the body, out to the bleed."""
+
+
+class Compiled(NamedTuple):
+    """A component's templates, ready for any of its items and any size of page."""
+
+    component: Component
+    front: Side
+    back: Side | None
+    flow: Flow | None
+    """The element that takes a text over several pages."""
+    coded: bool
+    """Whether there may be QR codes on the faces."""
+    problems: tuple[Problem, ...]
+    """What is wrong with the templates, whatever the item."""
+
+
+def compiled(
+    component: Component, varying: frozenset[str], setting: Setting, find: Find, folder: Path,
+    artists: Table[str, Artist],
+) -> Compiled:  # fmt: skip
+    """Compile a component's templates for items with the fields `varying`. Raises Refused where
+    they cannot be read."""
+    constants = frozenset(component.fields) - varying
+    if component.flows:
+        constants -= frozenset(PAGE_FIELDS)
+    steady = not component.generator and not component.calendar
+    problems = Problems()
+    make = Maker(KINDS, setting, find, constants, folder, artists, problems, steady)
+    sides = [
+        Side(template, make.template(template), make.behind(template)) if template else None
+        for template in (component.front, component.back)
+    ]
+    front, back = sides
+    assert front is not None
+    return Compiled(component, front, back, make.flow, make.coded, tuple(problems))
+
+
+class Laid(NamedTuple):
+    """A face as it came out."""
+
+    frame: Frame
+    problems: Problems
+    reached: Spot | None = None
+    """Where the next page of a text begins."""
 
 
 class Faces:
-    """Draws the faces of one component on one size of page.
+    """The faces of one component on one size of page.
 
     `size` is the trim, or the page where the component takes it whole. Frames are that size;
-    what bleeds sticks out of them on all sides by `bleed`.
+    what bleeds sticks out of them on all sides by the component's bleed.
     """
 
     def __init__(
         self,
-        component: Component,
-        items: tuple[Mapping, ...],
-        setting: Setting,
-        find: Find,
-        show: Show,
+        compiled: Compiled,
         size: Size,
-        folder: Path,
-        artists: Table[str, Artist],
         fields: Table[str, Node],
+        show: Show,
+        witness: Witness | None = None,
     ) -> None:
-        """`fields`: what the document knows of itself, below the component's own."""
-        self.component = component
-        self._fields = {**fields, **component.fields}
-        self._setting = setting
+        """`fields`: what the document knows of itself, below the component's own. `witness`:
+        told what conditions meet."""
+        self.compiled = compiled
         self.size = size
-        self.bleed = component.bleed
-        varying = frozenset(key for item in items for key in item.values)
-        constants = frozenset(self._fields) - varying
-        if component.flows:
-            constants -= frozenset(PAGE_FIELDS)
-        steady = not component.generator and not component.calendar
-        make = Maker(KINDS, setting, find, constants, folder, artists, show, steady)
-        self._front = self._side(make, component.front)
-        self._back = self._side(make, component.back) if component.back is not None else None
-        self._flow = make.flow
-        self.coded = make.coded
-        """Whether there may be QR codes on the faces."""
-        self._kept: dict[tuple[int, str], tuple[Mapping, Frame]] = {}
-        # The item is held, so that its id stays its own.
+        self._fields = {**fields, **compiled.component.fields}
+        self._show = show
+        self._witness = witness
 
-    @staticmethod
-    def _side(make: Maker, template: Template) -> Side:
-        return Side(template, make.template(template), make.behind(template))
+    def lay(self, item: Mapping, face: str = FRONT) -> Laid:
+        """One face of one item."""
+        notes = Notes(Problems(), self._witness, self._show)
+        scope = Scope({**self._fields, **item.values}, notes)
+        side = self.compiled.front if face == FRONT else self.compiled.back
+        frame = self._frame(side, scope) if side is not None else EMPTY
+        return Laid(frame, notes.problems, notes.reached)
 
-    @property
-    def has_back(self) -> bool:
-        return self._back is not None
-
-    def flow(self, item: Mapping) -> list[Mapping]:
-        """The pages of a text that takes as many as it needs, an item for each."""
-        if self._flow is None:
-            self._setting.problems.add(
-                "value", "a component that flows needs a “flow” in its template",
-                self.component.span,
-            )  # fmt: skip
-            return [item]
-        scope = {**self._fields, **item.values}
-        count = len(self._flow.blocks(scope))
-        spots: list[Spot] = []
-        spot = Spot()
-        while spot.block < count and len(spots) < _MOST_PAGES:
-            spots.append(spot)
-            self._draw(self._page(item, spots, len(spots), 0, scope), FRONT)
-            # A block that nothing can be done about is told and passed over.
-            spot = self._flow.reached if self._flow.reached > spot else Spot(spot.block + 1)
-        numbers = range(1, len(spots) + 1)
-        return [self._page(item, spots, number, len(spots), scope) for number in numbers] or [item]
-
-    def _page(self, item: Mapping, spots: list[Spot], number: int, pages: int,
-              scope: Scope) -> Mapping:  # fmt: skip
-        """One page of a text: where it begins, and what it knows of itself."""
-        assert self._flow is not None
-        spot = spots[number - 1]
-        values = (str(spot), number, pages, self._flow.head(scope, spot))
-        return item.with_values(dict(zip(PAGE_FIELDS, map(made, values), strict=True)))
-
-    def frame(self, item: Mapping, face: str = FRONT, keep: bool = False) -> Frame:
-        """One face of one item. `keep`: it is asked for again, so hold on to it."""
-        if not keep and not self.component.flows:
-            return self._draw(item, face)
-        key = (id(item), face)
-        kept = self._kept.get(key)
-        if kept is None:
-            frame = self._draw(item, face)
-            kept = self._kept[key] = (item, Frame(frame.width, frame.height, frame.items, True))
-        return kept[1]
-
-    def _room(self, side: Side) -> Region:
-        """The room that a body has."""
-        margin = side.template.margin
-        return Region(self.size.width - margin.across, self.size.height - margin.down)
-
-    def _ground(self) -> Region:
-        """The room of what lies behind it, out to the bleed."""
-        return Region(self.size.width + 2 * self.bleed, self.size.height + 2 * self.bleed)
-
-    def _draw(self, item: Mapping, face: str) -> Frame:
-        side = self._front if face == FRONT else self._back
-        if side is None:
-            return EMPTY
-        scope: Scope = {**self._fields, **item.values}
+    def _frame(self, side: Side, scope: Scope) -> Frame:
         width, height = self.size
         margin = side.template.margin
-        body = side.body.frame(scope, self._room(side))
+        body = side.body.frame(scope, Region(width - margin.across, height - margin.down))
         if side.behind is None:
             if not margin.left and not margin.top:
                 return body
             return Frame(width, height, (Placed(margin.left, margin.top, body),), body.shared)
-        bleed = self.bleed
-        ground = side.behind.frame(scope, self._ground())
+        bleed = self.compiled.component.bleed
+        ground = side.behind.frame(scope, Region(width + 2 * bleed, height + 2 * bleed))
         items = (Placed(-bleed, -bleed, ground), Placed(margin.left, margin.top, body))
         return Frame(width, height, items, body.shared and ground.shared)
+
+    def pages(self, item: Mapping, problems: Problems) -> list[Mapping]:
+        """The pages of a text that takes as many as it needs, an item for each."""
+        flow = self.compiled.flow
+        if flow is None:
+            problems.add(
+                "value", "a component that flows needs a “flow” in its template",
+                self.compiled.component.span,
+            )  # fmt: skip
+            return [item]
+        notes = Notes(problems, self._witness, self._show)
+        scope = Scope({**self._fields, **item.values}, notes)
+        count = len(flow.blocks(scope))
+        spots: list[Spot] = []
+        spot = Spot()
+        while spot.block < count and len(spots) < _MOST_PAGES:
+            spots.append(spot)
+            laid = self.lay(_page(item, flow, scope, spots, len(spots), 0))
+            problems.extend(laid.problems)
+            # A block that nothing can be done about is told and passed over.
+            on = laid.reached is not None and laid.reached > spot
+            spot = laid.reached if on and laid.reached is not None else Spot(spot.block + 1)
+        many = len(spots)
+        return [_page(item, flow, scope, spots, n, many) for n in range(1, many + 1)] or [item]
+
+
+def _page(
+    item: Mapping, flow: Flow, scope: Scope, spots: list[Spot], number: int, pages: int
+) -> Mapping:
+    """One page of a text: where it begins, and what it knows of itself."""
+    spot = spots[number - 1]
+    values = (str(spot), number, pages, flow.head(scope, spot))
+    return item.with_values(dict(zip(PAGE_FIELDS, map(made, values), strict=True)))

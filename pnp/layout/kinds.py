@@ -12,7 +12,7 @@ from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
 from pnp.ground.svgpath import PathError, drawn
 from pnp.layout.columns import Terms
-from pnp.layout.conditions import Question, asked, read_field
+from pnp.layout.conditions import asked, read_field
 from pnp.layout.elements.art import ArtElement
 from pnp.layout.elements.boxes import SHARES, Child, Column, Row, Stack
 from pnp.layout.elements.code import CodeElement
@@ -32,7 +32,9 @@ from pnp.layout.elements.pictures import IconElement, PictureElement
 from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.maker import Kind, Maker, Nothing
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.questions import Question
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
 from pnp.layout.values import Words
 
 _SPREADS = ("start", "center", "end", "between", "around")
@@ -46,7 +48,6 @@ def _column(make: Maker, read: Reader, value: Node) -> Element:
         make.length(read, "gap") or 0.0,
         SHARES.get(across),
         read.choice("spread", _SPREADS, "start"),
-        make.problems,
     )
 
 
@@ -58,13 +59,12 @@ def _row(make: Maker, read: Reader, value: Node) -> Element:
         make.length(read, "gap") or 0.0,
         SHARES.get(across),
         read.choice("spread", _SPREADS, "start"),
-        make.problems,
     )
 
 
 def _stack(make: Maker, read: Reader, value: Node) -> Element:
     align, valign = make.place(read, "align")
-    return Stack(read.span, make.children(value), align, valign, make.problems)
+    return Stack(read.span, make.children(value), align, valign)
 
 
 def _grid(make: Maker, read: Reader, value: Node) -> Element:
@@ -78,7 +78,6 @@ def _grid(make: Maker, read: Reader, value: Node) -> Element:
         gap if down is None else down,
         make.length(read, "row-height"),
         make.place(read, "align"),
-        make.problems,
     )
 
 
@@ -174,7 +173,6 @@ def _die(make: Maker, read: Reader, value: Node) -> Element:
         make.count(None if empty else value),
         make.ink(read, fill="paper"),
         make.colour(read, "pips", "ink"),
-        make.problems,
     )
 
 
@@ -271,7 +269,6 @@ def _code(make: Maker, read: Reader, value: Node) -> Element:
         make.colour(read, "colour", "code"),
         make.words(link) if make.setting.site and (link := read.raw("link")) else None,
         make.setting.site,
-        make.problems,
     )
 
 
@@ -319,7 +316,6 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         found,
         max(read.integer("columns", 1), 1),
         make.length(read, "gap") or 0.0,
-        make.problems,
         least=30.0 if least is None else least,
         stretch=make.length(read, "stretch") or 0.0,
         end=_ending(make, end) if end is not None else None,
@@ -353,8 +349,6 @@ def _show(make: Maker, read: Reader, value: Node) -> Element:
         read.choice("side", ("front", "back"), "front"),
         make.length(read, "tallest") or 0.0,
         read.mm("rounded", 0.0),
-        make.show,
-        make.problems,
     )
 
 
@@ -426,9 +420,7 @@ class Use(Element):
         return self._element.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        own = dict(scope)
-        for name, words in self._bindings.items():
-            own[name] = words.node(scope)
+        own = scope.also({name: words.node(scope) for name, words in self._bindings.items()})
         return self._element.draw(own, region)
 
 
@@ -446,7 +438,7 @@ def _block(make: Maker, read: Reader, value: Node) -> Element:
 class Choice(Element):
     """The one of several elements whose name a field holds."""
 
-    __slots__ = ("_cases", "_make", "_question")
+    __slots__ = ("_cases", "_question", "_steady")
 
     def __init__(
         self, read: Reader, make: Maker, question: Question, cases: dict[str, Element]
@@ -455,16 +447,16 @@ class Choice(Element):
         super().__init__(read.span, inner | {question.path[0]})
         self._question = question
         self._cases = cases
-        self._make = make
+        self._steady = make.steady
 
     stretches = True
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        node = asked(self._question, scope, self._make.setting, self._make.steady)
+        node = asked(self._question, scope, self._steady)
         name = str(node) if isinstance(node, Scalar) else ""
         case = self._cases.get(name) or self._cases.get("else")
         if case is None:
-            self._make.problems.add(
+            scope.notes.problems.add(
                 "value", f"there is no case for “{name}”",
                 node.span if node is not None and node.line else self.span,
                 nearest(name, self._cases),

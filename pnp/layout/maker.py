@@ -21,7 +21,8 @@ from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
 from pnp.layout.elements.flow import Flow
 from pnp.layout.elements.marks import Ink, WriteIn
 from pnp.layout.markup import Markup
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
 
@@ -35,9 +36,6 @@ _BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick"))
 _DECORATING = _BOXING | {
     "fill", "stroke", "pattern", "weight", "corner", "dash", "pattern-colour", "shape", "edges",
 }  # fmt: skip
-
-Show = Callable[[str, str, str], Frame | None]
-"""Draws a component's face by component, item (or nothing) and side; None: there is none."""
 
 Find = Callable[[str, Span], Template | None]
 """Gives another template by name, or None with the reason told."""
@@ -69,16 +67,15 @@ class Maker:
         constants: frozenset[str],
         folder: Path,
         artists: Table[str, Artist],
-        show: Show,
+        problems: Problems,
         steady: bool = True,
     ) -> None:
         """`steady`: its items are all in data; neither numbers nor dates make them."""
         self.steady = steady
         self.kinds = kinds
-        self.show = show
         self.artists = artists
         self.setting = setting
-        self.problems: Problems = setting.problems
+        self.problems = problems
         self.folder = folder
         self._find = find
         self._constants = constants
@@ -122,7 +119,7 @@ class Maker:
                     "value", f"“{name}” counts in {where} only", child.element.span,
                     f"give it to what stands in {where}, or leave it out",
                 )  # fmt: skip
-        return Alone(child, self.problems)
+        return Alone(child)
 
     def children(self, node: Node) -> tuple[Child, ...]:
         if not isinstance(node, Sequence):
@@ -155,7 +152,7 @@ class Maker:
             align, valign = self.place(read, "place")
             width, height = self.length(read, "width"), self.length(read, "height")
             if not element.fills and (width is not None or height is not None):
-                element = self._settled(Held(element, self.problems))
+                element = self._settled(Held(element))
             return Child(
                 element=element,
                 width=width,
@@ -221,7 +218,7 @@ class Maker:
             return Nothing(span)
         if isinstance(node, Mapping):
             return self.element(node)
-        return Stack(span, self.children(node), None, None, self.problems)
+        return Stack(span, self.children(node), None, None)
 
     # Options
 
@@ -277,7 +274,9 @@ class Maker:
     def typeset(self, read: Reader, key: str = "style", default: str = "body") -> Typeset | None:
         node = read.raw(key)
         name = read.text(key, default)
-        return self.setting.typeset(name, node.span if node is not None else read.span)
+        return self.setting.typeset(
+            name, node.span if node is not None else read.span, self.problems
+        )
 
     def markup(self, typeset: Typeset) -> Markup:
         name = typeset.style.name
@@ -357,7 +356,7 @@ class Maker:
             node = read.raw(key)
             for item in node.items if isinstance(node, Sequence) else (node,):
                 if isinstance(item, Scalar):
-                    found.append(read_condition(item, wanted, self.setting, self.steady))
+                    found.append(read_condition(item, wanted, self.problems, self.steady))
                 elif item is not None:
                     read.complain(
                         "type", f"“{key}” asks in a text, not in a {item.kind}", item.span

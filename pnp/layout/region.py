@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Placed, Turned
-from pnp.ground.node import Node
-from pnp.ground.problem import Span
-
-Scope = dict[str, Node]
-"""Field names and their values, as an element sees them."""
+from pnp.ground.problem import Problem, Span
+from pnp.layout.scope import Scope
 
 
 class Region(NamedTuple):
@@ -39,14 +36,20 @@ class Element:
     def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
         self.span = span
         self.fields = fields
-        self._frames: dict[Region, Frame] = {}
+        self._frames: dict[Region, tuple[Frame, tuple[Problem, ...]]] = {}
+        """What it is where it depends on no field, and what is wrong with that."""
 
     def frame(self, scope: Scope, region: Region) -> Frame:
         if self.fields:
             return self.draw(scope, region)
-        frame = self._frames.get(region)
-        if frame is None:
-            frame = self._frames[region] = _shared(self.draw(scope, region))
+        known = self._frames.get(region)
+        if known is None:
+            own = scope.apart()
+            frame = _shared(self.draw(own, region))
+            known = self._frames[region] = frame, tuple(own.notes.problems)
+        frame, found = known
+        if found:
+            scope.notes.problems.extend(found)
         return frame
 
     def draw(self, scope: Scope, region: Region) -> Frame:

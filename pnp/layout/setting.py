@@ -1,4 +1,4 @@
-"""What a layout is made with: a theme in one ink, opened faces, icons, and where problems go."""
+"""What a layout is made with: a theme in one ink, opened faces, and icons."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from pnp.ground.geometry import MM_PER_POINT, mm
 from pnp.ground.model import Icons, Style, Theme
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.reader import colour as hex_colour
-from pnp.layout.conditions import Witness
-from pnp.layout.painted import Painted
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 
@@ -51,15 +49,10 @@ class Typeset:
 class Setting:
     """Theme, faces and icons for one game in one ink. Everything is looked up once."""
 
-    def __init__(self, theme: Theme, icons: Icons, problems: Problems, site: str = "") -> None:
+    def __init__(self, theme: Theme, icons: Icons, site: str = "") -> None:
         self.site = site
-        self.painted: Painted | None = None
-        """What a check has drawn; None where everything is drawn."""
-        self.witness: Witness | None = None
-        """What conditions meet, where a check wants to know."""
         self.theme = theme
         self.icons = icons
-        self.problems = problems
         self._typesets: dict[str, Typeset | None] = {}
         self._fallbacks: dict[tuple[str, str], Fallback | None] = {}
         self._icons: dict[tuple[str, float, Colour, Colour], Frame] = {}
@@ -84,43 +77,43 @@ class Setting:
                 f"“{text}” is no line width; {nearest(text, self.theme.strokes)}"
             ) from None
 
-    def typeset(self, name: str, span: Span) -> Typeset | None:
+    def typeset(self, name: str, span: Span, problems: Problems) -> Typeset | None:
         """The style of that name with its faces, or None with the reason told."""
         if name in self._typesets:
             return self._typesets[name]
         style = self.theme.styles.get(name)
         made: Typeset | None = None
         if style is None:
-            self.problems.add(
+            problems.add(
                 "unknown-style", f"there is no style “{name}”", span,
                 nearest(name, self.theme.styles),
             )  # fmt: skip
         else:
-            made = self._typeset(style)
+            made = self._typeset(style, problems)
             self._typesets[name] = made
         return made
 
-    def furniture(self) -> Fallback | None:
+    def furniture(self, problems: Problems) -> Fallback | None:
         """The faces of page titles and rulers, if the theme has a style for them."""
         if "furniture" not in self.theme.styles:
             return None
-        typeset = self.typeset("furniture", Span(""))
+        typeset = self.typeset("furniture", Span(""), problems)
         return typeset.plain if typeset is not None else None
 
-    def _typeset(self, style: Style) -> Typeset | None:
+    def _typeset(self, style: Style, problems: Problems) -> Typeset | None:
         bold = "bold" if style.weight in ("regular", "medium", "italic") else "black"
         if style.weight == "semibold":
             bold = "extrabold"
-        plain = self._fallback(style, style.weight)
-        heavy = self._fallback(style, bold)
-        italic = self._fallback(style, "italic" if bold == "bold" else "semibold-italic")
-        both = self._fallback(style, "bold-italic")
+        plain = self._fallback(style, style.weight, problems)
+        heavy = self._fallback(style, bold, problems)
+        italic = self._fallback(style, "italic" if bold == "bold" else "semibold-italic", problems)
+        both = self._fallback(style, "bold-italic", problems)
         colour = self.theme.palette.get(style.colour) or BLACK
         if plain is None or heavy is None or italic is None or both is None:
             return None
         return Typeset(style, plain, heavy, italic, both, colour)
 
-    def _fallback(self, style: Style, weight: str) -> Fallback | None:
+    def _fallback(self, style: Style, weight: str, problems: Problems) -> Fallback | None:
         key = (style.family, weight)
         if key not in self._fallbacks:
             faces: list[Face] = []
@@ -128,13 +121,14 @@ class Setting:
                 try:
                     faces.append(_face(self.theme.fonts[family], weight))
                 except FontError as error:
-                    self.problems.add("font", str(error), style.span)
+                    problems.add("font", str(error), style.span)
             self._fallbacks[key] = Fallback(tuple(faces)) if faces else None
         return self._fallbacks[key]
 
     def icon(
-        self, name: str, height: float, colour: Colour, origin: Callable[[], Span]
-    ) -> Frame | None:
+        self, name: str, height: float, colour: Colour, origin: Callable[[], Span],
+        problems: Problems,
+    ) -> Frame | None:  # fmt: skip
         """An icon as a shared frame of that height in mm, or None with the reason told.
 
         `origin`: where it is asked for, looked up when there is something to tell.
@@ -146,7 +140,7 @@ class Setting:
             return frame
         icon = self.icons.get(name)
         if icon is None:
-            self.problems.add(
+            problems.add(
                 "missing-icon", f"there is no icon “{name}”", origin(),
                 nearest(name, self.icons.names()),
             )  # fmt: skip
@@ -155,8 +149,8 @@ class Setting:
         scale = height / icon.size.height
         items = []
         for shape in icon.shapes:
-            fill = self._paint(shape.fill, colour, span)
-            line = self._paint(shape.stroke, colour, span)
+            fill = self._paint(shape.fill, colour, span, problems)
+            line = self._paint(shape.stroke, colour, span, problems)
             stroke = Stroke(line, shape.width * scale) if line is not None else None
             points = tuple([value * scale for value in shape.points])
             items.append(Placed(0.0, 0.0, Path(shape.ops, points, fill, stroke, shape.evenodd)))
@@ -164,7 +158,7 @@ class Setting:
         self._icons[key] = frame
         return frame
 
-    def _paint(self, paint: str, current: Colour, span: Span) -> Colour | None:
+    def _paint(self, paint: str, current: Colour, span: Span, problems: Problems) -> Colour | None:
         if not paint:
             return None
         if paint == "current":
@@ -174,7 +168,7 @@ class Setting:
         try:
             return self.colour(paint)
         except ValueError as error:
-            self.problems.add("colour", f"an icon asks for a colour: {error}", span)
+            problems.add("colour", f"an icon asks for a colour: {error}", span)
             return None
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.node import Node, Scalar, look_up
 from pnp.ground.problem import Problems, Span, nearest
-from pnp.layout.region import Scope
+from pnp.layout.scope import Scope
 
 T = TypeVar("T")
 
@@ -16,28 +16,14 @@ _FIELD = re.compile(r"\{([\w.-]+)(\??)\}")
 _BRACES = re.compile(r"\{[^{}]*\}?|\}")
 
 
-def look_up(path: tuple[str, ...], scope: Scope) -> Node | None:
-    """The node at a path such as `neighbour.name`; numbers count list items from 1."""
-    node = scope.get(path[0])
-    for name in path[1:]:
-        if isinstance(node, Mapping):
-            node = node.values.get(name)
-        elif isinstance(node, Sequence) and name.isdigit() and 0 < int(name) <= len(node.items):
-            node = node.items[int(name) - 1]
-        else:
-            return None
-    return node
-
-
 class Words:
     """A text with fields in it. `fields` are the names it looks up, empty for a fixed text."""
 
-    __slots__ = ("_one", "_parts", "_problems", "_source", "fields", "fixed", "span")
+    __slots__ = ("_one", "_parts", "_source", "fields", "fixed", "span")
 
     def __init__(self, node: Scalar, problems: Problems) -> None:
         self.span = node.span
         self._source = node.source
-        self._problems = problems
         parts: list[str | tuple[tuple[str, ...], bool]] = []
         at = 0
         for match in _FIELD.finditer(node.text):
@@ -77,7 +63,7 @@ class Words:
             return node.text
         if node is None:
             if not optional:
-                self._problems.add(
+                scope.notes.problems.add(
                     "unknown-field",
                     f"there is no field {{{'.'.join(path)}}}" + _of_item(scope),
                     self.span,
@@ -85,7 +71,7 @@ class Words:
                     f"{{{'.'.join(path)}?}} prints nothing where it is missing",
                 )
             return ""
-        self._problems.add(
+        scope.notes.problems.add(
             "type", f"{{{'.'.join(path)}}} has to be a text, this is a {node.kind}", node.span,
             "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes",
         )  # fmt: skip
@@ -117,7 +103,7 @@ def _of_item(scope: Scope) -> str:
 class Value(Generic[T]):
     """A converted option. Each different text is converted once."""
 
-    __slots__ = ("_convert", "_known", "_neutral", "_problems", "_words", "fields", "fixed")
+    __slots__ = ("_convert", "_known", "_neutral", "_words", "fields", "fixed")
 
     def __init__(
         self,
@@ -129,12 +115,11 @@ class Value(Generic[T]):
         self._words = words
         self._convert = convert
         self._neutral = default
-        self._problems = problems
         self._known: dict[str, T] = {}
         self.fields = words.fields if words is not None else frozenset()
         self.fixed = default
         if words is not None and not words.fields:
-            self.fixed = self._converted(words.fixed, words.span)
+            self.fixed = self._converted(words.fixed, words.span, problems)
 
     def get(self, scope: Scope) -> T:
         if not self.fields:
@@ -143,12 +128,14 @@ class Value(Generic[T]):
         text = self._words.text(scope)
         if text in self._known:
             return self._known[text]
-        value = self._known[text] = self._converted(text, self._words.origin(scope))
+        value = self._known[text] = self._converted(
+            text, self._words.origin(scope), scope.notes.problems
+        )
         return value
 
-    def _converted(self, text: str, span: Span) -> T:
+    def _converted(self, text: str, span: Span, problems: Problems) -> T:
         try:
             return self._convert(text)
         except ValueError as error:
-            self._problems.add("value", str(error), span)
+            problems.add("value", str(error), span)
             return self._neutral

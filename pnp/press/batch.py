@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import overload
 
@@ -21,7 +21,7 @@ _CODES_A_PAGE = 20
 _CHANGES_A_PAGE = 30
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Batch:
     """A component's items, how often each, and the component on their backs, if any."""
 
@@ -46,16 +46,18 @@ class Batch:
 
         Copies of a card lie beside each other; a text of several pages is printed set by set.
         """
+        at = self.place(place)
         if self.component.flows:
-            number, page = divmod(place, len(self.items))
-            return self.items[page], number + 1
-        if self.times == 1 and not self.ends:
-            return self.items[place], 1
+            return self.items[at], place // len(self.items) + 1
         if self.ends:
-            item = bisect_right(self.ends, place)
-            return self.items[item], place - (self.ends[item - 1] if item else 0) + 1
-        item, number = divmod(place, self.times)
-        return self.items[item], number + 1
+            return self.items[at], place - (self.ends[at - 1] if at else 0) + 1
+        return self.items[at], place % self.times + 1
+
+    def place(self, place: int) -> int:
+        """Which of the items is at a place in the order of printing."""
+        if self.component.flows:
+            return place % len(self.items)
+        return bisect_right(self.ends, place) if self.ends else place // self.times
 
     def runs(self) -> list[tuple[int, int]]:
         """For each item the place of its first copy in the order of printing, and how many."""
@@ -65,12 +67,11 @@ class Batch:
         apart = 1 if self.component.flows else self.times
         return [(number * apart, self.times) for number in range(len(self.items))]
 
-    def keep(self, numbers: Sequence[int]) -> None:
-        """Print only the items at these places of `items`, as often as before."""
+    def only(self, numbers: Sequence[int]) -> Batch:
+        """Only the items at these places of `items`, as often as before."""
         runs = self.runs()
-        self.items = [self.items[number] for number in numbers]
-        if self.ends:
-            self.ends = tuple(accumulate(runs[number][1] for number in numbers))
+        ends = tuple(accumulate(runs[number][1] for number in numbers)) if self.ends else ()
+        return replace(self, items=[self.items[number] for number in numbers], ends=ends)
 
     @property
     def backed(self) -> bool:

@@ -7,14 +7,12 @@ Pages are drawn by a backend, one after the other; until then a document holds n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from pnp.games import ARTISTS
 from pnp.ground.drawing import Frame, codes
-from pnp.ground.geometry import Size
-from pnp.ground.model import Component, Game
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page
 from pnp.ground.printer import EDGES, Printer
@@ -24,24 +22,27 @@ from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
 from pnp.imposition.slots import MARGIN, Bed, Unfit
 from pnp.layout.faces import BACK, FRONT, Faces
-from pnp.layout.maker import Show
+from pnp.layout.questions import Witness
+from pnp.layout.scope import Show
 from pnp.layout.setting import Setting
 from pnp.load.printers import load_printer
 from pnp.press.batch import Batch, batches, change_sheet, code_sheet, items
 from pnp.press.contents import kit_fields
-from pnp.press.drawer import Drawer
+from pnp.press.drawer import Bench, Drawer
 from pnp.press.makeup import Pages
 from pnp.press.reprint import Reprint, reprint
 from pnp.press.workshop import Workshop
 
 
 def fulfil(
-    workshop: Workshop, order: Order, options: Options, parts: Collection[str] | None = None
-) -> Document:
+    workshop: Workshop, order: Order, options: Options, parts: Collection[str] | None = None,
+    witness: Witness | None = None,
+) -> Document:  # fmt: skip
     """The document for an order; its frames are laid out as its pages are drawn.
 
     `parts`: the components whose pages are wanted, where that is not all of them. The others
-    are counted among the kit, a text that flows as one page. Raises Refused and Unusable.
+    are counted among the kit, a text that flows as one page. `witness`: told what conditions
+    meet. Raises Refused and Unusable.
     """
     game = workshop.game(order.game)
     paper = workshop.paper(options.paper)
@@ -53,14 +54,13 @@ def fulfil(
         chosen = [code_sheet(order, template)] if template is not None else []
     else:
         chosen = list(batches(game, order, options))
-    show = _showing(workshop, game, order, setting, options)
-    if setting.painted is not None and setting.painted.paged is not None:
-        setting.painted.paged.update(face for batch in chosen for face in _faces(batch))
+    show = _showing(workshop, game, order, setting, options, witness)
+    bench = Bench(workshop, game, setting, show, paper.size, witness)
     bind = options.booklet
     flown = workshop.flown(game, setting.theme)
     wanted = [parts is None or batch.component.id in parts for batch in chosen]
     drawers = [
-        Drawer(batch, setting, find, show, paper.size, game, bind, flown, not own)
+        Drawer(batch, bench, bind, flown, not own)
         for batch, own in zip(chosen, wanted, strict=True)
     ]
     printer = printer_for(options)
@@ -84,17 +84,23 @@ def fulfil(
         drawers = again.drawers
         told = find("common/changes", Span(""))
         if drawers and told is not None:
-            fonts = setting.furniture()
+            fonts = setting.furniture(workshop.problems)
             braille = fonts is not None and not fonts.missing("\u2801\u28ff")
             batch = change_sheet(again.changes, game, told, braille)
-            first = Drawer(batch, setting, find, show, paper.size, game, False, flown)
+            first = Drawer(batch, bench, False, flown)
             first.open({})
             drawers = [first, *drawers]
         plans = _imposed(workshop, drawers, bed, options)
         sheets = sheets_of_paper(plans, options.backs)
     two_sided = any(plan.side == "back" for plan in plans)
     pages: Sequence[Page] = Pages(
-        plans, drawers, game, setting.furniture(), options.backs == "after", cutter, order.whole
+        plans,
+        drawers,
+        game,
+        setting.furniture(workshop.problems),
+        options.backs == "after",
+        cutter,
+        order.whole,
     )
     if printer is not None:
         pages = Corrected(pages, printer, two_sided and options.backs in EDGES)
@@ -160,52 +166,41 @@ def _site(game: Game, options: Options) -> str:
 
 
 def _showing(
-    workshop: Workshop, game: Game, order: Order, setting: Setting, options: Options
-) -> Show:
+    workshop: Workshop, game: Game, order: Order, setting: Setting, options: Options,
+    witness: Witness | None = None,
+) -> Show:  # fmt: skip
     """Pictures of components within others: a rulebook's illustrations."""
     paper = workshop.paper(options.paper).size
+    opened: dict[str, tuple[Faces, tuple[Mapping, ...]]] = {}
+    drawn: dict[tuple[str, int, str], Frame] = {}
 
     def show(name: str, item_name: str, face: str) -> Frame | None:
         component = game.components.get(name)
         if component is None:
             return None
-        size = paper.turned() if component.landscape else paper
-        if component.trim is not None:
-            size = component.trim.size
-        with suppress(Refused):
-            return shown(component, name, item_name, face, size)
-        # Why it cannot be read is told; the page around it may have more to tell.
-        return Frame(*size)
-
-    def shown(
-        component: Component, name: str, item_name: str, face: str, size: Size
-    ) -> Frame | None:
-        paged = setting.painted.paged if setting.painted is not None else None
-        if paged and (name, item_name, face) in paged:
-            return Frame(*size)
-        key = (setting, name, size, order.number, order.days)
-        if key not in workshop.shown:
+        if name not in opened:
+            size = paper.turned() if component.landscape else paper
+            if component.trim is not None:
+                size = component.trim.size
             # Items are made once: a numbered one would be another at every look.
             things = tuple(items(component, replace(order, count=1)))
-            faces = Faces(
-                component, things, setting, workshop.templates(game).get, lambda *_: None, size,
-                game.folder, ARTISTS, {},
-            )  # fmt: skip
-            workshop.shown[key] = (faces, things)
-        faces, things = workshop.shown[key]
-        for item in things:
+            bench = Bench(workshop, game, setting, show, paper, witness)
+            opened[name] = bench.faces(component, things, size, {}), things
+        faces, things = opened[name]
+        for place, item in enumerate(things):
             if not item_name or item.text("id") == item_name:
-                return faces.frame(item, BACK if face == BACK else FRONT, keep=True)
+                return shown(faces, (name, place, face), item)
         return None
 
+    def shown(faces: Faces, key: tuple[str, int, str], item: Mapping) -> Frame:
+        if key not in drawn:
+            laid = faces.lay(item, BACK if key[2] == BACK else FRONT)
+            workshop.problems.extend(laid.problems)
+            frame = laid.frame
+            drawn[key] = Frame(frame.width, frame.height, frame.items, True)
+        return drawn[key]
+
     return show
-
-
-def _faces(batch: Batch) -> Iterator[tuple[str, str, str]]:
-    """The faces that a batch prints, as others may show them: any of its items, or each."""
-    for side in (FRONT, BACK) if batch.component.backed else (FRONT,):
-        for item in batch.items if len(batch) else ():
-            yield from ((batch.component.id, name, side) for name in ("", item.text("id")))
 
 
 def opened(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0) -> list[Drawer]:
@@ -217,13 +212,15 @@ def opened(workshop: Workshop, order: Order, options: Options, bleed: float = 0.
     setting = workshop.setting(game, options.ink, _site(game, options))
     show = _showing(workshop, game, order, setting, options)
     paper = workshop.paper(options.paper).size
-    find = workshop.templates(game).get
+    bench = Bench(workshop, game, setting, show, paper)
+    flown = workshop.flown(game, setting.theme)
     drawers = []
     for batch in batches(game, order, options):
         trim = batch.component.trim
         if trim is not None and not trim.bleed:
-            batch.component = batch.component._replace(trim=trim._replace(bleed=bleed))
-        drawer = Drawer(batch, setting, find, show, paper, game)
+            own = batch.component._replace(trim=trim._replace(bleed=bleed))
+            batch = replace(batch, component=own)
+        drawer = Drawer(batch, bench, flown=flown)
         drawer.open({})
         drawers.append(drawer)
     return drawers

@@ -2,104 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
 
-from pnp.games import ROOMY
 from pnp.ground.geometry import Rect
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problem, Problems, Refused, Severity
 from pnp.ground.safe import nearest_to_cut
-from pnp.layout.conditions import Met, Question, Witness, join
-from pnp.layout.painted import Painted
+from pnp.ground.shelf import Shelf
+from pnp.layout.questions import Met, Question, Witness
 from pnp.load.yaml import shown
-from pnp.press.build import fulfil
-from pnp.press.halves import at_once
+from pnp.press.build import fulfil, opened
 from pnp.press.hold import hold_rules
 from pnp.press.workshop import Workshop
 
 Found = list[Problem]
-Half = tuple[Found, Found, dict[Question, Met] | None]
 
 # Kinds that are pages to read: some of them show the other components, and tell of the kit.
 _READ = ("booklet", "page")
 
 
-def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
-    """Load a game, lay out all of it in both inks, and hold it against its rules.
+class Findings(NamedTuple):
+    """What a check of some of a game's components came to."""
 
-    What is wrong goes to the workshop's problems. Raises Refused where it cannot be loaded.
-    `hands`: how many processes may work on it.
-    """
-    problems = workshop.problems
-    before = problems.errors
-    game = workshop.game(name)
-    if problems.errors > before:
-        return
-    read = [
-        part.id
-        for part in game.components.values()
-        if part.trim is None and (part.flows or part.kind in _READ)
-    ]
-    rest = [name for name in game.components if name not in read]
+    problems: Found
+    near: Found
+    """What is too near to a cut."""
+    met: dict[Question, Met] | None
+    """What conditions met; None where not all of it was seen. Templates that are for all games
+    may ask for what this one does not have."""
 
-    def first() -> Half:
+
+def check_share(data: tuple[Path, ...], name: str, folder: Path, share: int, of: int) -> Findings:
+    """Load a game, lay out a share of its components in both inks, and hold it against its
+    rules, which the first share does. In whichever process."""
+    workshop = Workshop(Shelf.standard(data))
+    workshop.folders[name] = folder
+    try:
+        game = workshop.game(name)
+        workshop.stop_on_errors()
+    except Refused:
+        return Findings(list(workshop.problems), [], None)
+    if share == 0:
         with suppress(Refused):
             hold_rules(workshop, name)
-        return _found(workshop, game, read)
+    # What is read shows the rest, and takes about as long.
+    parts = [
+        part for part, own in game.components.items() if of == 1 or _is_read(own) == (share == 0)
+    ]
+    near, witness = Problems(), Witness()
+    seen = False
+    with suppress(Refused):
+        _lay_out_all(workshop, game, parts, witness, near)
+        seen = all(map(_read, game.components.values()))
+    common = shown(workshop.shelf.shared("common"))
+    met = {each: one for each, one in witness.met.items() if not each.span.file.startswith(common)}
+    return Findings(list(workshop.problems), list(near), met if seen else None)
 
-    halves = at_once(first, lambda: _found(workshop, game, rest), hands > 1)
-    for found, _, _ in halves:
-        problems.extend(found)
-    met = [met for _, _, met in halves if met is not None]
+
+def judged(findings: Sequence[Findings]) -> Problems:
+    """What the shares of a game's check come to together."""
+    problems = Problems()
+    for found in findings:
+        problems.extend(found.problems)
     # Only who has seen all faces can say what is on none of them.
-    if len(met) == len(halves) and all(_read(part) for part in game.components.values()):
-        join(met, shown(workshop.shelf.shared("common"))).judge(problems)
+    if all(found.met is not None for found in findings):
+        witness = Witness()
+        for found in findings:
+            witness.join(found.met or {})
+        witness.judge(problems)
     # What runs over its room is told as that, and not as something that a knife takes.
-    if problems.errors == before:
-        for _, near, _ in halves:
-            problems.extend(near)
+    if not problems.errors:
+        for found in findings:
+            problems.extend(found.near)
+    return problems
 
 
-def _found(workshop: Workshop, game: Game, parts: Collection[str]) -> Half:
-    """What is wrong with some components, what of them is too near to a cut, and what their
-    conditions met; None where not all of it was seen."""
-    near = Problems()
-    setting = workshop.setting(game, "full", "")
-    painted = setting.painted = Painted(ROOMY)
-    witness = setting.witness = Witness()
-    whole = False
-    if all(game.components[name].trim is None for name in parts):
-        # Nothing is cut: pictures need not be looked through for what is near to it.
-        painted.paged = set()
-    try:
-        with suppress(Refused):
-            _lay_out_all(workshop, game, parts, painted, near)
-            whole = True
-    finally:
-        # Whoever prints next wants the pictures that were spared.
-        setting.painted = setting.witness = None
-        workshop.shown.clear()
-    return list(workshop.problems), list(near), witness.met if whole else None
+def _is_read(part: Component) -> bool:
+    """Whether it is pages to read: they may show other components, and tell of the kit."""
+    return part.trim is None and (part.flows or part.kind in _READ)
 
 
 def _lay_out_all(
-    workshop: Workshop, game: Game, parts: Collection[str], painted: Painted, near: Problems
+    workshop: Workshop, game: Game, parts: Collection[str], witness: Witness, near: Problems
 ) -> None:
     everything = {name: part for name, part in game.components.items() if _read(part)}
-    _lay_out(workshop, game, Options(ink="full", paper="a4"), tuple(everything), parts, near)
-    painted.spares = True
+    a4 = Options(ink="full", paper="a4")
+    _lay_out(workshop, game, a4, tuple(everything), parts, witness, near)
     # What is cut has its own size on any paper.
     sheets = tuple(name for name, part in everything.items() if part.trim is None)
-    _lay_out(workshop, game, Options(ink="full", paper="letter"), sheets, parts)
+    letter = Options(ink="full", paper="letter")
+    _lay_out(workshop, game, letter, sheets, parts, witness)
     full, low = game.theme("full"), game.theme("low")
+    order = tuple(name for name in everything if name in parts)
     if low.measures == full.measures and low.palette.keys() >= full.palette.keys():
         # Only colours differ, and they are looked up by the same names: nothing lies elsewhere.
-        painted.paint_again(workshop.setting(game, "low", ""))
+        _sample(workshop, game, order)
     else:
-        _lay_out(workshop, game, Options(ink="low", paper="a4"), tuple(everything), parts)
+        _lay_out(workshop, game, a4._replace(ink="low"), tuple(everything), parts, witness)
+
+
+def _sample(workshop: Workshop, game: Game, parts: tuple[str, ...]) -> None:
+    """Draw one of each component in low ink."""
+    order = Order(game.id, "check", "check", parts)
+    for drawer in opened(workshop, order, Options(ink="low", paper="a4")):
+        if len(drawer.batch):
+            for back in (False, True) if drawer.batch.backed else (False,):
+                drawer.frame(0, back)
 
 
 def _read(part: Component) -> bool:
@@ -111,7 +124,7 @@ def _read(part: Component) -> bool:
 
 def _lay_out(
     workshop: Workshop, game: Game, options: Options, ordered: tuple[str, ...],
-    parts: Collection[str], near: Problems | None = None,
+    parts: Collection[str], witness: Witness, near: Problems | None = None,
 ) -> None:  # fmt: skip
     """Lay out the pages of some components in an order of more; what is wrong goes to the
     workshop's problems.
@@ -121,7 +134,7 @@ def _lay_out(
     if options.paper not in workshop.papers or not any(name in parts for name in ordered):
         return
     order = Order(game.id, "check", "check", ordered)
-    for page in fulfil(workshop, order, options, parts):
+    for page in fulfil(workshop, order, options, parts, witness):
         if near is not None:
             _look(game, page, near)
 

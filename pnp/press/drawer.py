@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
+from typing import NamedTuple
 
-from pnp.games import ARTISTS
 from pnp.ground.digest import Digester
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Size
@@ -15,53 +17,73 @@ from pnp.imposition import booklet
 from pnp.imposition.impose import Part, Place
 from pnp.imposition.revision import mark
 from pnp.layout.faces import BACK, FRONT, Faces
-from pnp.layout.maker import Find, Show
+from pnp.layout.questions import Witness
+from pnp.layout.scope import Show
 from pnp.layout.setting import Setting
 from pnp.press.batch import Batch
+from pnp.press.workshop import Workshop
 
 # Kinds whose paper may bear another page on its other side: they are read or written on,
 # not cut up or stuck down.
 _SHARING = ("sheet", "page", "booklet")
 
 
+class Bench(NamedTuple):
+    """What faces of one game are drawn with."""
+
+    workshop: Workshop
+    game: Game
+    setting: Setting
+    show: Show
+    paper: Size
+    witness: Witness | None = None
+
+    def faces(self, component: Component, items: Sequence[Mapping], size: Size,
+              fields: dict[str, Node]) -> Faces:  # fmt: skip
+        """A component's faces, for items of its own or of the one that it is behind."""
+        # Numbered items all have the fields of the first one.
+        some = items[:1] if component.generator else items
+        made = self.workshop.compiled(self.game, component, self.setting, some)
+        return Faces(made, size, fields, self.show, self.witness)
+
+
 class Drawer:
     """Draws the faces of one batch.
 
     `fields` are what the document knows of itself; they are empty until pages are counted, so
-    faces are compiled by `open` and not before. A flowing text is the exception: it has to be
+    faces are opened by `open` and not before. A flowing text is the exception: it has to be
     laid out to know how many pages it takes.
     """
 
-    def __init__(self, batch: Batch, setting: Setting, find: Find, show: Show, paper: Size,
-                 game: Game, bind: bool = False, flown: Flown | None = None,
-                 counted: bool = False) -> None:  # fmt: skip
+    def __init__(
+        self, batch: Batch, bench: Bench, bind: bool = False, flown: Flown | None = None,
+        counted: bool = False,
+    ) -> None:  # fmt: skip
         """`bind`: what is a booklet and has the pages for one is bound.
 
         `flown`: the pages of texts that were laid out before with the same measures.
         `counted`: it is never drawn, and what flows counts as one page.
         """
         component = batch.component
-        self._known = {} if flown is None else flown
-        self.batch = batch
-        self._setting = setting
-        self._find = find
-        self._show = show
-        self._game = game
+        paper = bench.paper
+        self._bench = bench
+        self._problems = bench.workshop.problems
         whole = paper.turned() if component.landscape else paper
         self._size = component.trim.size if component.trim is not None else whole
         self._faces: Faces | None = None
         self._partner: Faces | None = None
-        self._repeats = False
+        self._kept: dict[tuple[int, bool], Frame] = {}
         self._digester = Digester()
         bound = bind and component.kind == "booklet" and component.trim is None
         if bound:
             self._size = booklet.page_size(paper)
         if component.flows and not counted:
-            texts = batch.items
-            batch.items = self._flown(texts)
+            known = {} if flown is None else flown
+            texts, batch = batch, self._flown(batch, known)
             if bound and len(batch.items) < booklet.FEWEST:
-                bound, self._size, self._faces = False, whole, None
-                batch.items = self._flown(texts)
+                bound, self._size = False, whole
+                batch = self._flown(texts, known)
+        self.batch = batch
         bound = bound and len(batch.items) >= booklet.FEWEST
         trim = component.trim
         self.bleed = component.bleed
@@ -79,63 +101,59 @@ class Drawer:
             else None,
         )
 
-    def _flown(self, texts: Sequence[Mapping]) -> list[Mapping]:
+    def _flown(self, batch: Batch, known: Flown) -> Batch:
         """The pages that texts take."""
-        self.open({})
-        assert self._faces is not None
-        key = (self.batch.component.id, self._size)
-        if key not in self._known:
-            self._known[key] = [page for text in texts for page in self._faces.flow(text)]
-        return self._known[key]
+        self._faces = self._bench.faces(batch.component, batch.items, self._size, {})
+        key = (batch.component.id, self._size)
+        if key not in known:
+            known[key] = [
+                page for text in batch.items for page in self._faces.pages(text, self._problems)
+            ]
+        return replace(batch, items=known[key])
 
     def open(self, fields: dict[str, Node]) -> None:
         """Compile the templates, with what the document knows of itself."""
         if self._faces is not None:
             return
         batch = self.batch
-        # Numbered items all have the fields of the first one.
-        items = tuple(batch.items[:1] if batch.component.generator else batch.items)
-        self._repeats = batch.repeats
-
-        def faces(component: Component) -> Faces:
-            return Faces(
-                component,
-                items,
-                self._setting,
-                self._find,
-                self._show,
-                self._size,
-                self._game.folder,
-                ARTISTS,
-                fields,
-            )
-
-        self._faces = faces(batch.component)
-        self._partner = faces(batch.partner) if batch.partner is not None else None
+        self._faces = self._bench.faces(batch.component, batch.items, self._size, fields)
+        if batch.partner is not None:
+            self._partner = self._bench.faces(batch.partner, batch.items, self._size, fields)
 
     @property
     def coded(self) -> bool:
         """Whether there may be QR codes on the faces."""
-        assert self._faces is not None
-        return self._faces.coded or (self._partner is not None and self._partner.coded)
+        return any(faces.compiled.coded for faces in (self._faces, self._partner) if faces)
 
     def frame(self, number: int, back: bool) -> Frame:
         """The front or back of one copy."""
+        key = (self.batch.place(number), back)
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept
         assert self._faces is not None
         item, _ = self.batch.copy(number)
-        if not back:
-            return self._faces.frame(item, FRONT, self._repeats)
-        if self._partner is not None:
-            return self._partner.frame(item, FRONT, self._repeats)
-        return self._faces.frame(item, BACK, self._repeats)
+        if back and self._partner is not None:
+            laid = self._partner.lay(item, FRONT)
+        else:
+            laid = self._faces.lay(item, BACK if back else FRONT)
+        if laid.problems:
+            self._problems.extend(laid.problems)
+        frame = laid.frame
+        if self.batch.repeats or self.batch.component.flows:
+            frame = self._kept[key] = Frame(frame.width, frame.height, frame.items, True)
+        return frame
 
-    def keep(self, numbers: Sequence[int]) -> None:
-        """Print only the items at these places of the batch's."""
+    def only(self, numbers: Sequence[int]) -> Drawer:
+        """The same for only the items at these places of the batch's."""
         if self.part.signature is not None:
             # One page alone cannot go into what is stitched.
-            return
-        self.batch.keep(numbers)
-        self.part = self.part._replace(number=len(self.batch))
+            return self
+        kept = copy(self)
+        kept.batch = self.batch.only(numbers)
+        kept.part = self.part._replace(number=len(kept.batch))
+        kept._kept = {}
+        return kept
 
     def look(self, number: int, back: bool, frame: Frame) -> Look:
         """What the front or back of one copy looks like, drawn as `frame`. Cards bear a mark on

@@ -45,7 +45,7 @@ def printed(path: Path) -> Printed:
 
 
 def reprint(drawers: Sequence[Drawer], before: Printed, backs: bool) -> Reprint:
-    """Compare what is to be drawn with what was printed; the drawers keep what differs.
+    """Compare what is to be drawn with what was printed.
 
     `backs`: whether backs are printed at all.
     """
@@ -76,8 +76,7 @@ def reprint(drawers: Sequence[Drawer], before: Printed, backs: bool) -> Reprint:
                 )
             )  # fmt: skip
         if changed:
-            drawer.keep(changed)
-            kept.append(drawer)
+            kept.append(drawer.only(changed))
     changes += [
         Change("gone", component, item, item, "", look.get("mark", ""))
         for (component, item), look in before.looks.items()

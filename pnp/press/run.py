@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problem, Problems, Refused, Unusable, unknown
+from pnp.ground.problem import Problems, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.press.orders import Orders
 from pnp.press.printing import Hands, Progress, Result, print_orders
@@ -29,11 +29,15 @@ class Press:
         hands = Hands(self._data, jobs)
         return print_orders(self.workshop, orders, options, hands, progress)
 
-    def validate(self, names: Sequence[str], jobs: int = 1) -> Problems:
+    def validate(self, names: Sequence[str], jobs: int = 1, cluster: str = "") -> Problems:
         """All problems of the named games (or files of a game); of all games without names.
 
-        `jobs`: how many processes may look at them side by side.
+        `jobs`: how many processes may look at them side by side; `cluster`: the address of a
+        scheduler whose workers do, instead.
         """
+        from pnp.press.check import check_share, judged
+        from pnp.press.workers import executor, in_order
+
         folders = dict(self.workshop.folders)
         wanted: list[str] = []
         for name in names:
@@ -48,41 +52,20 @@ class Press:
             self.workshop.folders[folder.name] = folder
             wanted.append(folder.name)
         games = list(dict.fromkeys(wanted)) or list(folders)
-        if min(len(games), jobs) > 1:
-            self._side_by_side(games, min(len(games), jobs))
-            return self.workshop.problems
-        from pnp.press.check import check_game
-
-        for name in games:
-            with suppress(Refused):
-                check_game(self.workshop, name, jobs)
-        return self.workshop.problems
-
-    def _side_by_side(self, games: Sequence[str], hands: int) -> None:
-        """Check several games at once, each in a process of its own."""
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
-        folders = self.workshop.folders
         # The one that takes longest goes first, so that nobody waits for it alone.
-        order = sorted(games, key=lambda name: -_written(folders[name]))
-        with ProcessPoolExecutor(hands, get_context("spawn")) as pool:
-            running = {
-                name: pool.submit(_checked, self._data, name, folders[name]) for name in order
-            }
-            for name in games:
-                self.workshop.problems.extend(running[name].result())
-
-
-def _checked(data: tuple[Path, ...], name: str, folder: Path) -> list[Problem]:
-    """A game's problems, found in a process of its own."""
-    from pnp.press.check import check_game
-
-    press = Press(data)
-    press.workshop.folders[name] = folder
-    with suppress(Refused):
-        check_game(press.workshop, name)
-    return list(press.workshop.problems)
+        games.sort(key=lambda name: -_written(self.workshop.folders[name]))
+        shares = 2 if len(games) == 1 < jobs else 1
+        calls = [
+            (self._data, name, self.workshop.folders[name], share, shares)
+            for name in games
+            for share in range(shares)
+        ]
+        workers = min(jobs, len(calls))
+        with executor(workers, cluster) as pool:
+            found = in_order(pool, workers, check_share, calls)
+            for _ in games:
+                self.workshop.problems.extend(judged(list(islice(found, shares))))
+        return self.workshop.problems
 
 
 def _written(folder: Path) -> int:

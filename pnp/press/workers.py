@@ -78,9 +78,12 @@ def _cluster(address: str) -> AbstractContextManager[Executor]:
 
 
 def in_order(
-    pool: Executor, workers: int, call: Callable[..., T], jobs: Iterable[tuple[Any, ...]]
+    pool: Executor | None, workers: int, call: Callable[..., T], jobs: Iterable[tuple[Any, ...]]
 ) -> Iterator[T]:
     """What calls return, in their order; they are handed out a few ahead of what was taken."""
+    if pool is None:
+        yield from (call(*arguments) for arguments in jobs)
+        return
     waiting: deque[Future[T]] = deque()
     for arguments in jobs:
         waiting.append(pool.submit(call, *arguments))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from pnp.ground.model import Flown, Game, Paper, Theme
+from pnp.games import ARTISTS
+from pnp.ground.model import Component, Flown, Game, Paper, Theme
 from pnp.ground.node import Mapping as Item
 from pnp.ground.presets import Cutter, Shop, Table
 from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import Shelf
-from pnp.layout.faces import Faces
+from pnp.layout.faces import Compiled, compiled
 from pnp.layout.setting import Setting
 from pnp.load.game import load_game
 from pnp.load.presets import load_cutters, load_shops, load_tables
@@ -31,8 +32,7 @@ class Workshop:
         self._templates: dict[str, Templates] = {}
         self._flown: dict[tuple[str, str], Flown] = {}
         self._settings: dict[tuple[str, str, str], Setting] = {}
-        self.shown: dict[tuple[object, ...], tuple[Faces, tuple[Item, ...]]] = {}
-        """Components that were opened to be pictures within others, and their items."""
+        self._compiled: dict[tuple[Setting, str, frozenset[str]], Compiled] = {}
         try:
             self.folders = shelf.games()
         except OSError as error:
@@ -63,8 +63,21 @@ class Workshop:
         """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
         key = (game.id, ink, site)
         if key not in self._settings:
-            self._settings[key] = Setting(game.theme(ink), game.icons, self.problems, site)
+            self._settings[key] = Setting(game.theme(ink), game.icons, site)
         return self._settings[key]
+
+    def compiled(
+        self, game: Game, component: Component, setting: Setting, items: Iterable[Item]
+    ) -> Compiled:
+        """A component's templates, compiled once for all items with the same fields."""
+        varying = frozenset(key for item in items for key in item.values)
+        key = (setting, component.id, varying)
+        if key not in self._compiled:
+            find = self.templates(game).get
+            made = compiled(component, varying, setting, find, game.folder, ARTISTS)
+            self.problems.extend(made.problems)
+            self._compiled[key] = made
+        return self._compiled[key]
 
     def flown(self, game: Game, theme: Theme) -> Flown:
         """The pages that a game's texts take, as far as they have been laid out with a theme of

@@ -7,7 +7,8 @@ from pnp.ground.drawing import Frame, Path, Turned
 from pnp.ground.node import Node
 from pnp.ground.problem import Span
 from pnp.layout.elements.marks import centred_text
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Notes, Scope
 from pnp.layout.setting import Setting
 from pnp.layout.values import Words
 
@@ -66,7 +67,7 @@ class ArtElement(Element):
         key = (width, height, *[getattr(node, "text", id(node)) for node in fields.values()])
         frame = self._drawn.get(key)
         if frame is None:
-            frame = self._checked(fields, width, height)
+            frame = self._paint(fields, width, height, scope.notes)
             count = _numbers(frame)
             if count >= _LARGE:
                 return frame
@@ -79,21 +80,11 @@ class ArtElement(Element):
             self._drawn[key] = frame
         return frame
 
-    def _checked(self, fields: dict[str, Node], width: float, height: float) -> Frame:
-        """The drawing; where a check knows it, only its room."""
-        painted = self._setting.painted
-        if painted is not None and painted.spared(
-            self._name, self.span, fields, (width, height),
-            lambda setting: self._paint(setting, fields, width, height),
-        ):  # fmt: skip
-            return Frame(width, height)
-        return self._paint(self._setting, fields, width, height)
+    def _paint(self, fields: dict[str, Node], width: float, height: float, notes: Notes) -> Frame:
+        setting = self._setting
 
-    def _paint(
-        self, setting: Setting, fields: dict[str, Node], width: float, height: float
-    ) -> Frame:
         def label(text: str, style: str) -> Frame:
-            typeset = setting.typeset(style, self.span)
+            typeset = setting.typeset(style, self.span, notes.problems)
             if typeset is None:
                 return Frame(0.0, 0.0)
             return centred_text(text, typeset.plain, typeset)
@@ -103,5 +94,5 @@ class ArtElement(Element):
         try:
             return self._artist(brief)
         except ValueError as error:
-            setting.problems.add("art", f"{self._name}: {error}", self.span)
+            notes.problems.add("art", f"{self._name}: {error}", self.span)
             return Frame(width, height)

@@ -9,7 +9,8 @@ from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.ground.geometry import Matrix, Sides
 from pnp.ground.patterns import pattern
 from pnp.ground.problem import Span
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
 from pnp.layout.values import Value
 
 

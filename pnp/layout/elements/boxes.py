@@ -7,11 +7,11 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Placed
-from pnp.ground.node import Node, Scalar, Sequence, made
+from pnp.ground.node import Node, Scalar, Sequence, look_up, made
 from pnp.ground.problem import Problems, Span
 from pnp.layout.conditions import Condition
-from pnp.layout.region import Element, Region, Scope
-from pnp.layout.values import look_up
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
 
 SLACK = 1e-4
 _BOUNDLESS = Region(math.inf, math.inf)
@@ -47,7 +47,7 @@ class Each(NamedTuple):
         """Whether it counts up to a number and looks up no list."""
         return not self.parts and len(self.path) == 1 and self.path[0].isdigit()
 
-    def scopes(self, scope: Scope, problems: Problems, span: Span) -> list[Scope]:
+    def scopes(self, scope: Scope, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
         node = made(self.path[0]) if self.counts else look_up(self.path, scope)
         if self.parts and isinstance(node, Scalar):
@@ -62,9 +62,9 @@ class Each(NamedTuple):
         else:
             path = ".".join(self.path)
             wanted = "a text" if self.parts else "a list"
-            problems.add("unknown-field", f"“each: … in {path}” wants {wanted}", span)
+            scope.notes.problems.add("unknown-field", f"“each: … in {path}” wants {wanted}", span)
             return []
-        return [{**scope, self.name: item, "n": _place(n)} for n, item in enumerate(items, 1)]
+        return [scope.also({self.name: item, "n": _place(n)}) for n, item in enumerate(items, 1)]
 
 
 class Child(NamedTuple):
@@ -124,17 +124,16 @@ class Container(Element):
     same places, and need no arranging.
     """
 
-    __slots__ = ("_children", "_plain", "_plans", "_problems")
+    __slots__ = ("_children", "_plain", "_plans")
     fills = True
 
-    def __init__(self, span: Span, children: tuple[Child, ...], problems: Problems) -> None:
+    def __init__(self, span: Span, children: tuple[Child, ...]) -> None:
         fields = frozenset[str]().union(*(child.fields for child in children))
         super().__init__(span, fields)
         self._children = children
         self._plain = all(child.plain for child in children)
         self._plans: dict[Region, Plan | None] = {}
         """None: sizes differ from item to item."""
-        self._problems = problems
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         plan = self._plans.get(region)
@@ -157,7 +156,7 @@ class Container(Element):
     ) -> Frame:
         """A child drawn in its room. `within`: what its container has for it."""
         asked.append((child, room))
-        _bounded(child.element.span, child.width, child.height, within, self._problems)
+        _bounded(child.element.span, child.width, child.height, within, scope.notes.problems)
         return child.element.frame(scope, room)
 
     def _plan(self, frame: Frame, asked: Asked) -> Plan | None:
@@ -178,7 +177,7 @@ class Container(Element):
         for child in self._children:
             rows = [scope]
             if child.each is not None:
-                rows = child.each.scopes(scope, self._problems, child.element.span)
+                rows = child.each.scopes(scope, child.element.span)
             if child.tests:
                 rows = [row for row in rows if all([test.holds(row) for test in child.tests])]
             entries += [(child, row) for row in rows]
@@ -207,9 +206,8 @@ class Column(Container):
         gap: float,
         across: float | None,
         spread: str,
-        problems: Problems,
     ) -> None:
-        super().__init__(span, children, problems)
+        super().__init__(span, children)
         self._gap = gap
         self._across = across
         self._spread = spread
@@ -232,7 +230,7 @@ class Column(Container):
             rest -= frame.height
             frames.append(frame)
         if rest < -SLACK:
-            self._problems.add(
+            scope.notes.problems.add(
                 "layout-overflow",
                 f"this column is {-rest:.1f} mm too tall for the {region.height:.1f} mm "
                 f"that it has",
@@ -333,9 +331,8 @@ class Row(Container):
         gap: float,
         across: float | None,
         spread: str,
-        problems: Problems,
     ) -> None:
-        super().__init__(span, children, problems)
+        super().__init__(span, children)
         self._gap = gap
         self._across = across
         self._spread = spread
@@ -361,7 +358,7 @@ class Row(Container):
             widths.append(width)
             frames.append(frame)
         if rest < -SLACK:
-            self._problems.add(
+            scope.notes.problems.add(
                 "layout-overflow",
                 f"this row is {-rest:.1f} mm too wide for the {region.width:.1f} mm that it has",
                 self.span,
@@ -443,9 +440,8 @@ class Stack(Container):
         children: tuple[Child, ...],
         align: float | None,
         valign: float | None,
-        problems: Problems,
     ) -> None:
-        super().__init__(span, children, problems)
+        super().__init__(span, children)
         self._align = align
         self._valign = valign
 
@@ -485,19 +481,18 @@ class Alone(Stack):
     __slots__ = ()
     _tells = True
 
-    def __init__(self, child: Child, problems: Problems) -> None:
-        super().__init__(child.element.span, (child,), None, None, problems)
+    def __init__(self, child: Child) -> None:
+        super().__init__(child.element.span, (child,), None, None)
 
 
 class Held(Element):
     """Something that is as large as it likes, such as a die, in a place of a fixed size."""
 
-    __slots__ = ("_child", "_problems")
+    __slots__ = "_child"
 
-    def __init__(self, child: Element, problems: Problems) -> None:
+    def __init__(self, child: Element) -> None:
         super().__init__(child.span, child.fields)
         self._child = child
-        self._problems = problems
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
@@ -507,7 +502,7 @@ class Held(Element):
         frame = self._child.frame(scope, region)
         width = region.width if region.fill_x else frame.width
         height = region.height if region.fill_y else frame.height
-        _bounded(self.span, frame.width, frame.height, Region(width, height), self._problems)
+        _bounded(self.span, frame.width, frame.height, Region(width, height), scope.notes.problems)
         if (width, height) == (frame.width, frame.height):
             return frame
         return Frame(width, height, (Placed(0.0, 0.0, frame),))

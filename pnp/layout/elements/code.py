@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix
-from pnp.ground.problem import Problems, Severity, Span
+from pnp.ground.problem import Severity, Span
 from pnp.ground.qr import QUIET, TooMuchText, code, outline
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
 from pnp.layout.values import Value, Words
 
 FINEST = 0.4
@@ -19,7 +20,7 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 class CodeElement(Element):
     """A text as a QR code on white."""
 
-    __slots__ = ("_colour", "_level", "_link", "_problems", "_site", "_size", "_words")
+    __slots__ = ("_colour", "_level", "_link", "_site", "_size", "_words")
 
     def __init__(
         self,
@@ -30,7 +31,6 @@ class CodeElement(Element):
         colour: Value[Colour | None],
         link: Words | None,
         site: str,
-        problems: Problems,
     ) -> None:
         """`link` is the path below `site` that stands in the code instead of the words."""
         fields = words.fields | colour.fields | (link.fields if link else frozenset())
@@ -41,7 +41,6 @@ class CodeElement(Element):
         self._level = level
         self._size = size
         self._colour = colour
-        self._problems = problems
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         size = self._size
@@ -53,11 +52,11 @@ class CodeElement(Element):
         try:
             drawn = code(text, self._level)
         except TooMuchText as error:
-            self._problems.add("qr-text", str(error), self._words.origin(scope), "shorten it")
+            scope.notes.problems.add("qr-text", str(error), self._words.origin(scope), "shorten it")
             return Frame(size, size)
         module = size / (drawn.modules + 2 * QUIET)
         if module < FINEST - 1e-9:
-            self._problems.add(
+            scope.notes.problems.add(
                 "qr-module",
                 f"the code’s modules are {module:.2f} mm wide; phones want {FINEST} mm",
                 self._words.origin(scope),

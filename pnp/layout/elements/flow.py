@@ -14,13 +14,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Placed
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
-from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up, made
+from pnp.ground.problem import Span, nearest
 from pnp.layout.columns import SLACK, Filling, Layout, Measured, Piece, Spot, Terms, gaps, tall
 from pnp.layout.elements.boxes import Child
 from pnp.layout.parting import Line, lines, part
-from pnp.layout.region import Element, Region, Scope
-from pnp.layout.values import Words, look_up
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
+from pnp.layout.values import Words
 
 START = "flow-start"
 """The field that tells a page with which block it begins."""
@@ -46,7 +47,7 @@ class Case(NamedTuple):
 
 class Block(NamedTuple):
     case: Case
-    scope: Scope
+    fields: dict[str, Node]
     terms: Terms
     """Its case’s; only where it begins it may say itself."""
 
@@ -76,7 +77,7 @@ class Flow(Element):
     """Columns that blocks run through."""
 
     __slots__ = ("_blocks", "_cases", "_columns", "_drawn", "_end", "_end_least", "_gap",
-                 "_least", "_pages", "_path", "_problems", "_steady", "_stretch",
+                 "_least", "_pages", "_path", "_steady", "_stretch",
                  "reached")  # fmt: skip
 
     def __init__(
@@ -86,7 +87,6 @@ class Flow(Element):
         cases: dict[str, Case],
         columns: int,
         gap: float,
-        problems: Problems,
         *,
         least: float = 30.0,
         stretch: float = 0.0,
@@ -106,7 +106,6 @@ class Flow(Element):
         self._cases = cases
         self._columns = columns
         self._gap = gap
-        self._problems = problems
         self._least = least
         self._stretch = stretch
         self._end = end
@@ -117,8 +116,6 @@ class Flow(Element):
         # Whether a page is the same each time that it is drawn: first to know where it ends,
         # then with its number.
         self._steady = not any(_own(case) for case in cases.values())
-        self.reached = Spot()
-        """Where the next page begins, after a page was drawn."""
 
     def blocks(self, scope: Scope) -> list[Block]:
         """All blocks of the text; lists are one block for each of their points."""
@@ -131,18 +128,20 @@ class Flow(Element):
                     self._add(item, self._blocks, numbers, scope)
             else:
                 name = ".".join(self._path)
-                self._problems.add("unknown-field", f"“flow: {name}” wants a list", self.span)
+                scope.notes.problems.add("unknown-field", f"“flow: {name}” wants a list", self.span)
         return self._blocks
 
     def _add(self, node: Node, blocks: list[Block], numbers: dict[str, int], scope: Scope) -> None:
         if not isinstance(node, Mapping):
-            self._problems.add("type", f"a block has to be a map, not a {node.kind}", node.span)
+            scope.notes.problems.add(
+                "type", f"a block has to be a map, not a {node.kind}", node.span
+            )
             return
         kind = next((key for key in self._cases if key in node.values), None)
         inner = node.values.get("blocks")
         if kind is None and inner is None:
             first = next(iter(node.values), "")
-            self._problems.add(
+            scope.notes.problems.add(
                 "value", f"the template has no case for a block with “{first}”", node.span,
                 nearest(first, self._cases),
             )  # fmt: skip
@@ -154,11 +153,11 @@ class Flow(Element):
             value = self._meant(value, scope)
             points = value.items if isinstance(value, Sequence) else (value,)
             for number, point in enumerate(points, 1):
-                own: Scope = {
+                own: dict[str, Node] = {
                     "block": node, "it": point, "n": made(number), "number": made(numbers[kind]),
                 }  # fmt: skip
-                begin = self._begin(node, case) if number == 1 else ""
-                if all(test.holds({**scope, **own}) for test in case.child.tests):
+                begin = self._begin(node, case, scope) if number == 1 else ""
+                if all(test.holds(scope.also(own)) for test in case.child.tests):
                     blocks.append(Block(case, own, case.terms._replace(begin=begin)))
         if isinstance(inner, Sequence):
             for item in inner.items:
@@ -167,14 +166,16 @@ class Flow(Element):
     def _meant(self, value: Node, scope: Scope) -> Node:
         """A block’s value; `{name}` alone stands for that field, which may be a list."""
         if isinstance(value, Scalar) and value.text.startswith("{"):
-            return Words(value, self._problems).node(scope)
+            return Words(value, scope.notes.problems).node(scope)
         return value
 
-    def _begin(self, node: Mapping, case: Case) -> str:
+    def _begin(self, node: Mapping, case: Case, scope: Scope) -> str:
         own = node.values.get("begin")
         if own is None or str(own) in BEGINS:
             return case.terms.begin if own is None else str(own)
-        self._problems.add("value", f"“{own}” is nowhere to begin", own.span, nearest("", BEGINS))
+        scope.notes.problems.add(
+            "value", f"“{own}” is nowhere to begin", own.span, nearest("", BEGINS)
+        )
         return case.terms.begin
 
     def head(self, scope: Scope, spot: Spot) -> str:
@@ -182,7 +183,7 @@ class Flow(Element):
         blocks = self.blocks(scope)
         for block in reversed(blocks[: spot.block + 1]):
             if block.case.head:
-                return str(block.scope["it"])
+                return str(block.fields["it"])
         return ""
 
     # A page
@@ -192,8 +193,8 @@ class Flow(Element):
         if page.items is None:
             page.items = self._placed(page)
         items = page.items
-        self.reached = page.layout.reached
-        if self.reached.block >= len(self.blocks(scope)) and self._end is not None:
+        reached = scope.notes.reached = page.layout.reached
+        if reached.block >= len(self.blocks(scope)) and self._end is not None:
             items = items + self._ending(page, scope, self._end)
         return Frame(region.width, region.height, tuple(items))
 
@@ -208,7 +209,7 @@ class Flow(Element):
         page = _Page(scope, region, width, Layout())
         page.layout = self._tried(page, start, 0.0)
         for index, height, room in page.layout.talls:
-            self._problems.add(
+            scope.notes.problems.add(
                 "layout-overflow",
                 f"a block is {height - room:.1f} mm taller than its column of {room:.1f} mm",
                 _span(blocks[index], self.span),
@@ -274,14 +275,14 @@ class Flow(Element):
             child = block.case.child
             tall = height if child.height is None else child.height
             region = Region(width, tall, True, child.height is not None)
-            frame = child.element.frame({**page.scope, **block.scope}, region)
+            frame = child.element.frame(page.scope.also(block.fields), region)
             found = drawn[index] = frame, lines(frame) if block.terms.parts else []
         return found
 
     @staticmethod
     def _grown(page: _Page, block: Block, height: float) -> Frame:
         region = Region(page.width_of(block), height, True, True)
-        return block.case.child.element.frame({**page.scope, **block.scope}, region)
+        return block.case.child.element.frame(page.scope.also(block.fields), region)
 
     # Where everything comes to lie
 
@@ -367,5 +368,5 @@ def _spot(node: Node | None) -> Spot:
 
 
 def _span(block: Block, instead: Span) -> Span:
-    node = block.scope["it"]
+    node = block.fields["it"]
     return node.span if node.line else instead

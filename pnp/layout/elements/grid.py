@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 
 from pnp.ground.drawing import Frame, Placed
-from pnp.ground.problem import Problems, Span
+from pnp.ground.problem import Span
 from pnp.layout.elements.boxes import SLACK, Asked, Child, Container, Entry
-from pnp.layout.region import Region, Scope
+from pnp.layout.region import Region
+from pnp.layout.scope import Scope
 from pnp.layout.values import Value
 
 
@@ -26,9 +27,8 @@ class Grid(Container):
         gap_y: float,
         row: float | None,
         align: tuple[float | None, float | None],
-        problems: Problems,
     ) -> None:
-        super().__init__(span, children, problems)
+        super().__init__(span, children)
         self.fields |= columns.fields
         # Columns that differ from item to item put the children at other places.
         self._plain = self._plain and not columns.fields
@@ -45,7 +45,7 @@ class Grid(Container):
         parts = -sum(width for width in columns if width < 0)
         rest = region.width - fixed - self._gap_x * (len(columns) - 1)
         if rest < -SLACK:
-            self._problems.add(
+            scope.notes.problems.add(
                 "layout-overflow",
                 f"this grid is {-rest:.1f} mm too wide for the {region.width:.1f} mm it has",
                 self.span,
@@ -63,7 +63,7 @@ class Grid(Container):
             y = self._draw_line(line, widths, y, height, region, items, asked) + self._gap_y
         total = max(y - self._gap_y, 0.0)
         if total > region.height + SLACK:
-            self._problems.add(
+            scope.notes.problems.add(
                 "layout-overflow",
                 f"this grid is {total - region.height:.1f} mm too tall for the "
                 f"{region.height:.1f} mm that it has",

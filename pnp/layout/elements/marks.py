@@ -19,8 +19,9 @@ from pnp.ground.drawing import (
 from pnp.ground.fonts import Fallback
 from pnp.ground.geometry import Matrix
 from pnp.ground.pips import PIPS
-from pnp.ground.problem import Problems, Span
-from pnp.layout.region import Element, Region, Scope
+from pnp.ground.problem import Span
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
 from pnp.layout.setting import Typeset
 from pnp.layout.values import Value, Words
 
@@ -153,7 +154,7 @@ _LOW, _WRITING = 3.0, 6.5
 class Die(Element):
     """A box that takes a die, or a die's face where it has a value."""
 
-    __slots__ = ("_ink", "_pips", "_problems", "_size", "_value")
+    __slots__ = ("_ink", "_pips", "_size", "_value")
 
     def __init__(
         self,
@@ -162,20 +163,18 @@ class Die(Element):
         value: Value[int],
         ink: Ink,
         pips: Value[Colour | None],
-        problems: Problems,
     ) -> None:
         super().__init__(span, value.fields | ink.fields | pips.fields)
         self._size = size
         self._value = value
         self._ink = ink
         self._pips = pips
-        self._problems = problems
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         size = self._size
         value = self._value.get(scope)
         if value and value not in PIPS:
-            self._problems.add("die", f"a die has no face “{value}”", self.span, "use 1 to 6")
+            scope.notes.problems.add("die", f"a die has no face “{value}”", self.span, "use 1 to 6")
             value = 0
         box = Pen().rect(0.0, 0.0, size, size, size * 0.17)
         empty = "" if value else "die"

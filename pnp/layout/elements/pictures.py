@@ -8,7 +8,8 @@ from pathlib import Path
 from pnp.ground.drawing import EMPTY, Colour, Frame, Picture, Placed, Turned
 from pnp.ground.geometry import Matrix
 from pnp.ground.problem import Span
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
 from pnp.layout.setting import BLACK, Setting
 from pnp.layout.values import Value, Words
 
@@ -38,7 +39,10 @@ class IconElement(Element):
             size = min(region.width, region.height) if region.fill_y else region.width
         colour = self._colour.get(scope) or BLACK
         origin = partial(self._name.origin, scope)
-        return self._setting.icon(self._name.text(scope), size, colour, origin) or EMPTY
+        return (
+            self._setting.icon(self._name.text(scope), size, colour, origin, scope.notes.problems)
+            or EMPTY
+        )
 
 
 class PictureElement(Element):
@@ -62,7 +66,7 @@ class PictureElement(Element):
             wide, tall, way = _measured(str(path), known.st_mtime_ns, known.st_size)
         except (OSError, SyntaxError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
-            self._setting.problems.add(
+            scope.notes.problems.add(
                 "picture", f"the picture “{name}” cannot be read: {why}",
                 self._name.origin(scope), "pictures are PNG or JPEG files in the game’s folder",
             )  # fmt: skip

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pnp.ground.drawing import EMPTY, Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix
-from pnp.ground.problem import Problems, Span
-from pnp.layout.region import Element, Region, Scope
+from pnp.ground.problem import Span
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
 from pnp.layout.values import Words
+
+SHOWN = "what is shown"
+"""Stands for a field that no item has: what looks it up is drawn for every item."""
 
 
 class ShowElement(Element):
     """`show: component` or `component/item`: drawn as it is printed, only smaller."""
 
-    __slots__ = ("_corner", "_problems", "_show", "_side", "_tallest", "_words")
+    __slots__ = ("_corner", "_side", "_tallest", "_words")
 
     def __init__(
         self,
@@ -23,22 +25,19 @@ class ShowElement(Element):
         side: str,
         tallest: float,
         corner: float,
-        show: Callable[[str, str, str], Frame | None],
-        problems: Problems,
     ) -> None:
-        super().__init__(span, words.fields)
+        # What is shown is another component's matter, and another thing in another document.
+        super().__init__(span, words.fields | {SHOWN})
         self._words = words
         self._side = side
         self._tallest = tallest
         self._corner = corner
-        self._show = show
-        self._problems = problems
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         name, _, item = self._words.text(scope).partition("/")
-        frame = self._show(name, item, self._side)
+        frame = scope.notes.show(name, item, self._side)
         if frame is None:
-            self._problems.add(
+            scope.notes.problems.add(
                 "unknown-component", f"there is nothing to show for “{self._words.text(scope)}”",
                 self._words.origin(scope), "write COMPONENT or COMPONENT/ITEM",
             )  # fmt: skip

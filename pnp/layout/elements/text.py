@@ -11,7 +11,8 @@ from pnp.ground.fonts import Face
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.problem import Severity, Span
 from pnp.layout.markup import BULLET, Glyphs, Markup, Paragraph, Word
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
 
@@ -81,10 +82,10 @@ class TextElement(Element):
         key = (text, region, colour)
         frame = self._kept.get(key)
         if frame is None:
-            told = len(self._setting.problems)
+            told = len(scope.notes.problems)
             frame = self._set(text, colour, scope, region)
             # What is wrong with a text is told of each item that has it.
-            if len(self._setting.problems) == told:
+            if len(scope.notes.problems) == told:
                 if len(self._kept) >= _MEMORY:
                     self._kept.clear()
                 self._kept[key] = frame
@@ -157,7 +158,7 @@ class TextElement(Element):
             what = f"is {widest:.1f} mm wide at {points}, but there are only {region.width:.1f} mm"
         else:
             what = f"needs {len(lines)} lines at {points}, but only {room} fit"
-        self._setting.problems.add(
+        scope.notes.problems.add(
             "text-overflow",
             f"“{begin}” {what}",
             self._words.origin(scope),
@@ -167,7 +168,7 @@ class TextElement(Element):
 
     def _fine(self, size: float, scope: Scope, text: str) -> None:
         begin = text if len(text) <= 30 else text[:29].rstrip() + "…"
-        self._setting.problems.add(
+        scope.notes.problems.add(
             "fine-type",
             f"“{begin}” is set in {size / MM_PER_POINT:g} pt",
             self._words.origin(scope),
@@ -229,7 +230,9 @@ class TextElement(Element):
                     x += width
                     continue
                 origin = partial(self._words.origin, scope)
-                icon = self._setting.icon(piece.name, _SIGN * size, colour, origin)
+                icon = self._setting.icon(
+                    piece.name, _SIGN * size, colour, origin, scope.notes.problems
+                )
                 if icon is not None:
                     left = x + (size - icon.width) / 2.0
                     items.append(Placed(left, baseline - (cap + icon.height) / 2.0, icon))
@@ -249,7 +252,7 @@ class TextElement(Element):
         )
         if missing:
             named = ", ".join(f"“{char}” (U+{ord(char):04X})" for char in missing)
-            self._setting.problems.add(
+            scope.notes.problems.add(
                 "missing-glyph",
                 f"no font of “{self._typeset.style.family}” has {named}",
                 self._words.origin(scope),

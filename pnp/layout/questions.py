@@ -1,0 +1,115 @@
+"""What was asked of fields, and what was met: whether there was anything to ask.
+
+A question whose field is nowhere is misspelt, and so is a value that no item has: neither looks
+wrong on any card, they are only never shown.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import difflib
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+from pnp.ground.calendar import day_fields, month_fields
+from pnp.ground.node import Mapping, Node, Scalar, look_up
+from pnp.ground.problem import Problems, Severity, Span, nearest
+
+# Who met more different values than this is not told that one of them is missing.
+_MOST_VALUES = 500
+
+
+class Question(NamedTuple):
+    """What is asked: of which field, and which values it is held against."""
+
+    span: Span
+    path: tuple[str, ...]
+    values: tuple[str, ...] = ()
+    """Those that are written out."""
+
+
+@dataclass(slots=True)
+class Met:
+    """What a question met: whether its field was ever there, and with which values."""
+
+    found: bool = False
+    free: bool = False
+    """Whether a value was no item's, so that there may be others."""
+    values: set[str] = field(default_factory=set)
+    known: tuple[str, ...] = ()
+    """The fields that were there instead."""
+
+
+class Witness:
+    """What the questions of one game met while its faces were drawn."""
+
+    def __init__(self) -> None:
+        self.met: dict[Question, Met] = {}
+
+    def note(
+        self, question: Question, node: Node | None, scope: dict[str, Node], steady: bool
+    ) -> None:
+        """`steady`: all that there is to meet is in data; no number and no date decides it."""
+        met = self.met.get(question)
+        if met is None:
+            met = self.met[question] = Met()
+        if node is None:
+            if not steady and question.path[-1] in _dated():
+                met.found = met.free = True
+            if not met.known:
+                met.known = _beside(question.path, scope)
+            return
+        met.found = True
+        if not node.line or not steady or len(met.values) > _MOST_VALUES:
+            met.free = True
+        elif isinstance(node, Scalar):
+            met.values.add(node.text)
+
+    def join(self, others: dict[Question, Met]) -> None:
+        """Take in what was met in another process."""
+        for question, other in others.items():
+            met = self.met.setdefault(question, other)
+            met.found |= other.found
+            met.free |= other.free
+            met.values |= other.values
+            met.known = met.known or other.known
+
+    def judge(self, problems: Problems) -> None:
+        """Tell of the questions that can only have one answer."""
+        for (span, path, values), met in self.met.items():
+            name = ".".join(path)
+            if not met.found:
+                problems.add(
+                    "unknown-field", f"there is no field {{{name}}} anywhere to ask of", span,
+                    nearest(path[-1], met.known),
+                )  # fmt: skip
+                continue
+            for value in values if not met.free else ():
+                if value in met.values:
+                    continue
+                alike = difflib.get_close_matches(value, sorted(met.values), n=1, cutoff=0.6)
+                problems.add(
+                    "condition", f"{{{name}}} is never “{value}”", span,
+                    nearest(value, met.values),
+                    Severity.ERROR if alike else Severity.WARNING,
+                )  # fmt: skip
+
+
+@cache
+def _dated() -> frozenset[str]:
+    """What dated sheets alone know, be they printed with a date or without."""
+    some = dt.date(2000, 1, 1)
+    month = month_fields(2000, 1)
+    days = month.values["days"]
+    rows = [row for row in getattr(days, "items", ()) if isinstance(row, Mapping)]
+    return frozenset(day_fields(some).values).union(month.values, *(row.values for row in rows))
+
+
+def _beside(path: tuple[str, ...], scope: dict[str, Node]) -> tuple[str, ...]:
+    """The fields that are where a path leads to nothing."""
+    for at in range(len(path) - 1, 0, -1):
+        node = look_up(path[:at], scope)
+        if isinstance(node, Mapping):
+            return tuple(node.values)
+    return tuple(scope)
