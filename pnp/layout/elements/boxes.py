@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Node, Scalar, Sequence, made
-from pnp.ground.problem import Problems, Span
-from pnp.ground.reader import truthy
-from pnp.layout.region import Element, Region, Scope, Spot
+from pnp.ground.problem import Problems, Refused, Span
+from pnp.ground.reader import natural, truthy
+from pnp.layout.region import MOST_DRAWN, WORK, Element, Region, Scope, Spot
 from pnp.layout.values import Value, Words, look_up
 
 _SLACK = 1e-4
@@ -64,7 +64,7 @@ class Each(NamedTuple):
     @property
     def counts(self) -> bool:
         """Whether it counts up to a number and looks up no list."""
-        return not self.parts and len(self.path) == 1 and self.path[0].isdigit()
+        return not self.parts and len(self.path) == 1 and natural(self.path[0]) is not None
 
     def scopes(self, scope: Scope, problems: Problems, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
@@ -76,12 +76,15 @@ class Each(NamedTuple):
             )
         elif isinstance(node, Sequence):
             items = node.items
-        elif node is not None and str(node).isdigit() and int(str(node)) <= _MOST_ROWS:
-            items = (node,) * int(str(node))
+        elif isinstance(node, Scalar) and (times := natural(node.text)) is not None:
+            items = (node,) * min(times, _MOST_ROWS + 1)
         else:
             path = ".".join(self.path)
             wanted = "a text" if self.parts else "a list"
             problems.add("unknown-field", f"“each: … in {path}” wants {wanted}", span)
+            return []
+        if len(items) > _MOST_ROWS:
+            problems.add("value", f"“each” comes to more than {_MOST_ROWS:,} times", span)
             return []
         return [{**scope, self.name: item, "n": _place(n)} for n, item in enumerate(items, 1)]
 
@@ -150,6 +153,10 @@ class Container(Element):
         self._problems = problems
 
     def draw(self, scope: Scope, region: Region) -> Frame:
+        """Raises Refused where a face takes more drawing than any can."""
+        WORK.left -= len(self._children) + 1
+        if WORK.left < 0:
+            self._refuse()
         plan = self._plans.get(region)
         if plan is not None:
             frame = _planned(plan, scope)
@@ -158,6 +165,8 @@ class Container(Element):
             self._plans[region] = None
         asked: Asked = []
         frame = self.arrange(scope, region, asked)
+        if WORK.left < 0:
+            self._refuse()
         if self._plain and region not in self._plans:
             self._plans[region] = self._plan(frame, asked)
         return frame
@@ -200,7 +209,15 @@ class Container(Element):
             if child.tests:
                 rows = [row for row in rows if all([test.holds(row) for test in child.tests])]
             entries += [(child, row) for row in rows]
+        WORK.left -= len(entries)
         return entries
+
+    def _refuse(self) -> NoReturn:
+        self._problems.add(
+            "expansion", f"this face is drawn of more than {MOST_DRAWN:,} elements", self.span,
+            "lists within lists, and templates used twice and twice again, are soon too many",
+        )  # fmt: skip
+        raise Refused(self._problems)
 
 
 def _planned(plan: Plan, scope: Scope) -> Frame | None:
