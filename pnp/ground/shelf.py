@@ -68,6 +68,7 @@ class Shelf:
                 for place in self.places(game, kind)
                 if place.is_dir()
                 for file in place.glob(f"*{suffix}")
+                if there(file)
             }
         )
 

@@ -272,10 +272,9 @@ class _Loader:
             title = read.text("title", name)
             about = read.text("about", "")
             kind = read.choice("kind", KINDS, "page")
-            copies, yields, blanks = (
-                self._amount(read, key, usual)
-                for key, usual in (("copies", 1), ("pieces", 0), ("blanks", 1))
-            )
+            copies = self._amount(read, "copies", read.integer("copies", 1))
+            yields = self._amount(read, "pieces", read.integer("pieces", 0))
+            blanks = self._amount(read, "blanks", read.integer("blanks", 1))
             join = read.choice("join", JOINS, "overlap" if kind in _TILED else "none")
             facts = made({"id": name, "title": title, "about": about})
             read.text("front")
@@ -302,12 +301,14 @@ class _Loader:
             read.asks("items", "data")
         return component if not read.failed else None
 
-    def _amount(self, read: Reader, key: str, usual: int) -> int:
-        """How often something is printed."""
-        amount = read.integer(key, usual)
+    def _amount(self, read: Reader, key: str, amount: int) -> int:
+        """How often something is printed, within bounds."""
         if not 0 <= amount <= MOST_COPIES:
-            read.complain("copies", f"{key} run from 0 to {MOST_COPIES}", self.at(read, key))
-            return usual
+            read.complain(
+                "copies", f"{key} run from 0 to {MOST_COPIES}", self.at(read, key),
+                "a whole number in plain digits, such as 3",
+            )  # fmt: skip
+            return 1
         return amount
 
     def at(self, read: Reader, key: str) -> Span:

@@ -109,7 +109,10 @@ def _check(node: Node, problems: Problems) -> None:
             except ValueError:
                 wrong = True
             if wrong:
-                problems.add("copies", f"{key} run from 0 to {MOST_COPIES}", value.span)
+                problems.add(
+                    "copies", f"{key} run from 0 to {MOST_COPIES}", value.span,
+                    "a whole number in plain digits, such as 3",
+                )  # fmt: skip
         else:
             hint = nearest(key, ("copies", "per", "players"))
             problems.add("unknown-key", f"“packed” has no “{key}”", node.key_span(key), hint)

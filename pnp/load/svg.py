@@ -28,6 +28,8 @@ _VAR = re.compile(r"var\(\s*--([a-z0-9-]+)\s*(?:,[^)]*)?\)")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _SVG = "{http://www.w3.org/2000/svg}"
 _MOST_BYTES = 400_000
+_LEAST = 1e-6
+"""The smallest side of a viewBox; one over it is the largest."""
 _INHERITED = ("fill", "stroke", "stroke-width", "fill-rule")
 _KNOWN = {
     *_INHERITED, "transform", "stroke-linecap", "stroke-linejoin", "d", "x", "y", "width",
@@ -63,7 +65,7 @@ def parse_icon(name: str, content: bytes) -> Icon:
     if root.tag != f"{_SVG}svg":
         raise SvgError("the root is no <svg>")
     box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
-    if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
+    if len(box) != 4 or not all(_LEAST <= side <= 1 / _LEAST for side in box[2:]):
         raise SvgError("the drawing needs a viewBox such as “0 0 24 24”")
     start = {"fill": "#000", "stroke": "none", "stroke-width": "1", "fill-rule": "nonzero"}
     start.update({key: root.get(key, start[key]) for key in _INHERITED})

@@ -253,6 +253,7 @@ def pattern(case: Case) -> None:
 
     Codes, effects and dice that all read alike are learnt once. `is` is a regular expression
     that the whole text has to match, as RE2 reads it: without references back and looks ahead.
+    `not`, instead or besides, is one that it must not match.
 
     Source: the form that the game's own values have.
 
@@ -272,10 +273,14 @@ def pattern(case: Case) -> None:
         - pattern: actions.*.code
           is: "[A-Z]{1,2}"
     """
-    wanted, form = case.read.text("is"), case.pattern("is")
-    for one in case.find() if form else ():
-        if form and not form(one.text):
-            case.wrong(one, f"“{_short(one.text)}” is not built like the others", f"as {wanted}")
+    forms = [(key, case.pattern(key)) for key in ("is", "not")]
+    if case.read.node is not None and not {"is", "not"} & case.read.node.values.keys():
+        case.read.text("is")
+    for one in case.find():
+        for key, form in forms:
+            if form and bool(form(one.text)) is (key == "not"):
+                how = f"{'unlike' if key == 'not' else 'as'} {case.read.text(key)}"
+                case.wrong(one, f"“{_short(one.text)}” is not built like the others", how)
 
 
 def same(case: Case) -> None:

@@ -81,10 +81,16 @@ class Each(NamedTuple):
         else:
             path = ".".join(self.path)
             wanted = "a text" if self.parts else "a list"
-            problems.add("unknown-field", f"“each: … in {path}” wants {wanted}", span)
+            problems.add(
+                "unknown-field", f"“each: … in {path}” wants {wanted}", span,
+                "such as “stat in stats”, or “n in 3”",
+            )  # fmt: skip
             return []
         if len(items) > _MOST_ROWS:
-            problems.add("value", f"“each” comes to more than {_MOST_ROWS:,} times", span)
+            problems.add(
+                "value", f"this comes more than {_MOST_ROWS:,} times", span,
+                "let “each” count through fewer",
+            )  # fmt: skip
             return []
         return [{**scope, self.name: item, "n": _place(n)} for n, item in enumerate(items, 1)]
 
