@@ -20,8 +20,10 @@ def main() -> None:
         if left.code is not None and not isinstance(left.code, int):
             raise
         try:
-            sys.stdout.flush()
-            sys.stderr.flush()
+            # Python has no stream for what was closed when it started.
+            for stream in (sys.stdout, sys.stderr):
+                if stream is not None:
+                    stream.flush()
         except OSError:
             raise left from None
         os._exit(left.code or 0)

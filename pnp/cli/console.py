@@ -5,6 +5,7 @@ Nothing heavy is imported before a command runs, so that `--help` and completion
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_UNHEARD = 141
+"""The exit status of programs that nobody listens to any more: 128 and SIGPIPE."""
+_TRACEBACK = "PNP_TRACEBACK"
+"""Set in the environment, it shows where an unexpected fault came from."""
 _BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
 
 
@@ -40,11 +45,39 @@ class Group(click.Group):
             click.echo(f"pnp: {error}", err=True)
             ctx.exit(2)
         except BrokenPipeError:
-            raise
+            # Who listened has heard enough, as `head` does. What is left goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(_UNHEARD)
         except OSError as error:
             name = f"{error.filename}: " if error.filename else ""
             click.echo(f"pnp: {name}{error.strerror or error}", err=True)
             ctx.exit(2)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            unexpected(error)
+            ctx.exit(2)
+
+
+def unexpected(error: Exception) -> None:
+    """Tell of a fault of our own: what it is, and what helps to find it."""
+    from pnp import __version__
+    from pnp.ground.problem import Problems, Span
+
+    if os.environ.get(_TRACEBACK):
+        import traceback
+
+        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+    what = "".join(char if char.isprintable() else "\ufffd" for char in f"{error}"[:200])
+    problems = Problems()
+    problems.add(
+        "internal",
+        f"pnp {__version__} has a fault: {type(error).__name__}{what and f': {what}'}",
+        Span(""),
+        "nothing was written; please report this, with what the same command tells where "
+        f"{_TRACEBACK}=1 is set, and with the game’s files",
+    )
+    report(problems, "text")
 
 
 def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -18,7 +18,7 @@ from pnp.layout.columns import Spot
 from pnp.layout.elements.flow import PAGE_FIELDS
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker, Show
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.region import MOST_DRAWN, WORK, Element, Region, Scope
 from pnp.layout.setting import Setting
 from pnp.layout.stencil import stencil
 
@@ -168,6 +168,15 @@ class Faces:
         side = self._front if face == FRONT else self._back
         if side is None:
             return EMPTY
+        if not WORK.within:
+            WORK.left = MOST_DRAWN
+        WORK.within += 1
+        try:
+            return self._drawn(side, item)
+        finally:
+            WORK.within -= 1
+
+    def _drawn(self, side: Side, item: Mapping) -> Frame:
         scope: Scope = {**self._fields, **item.values}
         width, height = self.size
         margin = side.template.margin

@@ -11,6 +11,24 @@ from pnp.ground.stencil import Scope
 __all__ = ["Element", "Region", "Scope", "Spot"]
 
 
+MOST_DRAWN = 500_000
+"""So many elements a face may be drawn of, counted as often as they are: a few seconds' work."""
+
+
+class Work:
+    """What the face that is being drawn may still cost, in elements."""
+
+    __slots__ = ("left", "within")
+
+    def __init__(self) -> None:
+        self.left = MOST_DRAWN
+        self.within = 0
+        """How many faces are being drawn, one as a picture within another."""
+
+
+WORK = Work()
+
+
 class Region(NamedTuple):
     """Room for an element, mm. Along a filled axis its frame takes all of it."""
 
@@ -30,6 +48,9 @@ class Spot(NamedTuple):
     width: float | None = None
     """How wide it has to be so that all others keep their places; None: as it likes."""
     height: float | None = None
+
+
+_NOTHING: tuple[Frame | None, int] = (None, 0)
 
 
 class Element:
@@ -52,23 +73,27 @@ class Element:
     def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
         self.span = span
         self.fields = fields
-        self._frames: dict[Region, Frame] = {}
+        self._frames: dict[Region, tuple[Frame, int]] = {}
+        """What was drawn before, and what it cost: others have to draw it once more."""
 
     def frame(self, scope: Scope, region: Region) -> Frame:
         if self.fields:
             return self.draw(scope, region)
-        frame = self._frames.get(region)
+        frame, cost = self._frames.get(region, _NOTHING)
         if frame is not None and (frame.shared or Element._around):
+            WORK.left -= cost
             return frame
         if frame is None:
+            cost = WORK.left
             Element._around += 1
             try:
                 frame = self.draw(scope, region)
             finally:
                 Element._around -= 1
+            cost -= WORK.left
         if not frame.shared and not Element._around:
             frame = Frame(frame.width, frame.height, _whole(frame), True)
-        self._frames[region] = frame
+        self._frames[region] = frame, cost
         return frame
 
     def draw(self, scope: Scope, region: Region) -> Frame:

@@ -11,7 +11,7 @@ from pnp.ground.node import Scalar
 from pnp.ground.problem import Problems
 from pnp.ground.stencil import Lines, Scope
 from pnp.layout.elements.text import TextElement
-from pnp.layout.region import Element, Region, Spot
+from pnp.layout.region import MOST_DRAWN, WORK, Element, Region, Spot
 
 # Fields that are longer are hardly the same on two cards.
 _SHORT = 24
@@ -59,6 +59,7 @@ class Place:
 
     def frame(self, scope: Scope) -> tuple[Frame | None, bool]:
         told = len(self._problems)
+        WORK.left = MOST_DRAWN
         frame = self._element.frame(scope, self._region)
         if self._width not in (None, frame.width) or self._height not in (None, frame.height):
             return None, False

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.reader import natural
 from pnp.layout.region import Scope
 
 T = TypeVar("T")
@@ -22,7 +23,7 @@ def look_up(path: tuple[str, ...], scope: Scope) -> Node | None:
     for name in path[1:]:
         if isinstance(node, Mapping):
             node = node.values.get(name)
-        elif isinstance(node, Sequence) and name.isdigit() and 0 < int(name) <= len(node.items):
+        elif isinstance(node, Sequence) and 0 < (natural(name) or 0) <= len(node.items):
             node = node.items[int(name) - 1]
         else:
             return None

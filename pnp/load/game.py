@@ -7,6 +7,7 @@ from collections import abc
 from collections.abc import Iterable
 from pathlib import Path
 
+from pnp.ground.files import there
 from pnp.ground.model import PAGE, Component, Copies, Game, Template, Theme, Trim
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
 from pnp.ground.problem import Problems, Refused, Span, nearest
@@ -233,7 +234,7 @@ class _Loader:
 
     def _ours(self, file: str) -> bool:
         path = self.folder / file
-        return path.is_file() and self.folder.resolve() in path.resolve().parents
+        return there(path) and self.folder.resolve() in path.resolve().parents
 
     def _root(self, file: str, span: Span) -> Node | None:
         """What a file holds that is printed from."""
@@ -269,17 +270,9 @@ class _Loader:
             title = read.text("title", name)
             about = read.text("about", "")
             kind = read.choice("kind", KINDS, "page")
-            copies = read.integer("copies", 1)
-            if not 0 <= copies <= MOST_COPIES:
-                read.complain(
-                    "copies", f"copies run from 0 to {MOST_COPIES}", self.at(read, "copies")
-                )
-                copies = 1
-            yields = read.integer("pieces", 0)
-            if not 0 <= yields <= MOST_COPIES:
-                read.complain(
-                    "copies", f"pieces run from 0 to {MOST_COPIES}", self.at(read, "pieces")
-                )
+            copies = self._amount(read, "copies", read.integer("copies", 1))
+            yields = self._amount(read, "pieces", read.integer("pieces", 0))
+            blanks = self._amount(read, "blanks", read.integer("blanks", 1))
             join = read.choice("join", JOINS, "overlap" if kind in _TILED else "none")
             facts = made({"id": name, "title": title, "about": about})
             read.text("front")
@@ -294,7 +287,7 @@ class _Loader:
                 generator=read.text("generator", ""),
                 behind=read.text("behind", ""),
                 copies=Copies(copies, read.choice("per", ("kit", "player", "day"), "kit")),
-                blanks=read.integer("blanks", 1),
+                blanks=blanks,
                 flows=read.flag("flows"),
                 about=about,
                 yields=yields,
@@ -305,6 +298,16 @@ class _Loader:
             )
             read.asks("items", "data")
         return component if not read.failed else None
+
+    def _amount(self, read: Reader, key: str, amount: int) -> int:
+        """How often something is printed, within bounds."""
+        if not 0 <= amount <= MOST_COPIES:
+            read.complain(
+                "copies", f"{key} run from 0 to {MOST_COPIES}", self.at(read, key),
+                "a whole number in plain digits, such as 3",
+            )  # fmt: skip
+            return 1
+        return amount
 
     def at(self, read: Reader, key: str) -> Span:
         node = read.raw(key)

@@ -11,6 +11,7 @@ from pnp.ground.geometry import Matrix, Size
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.pages import Look, PageFrame, Slot
+from pnp.ground.reader import natural
 from pnp.ground.stencil import Struck
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, Place
@@ -197,7 +198,7 @@ class Drawer:
                 component.id,
                 name.text if isinstance(name, Scalar) else component.id,
                 copy,
-                int(number) if number.isdigit() else None,
+                natural(number),
                 BACK if back else FRONT,
                 *box,
                 rotation,

@@ -131,7 +131,11 @@ class Orders:
             ),
             default=1,
         )
-        return Chance("for", " ".join(text.casefold().split())).whole(1, highest)
+        name = " ".join(text.casefold().split())
+        try:
+            return Chance("for", name).whole(1, highest)
+        except UnicodeEncodeError:
+            raise Unusable(f"the name {text!a} is not written in UTF-8") from None
 
     def codes(self, name: str, options: Options) -> Order:
         """All QR codes of a game on a sheet."""

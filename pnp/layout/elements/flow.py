@@ -16,6 +16,7 @@ from typing import NamedTuple
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
 from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.reader import natural
 from pnp.layout.columns import SLACK, Filling, Layout, Measured, Piece, Spot, Terms, gaps, tall
 from pnp.layout.elements.boxes import Child
 from pnp.layout.parting import Line, lines, part
@@ -363,7 +364,7 @@ def _own(case: Case) -> bool:
 def _spot(node: Node | None) -> Spot:
     """A place in the text, as it is written into a page's fields."""
     block, _, line = (node.text if isinstance(node, Scalar) else "").partition(".")
-    return Spot(int(block) if block.isdigit() else 0, int(line) if line.isdigit() else 0)
+    return Spot(natural(block) or 0, natural(line) or 0)
 
 
 def _span(block: Block, instead: Span) -> Span:
