@@ -61,12 +61,15 @@ _SHIFT = (_CAPRICORN - _CANCER) / 2
 
 # Figures: how many on a ring, its radius, and the figures' width.
 _RINGS = ((3, 0.25, 0.31), (8, 0.63, 0.37))
+
 _TRACKING = 0.35
+"""Between the letters of a month, mm."""
 _GAP = 1.2
-"""Between letters of the months, and between a month, its sign and its bounds at least, mm."""
+"""Between a month and its sign, and at least between both and the bounds of their twelfth, mm."""
 _EDGE = 1.0
+"""How far names keep from the rim, mm."""
 _CLEAR = 0.8
-"""How far names keep from the rim, and from figures together on both sides, mm."""
+"""… and from figures, both sides together."""
 
 
 def sky_atlas(brief: Brief) -> Frame:
