@@ -28,6 +28,8 @@ class Label(NamedTuple):
     box: Rect
     matrix: Matrix
     clips: tuple[Paint, ...]
+    around: Rect
+    """The upright box on the page."""
 
 
 class Paint(NamedTuple):
@@ -35,6 +37,7 @@ class Paint(NamedTuple):
 
     order: int
     lines: tuple[tuple[Line, Rect], ...]
+    around: Rect
     filled: bool
     reach: float
     clips: tuple[Paint, ...]
@@ -75,7 +78,8 @@ def _walk(
             _walk(item.frame, inner, clips, labels, paints)
         case Text() if (text := "".join(run.text for run in item.runs)).strip():
             box = Rect(0.0, -0.62 * item.size, item.width - item.tracking, 0.62 * item.size)
-            labels.append(Label(order, text, box.grown(-0.05), matrix, clips))
+            box = box.grown(-0.05)
+            labels.append(Label(order, text, box, matrix, clips, matrix.box(box)))
         case Path() if item.ops and (item.fill or item.stroke):
             paints.append(_paint(order, item, matrix, clips))
 
@@ -92,21 +96,17 @@ def _paint(order: int, path: Path, matrix: Matrix, clips: tuple[Paint, ...]) -> 
         lines.append((points, hull([Rect(x, y, 0.0, 0.0) for x, y in points])))
     scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
     width = path.stroke.width * scale if path.stroke else 0.0
-    return Paint(order, tuple(lines), bool(path.fill), width / 2, clips)
+    around = hull([box for _, box in lines]).grown(width / 2 + 1e-3)
+    return Paint(order, tuple(lines), around, bool(path.fill), width / 2, clips)
 
 
 def _fault(label: Label, labels: Iterable[Label], paints: list[Paint]) -> str:
     """Why a label is not free, or nothing."""
     corners = _corners(label)
-    around = hull([Rect(x, y, 0.0, 0.0) for x, y in corners])
     for clip in label.clips:
         if not all(_inside(clip, at) for at in corners):
             return f"“{label.text}” is cut off"
-    near = [
-        paint
-        for paint in paints
-        if any(around.grown(paint.reach).overlaps(box.grown(1e-3)) for _, box in paint.lines)
-    ]
+    near = [paint for paint in paints if paint.around.overlaps(label.around)]
     crossing = {paint.order for paint in near if _crosses(paint, label)}
     holding = {
         paint.order
@@ -120,8 +120,10 @@ def _fault(label: Label, labels: Iterable[Label], paints: list[Paint]) -> str:
     if any(order > ground for order in crossing):
         return f"“{label.text}” and other ink are in one place"
     for other in labels:
+        if other is label or not other.around.overlaps(label.around):
+            continue
         edge = [*_corners(other), _corners(other)[0]]
-        if other is not label and any(_cut(label, a, b, 0.0) for a, b in pairwise(edge)):
+        if any(_cut(label, a, b, 0.0) for a, b in pairwise(edge)):
             return f"“{label.text}” and “{other.text}” are in one place"
     return ""
 
@@ -133,7 +135,9 @@ def _corners(label: Label) -> list[At]:
 
 def _crosses(paint: Paint, label: Label) -> bool:
     """Whether a line, or the edge of a fill, runs through the label where it can be seen."""
-    for line, _ in paint.lines:
+    for line, box in paint.lines:
+        if not label.around.overlaps(box.grown(paint.reach + 1e-3)):
+            continue
         for a, b in pairwise(line):
             piece = _cut(label, a, b, paint.reach)
             if piece is not None and any(_shown(paint, at) for at in _along(*piece)):

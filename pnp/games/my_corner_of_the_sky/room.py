@@ -41,21 +41,25 @@ class Room:
         None: there is no room for it.
         """
         across = Matrix.rotate(turn)
+        ox, oy = matrix.apply(*_box(name)[0])
+        points = _grid(width, height)
         for x, y in _beside(name, matrix, width, height):
             dx, dy = across.apply(x, y)
-            ox, oy = matrix.apply(*_box(name)[0])
-            spot = Matrix.rotate(turn).then(Matrix.move(ox + dx, oy + dy))
-            points = [spot.apply(*at) for at in _grid(width, height)]
-            if self._free(points):
-                self.take(points)
+            spot = across.then(Matrix.move(ox + dx, oy + dy))
+            if self._free(spot, points):
+                self.take([spot.apply(*at) for at in points])
                 return ox + dx, oy + dy
         return None
 
-    def _free(self, points: list[At]) -> bool:
+    def _free(self, spot: Matrix, points: list[At]) -> bool:
         cx, cy = self._middle
-        if any([math.hypot(x - cx, y - cy) > self._radius for x, y in points]):
-            return False
-        return not any([(round(x / _CELL), round(y / _CELL)) in self._taken for x, y in points])
+        for at in points:
+            x, y = spot.apply(*at)
+            if (round(x / _CELL), round(y / _CELL)) in self._taken:
+                return False
+            if math.hypot(x - cx, y - cy) > self._radius:
+                return False
+        return True
 
 
 def _grid(width: float, height: float) -> list[At]:
