@@ -105,22 +105,22 @@ class _Face:
 def groups(
     frames: Sequence[PageFrame], slots: Sequence[Slot], components: Container[str]
 ) -> list[Group]:
-    """The places to write on a drawn page; its last frames are those of its slots.
+    """The places to write on a drawn page, a group for each slot; its last frames are those of
+    its slots.
 
-    `components`: those that people write on.
+    `components`: those that people write on. The groups of others, and of those with no place to
+    write, are empty.
     """
     found = []
     for slot, (matrix, frame) in zip(slots, frames[len(frames) - len(slots) :], strict=True):
-        if slot.component not in components:
-            continue
         face = _Face()
-        face.add(frame, matrix)
+        if slot.component in components:
+            face.add(frame, matrix)
         name = slot.component if slot.item == slot.component else f"{slot.component} {slot.item}"
         if slot.copy > 1:
             name += f" {slot.copy}"
         fields = _named(_fields(face), face.labels)
-        if fields:
-            found.append(Group(plain(f"{name} back" if slot.face == "back" else name), fields))
+        found.append(Group(plain(f"{name} back" if slot.face == "back" else name), fields))
     return found
 
 

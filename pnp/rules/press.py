@@ -52,6 +52,8 @@ PRESS: tuple[Entry, ...] = (
     Entry("players", "a game takes from `min` to `max` players", _PAPER),
     Entry("copies", "copies run from 0 to 1000", "More would be a slip of the keyboard."),
     Entry("unknown-size", "sizes are rows of sizes.yaml, of the game’s own, or maps", _PAPER),
+    Entry("unknown-paper", "papers that a game or component is for are in papers.yaml", _PAPER,
+          "", "papers: [a4, lettre]", "papers: [a4, letter]"),
     Entry("unknown-style", "text styles are in the theme", _PAPER),
     Entry("unknown-font", "fonts are in fonts.yaml", _PAPER),
     Entry("colour", "colours are #RGB, #RRGGBB, none, or names of the palette", _PAPER),
