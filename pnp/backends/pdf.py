@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from datetime import UTC, datetime
 from collections.abc import Callable
+from datetime import UTC, datetime
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path as File

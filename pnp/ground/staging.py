@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -32,7 +33,8 @@ class Staging:
     def __enter__(self) -> Staging:
         # Whoever stops us may do so before the body has begun: `with` would not tidy up then.
         try:
-            self._made = _make(self._out)
+            self._made = [part for part in (self._out, *self._out.parents) if not part.exists()]
+            self._out.mkdir(parents=True, exist_ok=True)
             _sweep(self._out)
             self._folder.mkdir(exist_ok=True)
         except BaseException:
@@ -50,11 +52,9 @@ class Staging:
 
     def _tidy(self) -> None:
         shutil.rmtree(self._folder, ignore_errors=True)
-        for folder in reversed(self._made):
-            try:
+        for folder in self._made:
+            with suppress(OSError):
                 folder.rmdir()
-            except OSError:
-                break
 
     def place(self, goal: Path) -> Path:
         """Where to write what is to become `goal`: a manifest (.json), the file that it is of
@@ -150,13 +150,6 @@ def _pages(manifest: dict[str, Any]) -> set[str]:
 
 
 _SIDES = ("front", "back")
-
-
-def _make(folder: Path) -> list[Path]:
-    """Make a folder and those above it; gives the new ones, outermost first."""
-    missing = [part for part in (folder, *folder.parents) if not part.exists()]
-    folder.mkdir(parents=True, exist_ok=True)
-    return missing[::-1]
 
 
 def _sweep(out: Path) -> None:
