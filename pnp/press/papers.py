@@ -67,13 +67,14 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def nearest_paper(paper: Paper, papers: Iterable[Paper]) -> Paper:
-    """The one whose two sides are most like this one's, in proportion."""
+    """The one that is most like this one: of one make are those that share a side or a shape."""
+    wide, high = paper.size
 
-    def far(other: Paper) -> float:
-        return max(
-            abs(math.log(other.size.width / paper.size.width)),
-            abs(math.log(other.size.height / paper.size.height)),
-        )
+    def far(other: Paper) -> tuple[float, float]:
+        width, height = other.size
+        sides = (wide / width, high / height, wide / height, high / width)
+        alike = min(abs(math.log(ratio)) for ratio in (*sides, wide / high * height / width))
+        return round(alike, 2), max(abs(math.log(ratio)) for ratio in sides[:2])
 
     return min(papers, key=far)
 
