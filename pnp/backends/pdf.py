@@ -139,7 +139,7 @@ class Writer:
             fields = forms.page(page.size, written)
             if self._document.clerk is not None:
                 for slot, group in zip(page.slots, written, strict=True):
-                    self._document.clerk(slot, len(group.fields))
+                    self._document.clerk(slot, len(group.fields), group.by_hand)
             width, height = page.size
             box = f"[ 0 0 {round(width * PER_MM, 4):.7g} {round(height * PER_MM, 4):.7g} ]"
             # The canvas would keep a page with all that can be in one.

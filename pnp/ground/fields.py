@@ -2,8 +2,9 @@
 
 A path's `field` says what it is: `box` (an outline with nothing in it), `text NAME` (a place that
 its template names, or the name of the marks in it), `check NUMBER` (the how manieth, if there are
-several), `ring NAME` (words to circle), `die`, `lines PITCH`, `squares COLUMNS ROWS up|down`, or
-`none` (no place to write, and nothing on it is one).
+several), `ring NAME` (words to circle), `die`, `lines PITCH`, `squares COLUMNS ROWS up|down`,
+`hand` (what is drawn on by hand, for which no field can stand), or `none` (no place to write, and
+nothing on it is one).
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ class Group(NamedTuple):
 
     name: str
     fields: tuple[Field, ...]
+    by_hand: bool = False
+    """Whether people draw on it, too."""
 
 
 # An outline smaller than this is no place for words; one as high as that takes several lines, mm.
@@ -120,7 +123,9 @@ def groups(
         if slot.copy > 1:
             name += f" {slot.copy}"
         fields = _named(_fields(face), face.labels)
-        found.append(Group(plain(f"{name} back" if slot.face == "back" else name), fields))
+        by_hand = any(spot.kind == "hand" for spot in face.spots)
+        name = plain(f"{name} back" if slot.face == "back" else name)
+        found.append(Group(name, fields, by_hand))
     return found
 
 
@@ -140,7 +145,7 @@ def _fields(face: _Face) -> list[_Found]:
     taken: set[Rect] = set()
     for spot in face.spots:
         kind, _, rest = spot.kind.partition(" ")
-        if kind in ("none", "text") or any(_holds(void, spot.box) for void in voids):
+        if kind in ("none", "text", "hand") or any(_holds(void, spot.box) for void in voids):
             continue
         around = [box for box in named if _holds(box, spot.box)]
         if kind == "box":

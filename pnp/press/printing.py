@@ -77,6 +77,8 @@ class _Done(NamedTuple):
     """Booklets that are not bound, and of how many pages they are."""
     fields: tuple[tuple[str, str, int], ...] = ()
     """How many form fields each item of each component has, by titles and ids."""
+    by_hand: tuple[tuple[str, str], ...] = ()
+    """Items that are drawn on by hand."""
 
 
 def print_orders(
@@ -136,19 +138,30 @@ def _unbound(done: Sequence[_Done]) -> list[str]:
     return [f"--booklet: too few pages to be bound ({why})"] if loose else []
 
 
-def _unwritten(done: Sequence[_Done]) -> list[str]:
-    """What has no form fields."""
+def _unwritten(done: Sequence[_Done]) -> Iterator[str]:
+    """What has no form fields, and where there is more to do than there are fields for."""
     found: dict[str, Counter[str]] = {}
     for each in done:
         for title, item, count in each.fields:
             found.setdefault(title, Counter())[item] += count
-    bare = [title for title, items in found.items() if not items.total()]
-    bare += [
-        f"{title} ({', '.join(item for item in items if not items[item])})"
-        for title, items in found.items()
-        if items.total() and not all(items.values())
+    bare = {title: [item for item in items if not items[item]] for title, items in found.items()}
+    told = [
+        title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
+        for title, items in bare.items()
+        if items
     ]
-    return [f"--fillable: nothing to fill in on a screen on {', '.join(bare)}"] if bare else []
+    if told:
+        yield f"--fillable: nothing to fill in on a screen on {', '.join(told)}"
+    drawn: dict[str, list[str]] = {}
+    for title, item in dict.fromkeys(what for each in done for what in each.by_hand):
+        if item not in bare[title]:
+            drawn.setdefault(title, []).append(item)
+    told = [
+        title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
+        for title, items in drawn.items()
+    ]
+    if told:
+        yield f"--fillable: what is drawn by hand has no fields on {', '.join(told)}"
 
 
 def _alone(done: _Done, options: Options, jobs: int) -> str:
@@ -220,8 +233,13 @@ def _print(
         manifest.add(page)
         tally.add(page)
 
-    def note(slot: Slot, count: int) -> None:
-        fields[game.components[slot.component].title, slot.item] += count
+    by_hand: dict[tuple[str, str], None] = {}
+
+    def note(slot: Slot, count: int, hand: bool) -> None:
+        what = (game.components[slot.component].title, slot.item)
+        fields[what] += count
+        if hand:
+            by_hand[what] = None
 
     document = document.heard(hear)
     if options.fillable:
@@ -240,7 +258,9 @@ def _print(
     tally.told(workshop.problems)
     summary = "\n".join((told(workshop, document, options), *_changes(document)))
     written = tuple((*what, count) for what, count in fields.items())
-    return _Done(summary, True, pages, shared, document.bound, document.loose, written)
+    return _Done(
+        summary, True, pages, shared, document.bound, document.loose, written, tuple(by_hand)
+    )
 
 
 def _alike(order: Order, options: Options) -> None:
