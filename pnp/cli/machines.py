@@ -168,6 +168,8 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
     from pnp.preflight.judging import judge
     from pnp.preflight.telling import as_rows, as_text
 
+    if Path() in files:
+        raise click.UsageError("a FILE is empty; name a PDF")
     errors = 0
     rows: list[dict[str, Any]] = []
     for file in files:

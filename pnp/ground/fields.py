@@ -139,6 +139,7 @@ class _Found(NamedTuple):
 
 def _fields(face: _Face) -> list[_Found]:
     """The places to write, in the order of reading."""
+    by_hand = [spot.box for spot in face.spots if spot.kind == "hand"]
     voids = [spot.box for spot in face.spots if spot.kind == "none"]
     named = {spot.box: spot.kind[5:] for spot in face.spots if spot.kind.startswith("text ")}
     found: list[_Found] = []
@@ -149,7 +150,8 @@ def _fields(face: _Face) -> list[_Found]:
             continue
         around = [box for box in named if _holds(box, spot.box)]
         if kind == "box":
-            if not around and _is_free(spot, face.things):
+            drawn = any(_holds(box, spot.box) for box in by_hand)
+            if not around and not drawn and _is_free(spot, face.things):
                 found.append(_Found(_text(spot.box)))
             continue
         fields = _made(kind, spot.box, rest)

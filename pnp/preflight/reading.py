@@ -69,7 +69,7 @@ class File:
             self._pdf: Any = pypdfium2.PdfDocument(path)
         except FileNotFoundError as error:
             raise Unusable(f"{path}: there is no such file") from error
-        except (pypdfium2.PdfiumError, OSError, ValueError) as error:
+        except (pypdfium2.PdfiumError, OSError) as error:
             raise Unusable(f"{path}: this is no PDF that can be read") from error
         self._fonts: dict[int, int] = {}
         self.fonts: list[Font] = []

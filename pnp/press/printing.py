@@ -168,7 +168,8 @@ def _alone(done: _Done, options: Options, jobs: int) -> str:
     """Why a file was drawn by one process, though more were to work."""
     if options.format != "pdf":
         return f"--jobs {jobs}: the {options.format} pages of one file are written by one process"
-    return f"--jobs {jobs}: one process draws {done.pages} pages sooner than another one starts"
+    pages = f"{done.pages} page{'s' if done.pages != 1 else ''}"
+    return f"--jobs {jobs}: one process draws {pages} sooner than another one starts"
 
 
 def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:

@@ -213,7 +213,7 @@ def _points(items: Items, inks: Inks, box: Rect, stars: Sky) -> None:
 
 
 def _places(items: Items, box: Rect, stars: Sky) -> None:
-    """Each point as a box to tick, for those who fill the map in on a screen."""
+    """Each point and each square as a box to tick, for those who fill the map in on a screen."""
     sizes = dict(zip(("major", "minor", "star"), diameters(box), strict=True))
     starred = set(stars)
     for up in range(2, 2 * SIDE + 1):
@@ -223,8 +223,15 @@ def _places(items: Items, box: Rect, stars: Sky) -> None:
             size = sizes["star" if here in starred else "major" if even else "minor"]
             x, y = _at(here, box)
             spot = Pen().rect(x - size / 2, y - size / 2, size, size)
-            items.append(Placed(0.0, 0.0, spot.path(field=f"check {across / 2:g} {up / 2:g}")))
-    items.append(Placed(0.0, 0.0, Pen().rect(*_square(box)).path(field="text Point")))
+            items.append(Placed(0.0, 0.0, spot.path(field=f"check point {here}")))
+    inside = pitch(box) / 2
+    for up in range(4, 4 * SIDE, 2):
+        for across in range(4, 4 * SIDE, 2):
+            x, y = point((across + 1) / 4, (up + 1) / 4, box)
+            spot = Pen().rect(x - inside / 2, y - inside / 2, inside, inside)
+            own = f"square {(across + 1) / 4:g},{(up + 1) / 4:g}"
+            items.append(Placed(0.0, 0.0, spot.path(field=f"check {own}")))
+    items.append(Placed(0.0, 0.0, Pen().rect(*_square(box)).path(field="text Map")))
 
 
 def _frame(items: Items, inks: Inks, box: Rect, brief: Brief) -> None:
