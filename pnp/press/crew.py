@@ -27,6 +27,10 @@ def crew(
         hands, get_context("spawn"), initializer=_begin, initargs=(begin, given)
     )
     try:
+        with _unheard():
+            # Each of these starts a process: before it could say so itself, it hears no keyboard.
+            for _ in range(hands):
+                pool.submit(_ready)
         yield pool
     except BaseException as error:
         for child in active_children():
@@ -39,6 +43,24 @@ def crew(
             ) from error
         raise
     pool.shutdown()
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Signals that wait meanwhile, and that a process begun meanwhile never hears."""
+    mask = getattr(signal, "pthread_sigmask", None)
+    if mask is None:
+        yield
+        return
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        mask(signal.SIG_SETMASK, before)
+
+
+def _ready() -> None:
+    """What a process does that has nothing to do yet."""
 
 
 def _begin(begin: Callable[..., None] | None, given: tuple[object, ...]) -> None:
