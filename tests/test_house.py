@@ -59,7 +59,7 @@ FLOORS = [
     {"imposition.joints"},
     {"load", "generators", "rules", "games", "layout", "backends", "preflight"},
     {"press.batch", "press.catalogue", "press.manifest", "press.workshop"},
-    {"press.contents", "press.drawer", "press.halves", "press.hold"},
+    {"press.contents", "press.crew", "press.drawer", "press.halves", "press.hold", "press.papers"},
     {"press.tally"},
     {"press.makeup", "press.reprint"},
     {"press.build", "press.listing", "press.measuring"},

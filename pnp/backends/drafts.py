@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.backends.operators import Form, Operators, Resources
+from pnp.ground.fields import Group, groups
 from pnp.ground.fonts import Face
 from pnp.ground.pages import Look, Page
 
@@ -28,6 +29,8 @@ class Draft(NamedTuple):
     texts: list[list[str]]
     """The QR texts of its slots."""
     looks: list[Look]
+    groups: list[Group]
+    """The places to write of each slot, if it is to be filled in."""
 
 
 class _Tokens:
@@ -60,16 +63,29 @@ class _Tokens:
 class Drafter:
     """Draws pages to drafts, in a process of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, fillable: Container[str] | None = None) -> None:
+        """`fillable`: the components whose places to write are form fields."""
+        self._fillable = fillable
         self._tokens = _Tokens()
         self._operators = Operators(self._tokens)
 
     def draft(self, page: Page) -> Draft:
-        code = self._operators.page(page.struck(), page.size.height)
+        code, written = drawn(self._operators, page, self._fillable)
         tokens = self._tokens
         forms, tokens.forms = tokens.forms, {}
         faces, tokens.faces = tuple(tokens.faces.values()), {}
-        return Draft(code, forms, faces, page.codes(), page.looks())
+        return Draft(code, forms, faces, page.codes(), page.looks(), written)
+
+
+def drawn(
+    operators: Operators, page: Page, fillable: Container[str] | None
+) -> tuple[str, list[Group]]:
+    """A page's operators, and the places to write of each of its slots."""
+    if fillable is None:
+        return operators.page(page.struck(), page.size.height), []
+    frames = page.draw()
+    code = operators.page([*frames, *page.upon], page.size.height)
+    return code, groups(frames, page.slots, fillable)
 
 
 class Resolver:

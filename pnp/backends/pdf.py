@@ -7,8 +7,10 @@ used, and a test holds ReportLab to them.
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path as File
@@ -21,14 +23,18 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp import __version__
-from pnp.backends.drafts import Drafts, Resolver
+from pnp.backends.drafts import Drafts, Resolver, drawn
 from pnp.backends.forms import Forms
 from pnp.backends.operators import OVERHANG, PER_MM, Form, Operators
 from pnp.backends.spool import Spool, streaming
-from pnp.ground.fields import Group, groups
+from pnp.ground.fields import Group
 from pnp.ground.fonts import Face
 from pnp.ground.pages import Document, Page
+from pnp.ground.problem import Unusable
 from pnp.ground.rasters import opened
+
+_Draw = Callable[[Page], tuple[str, list[Group]]]
+"""Gives a page's operators, and the places to write of each of its slots."""
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -56,6 +62,8 @@ class Writer:
         self._document = document
         self._target = target
         rl_config.useA85 = 0
+        insides: Any = pdfdoc
+        insides.TimeStamp = _stamp
         ttfonts.makeToUnicodeCMap = _to_unicode
         # ReportLab's stubs leave out its insides, and mistake some of its outside.
         fonts: Any = pdfmetrics
@@ -76,7 +84,6 @@ class Writer:
         self._forms: dict[bytes, str] = {}
         self._pictures: dict[str, str] = {}
         self._shared: dict[tuple[str, ...], str] = {}
-        self._written: list[list[Group]] = []
 
     def write(self, drafts: Drafts | None = None) -> None:
         """Draw all pages, or take them as they were drawn elsewhere."""
@@ -102,23 +109,20 @@ class Writer:
         if document.backs in _DUPLEX and document.two_sided:
             canvas.setViewerPreference("Duplex", _DUPLEX[document.backs])
 
-    def _drawn(self) -> Callable[[Page], str]:
-        operators = Operators(self)
+    def _drawn(self) -> _Draw:
+        operators, fillable = Operators(self), self._document.fillable
+        return lambda page: drawn(operators, page, fillable)
 
-        def draw(page: Page) -> str:
-            if self._document.fillable is None:
-                return operators.page(page.struck(), page.size.height)
-            frames = page.draw()
-            self._written.append(groups(frames, page.slots, self._document.fillable))
-            return operators.page([*frames, *page.upon], page.size.height)
-
-        return draw
-
-    def _resolved(self, drafts: Drafts) -> Callable[[Page], str]:
+    def _resolved(self, drafts: Drafts) -> _Draw:
         resolver, waiting = Resolver(self), iter(drafts)
-        return lambda _: resolver.page(next(waiting))
 
-    def _pages(self, draw: Callable[[Page], str]) -> None:
+        def resolve(page: Page) -> tuple[str, list[Group]]:
+            draft = next(waiting)
+            return resolver.page(draft), draft.groups
+
+        return resolve
+
+    def _pages(self, draw: _Draw) -> None:
         canvas, document = self._canvas, self._doc
         parent = self._number(document.Pages)
         forms = Forms(document, self._number)
@@ -132,8 +136,11 @@ class Writer:
             if begun:
                 last = page.sections[-1]
                 canvas.addPageLabel(number, "ARABIC", 1, f"{begun[0]} ")
-            stream = draw(page)
-            fields = forms.page(page.size, self._written.pop()) if self._written else ""
+            stream, written = draw(page)
+            fields = forms.page(page.size, written)
+            if self._document.clerk is not None:
+                for slot, group in zip(page.slots, written, strict=True):
+                    self._document.clerk(slot, len(group.fields), group.by_hand)
             width, height = page.size
             box = f"[ 0 0 {round(width * PER_MM, 4):.7g} {round(height * PER_MM, 4):.7g} ]"
             # The canvas would keep a page with all that can be in one.
@@ -224,6 +231,27 @@ class Writer:
         """How other objects refer to an object."""
         reference = self._doc.Reference(thing)
         return f"{self._doc.idToObjectNumberAndVersion[reference.name][0]} 0 R"
+
+
+_NEW_YEAR_2000 = 946_684_800
+
+
+def _stamp(invariant: object = None) -> SimpleNamespace:
+    """When the file says that it was made: the same for ever, or what SOURCE_DATE_EPOCH says.
+
+    ReportLab would put that into the file's identifier too. Raises Unusable.
+    """
+    text = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if text and not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
+        raise Unusable(f"SOURCE_DATE_EPOCH is “{text}”: it has to be seconds since 1970")
+    when = datetime.fromtimestamp(int(text) if text else _NEW_YEAR_2000, UTC).timetuple()
+    return SimpleNamespace(
+        t=float(_NEW_YEAR_2000), lt=when, YMDhms=tuple(when)[:6], dhh=0, dmm=0, tzname="UTC"
+    )
+
+
+_DIGITS = 11
+"""Enough for two thousand years, and few enough for any clock."""
 
 
 def _raster(file: str) -> ImageReader:

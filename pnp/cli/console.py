@@ -103,6 +103,18 @@ def press_of(ctx: click.Context) -> Press:
     return Press(tuple(ctx.obj))
 
 
+def named(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
+    """What is given has to say something; leaving it out is another matter."""
+    if value is not None and not str(value).strip():
+        raise click.BadParameter("it is empty", ctx, param)
+    return value
+
+
+def folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
+    # As a path it would be the folder that one stands in.
+    return Path(named(ctx, param, value))
+
+
 def options(*without: str) -> Callable[[F], F]:
     """The printing options, in the order of the table in the manual, but for some."""
     made = [
@@ -120,7 +132,7 @@ def options(*without: str) -> Callable[[F], F]:
         click.option("--dpi", envvar="PNP_DPI", default=150, show_default=True,
                      type=click.IntRange(20, 1200), help="Dots per inch of png pages."),
         click.option("--out", envvar="PNP_OUT", default="output", show_default=True, metavar="DIR",
-                     type=click.Path(path_type=Path), help="Folder to write into."),
+                     type=click.Path(), callback=folder, help="Folder to write into."),
         click.option("--copies", envvar="PNP_COPIES", default=1, show_default=True,
                      type=click.IntRange(1, 100), help="How often to print everything."),
         click.option("--jobs", envvar="PNP_JOBS", default=1, show_default=True,
@@ -159,9 +171,11 @@ BOOKLET = click.option(
     is_flag=True,
     help="Rulebooks as booklets: two pages a side, to fold and staple.",
 )
+
 FOR = click.option(
     "--for",
     "name",
+    callback=named,
     envvar="PNP_FOR",
     metavar="NAME",
     help="The number that a name leads to, always the same, instead of --number.",

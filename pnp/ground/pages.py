@@ -131,6 +131,13 @@ class Document:
     """Told how many pages are done, of how many."""
     listener: Callable[[Page], None] | None = None
     """Told each page that is done; pages are not kept."""
+    clerk: Callable[[Slot, int, bool], None] | None = None
+    """Told how many form fields each slot of a fillable document has, and whether people draw on
+    it by hand."""
+    bound: bool = False
+    """Whether any of its texts is bound as a booklet."""
+    loose: tuple[tuple[str, int], ...] = ()
+    """Booklets that were to be bound and are not, and of how many pages they are."""
 
     def __iter__(self) -> Iterator[Page]:
         return iter(self.pages)

@@ -358,8 +358,8 @@ class Maker:
             named = read.raw(key)
             if named is not None:
                 words = self.words(named)
-                no = words.fixed == "no"
-                element = WriteIn(element, "none" if no else place, None if no else words)
+                bare = {"no": "none", "by hand": "hand"}.get(str(words.fixed))
+                element = WriteIn(element, bare or place, None if bare else words)
         return element
 
     def _decoration(self, read: Reader) -> Decoration | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import abc
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from pnp.ground.files import there
@@ -15,7 +15,7 @@ from pnp.ground.reader import Reader
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.icons import IconFolder
 from pnp.load.items import MOST_COPIES, read_items
-from pnp.load.press import load_fonts, load_sizes, read_trim
+from pnp.load.press import load_fonts, load_papers, load_sizes, read_trim
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import read_file, shown
@@ -53,6 +53,7 @@ class _Loader:
         self.shared: Mapping | None = None
         self._fields: dict[str, Node] | None = None
         self._themes: dict[str, Theme] = {}
+        self._papers: Collection[str] | None = None
 
     def load(self) -> Game | None:
         path = self.folder / GAME_FILE
@@ -73,6 +74,7 @@ class _Loader:
             title = read.text("title")
             version = read.text("version", "1")
             players = self._players(read.map("players"))
+            papers = self._for(read)
             facts = {
                 "id": self.folder.name,
                 "title": title,
@@ -118,6 +120,7 @@ class _Loader:
             rules=lambda: tuple(self._rules(rules)),
             files=lambda: tuple(name.removesuffix(".yaml") for name in self.files),
             file=self.file,
+            papers=papers,
         )
 
     def _listed(self, read: Reader) -> Iterable[tuple[str, Node]]:
@@ -145,6 +148,24 @@ class _Loader:
             if not 1 <= fewest <= most <= 20:
                 read.complain("players", "players run from min to max, within 1 to 20", read.span)
         return (fewest, most)
+
+    def _for(self, read: Reader) -> tuple[str, ...]:
+        """The papers that a game or a component says it is for."""
+        if read.raw("papers") is None:
+            return ()
+        if self._papers is None:
+            self._papers = load_papers(self.shelf, Problems())
+        names = read.texts("papers")
+        span = self.at(read, "papers")
+        if not names:
+            read.complain("unknown-paper", "“papers” names no paper", span)
+        for name in names:
+            if name not in self._papers:
+                read.complain(
+                    "unknown-paper", f"there is no paper “{name}”", span,
+                    nearest(name, self._papers),
+                )  # fmt: skip
+        return tuple(dict.fromkeys(names))
 
     def _kit(self, read: Reader, components: dict[str, Component]) -> Iterable[str]:
         if read.raw("kit") is None:
@@ -295,6 +316,7 @@ class _Loader:
                 trim_span=self.at(read, "size"),
                 parts=_Read(self, read, facts),
                 join="" if join == "none" else join,
+                papers=self._for(read),
             )
             read.asks("items", "data")
         return component if not read.failed else None

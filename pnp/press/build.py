@@ -112,7 +112,17 @@ def fulfil(
         printer=options.printer,
         looks=again.looks if again is not None else None,
         changes=again.changes if again is not None else (),
+        bound=any(drawer.part.signature is not None for drawer in drawers),
+        loose=tuple(_loose(drawers)) if options.booklet else (),
     )
+
+
+def _loose(drawers: Sequence[Drawer]) -> Iterator[tuple[str, int]]:
+    """Booklets that have too few pages to be bound."""
+    for drawer in drawers:
+        component = drawer.batch.component
+        if component.kind == "booklet" and drawer.part.signature is None:
+            yield component.title, len(drawer.batch.items)
 
 
 # Kinds that are read, or played upon; places to write are on the others.

@@ -18,6 +18,7 @@ from pnp.load.yaml import shown
 from pnp.press.build import fulfil
 from pnp.press.halves import at_once
 from pnp.press.hold import hold_rules
+from pnp.press.papers import meant, tightest
 from pnp.press.workshop import Workshop
 
 Found = list[Problem]
@@ -88,18 +89,39 @@ def _found(workshop: Workshop, game: Game, parts: Collection[str]) -> Half:
 def _lay_out_all(
     workshop: Workshop, game: Game, parts: Collection[str], painted: Painted, near: Problems
 ) -> None:
-    everything = {name: part for name, part in game.components.items() if _read(part)}
-    _lay_out(workshop, game, Options(ink="full", paper="a4"), tuple(everything), parts, near)
+    first, *others = _sheets(workshop, game)
+    _lay_out(workshop, game, Options(ink="full", paper=first[0]), first[1], parts, near)
     painted.spares = True
-    # What is cut has its own size on any paper.
-    sheets = tuple(name for name, part in everything.items() if part.trim is None)
-    _lay_out(workshop, game, Options(ink="full", paper="letter"), sheets, parts)
+    for paper, sheets in others:
+        _lay_out(workshop, game, Options(ink="full", paper=paper), sheets, parts)
     full, low = game.theme("full"), game.theme("low")
     if low.measures == full.measures and low.palette.keys() >= full.palette.keys():
         # Only colours differ, and they are looked up by the same names: nothing lies elsewhere.
         painted.paint_again(workshop.setting(game, "low", ""))
     else:
-        _lay_out(workshop, game, Options(ink="low", paper="a4"), tuple(everything), parts)
+        for paper, sheets in (first, *others):
+            _lay_out(workshop, game, Options(ink="low", paper=paper), sheets, parts)
+
+
+_USUAL = ("a4", "letter")
+"""The papers of a game that does not say which it is for."""
+
+
+def _sheets(workshop: Workshop, game: Game) -> list[tuple[str, tuple[str, ...]]]:
+    """Papers to lay a game out on, and of what: of all its pages those with the least room.
+
+    What is cut has its own size on any paper, and is looked at on the first one.
+    """
+    usual = tightest(game.papers or _USUAL, workshop.papers) or list(workshop.papers)
+    found: dict[str, list[str]] = {usual[0]: []}
+    for name, part in game.components.items():
+        if not _read(part):
+            continue
+        papers = meant(game, part) or (usual if part.trim is None else usual[:1])
+        first = [paper for paper in usual[:1] if paper in papers]
+        for paper in dict.fromkeys([*first, *tightest(papers, workshop.papers)]):
+            found.setdefault(paper, []).append(name)
+    return [(paper, tuple(names)) for paper, names in found.items()]
 
 
 def _read(part: Component) -> bool:

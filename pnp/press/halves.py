@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -22,8 +23,10 @@ def at_once(one: Callable[[], T], other: Callable[[], T], apart: bool = True) ->
     if not apart or sys.platform != "linux" or threading.active_count() > 1:
         return one(), other()
     reading, writing = os.pipe()
+    parent = os.getpid()
     child = os.fork()
     if not child:
+        _end_with(parent)
         # Who holds the end that is read from never hears that nobody reads any more.
         os.close(reading)
         _answer(writing, other)
@@ -32,10 +35,23 @@ def at_once(one: Callable[[], T], other: Callable[[], T], apart: bool = True) ->
         with open(reading, "rb") as pipe:
             first = one()
             answer = pipe.read()
+    except BaseException:
+        os.kill(child, signal.SIGKILL)
+        raise
     finally:
         os.waitpid(child, 0)
     # Whatever went wrong there goes wrong here once more, and is told from here.
     return first, pickle.loads(answer) if answer else other()
+
+
+def _end_with(parent: int) -> None:
+    """Have the system end this process when the one that it is a copy of ends."""
+    import ctypes
+
+    when_the_parent_ends = 1
+    ctypes.CDLL(None).prctl(when_the_parent_ends, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 def _answer(writing: int, call: Callable[[], object]) -> None:

@@ -10,7 +10,6 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 
 from pnp.backends.drafts import Draft, Drafter, in_chunks
@@ -21,6 +20,7 @@ from pnp.ground.problem import Problem, Problems
 from pnp.ground.shelf import Shelf
 from pnp.ground.stack import in_one_piece
 from pnp.press.build import fulfil
+from pnp.press.crew import crew
 from pnp.press.workshop import Workshop
 
 # Pages handed to a process at a time, and how many such parcels wait for each process: enough
@@ -37,7 +37,7 @@ class _Hand:
     def __init__(self, data: tuple[Path, ...], order: Order, options: Options) -> None:
         self.workshop = Workshop(Shelf.standard(data))
         self.document = fulfil(self.workshop, order, options)
-        self.drafter = Drafter()
+        self.drafter = Drafter(self.document.fillable)
 
     def draw(self, numbers: range) -> Parcel:
         drafts = [self.drafter.draft(self.document.pages[number]) for number in numbers]
@@ -69,9 +69,7 @@ def write_parallel(
 ) -> None:
     """Draw a PDF with several processes. The document hears of what they found on its pages."""
     found: dict[int, Draft] = {}
-    with ProcessPoolExecutor(
-        jobs, get_context("spawn"), initializer=_begin, initargs=(data, order, options)
-    ) as pool:
+    with crew(jobs, _begin, data, order, options) as pool:
         drafts = _in_order(pool, len(document.pages), jobs, problems)
         drawn = replace(document, pages=_Drawn(document.pages, found))
         write_drafts(drawn, _noting(drafts, found), target)
@@ -125,5 +123,5 @@ def _taken(parcel: Future[Parcel], problems: Problems) -> list[Draft]:
 def _noting(drafts: Iterator[Draft], found: dict[int, Draft]) -> Iterator[Draft]:
     for number, draft in enumerate(drafts):
         # The drawing itself goes into the file and may be large.
-        found[number] = draft._replace(code="", forms={}, faces=())
+        found[number] = draft._replace(code="", forms={}, faces=(), groups=[])
         yield draft

@@ -65,13 +65,12 @@ class Press:
 
     def _side_by_side(self, games: Sequence[str], hands: int) -> None:
         """Check several games at once, each in a process of its own."""
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
+        from pnp.press.crew import crew
 
         folders = self.workshop.folders
         # The one that takes longest goes first, so that nobody waits for it alone.
         order = sorted(games, key=lambda name: -_written(folders[name]))
-        with ProcessPoolExecutor(hands, get_context("spawn")) as pool:
+        with crew(hands) as pool:
             running = {
                 name: pool.submit(_checked, self._data, name, folders[name]) for name in order
             }

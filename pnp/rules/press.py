@@ -65,6 +65,8 @@ PRESS: tuple[Entry, ...] = (
     Entry("items", "a component has at most 100,000 items", _HOSTILE),
     Entry("unknown-generator", "generators that components name exist", _PAPER),
     Entry("unknown-size", "sizes are rows of sizes.yaml, of the game’s own, or maps", _PAPER),
+    Entry("unknown-paper", "papers that a game or component is for are in papers.yaml", _PAPER,
+          "", "papers: [a4, lettre]", "papers: [a4, letter]"),
     Entry("unknown-style", "text styles are in the theme", _PAPER),
     Entry("unknown-font", "fonts are in fonts.yaml", _PAPER),
     Entry("colour", "colours are #RGB, #RRGGBB, none, or names of the palette", _PAPER),

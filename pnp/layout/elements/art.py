@@ -98,10 +98,20 @@ class ArtElement(Element):
                 return Frame(0.0, 0.0)
             return centred_text(text, typeset.plain, typeset)
 
+        if width <= 0.0 or height <= 0.0:
+            setting.problems.add(
+                "layout-overflow", f"there is no room left for {self._name}", self.span
+            )
+            return Frame(width, height)
         theme = setting.theme
         brief = Brief(fields, width, height, theme.palette, theme.strokes, label)
         try:
             return self._artist(brief)
+        except ZeroDivisionError:
+            setting.problems.add(
+                "art", f"{self._name}: {width:.1f} × {height:.1f} mm are too little room", self.span
+            )
+            return Frame(width, height)
         except ValueError as error:
             setting.problems.add("art", f"{self._name}: {error}", self.span)
             return Frame(width, height)
