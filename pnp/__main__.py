@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-
-from pnp.cli import main as command
 
 
 def main() -> None:
@@ -15,16 +14,35 @@ def main() -> None:
     that it took. Nothing of that is wanted any more, and everything is written.
     """
     try:
+        _tidy_when_stopped()
+        from pnp.cli import main as command
+
         command()
     except SystemExit as left:
         if left.code is not None and not isinstance(left.code, int):
             raise
         try:
-            sys.stdout.flush()
-            sys.stderr.flush()
+            # Python has no stream for what was closed when it started.
+            for stream in (sys.stdout, sys.stderr):
+                if stream is not None:
+                    stream.flush()
         except OSError:
             raise left from None
         os._exit(left.code or 0)
+
+
+def _tidy_when_stopped() -> None:
+    """Leave as any command does, folders swept and helpers ended, whoever asks for it: somebody
+    at the keyboard (130), a system that closes down (143), a window that is shut (129)."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # What was started to outlive its window, or in the background, goes on.
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _leave)
+
+
+def _leave(number: int, frame: object) -> None:
+    raise SystemExit(128 + number)
 
 
 if __name__ == "__main__":

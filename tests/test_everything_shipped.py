@@ -27,11 +27,13 @@ from pnp.ground.report import as_text
 from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
 from pnp.press.build import all_codes, fulfil
+from pnp.press.papers import meant
 from pnp.press.workshop import Workshop
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
+PAPERS = ("a4", "letter")
 MOST_PAGES = 12
 """So many pages of a component with codes are read; more would be more of the same."""
 
@@ -57,7 +59,7 @@ def test_it_loads(game: str) -> None:
     assert problems.problems.sorted() == [], as_text(problems.problems.sorted())
 
 
-@pytest.mark.parametrize(("paper", "backs", "ink"), list(product(("a4", "letter"), BACKS, INKS)))
+@pytest.mark.parametrize(("paper", "backs", "ink"), list(product(PAPERS, BACKS, INKS)))
 @pytest.mark.parametrize("game", GAMES)
 def test_it_prints_every_way(game: str, paper: str, backs: str, ink: str) -> None:
     shop = workshop(game)
@@ -68,6 +70,39 @@ def test_it_prints_every_way(game: str, paper: str, backs: str, ink: str) -> Non
     # Paper and ink change faces; backs only change where they lie, so one paper does for them.
     if backs == "long-edge" or (paper, ink) == ("a4", "full"):
         assert all(page.size for page in made.pages)
+    found = [problem for problem in shop.problems.sorted() if problem not in before]
+    assert found == [], as_text(found)
+
+
+def declared() -> list[tuple[str, str]]:
+    """Games, and the papers that they or any of their components say they are for."""
+    found = []
+    for game in GAMES:
+        made = workshop(game).game(game)
+        assert set(PAPERS) <= set(made.papers), f"{game} is for what most people have"
+        named = [made.papers, *(part.papers for part in made.components.values())]
+        # Those two are printed every way, above.
+        others = dict.fromkeys(paper for names in named for paper in names if paper not in PAPERS)
+        found += [(game, paper) for paper in others]
+    return found
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize(("game", "paper"), declared())
+def test_it_prints_on_every_paper_that_it_says_it_is_for(game: str, paper: str, ink: str) -> None:
+    shop = workshop(game)
+    made = shop.game(game)
+    before = set(shop.problems)
+    kit = made.kit if paper in made.papers else ()
+    others = [
+        name
+        for name, part in made.components.items()
+        if name not in kit and paper in (meant(made, part) or made.papers)
+    ]
+    for names, whole in ((kit, True), (others, False)):
+        order = Order(game, "all", "all", tuple(names), whole=whole)
+        for page in fulfil(shop, order, Options(paper=paper, ink=ink)):
+            page.draw()
     found = [problem for problem in shop.problems.sorted() if problem not in before]
     assert found == [], as_text(found)
 

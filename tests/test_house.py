@@ -18,6 +18,7 @@ MODULES = sorted(path for path in PNP.rglob("*.py"))
 # packages each module has a floor of its own.
 FINE = ("ground", "imposition", "press", "machines")
 FLOORS = [
+    {"ground.files"},
     {
         "ground.geometry",
         "ground.problem",
@@ -28,9 +29,10 @@ FLOORS = [
         "ground.stack",
         "ground.staging",
     },
-    {"ground.node", "ground.fonts"},
+    {"ground.node", "ground.fonts", "ground.rasters"},
     {"ground.drawing"},
     {"ground.stencil"},
+    {"ground.reader"},
     {
         "ground.artist",
         "ground.calendar",
@@ -41,7 +43,6 @@ FLOORS = [
         "ground.presets",
         "ground.printer",
         "ground.qr",
-        "ground.reader",
         "ground.report",
     },
     {"imposition.booklet", "ground.labels", "ground.safe", "imposition.slots", "ground.svgpath"},
@@ -58,7 +59,7 @@ FLOORS = [
     {"imposition.joints"},
     {"load", "generators", "rules", "games", "layout", "backends", "preflight"},
     {"press.batch", "press.catalogue", "press.manifest", "press.workshop"},
-    {"press.contents", "press.drawer", "press.halves", "press.hold"},
+    {"press.contents", "press.crew", "press.drawer", "press.halves", "press.hold", "press.papers"},
     {"press.tally"},
     {"press.makeup", "press.reprint"},
     {"press.build", "press.listing", "press.measuring"},
@@ -74,6 +75,7 @@ LEANS = {("games", "generators"), ("games", "rules")}
 # Each library has one room.
 ROOMS = {
     "reportlab": {"backends/forms.py", "backends/pdf.py", "backends/spool.py", "ground/fonts.py"},
+    "re2": {"rules/case.py"},
     "svgwrite": {"backends/cut.py", "backends/svg.py"},
     "fontTools": {"backends/svg.py"},
     "pypdfium2": {"backends/png.py", "preflight/reading.py"},

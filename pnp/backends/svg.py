@@ -27,6 +27,7 @@ from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turne
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import Matrix
 from pnp.ground.pages import Document, Page
+from pnp.ground.rasters import opened
 
 _STEPS = {"M": "M%g %g", "L": "L%g %g", "C": "C%g %g %g %g %g %g", "Z": "Z"}
 _CAPS = ("butt", "round", "square")
@@ -363,9 +364,7 @@ def _label(text: str) -> str:
 
 def _data(file: str) -> str:
     """A picture as a data URI: the file's own bytes where browsers can show them."""
-    from PIL import Image
-
-    with Image.open(file) as image:
+    with opened(file) as image:
         media = _MEDIA.get(image.format or "", "")
         if media and image.mode != "CMYK":
             data = File(file).read_bytes()

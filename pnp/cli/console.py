@@ -5,6 +5,7 @@ Nothing heavy is imported before a command runs, so that `--help` and completion
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_UNHEARD = 141
+"""The exit status of programs that nobody listens to any more: 128 and SIGPIPE."""
+_TRACEBACK = "PNP_TRACEBACK"
+"""Set in the environment, it shows where an unexpected fault came from."""
 _BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
 
 
@@ -39,11 +44,39 @@ class Group(click.Group):
             click.echo(f"pnp: {error}", err=True)
             ctx.exit(2)
         except BrokenPipeError:
-            raise
+            # Who listened has heard enough, as `head` does. What is left goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(_UNHEARD)
         except OSError as error:
             name = f"{error.filename}: " if error.filename else ""
             click.echo(f"pnp: {name}{error.strerror or error}", err=True)
             ctx.exit(2)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            unexpected(error)
+            ctx.exit(2)
+
+
+def unexpected(error: Exception) -> None:
+    """Tell of a fault of our own: what it is, and what helps to find it."""
+    from pnp import __version__
+    from pnp.ground.problem import Problems, Span
+
+    if os.environ.get(_TRACEBACK):
+        import traceback
+
+        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+    what = "".join(char if char.isprintable() else "\ufffd" for char in f"{error}"[:200])
+    problems = Problems()
+    problems.add(
+        "internal",
+        f"pnp {__version__} has a fault: {type(error).__name__}{what and f': {what}'}",
+        Span(""),
+        "nothing was written; please report this, with what the same command tells where "
+        f"{_TRACEBACK}=1 is set, and with the game’s files",
+    )
+    report(problems, "text")
 
 
 def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -69,6 +102,18 @@ def press_of(ctx: click.Context) -> Press:
     return Press(tuple(ctx.obj))
 
 
+def named(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
+    """What is given has to say something; leaving it out is another matter."""
+    if value is not None and not str(value).strip():
+        raise click.BadParameter("it is empty", ctx, param)
+    return value
+
+
+def folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
+    # As a path it would be the folder that one stands in.
+    return Path(named(ctx, param, value))
+
+
 def options(*without: str) -> Callable[[F], F]:
     """The printing options, in the order of the table in the manual, but for some."""
     made = [
@@ -86,7 +131,7 @@ def options(*without: str) -> Callable[[F], F]:
         click.option("--dpi", envvar="PNP_DPI", default=150, show_default=True,
                      type=click.IntRange(20, 1200), help="Dots per inch of png pages."),
         click.option("--out", envvar="PNP_OUT", default="output", show_default=True, metavar="DIR",
-                     type=click.Path(path_type=Path), help="Folder to write into."),
+                     type=click.Path(), callback=folder, help="Folder to write into."),
         click.option("--copies", envvar="PNP_COPIES", default=1, show_default=True,
                      type=click.IntRange(1, 100), help="How often to print everything."),
         click.option("--jobs", envvar="PNP_JOBS", default=1, show_default=True,
@@ -125,9 +170,11 @@ BOOKLET = click.option(
     is_flag=True,
     help="Rulebooks as booklets: two pages a side, to fold and staple.",
 )
+
 FOR = click.option(
     "--for",
     "name",
+    callback=named,
     envvar="PNP_FOR",
     metavar="NAME",
     help="The number that a name leads to, always the same, instead of --number.",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime
 import os
-import signal
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from pnp.cli.console import (
     Group,
     chosen,
     games,
+    named,
     options,
     press_of,
     print_all,
@@ -48,12 +48,7 @@ def main(ctx: click.Context, data: tuple[Path, ...]) -> None:
     pnp sheets personal-space    today's sheets
     pnp kit all                  everything, ready to cut
     """
-    signal.signal(signal.SIGTERM, _terminate)
     ctx.obj = data
-
-
-def _terminate(number: int, frame: object) -> None:
-    raise SystemExit(128 + number)
 
 
 @main.command("list")
@@ -65,7 +60,7 @@ def list_(ctx: click.Context, game: str | None, format_: str) -> None:
     from pnp.press.listing import components, games
 
     workshop = press_of(ctx).workshop
-    show_rows(components(workshop, game) if game else games(workshop), format_)
+    show_rows(games(workshop) if game is None else components(workshop, game), format_)
 
 
 @main.command()
@@ -136,6 +131,7 @@ def build(ctx: click.Context, /, what: tuple[str, ...], **given: Any) -> None:
     "--date",
     "date",
     envvar="PNP_DATE",
+    callback=named,
     metavar="DATE",
     help="First day, such as 2026-11-21; default today.",
 )
@@ -186,6 +182,7 @@ def sheets(
 @click.option(
     "--number",
     envvar="PNP_NUMBER",
+    callback=named,
     metavar="N",
     help="The first one’s number, as printed: with or without its check digit.",
 )
@@ -235,6 +232,7 @@ def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
 @click.option(
     "--number",
     envvar="PNP_NUMBER",
+    callback=named,
     metavar="N",
     help="Number of the numbered components in it, as printed.",
 )
@@ -246,7 +244,12 @@ def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
     help="For how many; default the most.",
 )
 @click.option(
-    "--date", "date", envvar="PNP_DATE", metavar="DATE", help="Date the sheets, from this day on."
+    "--date",
+    "date",
+    envvar="PNP_DATE",
+    callback=named,
+    metavar="DATE",
+    help="Date the sheets, from this day on.",
 )
 @BOOKLET
 @click.option(

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pnp.cli.console import chosen, games, options, press_of, show_rows, site_of, tell
+from pnp.cli.console import chosen, folder, games, options, press_of, show_rows, site_of, tell
 
 
 @click.command()
@@ -99,7 +99,7 @@ _EDGE = click.option(
 @_PAPER
 @_EDGE
 @click.option("--out", envvar="PNP_OUT", default="output", show_default=True, metavar="DIR",
-              type=click.Path(path_type=Path), help="Folder to write into.")  # fmt: skip
+              type=click.Path(), callback=folder, help="Folder to write into.")  # fmt: skip
 @click.pass_context
 def calibrate(ctx: click.Context, names: tuple[str, ...], paper: str, edge: str, out: Path) -> None:
     """A sheet to measure a printer with, one for each NAME: a printer, or one tray of it."""
@@ -168,6 +168,8 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
     from pnp.preflight.judging import judge
     from pnp.preflight.telling import as_rows, as_text
 
+    if Path() in files:
+        raise click.UsageError("a FILE is empty; name a PDF")
     errors = 0
     rows: list[dict[str, Any]] = []
     for file in files:

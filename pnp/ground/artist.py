@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pnp.ground.drawing import Colour, Frame, Stroke
 from pnp.ground.node import Node, Scalar, Sequence
+from pnp.ground.reader import integer
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,10 @@ class Brief:
         return node.text if isinstance(node, Scalar) else default
 
     def whole(self, name: str, default: int = 0) -> int:
-        text = self.text(name)
-        return int(text) if text.lstrip("-").isdigit() else default
+        try:
+            return integer(self.text(name))
+        except ValueError:
+            return default
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of single values, or one text split at blanks."""

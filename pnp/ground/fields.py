@@ -2,8 +2,9 @@
 
 A path's `field` says what it is: `box` (an outline with nothing in it), `text NAME` (a place that
 its template names, or the name of the marks in it), `check NUMBER` (the how manieth, if there are
-several), `ring NAME` (words to circle), `die`, `lines PITCH`, `squares COLUMNS ROWS up|down`, or
-`none` (no place to write, and nothing on it is one).
+several), `ring NAME` (words to circle), `die`, `lines PITCH`, `squares COLUMNS ROWS up|down`,
+`hand` (what is drawn on by hand, for which no field can stand), or `none` (no place to write, and
+nothing on it is one).
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ class Group(NamedTuple):
 
     name: str
     fields: tuple[Field, ...]
+    by_hand: bool = False
+    """Whether people draw on it, too."""
 
 
 # An outline smaller than this is no place for words; one as high as that takes several lines, mm.
@@ -105,22 +108,24 @@ class _Face:
 def groups(
     frames: Sequence[PageFrame], slots: Sequence[Slot], components: Container[str]
 ) -> list[Group]:
-    """The places to write on a drawn page; its last frames are those of its slots.
+    """The places to write on a drawn page, a group for each slot; its last frames are those of
+    its slots.
 
-    `components`: those that people write on.
+    `components`: those that people write on. The groups of others, and of those with no place to
+    write, are empty.
     """
     found = []
     for slot, (matrix, frame) in zip(slots, frames[len(frames) - len(slots) :], strict=True):
-        if slot.component not in components:
-            continue
         face = _Face()
-        face.add(frame, matrix)
+        if slot.component in components:
+            face.add(frame, matrix)
         name = slot.component if slot.item == slot.component else f"{slot.component} {slot.item}"
         if slot.copy > 1:
             name += f" {slot.copy}"
         fields = _named(_fields(face), face.labels)
-        if fields:
-            found.append(Group(plain(f"{name} back" if slot.face == "back" else name), fields))
+        by_hand = any(spot.kind == "hand" for spot in face.spots)
+        name = plain(f"{name} back" if slot.face == "back" else name)
+        found.append(Group(name, fields, by_hand))
     return found
 
 
@@ -134,17 +139,19 @@ class _Found(NamedTuple):
 
 def _fields(face: _Face) -> list[_Found]:
     """The places to write, in the order of reading."""
+    by_hand = [spot.box for spot in face.spots if spot.kind == "hand"]
     voids = [spot.box for spot in face.spots if spot.kind == "none"]
     named = {spot.box: spot.kind[5:] for spot in face.spots if spot.kind.startswith("text ")}
     found: list[_Found] = []
     taken: set[Rect] = set()
     for spot in face.spots:
         kind, _, rest = spot.kind.partition(" ")
-        if kind in ("none", "text") or any(_holds(void, spot.box) for void in voids):
+        if kind in ("none", "text", "hand") or any(_holds(void, spot.box) for void in voids):
             continue
         around = [box for box in named if _holds(box, spot.box)]
         if kind == "box":
-            if not around and _is_free(spot, face.things):
+            drawn = any(_holds(box, spot.box) for box in by_hand)
+            if not around and not drawn and _is_free(spot, face.things):
                 found.append(_Found(_text(spot.box)))
             continue
         fields = _made(kind, spot.box, rest)

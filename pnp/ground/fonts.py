@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from struct import iter_unpack
 from typing import TYPE_CHECKING, Any
 
+from pnp.ground.files import regular
 from pnp.ground.problem import Unusable
 
 if TYPE_CHECKING:
@@ -66,12 +68,20 @@ class Face:
         self.name = name
         self.file = file
         try:
+            size = regular(file).st_size
             with file.open("rb") as opened:
-                signature = opened.read(4)
+                head = opened.read(12)
+                tables = opened.read(16 * int.from_bytes(head[4:6], "big"))
         except OSError as error:
             raise FontError(f"{file.name}: {error.strerror or error}") from error
-        if signature not in _SIGNATURES:
+        if head[:4] not in _SIGNATURES:
             raise FontError(f"{file.name}: this is no TrueType font")
+        # Half a font can be measured with, and fails when it is embedded.
+        tables += bytes(-len(tables) % 16)
+        if head[:4] != b"ttcf" and any(
+            start + length > size for _, _, start, length in iter_unpack(">4sLLL", tables)
+        ):
+            raise FontError(f"{file.name}: the file ends in the middle; get it anew")
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

@@ -62,13 +62,19 @@ def names(spots: Sequence[Spot], labels: Sequence[Label]) -> list[str]:
     words = [label for label in labels if _WORD.search(label.text)]
     known: list[tuple[Spot, _Said]] = []
     used: dict[str, int] = {}
-    out = []
+    out: list[str] = []
+    given: set[str] = set()
     for spot in spots:
         said = _Said(spot.name, "named", 0.0) if spot.name else _said(spot, words, labels, known)
         known.append((spot, said))
         base = " ".join(part for part in (plain(said.text), spot.own) if part)
-        count = used[base] = used.get(base, 0) + 1
-        out.append(base if count == 1 else f"{base} {count}")
+        count = used.get(base, 0) + 1
+        # What is counted here may be the own name of another one.
+        while (name := base if count == 1 else f"{base} {count}") in given:
+            count += 1
+        used[base] = count
+        given.add(name)
+        out.append(name)
     return out
 
 

@@ -147,6 +147,8 @@ class Component(NamedTuple):
     parts: Parts
     join: str = ""
     """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
+    papers: tuple[str, ...] = ()
+    """The papers that it says it is for; none: those of its game."""
 
     @property
     def span(self) -> Span:
@@ -234,6 +236,8 @@ class Game(NamedTuple):
     """The files that have been read to print from, by their names without `.yaml`."""
     file: Callable[[str], Node | None]
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
+    papers: tuple[str, ...] = ()
+    """The papers that its whole pages are for; none: it does not say."""
 
 
 Flown = dict[tuple[str, Size], list[Mapping]]

@@ -7,6 +7,7 @@ they say. A node also knows its provenance, given in YAML by a tag: `!said 10`,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import Enum
 
@@ -196,13 +197,21 @@ def made(value: object, source: Source = MADE, line: int = 0, column: int = 0) -
             return Scalar(str(value), source, line, column)
 
 
+_NATURAL = re.compile(r"[0-9]{1,18}")
+
+
+def natural(text: str) -> int | None:
+    """A whole number in plain digits, None for any other text: `²` counts nothing."""
+    return int(text) if _NATURAL.fullmatch(text) else None
+
+
 def look_up(path: tuple[str, ...], values: dict[str, Node]) -> Node | None:
     """The node at a path such as `neighbour.name`; numbers count list items from 1."""
     node = values.get(path[0])
     for name in path[1:]:
         if isinstance(node, Mapping):
             node = node.values.get(name)
-        elif isinstance(node, Sequence) and name.isdigit() and 0 < int(name) <= len(node.items):
+        elif isinstance(node, Sequence) and 0 < (natural(name) or 0) <= len(node.items):
             node = node.items[int(name) - 1]
         else:
             return None

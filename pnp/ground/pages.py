@@ -125,6 +125,10 @@ class Document:
     """What all of the kit looks like, where only a part of it is printed again."""
     changes: Sequence[Change] = ()
     """Which part, and why."""
+    bound: bool = False
+    """Whether any of its texts is bound as a booklet."""
+    loose: tuple[tuple[str, int], ...] = ()
+    """Booklets that were to be bound and are not, and of how many pages they are."""
 
     def __iter__(self) -> Iterator[Page]:
         return iter(self.pages)

@@ -24,6 +24,7 @@ T = TypeVar("T")
 _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_LARGEST = 1e9
 _TRUE: Final = ("yes", "true", "on")
 _FALSE: Final = ("no", "false", "off")
 
@@ -39,7 +40,9 @@ def number(text: str) -> float:
     """A decimal number. Raises ValueError."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"“{text}” is no number")
-    return float(text)
+    if abs(found := float(text)) > _LARGEST:
+        raise ValueError("the number has too many digits")
+    return found
 
 
 def flag(text: str) -> bool:

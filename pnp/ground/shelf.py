@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.ground.files import there
+
 _PACKAGE = Path(__file__).resolve().parent.parent
 _TREE = _PACKAGE.parent
 _SHIPPED = (
@@ -54,7 +56,7 @@ class Shelf:
     def find(self, game: Path, name: str, kind: str = "") -> Path | None:
         """The file `name` for a game, from the first place that has it."""
         for place in self.places(game, kind):
-            if (place / name).is_file():
+            if there(place / name):
                 return place / name
         return None
 
@@ -66,6 +68,7 @@ class Shelf:
                 for place in self.places(game, kind)
                 if place.is_dir()
                 for file in place.glob(f"*{suffix}")
+                if there(file)
             }
         )
 

@@ -1,16 +1,24 @@
-"""Files come into the output folder whole or not at all.
+"""Files come into the output folder whole or not at all, and none goes but our own.
 
 Everything is written into a hidden folder beside its goal and renamed when all of it is done.
+What is ours the manifests say: a file NAME.pdf, and the pages in a folder NAME, are ours where
+NAME.json beside them knows them. Whatever else is in the way stays, and nothing is written.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
+from typing import Any
+
+from pnp.ground.problem import Unusable
 
 _PREFIX = ".pnp-"
+_PAGES = ("svg", "png", "dxf")
 
 
 class Staging:
@@ -25,7 +33,8 @@ class Staging:
     def __enter__(self) -> Staging:
         # Whoever stops us may do so before the body has begun: `with` would not tidy up then.
         try:
-            self._made = _make(self._out)
+            self._made = [part for part in (self._out, *self._out.parents) if not part.exists()]
+            self._out.mkdir(parents=True, exist_ok=True)
             _sweep(self._out)
             self._folder.mkdir(exist_ok=True)
         except BaseException:
@@ -43,49 +52,118 @@ class Staging:
 
     def _tidy(self) -> None:
         shutil.rmtree(self._folder, ignore_errors=True)
-        for folder in reversed(self._made):
-            try:
+        for folder in self._made:
+            with suppress(OSError):
                 folder.rmdir()
-            except OSError:
-                break
 
     def place(self, goal: Path) -> Path:
-        """Where to write what is to become `goal` (a file or a folder)."""
+        """Where to write what is to become `goal`: a manifest (.json), the file that it is of
+        (.pdf), or a folder of its pages."""
         written = self._folder / str(len(self._goals))
         self._goals.append((written, goal))
         return written
 
     def publish(self) -> list[Path]:
-        """Move everything into place. Raises OSError."""
+        """Move everything into place. Raises OSError, and Unusable where somebody else's files
+        are in the way: nothing has been moved then."""
+        stale: list[Path] = []
         for written, goal in self._goals:
+            stale += _replaced(written, goal)
+        # Whoever stops us in between leaves no file that no manifest knows: what it knows no
+        # longer goes first, and it comes before what it tells of.
+        for path in stale:
+            path.unlink(missing_ok=True)
+        for written, goal in sorted(self._goals, key=lambda pair: pair[1].suffix != ".json"):
             goal.parent.mkdir(parents=True, exist_ok=True)
-            if goal.is_dir() and not goal.is_symlink():
-                old = self._folder / f"old-{goal.name}"
-                goal.rename(old)
-            written.replace(goal)
+            if written.is_dir() and goal.is_dir():
+                for file in sorted(written.iterdir()):
+                    file.replace(goal / file.name)
+            else:
+                written.replace(goal)
         self._made = []
         return [goal for _, goal in self._goals]
 
 
-def _make(folder: Path) -> list[Path]:
-    """Make a folder and those above it; gives the new ones, outermost first."""
-    missing = [part for part in (folder, *folder.parents) if not part.exists()]
-    folder.mkdir(parents=True, exist_ok=True)
-    return missing[::-1]
+def _replaced(written: Path, goal: Path) -> list[Path]:
+    """What of ours at a goal is to go. Raises Unusable where something else is in the way."""
+    if not os.path.lexists(goal):
+        return []
+    before = _manifest(goal if goal.suffix == ".json" else _beside(written, goal))
+    if not written.is_dir():
+        if goal.is_dir():
+            raise Unusable(f"{goal} is a folder, and a file is to be there; {_MOVE}")
+        if before is None:
+            raise Unusable(
+                f"{goal} is there already, and no manifest says that it is ours; {_MOVE}"
+            )
+        if goal.suffix != ".json":
+            return []
+        # Its pages may still be there, though this run wrote none.
+        folder, names = goal.with_suffix(""), _pages(_manifest(written) or {})
+    elif goal.is_dir():
+        folder, names = goal, {file.name for file in written.iterdir()}
+    else:
+        raise Unusable(f"{goal} is a file, and a folder is to be there; {_MOVE}")
+    ours = {name for name in _pages(before or {}) if not (folder / name).is_dir()}
+    if written.is_dir():
+        for name in sorted(names - ours):
+            if os.path.lexists(folder / name):
+                raise Unusable(f"no manifest says that {folder / name} is ours; {_MOVE}")
+    return [folder / name for name in sorted(ours - names) if os.path.lexists(folder / name)]
+
+
+_MOVE = "move it away, or choose another --out"
+
+
+def _beside(written: Path, goal: Path) -> Path:
+    """The manifest of a file or of a folder."""
+    return goal.with_name(f"{goal.name if written.is_dir() else goal.stem}.json")
+
+
+def _manifest(path: Path) -> dict[str, Any] | None:
+    """A manifest of ours; None where there is none."""
+    try:
+        found = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) and isinstance(found.get("game"), str) else None
+
+
+def _pages(manifest: dict[str, Any]) -> set[str]:
+    """The files of the folder that a manifest tells of, in whatever format they were written."""
+
+    def rows(key: str) -> list[Any]:
+        found = manifest.get(key)
+        return found if isinstance(found, list) else []
+
+    count = len(rows("pages"))
+    widths = {2, len(str(count))}
+    found = {
+        f"page-{number:0{width}d}.{kind}"
+        for number in range(1, count + 1)
+        for width in widths
+        for kind in _PAGES
+    }
+    cards = [row.get(side) for row in rows("cards") if isinstance(row, dict) for side in _SIDES]
+    named = {name for name in [*cards, *rows("files")] if isinstance(name, str)}
+    return found | {name for name in named if Path(name).name == name}
+
+
+_SIDES = ("front", "back")
 
 
 def _sweep(out: Path) -> None:
     """Remove what runs left behind that were killed too hard to clean up."""
     for left in out.glob(f"{_PREFIX}*"):
         pid = left.name.removeprefix(_PREFIX)
-        if pid.isdigit() and int(pid) != os.getpid() and not _alive(int(pid)):
+        if pid.isascii() and pid.isdigit() and int(pid) != os.getpid() and not _alive(int(pid)):
             shutil.rmtree(left, ignore_errors=True)
 
 
 def _alive(pid: int) -> bool:
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
     except OSError:
         return True

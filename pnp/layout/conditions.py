@@ -91,8 +91,8 @@ class Condition(NamedTuple):
 def asked(question: Question, scope: Scope, steady: bool) -> Node | None:
     """The value of a field that something hangs on."""
     node = look_up(question.path, scope)
-    if scope.notes.witness is not None:
-        scope.notes.witness.note(question, node, scope, steady)
+    if scope.notes.inspection is not None:
+        scope.notes.inspection.witness.note(question, node, scope, steady)
     return node
 
 

@@ -16,9 +16,8 @@ from pnp.layout.columns import Spot
 from pnp.layout.elements.flow import PAGE_FIELDS, Flow
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker
-from pnp.layout.questions import Witness
 from pnp.layout.region import Element, Region
-from pnp.layout.scope import Notes, Scope, Show
+from pnp.layout.scope import Inspection, Notes, Scope, Show
 from pnp.layout.setting import Setting
 
 FRONT, BACK = "front", "back"
@@ -91,19 +90,19 @@ class Faces:
         size: Size,
         fields: Table[str, Node],
         show: Show,
-        witness: Witness | None = None,
+        inspection: Inspection | None = None,
     ) -> None:
-        """`fields`: what the document knows of itself, below the component's own. `witness`:
-        told what conditions meet."""
+        """`fields`: what the document knows of itself, below the component's own. `inspection`:
+        what a check wants to know."""
         self.compiled = compiled
         self.size = size
         self._fields = {**fields, **compiled.component.fields}
         self._show = show
-        self._witness = witness
+        self._inspection = inspection
 
     def lay(self, item: Mapping, face: str = FRONT) -> Laid:
         """One face of one item."""
-        notes = Notes(Problems(), self._witness, self._show)
+        notes = Notes(Problems(), self._show, self._inspection)
         scope = Scope({**self._fields, **item.values}, notes)
         side = self.compiled.front if face == FRONT else self.compiled.back
         frame = self._frame(side, scope) if side is not None else EMPTY
@@ -131,7 +130,7 @@ class Faces:
                 self.compiled.component.span,
             )  # fmt: skip
             return [item]
-        notes = Notes(problems, self._witness, self._show)
+        notes = Notes(problems, self._show, self._inspection)
         scope = Scope({**self._fields, **item.values}, notes)
         count = len(flow.blocks(scope))
         spots: list[Spot] = []

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import mm
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, natural
 from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
+from pnp.ground.reader import number as decimal
 from pnp.ground.svgpath import PathError, drawn
 from pnp.layout.columns import Terms
 from pnp.layout.conditions import asked, read_field
@@ -37,6 +38,9 @@ from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words
 
+_MOST_COLUMNS = 100
+_FINEST = 0.5
+"""The least distance of two ruled lines, mm; nobody could write between them."""
 _SPREADS = ("start", "center", "end", "between", "around")
 
 
@@ -83,17 +87,19 @@ def _grid(make: Maker, read: Reader, value: Node) -> Element:
 
 def _columns(text: str) -> tuple[float, ...]:
     """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
-    if text.isdigit():
-        if not 1 <= int(text) <= 100:
+    if (count := natural(text)) is not None:
+        if not 1 <= count <= _MOST_COLUMNS:
             raise ValueError("a grid has 1 to 100 columns")
-        return (-1.0,) * int(text)
+        return (-1.0,) * count
     widths = []
     for part in text.split():
         if part.endswith("*"):
-            widths.append(-float(part[:-1] or 1))
+            widths.append(-decimal(part[:-1] or "1"))
         else:
             widths.append(mm(part))
-    if not widths or 0.0 in widths:
+        if (widths[-1] > 0) is part.endswith("*"):
+            raise ValueError(f"“{part}” is no width of a column")
+    if not 1 <= len(widths) <= _MOST_COLUMNS or 0.0 in widths:
         raise ValueError(f"“{text}” is no list of columns; write 3, or 20mm * 2*")
     return tuple(widths)
 
@@ -161,8 +167,15 @@ def _rule(make: Maker, read: Reader, value: Node) -> Element:
 
 def _lines(make: Maker, read: Reader, value: Node) -> Element:
     count = make.count(None if str(value) == "fill" else value)
-    pitch = make.length(read, "pitch") or 7.0
+    pitch = read.scalar("pitch", _pitch, 7.0)
     return Lines(read.span, count, pitch, make.ink(read, "line"))
+
+
+def _pitch(text: str) -> float:
+    pitch = mm(text)
+    if pitch < _FINEST:
+        raise ValueError(f"“{text}” is finer than {_FINEST:g} mm")
+    return pitch
 
 
 def _die(make: Maker, read: Reader, value: Node) -> Element:
@@ -238,9 +251,9 @@ def _squares(make: Maker, read: Reader, value: Node) -> Element:
 
 def _by(text: str) -> tuple[int, int]:
     parts = text.replace("×", "x").split("x")
-    if len(parts) != 2 or not all(part.strip().isdigit() for part in parts):
+    columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
+    if columns is None or rows is None:
         raise ValueError(f"“{text}” is no grid; write it like 6x6")
-    columns, rows = int(parts[0]), int(parts[1])
     if not (1 <= columns <= 100 and 1 <= rows <= 100):
         raise ValueError("a grid has 1 to 100 squares each way")
     return columns, rows

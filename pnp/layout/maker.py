@@ -13,8 +13,8 @@ from pnp.ground.geometry import Sides, mm
 from pnp.ground.model import Template
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.patterns import PATTERNS
-from pnp.ground.problem import Problems, Span, nearest
-from pnp.ground.reader import Reader, integer, sides
+from pnp.ground.problem import Problems, Refused, Span, nearest
+from pnp.ground.reader import Reader, integer, number, sides
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
@@ -27,6 +27,11 @@ from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
 
 T = TypeVar("T")
+
+MOST_MADE = 50_000
+"""A component's elements, before any is repeated."""
+MOST_DEPTH = 100
+"""Elements within each other: each of them takes a few calls to draw."""
 
 # Most elements have none of these options: then they are not read one by one.
 _PLACING = frozenset(
@@ -81,6 +86,10 @@ class Maker:
         self._constants = constants
         self._blocks: dict[str, Node] = {}
         self._using: tuple[str, ...] = ()
+        self._filling: tuple[str, ...] = ()
+        """The blocks of the template that are being filled, one within another."""
+        self._depth = 0
+        self._made = 0
         self._used: dict[tuple[str, frozenset[str]], Element] = {}
         """Templates that are used, by name and by what was constant there."""
         self._markups: dict[str, Markup] = {}
@@ -130,7 +139,25 @@ class Maker:
         return tuple(self.child(item) for item in node.items)
 
     def child(self, node: Node) -> Child:
-        """An element with what its container has to know of it."""
+        """An element with what its container has to know of it.
+
+        Raises Refused where there are more of them than any face has.
+        """
+        self._made += 1
+        if self._made > MOST_MADE or self._depth >= MOST_DEPTH:
+            how = f"{MOST_DEPTH} within each other" if self._made <= MOST_MADE else f"{MOST_MADE:,}"
+            self.problems.add(
+                "expansion", f"these templates come to more elements than {how}", node.span,
+                "templates and blocks that are used twice, and twice again, are soon too many",
+            )  # fmt: skip
+            raise Refused(self.problems)
+        self._depth += 1
+        try:
+            return self._child(node)
+        finally:
+            self._depth -= 1
+
+    def _child(self, node: Node) -> Child:
         if isinstance(node, Scalar):
             self.problems.add("type", "an element has to be a map such as “text: …”", node.span)
             return Child(Nothing(node.span))
@@ -157,14 +184,14 @@ class Maker:
                 element=element,
                 width=width,
                 height=height,
-                grow=read.number("grow", 0.0),
+                grow=read.scalar("grow", _share, 0.0),
                 align=align,
                 valign=valign,
                 x=read.mm("x", 0.0),
                 y=read.mm("y", 0.0),
                 tests=self._tests(read),
                 each=self._each(read),
-                span_columns=read.integer("columns-wide", 1),
+                span_columns=max(read.scalar("columns-wide", _small, 1), 1),
             )
 
     def _complain_kind(self, read: Reader, named: list[str]) -> None:
@@ -203,12 +230,12 @@ class Maker:
         template = self._find(name, span)
         if template is None:
             return Nothing(span)
-        before = self._using, self._blocks, self._constants
-        self._using, self._blocks, self._constants = (
-            (*self._using, name), template.blocks, constants,
+        before = self._using, self._blocks, self._constants, self._filling
+        self._using, self._blocks, self._constants, self._filling = (
+            (*self._using, name), template.blocks, constants, (),
         )  # fmt: skip
         element = self._used[name, constants] = self.element(template.body)
-        self._using, self._blocks, self._constants = before
+        self._using, self._blocks, self._constants, self._filling = before
         return element
 
     def block(self, name: str, otherwise: Node | None, span: Span) -> Element:
@@ -216,9 +243,21 @@ class Maker:
         node = self._blocks.get(name, otherwise)
         if node is None:
             return Nothing(span)
-        if isinstance(node, Mapping):
-            return self.element(node)
-        return Stack(span, self.children(node), None, None)
+        if name in self._filling:
+            circle = " → ".join((*self._filling, name))
+            self.problems.add(
+                "use-circle", f"this block lies within itself: {circle}", span,
+                "a block is filled with anything but itself",
+            )  # fmt: skip
+            return Nothing(span)
+        before = self._filling
+        self._filling = (*before, name)
+        try:
+            if isinstance(node, Mapping):
+                return self.element(node)
+            return Stack(span, self.children(node), None, None)
+        finally:
+            self._filling = before
 
     # Options
 
@@ -318,8 +357,8 @@ class Maker:
             named = read.raw(key)
             if named is not None:
                 words = self.words(named)
-                no = words.fixed == "no"
-                element = WriteIn(element, "none" if no else place, None if no else words)
+                bare = {"no": "none", "by hand": "hand"}.get(str(words.fixed))
+                element = WriteIn(element, bare or place, None if bare else words)
         return element
 
     def _decoration(self, read: Reader) -> Decoration | None:
@@ -384,6 +423,13 @@ def _small(text: str) -> int:
     if not 0 <= count <= 1000:
         raise ValueError(f"“{text}” is not between 0 and 1000")
     return count
+
+
+def _share(text: str) -> float:
+    share = number(text)
+    if share < 0:
+        raise ValueError(f"“{text}” is negative")
+    return share
 
 
 def _dash(text: str) -> tuple[float, ...]:

@@ -26,7 +26,7 @@ class Element:
     not be marked as well.
     """
 
-    __slots__ = ("_frames", "fields", "span")
+    __slots__ = ("_frames", "_wholes", "fields", "span")
 
     stretches = False
     """Whether it looks better at the full height of the row that it stands in."""
@@ -36,8 +36,11 @@ class Element:
     def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
         self.span = span
         self.fields = fields
-        self._frames: dict[Region, tuple[Frame, tuple[Problem, ...]]] = {}
-        """What it is where it depends on no field, and what is wrong with that."""
+        self._frames: dict[Region, tuple[Frame, int, tuple[Problem, ...]]] = {}
+        """What it is where it depends on no field, what that costs to draw once more, and what
+        is wrong with it."""
+        self._wholes: dict[Region, Frame] = {}
+        """The same as one drawing, where it lies in what differs from item to item."""
 
     def frame(self, scope: Scope, region: Region) -> Frame:
         if self.fields:
@@ -45,12 +48,18 @@ class Element:
         known = self._frames.get(region)
         if known is None:
             own = scope.apart()
-            frame = _shared(self.draw(own, region))
-            known = self._frames[region] = frame, tuple(own.notes.problems)
-        frame, found = known
+            frame = self.draw(own, region)
+            cost = scope.notes.left - own.notes.left
+            known = self._frames[region] = frame, cost, tuple(own.notes.problems)
+        frame, cost, found = known
+        scope.notes.left -= cost
         if found:
             scope.notes.problems.extend(found)
-        return frame
+        if scope.notes.steady:
+            return frame
+        if region not in self._wholes:
+            self._wholes[region] = _shared(frame)
+        return self._wholes[region]
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         raise NotImplementedError

@@ -5,19 +5,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pnp.ground.drawing import Frame
 from pnp.ground.node import Node
-from pnp.ground.problem import Problems
+from pnp.ground.problem import Problems, Span
 from pnp.layout.columns import Spot
 from pnp.layout.questions import Witness
+
+MOST_DRAWN = 500_000
+"""So many elements a face may be drawn of, counted as often as they are: a few seconds' work."""
 
 Show = Callable[[str, str, str], Frame | None]
 """Draws a component's face by component, item (or nothing) and side; None: there is none."""
 
 
-def _nothing(component: str, item: str, side: str) -> Frame | None:
+def nothing(component: str, item: str, side: str) -> Frame | None:
     """Shows nothing: there are no other components."""
+
+
+Skip = Callable[[str, Span, tuple[object, ...]], bool]
+"""Whether art need not be drawn: by the artist, the place where a template asks for it, and its
+size and fields."""
+
+
+class Inspection(NamedTuple):
+    """What a check wants to know of a layout, and what it need not see again."""
+
+    witness: Witness
+    """Told what conditions meet."""
+    skip: Skip
 
 
 @dataclass(slots=True)
@@ -25,9 +42,12 @@ class Notes:
     """What comes out of a layout besides its frame, and what it may ask for."""
 
     problems: Problems = field(default_factory=Problems)
-    witness: Witness | None = None
-    """What conditions meet, where a check wants to know."""
-    show: Show = _nothing
+    show: Show = nothing
+    inspection: Inspection | None = None
+    left: int = MOST_DRAWN
+    """What the face that is being drawn may still cost, in elements."""
+    steady: bool = False
+    """Whether what is being drawn lies in something that is the same for every item."""
     reached: Spot | None = None
     """Where the next page of a text begins, after a page of it."""
 
@@ -49,4 +69,5 @@ class Scope(dict[str, Node]):
 
     def apart(self) -> Scope:
         """The same with notes of its own."""
-        return Scope(self, Notes(Problems(), self.notes.witness, self.notes.show))
+        notes = self.notes
+        return Scope(self, Notes(Problems(), notes.show, notes.inspection, notes.left, True))

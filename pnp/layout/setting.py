@@ -140,10 +140,12 @@ class Setting:
             return frame
         icon = self.icons.get(name)
         if icon is None:
-            problems.add(
-                "missing-icon", f"there is no icon “{name}”", origin(),
-                nearest(name, self.icons.names()),
-            )  # fmt: skip
+            known = self.icons.names()
+            # One that is there and cannot be read was told as it was tried.
+            if name not in known:
+                problems.add(
+                    "missing-icon", f"there is no icon “{name}”", origin(), nearest(name, known)
+                )
             return None
         span = origin()
         scale = height / icon.size.height

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import abc
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
+from pnp.ground.files import there
 from pnp.ground.model import PAGE, Component, Copies, Game, Template, Theme, Trim
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
 from pnp.ground.problem import Problems, Refused, Span, nearest
@@ -14,7 +15,7 @@ from pnp.ground.reader import Reader
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.icons import IconFolder
 from pnp.load.items import MOST_COPIES, read_items
-from pnp.load.press import load_fonts, load_sizes, read_trim
+from pnp.load.press import load_fonts, load_papers, load_sizes, read_trim
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import read_file, shown
@@ -52,6 +53,7 @@ class _Loader:
         self.shared: Mapping | None = None
         self._fields: dict[str, Node] | None = None
         self._themes: dict[str, Theme] = {}
+        self._papers: Collection[str] | None = None
 
     def load(self) -> Game | None:
         path = self.folder / GAME_FILE
@@ -72,6 +74,7 @@ class _Loader:
             title = read.text("title")
             version = read.text("version", "1")
             players = self._players(read.map("players"))
+            papers = self._for(read)
             facts = {
                 "id": self.folder.name,
                 "title": title,
@@ -117,6 +120,7 @@ class _Loader:
             rules=lambda: tuple(self._rules(rules)),
             files=lambda: tuple(name.removesuffix(".yaml") for name in self.files),
             file=self.file,
+            papers=papers,
         )
 
     def _listed(self, read: Reader) -> Iterable[tuple[str, Node]]:
@@ -144,6 +148,24 @@ class _Loader:
             if not 1 <= fewest <= most <= 20:
                 read.complain("players", "players run from min to max, within 1 to 20", read.span)
         return (fewest, most)
+
+    def _for(self, read: Reader) -> tuple[str, ...]:
+        """The papers that a game or a component says it is for."""
+        if read.raw("papers") is None:
+            return ()
+        if self._papers is None:
+            self._papers = load_papers(self.shelf, Problems())
+        names = read.texts("papers")
+        span = self.at(read, "papers")
+        if not names:
+            read.complain("unknown-paper", "“papers” names no paper", span)
+        for name in names:
+            if name not in self._papers:
+                read.complain(
+                    "unknown-paper", f"there is no paper “{name}”", span,
+                    nearest(name, self._papers),
+                )  # fmt: skip
+        return tuple(dict.fromkeys(names))
 
     def _kit(self, read: Reader, components: dict[str, Component]) -> Iterable[str]:
         if read.raw("kit") is None:
@@ -233,7 +255,7 @@ class _Loader:
 
     def _ours(self, file: str) -> bool:
         path = self.folder / file
-        return path.is_file() and self.folder.resolve() in path.resolve().parents
+        return there(path) and self.folder.resolve() in path.resolve().parents
 
     def _root(self, file: str, span: Span) -> Node | None:
         """What a file holds that is printed from."""
@@ -269,17 +291,9 @@ class _Loader:
             title = read.text("title", name)
             about = read.text("about", "")
             kind = read.choice("kind", KINDS, "page")
-            copies = read.integer("copies", 1)
-            if not 0 <= copies <= MOST_COPIES:
-                read.complain(
-                    "copies", f"copies run from 0 to {MOST_COPIES}", self.at(read, "copies")
-                )
-                copies = 1
-            yields = read.integer("pieces", 0)
-            if not 0 <= yields <= MOST_COPIES:
-                read.complain(
-                    "copies", f"pieces run from 0 to {MOST_COPIES}", self.at(read, "pieces")
-                )
+            copies = self._amount(read, "copies", read.integer("copies", 1))
+            yields = self._amount(read, "pieces", read.integer("pieces", 0))
+            blanks = self._amount(read, "blanks", read.integer("blanks", 1))
             join = read.choice("join", JOINS, "overlap" if kind in _TILED else "none")
             facts = made({"id": name, "title": title, "about": about})
             read.text("front")
@@ -294,7 +308,7 @@ class _Loader:
                 generator=read.text("generator", ""),
                 behind=read.text("behind", ""),
                 copies=Copies(copies, read.choice("per", ("kit", "player", "day"), "kit")),
-                blanks=read.integer("blanks", 1),
+                blanks=blanks,
                 flows=read.flag("flows"),
                 about=about,
                 yields=yields,
@@ -302,9 +316,20 @@ class _Loader:
                 trim_span=self.at(read, "size"),
                 parts=_Read(self, read, facts),
                 join="" if join == "none" else join,
+                papers=self._for(read),
             )
             read.asks("items", "data")
         return component if not read.failed else None
+
+    def _amount(self, read: Reader, key: str, amount: int) -> int:
+        """How often something is printed, within bounds."""
+        if not 0 <= amount <= MOST_COPIES:
+            read.complain(
+                "copies", f"{key} run from 0 to {MOST_COPIES}", self.at(read, key),
+                "a whole number in plain digits, such as 3",
+            )  # fmt: skip
+            return 1
+        return amount
 
     def at(self, read: Reader, key: str) -> Span:
         node = read.raw(key)

@@ -36,11 +36,25 @@ def merged(base: Mapping, over: Mapping) -> Mapping:
     )
 
 
-def resolve(root: Mapping, find: Finder, problems: Problems, path: tuple[str, ...] = ()) -> Mapping:
+_MOST_DEPTH = 60
+
+Known = dict[str, Mapping | None]
+"""What names were found to stand for, with all below them: in a diamond of diamonds each is
+asked for as often as there are ways to it."""
+
+
+def resolve(
+    root: Mapping,
+    find: Finder,
+    problems: Problems,
+    path: tuple[str, ...] = (),
+    known: Known | None = None,
+) -> Mapping:
     """The map with all that it extends below it.
 
     `path` holds the names on the way down from here, so a diamond is fine and a circle is not.
     """
+    known = {} if known is None else known
     base_name = root.get("extends")
     if base_name is None:
         return root
@@ -50,13 +64,15 @@ def resolve(root: Mapping, find: Finder, problems: Problems, path: tuple[str, ..
     )
     own = Mapping(values, marks, root.source, root.line, root.column, root.provenance)
     for name in reversed(base_name.items if isinstance(base_name, Sequence) else (base_name,)):
-        base = _base(name, find, problems, path)
+        base = _base(name, find, problems, path, known)
         if base is not None:
             own = merged(base, own)
     return own
 
 
-def _base(name: Node, find: Finder, problems: Problems, path: tuple[str, ...]) -> Mapping | None:
+def _base(
+    name: Node, find: Finder, problems: Problems, path: tuple[str, ...], known: Known
+) -> Mapping | None:
     """One of the maps that are extended, with all below it."""
     if not isinstance(name, Scalar):
         problems.add("type", "“extends” names one file, or lists several", name.span)
@@ -68,5 +84,14 @@ def _base(name: Node, find: Finder, problems: Problems, path: tuple[str, ...]) -
             "take one of the steps out",
         )  # fmt: skip
         return None
-    base = find(name.text, name)
-    return resolve(base, find, problems, (*path, name.text)) if base is not None else None
+    if len(path) > _MOST_DEPTH:
+        problems.add(
+            "expansion", f"more than {_MOST_DEPTH} files extend each other", name.span,
+            "lay fewer of them on one another",
+        )  # fmt: skip
+        return None
+    if name.text not in known:
+        base = find(name.text, name)
+        way = (*path, name.text)
+        known[name.text] = base and resolve(base, find, problems, way, known)
+    return known[name.text]

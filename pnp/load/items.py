@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import integer
 
 MOST_COPIES = 1000
+MOST_ITEMS = 100_000
 _EVERY = "every"
 _GROUP = (_EVERY, "with", PACKED, "prefix")
 _PER = ("kit", "player", "day")
@@ -28,7 +30,13 @@ def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Map
     if not isinstance(node, Sequence):
         problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
         return ()
-    items = tuple(_joined(node.items, files, problems))
+    items = tuple(islice(_joined(node.items, files, problems), MOST_ITEMS + 1))
+    if len(items) > MOST_ITEMS:
+        problems.add(
+            "items", f"there are more than {MOST_ITEMS:,} items", node.span,
+            "lists that are joined again and again are soon too many",
+        )  # fmt: skip
+        return ()
     seen: dict[str, Node] = {}
     for item in items:
         name = item.values.get("id")
@@ -101,7 +109,10 @@ def _check(node: Node, problems: Problems) -> None:
             except ValueError:
                 wrong = True
             if wrong:
-                problems.add("copies", f"{key} run from 0 to {MOST_COPIES}", value.span)
+                problems.add(
+                    "copies", f"{key} run from 0 to {MOST_COPIES}", value.span,
+                    "a whole number in plain digits, such as 3",
+                )  # fmt: skip
         else:
             hint = nearest(key, ("copies", "per", "players"))
             problems.add("unknown-key", f"“packed” has no “{key}”", node.key_span(key), hint)

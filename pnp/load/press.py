@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.ground.files import there
 from pnp.ground.fonts import Family
 from pnp.ground.geometry import Size
 from pnp.ground.model import Paper, Trim
@@ -12,6 +13,9 @@ from pnp.ground.problem import Problems
 from pnp.ground.reader import Reader
 from pnp.ground.shelf import Shelf
 from pnp.load.yaml import read_file
+
+_LEAST = 1.0
+_WIDEST = 100.0
 
 
 def rows(path: Path, problems: Problems) -> dict[str, Mapping]:
@@ -53,7 +57,7 @@ def read_trim(name: str, node: Mapping, problems: Problems) -> Trim:
     """A size to cut to, from a row of the table or from a game's own map."""
     with Reader(node, problems, "a size") as read:
         read.raw("source")
-        return Trim(
+        trim = Trim(
             id=name,
             name=read.text("name", name),
             size=Size(read.mm("width"), read.mm("height")),
@@ -61,6 +65,12 @@ def read_trim(name: str, node: Mapping, problems: Problems) -> Trim:
             bleed=read.mm("bleed", 0.0) if read.raw("bleed") is not None else None,
             safe=read.mm("safe", 3.0),
         )
+        if not read.failed and min(trim.size) < _LEAST:
+            read.complain("value", f"a size is at least {_LEAST:g} mm each way", read.span)
+        if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe)):
+            rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
+            read.complain("value", rims, read.span)
+    return trim
 
 
 def load_fonts(shelf: Shelf, problems: Problems) -> dict[str, Family]:
@@ -73,7 +83,7 @@ def load_fonts(shelf: Shelf, problems: Problems) -> dict[str, Family]:
             for weight, file in (read.map("faces", required=True) or node).values.items():
                 if not isinstance(file, Scalar):
                     problems.add("type", f"the face “{weight}” has to name a file", file.span)
-                elif not (folder / file.text).is_file():
+                elif not there(folder / file.text):
                     problems.add("missing-file", f"there is no font {file.text}", file.span)
                 else:
                     faces[weight] = folder / file.text

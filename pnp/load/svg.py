@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.ground.drawing import Pen, mapped
+from pnp.ground.files import content as bytes_of
 from pnp.ground.geometry import IDENTITY, Matrix, Size
 from pnp.ground.model import Icon, Shape
 from pnp.ground.problem import Problems, Span
@@ -27,6 +28,8 @@ _VAR = re.compile(r"var\(\s*--([a-z0-9-]+)\s*(?:,[^)]*)?\)")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _SVG = "{http://www.w3.org/2000/svg}"
 _MOST_BYTES = 400_000
+_LEAST = 1e-6
+"""The smallest side of a viewBox; one over it is the largest."""
 _INHERITED = ("fill", "stroke", "stroke-width", "fill-rule")
 _KNOWN = {
     *_INHERITED, "transform", "stroke-linecap", "stroke-linejoin", "d", "x", "y", "width",
@@ -41,15 +44,18 @@ class SvgError(PathError):
 def load_icon(path: Path, problems: Problems) -> Icon | None:
     """The drawing in a file, or None with the reason among the problems."""
     try:
-        content = path.read_bytes()
-        if len(content) > _MOST_BYTES:
+        content = bytes_of(path, _MOST_BYTES)
+        if content is None:
             raise SvgError(f"more than {_MOST_BYTES // 1000} kB")
         return parse_icon(path.stem, content)
     except ET.ParseError as error:
         line, column = error.position
         problems.add("icon", f"no valid XML: {error}", Span(shown(path), line, column + 1))
-    except (SvgError, OSError, ValueError) as error:
-        problems.add("icon", str(error), Span(shown(path)))
+    except LookupError as error:  # an encoding that nobody knows
+        problems.add("icon", str(error), Span(shown(path), 1, 1), "save the drawing as UTF-8")
+    except (SvgError, OSError, ValueError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        problems.add("icon", str(why), Span(shown(path)))
     return None
 
 
@@ -59,7 +65,7 @@ def parse_icon(name: str, content: bytes) -> Icon:
     if root.tag != f"{_SVG}svg":
         raise SvgError("the root is no <svg>")
     box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
-    if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
+    if len(box) != 4 or not all(_LEAST <= side <= 1 / _LEAST for side in box[2:]):
         raise SvgError("the drawing needs a viewBox such as “0 0 24 24”")
     start = {"fill": "#000", "stroke": "none", "stroke-width": "1", "fill-rule": "nonzero"}
     start.update({key: root.get(key, start[key]) for key in _INHERITED})
@@ -92,13 +98,16 @@ def _walk(
         _outline(tag, element, pen)
         path = mapped(pen.path(), here)
         scale = math.sqrt(abs(here.a * here.d - here.b * here.c))
+        width = float(own["stroke-width"]) * scale
+        if not all(map(math.isfinite, (*path.points, width))):
+            raise SvgError(f"<{tag}> has a number without end")
         shapes.append(
             Shape(
                 path.ops,
                 path.points,
                 _paint(own["fill"]),
                 _paint(own["stroke"]),
-                float(own["stroke-width"]) * scale,
+                width,
                 own["fill-rule"] == "evenodd",
             )
         )

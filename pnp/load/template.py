@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.ground.files import there
 from pnp.ground.geometry import Sides
 from pnp.ground.model import Template
 from pnp.ground.node import Mapping, Node, Scalar
@@ -33,7 +34,7 @@ class Templates:
     def _find(self, name: str, span: Span) -> Mapping | None:
         if name.startswith("common/"):
             path: Path | None = self._shelf.templates / f"{name}.yaml"
-            path = path if path and path.is_file() else None
+            path = path if path and there(path) else None
         else:
             path = self._shelf.find(self._game, f"{name}.yaml")
         if path is None:

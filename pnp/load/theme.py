@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.ground.drawing import Colour
+from pnp.ground.files import there
 from pnp.ground.fonts import Family
 from pnp.ground.model import INKS, Style, Theme
 from pnp.ground.node import Mapping, Scalar
@@ -67,7 +68,7 @@ def _find(
     # “common/theme” reaches past the game's own file of the same name.
     if name.startswith("common/"):
         path: Path | None = shelf.templates / f"{name}.yaml"
-        path = path if path and path.is_file() else None
+        path = path if path and there(path) else None
     else:
         path = shelf.find(game, f"{name}.yaml")
     if path is None:

@@ -25,6 +25,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from pnp.ground.files import content as bytes_of
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, Source
 from pnp.ground.problem import Problems, Span, Unusable
 
@@ -43,7 +44,8 @@ def read_file(path: Path, problems: Problems) -> Node | None:
     """
     name = shown(path)
     try:
-        if path.stat().st_size > MOST_BYTES:
+        content = bytes_of(path, MOST_BYTES)
+        if content is None:
             problems.add(
                 "yaml-size",
                 f"the file has more than {MOST_BYTES // 1_000_000} MB",
@@ -51,7 +53,6 @@ def read_file(path: Path, problems: Problems) -> Node | None:
                 "split the deck into several files",
             )
             return None
-        content = path.read_bytes()
     except OSError as error:
         raise Unusable(f"{name}: cannot be read: {error.strerror or error}") from error
     try:

@@ -14,6 +14,7 @@ from pnp.imposition.cuts import sheet
 from pnp.press.build import fulfil
 from pnp.press.hold import hold_orders
 from pnp.press.manifest import manifest
+from pnp.press.papers import suit
 from pnp.press.printing import Made, Result, told
 from pnp.press.workshop import Workshop
 
@@ -27,7 +28,7 @@ def cut_orders(
 
     `options.cutter` names the machine. Raises Refused, Unusable and OSError.
     """
-    workshop.paper(options.paper)
+    suit(workshop, orders, workshop.paper(options.paper))
     workshop.cutter(options.cutter)
     hold_orders(workshop, orders)
     result = Result()

@@ -44,6 +44,7 @@ def save_tables(
         for order in orders:
             goal = options.out / order.game / order.name
             folder = staging.place(goal)
+            beside = staging.place(goal.with_name(f"{goal.name}.json"))
             folder.mkdir()
             # Decks go one by one, so that no back is taken for the page behind another sheet.
             made = [
@@ -55,6 +56,9 @@ def save_tables(
             for deck in made:
                 save.add(deck)
             save.write()
+            files = sorted(file.name for file in folder.iterdir())
+            told = json.dumps({"game": order.game, "files": files}, ensure_ascii=False, indent=1)
+            beside.write_text(f"{told}\n", encoding="utf-8")
             cards = sum(card.copies for deck in made for card in deck.cards)
             result.made.append(
                 Made(goal, f"{order.game}: {_count(len(made), 'deck')}, {_count(cards, 'card')}")

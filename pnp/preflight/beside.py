@@ -51,7 +51,7 @@ def beside(file: Path) -> Beside | None:
         return None
     try:
         return _read(json.loads(path.read_text(encoding="utf-8")))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unusable(f"{path}: this is no manifest of pnp’s") from error
 
 

@@ -12,10 +12,11 @@ from pnp.games import GENERATORS
 from pnp.generators import Generator
 from pnp.ground import calendar
 from pnp.ground.model import Component, Copies, Game, Template
-from pnp.ground.node import PACKED, Mapping, Node, made
+from pnp.ground.node import PACKED, Mapping, Node, made, natural
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Change
 from pnp.ground.problem import Unusable
+from pnp.load.items import MOST_COPIES
 
 _CODES_A_PAGE = 20
 _CHANGES_A_PAGE = 30
@@ -106,8 +107,27 @@ class Numbered(Sequence[Mapping]):
         return self._last[1]
 
 
+MOST_PIECES = 1_000_000
+"""Of an order: as many as there are numbers at once, ten times over."""
+
+
 def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
-    """What to print, in order; a sheet that belongs behind another one goes with it."""
+    """What to print, in order; a sheet that belongs behind another one goes with it.
+
+    Raises Unusable where that is more than anybody prints.
+    """
+    pieces = 0
+    for batch in _batches(game, order, options):
+        pieces += len(batch)
+        if pieces > MOST_PIECES:
+            raise Unusable(
+                f"{game.title} comes to {pieces:,} pieces with {batch.component.title}; "
+                f"an order is of {MOST_PIECES:,} at most"
+            )
+        yield batch
+
+
+def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
     chosen = [game.components[name] for name in order.components]
     names = {component.id for component in chosen}
     partners = {
@@ -153,8 +173,9 @@ def _packed(node: Node | None, usual: Copies, players: int) -> int:
 
 
 def _whole(text: str, default: int) -> int:
-    # Where it is no number, that was told as the item was read.
-    return int(text) if text.isdigit() else default
+    # Where it is no number, or too large a one, that was told as the item was read.
+    number = natural(text)
+    return number if number is not None and number <= MOST_COPIES else default
 
 
 @dataclass(frozen=True, slots=True)

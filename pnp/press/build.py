@@ -7,7 +7,8 @@ Pages are drawn by a backend, one after the other; until then a document holds n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from pnp.ground.drawing import Frame, codes
@@ -22,8 +23,7 @@ from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
 from pnp.imposition.slots import MARGIN, Bed, Unfit
 from pnp.layout.faces import BACK, FRONT, Faces
-from pnp.layout.questions import Witness
-from pnp.layout.scope import Show
+from pnp.layout.scope import Inspection, Show, nothing
 from pnp.layout.setting import Setting
 from pnp.load.printers import load_printer
 from pnp.press.batch import Batch, batches, change_sheet, code_sheet, items
@@ -36,13 +36,13 @@ from pnp.press.workshop import Workshop
 
 def fulfil(
     workshop: Workshop, order: Order, options: Options, parts: Collection[str] | None = None,
-    witness: Witness | None = None,
+    inspection: Inspection | None = None,
 ) -> Document:  # fmt: skip
     """The document for an order; its frames are laid out as its pages are drawn.
 
     `parts`: the components whose pages are wanted, where that is not all of them. The others
-    are counted among the kit, a text that flows as one page. `witness`: told what conditions
-    meet. Raises Refused and Unusable.
+    are counted among the kit, a text that flows as one page. `inspection`: what a check wants
+    to know. Raises Refused and Unusable.
     """
     game = workshop.game(order.game)
     paper = workshop.paper(options.paper)
@@ -54,8 +54,8 @@ def fulfil(
         chosen = [code_sheet(order, template)] if template is not None else []
     else:
         chosen = list(batches(game, order, options))
-    show = _showing(workshop, game, order, setting, options, witness)
-    bench = Bench(workshop, game, setting, show, paper.size, witness)
+    show = _showing(workshop, game, order, setting, options, inspection)
+    bench = Bench(workshop, game, setting, show, paper.size, inspection)
     bind = options.booklet
     flown = workshop.flown(game, setting.theme)
     wanted = [parts is None or batch.component.id in parts for batch in chosen]
@@ -118,7 +118,17 @@ def fulfil(
         printer=options.printer,
         looks=again.looks if again is not None else None,
         changes=again.changes if again is not None else (),
+        bound=any(drawer.part.signature is not None for drawer in drawers),
+        loose=tuple(_loose(drawers)) if options.booklet else (),
     )
+
+
+def _loose(drawers: Sequence[Drawer]) -> Iterator[tuple[str, int]]:
+    """Booklets that have too few pages to be bound."""
+    for drawer in drawers:
+        component = drawer.batch.component
+        if component.kind == "booklet" and drawer.part.signature is None:
+            yield component.title, len(drawer.batch.items)
 
 
 # Kinds that are read, or played upon; places to write are on the others.
@@ -167,7 +177,7 @@ def _site(game: Game, options: Options) -> str:
 
 def _showing(
     workshop: Workshop, game: Game, order: Order, setting: Setting, options: Options,
-    witness: Witness | None = None,
+    inspection: Inspection | None = None,
 ) -> Show:  # fmt: skip
     """Pictures of components within others: a rulebook's illustrations."""
     paper = workshop.paper(options.paper).size
@@ -178,19 +188,23 @@ def _showing(
         component = game.components.get(name)
         if component is None:
             return None
-        if name not in opened:
-            size = paper.turned() if component.landscape else paper
-            if component.trim is not None:
-                size = component.trim.size
-            # Items are made once: a numbered one would be another at every look.
-            things = tuple(items(component, replace(order, count=1)))
-            bench = Bench(workshop, game, setting, show, paper, witness)
-            opened[name] = bench.faces(component, things, size, {}), things
-        faces, things = opened[name]
-        for place, item in enumerate(things):
-            if not item_name or item.text("id") == item_name:
-                return shown(faces, (name, place, face), item)
-        return None
+        size = paper.turned() if component.landscape else paper
+        if component.trim is not None:
+            size = component.trim.size
+        with suppress(Refused):
+            if name not in opened:
+                # Items are made once: a numbered one would be another at every look.
+                things = tuple(items(component, replace(order, count=1)))
+                # What is shown shows nothing itself.
+                bench = Bench(workshop, game, setting, nothing, paper, inspection)
+                opened[name] = bench.faces(component, things, size, {}), things
+            faces, things = opened[name]
+            for place, item in enumerate(things):
+                if not item_name or item.text("id") == item_name:
+                    return shown(faces, (name, place, face), item)
+            return None
+        # Why it cannot be read is told; the page around it may have more to tell.
+        return Frame(*size)
 
     def shown(faces: Faces, key: tuple[str, int, str], item: Mapping) -> Frame:
         if key not in drawn:

@@ -7,17 +7,21 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.games import ROOMY
 from pnp.ground.geometry import Rect
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
-from pnp.ground.problem import Problem, Problems, Refused, Severity
+from pnp.ground.problem import Problem, Problems, Refused, Severity, Span
 from pnp.ground.safe import nearest_to_cut
 from pnp.ground.shelf import Shelf
 from pnp.layout.questions import Met, Question, Witness
+from pnp.layout.scope import Inspection, Skip
 from pnp.load.yaml import shown
-from pnp.press.build import fulfil, opened
+from pnp.press.build import fulfil
 from pnp.press.hold import hold_rules
+from pnp.press.makeup import Pages
+from pnp.press.papers import meant, tightest
 from pnp.press.workshop import Workshop
 
 Found = list[Problem]
@@ -90,29 +94,57 @@ def _is_read(part: Component) -> bool:
 def _lay_out_all(
     workshop: Workshop, game: Game, parts: Collection[str], witness: Witness, near: Problems
 ) -> None:
-    everything = {name: part for name, part in game.components.items() if _read(part)}
-    a4 = Options(ink="full", paper="a4")
-    _lay_out(workshop, game, a4, tuple(everything), parts, witness, near)
-    # What is cut has its own size on any paper.
-    sheets = tuple(name for name, part in everything.items() if part.trim is None)
-    letter = Options(ink="full", paper="letter")
-    _lay_out(workshop, game, letter, sheets, parts, witness)
     full, low = game.theme("full"), game.theme("low")
-    order = tuple(name for name in everything if name in parts)
-    if low.measures == full.measures and low.palette.keys() >= full.palette.keys():
-        # Only colours differ, and they are looked up by the same names: nothing lies elsewhere.
-        _sample(workshop, game, order)
-    else:
-        _lay_out(workshop, game, a4._replace(ink="low"), tuple(everything), parts, witness)
+    first, *others = _sheets(workshop, game)
+    inspection = Inspection(witness, _looks())
+    for paper, sheets in (first, *others):
+        options = Options(ink="full", paper=paper)
+        looked = near if paper == first[0] else None
+        _lay_out(workshop, game, options, sheets, parts, inspection, looked)
+    # Where only colours differ nothing lies elsewhere, and each artist is asked once.
+    alike = low.measures == full.measures and low.palette.keys() >= full.palette.keys()
+    inspection = Inspection(witness, _looks(alike))
+    for paper, sheets in (first,) if alike else (first, *others):
+        options = Options(ink="low", paper=paper)
+        _lay_out(workshop, game, options, sheets, parts, inspection, some=alike)
 
 
-def _sample(workshop: Workshop, game: Game, parts: tuple[str, ...]) -> None:
-    """Draw one of each component in low ink."""
-    order = Order(game.id, "check", "check", parts)
-    for drawer in opened(workshop, order, Options(ink="low", paper="a4")):
-        if len(drawer.batch):
-            for back in (False, True) if drawer.batch.backed else (False,):
-                drawer.frame(0, back)
+def _looks(once: bool = False) -> Skip:
+    """Art that was seen with the same fields and of the same size need not be seen again.
+
+    `once`: neither with others, where the same line of a template asks for it.
+    """
+    seen: set[object] = set()
+
+    def skip(artist: str, span: Span, asked: tuple[object, ...]) -> bool:
+        size, *fields = asked
+        key = (artist, span) if once else (artist, () if artist in ROOMY else size, *fields)
+        known = key in seen
+        seen.add(key)
+        return known
+
+    return skip
+
+
+_USUAL = ("a4", "letter")
+"""The papers of a game that does not say which it is for."""
+
+
+def _sheets(workshop: Workshop, game: Game) -> list[tuple[str, tuple[str, ...]]]:
+    """Papers to lay a game out on, and of what: of all its pages those with the least room.
+
+    What is cut has its own size on any paper, and is looked at on the first one.
+    """
+    usual = tightest(game.papers or _USUAL, workshop.papers) or list(workshop.papers)
+    found: dict[str, list[str]] = {usual[0]: []}
+    for name, part in game.components.items():
+        if not _read(part):
+            continue
+        papers = meant(game, part) or (usual if part.trim is None else usual[:1])
+        first = [paper for paper in usual[:1] if paper in papers]
+        for paper in dict.fromkeys([*first, *tightest(papers, workshop.papers)]):
+            found.setdefault(paper, []).append(name)
+    return [(paper, tuple(names)) for paper, names in found.items()]
 
 
 def _read(part: Component) -> bool:
@@ -124,17 +156,26 @@ def _read(part: Component) -> bool:
 
 def _lay_out(
     workshop: Workshop, game: Game, options: Options, ordered: tuple[str, ...],
-    parts: Collection[str], witness: Witness, near: Problems | None = None,
+    parts: Collection[str], inspection: Inspection, near: Problems | None = None,
+    some: bool = False,
 ) -> None:  # fmt: skip
     """Lay out the pages of some components in an order of more; what is wrong goes to the
     workshop's problems.
 
-    `near`: told what a knife would take.
+    `near`: told what a knife would take. `some`: the first page of what is cut will do.
     """
     if options.paper not in workshop.papers or not any(name in parts for name in ordered):
         return
     order = Order(game.id, "check", "check", ordered)
-    for page in fulfil(workshop, order, options, parts, witness):
+    pages = fulfil(workshop, order, options, parts, inspection).pages
+    seen: set[str] = set()
+    for number in range(len(pages)):
+        if some and isinstance(pages, Pages):
+            there = pages.components(number)
+            if all(part.trim is not None and part.id in seen for part in there):
+                continue
+            seen.update(part.id for part in there)
+        page = pages[number]
         if near is not None:
             _look(game, page, near)
 

@@ -11,14 +11,14 @@ from pnp.ground.digest import Digester
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
-from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.node import Mapping, Node, Scalar, natural
 from pnp.ground.pages import Look, Slot
+from pnp.ground.problem import Refused
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, Place
 from pnp.imposition.revision import mark
 from pnp.layout.faces import BACK, FRONT, Faces
-from pnp.layout.questions import Witness
-from pnp.layout.scope import Show
+from pnp.layout.scope import Inspection, Show
 from pnp.layout.setting import Setting
 from pnp.press.batch import Batch
 from pnp.press.workshop import Workshop
@@ -36,7 +36,7 @@ class Bench(NamedTuple):
     setting: Setting
     show: Show
     paper: Size
-    witness: Witness | None = None
+    inspection: Inspection | None = None
 
     def faces(self, component: Component, items: Sequence[Mapping], size: Size,
               fields: dict[str, Node]) -> Faces:  # fmt: skip
@@ -44,7 +44,7 @@ class Bench(NamedTuple):
         # Numbered items all have the fields of the first one.
         some = items[:1] if component.generator else items
         made = self.workshop.compiled(self.game, component, self.setting, some)
-        return Faces(made, size, fields, self.show, self.witness)
+        return Faces(made, size, fields, self.show, self.inspection)
 
 
 class Drawer:
@@ -131,18 +131,26 @@ class Drawer:
         kept = self._kept.get(key)
         if kept is not None:
             return kept
-        assert self._faces is not None
-        item, _ = self.batch.copy(number)
-        if back and self._partner is not None:
-            laid = self._partner.lay(item, FRONT)
-        else:
-            laid = self._faces.lay(item, BACK if back else FRONT)
-        if laid.problems:
-            self._problems.extend(laid.problems)
-        frame = laid.frame
+        frame = self._laid(number, back)
         if self.batch.repeats or self.batch.component.flows:
             frame = self._kept[key] = Frame(frame.width, frame.height, frame.items, True)
         return frame
+
+    def _laid(self, number: int, back: bool) -> Frame:
+        """A face, laid out; what is wrong with it is told."""
+        assert self._faces is not None
+        item, _ = self.batch.copy(number)
+        faces, face = self._faces, BACK if back else FRONT
+        if back and self._partner is not None:
+            faces, face = self._partner, FRONT
+        try:
+            laid = faces.lay(item, face)
+        except Refused as refused:
+            self._problems.extend(refused.problems)
+            raise Refused(self._problems) from None
+        if laid.problems:
+            self._problems.extend(laid.problems)
+        return laid.frame
 
     def only(self, numbers: Sequence[int]) -> Drawer:
         """The same for only the items at these places of the batch's."""
@@ -198,7 +206,7 @@ class Drawer:
             component.id,
             name.text if isinstance(name, Scalar) else component.id,
             copy,
-            int(number) if number.isdigit() else None,
+            natural(number),
             BACK if back else FRONT,
             *box,
             rotation,

@@ -61,6 +61,10 @@ class Pages(LazyPages):
     def __len__(self) -> int:
         return len(self._plans)
 
+    def components(self, number: int) -> list[Component]:
+        """What lies on a page, before it is drawn."""
+        return [self._drawers[part].batch.component for part in self._plans[number].parts]
+
     def page(self, number: int) -> Page:
         plan = self._plans[number]
         if not plan.places:

@@ -13,6 +13,7 @@ from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Unusable, unknown
 from pnp.press.build import all_codes
+from pnp.press.papers import suit
 from pnp.press.reprint import printed
 from pnp.press.workshop import Workshop
 
@@ -131,18 +132,24 @@ class Orders:
             ),
             default=1,
         )
-        return Chance("for", " ".join(text.casefold().split())).whole(1, highest)
+        name = " ".join(text.casefold().split())
+        try:
+            return Chance("for", name).whole(1, highest)
+        except UnicodeEncodeError:
+            raise Unusable(f"the name {text!a} is not written in UTF-8") from None
 
     def codes(self, name: str, options: Options) -> Order:
         """All QR codes of a game on a sheet."""
         game = self._workshop.game(name)
         self._workshop.stop_on_errors()
+        sheet = Order(name, "qr", "QR codes", (), codes=(("", ""),))
+        suit(self._workshop, [sheet], self._workshop.paper(options.paper))
         everything = Order(name, "qr", "QR codes", tuple(game.components))
         found = tuple(all_codes(self._workshop, everything, options))
         self._workshop.stop_on_errors()
         if not found:
             raise Unusable(f"{game.title} has no QR codes")
-        return Order(name, "qr", "QR codes", (), codes=found)
+        return replace(sheet, codes=found)
 
     def kits(
         self,

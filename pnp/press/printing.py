@@ -15,6 +15,8 @@ from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.ground.staging import Staging
 from pnp.press.hold import hold_orders
 from pnp.press.manifest import Manifest
+from pnp.press.papers import suit
+from pnp.press.remarks import Fields, unbound, unwritten
 from pnp.press.tally import Tally
 from pnp.press.workers import Drawn, Job, draw_share, drawn_here, executor, in_order, joined, shares
 from pnp.press.workshop import Workshop
@@ -67,7 +69,7 @@ def print_orders(
     progress: Progress,
 ) -> Result:
     """Fulfil all orders, then put the files in place. Raises Refused, Unusable and OSError."""
-    workshop.paper(options.paper)
+    suit(workshop, orders, workshop.paper(options.paper))
     if options.booklet:
         _bindable(workshop, orders, options)
     for order in orders:
@@ -75,24 +77,31 @@ def print_orders(
     hold_orders(workshop, orders)
     result = Result()
     jobs = [Job(hands.data, order, options) for order in orders]
+    done: list[Document] = []
+    fields = Fields()
     with Staging(options.out) as staging, executor(hands.jobs, hands.cluster) as pool:
         tasks = [_task(job, staging) for job in jobs]
         documents = _drawn(workshop, jobs, hands, pool, result.problems)
         for task, (document, pages) in zip(tasks, documents, strict=True):
             if document is None:
                 continue
-            lines = "\n".join((told(workshop, document, options), *_changes(document)))
             if task.job.order.since is not None and not document.pages:
                 # Only a kit since another can be empty, and that comes alone.
                 nothing = (f"{document.title}: nothing to print", *_changes(document))
                 result.notes.append("\n".join(nothing))
                 return result
-            _write(workshop, task, document, pages, progress)
-            result.made.append(Made(task.goal, lines))
+            _write(workshop, task, document, pages, progress, fields)
+            done.append(document)
         result.problems.extend(workshop.problems)
         if result.problems.errors:
             raise Refused(result.problems)
+        if options.booklet:
+            result.notes += unbound(done)
+        result.notes += unwritten(fields)
         staging.publish()
+    for task, document in zip(tasks, done, strict=True):
+        lines = (told(workshop, document, options), *_changes(document))
+        result.made.append(Made(task.goal, "\n".join(lines)))
     return result
 
 
@@ -133,17 +142,23 @@ def _task(job: Job, staging: Staging) -> _Task:
 
 
 def _write(
-    workshop: Workshop, task: _Task, document: Document, pages: Iterator[Drawn], progress: Progress
-) -> None:
+    workshop: Workshop, task: _Task, document: Document, pages: Iterator[Drawn],
+    progress: Progress, fields: Fields,
+) -> None:  # fmt: skip
     """Write a file and its manifest."""
     order, options = task.job.order, task.job.options
     manifest = Manifest(document)
-    tally = Tally(workshop.game(order.game), order, options)
+    game = workshop.game(order.game)
+    tally = Tally(game, order, options)
+    fillable = document.fillable is not None
     with backend(options.format).writer(document, task.target, options.dpi) as writer:
         for number, (page, content) in enumerate(pages, 1):
             writer.add(page, content)
             manifest.add(page)
             tally.add(page)
+            for slot, group in zip(page.slots, content.fields if fillable else (), strict=False):
+                title = game.components[slot.component].title
+                fields.add(title, slot.item, len(group.fields), group.by_hand)
             progress(order.game, number, len(document.pages))
     task.beside.write_text(manifest.text(), encoding="utf-8")
     tally.told(workshop.problems)

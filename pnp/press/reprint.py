@@ -7,10 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.ground.files import content
 from pnp.ground.order import Printed
 from pnp.ground.pages import Change, Look
 from pnp.ground.problem import Unusable
 from pnp.press.drawer import Drawer
+
+_MOST_BYTES = 200_000_000
+"""A hundred thousand planets have forty million."""
 
 
 class Reprint(NamedTuple):
@@ -24,7 +28,10 @@ class Reprint(NamedTuple):
 def printed(path: Path) -> Printed:
     """What a kit's manifest says of its faces. Raises Unusable."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        text = content(path, _MOST_BYTES)
+        if text is None:
+            raise ValueError("more than any kit has")
+        found = json.loads(text.decode("utf-8"))
         looks = found["faces"]
         return Printed(
             str(found["game"]),
@@ -37,8 +44,8 @@ def printed(path: Path) -> Printed:
             },
         )
     except OSError as error:
-        raise Unusable(f"{path}: {error.strerror}") from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Unusable(f"{path}: {error.strerror or error}") from error
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unusable(
             f"{path}: this is no manifest of a kit; it lies beside the kit’s PDF"
         ) from error

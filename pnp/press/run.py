@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
@@ -47,7 +48,7 @@ class Press:
             path = Path(name)
             folder = path if path.is_dir() else path.parent
             folder = folder.resolve()
-            if not path.exists() or not (folder / GAME_FILE).is_file():
+            if not os.path.exists(path) or not (folder / GAME_FILE).is_file():
                 raise Unusable(unknown(f"“{name}” is no game and no file of one", name, folders))
             self.workshop.folders[folder.name] = folder
             wanted.append(folder.name)

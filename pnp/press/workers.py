@@ -58,10 +58,9 @@ def executor(jobs: int, cluster: str) -> AbstractContextManager[Executor | None]
         return _cluster(cluster)
     if jobs == 1:
         return nullcontext()
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    from pnp.press.crew import crew
 
-    return ProcessPoolExecutor(jobs, get_context("spawn"))
+    return crew(jobs)
 
 
 def _cluster(address: str) -> AbstractContextManager[Executor]:

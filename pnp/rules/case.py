@@ -166,6 +166,28 @@ class Case:
             self.problems.add("type", f"{of.path}: {error}", of.node.span)
             raise Stop from error
 
+    def pattern(self, key: str) -> Callable[[str], object] | None:
+        """What matches a whole text against the regular expression under a key; None where there
+        is none, or none that can be read, which is told.
+
+        With Python’s own a stranger’s expression can take longer than the world lasts.
+        """
+        node = self.read.raw(key)
+        if node is None:
+            return None
+        import re2
+
+        quiet = re2.Options()
+        quiet.log_errors = False
+        try:
+            matches: Callable[[str], object] = re2.compile(self.read.text(key), quiet).fullmatch
+        except re2.error as error:
+            why = error.args[0] if error.args else ""
+            told = why.decode(errors="replace") if isinstance(why, bytes) else why
+            self.read.complain("type", f"{key}: {told}", node.span)
+            return None
+        return matches
+
     # Telling
 
     @contextmanager

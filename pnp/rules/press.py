@@ -8,6 +8,9 @@ _HOSTILE = "A file from anywhere must end in a problem, not in a crash or a full
 _PAPER = "A wrong sheet costs paper and ink, so the press stops instead of guessing."
 
 PRESS: tuple[Entry, ...] = (
+    Entry("internal", "nothing that stands in a file stops the press without a word",
+          "The press has a fault: nothing was written. Please report what is told with"
+          " PNP_TRACEBACK=1 set, and the file that it was about."),
     # Reading YAML
     Entry("yaml-syntax", "a file is YAML", "Nothing can be read from it before it is.",
           "YAML 1.1", "text: Roll: two dice", 'text: "Roll: two dice"'),
@@ -43,7 +46,11 @@ PRESS: tuple[Entry, ...] = (
           "A press that stops without a word leaves nobody anything to mend."),
     Entry("extends-circle", "nothing extends itself", "It would never end.", "",
           "# a.yaml\nextends: b\n# b.yaml\nextends: a"),
-    Entry("use-circle", "no template uses itself", "It would never end."),
+    Entry("use-circle", "no template uses itself, and no block lies within itself",
+          "It would never end.", "", "blocks: {a: {block: a}}", "blocks: {a: {text: Hello}}"),
+    Entry("expansion", "a component has at most 50,000 elements, 100 within each other, and a face"
+          " is drawn of at most 500,000",
+          "Thirty templates that each use the next one twice are a thousand million."),
     # Games
     Entry("game-id", "a game’s folder is named in small letters, digits and hyphens",
           "It becomes a folder of the output, on every system."),
@@ -53,8 +60,13 @@ PRESS: tuple[Entry, ...] = (
           "Manifests and reprints find an item by its id."),
     Entry("unknown-component", "components that are named exist", _PAPER),
     Entry("players", "a game takes from `min` to `max` players", _PAPER),
-    Entry("copies", "copies run from 0 to 1000", "More would be a slip of the keyboard."),
+    Entry("copies", "copies, pieces and blanks run from 0 to 1000",
+          "More would be a slip of the keyboard."),
+    Entry("items", "a component has at most 100,000 items", _HOSTILE),
+    Entry("unknown-generator", "generators that components name exist", _PAPER),
     Entry("unknown-size", "sizes are rows of sizes.yaml, of the game’s own, or maps", _PAPER),
+    Entry("unknown-paper", "papers that a game or component is for are in papers.yaml", _PAPER,
+          "", "papers: [a4, lettre]", "papers: [a4, letter]"),
     Entry("unknown-style", "text styles are in the theme", _PAPER),
     Entry("unknown-font", "fonts are in fonts.yaml", _PAPER),
     Entry("colour", "colours are #RGB, #RRGGBB, none, or names of the palette", _PAPER),
@@ -87,7 +99,8 @@ PRESS: tuple[Entry, ...] = (
     Entry("icon", "drawings use what the press draws",
           "A filter or a gradient passed over in silence would be a surprise on paper."),
     Entry("path", "path data follows SVG’s path language", _PAPER),
-    Entry("picture", "pictures are PNG or JPEG files in the game’s folder", _PAPER),
+    Entry("picture", "pictures are PNG or JPEG files in the game’s folder, of at most 50 million"
+          " pixels", "Of other kinds some are programs, and a few bytes can fill the memory."),
     Entry("unknown-field", "fields that a template names are in the item or the component",
           "An empty space where a number should be is found only after cutting.", "",
           'text: "{titel}"', 'text: "{title}"'),

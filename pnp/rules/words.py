@@ -80,7 +80,7 @@ def reference(case: Case) -> None:
     beside = case.read.texts("or")
     everyone = case.read.flag("all")
     split = case.read.text("split", "")
-    but = re.compile(case.read.text("but", "(?!)"))
+    but = case.pattern("but")
     found = case.find()
     targets = case.find("to")
     known = {one.text for one in targets} | set(beside)
@@ -88,7 +88,7 @@ def reference(case: Case) -> None:
     for one in found:
         for name in one.text.split(split) if split else [one.text]:
             named.add(name.strip())
-            if name.strip() not in known and not but.fullmatch(name.strip()):
+            if name.strip() not in known and not (but and but(name.strip())):
                 case.wrong(one, f"there is no “{name.strip()}”", _some(known))
     for target in targets:
         if everyone and found and target.text not in named:
@@ -252,7 +252,8 @@ def pattern(case: Case) -> None:
     """A text is built as it should be.
 
     Codes, effects and dice that all read alike are learnt once. `is` is a regular expression
-    that the whole text has to match.
+    that the whole text has to match, as RE2 reads it: without references back and looks ahead.
+    `not`, instead or besides, is one that it must not match.
 
     Source: the form that the game's own values have.
 
@@ -272,15 +273,14 @@ def pattern(case: Case) -> None:
         - pattern: actions.*.code
           is: "[A-Z]{1,2}"
     """
-    wanted = case.read.text("is")
-    try:
-        form = re.compile(wanted)
-    except re.error as error:
-        case.read.complain("type", f"is: {error}", case.entry.span)
-        return
+    forms = [(key, case.pattern(key)) for key in ("is", "not")]
+    if case.read.node is not None and not {"is", "not"} & case.read.node.values.keys():
+        case.read.text("is")
     for one in case.find():
-        if not form.fullmatch(one.text):
-            case.wrong(one, f"“{_short(one.text)}” is not built like the others", f"as {wanted}")
+        for key, form in forms:
+            if form and bool(form(one.text)) is (key == "not"):
+                how = f"{'unlike' if key == 'not' else 'as'} {case.read.text(key)}"
+                case.wrong(one, f"“{_short(one.text)}” is not built like the others", how)
 
 
 def same(case: Case) -> None:

@@ -68,7 +68,7 @@ def _covers(item: Item, matrix: Matrix) -> Rect | None:
         case Path():
             if not item.ops:
                 return None
-            path = mapped(_flat(item), matrix)
+            path = mapped(flat(item), matrix)
             return bounds(path).grown(path.stroke.width / 2 if path.stroke else 0.0)
         case Frame():
             return _together([_covers(i, Matrix.move(x, y).then(matrix)) for x, y, i in item.items])
@@ -77,13 +77,13 @@ def _covers(item: Item, matrix: Matrix) -> Rect | None:
             box = _covers(item.frame, inner)
             if item.clip is None or box is None:
                 return box
-            return _common(box, bounds(mapped(_flat(item.clip), inner)))
+            return _common(box, bounds(mapped(flat(item.clip), inner)))
         case Text():
             return matrix.box(Rect(0.0, -item.size, item.width, item.size))
     raise AssertionError(item)
 
 
-def _flat(path: Path) -> Path:
+def flat(path: Path) -> Path:
     """The path with points of its curves in place of their handles."""
     ops: list[str] = []
     points: list[float] = []

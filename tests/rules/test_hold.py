@@ -241,8 +241,10 @@ def test_the_example_on_the_page_is_true(tmp_path: Path) -> None:
         ("[[count]]", "there is no rule “”"),
         ("[{}]", "there is no rule “”"),
         ("[{whole: goods.*.n, of: 0}]", "came upon what it cannot read"),
-        ("[{pattern: goods.*.id, is: '['}]", "unterminated character set"),
-        ("[{reference: goods.*.id, to: goods.*.id, but: '['}]", "cannot read"),
+        ("[{pattern: goods.*.id, is: '['}]", "is: missing ]"),
+        ("[{pattern: goods.*.id, is: '(?!a).*'}]", "is: invalid perl operator"),
+        ("[{pattern: goods.*.id}]", "needs “is”"),
+        ("[{reference: goods.*.id, to: goods.*.id, but: '['}]", "but: missing ]"),
     ],
 )
 def test_a_rule_that_is_none_is_told(rules: str, message: str) -> None:

@@ -29,6 +29,7 @@ from pnp.games.my_corner_of_the_sky.engraving import (
 from pnp.games.my_corner_of_the_sky.figures import FIGURES, engrave, figure
 from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, Inks
 from pnp.games.my_corner_of_the_sky.ornament_art import inks_of, rose
+from pnp.games.my_corner_of_the_sky.room import Room, solid
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
@@ -59,7 +60,16 @@ _ECLIPTIC = (_CANCER + _CAPRICORN) / 2
 _SHIFT = (_CAPRICORN - _CANCER) / 2
 
 # Figures: how many on a ring, its radius, and the figures' width.
-_RINGS = ((3, 0.25, 0.34), (8, 0.615, 0.405))
+_RINGS = ((3, 0.25, 0.31), (8, 0.63, 0.37))
+
+_TRACKING = 0.35
+"""Between the letters of a month, mm."""
+_GAP = 1.2
+"""Between a month and its sign, and at least between both and the bounds of their twelfth, mm."""
+_EDGE = 1.0
+"""How far names keep from the rim, mm."""
+_CLEAR = 0.8
+"""… and from figures, both sides together."""
 
 
 def sky_atlas(brief: Brief) -> Frame:
@@ -127,6 +137,7 @@ def _sphere(
     taken: list[tuple[float, float, float]] = []
     scale = radius / 100.0
     drawings: Items = []
+    placed: list[tuple[str, Matrix, float]] = []
     for name, (x, y, width, turn) in zip(chosen, spots, strict=True):
         matrix = (
             Matrix.move(-50.0, -50.0)
@@ -137,8 +148,9 @@ def _sphere(
         weight = max(0.2, min(0.3, radius * 0.0028))
         engrave(drawings, inks, name, matrix, weight)
         taken += _constellation(drawings, inks, name, matrix, radius)
-        if label is not None:
-            taken.append(_named(drawings, inks, label(LATIN[name], style), matrix, turn))
+        placed.append((name, matrix, turn))
+    if label is not None:
+        taken += _names(drawings, inks, label, style, placed, Room(cx, cy, inner - _EDGE))
     circle = [(cx + x * radius, cy + y * radius, w * radius * 0.44) for x, y, w, _ in spots]
     engraved_star(sky, inks, cx, cy, radius * 0.034, 8)
     _field(sky, inks, cx, cy, inner, chance, [*taken, *circle, (cx, cy, radius * 0.04)])
@@ -146,18 +158,29 @@ def _sphere(
     items.append(Placed(0.0, 0.0, Turned(whole, clip=window)))
 
 
-def _named(
-    items: Items, inks: Inks, name: Frame, matrix: Matrix, turn: float
-) -> tuple[float, float, float]:
-    """A figure's name below its feet, on a strip of the ground."""
-    x, y = matrix.apply(50.0, 102.0)
-    x -= math.sin(math.radians(turn)) * name.height
-    y += math.cos(math.radians(turn)) * name.height
-    wide, high = name.width + 1.2, name.height * 1.5
-    strip = Placed(0.0, 0.0, Pen().rect(0.0, 0.0, wide, high, high / 2).path(inks.paper))
-    text = Placed((wide - name.width) / 2, (high - name.height) / 2, name)
-    items.append(turned(Frame(wide, high, (strip, text)), x, y, turn))
-    return x, y, name.width * 0.4
+def _names(
+    items: Items, inks: Inks, label: Label, style: str,
+    placed: list[tuple[str, Matrix, float]], room: Room,
+) -> list[tuple[float, float, float]]:  # fmt: skip
+    """The figures' names, each on a strip of the ground where nothing else is drawn.
+
+    On a plate too small for all of them, some are left out.
+    """
+    found = []
+    for name, matrix, _ in placed:
+        room.take([matrix.apply(*at) for at in solid(name)])
+    for name, matrix, turn in placed:
+        text = label(LATIN[name], style)
+        wide, high = text.width + 1.2, text.height * 1.5
+        spot = room.place(name, matrix, turn, wide + _CLEAR, high + _CLEAR)
+        if spot is None:
+            continue
+        strip = Placed(0.0, 0.0, Pen().rect(0.0, 0.0, wide, high, high / 2).path(inks.paper))
+        word = Placed((wide - text.width) / 2, (high - text.height) / 2, text)
+        items.append(turned(Frame(wide, high, (strip, word)), *spot, turn))
+        across = Matrix.rotate(turn).then(Matrix.move(*spot))
+        found += [(*across.apply(wide * k / 4, 0.0), high * 0.7) for k in (-2, -1, 0, 1, 2)]
+    return found
 
 
 def _spots(chance: Chance) -> list[tuple[float, float, float, float]]:
@@ -283,21 +306,44 @@ def _rim(
         circles(cx, cy, (thin, inner, sky)).path(stroke=inks.line(HAIR)),
         circles(cx, cy, (outer - 0.2,)).path(stroke=inks.line(max(0.4, radius * 0.007))),
     )
-    middle = (thin + inner) / 2
-    height = (thin - inner) * 0.62
+    _zodiac(items, inks, cx, cy, (thin + inner) / 2, (thin - inner) * 0.62, label, style)
+
+
+def _zodiac(
+    items: Items, inks: Inks, cx: float, cy: float, radius: float, height: float,
+    label: Label | None, style: str,
+) -> None:  # fmt: skip
+    """The signs, each with its month beside it: all in full, or all in three letters."""
     glyph = Stroke(inks.ink, max(0.25, height * 0.07))
+    words = _months(label, style, math.radians(30.0) * radius - height) if label else None
     for index, sign in enumerate(SIGNS):
         angle = index * 30.0 + 15.0
-        at = angle
-        if label is not None:
-            at = angle - 10.5
-            word = MONTHS[index].upper()
-            upside = 90.0 < angle < 270.0
-            if upside:
-                at = angle + 10.5
-            on_circle(items, label, word, style, cx, cy, middle, angle + (-2.2 if upside else 2.2),
-                      0.35, upside)  # fmt: skip
-        _glyph(items, sign, polar(cx, cy, middle, at), height, at, glyph)
+        if label is None or words is None:
+            _glyph(items, sign, polar(cx, cy, radius, angle), height, angle, glyph)
+            continue
+        upside = 90.0 < angle < 270.0
+        way = -1.0 if upside else 1.0
+        # Sign and word together stand in the middle of their twelfth.
+        half = (_wide(label, style, words[index]) + _GAP + height) / 2
+        start, end = (math.degrees(part / radius) for part in (half - height / 2, half))
+        word = end - math.degrees(_wide(label, style, words[index]) / radius / 2)
+        on_circle(items, label, words[index], style, cx, cy, radius, angle + way * word,
+                  _TRACKING, upside)  # fmt: skip
+        at = angle - way * start
+        _glyph(items, sign, polar(cx, cy, radius, at), height, at, glyph)
+
+
+def _months(label: Label, style: str, room: float) -> list[str] | None:
+    """The months as they fit into so many mm; None: not at all."""
+    for letters in (None, 3):
+        words = [month.upper()[:letters] for month in MONTHS]
+        if max(_wide(label, style, word) for word in words) + 3 * _GAP <= room:
+            return words
+    return None
+
+
+def _wide(label: Label, style: str, word: str) -> float:
+    return sum([label(letter, style).width + _TRACKING for letter in word])
 
 
 def _glyph(items: Items, sign: str, place: At, height: float, angle: float, stroke: Stroke) -> None:

@@ -17,7 +17,7 @@ from pnp.games.my_corner_of_the_sky.engraving import (
 )
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
+from pnp.ground.drawing import Frame, Pen, Placed
 from pnp.ground.problem import nearest
 
 LEAST = 4.5
@@ -122,6 +122,9 @@ def sky_items(brief: Brief) -> Frame:
         x = left + index * (size + gap)
         draw_item(items, inks, item, x, brief.height / 2, size, brief.label,
                   brief.text("style", "label"))  # fmt: skip
+        # For those who fill it in on a screen: a box to tick.
+        spot = Pen().rect(x - size / 2, (brief.height - size) / 2, size, size)
+        items.append(Placed(0.0, 0.0, spot.path(field=f"check {index + 1 if count > 1 else ''}")))
     return boxed(brief.width, brief.height, items)
 
 

@@ -76,6 +76,7 @@ def sky_map(brief: Brief) -> Frame:
         _figure(items, inks, inks.figure, box, stars, lines, picture)
     _lattice(items, inks, box)
     _points(items, inks, box, stars)
+    _places(items, box, stars)
     _frame(items, inks, box, brief)
     return boxed(brief.width, brief.height, items)
 
@@ -209,6 +210,28 @@ def _points(items: Items, inks: Inks, box: Rect, stars: Sky) -> None:
         rings.path(inks.paper, inks.line(0.5 * weight)),
         outlines.path(inks.paper, inks.line(0.5 * weight)),
     )
+
+
+def _places(items: Items, box: Rect, stars: Sky) -> None:
+    """Each point and each square as a box to tick, for those who fill the map in on a screen."""
+    sizes = dict(zip(("major", "minor", "star"), diameters(box), strict=True))
+    starred = set(stars)
+    for up in range(2, 2 * SIDE + 1):
+        for across in range(2, 2 * SIDE + 1):
+            here = Star(across, up)
+            even = across % 2 == 0 and up % 2 == 0
+            size = sizes["star" if here in starred else "major" if even else "minor"]
+            x, y = _at(here, box)
+            spot = Pen().rect(x - size / 2, y - size / 2, size, size)
+            items.append(Placed(0.0, 0.0, spot.path(field=f"check point {here}")))
+    inside = pitch(box) / 2
+    for up in range(4, 4 * SIDE, 2):
+        for across in range(4, 4 * SIDE, 2):
+            x, y = point((across + 1) / 4, (up + 1) / 4, box)
+            spot = Pen().rect(x - inside / 2, y - inside / 2, inside, inside)
+            own = f"square {(across + 1) / 4:g},{(up + 1) / 4:g}"
+            items.append(Placed(0.0, 0.0, spot.path(field=f"check {own}")))
+    items.append(Placed(0.0, 0.0, Pen().rect(*_square(box)).path(field="text Map")))
 
 
 def _frame(items: Items, inks: Inks, box: Rect, brief: Brief) -> None:

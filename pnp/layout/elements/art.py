@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame, Path, Turned
-from pnp.ground.node import Node
+from pnp.ground.node import Mapping, Node, Sequence
 from pnp.ground.problem import Span
 from pnp.layout.elements.marks import centred_text
 from pnp.layout.region import Element, Region
@@ -64,9 +64,12 @@ class ArtElement(Element):
             width = min(width, height * self._ratio) if region.fill_y else width
             height = width / self._ratio
         fields = {name: words.node(scope) for name, words in self._with.items()}
-        key = (width, height, *[getattr(node, "text", id(node)) for node in fields.values()])
+        key = ((width, height), *map(_told, fields.values()))
         frame = self._drawn.get(key)
         if frame is None:
+            inspection = scope.notes.inspection
+            if inspection is not None and inspection.skip(self._name, self.span, key):
+                return Frame(width, height)
             frame = self._paint(fields, width, height, scope.notes)
             count = _numbers(frame)
             if count >= _LARGE:
@@ -89,10 +92,30 @@ class ArtElement(Element):
                 return Frame(0.0, 0.0)
             return centred_text(text, typeset.plain, typeset)
 
+        if width <= 0.0 or height <= 0.0:
+            notes.problems.add(
+                "layout-overflow", f"there is no room left for {self._name}", self.span
+            )
+            return Frame(width, height)
         theme = setting.theme
         brief = Brief(fields, width, height, theme.palette, theme.strokes, label)
         try:
             return self._artist(brief)
+        except ZeroDivisionError:
+            notes.problems.add(
+                "art", f"{self._name}: {width:.1f} × {height:.1f} mm are too little room", self.span
+            )
+            return Frame(width, height)
         except ValueError as error:
             notes.problems.add("art", f"{self._name}: {error}", self.span)
             return Frame(width, height)
+
+
+def _told(node: Node) -> object:
+    """What a field says, whatever node says it."""
+    match node:
+        case Mapping():
+            return tuple([(key, _told(item)) for key, item in node.values.items()])
+        case Sequence():
+            return tuple(map(_told, node.items))
+    return str(node)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from pnp.ground.drawing import Frame, Placed
-from pnp.ground.node import Node, Scalar, Sequence, look_up, made
-from pnp.ground.problem import Problems, Span
+from pnp.ground.node import Node, Scalar, Sequence, look_up, made, natural
+from pnp.ground.problem import Problems, Refused, Span
 from pnp.layout.conditions import Condition
 from pnp.layout.region import Element, Region
-from pnp.layout.scope import Scope
+from pnp.layout.scope import MOST_DRAWN, Scope
 
 SLACK = 1e-4
 _BOUNDLESS = Region(math.inf, math.inf)
@@ -45,7 +45,7 @@ class Each(NamedTuple):
     @property
     def counts(self) -> bool:
         """Whether it counts up to a number and looks up no list."""
-        return not self.parts and len(self.path) == 1 and self.path[0].isdigit()
+        return not self.parts and len(self.path) == 1 and natural(self.path[0]) is not None
 
     def scopes(self, scope: Scope, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
@@ -57,12 +57,21 @@ class Each(NamedTuple):
             )
         elif isinstance(node, Sequence):
             items = node.items
-        elif node is not None and str(node).isdigit() and int(str(node)) <= _MOST_ROWS:
-            items = (node,) * int(str(node))
+        elif isinstance(node, Scalar) and (times := natural(node.text)) is not None:
+            items = (node,) * min(times, _MOST_ROWS + 1)
         else:
             path = ".".join(self.path)
             wanted = "a text" if self.parts else "a list"
-            scope.notes.problems.add("unknown-field", f"“each: … in {path}” wants {wanted}", span)
+            scope.notes.problems.add(
+                "unknown-field", f"“each: … in {path}” wants {wanted}", span,
+                "such as “stat in stats”, or “n in 3”",
+            )  # fmt: skip
+            return []
+        if len(items) > _MOST_ROWS:
+            scope.notes.problems.add(
+                "value", f"this comes more than {_MOST_ROWS:,} times", span,
+                "let “each” count through fewer",
+            )  # fmt: skip
             return []
         return [scope.also({self.name: item, "n": _place(n)}) for n, item in enumerate(items, 1)]
 
@@ -136,6 +145,10 @@ class Container(Element):
         """None: sizes differ from item to item."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
+        """Raises Refused where a face takes more drawing than any can."""
+        scope.notes.left -= len(self._children) + 1
+        if scope.notes.left < 0:
+            self._refuse(scope)
         plan = self._plans.get(region)
         if plan is not None:
             frame = _planned(plan, scope)
@@ -144,6 +157,8 @@ class Container(Element):
             self._plans[region] = None
         asked: Asked = []
         frame = self.arrange(scope, region, asked)
+        if scope.notes.left < 0:
+            self._refuse(scope)
         if self._plain and region not in self._plans:
             self._plans[region] = self._plan(frame, asked)
         return frame
@@ -181,7 +196,15 @@ class Container(Element):
             if child.tests:
                 rows = [row for row in rows if all([test.holds(row) for test in child.tests])]
             entries += [(child, row) for row in rows]
+        scope.notes.left -= len(entries)
         return entries
+
+    def _refuse(self, scope: Scope) -> NoReturn:
+        scope.notes.problems.add(
+            "expansion", f"this face is drawn of more than {MOST_DRAWN:,} elements", self.span,
+            "lists within lists, and templates used twice and twice again, are soon too many",
+        )  # fmt: skip
+        raise Refused(scope.notes.problems)
 
 
 def _planned(plan: Plan, scope: Scope) -> Frame | None:

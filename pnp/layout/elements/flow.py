@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Placed
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up, made
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up, made, natural
 from pnp.ground.problem import Span, nearest
 from pnp.layout.columns import SLACK, Filling, Layout, Measured, Piece, Spot, Terms, gaps, tall
 from pnp.layout.elements.boxes import Child
@@ -364,7 +364,7 @@ def _own(case: Case) -> bool:
 def _spot(node: Node | None) -> Spot:
     """A place in the text, as it is written into a page's fields."""
     block, _, line = (node.text if isinstance(node, Scalar) else "").partition(".")
-    return Spot(int(block) if block.isdigit() else 0, int(line) if line.isdigit() else 0)
+    return Spot(natural(block) or 0, natural(line) or 0)
 
 
 def _span(block: Block, instead: Span) -> Span:

@@ -126,7 +126,7 @@ class WriteIn(Element):
     __slots__ = ("_child", "_kind", "_name")
 
     def __init__(self, child: Element, kind: str, name: Words | None = None) -> None:
-        """`kind`: text, ring or none."""
+        """`kind`: text, ring, hand or none."""
         super().__init__(child.span, child.fields | (name.fields if name else frozenset()))
         self._child = child
         self._kind = kind

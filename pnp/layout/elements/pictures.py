@@ -6,8 +6,10 @@ from functools import cache, partial
 from pathlib import Path
 
 from pnp.ground.drawing import EMPTY, Colour, Frame, Picture, Placed, Turned
+from pnp.ground.files import regular
 from pnp.ground.geometry import Matrix
 from pnp.ground.problem import Span
+from pnp.ground.rasters import MOST_PIXELS, opened
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import BLACK, Setting
@@ -58,17 +60,18 @@ class PictureElement(Element):
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         name = self._name.text(scope)
-        path = (self._folder / name).resolve()
         try:
+            path = (self._folder / name).resolve()
             if self._folder.resolve() not in path.parents:
                 raise OSError("it lies outside the game’s folder")
-            known = path.stat()
+            known = regular(path)
             wide, tall, way = _measured(str(path), known.st_mtime_ns, known.st_size)
-        except (OSError, SyntaxError, ValueError) as error:
+        except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             scope.notes.problems.add(
                 "picture", f"the picture “{name}” cannot be read: {why}",
-                self._name.origin(scope), "pictures are PNG or JPEG files in the game’s folder",
+                self._name.origin(scope), "pictures are PNG or JPEG files in the game’s folder, "
+                f"of at most {MOST_PIXELS // 1_000_000} million pixels",
             )  # fmt: skip
             return EMPTY
         upright = _UPRIGHT.get(way)
@@ -102,17 +105,18 @@ _ORIENTATION = 0x0112
 
 @cache
 def _measured(file: str, _changed: int, _size: int) -> tuple[int, int, int]:
-    """Width and height as stored, in pixels, and the way up. Raises OSError, SyntaxError."""
-    from PIL import Image, UnidentifiedImageError
-
+    """Width and height as stored, in pixels, and the way up. Raises OSError."""
     try:
-        with Image.open(file) as image:
+        with opened(file) as image:
             wide, tall = image.size
             way = int(image.getexif().get(_ORIENTATION, 1))
             # Half a file opens as well as a whole one: it has to be read to its end, as small
             # as the format allows.
             image.draft("L", (1, 1))
             image.load()
-    except (UnidentifiedImageError, Image.DecompressionBombError) as error:
-        raise OSError(error) from None
+    except OSError:
+        raise
+    except Exception as error:
+        # A damaged file makes the parser stumble in any way there is.
+        raise OSError(str(error)) from error
     return wide, tall, way

@@ -39,8 +39,11 @@ class ShowElement(Element):
         if frame is None:
             scope.notes.problems.add(
                 "unknown-component", f"there is nothing to show for “{self._words.text(scope)}”",
-                self._words.origin(scope), "write COMPONENT or COMPONENT/ITEM",
+                self._words.origin(scope),
+                "write COMPONENT or COMPONENT/ITEM; what is shown shows nothing itself",
             )  # fmt: skip
+            return EMPTY
+        if not frame.width or not frame.height:
             return EMPTY
         tall = min(region.height, self._tallest or region.height)
         scale = min(region.width / frame.width, tall / frame.height, 1.0)

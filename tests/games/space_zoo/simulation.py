@@ -47,7 +47,8 @@ class Keeper:
     hand: set[int] = field(default_factory=lambda: set(PHASES))
     cards: set[str] = field(default_factory=set)
     dots: int = 0
-    sales: int = 0
+    last: int = 0
+    """The phase chosen last turn; at first none."""
 
     def has(self, name: str) -> bool:
         return name in self.cards
@@ -152,18 +153,7 @@ class Game:
             chosen = self.choose()
             r.chosen += list(chosen.values())
             for phase in PHASES:
-                who = [seat for seat, card in chosen.items() if card == phase]
-                if who:
-                    getattr(self, f"phase{phase}")(self.order(who))
-                    self.boxes[phase] = True
-                    for k in self.keepers:
-                        k.hand.discard(phase)
-                else:
-                    self.unchosen(phase)
-                    if self.boxes[phase]:
-                        self.boxes[phase] = False
-                        for k in self.keepers:
-                            k.hand.add(phase)
+                self.resolve(phase, [seat for seat, card in chosen.items() if card == phase])
                 self.watch()
             totals = [sum(self.points(k)) for k in self.keepers]
             if max(totals) >= GOAL:
@@ -172,6 +162,19 @@ class Game:
                 break
             r.most_euros, r.last_euros = max(r.most_euros, r.last_euros), 0
         return r
+
+    def resolve(self, phase: int, who: list[int]) -> None:
+        """Play a phase for those who chose it, and put its cards away or hand them back."""
+        if who:
+            getattr(self, f"phase{phase}")(self.order(who))
+            for k in self.keepers:
+                k.hand.discard(phase)
+        else:
+            self.unchosen(phase)
+            if self.boxes[phase]:
+                for k in self.keepers:
+                    k.hand.add(phase)
+        self.boxes[phase] = bool(who)
 
     def watch(self) -> None:
         r = self.report
@@ -188,7 +191,7 @@ class Game:
                 k.euros -= 1
                 self.funding += 1
             if k.has("lost-and-found") and k.ore > 3:
-                gone = [p for p in PHASES if p not in k.hand]
+                gone = [p for p in PHASES if p not in k.hand and p != k.last]
                 if gone:
                     k.ore -= 1
                     self.mining += 1
@@ -201,6 +204,8 @@ class Game:
                     self.worth(k, p) * self.likes[k.seat].get(p, 1.0) + self.chance.unit() * mood
                 ),
             )
+        for seat, phase in chosen.items():
+            self.keepers[seat].last = phase
         return chosen
 
     def worth(self, k: Keeper, phase: int) -> float:

@@ -112,6 +112,20 @@ def test_a_research_card_is_whole(card: dict[str, object]) -> None:
     assert len(str(card["flavour"])) <= 40
 
 
+def card_text(name: str) -> str:
+    """What a card says; a space that does not break is a space."""
+    (card,) = [card for card in CARDS if card["id"] == name]
+    return str(card["text"]).replace("\u00a0", " ")
+
+
+def test_cards_say_what_the_simulation_plays() -> None:
+    """Lost and Found leaves the lock-out whole; the Toll Bridge stands in Trade Routes alone."""
+    assert "a card you did not choose last turn" in card_text("lost-and-found")
+    assert "For 1 ore into the Mining box" in card_text("lost-and-found")
+    assert "pays you for a trade route" in card_text("toll-bridge")
+    assert "Pay nobody" in card_text("good-neighbour")
+
+
 def test_every_phase_has_a_card_with_a_dot_and_one_without() -> None:
     for phase in range(8):
         dots = [bool(card.get("dot")) for card in CARDS if card["phase"] == phase]

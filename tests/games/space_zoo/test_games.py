@@ -117,6 +117,39 @@ def test_cards_come_back_when_their_phase_comes_round_unchosen() -> None:
     assert 4 in one.hand or game.boxes[4]
 
 
+def test_what_a_keeper_chose_today_they_cannot_choose_tomorrow() -> None:
+    """The lock-out holds for everybody, also for who owns Lost and Found and all the ore."""
+    back = 0
+    for seed in range(40):
+        game = Game(3, seed)
+        owner = game.keepers[0]
+        owner.cards.add("lost-and-found")
+        before: dict[int, int] = {}
+        for _ in range(12):
+            owner.ore += 5
+            had = set(owner.hand)
+            chosen = game.choose()
+            back += chosen[0] not in had
+            assert not {seat for seat, phase in chosen.items() if before.get(seat) == phase}
+            for phase in PHASES:
+                game.resolve(phase, [seat for seat, card in chosen.items() if card == phase])
+            before = chosen
+    assert back > 20, "the card is of use, for what others have locked"
+
+
+def test_only_a_trade_route_crosses_the_toll_bridge() -> None:
+    """Whoever pays its owner brings a euro more; a Good Neighbour pays nobody and brings none."""
+    for phase, due in ((4, 0), (5, 3)):
+        game = tried(3)
+        host, guest = game.keepers[0], game.keepers[1]
+        game.open[0].camps = {0: 1}
+        host.euros, guest.euros, guest.camps = 0, 2, 1
+        host.cards, guest.cards = {"toll-bridge"}, {"good-neighbour"}
+        game.resolve(phase, [1])
+        assert game.open[0].camps == {0: 1, 1: 1}
+        assert host.euros == due
+
+
 def test_guards_stop_those_without_the_card() -> None:
     game = tried()
     keeper = game.keepers[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -127,6 +128,25 @@ def test_the_box_lists_what_is_in_it(players: int, key: str) -> None:
         tokens["one"],
         tokens["five"],
     )
+
+
+def test_everything_in_a_kit_is_in_the_box_or_is_read() -> None:
+    listed = {row["show"].split("/")[0] for row in read("parts.yaml")["parts"]}
+    assert listed | set(read("books.yaml")) == set(printed(4))
+    assert listed.isdisjoint(read("books.yaml"))
+
+
+def test_expand_takes_any_built_camps_wherever_it_is_told() -> None:
+    """As many as one likes, of those that are built: on card, aid, board, and in the rules."""
+    phases = read("phases.yaml")
+    (phase,) = [row for row in phases["phases"] if row["id"] == "expand"]
+    (card,) = [row for row in phases["hand"] if row["id"] == "expand"]
+    for text in (phase["chosen"], phase["brief-chosen"], card["card"]):
+        assert re.search(r"\bany (of your )?built camps\b", " ".join(text.split()), re.IGNORECASE)
+    rules = words(read("rules.yaml"))
+    assert "any number of their built camps" in rules
+    assert "as many camps as you have built" in rules
+    assert "every camp" not in rules
 
 
 def words(value: object) -> str:

@@ -1,0 +1,36 @@
+"""Files of strangers: regular ones only, and no more of them than is wanted.
+
+Whoever opens a named pipe waits for somebody to write into it, and a device never ends.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from stat import S_ISREG
+
+
+def there(path: Path) -> bool:
+    """Whether there is a regular file; a name that no system takes is none."""
+    return os.path.isfile(path)
+
+
+def regular(path: Path) -> os.stat_result:
+    """What the system knows of a file. Raises OSError where it is no regular one."""
+    try:
+        found = path.stat()
+    except ValueError as error:  # a null byte in its name
+        raise OSError(errno.EINVAL, str(error), str(path)) from error
+    if not S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "it is no regular file", str(path))
+    return found
+
+
+def content(path: Path, most: int) -> bytes | None:
+    """What a file holds, or None where that is more than so many bytes. Raises OSError."""
+    if regular(path).st_size > most:
+        return None
+    with path.open("rb") as opened:
+        found = opened.read(most + 1)
+    return found if len(found) <= most else None

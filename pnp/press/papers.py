@@ -1,0 +1,93 @@
+"""Which papers a game is for: whole pages are laid out for some, what is cut fits or does not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+from pnp.ground.model import Component, Game, Paper
+from pnp.ground.order import Order
+from pnp.ground.problem import Unusable
+from pnp.press.workshop import Workshop
+
+_FEW = 4
+"""So many components are named one by one."""
+
+
+def meant(game: Game, component: Component) -> tuple[str, ...]:
+    """The papers that a component is for; none: it does not say, and any that it fits on does."""
+    return component.papers or (game.papers if component.trim is None else ())
+
+
+def suit(workshop: Workshop, orders: Sequence[Order], paper: Paper) -> None:
+    """Raises Unusable where something is ordered on a paper that it is not for."""
+    for game_id in dict.fromkeys(order.game for order in orders):
+        game = workshop.game(game_id)
+        asked = [order for order in orders if order.game == game_id]
+        known = {
+            part.title: meant(game, part)
+            for order in asked
+            for part in map(game.components.__getitem__, order.components)
+        }
+        if any(order.codes for order in asked):
+            known["QR codes"] = game.papers
+        bad = {title: names for title, names in known.items() if names and paper.id not in names}
+        if bad:
+            good = [title for title in known if title not in bad]
+            raise Unusable(_why(game, bad, good, paper, workshop.papers, asked))
+
+
+def _why(
+    game: Game,
+    bad: Mapping[str, Sequence[str]],
+    good: Sequence[str],
+    paper: Paper,
+    papers: Mapping[str, Paper],
+    asked: Sequence[Order],
+) -> str:
+    """`The game is made for A4 and A3, and not for A5; take --paper a4`"""
+    whole = len(bad) > _FEW or any(order.whole for order in asked)
+    who = game.title if whole else f"{game.title}: {_listed(list(bad))}"
+    each = [set(names) for names in bad.values()]
+    common = [name for name in papers if all(name in names for names in each)]
+    if not common:
+        return f"{who}: no paper is right for all of it; print its components by themselves"
+    listed = _listed([papers[name].name for name in common])
+    plural = not whole and len(bad) > 1
+    text = f"{who} {'are' if plural else 'is'} made for {listed}, and not for {paper.name}; "
+    text += f"take --paper {nearest_paper(paper, [papers[name] for name in common]).id}"
+    if good and len(good) <= _FEW and len(asked) > 1:
+        text += f", or {_listed(good)} alone"
+    return text
+
+
+def _listed(words: Sequence[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def nearest_paper(paper: Paper, papers: Iterable[Paper]) -> Paper:
+    """The one that is most like this one: of one make are those that share a side or a shape."""
+    wide, high = paper.size
+
+    def far(other: Paper) -> tuple[float, float]:
+        width, height = other.size
+        sides = (wide / width, high / height, wide / height, high / width)
+        alike = min(abs(math.log(ratio)) for ratio in (*sides, wide / high * height / width))
+        return round(alike, 2), max(abs(math.log(ratio)) for ratio in sides[:2])
+
+    return min(papers, key=far)
+
+
+def tightest(names: Sequence[str], papers: Mapping[str, Paper]) -> list[str]:
+    """Those of some papers within which no other of them would lie: what has room on these has
+    room on all."""
+    sizes = {name: papers[name].size for name in names if name in papers}
+    return [
+        name
+        for name, size in sizes.items()
+        if not any(
+            other.width <= size.width and other.height <= size.height and other != size
+            for other in sizes.values()
+        )
+    ]

@@ -1,0 +1,61 @@
+"""What options could not do, told when all is printed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pnp.ground.pages import Document
+from pnp.ground.problem import Unusable
+from pnp.imposition.booklet import FEWEST
+
+
+class Fields:
+    """Form fields, counted as pages are written: of each item of each component, by title."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, Counter[str]] = {}
+        self.by_hand: dict[tuple[str, str], None] = {}
+        """Items that people draw on, too."""
+
+    def add(self, title: str, item: str, count: int, by_hand: bool) -> None:
+        self.found.setdefault(title, Counter())[item] += count
+        if by_hand:
+            self.by_hand[title, item] = None
+
+
+def unbound(documents: Sequence[Document]) -> list[str]:
+    """Booklets that are printed as plain pages. Raises Unusable if all are."""
+    loose = dict(pair for each in documents for pair in each.loose)
+    why = "; ".join(
+        f"{title}: {pages} page{'s' if pages != 1 else ''}" for title, pages in loose.items()
+    )
+    if not any(each.bound for each in documents):
+        raise Unusable(
+            f"there is nothing to bind: {FEWEST} pages make a booklet, and fewer are the sides of "
+            f"one sheet ({why}); leave out --booklet"
+        )
+    return [f"--booklet: too few pages to be bound ({why})"] if loose else []
+
+
+def unwritten(fields: Fields) -> Iterator[str]:
+    """What has no form fields, and where there is more to do than there are fields for."""
+    found = fields.found
+    bare = {title: [item for item in items if not items[item]] for title, items in found.items()}
+    told = [
+        title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
+        for title, items in bare.items()
+        if items
+    ]
+    if told:
+        yield f"--fillable: nothing to fill in on a screen on {', '.join(told)}"
+    drawn: dict[str, list[str]] = {}
+    for title, item in fields.by_hand:
+        if item not in bare[title]:
+            drawn.setdefault(title, []).append(item)
+    told = [
+        title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
+        for title, items in drawn.items()
+    ]
+    if told:
+        yield f"--fillable: what is drawn by hand has no fields on {', '.join(told)}"

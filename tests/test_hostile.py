@@ -1,0 +1,268 @@
+"""What a stranger may have written: it ends in a problem at its place, soon, and in little room."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from pnp.cli import main
+from pnp.ground import rasters
+from pnp.ground.fonts import Face, FontError
+from pnp.ground.reader import natural
+from pnp.press import batch, workshop
+from tests import tiny
+from tests.helper import FONTS
+
+PNP = (sys.executable, "-m", "pnp")
+
+
+def _twice(how: str, most: int = 31) -> dict[str, str]:
+    """Templates that each take the next one twice."""
+    steps = {f"t_t{n}": how.format(next=f"t{n + 1}", n=n) for n in range(1, most)}
+    return {**steps, "t_card": "body: {use: t1}\n", f"t_t{most}": "body: {text: '{title}'}\n"}
+
+
+def _cards(packed: str) -> dict[str, str]:
+    return {"cards": f"cards:\n- {{id: one, title: A, text: B, packed: {{{packed}}}}}\n"}
+
+
+def _card(body: str) -> dict[str, str]:
+    return {"t_card": f"body: {body}\n"}
+
+
+BLANKS = "title: T\ncomponents:\n  day: {{kind: sheet, front: card, calendar: day, blanks: {}}}\n"
+BOXES = "{box: " * 25 + "{text: a}" + "}" * 25
+HOSTILE = {
+    "a block in itself": ({"t_card": "blocks: {a: {block: a}}\nbody: {block: a}\n"},
+                          "card.yaml:1:21 use-circle"),
+    "a card in itself": (_card("{show: cards}"), "card.yaml:1:14 unknown-component"),
+    "a card wider than none": (_card("{grid: [{text: a, columns-wide: -1}]}"),
+                               "card.yaml:1:39 type"),
+    "growing less than not": (_card("{column: [{text: a, grow: -1}, {text: b, grow: 1}]}"),
+                              "card.yaml:1:33 type"),
+    "digits that count nothing": (_cards("copies: ²"), "cards.yaml:2:49 copies"),
+    "players that nobody counts": (_cards("players: ²"), "cards.yaml:2:50 copies"),
+    "a million million copies": (_cards("copies: 1000000000000"), "cards.yaml:2:49 copies"),
+    "copies of twenty digits": (_cards("copies: " + "9" * 20), "cards.yaml:2:49 copies"),
+    "copies of 5000 digits": (_cards("copies: " + "9" * 5000), "cards.yaml:2:49 copies"),
+    "each in ²": (_card("{column: [{text: a, each: n in ²}]}"), "card.yaml:1:24 unknown-field"),
+    "each in 5000 digits": (_card(f"{{column: [{{text: a, each: n in {'9' * 5000}}}]}}"),
+                            "card.yaml:1:24 unknown-field"),
+    "a field of 5000 digits": (_card(f"{{text: '{{title.{'9' * 5000}}}'}}"),
+                               "card.yaml:1:14 unknown-field"),
+    "a picture with a null byte": (_card('{picture: "a\\0.png"}'), "card.yaml:1:17 picture"),
+    "a picture's name without end": (_card(f"{{picture: {'a' * 5000}}}"),
+                                     "card.yaml:1:17 picture"),
+    "a template's name without end": (_card(f"{{use: {'a' * 5000}}}"),
+                                      "card.yaml:1:13 missing-file"),
+    "an unknown generator": ({"game": tiny.GAME + "    generator: wreck\n"},
+                             "game.yaml:10:16 unknown-generator"),
+    "a thousand million blanks": ({"game": BLANKS.format(1000000000)}, "game.yaml:3:58 copies"),
+    "blanks below none": ({"game": BLANKS.format(-5)}, "game.yaml:3:58 copies"),
+    "nothing to cut out": ({"game": tiny.GAME.replace("poker", "{width: 0mm, height: 9mm}")},
+                           "game.yaml:7:11 value"),
+    "bleed inwards": ({"game": tiny.GAME.replace(
+        "poker", "{width: 50mm, height: 50mm, bleed: -30mm}")}, "game.yaml:7:11 value"),
+    "lines without room between": (_card("{lines: fill, pitch: 0.0000001mm}"),
+                                   "card.yaml:1:28 type"),
+    "templates that double": (_twice("body: {{column: [{{use: {next}}}, {{use: {next}}}]}}\n"),
+                              "expansion"),
+    "templates that double, without fields": (
+        {**_twice("body: {{column: [{{use: {next}}}, {{use: {next}}}]}}\n"),
+         "t_t31": "body: {text: a}\n"}, "expansion"),
+    "blocks that double": (
+        {"t_card": "body: {block: b1}\nblocks: {" + ", ".join(
+            f"b{n}: {{column: [{{block: b{n + 1}}}, {{block: b{n + 1}}}]}}" for n in range(1, 30)
+        ) + ", b30: {text: a}}\n"}, "expansion"),
+    "templates without end": (_twice(f"body: {BOXES.replace('{text: a}', '{{use: {next}}}')}\n"
+                                     .replace("{box", "{{box").replace("}" * 25, "}" * 50)),
+                              "expansion"),
+    "lists in lists": (_card("{column: [{column: [{column: [{text: a, each: z in 1000}], "
+                             "each: y in 1000}], each: x in 1000}]}"), "expansion"),
+    "a pattern that never ends": ({
+        "game": tiny.GAME + 'rules:\n- {pattern: "cards.*.title", is: "(\\\\w+\\\\s?)+\\\\d"}\n',
+        "cards": f"cards:\n- {{id: one, title: {'a' * 80}!, text: b}}\n"},
+        "cards.yaml:2:20 pattern"),
+    "an exception that never ends": ({
+        "game": tiny.GAME + 'rules:\n- {reference: "cards.*.title", to: "cards.*.text", '
+                            'but: "(\\\\w+\\\\s?)+\\\\d"}\n',
+        "cards": f"cards:\n- {{id: one, title: {'a' * 80}!, text: b}}\n"},
+        "cards.yaml:2:20 reference"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+def test_a_hostile_game_ends_in_a_problem(case: str, tmp_path: Path) -> None:
+    files, wanted = HOSTILE[case]
+    told = tiny.found(tiny.game(tmp_path, **files))
+    assert any(wanted in one for one in told), told
+
+
+@pytest.mark.parametrize("case", ["a million million copies", "a thousand million blanks",
+                                  "an unknown generator", "templates that double"])  # fmt: skip
+def test_a_kit_of_it_is_refused_before_the_work(case: str, tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, **HOSTILE[case][0])
+    out = tmp_path / "out"
+    result = CliRunner().invoke(
+        main, ["--data", str(folder), "kit", "tiny", "--number", "3", "--out", str(out)],
+        catch_exceptions=False,
+    )  # fmt: skip
+    assert result.exit_code == 1
+    assert HOSTILE[case][1].split()[-1] in result.stderr
+    assert not list(out.rglob("*.*"))
+
+
+def test_templates_that_extend_the_next_one_twice_are_read_once(tmp_path: Path) -> None:
+    files = _twice("extends: [{next}, {next}]\n")
+    files["t_t31"] = "margin: 1\n"
+    files["t_card"] = "extends: [t1, t1]\nbody: {column: [{text: '{title}'}], pad: 4}\n"
+    assert tiny.found(tiny.game(tmp_path, **files)) == []
+
+
+def test_an_order_of_more_than_anybody_prints_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch, "MOST_PIECES", 3)
+    arguments = ["--data", str(tiny.game(tmp_path)), "kit", "tiny", "--copies", "2"]
+    result = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert (result.exit_code, "comes to 4 pieces" in result.stderr) == (2, True)
+
+
+def _eps(path: Path) -> None:
+    path.write_bytes(b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n{} loop\n")
+
+
+def _gif(path: Path) -> None:
+    Image.new("P", (9, 9)).save(path, "GIF")
+
+
+def _vast(path: Path) -> None:
+    Image.new("1", (13000, 13000)).save(path)
+
+
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (_eps, "neither PNG nor JPEG"),
+        (_gif, "neither PNG nor JPEG"),
+        (_vast, "more than 50 million pixels"),
+        (os.mkfifo, "no regular file"),
+    ],
+)
+def test_pictures_are_what_they_are_called(
+    make: Callable[[Path], None], why: str, tmp_path: Path
+) -> None:
+    folder = tiny.game(tmp_path, t_card="body: {picture: photo.png}\n")
+    make(folder / "tiny/photo.png")
+    (told,) = tiny.problems(folder)
+    assert (told.rule, why in told.message) == ("picture", True), told
+
+
+def test_a_picture_is_opened_as_nothing_else_by_the_backends(tmp_path: Path) -> None:
+    _eps(tmp_path / "photo.jpg")
+    with pytest.raises(OSError, match="neither PNG nor JPEG"):
+        rasters.opened(str(tmp_path / "photo.jpg"))
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{}</svg>'
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        '<?xml version="1.0" encoding="foo-9"?>' + SVG.format(""),
+        SVG.format('<rect width="inf" height="3"/>'),
+        SVG.format('<path d="M1e999 0L3 3 4 4z"/>'),
+        SVG.format('<rect width="3" height="3" stroke="#000" stroke-width="nan"/>'),
+        SVG.replace("24 24", "1e999 24").format(""),
+    ],
+)
+def test_a_drawing_that_nobody_can_draw_is_told_once(drawing: str, tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, t_card="body: {icon: x}\n")
+    (folder / "tiny/templates/icons/x.svg").write_text(drawing)
+    (told,) = tiny.problems(folder)
+    assert (told.rule, Path(told.span.file).name) == ("icon", "x.svg")
+
+
+@pytest.mark.parametrize("name", ["templates/icons/x.svg", "templates/card.yaml", "cards.yaml"])
+def test_nobody_waits_for_a_pipe(name: str, tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, t_card="body: {icon: x}\n")
+    (folder / "tiny" / name).unlink(missing_ok=True)
+    os.mkfifo(folder / "tiny" / name)
+    assert tiny.found(folder) != []
+
+
+@pytest.mark.parametrize("share", [0.01, 0.1, 0.5, 0.99])
+def test_half_a_font_is_found_before_it_is_used(share: float, tmp_path: Path) -> None:
+    (whole,) = (FONTS / "atkinson-hyperlegible-next").glob("*_400Regular.ttf")
+    content = whole.read_bytes()
+    (tmp_path / "half.ttf").write_bytes(content[: int(len(content) * share)])
+    with pytest.raises(FontError, match="ends in the middle"):
+        Face("half", tmp_path / "half.ttf")
+
+
+def _run(*arguments: str | bytes, folder: Path) -> subprocess.CompletedProcess[str]:
+    command: list[str | bytes] = [*PNP, "--data", str(folder), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_a_name_in_no_encoding_is_refused(tmp_path: Path) -> None:
+    done = _run("kit", "personal-space", "--for", b"\xff\xfe", folder=tiny.game(tmp_path))
+    assert (done.returncode, "not written in UTF-8" in done.stderr) == (2, True), done.stderr
+
+
+def test_a_manifest_of_brackets_is_none(tmp_path: Path) -> None:
+    (tmp_path / "kit.json").write_text("[" * 200_000)
+    done = _run("kit", "tiny", "--since", str(tmp_path / "kit.json"), folder=tiny.game(tmp_path))
+    assert (done.returncode, "no manifest of a kit" in done.stderr) == (2, True), done.stderr
+
+
+def test_a_manifest_is_no_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "kit.json")
+    done = _run("kit", "tiny", "--since", str(tmp_path / "kit.json"), folder=tiny.game(tmp_path))
+    assert (done.returncode, "no regular file" in done.stderr) == (2, True), done.stderr
+
+
+def test_a_closed_standard_output_is_no_fault(tmp_path: Path) -> None:
+    program = f"import os, sys; os.close(1); os.execv(sys.executable, {[*PNP, 'list']!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", program], stderr=subprocess.PIPE, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_reader_that_leaves_is_no_fault() -> None:
+    done = subprocess.run(
+        ["bash", "-c", 'exec 3>&1; "$@" | true; exit ${PIPESTATUS[0]}', "-", *PNP, "explain"],
+        stderr=subprocess.PIPE, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode in (0, 141), done.stderr) == (True, "")
+
+
+def test_the_unexpected_is_a_problem_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("wr\neck")
+
+    monkeypatch.setattr(workshop, "load_game", fail)
+    arguments = ["--data", str(tiny.game(tmp_path)), "validate", "tiny"]
+    result = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert result.exit_code == 2
+    assert "error[internal]" in result.stderr
+    assert "PNP_TRACEBACK=1" in result.stderr
+    assert "Traceback" not in result.stderr
+    shown = CliRunner(env={"PNP_TRACEBACK": "1"}).invoke(main, arguments, catch_exceptions=False)
+    assert "Traceback" in shown.stderr
+    assert "in fail" in shown.stderr
+
+
+@pytest.mark.parametrize(("text", "number"), [("12", 12), ("²", None), ("-1", None), ("٣", None),
+                                              ("9" * 19, None), ("", None)])  # fmt: skip
+def test_what_counts(text: str, number: int | None) -> None:
+    assert natural(text) == number

@@ -1,0 +1,158 @@
+"""Papers that a game is for, and what is told on any other."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli import main
+from tests import tiny
+
+GAME = """
+title: Tiny
+papers: [a4, letter, a3]
+components:
+  cards: {title: Cards, kind: deck, size: poker, front: card, items: cards.yaml}
+  board: {title: Board, front: page}
+  slip: {title: Slip, front: page, papers: [a4, a5]}
+  day: {title: Day, kind: sheet, front: page, calendar: day}
+  wide: {title: Wide, kind: tokens, size: {width: 200, height: 180}, front: page}
+"""
+PAGE = "margin: 12\nbody: {code: here, size: 30}\n"
+WHY = "is made for A4, US Letter and A3, and not for A5; take --paper a4"
+
+
+def run(data: Path, *arguments: str) -> Result:
+    out = () if arguments[0] == "validate" else ("--out", str(data.parent / "out"))
+    return CliRunner().invoke(main, ["--data", str(data), *arguments, *out], catch_exceptions=False)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tiny.game(tmp_path / "data", game=GAME, t_page=PAGE)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("kit", "tiny"), f"Tiny {WHY}"),
+        (("build", "tiny/board"), f"Tiny: Board {WHY}"),
+        (("build", "tiny/board", "tiny/slip"), f"Tiny: Board {WHY}, or Slip alone"),
+        (("build", "tiny/board", "--format", "png", "--jobs", "2"), f"Tiny: Board {WHY}"),
+        (("sheets", "tiny"), f"Tiny: Day {WHY}"),
+        (("qr", "tiny"), f"Tiny: QR codes {WHY}"),
+        (("build", "tiny"), "Tiny: Board and Day are made for A4, US Letter and A3, and not for"),
+    ],
+)
+def test_a_paper_that_is_too_small_is_refused_in_a_sentence(
+    data: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    result = run(data, *arguments, "--paper", "a5")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"pnp: {words}")
+    assert result.stderr.count("\n") == 1
+    assert not (data.parent / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("build", "tiny/cards"), ("build", "tiny/slip"), ("cut", "tiny/cards"),
+     ("build", "tiny/slip", "tiny/cards", "--jobs", "2")],
+)  # fmt: skip
+def test_what_fits_on_smaller_paper_is_printed_there(
+    data: Path, arguments: tuple[str, ...]
+) -> None:
+    assert run(data, *arguments, "--paper", "a5").exit_code == 0
+
+
+def test_what_has_its_own_papers_keeps_to_them(data: Path) -> None:
+    result = run(data, "build", "tiny/slip", "--paper", "letter")
+    assert result.exit_code == 2
+    assert "Tiny: Slip is made for A4 and A5, and not for US Letter; take --paper a4" in (
+        result.stderr
+    )
+
+
+def test_a_card_larger_than_the_paper_is_still_a_problem(data: Path) -> None:
+    result = run(data, "build", "tiny/wide", "--paper", "a5")
+    assert result.exit_code == 1
+    assert "error[paper]" in result.stderr
+
+
+def test_the_nearest_paper_is_of_the_same_make(tmp_path: Path) -> None:
+    for papers, asked, take in (
+        ("letter, a4", "a5", "a4"), ("a4, letter", "a6", "a4"), ("a5, a6", "letter", "a5"),
+        ("a4, letter", "legal", "letter"),
+        ("a4, letter", "tabloid", "letter"), ("letter, a4", "a3", "a4"),
+    ):  # fmt: skip
+        game = GAME.replace("a4, letter, a3", papers)
+        data = tiny.game(tmp_path / "data", game=game, t_page=PAGE)
+        assert f"take --paper {take}" in run(data, "build", "tiny/board", "--paper", asked).stderr
+
+
+def test_a_game_that_does_not_say_is_for_any(tmp_path: Path) -> None:
+    game = GAME.replace("papers: [a4, letter, a3]\n", "")
+    data = tiny.game(tmp_path / "data", game=game, t_page=PAGE)
+    assert run(data, "build", "tiny/board", "--paper", "a6").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("papers", "words"),
+    [
+        ("[a4, lettre]", "there is no paper “lettre”"),
+        ("[]", "“papers” names no paper"),
+        ("{a4: yes}", "“papers” has to be a list"),
+    ],
+)
+def test_papers_are_those_that_there_are(tmp_path: Path, papers: str, words: str) -> None:
+    for old in ("[a4, letter, a3]", "[a4, a5]"):
+        data = tiny.game(tmp_path / "data", game=GAME.replace(old, papers), t_page=PAGE)
+        result = run(data, "validate", "tiny", "--format", "json")
+        assert result.exit_code == 1
+        found = json.loads(result.stdout)
+        assert [problem["message"] for problem in found if words in problem["message"]]
+        if "lettre" in papers:
+            assert found[0]["hint"] == "did you mean “letter”?"
+            assert found[0]["rule"] == "unknown-paper"
+
+
+@pytest.mark.parametrize(
+    ("papers", "wide", "status"),
+    [
+        # Laid out on the tightest of its papers, and on no other.
+        ("[a3]", 260, 0), ("[a3, a4]", 260, 1), ("[a4, letter]", 190, 1), ("[letter]", 190, 0),
+        ("[tabloid, letter, legal]", 190, 0), ("[a5]", 120, 0), ("[a4, a5]", 130, 1),
+    ],
+)  # fmt: skip
+def test_validate_looks_at_the_papers_that_a_game_is_for(
+    tmp_path: Path, papers: str, wide: int, status: int
+) -> None:
+    game = f"title: Tiny\npapers: {papers}\ncomponents:\n  board: {{title: Board, front: page}}\n"
+    page = f"margin: 12\nbody: {{row: [{{space: yes, width: {wide}}}]}}\n"
+    result = run(tiny.game(tmp_path / "data", game=game, t_page=page), "validate", "tiny")
+    assert result.exit_code == status, result.stdout
+
+
+@pytest.mark.parametrize(
+    ("art", "room", "rule"),
+    [
+        ("sky-atlas", "0", "layout-overflow"),
+        ("sky-atlas", "0.0001", ""),
+        ("zoo-poster", "0", "layout-overflow"),
+    ],
+)
+def test_art_with_no_room_is_a_problem_and_no_crash(
+    tmp_path: Path, art: str, room: str, rule: str
+) -> None:
+    page = (
+        f"margin: 12\nbody: {{column: [{{art: {art}, with: {{seed: x, style: body}}, "
+        f"height: {room}}}]}}\n"
+    )
+    game = "title: Tiny\ncomponents:\n  board: {title: Board, front: page}\n"
+    data = tiny.game(tmp_path / "data", game=game, t_page=page)
+    result = run(data, "validate", "tiny", "--format", "json")
+    found = [problem["rule"] for problem in json.loads(result.stdout)]
+    assert rule in (found or [""])

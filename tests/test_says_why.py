@@ -1,0 +1,217 @@
+"""`--booklet`, `--fillable` and `--jobs` do what they say, or say why not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pikepdf
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli import main
+from tests import tiny
+
+GAME = """
+title: Tiny
+components:
+  cards: {title: Cards, kind: deck, size: poker, front: card, items: cards.yaml}
+  sheet: {title: Sheet, kind: sheet, front: sheet, items: pages.yaml}
+  book: {title: Book, kind: booklet, front: page, items: pages.yaml}
+  note: {title: Note, kind: booklet, front: page}
+"""
+PAGE = "margin: 12\nbody: {text: here}\n"
+PAGES = """
+pages:
+- {id: one, more: yes, art: no}
+- {id: two, more: no, art: yes}
+- {id: three, more: no, art: no}
+"""
+SHEET = """
+margin: 12
+body:
+  column:
+    - {text: Name, height: 9}
+    - {space: yes, stroke: ink, height: 10, when: more}
+    - {space: yes, stroke: ink, height: 40, write: by hand, when: art}
+    - {space: yes, stroke: ink, height: 12, when: art}
+"""
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tiny.game(tmp_path / "data", game=GAME, t_page=PAGE, t_sheet=SHEET, pages=PAGES)
+
+
+def run(data: Path, *arguments: str, out: str = "out") -> Result:
+    where = ("--out", str(data.parent / out))
+    return CliRunner().invoke(
+        main, ["--data", str(data), *arguments, *where], catch_exceptions=False
+    )
+
+
+def test_a_booklet_of_two_pages_is_no_booklet(data: Path) -> None:
+    result = run(data, "build", "tiny/note", "--booklet")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "3 pages make a booklet" in result.stderr
+    assert "(Note: 1 page)" in result.stderr
+    assert not (data.parent / "out").exists()
+
+
+@pytest.mark.parametrize("arguments", [("kit", "tiny"), ("build", "tiny", "--jobs", "2")])
+def test_what_is_not_bound_is_told(data: Path, arguments: tuple[str, ...]) -> None:
+    result = run(data, *arguments, "--booklet")
+    assert result.exit_code == 0
+    assert "--booklet: too few pages to be bound (Note: 1 page)" in result.stderr
+    assert "Book: 3" not in result.stderr
+
+
+@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")])
+def test_what_has_no_fields_is_told(data: Path, jobs: tuple[str, ...]) -> None:
+    result = run(data, "build", "tiny", "--fillable", *jobs)
+    assert result.exit_code == 0
+    assert "nothing to fill in on a screen on Cards, Sheet (three), Book, Note" in result.stderr
+    assert "what is drawn by hand has no fields on Sheet (two)" in result.stderr
+    with pikepdf.open(data.parent / "out/tiny/sheet-a4.pdf") as pdf:
+        assert [len(page.get("/Annots", [])) for page in pdf.pages] == [1, 1, 0]
+
+
+def test_a_form_is_drawn_by_several_processes_to_the_same_bytes(data: Path) -> None:
+    pages = "".join(f"- {{id: p{n}, more: yes, art: no}}\n" for n in range(60))
+    (data / "tiny/pages.yaml").write_text(f"pages:\n{pages}", encoding="utf-8")
+    made = []
+    for jobs in ("1", "3"):
+        result = run(data, "build", "tiny/sheet", "--fillable", "--jobs", jobs, out=jobs)
+        assert result.exit_code == 0
+        assert "--jobs" not in result.stderr
+        assert "Sheet: 60 pages" in result.stderr
+        made.append((data.parent / jobs / "tiny/sheet-a4.pdf").read_bytes())
+    assert made[0] == made[1]
+    with pikepdf.open(data.parent / "3/tiny/sheet-a4.pdf") as pdf:
+        assert len(pdf.Root.AcroForm.Fields) == 60
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("build", "tiny/note"), "--jobs 2: one process draws 1 page sooner than"),
+        (("build", "tiny/book"), "--jobs 2: one process draws 3 pages sooner than"),
+        (("build", "tiny/book", "--format", "svg"), "--jobs 2: the svg pages of one file are"),
+        (("kit", "tiny", "--format", "png"), "--jobs 2: the png pages of one file are"),
+    ],
+)  # fmt: skip
+def test_one_process_says_why_it_is_alone(
+    data: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    result = run(data, *arguments, "--jobs", "2")
+    assert result.exit_code == 0
+    assert words in result.stderr
+
+
+@pytest.mark.parametrize("format_", ["svg", "png"])
+def test_files_are_drawn_side_by_side_in_any_format(data: Path, format_: str) -> None:
+    for jobs in ("1", "2"):
+        result = run(data, "build", "tiny", "--format", format_, "--jobs", jobs, out=jobs)
+        assert result.exit_code == 0
+        assert "--jobs" not in result.stderr
+    files = sorted(path for path in (data.parent / "1").rglob("*") if path.is_file())
+    assert len(files) == 4 + 1 + 3 + 3 + 1
+    for path in files:
+        other = data.parent / "2" / path.relative_to(data.parent / "1")
+        assert path.read_bytes() == other.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("option", "commands"),
+    [
+        ("--booklet", ("sheets", "generate", "qr", "cut", "images", "tts")),
+        ("--fillable", ("kit", "qr", "cut", "images", "tts")),
+        ("--jobs", ("cut", "images", "tts")),
+    ],
+)
+def test_commands_without_an_option_say_so(option: str, commands: tuple[str, ...]) -> None:
+    for command in commands:
+        result = CliRunner().invoke(main, [command, "tiny", option])
+        assert result.exit_code == 2
+        assert re.search(f"No such option:? .?{option}", result.stderr)
+
+
+def test_no_two_fields_have_one_name(tmp_path: Path) -> None:
+    """What is counted up may be the own name of another field."""
+    sheet = """
+margin: 12
+body:
+  column:
+    - {marks: 2, size: 5, write: Dice}
+    - {space: yes, stroke: ink, height: 10, width: 40, write: Dice}
+    - {space: yes, stroke: ink, height: 10, width: 40, write: Dice}
+  gap: 4
+"""
+    game = "title: Tiny\ncomponents:\n  sheet: {title: Sheet, kind: sheet, front: sheet}\n"
+    data = tiny.game(tmp_path / "data", game=game, t_sheet=sheet)
+    assert run(data, "build", "tiny", "--fillable").exit_code == 0
+    with pikepdf.open(tmp_path / "out/tiny/sheet-a4.pdf") as pdf:
+        names = [str(field["/T"]) for field in pdf.pages[0].Annots]
+    assert names == ["Dice 1", "Dice 2", "Dice", "Dice 3"]
+
+
+def test_a_star_map_is_filled_in_point_by_point(tmp_path: Path) -> None:
+    for name, least in (("star-map", 121 + 100), ("page-b", 70)):
+        result = CliRunner().invoke(
+            main, ["build", f"my-corner-of-the-sky/{name}", "--fillable", "--out", str(tmp_path)]
+        )
+        assert result.exit_code == 0
+        with pikepdf.open(tmp_path / f"my-corner-of-the-sky/{name}-a4.pdf") as pdf:
+            names = [str(field["/T"]) for field in pdf.pages[0].Annots]
+        assert len(names) == len(set(names)) > least
+
+
+# Names that are empty
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("generate", "tiny/book", "--for", ""), ("kit", "tiny", "--for", " "),
+        ("kit", "tiny", "--number", ""), ("kit", "tiny", "--date", ""),
+        ("sheets", "tiny", "--date", " "), ("build", "tiny", "--out", ""), ("calibrate", ""),
+        ("build", ""), ("build", "tiny/"), ("build", "tiny", "--paper", ""), ("list", ""),
+        ("preflight", ""),
+    ],
+)  # fmt: skip
+def test_what_is_empty_is_refused(data: Path, arguments: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(main, ["--data", str(data), *arguments], catch_exceptions=False)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr
+
+
+# The only date in a file
+
+
+@pytest.mark.parametrize(
+    ("epoch", "date"),
+    [("", b"20000101000000"), ("0", b"19700101000000"), ("1700000000", b"20231114221320")],
+)
+def test_the_date_of_a_file_is_fixed_or_given(
+    data: Path, monkeypatch: pytest.MonkeyPatch, epoch: str, date: bytes
+) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    run(data, "build", "tiny/cards", out="plain")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    run(data, "build", "tiny/cards")
+    plain, dated = (
+        (data.parent / out / "tiny/cards-a4.pdf").read_bytes() for out in ("plain", "out")
+    )
+    assert dated.count(date) == 2, "made and changed"
+    assert dated.replace(date, b"20000101000000") == plain, "and nothing else hangs on it"
+
+
+@pytest.mark.parametrize("epoch", ["soon", "-5", "1.5", "9" * 30, "²"])
+def test_a_date_that_is_none_is_told(
+    data: Path, monkeypatch: pytest.MonkeyPatch, epoch: str
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    result = run(data, "build", "tiny/cards")
+    assert result.exit_code == 2
+    assert "SOURCE_DATE_EPOCH" in result.stderr
+    assert not (data.parent / "out").exists()
