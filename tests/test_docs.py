@@ -37,6 +37,7 @@ from pnp.press.workshop import Workshop
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 DOCS = ROOT / "docs"
 TEMPLATES = DOCS / "templates.md"
 MAKING = DOCS / "making-a-game.md"
