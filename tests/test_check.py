@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from pnp.games import ARTISTS, ROOMY
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed
+from pnp.ground.game_code import GameCode
 from pnp.ground.order import Options, Order
 from pnp.press.build import fulfil
 from pnp.press.run import Press
-from tests import tiny
+from tests import installed, tiny
 
 LOW = "extends: common/theme\nlow-ink:\n  styles:\n    body: {size: 60pt, floor: 60pt}\n"
 CARD = "body:\n  column:\n    - {text: '{text}', height: 12mm}\n"
@@ -56,7 +55,7 @@ def blots(monkeypatch: pytest.MonkeyPatch, wrong: str = "") -> list[tuple[str, f
         dot = Pen().ellipse(9.0, 9.0, 5.0).path(fill=(0.0, 0.0, 0.0))
         return Frame(brief.width, brief.height, (Placed(0.0, 0.0, dot),))
 
-    monkeypatch.setitem(ARTISTS, "blot", blot)
+    installed.bring(monkeypatch, "tiny", GameCode(artists={"blot": blot}))
     return asked
 
 
@@ -93,32 +92,6 @@ def test_who_prints_after_checking_gets_the_art(
     checked = Press((root / "tiny",))
     assert checked.validate(["tiny"]).sorted() == []
     assert drawn(checked) == drawn(Press((root / "tiny",)))
-
-
-@pytest.mark.parametrize("game", sorted(path.name for path in Path("data").iterdir()))
-def test_art_that_finds_any_room_does_so(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: dict[str, Brief] = {}
-
-    def heard(name: str) -> None:
-        artist = ARTISTS[name]
-
-        def listen(brief: Brief) -> Frame:
-            told.setdefault(name, brief)
-            return artist(brief)
-
-        monkeypatch.setitem(ARTISTS, name, listen)
-
-    for name in ROOMY:
-        heard(name)
-    press = Press()
-    order = Order(game, "all", "all", tuple(press.workshop.game(game).components))
-    for page in fulfil(press.workshop, order, Options()):
-        page.draw()
-    for name, brief in list(told.items()):
-        for width, height in ((0.8, 1.2), (1.25, 0.9), (0.5, 0.5)):
-            size = brief.width * width, brief.height * height
-            frame = ARTISTS[name](replace(brief, width=size[0], height=size[1]))
-            assert (frame.width, frame.height) == pytest.approx(size), name
 
 
 def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:

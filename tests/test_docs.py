@@ -15,9 +15,9 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from pnp.games import ARTISTS
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame
+from pnp.ground.game_code import GameCode
 from pnp.ground.model import INKS
 from pnp.ground.node import Mapping, Node, Sequence
 from pnp.ground.order import Options, Order
@@ -34,7 +34,7 @@ from pnp.load.yaml import parse
 from pnp.press.build import fulfil
 from pnp.press.check import check_game
 from pnp.press.workshop import Workshop
-from tests import tiny
+from tests import installed, tiny
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -214,7 +214,7 @@ def test_the_reference_has_every_choice() -> None:
 @pytest.fixture
 def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the fifth game with one more card, a stub of an artist, and a photograph."""
-    monkeypatch.setitem(ARTISTS, "planet", _nothing)
+    installed.bring(monkeypatch, "moon-market", GameCode(artists={"planet": _nothing}))
     folder = tmp_path / "moon-market"
     shutil.copytree(FIFTH, folder)
     Image.new("L", (30, 20), 200).save(folder / "photo.png")

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
+from pnp.ground.game_code import Code
 from pnp.ground.geometry import Sides, Size
 from pnp.ground.node import Mapping, Node
 from pnp.ground.problem import Span
@@ -221,6 +222,8 @@ class Game(NamedTuple):
     """The files that have been read to print from, by their names without `.yaml`."""
     file: Callable[[str], Node | None]
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
+    code: Code = Code()
+    """The artists, generators and rules that it may name."""
 
 
 Flown = dict[tuple[str, Size], list[Mapping]]

@@ -21,14 +21,12 @@ Fields = dict[str, Node]
 class Painted:
     """The art of one game, as far as it was drawn."""
 
-    def __init__(self, roomy: frozenset[str]) -> None:
-        """`roomy`: artists that find no room too small."""
+    def __init__(self) -> None:
         self.spares = False
         """Whether what is known is not drawn again."""
         self.paged: set[tuple[str, str, str]] | None = None
         """Faces that have pages of their own, by component, item (or nothing) and side: as
         pictures within others they are left empty. None: all pictures are drawn."""
-        self._roomy = roomy
         # The fields are held, so that the ids of lists and maps stay their own.
         self._known: dict[tuple[object, ...], Fields] = {}
         self._first: dict[tuple[str, Span], Callable[[Setting], object]] = {}
@@ -40,7 +38,7 @@ class Painted:
         """Whether a picture need not be drawn. `paint` draws it; the first one of each place in
         the templates is kept, to be drawn in the other ink."""
         told = [(key, getattr(node, "text", id(node))) for key, node in fields.items()]
-        key = (name, *(() if name in self._roomy else size), *told)
+        key = (name, *size, *told)
         if key in self._known:
             return self.spares
         self._known[key] = fields

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import overload
 
-from pnp.games import GENERATORS
-from pnp.generators import Generator
 from pnp.ground import calendar
+from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Copies, Game, Template
 from pnp.ground.node import PACKED, Mapping, Node, made
 from pnp.ground.order import Options, Order
@@ -118,7 +117,7 @@ def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
     for component in chosen:
         if component.id in taken:
             continue
-        chosen_items = items(component, order)
+        chosen_items = items(game, component, order)
         counts = packed(component, chosen_items, order.players or game.players[1])
         if order.whole and counts:
             held = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
@@ -212,7 +211,7 @@ def _list(
     return Batch(component, [item for item in sheets if isinstance(item, Mapping)])
 
 
-def items(component: Component, order: Order) -> Sequence[Mapping]:
+def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
     """The different things of a component that an order asks for. Raises Unusable."""
     match component.calendar:
         case "day" if order.days:
@@ -225,7 +224,7 @@ def items(component: Component, order: Order) -> Sequence[Mapping]:
         case "month":
             return (calendar.blank_month(),)
     if component.generator:
-        generator = GENERATORS[component.generator]
+        generator = game.code.generators[component.generator]
         first = generator.lowest if order.number is None else order.number
         if not generator.lowest <= first <= generator.highest - order.count + 1:
             raise Unusable(

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from pnp.games import ARTISTS
 from pnp.ground.drawing import Frame, codes
 from pnp.ground.model import Game
 from pnp.ground.order import Options, Order
@@ -176,10 +175,10 @@ def _showing(
         key = (setting, name, size, order.number, order.days)
         if key not in workshop.shown:
             # Items are made once: a numbered one would be another at every look.
-            things = tuple(items(component, replace(order, count=1)))
+            things = tuple(items(game, component, replace(order, count=1)))
             faces = Faces(
                 component, things, setting, workshop.templates(game).get, lambda *_: None, size,
-                game.folder, ARTISTS, {},
+                game.folder, game.code.artists, {},
             )  # fmt: skip
             workshop.shown[key] = (faces, things)
         faces, things = workshop.shown[key]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import suppress
 
-from pnp.games import ROOMY
 from pnp.ground.geometry import Rect
 from pnp.ground.model import Game
 from pnp.ground.order import Options, Order
@@ -58,7 +57,7 @@ def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
 def _found(workshop: Workshop, game: Game, parts: Collection[str]) -> tuple[Found, Found]:
     """What is wrong with some components, and what of them is too near to a cut."""
     near = Problems()
-    painted = workshop.setting(game, "full", "").painted = Painted(ROOMY)
+    painted = workshop.setting(game, "full", "").painted = Painted()
     if all(game.components[name].trim is None for name in parts):
         # Nothing is cut: pictures need not be looked through for what is near to it.
         painted.paged = set()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games import ARTISTS
 from pnp.ground.digest import Digester
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Matrix, Size
@@ -107,7 +106,7 @@ class Drawer:
                 self._show,
                 self._size,
                 self._game.folder,
-                ARTISTS,
+                self._game.code.artists,
                 fields,
             )
 

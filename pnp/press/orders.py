@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.games import GENERATORS
 from pnp.ground.chance import Chance
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
@@ -106,7 +105,7 @@ class Orders:
         if not component.generator:
             raise Unusable(f"{component.title} has no numbers; use `pnp build {name}`")
         self._workshop.stop_on_errors()
-        generator = GENERATORS[component.generator]
+        generator = game.code.generators[component.generator]
         try:
             first = generator.lowest if number is None else generator.number(number)
         except ValueError as error:
@@ -122,9 +121,10 @@ class Orders:
         """The number that belongs to a name: the same for ever, for no two names alike."""
         highest = min(
             (
-                GENERATORS[component.generator].highest
+                game.code.generators[component.generator].highest
                 for name in names
-                for component in self._named(name.split("/")[0])[1]
+                for game in (self._workshop.game(name.split("/")[0]),)
+                for component in game.components.values()
                 if component.generator
             ),
             default=1,
@@ -189,7 +189,7 @@ class Orders:
         if text is None or not numbered:
             return None
         try:
-            return GENERATORS[numbered[0]].number(text)
+            return game.code.generators[numbered[0]].number(text)
         except ValueError as error:
             raise Unusable(f"{game.title}: {error}") from error
 

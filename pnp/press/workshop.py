@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from pnp.games.shared import SHARED
 from pnp.ground.model import Flown, Game, Paper, Theme
 from pnp.ground.node import Mapping as Item
 from pnp.ground.presets import Cutter, Shop, Table
@@ -43,7 +44,8 @@ class Workshop:
         if name not in self.folders:
             raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
-            self._games[name] = load_game(self.shelf, self.folders[name], self.problems)
+            folder = self.folders[name]
+            self._games[name] = load_game(self.shelf, folder, self.problems, shared=SHARED)
         game = self._games[name]
         if game is None:
             raise Refused(self.problems)

@@ -13,18 +13,18 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageFilter
 
 from pnp.cli import main
-from pnp.games import ARTISTS
 from pnp.games.personal_space import planet
 from pnp.games.personal_space.art.scene import FIELD
 from pnp.games.personal_space.art.surface import BODY, corner, side
 from pnp.games.personal_space.moon_art import SCENES
 from pnp.games.personal_space.sticker_art import KINDS
-from pnp.generators import numbers
+from pnp.ground import numbers
 from pnp.ground.node import Mapping, Sequence
 from pnp.ground.qr import QUIET, code
 from pnp.ground.shelf import Shelf
 from pnp.press.workshop import Workshop
 from tests.games.briefs import LOW, PALETTE, brief, colours, covered, paths
+from tests.installed import ARTISTS
 
 CODE_SIDE = 30.0
 """The code on a planet's page is at least so wide, mm."""
