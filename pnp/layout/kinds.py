@@ -6,7 +6,6 @@ To add one: an Element in `layout/elements/`, a function here, and a line in KIN
 from __future__ import annotations
 
 from pnp.ground.drawing import Frame
-from pnp.ground.game_code import Unloadable
 from pnp.ground.geometry import mm
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import nearest
@@ -278,18 +277,13 @@ def _art(make: Maker, read: Reader, value: Node) -> Element:
     name = read.text("art")
     given = read.map("with")
     ratio = read.number("ratio", 0.0)
-    try:
-        artist = make.artists.get(name)
-    except Unloadable as error:
-        make.problems.add("game-code", error.message, value.span, error.hint)
-        return Nothing(read.span)
-    if artist is None:
+    if name not in make.artists:
         make.problems.add(
             "unknown-art", f"there is no artist “{name}”", value.span, nearest(name, make.artists)
         )
         return Nothing(read.span)
     words = {key: make.words(node) for key, node in given.values.items()} if given else {}
-    return ArtElement(value.span, name, artist, words, ratio, make.setting)
+    return ArtElement(value.span, name, make.artists, words, ratio, make.setting)
 
 
 def _flow(make: Maker, read: Reader, value: Node) -> Element:
