@@ -59,6 +59,7 @@ FLOORS = [
     {"imposition.calibration", "imposition.crops", "imposition.impose"},
     {"imposition.joints"},
     {"load", "rules", "games", "layout", "backends", "preflight"},
+    {"authoring"},
     {"press.batch", "press.catalogue", "press.manifest", "press.workshop"},
     {"press.contents", "press.drawer", "press.halves", "press.hold"},
     {"press.tally"},

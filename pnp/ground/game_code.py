@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from pnp.ground.artist import Artist
 from pnp.ground.generator import Generator
@@ -50,18 +50,19 @@ class Named(Mapping[str, T]):
         self._things = things
 
     def __getitem__(self, name: str) -> T:
-        thing = self._things[name]
-        if not isinstance(thing, str):
-            return thing
-        module, _, attribute = thing.partition(":")
-        try:
-            found: T = getattr(import_module(module), attribute)
-        except Exception as error:
-            # Other people's modules may fail in any way; their traceback is of use to them alone.
-            raise Unloadable(
-                f"“{name}” cannot be loaded from {thing}: {_told(error)}", _MEND
-            ) from error
-        return found
+        found: object = self._things[name]
+        if isinstance(found, str):
+            module, _, attribute = found.partition(":")
+            try:
+                found = getattr(import_module(module), attribute)
+            except Exception as error:
+                # Other people's modules may fail in any way; the traceback would help nobody else.
+                raise Unloadable(
+                    f"“{name}” cannot be loaded from {found}: {_told(error)}", _MEND
+                ) from error
+        if not callable(found) and not isinstance(found, Generator):
+            raise Unloadable(f"“{name}” is {found!r}, and no artist, generator or rule", _MEND)
+        return cast(T, found)
 
     def __contains__(self, name: object) -> bool:
         return name in self._things
@@ -116,7 +117,7 @@ def find_code(name: str) -> GameCode | None:
         ) from error
     if not isinstance(game, GameCode):
         raise Unloadable(
-            f"the code of “{name}”, {where}, is a {type(game).__name__}",
+            f"the code of “{name}”, {where}, is {game!r}",
             "an entry point of pnp.games has to be a GameCode",
         )
     return game

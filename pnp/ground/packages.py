@@ -41,7 +41,7 @@ def _declared() -> Iterator[EntryPoint]:
     import tomllib
     from importlib.metadata import EntryPoint
 
-    project = tomllib.loads(_PROJECT.read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads(_PROJECT.read_text(encoding="utf-8")).get("project", {})
     for name, value in project.get("entry-points", {}).get(GROUP, {}).items():
         yield EntryPoint(name, value, GROUP)
 

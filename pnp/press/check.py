@@ -14,7 +14,7 @@ from pnp.ground.safe import nearest_to_cut
 from pnp.layout.painted import Painted
 from pnp.press.build import fulfil
 from pnp.press.halves import at_once
-from pnp.press.hold import hold_rules
+from pnp.press.hold import hold_generators, hold_rules
 from pnp.press.workshop import Workshop
 
 Found = list[Problem]
@@ -32,6 +32,7 @@ def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
     problems = workshop.problems
     before = problems.errors
     game = workshop.game(name)
+    hold_generators(game, problems)
     if problems.errors > before:
         return
     read = [
