@@ -41,6 +41,7 @@ DOCS = ROOT / "docs"
 TEMPLATES = DOCS / "templates.md"
 MAKING = DOCS / "making-a-game.md"
 FIFTH = Path(__file__).parent / "fixtures" / "fifth_game" / "moon-market"
+LANTERNS = Path(__file__).parent / "fixtures" / "paper_lanterns"
 
 
 class Block(NamedTuple):
@@ -68,7 +69,7 @@ def blocks(document: Path) -> Iterator[Block]:
         if not begin:
             begin, language = number, line[3:]
             continue
-        named = re.fullmatch(r"`([\w./-]+\.(?:yaml|svg))`:", said)
+        named = re.fullmatch(r"`([\w./-]+\.(?:yaml|svg|toml|py))`:", said)
         text = "\n".join(lines[begin : number - 1]) + "\n"
         yield Block(document.name, begin, language, named[1] if named else "", text)
         begin, said = 0, ""
@@ -289,10 +290,14 @@ class Follower:
 
     def run(self, block: Block) -> None:
         """Both streams together, as one sees them."""
-        pnp = f'pnp() {{ "{sys.executable}" -m pnp "$@"; }}\n'
+        site = self.folder / "site"
+        commands = (
+            f'pnp() {{ "{sys.executable}" -m pnp "$@"; }}\n'
+            f'pip() {{ "{sys.executable}" -m pip --quiet "$@" --no-index --target "{site}"; }}\n'
+        )
         done = subprocess.run(
-            ["bash", "-c", pnp + block.text],
-            cwd=self.folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False,
+            ["bash", "-c", commands + block.text],
+            cwd=self.folder, env={**os.environ, "PYTHONPATH": f"{site}:{ROOT}"}, check=False,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         self.said = done.stdout
@@ -346,6 +351,18 @@ def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
             assert_within(plain(mine), plain(whole.read_text(encoding="utf-8")), path.name)
         else:
             assert mine == whole.read_text(encoding="utf-8"), path.name
+
+
+def test_the_tutorial_leads_to_the_package(followed: Path) -> None:
+    mine = followed.parents[1] / "my-lanterns"
+    files = [path for path in mine.rglob("*") if path.is_file()]
+    assert {path.suffix for path in files} == {".toml", ".py", ".yaml"}
+    for path in files:
+        whole = LANTERNS / path.relative_to(mine)
+        assert path.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8"), path.name
+    assert len(files) == len(
+        [p for p in LANTERNS.rglob("*") if p.suffix in (".toml", ".py", ".yaml")]
+    )
 
 
 def plain(text: str) -> object:
