@@ -16,6 +16,7 @@ import pytest
 from PIL import Image
 
 from pnp.ground.artist import Brief
+from pnp.ground.component_kinds import KINDS as COMPONENT_KINDS
 from pnp.ground.drawing import Frame
 from pnp.ground.game_code import GameCode
 from pnp.ground.model import INKS
@@ -399,7 +400,7 @@ def test_the_tutorial_has_every_key_of_a_game() -> None:
     asked |= functions("load/press.py")["read_trim"]
     assert {"title", "components", "front", "copies", "bleed"} <= asked, "they are found"
     assert asked - mentioned(text) == set()
-    assert set(game_loader.KINDS) | set(game_loader.CALENDARS) <= mentioned(text)
+    assert set(COMPONENT_KINDS) | set(game_loader.CALENDARS) <= mentioned(text)
     sizes = parse((ROOT / "templates/sizes.yaml").read_text("utf-8"), "sizes.yaml", Problems())
     assert isinstance(sizes, Mapping)
     assert set(sizes.values) <= mentioned(text)

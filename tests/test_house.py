@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from pnp.ground.component_kinds import KINDS
 from pnp.press.catalogue import catalogue
 from tests.installed import RULES
 
@@ -20,6 +22,7 @@ MODULES = sorted(path for path in PNP.rglob("*.py"))
 FINE = ("ground", "imposition", "press", "machines")
 FLOORS = [
     {
+        "ground.component_kinds",
         "ground.geometry",
         "ground.packages",
         "ground.problem",
@@ -164,6 +167,32 @@ def test_games_are_named_in_their_own_place_only() -> None:
         for game in games:
             assert game not in text, f"{name(path)} names {game}"
             assert game.replace("-", " ") not in text, f"{name(path)} names {game}"
+
+
+def test_kinds_of_component_are_told_apart_in_their_table_only() -> None:
+    """No other module compares a kind with words, or lists some kinds."""
+    for path in MODULES:
+        if room(path) in ("games", "ground.component_kinds"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Compare() | ast.Match():
+                    parts = list(ast.walk(node if isinstance(node, ast.Compare) else node.subject))
+                    asked = "kind" in {getattr(part, "attr", "") for part in parts}
+                    named = asked and bool(words(ast.walk(node)) & set(KINDS))
+                case ast.Tuple(elts=listed) | ast.Set(elts=listed) | ast.List(elts=listed):
+                    named = len(listed) > 1 and set() < words(listed) <= set(KINDS)
+                case ast.Dict(keys=keys):
+                    named = len(keys) > 1 and set() < words(filter(None, keys)) <= set(KINDS)
+                case _:
+                    continue
+            assert not named, f"{name(path)}:{node.lineno}"
+
+
+def words(nodes: Iterable[ast.AST]) -> set[str]:
+    """The texts among some nodes."""
+    found = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return {text for text in found if isinstance(text, str)}
 
 
 def test_the_map_of_the_house_is_true() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from pnp.ground.component_kinds import Kind
 from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
 from pnp.ground.game_code import Code
@@ -120,7 +121,7 @@ class Component(NamedTuple):
 
     id: str
     title: str
-    kind: str
+    kind: Kind
     trim: Trim | None
     """None: the whole page."""
     landscape: bool

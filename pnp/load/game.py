@@ -7,6 +7,7 @@ from collections import abc
 from collections.abc import Iterable
 from pathlib import Path
 
+from pnp.ground.component_kinds import KINDS, PLAIN
 from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
 from pnp.ground.model import PAGE, Component, Copies, Game, Template, Theme, Trim
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
@@ -21,11 +22,8 @@ from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import read_file, shown
 
-KINDS = ("sheet", "deck", "board", "tokens", "map", "booklet", "page")
 CALENDARS = ("day", "month")
 JOINS = ("overlap", "butt", "none")
-_TILED = ("board", "map")
-"""Kinds that are made of pieces unasked where the paper is too small."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -298,7 +296,7 @@ class _Loader:
         with Reader(node, self.problems, f"the component “{name}”") as read:
             title = read.text("title", name)
             about = read.text("about", "")
-            kind = read.choice("kind", KINDS, "page")
+            kind = KINDS[read.choice("kind", KINDS, PLAIN.id)]
             copies = read.integer("copies", 1)
             if not 0 <= copies <= MOST_COPIES:
                 read.complain(
@@ -310,7 +308,7 @@ class _Loader:
                 read.complain(
                     "copies", f"pieces run from 0 to {MOST_COPIES}", self.at(read, "pieces")
                 )
-            join = read.choice("join", JOINS, "overlap" if kind in _TILED else "none")
+            join = read.choice("join", JOINS, "overlap" if kind.tiled else "none")
             facts = made({"id": name, "title": title, "about": about})
             generator = self._generator(read)
             read.text("front")

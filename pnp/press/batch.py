@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import overload
 
 from pnp.ground import calendar
+from pnp.ground.component_kinds import PLAIN
 from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Copies, Game, Template
 from pnp.ground.node import PACKED, Mapping, Node, made
@@ -202,7 +203,7 @@ def _list(
 ) -> Batch:
     """Rows on pages, so many on each, as the template draws them."""
     component = Component(
-        id=id_, title=title, kind="page", trim=None, landscape=False, backed=False,
+        id=id_, title=title, kind=PLAIN, trim=None, landscape=False, backed=False,
         calendar="", generator="", behind="", copies=Copies(), blanks=0, flows=False, about="",
         yields=0, node=template.body, trim_span=template.body.span, parts=_Page(template),
     )  # fmt: skip

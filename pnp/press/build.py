@@ -112,14 +112,10 @@ def fulfil(
     )
 
 
-# Kinds that are read, or played upon; places to write are on the others.
-_READ = ("board", "booklet", "page")
-
-
 def _written_on(chosen: Sequence[Batch]) -> frozenset[str]:
     """The components that people write on."""
     parts = [part for batch in chosen for part in (batch.component, batch.partner) if part]
-    return frozenset(part.id for part in parts if part.kind not in _READ)
+    return frozenset(part.id for part in parts if part.kind.written_on)
 
 
 def _imposed(

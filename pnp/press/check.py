@@ -19,9 +19,6 @@ from pnp.press.workshop import Workshop
 
 Found = list[Problem]
 
-# Kinds that are pages to read: some of them show the other components, and tell of the kit.
-_READ = ("booklet", "page")
-
 
 def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
     """Load a game, lay out all of it in both inks, and hold it against its rules.
@@ -38,7 +35,7 @@ def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
     read = [
         part.id
         for part in game.components.values()
-        if part.trim is None and (part.flows or part.kind in _READ)
+        if part.trim is None and (part.flows or part.kind.is_read)
     ]
     rest = [name for name in game.components if name not in read]
 

@@ -19,10 +19,6 @@ from pnp.layout.maker import Find, Show
 from pnp.layout.setting import Setting
 from pnp.press.batch import Batch
 
-# Kinds whose paper may bear another page on its other side: they are read or written on,
-# not cut up or stuck down.
-_SHARING = ("sheet", "page", "booklet")
-
 
 class Drawer:
     """Draws the faces of one batch.
@@ -53,7 +49,7 @@ class Drawer:
         self._partner: Faces | None = None
         self._repeats = False
         self._digester = Digester()
-        bound = bind and component.kind == "booklet" and component.trim is None
+        bound = bind and component.kind.bindable and component.trim is None
         if bound:
             self._size = booklet.page_size(paper)
         if component.flows and not counted:
@@ -71,8 +67,8 @@ class Drawer:
             bleed=self.bleed,
             backed=batch.backed,
             landscape=component.landscape,
-            keeps_paper=component.kind not in _SHARING,
-            stock=f"{component.kind} {component.front.furniture}" if trim is not None else "",
+            keeps_paper=not component.kind.shares_sheets,
+            stock=f"{component.kind.id} {component.front.furniture}" if trim is not None else "",
             join=component.join,
             signature=booklet.Signature(len(batch.items), batch.times, component.flows)
             if bound
@@ -176,7 +172,7 @@ class Drawer:
     def bears_mark(self) -> bool:
         """Whether it is cards, whose fronts bear revision marks in a kit."""
         component = self.batch.component
-        return component.kind == "deck" and component.trim is not None
+        return component.kind.is_deck and component.trim is not None
 
     def _shown(self, back: bool) -> Component:
         """The component of which a side is: its own, or the one behind it."""

@@ -54,9 +54,9 @@ class Orders:
         wanted: dict[str, dict[str, Component]] = {}
         for name in names:
             game, named = self._named(name)
-            decks = [component for component in named if component.kind == "deck"]
+            decks = [component for component in named if component.kind.is_deck]
             if not decks:
-                have = [c.id for c in game.components.values() if c.kind == "deck"]
+                have = [c.id for c in game.components.values() if c.kind.is_deck]
                 raise Unusable(
                     f"“{name}” is no deck" + (f"; {game.id} has {', '.join(have)}" if have else "")
                 )
@@ -65,7 +65,7 @@ class Orders:
         orders = []
         for game_id, chosen in wanted.items():
             everything = self._workshop.game(game_id).components.values()
-            whole = len(chosen) == sum(component.kind == "deck" for component in everything)
+            whole = len(chosen) == sum(component.kind.is_deck for component in everything)
             stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
             orders.append(Order(game_id, stem, "decks", tuple(chosen), whole=True))
         return orders
