@@ -41,6 +41,8 @@ class GameCode:
     artists: Mapping[str, Artist | str] = field(default_factory=dict)
     generators: Mapping[str, Generator | str] = field(default_factory=dict)
     rules: Mapping[str, RuleFunction | str] = field(default_factory=dict)
+    any_room: frozenset[str] = frozenset()
+    """Artists that find no room too small: a check draws them on one paper only."""
 
 
 class Named(Mapping[str, T]):
@@ -80,6 +82,7 @@ class Code(NamedTuple):
     artists: Mapping[str, Artist] = Named[Artist]({})
     generators: Mapping[str, Generator] = Named[Generator]({})
     rules: Mapping[str, RuleFunction] = Named[RuleFunction]({})
+    any_room: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, own: GameCode, shared: GameCode) -> Code:
@@ -88,6 +91,7 @@ class Code(NamedTuple):
             Named({**shared.artists, **own.artists}),
             Named({**shared.generators, **own.generators}),
             Named({**shared.rules, **own.rules}),
+            shared.any_room | own.any_room,
         )
 
 

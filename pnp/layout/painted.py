@@ -21,7 +21,9 @@ Fields = dict[str, Node]
 class Painted:
     """The art of one game, as far as it was drawn."""
 
-    def __init__(self) -> None:
+    def __init__(self, any_room: frozenset[str]) -> None:
+        """`any_room`: artists that find no room too small."""
+        self._any_room = any_room
         self.spares = False
         """Whether what is known is not drawn again."""
         self.paged: set[tuple[str, str, str]] | None = None
@@ -38,7 +40,7 @@ class Painted:
         """Whether a picture need not be drawn. `paint` draws it; the first one of each place in
         the templates is kept, to be drawn in the other ink."""
         told = [(key, getattr(node, "text", id(node))) for key, node in fields.items()]
-        key = (name, *size, *told)
+        key = (name, *(() if name in self._any_room else size), *told)
         if key in self._known:
             return self.spares
         self._known[key] = fields

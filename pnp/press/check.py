@@ -55,7 +55,7 @@ def check_game(workshop: Workshop, name: str, hands: int = 1) -> None:
 def _found(workshop: Workshop, game: Game, parts: Collection[str]) -> tuple[Found, Found]:
     """What is wrong with some components, and what of them is too near to a cut."""
     near = Problems()
-    painted = workshop.setting(game, "full", "").painted = Painted()
+    painted = workshop.setting(game, "full", "").painted = Painted(game.code.any_room)
     if all(game.components[name].trim is None for name in parts):
         # Nothing is cut: pictures need not be looked through for what is near to it.
         painted.paged = set()

@@ -25,5 +25,6 @@ GAME = GameCode(
         "mind-drawn": "pnp.games.mind_space.rules.brains:drawn",
         "mind-score": "pnp.games.mind_space.rules.score:scoring",
     },
+    any_room=frozenset(("brain",)),
 )
 """What templates, components and rules may name; imported when they do."""

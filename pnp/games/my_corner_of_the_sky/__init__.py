@@ -31,5 +31,14 @@ GAME = GameCode(
         "sky-cross": "pnp.games.my_corner_of_the_sky.rules:cross",
         "sky-score": "pnp.games.my_corner_of_the_sky.rules:score",
     },
+    any_room=frozenset(
+        (
+            "sky-map",
+            "sky-wheel",
+            "sky-atlas",
+            "sky-figure",
+            "sky-compass",
+        )
+    ),
 )
 """What templates, components and rules may name; imported when they do."""

@@ -46,5 +46,17 @@ GAME = GameCode(
         "space-dates": "pnp.games.personal_space.rules.places:dates",
         "space-programme": "pnp.games.personal_space.rules.places:programme",
     },
+    any_room=frozenset(
+        (
+            "planet",
+            "planet-map",
+            "portrait",
+            "sticker",
+            "moon-map",
+            "home",
+            "hobby-tree",
+            "hobby-sky",
+        )
+    ),
 )
 """What templates, components and rules may name; imported when they do."""
