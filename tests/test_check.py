@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games import ARTISTS, ROOMY
-from pnp.ground.artist import Brief
+from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame, Pen, Placed
+from pnp.ground.game_code import GameCode, find_code
 from pnp.ground.order import Options, Order
 from pnp.press.build import fulfil
 from pnp.press.run import Press
-from tests import tiny
+from tests import installed, tiny
 
 LOW = "extends: common/theme\nlow-ink:\n  styles:\n    body: {size: 60pt, floor: 60pt}\n"
 CARD = "body:\n  column:\n    - {text: '{text}', height: 12mm}\n"
@@ -56,7 +56,7 @@ def blots(monkeypatch: pytest.MonkeyPatch, wrong: str = "") -> list[tuple[str, f
         dot = Pen().ellipse(9.0, 9.0, 5.0).path(fill=(0.0, 0.0, 0.0))
         return Frame(brief.width, brief.height, (Placed(0.0, 0.0, dot),))
 
-    monkeypatch.setitem(ARTISTS, "blot", blot)
+    installed.bring(monkeypatch, "tiny", GameCode(artists={"blot": blot}))
     return asked
 
 
@@ -98,25 +98,25 @@ def test_who_prints_after_checking_gets_the_art(
 @pytest.mark.parametrize("game", sorted(path.name for path in Path("data").iterdir()))
 def test_art_that_finds_any_room_does_so(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: dict[str, Brief] = {}
+    code = find_code(game)
+    assert code is not None
 
-    def heard(name: str) -> None:
-        artist = ARTISTS[name]
-
+    def heard(name: str) -> Artist:
         def listen(brief: Brief) -> Frame:
             told.setdefault(name, brief)
-            return artist(brief)
+            return installed.ARTISTS[name](brief)
 
-        monkeypatch.setitem(ARTISTS, name, listen)
+        return listen
 
-    for name in ROOMY:
-        heard(name)
+    artists = {**code.artists, **{name: heard(name) for name in code.any_room}}
+    installed.bring(monkeypatch, game, replace(code, artists=artists))
     press = Press()
     order = Order(game, "all", "all", tuple(press.workshop.game(game).components))
     assert all(page.size for page in fulfil(press.workshop, order, Options()))
     for name, brief in list(told.items()):
         for width, height in ((0.8, 1.2), (1.25, 0.9), (0.5, 0.5)):
             size = brief.width * width, brief.height * height
-            frame = ARTISTS[name](replace(brief, width=size[0], height=size[1]))
+            frame = installed.ARTISTS[name](replace(brief, width=size[0], height=size[1]))
             assert (frame.width, frame.height) == pytest.approx(size), name
 
 

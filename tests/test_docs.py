@@ -15,9 +15,10 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from pnp.games import ARTISTS
 from pnp.ground.artist import Brief
+from pnp.ground.component_kinds import KINDS as COMPONENT_KINDS
 from pnp.ground.drawing import Frame
+from pnp.ground.game_code import GameCode
 from pnp.ground.model import INKS
 from pnp.ground.node import Mapping, Node, Sequence
 from pnp.ground.order import Options, Order
@@ -32,9 +33,9 @@ from pnp.layout.kinds import KINDS
 from pnp.load import game as game_loader
 from pnp.load.yaml import parse
 from pnp.press.build import fulfil
-from pnp.press.check import check_game
+from pnp.press.run import Press
 from pnp.press.workshop import Workshop
-from tests import tiny
+from tests import installed, tiny
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -42,6 +43,7 @@ DOCS = ROOT / "docs"
 TEMPLATES = DOCS / "templates.md"
 MAKING = DOCS / "making-a-game.md"
 FIFTH = Path(__file__).parent / "fixtures" / "fifth_game" / "moon-market"
+LANTERNS = Path(__file__).parent / "fixtures" / "paper_lanterns"
 
 
 class Block(NamedTuple):
@@ -69,7 +71,7 @@ def blocks(document: Path) -> Iterator[Block]:
         if not begin:
             begin, language = number, line[3:]
             continue
-        named = re.fullmatch(r"`([\w./-]+\.(?:yaml|svg))`:", said)
+        named = re.fullmatch(r"`([\w./-]+\.(?:yaml|svg|toml|py))`:", said)
         text = "\n".join(lines[begin : number - 1]) + "\n"
         yield Block(document.name, begin, language, named[1] if named else "", text)
         begin, said = 0, ""
@@ -215,7 +217,7 @@ def test_the_reference_has_every_choice() -> None:
 @pytest.fixture
 def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the fifth game with one more card, a stub of an artist, and a photograph."""
-    monkeypatch.setitem(ARTISTS, "planet", _nothing)
+    installed.bring(monkeypatch, "moon-market", GameCode(artists={"planet": _nothing}))
     folder = tmp_path / "moon-market"
     shutil.copytree(FIFTH, folder)
     Image.new("L", (30, 20), 200).save(folder / "photo.png")
@@ -291,10 +293,14 @@ class Follower:
 
     def run(self, block: Block) -> None:
         """Both streams together, as one sees them."""
-        pnp = f'pnp() {{ "{sys.executable}" -m pnp "$@"; }}\n'
+        site = self.folder / "site"
+        commands = (
+            f'pnp() {{ "{sys.executable}" -m pnp "$@"; }}\n'
+            f'pip() {{ "{sys.executable}" -m pip --quiet "$@" --no-index --target "{site}"; }}\n'
+        )
         done = subprocess.run(
-            ["bash", "-c", pnp + block.text],
-            cwd=self.folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False,
+            ["bash", "-c", commands + block.text],
+            cwd=self.folder, env={**os.environ, "PYTHONPATH": f"{site}:{ROOT}"}, check=False,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         self.said = done.stdout
@@ -333,8 +339,8 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_tutorial_can_be_followed(followed: Path) -> None:
     shop = Workshop(Shelf.standard((followed.parent,)))
     assert shop.game("moon-market").title == "Moon Market"
-    check_game(shop, "moon-market")
-    assert shop.problems.sorted() == [], as_text(shop.problems.sorted())
+    found = Press((followed.parent,)).validate(["moon-market"]).sorted()
+    assert found == [], as_text(found)
 
 
 def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
@@ -348,6 +354,18 @@ def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
             assert_within(plain(mine), plain(whole.read_text(encoding="utf-8")), path.name)
         else:
             assert mine == whole.read_text(encoding="utf-8"), path.name
+
+
+def test_the_tutorial_leads_to_the_package(followed: Path) -> None:
+    mine = followed.parents[1] / "my-lanterns"
+    files = [path for path in mine.rglob("*") if path.is_file()]
+    assert {path.suffix for path in files} == {".toml", ".py", ".yaml"}
+    for path in files:
+        whole = LANTERNS / path.relative_to(mine)
+        assert path.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8"), path.name
+    assert len(files) == len(
+        [p for p in LANTERNS.rglob("*") if p.suffix in (".toml", ".py", ".yaml")]
+    )
 
 
 def plain(text: str) -> object:
@@ -384,7 +402,7 @@ def test_the_tutorial_has_every_key_of_a_game() -> None:
     asked |= functions("load/press.py")["read_trim"]
     assert {"title", "components", "front", "copies", "bleed"} <= asked, "they are found"
     assert asked - mentioned(text) == set()
-    assert set(game_loader.KINDS) | set(game_loader.CALENDARS) <= mentioned(text)
+    assert set(COMPONENT_KINDS) | set(game_loader.CALENDARS) <= mentioned(text)
     sizes = parse((ROOT / "templates/sizes.yaml").read_text("utf-8"), "sizes.yaml", Problems())
     assert isinstance(sizes, Mapping)
     assert set(sizes.values) <= mentioned(text)

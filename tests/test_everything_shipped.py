@@ -102,7 +102,7 @@ def test_it_prints_on_every_paper_that_it_says_it_is_for(game: str, paper: str, 
     for names, whole in ((kit, True), (others, False)):
         order = Order(game, "all", "all", tuple(names), whole=whole)
         for page in fulfil(shop, order, Options(paper=paper, ink=ink)):
-            page.draw()
+            assert page.size
     found = [problem for problem in shop.problems.sorted() if problem not in before]
     assert found == [], as_text(found)
 

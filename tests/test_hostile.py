@@ -15,7 +15,7 @@ from PIL import Image
 from pnp.cli import main
 from pnp.ground import rasters
 from pnp.ground.fonts import Face, FontError
-from pnp.ground.reader import natural
+from pnp.ground.node import natural
 from pnp.press import batch, workshop
 from tests import tiny
 from tests.helper import FONTS

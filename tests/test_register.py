@@ -93,15 +93,15 @@ class Proofs:
         )
         monkeypatch.setattr(Drawer, "coded", False)
         # It takes as many whichever way it is printed.
-        flow = Faces.flow
+        pages = Faces.pages
 
-        def flown(faces: Faces, item: Mapping) -> list[Mapping]:
-            key = (id(faces._setting.theme), id(item), faces.size)
+        def flown(faces: Faces, item: Mapping, problems: Problems) -> list[Mapping]:
+            key = (faces.compiled, id(item), faces.size)
             if key not in _FLOWN:
-                _FLOWN[key] = flow(faces, item)
+                _FLOWN[key] = pages(faces, item, problems)
             return _FLOWN[key]
 
-        monkeypatch.setattr(Faces, "flow", flown)
+        monkeypatch.setattr(Faces, "pages", flown)
 
     def fulfil(self, shop: Workshop, order: Order, options: Options) -> Document:
         self._numbers.clear()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
 
 from pnp.ground.drawing import Frame, Item, Text, Turned
@@ -78,13 +77,9 @@ def document(folder: Path, options: Options | None = None) -> tuple[Document, Pr
 
 def problems(folder: Path) -> list[Problem]:
     """What is wrong with the tiny game, in the order of the files."""
-    from pnp.ground.problem import Refused
-    from pnp.press.check import check_game
+    from pnp.press.run import Press
 
-    shop = workshop(folder)
-    with contextlib.suppress(Refused):
-        check_game(shop, "tiny")
-    return shop.problems.sorted()
+    return Press((folder,)).validate(["tiny"]).sorted()
 
 
 def found(folder: Path) -> list[str]:

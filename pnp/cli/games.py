@@ -100,7 +100,7 @@ def explain(rule: str | None) -> None:
     from pnp.ground.problem import Unusable, unknown
     from pnp.press.catalogue import catalogue
 
-    manuals = catalogue()
+    manuals = catalogue(lambda text: click.echo(f"pnp: {text}", err=True))
     if rule is None:
         width = max(map(len, manuals))
         for name, entry in manuals.items():

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from pnp.ground.component_kinds import Kind
 from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
+from pnp.ground.game_code import Code
 from pnp.ground.geometry import Sides, Size
 from pnp.ground.node import Mapping, Node
 from pnp.ground.problem import Span
@@ -122,7 +124,7 @@ class Component(NamedTuple):
 
     id: str
     title: str
-    kind: str
+    kind: Kind
     trim: Trim | None
     """None: the whole page."""
     landscape: bool
@@ -238,6 +240,8 @@ class Game(NamedTuple):
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
     papers: tuple[str, ...] = ()
     """The papers that its whole pages are for; none: it does not say."""
+    code: Code = Code()
+    """The artists, generators and rules that it may name."""
 
 
 Flown = dict[tuple[str, Size], list[Mapping]]

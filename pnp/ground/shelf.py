@@ -1,7 +1,8 @@
 """Finds what lies beside the code: games in data/, layouts, fonts and icons in templates/.
 
-A user's folders come first, so a file of one's own replaces ours of the same name. In a
-checkout the source tree is used; an installed wheel carries copies inside the package.
+A user's folders come first, so a file of one's own replaces ours of the same name; games that
+installed packages bring come last. In a checkout the source tree is used; an installed wheel
+carries copies inside the package.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.ground.files import there
+from pnp.ground.packages import folders
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _TREE = _PACKAGE.parent
@@ -30,7 +32,8 @@ class Shelf:
 
     @classmethod
     def standard(cls, extra: tuple[Path, ...] = ()) -> Shelf:
-        return cls((*extra, _SHIPPED / "data"), _SHIPPED / "templates")
+        brought = (folder for folder in folders() if (folder / GAME_FILE).is_file())
+        return cls((*extra, _SHIPPED / "data", *brought), _SHIPPED / "templates")
 
     def games(self) -> dict[str, Path]:
         """Game ids and their folders, in the order of the alphabet; the first folder wins.

@@ -290,14 +290,13 @@ def _art(make: Maker, read: Reader, value: Node) -> Element:
     name = read.text("art")
     given = read.map("with")
     ratio = read.number("ratio", 0.0)
-    artist = make.artists.get(name)
-    if artist is None:
+    if name not in make.artists:
         make.problems.add(
             "unknown-art", f"there is no artist “{name}”", value.span, nearest(name, make.artists)
         )
         return Nothing(read.span)
     words = {key: make.words(node) for key, node in given.values.items()} if given else {}
-    return ArtElement(value.span, name, artist, words, ratio, make.setting)
+    return ArtElement(value.span, name, make.artists, words, ratio, make.setting)
 
 
 def _flow(make: Maker, read: Reader, value: Node) -> Element:

@@ -7,9 +7,12 @@ from collections import abc
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
+from pnp.ground.component_kinds import KINDS, PLAIN
 from pnp.ground.files import there
+from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
 from pnp.ground.model import PAGE, Component, Copies, Game, Template, Theme, Trim
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
+from pnp.ground.packages import entries
 from pnp.ground.problem import Problems, Refused, Span, nearest
 from pnp.ground.reader import Reader
 from pnp.ground.shelf import GAME_FILE, Shelf
@@ -20,11 +23,8 @@ from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import read_file, shown
 
-KINDS = ("sheet", "deck", "board", "tokens", "map", "booklet", "page")
 CALENDARS = ("day", "month")
 JOINS = ("overlap", "butt", "none")
-_TILED = ("board", "map")
-"""Kinds that are made of pieces unasked where the paper is too small."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -33,15 +33,21 @@ Given = abc.Mapping[str, Node | None]
 
 
 def load_game(
-    shelf: Shelf, folder: Path, problems: Problems, given: Given | None = None
-) -> Game | None:
-    """The game in a folder, or None with the reasons among the problems."""
-    return _Loader(shelf, folder, problems, given or {}).load()
+    shelf: Shelf, folder: Path, problems: Problems, given: Given | None = None,
+    shared: GameCode | None = None,
+) -> Game | None:  # fmt: skip
+    """The game in a folder, or None with the reasons among the problems. `shared`: code that
+    every game has, besides what is installed for it."""
+    return _Loader(shelf, folder, problems, given or {}, shared or GameCode()).load()
 
 
 class _Loader:
-    def __init__(self, shelf: Shelf, folder: Path, problems: Problems, given: Given) -> None:
+    def __init__(
+        self, shelf: Shelf, folder: Path, problems: Problems, given: Given, shared: GameCode
+    ) -> None:
         self.shelf = shelf
+        self._shared_code = shared
+        self._code: GameCode | None = None
         # Files that only rules look at are kept apart: a kit tells of what it prints.
         self.seen: dict[str, Node | None] = dict(given)
         self.folder = folder
@@ -82,6 +88,7 @@ class _Loader:
                 "about": read.text("about", ""),
             }
             self.facts = made(facts)
+            self._code = self._installed(read)
             self.shared = read.map("data")
             own = read.map("sizes")
             for name, node in own.values.items() if own else ():
@@ -121,7 +128,26 @@ class _Loader:
             files=lambda: tuple(name.removesuffix(".yaml") for name in self.files),
             file=self.file,
             papers=papers,
+            code=Code.of(self._code or GameCode(), self._shared_code),
         )
+
+    def _installed(self, read: Reader) -> GameCode | None:
+        """The code that is installed for the game, under its own name or the one it gives; None
+        where that cannot be had."""
+        node = read.raw("code")
+        name = read.text("code", self.folder.name)
+        try:
+            found = find_code(name)
+        except Unloadable as error:
+            self.problems.add("game-code", error.message, self.at(read, "code"), error.hint)
+            return None
+        if found is None and node is not None:
+            self.problems.add(
+                "game-code", f"no installed package brings the code “{name}”", node.span,
+                nearest(name, {entry.name for entry in entries()}),
+            )  # fmt: skip
+            return None
+        return found or GameCode()
 
     def _listed(self, read: Reader) -> Iterable[tuple[str, Node]]:
         """The components as written: in game.yaml itself, or in files that it lists."""
@@ -290,12 +316,13 @@ class _Loader:
         with Reader(node, self.problems, f"the component “{name}”") as read:
             title = read.text("title", name)
             about = read.text("about", "")
-            kind = read.choice("kind", KINDS, "page")
+            kind = KINDS[read.choice("kind", KINDS, PLAIN.id)]
             copies = self._amount(read, "copies", read.integer("copies", 1))
             yields = self._amount(read, "pieces", read.integer("pieces", 0))
             blanks = self._amount(read, "blanks", read.integer("blanks", 1))
-            join = read.choice("join", JOINS, "overlap" if kind in _TILED else "none")
+            join = read.choice("join", JOINS, "overlap" if kind.tiled else "none")
             facts = made({"id": name, "title": title, "about": about})
+            generator = self._generator(read)
             read.text("front")
             component = Component(
                 id=name,
@@ -305,7 +332,7 @@ class _Loader:
                 landscape=read.flag("landscape"),
                 backed=bool(read.text("back", "")),
                 calendar=read.choice("calendar", CALENDARS, ""),
-                generator=read.text("generator", ""),
+                generator=generator,
                 behind=read.text("behind", ""),
                 copies=Copies(copies, read.choice("per", ("kit", "player", "day"), "kit")),
                 blanks=blanks,
@@ -330,6 +357,16 @@ class _Loader:
             )  # fmt: skip
             return 1
         return amount
+
+    def _generator(self, read: Reader) -> str:
+        name = read.text("generator", "")
+        # Where its code could not be had, that was told, and nobody knows what is in it.
+        if name and self._code is not None and name not in self._code.generators:
+            read.complain(
+                "unknown-generator", f"there is no generator “{name}”", self.at(read, "generator"),
+                nearest(name, self._code.generators) or "generators are code that a package brings",
+            )  # fmt: skip
+        return name
 
     def at(self, read: Reader, key: str) -> Span:
         node = read.raw(key)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import overload
 
-from pnp.games import GENERATORS
-from pnp.generators import Generator
 from pnp.ground import calendar
+from pnp.ground.component_kinds import PLAIN
+from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Copies, Game, Template
 from pnp.ground.node import PACKED, Mapping, Node, made, natural
 from pnp.ground.order import Options, Order
@@ -139,7 +139,7 @@ def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
     for component in chosen:
         if component.id in taken:
             continue
-        chosen_items = items(component, order)
+        chosen_items = items(game, component, order)
         counts = packed(component, chosen_items, order.players or game.players[1])
         if order.whole and counts:
             held = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
@@ -225,7 +225,7 @@ def _list(
 ) -> Batch:
     """Rows on pages, so many on each, as the template draws them."""
     component = Component(
-        id=id_, title=title, kind="page", trim=None, landscape=False, backed=False,
+        id=id_, title=title, kind=PLAIN, trim=None, landscape=False, backed=False,
         calendar="", generator="", behind="", copies=Copies(), blanks=0, flows=False, about="",
         yields=0, node=template.body, trim_span=template.body.span, parts=_Page(template),
     )  # fmt: skip
@@ -234,7 +234,7 @@ def _list(
     return Batch(component, [item for item in sheets if isinstance(item, Mapping)])
 
 
-def items(component: Component, order: Order) -> Sequence[Mapping]:
+def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
     """The different things of a component that an order asks for. Raises Unusable."""
     match component.calendar:
         case "day" if order.days:
@@ -247,7 +247,7 @@ def items(component: Component, order: Order) -> Sequence[Mapping]:
         case "month":
             return (calendar.blank_month(),)
     if component.generator:
-        generator = GENERATORS[component.generator]
+        generator = game.code.generators[component.generator]
         first = generator.lowest if order.number is None else order.number
         if not generator.lowest <= first <= generator.highest - order.count + 1:
             raise Unusable(

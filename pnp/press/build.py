@@ -127,18 +127,14 @@ def _loose(drawers: Sequence[Drawer]) -> Iterator[tuple[str, int]]:
     """Booklets that have too few pages to be bound."""
     for drawer in drawers:
         component = drawer.batch.component
-        if component.kind == "booklet" and drawer.part.signature is None:
+        if component.kind.bindable and drawer.part.signature is None:
             yield component.title, len(drawer.batch.items)
-
-
-# Kinds that are read, or played upon; places to write are on the others.
-_READ = ("board", "booklet", "page")
 
 
 def _written_on(chosen: Sequence[Batch]) -> frozenset[str]:
     """The components that people write on."""
     parts = [part for batch in chosen for part in (batch.component, batch.partner) if part]
-    return frozenset(part.id for part in parts if part.kind not in _READ)
+    return frozenset(part.id for part in parts if part.kind.written_on)
 
 
 def _imposed(
@@ -194,7 +190,7 @@ def _showing(
         with suppress(Refused):
             if name not in opened:
                 # Items are made once: a numbered one would be another at every look.
-                things = tuple(items(component, replace(order, count=1)))
+                things = tuple(items(game, component, replace(order, count=1)))
                 # What is shown shows nothing itself.
                 bench = Bench(workshop, game, setting, nothing, paper, inspection)
                 opened[name] = bench.faces(component, things, size, {}), things

@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
-from pnp import games
+from collections.abc import Callable, Iterable, Iterator
+
+from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
+from pnp.ground.model import Game
+from pnp.ground.packages import entries
 from pnp.rules import SHARED
 from pnp.rules.case import Rule
 from pnp.rules.entry import Entry, entry
 from pnp.rules.press import PRESS
 
-NAMES = (*SHARED, *games.RULES)
-"""Rules that a game may name: shared ones, and those that only one game needs."""
+Tell = Callable[[str], object]
 
 
-def find_rule(name: str) -> Rule | None:
-    """The rule of that name; one of a game is imported now."""
-    return SHARED.get(name) or games.find_rule(name)
+def rules_of(game: Game) -> tuple[Callable[[str], Rule | None], Iterable[str]]:
+    """How a game comes by a rule, shared or from its code, and the names of all."""
+    own = game.code.rules
+    return lambda name: SHARED.get(name) or own.get(name), (*SHARED, *own)
 
 
-def catalogue() -> dict[str, Entry]:
-    """All manuals, for `pnp explain`: what the press finds, shared rules, games' own."""
+def installed_rules(tell: Tell) -> Iterator[tuple[str, str, Rule]]:
+    """The rules of all games that are installed: game, name and rule. `tell` hears of those that
+    cannot be loaded."""
+    for game in dict.fromkeys(brought.name for brought in entries()):
+        try:
+            code = find_code(game)
+        except Unloadable as error:
+            tell(str(error))
+            continue
+        own = Code.of(code or GameCode(), GameCode()).rules
+        for name in own:
+            try:
+                yield game, name, own[name]
+            except Unloadable as error:
+                tell(str(error))
+
+
+def catalogue(tell: Tell = lambda _: None) -> dict[str, Entry]:
+    """All manuals, for `pnp explain`: what the press finds, shared rules, games' own. A name that
+    is taken stands behind its game's, as `tavern/unique`."""
     found = {told.id: told for told in PRESS}
-    for name in NAMES:
-        rule = find_rule(name)
-        assert rule is not None
-        found[name] = entry(name, rule)
+    found.update((name, entry(name, rule)) for name, rule in SHARED.items())
+    for game, name, rule in installed_rules(tell):
+        key = f"{game}/{name}" if name in found else name
+        found[key] = entry(key, rule)
     return found

@@ -7,7 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.games import ROOMY
 from pnp.ground.geometry import Rect
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
@@ -19,15 +18,12 @@ from pnp.layout.questions import Met, Question, Witness
 from pnp.layout.scope import Inspection, Skip
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
-from pnp.press.hold import hold_rules
+from pnp.press.hold import hold_generators, hold_rules
 from pnp.press.makeup import Pages
 from pnp.press.papers import meant, tightest
 from pnp.press.workshop import Workshop
 
 Found = list[Problem]
-
-# Kinds that are pages to read: some of them show the other components, and tell of the kit.
-_READ = ("booklet", "page")
 
 
 class Findings(NamedTuple):
@@ -48,6 +44,7 @@ def check_share(data: tuple[Path, ...], name: str, folder: Path, share: int, of:
     workshop.folders[name] = folder
     try:
         game = workshop.game(name)
+        hold_generators(game, workshop.problems)
         workshop.stop_on_errors()
     except Refused:
         return Findings(list(workshop.problems), [], None)
@@ -88,7 +85,7 @@ def judged(findings: Sequence[Findings]) -> Problems:
 
 def _is_read(part: Component) -> bool:
     """Whether it is pages to read: they may show other components, and tell of the kit."""
-    return part.trim is None and (part.flows or part.kind in _READ)
+    return part.trim is None and (part.flows or part.kind.is_read)
 
 
 def _lay_out_all(
@@ -96,29 +93,30 @@ def _lay_out_all(
 ) -> None:
     full, low = game.theme("full"), game.theme("low")
     first, *others = _sheets(workshop, game)
-    inspection = Inspection(witness, _looks())
+    inspection = Inspection(witness, _looks(game.code.any_room))
     for paper, sheets in (first, *others):
         options = Options(ink="full", paper=paper)
         looked = near if paper == first[0] else None
         _lay_out(workshop, game, options, sheets, parts, inspection, looked)
     # Where only colours differ nothing lies elsewhere, and each artist is asked once.
     alike = low.measures == full.measures and low.palette.keys() >= full.palette.keys()
-    inspection = Inspection(witness, _looks(alike))
+    inspection = Inspection(witness, _looks(game.code.any_room, alike))
     for paper, sheets in (first,) if alike else (first, *others):
         options = Options(ink="low", paper=paper)
         _lay_out(workshop, game, options, sheets, parts, inspection, some=alike)
 
 
-def _looks(once: bool = False) -> Skip:
+def _looks(any_room: Collection[str], once: bool = False) -> Skip:
     """Art that was seen with the same fields and of the same size need not be seen again.
 
-    `once`: neither with others, where the same line of a template asks for it.
+    `any_room`: artists to whom the size does not matter. `once`: neither with others, where the
+    same line of a template asks for it.
     """
     seen: set[object] = set()
 
     def skip(artist: str, span: Span, asked: tuple[object, ...]) -> bool:
         size, *fields = asked
-        key = (artist, span) if once else (artist, () if artist in ROOMY else size, *fields)
+        key = (artist, span) if once else (artist, () if artist in any_room else size, *fields)
         known = key in seen
         seen.add(key)
         return known

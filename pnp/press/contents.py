@@ -12,12 +12,6 @@ from pnp.ground.node import Node, made
 from pnp.imposition.impose import Plan
 from pnp.press.batch import Batch
 
-_GROUPS = {
-    "page": "read", "booklet": "read", "board": "table", "map": "table",
-    "deck": "cut", "tokens": "cut", "sheet": "write",
-}  # fmt: skip
-"""What a kind is for, in a table of contents."""
-
 
 def kit_fields(
     game: Game, batches: Sequence[Batch], plans: Sequence[Plan],
@@ -53,8 +47,8 @@ def kit_fields(
                 "id": component.id,
                 "title": component.title,
                 "about": component.about,
-                "kind": component.kind,
-                "group": _GROUPS[component.kind],
+                "kind": component.kind.id,
+                "group": component.kind.group,
                 "first": first,
                 "last": last,
                 "span": _span(told, plans),
@@ -65,13 +59,13 @@ def kit_fields(
                 "sides": "two-sided" if two_sided else "one-sided",
                 "two-sided": two_sided,
                 "cut": trim is not None,
-                "to-cut": trim is not None or _GROUPS[component.kind] == "cut",
+                "to-cut": trim is not None or component.kind.is_cut,
                 "cuts": _cuts(own[0][1]) if trim is not None else "",
                 "bound": own[0][1].spine is not None,
                 "in-pieces": len(pieces),
                 "join": component.join if pieces else "",
                 "size": f"{trim.size.width:g} × {trim.size.height:g} mm" if trim else "whole page",
-                "paper": _advice(component.kind),
+                "paper": component.kind.paper,
                 "behind": batch.partner.title if batch.partner is not None else "",
             }
         )
@@ -106,18 +100,8 @@ def _count(batch: Batch) -> int | str:
     component = batch.component
     if component.yields:
         return len(batch) * component.yields
-    whole = component.trim is None and component.kind not in ("deck", "board", "map")
+    whole = component.trim is None and not component.kind.counted
     return "" if whole else len(batch)
-
-
-def _advice(kind: str) -> str:
-    """Which paper serves a kind best."""
-    return {
-        "deck": "card, 200–300 g",
-        "board": "card, 200–300 g",
-        "map": "card, 160–200 g",
-        "tokens": "card, or label paper",
-    }.get(kind, "plain paper, 80–100 g")
 
 
 def _papers(
@@ -127,7 +111,7 @@ def _papers(
     found: dict[str, list[tuple[int, ...]]] = {}
     for sheet in sheets:
         parts = [part for page in sheet for part in plans[page].parts]
-        found.setdefault(_advice(batches[parts[0]].component.kind), []).append(sheet)
+        found.setdefault(batches[parts[0]].component.kind.paper, []).append(sheet)
     return [
         {
             "paper": paper,

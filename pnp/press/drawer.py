@@ -23,10 +23,6 @@ from pnp.layout.setting import Setting
 from pnp.press.batch import Batch
 from pnp.press.workshop import Workshop
 
-# Kinds whose paper may bear another page on its other side: they are read or written on,
-# not cut up or stuck down.
-_SHARING = ("sheet", "page", "booklet")
-
 
 class Bench(NamedTuple):
     """What faces of one game are drawn with."""
@@ -74,7 +70,7 @@ class Drawer:
         self._partner: Faces | None = None
         self._kept: dict[tuple[int, bool], Frame] = {}
         self._digester = Digester()
-        bound = bind and component.kind == "booklet" and component.trim is None
+        bound = bind and component.kind.bindable and component.trim is None
         if bound:
             self._size = booklet.page_size(paper)
         if component.flows and not counted:
@@ -93,8 +89,8 @@ class Drawer:
             bleed=self.bleed,
             backed=batch.backed,
             landscape=component.landscape,
-            keeps_paper=component.kind not in _SHARING,
-            stock=f"{component.kind} {component.front.furniture}" if trim is not None else "",
+            keeps_paper=not component.kind.shares_sheets,
+            stock=f"{component.kind.id} {component.front.furniture}" if trim is not None else "",
             join=component.join,
             signature=booklet.Signature(len(batch.items), batch.times, component.flows)
             if bound
@@ -189,7 +185,7 @@ class Drawer:
     def bears_mark(self) -> bool:
         """Whether it is cards, whose fronts bear revision marks in a kit."""
         component = self.batch.component
-        return component.kind == "deck" and component.trim is not None
+        return component.kind.is_deck and component.trim is not None
 
     def _shown(self, back: bool) -> Component:
         """The component of which a side is: its own, or the one behind it."""

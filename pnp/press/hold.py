@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pnp.generators.numbers import printed
+from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node
 from pnp.ground.node import Sequence as SequenceNode
+from pnp.ground.numbers import printed
 from pnp.ground.order import Order
+from pnp.ground.problem import Problems
 from pnp.press.batch import items, packed
-from pnp.press.catalogue import NAMES, find_rule
+from pnp.press.catalogue import rules_of
 from pnp.press.workshop import Workshop
 from pnp.rules.case import Subject, hold
 
@@ -30,7 +32,18 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
         lambda component: _numbered(game, component, orders),
         lambda component, players: in_a_kit(game, component, players),
     )
-    hold(_asked(game, orders), find_rule, NAMES, subject, workshop.problems)
+    hold(_asked(game, orders), *rules_of(game), subject, workshop.problems)
+
+
+def hold_generators(game: Game, problems: Problems) -> None:
+    """Tell where a component names a generator that cannot be loaded."""
+    for component in game.components.values():
+        if component.generator:
+            try:
+                game.code.generators[component.generator]
+            except Unloadable as error:
+                span = component.node.values["generator"].span
+                problems.add("game-code", error.message, span, error.hint)
 
 
 def hold_orders(workshop: Workshop, orders: Sequence[Order]) -> None:
@@ -85,5 +98,5 @@ def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[
     if not orders:
         asked = [Order(game.id, name, name, (name,), count=_SAMPLE)]
     for order in asked:
-        for item in items(component, order):
+        for item in items(game, component, order):
             yield printed(int(item.text("number"))), item

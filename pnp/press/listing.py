@@ -62,7 +62,7 @@ def _row(component: Component, players: int) -> dict[str, Any]:
     return {
         "id": component.id,
         "title": component.title,
-        "kind": component.kind,
+        "kind": component.kind.id,
         "size": size,
         "count": f"{items} {per}",
         "sides": component.sides,

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.games import GENERATORS
 from pnp.ground.chance import Chance
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
@@ -56,9 +55,9 @@ class Orders:
         wanted: dict[str, dict[str, Component]] = {}
         for name in names:
             game, named = self._named(name)
-            decks = [component for component in named if component.kind == "deck"]
+            decks = [component for component in named if component.kind.is_deck]
             if not decks:
-                have = [c.id for c in game.components.values() if c.kind == "deck"]
+                have = [c.id for c in game.components.values() if c.kind.is_deck]
                 raise Unusable(
                     f"“{name}” is no deck" + (f"; {game.id} has {', '.join(have)}" if have else "")
                 )
@@ -67,7 +66,7 @@ class Orders:
         orders = []
         for game_id, chosen in wanted.items():
             everything = self._workshop.game(game_id).components.values()
-            whole = len(chosen) == sum(component.kind == "deck" for component in everything)
+            whole = len(chosen) == sum(component.kind.is_deck for component in everything)
             stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
             orders.append(Order(game_id, stem, "decks", tuple(chosen), whole=True))
         return orders
@@ -107,7 +106,7 @@ class Orders:
         if not component.generator:
             raise Unusable(f"{component.title} has no numbers; use `pnp build {name}`")
         self._workshop.stop_on_errors()
-        generator = GENERATORS[component.generator]
+        generator = game.code.generators[component.generator]
         try:
             first = generator.lowest if number is None else generator.number(number)
         except ValueError as error:
@@ -124,10 +123,11 @@ class Orders:
 
         Two people’s names may meet in one number; the more numbers there are, the less likely.
         """
+        game = self._workshop.game(name.split("/")[0])
         highest = min(
             (
-                GENERATORS[component.generator].highest
-                for component in self._named(name.split("/")[0])[1]
+                game.code.generators[component.generator].highest
+                for component in game.components.values()
                 if component.generator
             ),
             default=1,
@@ -203,7 +203,7 @@ class Orders:
         if text is None or not numbered:
             return None
         try:
-            return GENERATORS[numbered[0]].number(text)
+            return game.code.generators[numbered[0]].number(text)
         except ValueError as error:
             raise Unusable(f"{game.title}: {error}") from error
 

@@ -128,7 +128,7 @@ def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> 
             "booklets are printed on both sides; choose --backs long-edge, short-edge or after"
         )
     asked = [workshop.game(order.game).components[c] for order in orders for c in order.components]
-    if not any(component.kind == "booklet" for component in asked):
+    if not any(component.kind.bindable for component in asked):
         raise Unusable("there is nothing to bind: no booklet is among what was asked for")
 
 

@@ -6,13 +6,16 @@ import os
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.press.orders import Orders
-from pnp.press.printing import Hands, Progress, Result, print_orders
 from pnp.press.workshop import Workshop
+
+if TYPE_CHECKING:
+    from pnp.press.printing import Progress, Result
 
 
 class Press:
@@ -27,6 +30,9 @@ class Press:
         self, orders: Sequence[Order], options: Options, jobs: int, progress: Progress
     ) -> Result:
         """Fulfil the orders: all of them, or nothing. Raises Refused, Unusable and OSError."""
+        # Who asks what there is needs neither rules nor backends.
+        from pnp.press.printing import Hands, print_orders
+
         hands = Hands(self._data, jobs)
         return print_orders(self.workshop, orders, options, hands, progress)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from pnp.games import ARTISTS, GENERATORS
+from pnp.games.shared import SHARED
 from pnp.ground.model import Component, Flown, Game, Paper, Theme
 from pnp.ground.node import Mapping as Item
 from pnp.ground.presets import Cutter, Shop, Table
-from pnp.ground.problem import Problems, Refused, Unusable, nearest, unknown
+from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import Shelf
 from pnp.layout.faces import Compiled, compiled
 from pnp.layout.setting import Setting
@@ -43,26 +43,12 @@ class Workshop:
         if name not in self.folders:
             raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
-            game = load_game(self.shelf, self.folders[name], self.problems)
-            self._games[name] = game if game is not None and self._numbered(game) else None
+            folder = self.folders[name]
+            self._games[name] = load_game(self.shelf, folder, self.problems, shared=SHARED)
         game = self._games[name]
         if game is None:
             raise Refused(self.problems)
         return game
-
-    def _numbered(self, game: Game) -> bool:
-        """Whether there are the generators that a game names; those that are not are told."""
-        wrong = [
-            component
-            for component in game.components.values()
-            if component.generator and component.generator not in GENERATORS
-        ]
-        for component in wrong:
-            self.problems.add(
-                "unknown-generator", f"there is no generator “{component.generator}”",
-                component.node.values["generator"].span, nearest(component.generator, GENERATORS),
-            )  # fmt: skip
-        return not wrong
 
     def stop_on_errors(self) -> None:
         """Raises Refused where any error was found so far."""
@@ -89,7 +75,7 @@ class Workshop:
         key = (setting, component.id, varying)
         if key not in self._compiled:
             find = self.templates(game).get
-            made = compiled(component, varying, setting, find, game.folder, ARTISTS)
+            made = compiled(component, varying, setting, find, game.folder, game.code.artists)
             self.problems.extend(made.problems)
             self._compiled[key] = made
         return self._compiled[key]

@@ -18,6 +18,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, TypeVar
 
+from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.ground.problem import Problems, Severity, Span, nearest
@@ -259,7 +260,11 @@ def hold(
         name = entry.text if isinstance(entry, Scalar) else ""
         if isinstance(entry, Mapping):
             name = next(iter(entry.values), "")
-        rule = rules(name)
+        try:
+            rule = rules(name)
+        except Unloadable as error:
+            problems.add("game-code", error.message, entry.span, error.hint)
+            continue
         if rule is None:
             problems.add(
                 "unknown-rule", f"there is no rule “{name}”", entry.span, nearest(name, known)

@@ -45,7 +45,7 @@ class Paint(NamedTuple):
 
 def of_page(page: Page) -> list[str]:
     """The labels of a page that are not free, each with why."""
-    drawn = [Placed(0.0, 0.0, Turned(part.frame, part.matrix)) for part in page.draw()]
+    drawn = [Placed(0.0, 0.0, Turned(part.frame, part.matrix)) for part in page.frames]
     return of_frame(Frame(*page.size, tuple(drawn)))
 
 

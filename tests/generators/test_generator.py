@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.games import GENERATORS
-from pnp.generators import Generator
+from pnp.ground.generator import Generator
+from tests.installed import GENERATORS
 
 SQUARES = Generator("square", "1", 1, 99, lambda n: {"number": n, "area": n * n, "sides": [n, n]})
 

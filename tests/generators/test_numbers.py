@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generators.numbers import Shuffle, check_digit, parse, printed
+from pnp.ground.numbers import Shuffle, check_digit, parse, printed
 
 numbers = st.integers(min_value=1, max_value=10**15)
 

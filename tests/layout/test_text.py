@@ -21,7 +21,7 @@ def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
     from pnp.layout.setting import Setting
 
     game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
-    made = Setting(game.theme("full"), game.icons, Problems()).typeset("body", Span(""))
+    made = Setting(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
     assert made is not None
     return made
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import shutil
 from functools import cache
 from pathlib import Path
@@ -13,10 +12,8 @@ from click.testing import CliRunner
 from pnp.cli import main
 from pnp.ground.node import Node
 from pnp.ground.problem import Problems, Refused, Severity, Span
-from pnp.ground.shelf import Shelf
 from pnp.load import game, press, template, theme, yaml
-from pnp.press.check import check_game
-from pnp.press.workshop import Workshop
+from pnp.press.run import Press
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent.parent
@@ -45,7 +42,7 @@ def looked_at(name: str) -> dict[Path, int]:
     with pytest.MonkeyPatch.context() as patch:
         for module in (game, press, template, theme):
             patch.setattr(module, "read_file", noted)
-        check_game(Workshop(Shelf.standard(())), name)
+        Press().validate([name])
     return found
 
 
@@ -59,10 +56,8 @@ def emptied(folder: Path, file: str, text: str = "# nothing\n") -> list[tuple[st
     """A copy of the fifth game with one file that says nothing: its problems."""
     shutil.copytree(FIFTH, folder / "moon-market")
     (folder / "moon-market" / file).write_text(text, encoding="utf-8")
-    shop = Workshop(Shelf.standard((folder,)))
-    with contextlib.suppress(Refused):
-        check_game(shop, "moon-market")
-    return [(Path(p.span.file).name, p.span.line, p.rule) for p in shop.problems.sorted()]
+    found = Press((folder,)).validate(["moon-market"]).sorted()
+    return [(Path(p.span.file).name, p.span.line, p.rule) for p in found]
 
 
 @pytest.mark.parametrize("file", sorted(str(p.relative_to(FIFTH)) for p in FIFTH.rglob("*.yaml")))

@@ -16,9 +16,9 @@ from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.game import load_game
 from pnp.load.press import load_sizes
 from pnp.load.yaml import read_file
-from pnp.press.catalogue import NAMES, find_rule
 from pnp.press.hold import in_a_kit
 from pnp.rules.case import Subject, hold
+from tests.installed import RULES
 from tests.mutants.changes import Change, changes
 
 DATA = Path(__file__).parents[2] / "data"
@@ -68,7 +68,7 @@ class Jury:
         self.own = [name for name in self.files if name not in apart]
         self.components = self._components()
         self.touched = [self._touches(game, rule) for rule in self.rules]
-        hold(self.rules, find_rule, NAMES, self._subject(game), problems)
+        hold(self.rules, RULES.get, RULES, self._subject(game), problems)
         assert len(problems) == 0, problems.sorted()
 
     def _load(self, problems: Problems) -> Game | None:
@@ -114,7 +114,7 @@ class Jury:
             return self.file(name)
 
         subject = self._subject(game)._replace(files=file)
-        hold([rule], find_rule, NAMES, subject, Problems())
+        hold([rule], RULES.get, RULES, subject, Problems())
         return seen
 
     def _uses_game(self, rule: Node) -> bool:
@@ -143,10 +143,10 @@ class Jury:
                 if isinstance(rule, Mapping) and _PINS in rule.values:
                     pins.append(rule)
                 elif file in touched or self._uses_game(rule):
-                    hold([rule], find_rule, NAMES, subject, problems)
+                    hold([rule], RULES.get, RULES, subject, problems)
                     if problems.errors:
                         return "error"
-            hold(pins, find_rule, NAMES, subject, problems)
+            hold(pins, RULES.get, RULES, subject, problems)
             found = {problem.severity for problem in problems}
             return "warning" if Severity.WARNING in found else "missed"
         finally:

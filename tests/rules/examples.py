@@ -11,9 +11,9 @@ from pnp.ground.problem import Problem, Problems
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.game import load_game
 from pnp.load.yaml import parse
-from pnp.press.catalogue import NAMES, find_rule
 from pnp.press.hold import in_a_kit
 from pnp.rules.case import Subject, hold
+from tests.installed import RULES
 
 _MARK = re.compile(r"# wrong: (.*)")
 
@@ -47,7 +47,7 @@ def held(text: str) -> list[Problem]:
         assert game is not None
         return in_a_kit(game, name, players)
 
-    hold(rules, find_rule, NAMES, Subject(file, game, numbered, counts), problems)
+    hold(rules, RULES.get, RULES, Subject(file, game, numbered, counts), problems)
     return problems.sorted()
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.press.catalogue import NAMES, catalogue
+from pnp.press.catalogue import catalogue
+from tests.installed import RULES
 from tests.rules.examples import expected, held, told
 
 MANUALS = catalogue()
 
 
-@pytest.mark.parametrize("rule", NAMES)
+@pytest.mark.parametrize("rule", RULES)
 def test_what_is_right_passes(rule: str) -> None:
     problems = held(MANUALS[rule].good)
     assert problems == [], told(problems)
     assert rule in MANUALS[rule].good
 
 
-@pytest.mark.parametrize("rule", NAMES)
+@pytest.mark.parametrize("rule", RULES)
 def test_what_is_wrong_is_found_on_its_line(rule: str) -> None:
     example = MANUALS[rule].bad
     wanted = expected(example)
@@ -29,7 +30,7 @@ def test_what_is_wrong_is_found_on_its_line(rule: str) -> None:
         assert any(words in p.message for p in problems if p.span.line == line), told(problems)
 
 
-@pytest.mark.parametrize("rule", NAMES)
+@pytest.mark.parametrize("rule", RULES)
 def test_a_manual_is_whole(rule: str) -> None:
     manual = MANUALS[rule]
     assert manual.says

@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
-from pnp.games import GENERATORS
+from pnp.games.personal_space import planet
 from pnp.ground.node import Mapping, made
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.yaml import parse
 from pnp.press.build import fulfil
-from pnp.press.catalogue import NAMES, catalogue
+from pnp.press.catalogue import catalogue
 from pnp.press.hold import hold_rules
 from pnp.press.tally import Tally
 from pnp.press.workshop import Workshop
@@ -26,6 +27,7 @@ from pnp.rules import SHARED
 from pnp.rules.path import find
 from pnp.rules.press import PRESS
 from tests import tiny
+from tests.installed import RULES
 from tests.rules.examples import held, told
 
 ROOT = Path(__file__).parents[2]
@@ -134,7 +136,7 @@ def test_a_kit_is_counted_as_it_is_printed() -> None:
 
 def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a generator gets wrong is told with the number, at the component."""
-    planets = GENERATORS["planet"]
+    planets = planet.PLANETS
 
     def fields(number: int) -> dict[str, object]:
         made = planets.fields(number)
@@ -144,9 +146,7 @@ def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.Mon
             places[1].update(x=places[0]["x"], y=places[0]["y"])
         return made
 
-    monkeypatch.setitem(
-        GENERATORS, "planet", type(planets)("planet", "1", 1, planets.highest, fields)
-    )
+    monkeypatch.setattr(planet, "PLANETS", replace(planets, fields=fields))
     out = ["--out", str(tmp_path)]
     good = CliRunner().invoke(main, ["generate", "personal-space/planet", "--number", "17", *out])
     assert good.exit_code == 0, good.output
@@ -299,5 +299,5 @@ def test_fine_type_is_told_and_printed(tmp_path: Path) -> None:
 
 
 def test_no_two_rules_share_a_name() -> None:
-    assert len(set(NAMES)) == len(NAMES)
-    assert {entry.id for entry in PRESS} & set(NAMES) == set()
+    assert not [name for name in catalogue() if "/" in name]
+    assert {entry.id for entry in PRESS} & set(RULES) == set()

@@ -6,9 +6,14 @@ are more than a home computer's memory. Its document is told where in the file a
 
 from __future__ import annotations
 
+import os
+from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import IO, Any
 
 from reportlab.pdfbase import pdfdoc
+
+from pnp.ground.problem import Unusable
 
 _HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e pnp\n"
 
@@ -24,6 +29,7 @@ class StreamFile(pdfdoc.PDFDocument):
     def __init__(self, out: IO[bytes], lang: str) -> None:
         make: Any = super().__init__
         make(compression=1, invariant=1, lang=lang)
+        self._timeStamp: Any = _stamp()
         self._out = out
         self._at = out.write(_HEADER)
         self._places: dict[int, int] = {}
@@ -75,3 +81,20 @@ class StreamFile(pdfdoc.PDFDocument):
     def _write(self, number: int, body: bytes) -> None:
         self._places[number] = self._at
         self._at += self._out.write(b"%d 0 obj\n%b\nendobj\n" % (number, body))
+
+
+_NEW_YEAR_2000 = 946_684_800
+# Enough for two thousand years, and few enough for any clock.
+_DIGITS = 11
+
+
+def _stamp() -> SimpleNamespace:
+    """When the file says that it was made: the same for ever, or what SOURCE_DATE_EPOCH says.
+    Raises Unusable."""
+    text = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if text and not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
+        raise Unusable(f"SOURCE_DATE_EPOCH is “{text}”: it has to be seconds since 1970")
+    when = datetime.fromtimestamp(int(text) if text else _NEW_YEAR_2000, UTC).timetuple()
+    return SimpleNamespace(
+        t=float(_NEW_YEAR_2000), lt=when, YMDhms=tuple(when)[:6], dhh=0, dmm=0, tzname="UTC"
+    )

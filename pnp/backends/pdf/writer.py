@@ -24,6 +24,7 @@ from pnp.ground.fields import Group, groups
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import Size
 from pnp.ground.pages import Document, Page
+from pnp.ground.rasters import opened
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -210,10 +211,8 @@ class Writer:
 
 def _raster(file: str) -> ImageReader:
     """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
-    from PIL import Image
-
-    with Image.open(file) as opened:
-        image: Image.Image = opened
+    with opened(file) as whole:
+        image = whole
         if image.format == "JPEG":
             return ImageReader(file)
         if image.mode.startswith("I"):

@@ -1,1 +1,31 @@
 """Mind Space: brain boards from maps and numbers, shapes and goals drawn, and the referee."""
+
+from __future__ import annotations
+
+from pnp.ground.game_code import GameCode
+
+GAME = GameCode(
+    artists={
+        "brain-board": "pnp.games.mind_space.board_art:brain_board",
+        "brain": "pnp.games.mind_space.brain_art:brain",
+        "goal-diagram": "pnp.games.mind_space.goal_art:goal_diagram",
+        "polyomino": "pnp.games.mind_space.shape_art:polyomino",
+        "colour-swatch": "pnp.games.mind_space.shape_art:colour_swatch",
+        "colour-die-net": "pnp.games.mind_space.die_art:colour_die_net",
+    },
+    generators={"brain-board": "pnp.games.mind_space.maker:BRAIN_BOARDS"},
+    rules={
+        "mind-board": "pnp.games.mind_space.rules.brains:board",
+        "mind-places": "pnp.games.mind_space.rules.brains:places",
+        "mind-goals": "pnp.games.mind_space.rules.brains:goals",
+        "mind-beside": "pnp.games.mind_space.rules.brains:beside",
+        "mind-condition": "pnp.games.mind_space.rules.brains:condition",
+        "mind-example": "pnp.games.mind_space.rules.score:example",
+        "mind-diagram": "pnp.games.mind_space.rules.brains:diagram",
+        "mind-colours": "pnp.games.mind_space.rules.score:colours",
+        "mind-drawn": "pnp.games.mind_space.rules.brains:drawn",
+        "mind-score": "pnp.games.mind_space.rules.score:scoring",
+    },
+    any_room=frozenset(("brain",)),
+)
+"""What templates, components and rules may name; imported when they do."""

@@ -23,8 +23,9 @@ from pnp.games.mind_space.grid import (
     square,
     written,
 )
-from pnp.generators import numbers
+from pnp.ground import numbers
 from pnp.ground.chance import Chance
+from pnp.ground.generator import Generator
 
 VERSION = "1"
 PLANS = ("pinwheel", "mirrored", "changed", "wild")
@@ -315,3 +316,6 @@ def fields(number: int) -> dict[str, object]:
         "sections": list(made.board.sections),
         "gray": written(made.board.gray),
     }
+
+
+BRAIN_BOARDS = Generator("brain-board", VERSION, 1, BOARDS, fields)

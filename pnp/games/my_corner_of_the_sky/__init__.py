@@ -1,1 +1,44 @@
 """My Corner of the Sky: star maps from numbers, the die's pips, and the plates of the atlas."""
+
+from __future__ import annotations
+
+from pnp.ground.game_code import GameCode
+
+GAME = GameCode(
+    artists={
+        "sky-map": "pnp.games.my_corner_of_the_sky.map_art:sky_map",
+        "sky-wheel": "pnp.games.my_corner_of_the_sky.wheel_art:sky_wheel",
+        "sky-items": "pnp.games.my_corner_of_the_sky.item_art:sky_items",
+        "sky-pips": "pnp.games.my_corner_of_the_sky.item_art:sky_pips",
+        "sky-compass": "pnp.games.my_corner_of_the_sky.ornament_art:sky_compass",
+        "sky-band": "pnp.games.my_corner_of_the_sky.ornament_art:sky_band",
+        "sky-atlas": "pnp.games.my_corner_of_the_sky.atlas_art:sky_atlas",
+        "sky-figure": "pnp.games.my_corner_of_the_sky.atlas_art:sky_figure",
+    },
+    generators={"star-map": "pnp.games.my_corner_of_the_sky.star_map:STAR_MAPS"},
+    rules={
+        "sky-stars-off-majors": "pnp.games.my_corner_of_the_sky.rules:stars_off_majors",
+        "sky-stars-apart": "pnp.games.my_corner_of_the_sky.rules:stars_apart",
+        "sky-stars-reached": "pnp.games.my_corner_of_the_sky.rules:stars_reached",
+        "sky-original": "pnp.games.my_corner_of_the_sky.rules:original",
+        "sky-sign": "pnp.games.my_corner_of_the_sky.rules:sign",
+        "sky-costs": "pnp.games.my_corner_of_the_sky.rules:costs",
+        "sky-items": "pnp.games.my_corner_of_the_sky.rules:items",
+        "sky-slots": "pnp.games.my_corner_of_the_sky.rules:slots",
+        "sky-pips": "pnp.games.my_corner_of_the_sky.rules:pip_layouts",
+        "sky-week": "pnp.games.my_corner_of_the_sky.rules:week",
+        "sky-experience": "pnp.games.my_corner_of_the_sky.rules:experience",
+        "sky-cross": "pnp.games.my_corner_of_the_sky.rules:cross",
+        "sky-score": "pnp.games.my_corner_of_the_sky.rules:score",
+    },
+    any_room=frozenset(
+        (
+            "sky-map",
+            "sky-wheel",
+            "sky-atlas",
+            "sky-figure",
+            "sky-compass",
+        )
+    ),
+)
+"""What templates, components and rules may name; imported when they do."""

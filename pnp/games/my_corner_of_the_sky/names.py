@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.generators import numbers
+from pnp.ground import numbers
 
 
 class Name(NamedTuple):

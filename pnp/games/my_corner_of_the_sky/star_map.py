@@ -16,7 +16,8 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.games.my_corner_of_the_sky import names
-from pnp.generators import numbers
+from pnp.ground import numbers
+from pnp.ground.generator import Generator
 
 VERSION = "1"
 """Of what a number gives. Stars, lines or names that come out otherwise are a new version."""
@@ -361,3 +362,6 @@ def fields(number: int) -> dict[str, object]:
         "figure": joined,
         "qr": code,
     }
+
+
+STAR_MAPS = Generator("star-map", VERSION, 0, SKIES, fields)

@@ -1,1 +1,62 @@
 """Personal Space: planets by number, stickers, portraits."""
+
+from __future__ import annotations
+
+from pnp.ground.game_code import GameCode
+
+GAME = GameCode(
+    artists={
+        "planet": "pnp.games.personal_space.planet_art:planet",
+        "planet-map": "pnp.games.personal_space.planet_art:planet_map",
+        "planet-grid": "pnp.games.personal_space.planet_art:planet_grid",
+        "portrait": "pnp.games.personal_space.portrait_art:portrait",
+        "sticker": "pnp.games.personal_space.sticker_art:sticker",
+        "moon-map": "pnp.games.personal_space.moon_art:moon_map",
+        "planet-tag": "pnp.games.personal_space.catalogue_art:tag",
+        "hobby-shape": "pnp.games.personal_space.hobby_art:shape",
+        "hobby-stamp": "pnp.games.personal_space.hobby_art:stamp",
+        "hobby-greenhouse": "pnp.games.personal_space.hobby_art:greenhouse",
+        "hobby-oven": "pnp.games.personal_space.hobby_art:oven",
+        "hobby-sky": "pnp.games.personal_space.hobby_sky:sky",
+        "hobby-tree": "pnp.games.personal_space.hobby_tree:tree",
+        "hobby-staff": "pnp.games.personal_space.hobby_staff:staff",
+        "hobby-wave": "pnp.games.personal_space.hobby_staff:wave",
+        "hobby-squeezebox": "pnp.games.personal_space.hobby_staff:squeezebox",
+        "home": "pnp.games.personal_space.house_art:house",
+        "cabinet": "pnp.games.personal_space.house_art:cabinet",
+    },
+    generators={"planet": "pnp.games.personal_space.planet:PLANETS"},
+    rules={
+        "space-planet": "pnp.games.personal_space.rules.planet:squares",
+        "space-number": "pnp.games.personal_space.rules.planet:number",
+        "space-hole": "pnp.games.personal_space.rules.generators:hole",
+        "space-pond": "pnp.games.personal_space.rules.generators:pond",
+        "space-gives": "pnp.games.personal_space.rules.generators:gives",
+        "space-cubes": "pnp.games.personal_space.rules.generators:cubes",
+        "space-dug": "pnp.games.personal_space.rules.diagrams:dug",
+        "space-turned": "pnp.games.personal_space.rules.diagrams:turned",
+        "space-codes": "pnp.games.personal_space.rules.diagrams:codes",
+        "space-job": "pnp.games.personal_space.rules.jobs:job",
+        "space-pay": "pnp.games.personal_space.rules.jobs:pay",
+        "space-range": "pnp.games.personal_space.rules.places:emerging",
+        "space-plan": "pnp.games.personal_space.rules.places:plan",
+        "space-storage": "pnp.games.personal_space.rules.places:storage",
+        "space-sold": "pnp.games.personal_space.rules.places:sold",
+        "space-store": "pnp.games.personal_space.rules.places:store",
+        "space-dates": "pnp.games.personal_space.rules.places:dates",
+        "space-programme": "pnp.games.personal_space.rules.places:programme",
+    },
+    any_room=frozenset(
+        (
+            "planet",
+            "planet-map",
+            "portrait",
+            "sticker",
+            "moon-map",
+            "home",
+            "hobby-tree",
+            "hobby-sky",
+        )
+    ),
+)
+"""What templates, components and rules may name; imported when they do."""

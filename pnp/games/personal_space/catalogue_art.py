@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.games.personal_space import names
 from pnp.games.personal_space.planet import LAYOUTS, VERSION
-from pnp.generators import numbers
+from pnp.ground import numbers
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Placed, Turned
 from pnp.ground.geometry import Matrix

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from pnp.games.personal_space import names
 from pnp.games.personal_space.traits import SIZES, traits_of
-from pnp.generators import numbers
+from pnp.ground import numbers
+from pnp.ground.generator import Generator
 
 VERSION = "1"
 """Of what a number gives. A planet that lies differently or looks different is a new version."""
@@ -138,3 +139,6 @@ def fields(number: int) -> dict[str, object]:
         "seed": seed,
         "qr": code,
     }
+
+
+PLANETS = Generator("planet", VERSION, 1, LAYOUTS, fields)

@@ -1,1 +1,32 @@
 """Space Zoo: prices from markets, park posters of impossible places, animals put together from parts."""
+
+from __future__ import annotations
+
+from pnp.ground.game_code import GameCode
+
+GAME = GameCode(
+    artists={
+        "zoo-poster": "pnp.games.space_zoo.poster_art:poster",
+        "zoo-animal": "pnp.games.space_zoo.animal_art:animal",
+        "zoo-price": "pnp.games.space_zoo.price_art:price",
+        "zoo-camp": "pnp.games.space_zoo.camp_art:camp",
+        "zoo-ore": "pnp.games.space_zoo.token_art:ore",
+        "zoo-coin": "pnp.games.space_zoo.token_art:coin",
+        "zoo-marker": "pnp.games.space_zoo.token_art:marker",
+        "zoo-first": "pnp.games.space_zoo.token_art:first",
+        "zoo-park": "pnp.games.space_zoo.park_art:park",
+    },
+    rules={
+        "zoo-planet": "pnp.games.space_zoo.rules:planet",
+        "zoo-prices": "pnp.games.space_zoo.rules:price_table",
+        "zoo-setup": "pnp.games.space_zoo.rules:setup",
+    },
+    any_room=frozenset(
+        (
+            "zoo-animal",
+            "zoo-poster",
+            "zoo-camp",
+        )
+    ),
+)
+"""What templates, components and rules may name; imported when they do."""

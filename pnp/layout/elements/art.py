@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import abc
+
 from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame, Path, Turned
+from pnp.ground.game_code import Unloadable
 from pnp.ground.node import Mapping, Node, Sequence
 from pnp.ground.problem import Span
 from pnp.layout.elements.marks import centred_text
@@ -35,20 +38,20 @@ def _numbers(frame: Frame) -> int:
 class ArtElement(Element):
     """Calls an artist once for each different set of fields and room, while it remembers them."""
 
-    __slots__ = ("_artist", "_drawn", "_held", "_name", "_ratio", "_setting", "_with")
+    __slots__ = ("_artists", "_drawn", "_held", "_name", "_ratio", "_setting", "_with")
 
     def __init__(
         self,
         span: Span,
         name: str,
-        artist: Artist,
+        artists: abc.Mapping[str, Artist],
         given: dict[str, Words],
         ratio: float,
         setting: Setting,
     ) -> None:
         super().__init__(span, frozenset[str]().union(*(w.fields for w in given.values())))
         self._name = name
-        self._artist = artist
+        self._artists = artists
         self._with = given
         self._ratio = ratio
         self._setting = setting
@@ -100,15 +103,16 @@ class ArtElement(Element):
         theme = setting.theme
         brief = Brief(fields, width, height, theme.palette, theme.strokes, label)
         try:
-            return self._artist(brief)
+            return self._artists[self._name](brief)
+        except Unloadable as error:
+            notes.problems.add("game-code", error.message, self.span, error.hint)
         except ZeroDivisionError:
             notes.problems.add(
                 "art", f"{self._name}: {width:.1f} × {height:.1f} mm are too little room", self.span
             )
-            return Frame(width, height)
         except ValueError as error:
             notes.problems.add("art", f"{self._name}: {error}", self.span)
-            return Frame(width, height)
+        return Frame(width, height)
 
 
 def _told(node: Node) -> object:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pnp.games import ARTISTS
 from pnp.games.mind_space.brain_art import heap
 from pnp.games.mind_space.colours import COLOURS, DICE
 from pnp.games.mind_space.grid import Cells, cells, shape
@@ -16,6 +15,7 @@ from pnp.ground.drawing import Colour, Frame, bounds
 from pnp.ground.node import made
 from tests.games.briefs import label, paths, stays_inside
 from tests.games.mind_space.box import goals, read
+from tests.installed import ARTISTS
 
 PALETTE: dict[str, Colour | None] = {
     "ink": (0.1, 0.1, 0.12),

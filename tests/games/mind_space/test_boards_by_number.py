@@ -7,7 +7,6 @@ import time
 
 import pytest
 
-from pnp.games import GENERATORS
 from pnp.games.mind_space import maker
 from pnp.games.mind_space.grid import (
     ALL,
@@ -32,6 +31,7 @@ from pnp.games.mind_space.maker import (
 )
 from pnp.ground.node import Mapping
 from tests.games.mind_space.box import pursuits, side
+from tests.installed import GENERATORS
 
 BRAINS = GENERATORS["brain-board"]
 

@@ -38,7 +38,7 @@ def kit(players: int) -> Document:
 def said(document: Document, title: str) -> str:
     """The words of the pages that belong to a component."""
     pages = [page for page in document.pages if title in page.sections]
-    frames: list[Frame] = [part.frame for page in pages for part in page.draw()]
+    frames: list[Frame] = [part.frame for page in pages for part in page.frames]
     return " ".join(text for frame in frames for text in labels.texts(frame))
 
 

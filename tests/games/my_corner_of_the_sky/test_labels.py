@@ -45,7 +45,7 @@ def test_every_word_stands_free(component: str, paper: str, ink: str) -> None:
 @pytest.mark.parametrize("component", ["cover", "credits"])
 def test_every_figure_has_its_name_and_every_month_is_there(component: str, paper: str) -> None:
     (page,) = printed(component, paper, "full")
-    words = [text for part in page.draw() for text in labels.texts(part.frame)]
+    words = [text for part in page.frames for text in labels.texts(part.frame)]
     assert len(set(words) & set(LATIN.values())) == 11
     letters = "".join(word for word in words if len(word) == 1)
     for month in ("IAN", "FEB", "MAR", "APR", "MAI", "IUN", "IUL", "AUG", "SEP", "OCT", "NOV",

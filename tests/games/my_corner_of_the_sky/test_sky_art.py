@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from pnp.games import ARTISTS
 from pnp.games.my_corner_of_the_sky import item_art, names, pips, wheel_art
 from pnp.games.my_corner_of_the_sky.atlas_art import LATIN
 from pnp.games.my_corner_of_the_sky.figures import FIGURES, figure
@@ -20,6 +19,7 @@ from pnp.ground.geometry import Rect
 from pnp.ground.node import made
 from pnp.ground.svgpath import drawn
 from tests.games.briefs import colours, label, paths, stays_inside
+from tests.installed import ARTISTS
 
 INK: Colour = (0.09, 0.14, 0.25)
 Given = Mapping[str, object]

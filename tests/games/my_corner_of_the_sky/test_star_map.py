@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games import GENERATORS
 from pnp.games.my_corner_of_the_sky import names, star_map
 from pnp.games.my_corner_of_the_sky.figures import FIGURES
 from pnp.games.my_corner_of_the_sky.star_map import (
@@ -26,6 +25,7 @@ from pnp.games.my_corner_of_the_sky.star_map import (
     star,
 )
 from pnp.ground.node import Mapping, Sequence
+from tests.installed import GENERATORS
 
 MAPS = GENERATORS["star-map"]
 numbers = st.integers(1, SKIES)

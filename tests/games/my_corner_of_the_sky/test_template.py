@@ -13,6 +13,7 @@ from tests import helper, tiny
 
 GAME = """
 title: Tiny
+code: my-corner-of-the-sky
 components:
   skies:
     title: Skies

@@ -13,13 +13,12 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageFilter
 
 from pnp.cli import main
-from pnp.games import ARTISTS
 from pnp.games.personal_space import planet
 from pnp.games.personal_space.art.scene import FIELD
 from pnp.games.personal_space.art.surface import BODY, corner, side
 from pnp.games.personal_space.moon_art import SCENES
 from pnp.games.personal_space.sticker_art import KINDS
-from pnp.generators import numbers
+from pnp.ground import numbers
 from pnp.ground.node import Mapping, Sequence
 from pnp.ground.qr import QUIET, code
 from pnp.ground.shelf import Shelf
@@ -27,6 +26,7 @@ from pnp.press.batch import items
 from pnp.press.run import Press
 from pnp.press.workshop import Workshop
 from tests.games.briefs import LOW, PALETTE, brief, colours, covered, paths
+from tests.installed import ARTISTS
 
 CODE_SIDE = 30.0
 """The code on a planet's page is at least so wide, mm."""
@@ -128,9 +128,9 @@ def test_a_name_leads_to_the_same_planet_in_a_kit_of_all_games() -> None:
 def test_without_a_name_or_number_kits_have_the_first_planet() -> None:
     (order,) = Press(()).orders.kits([GAME], None, ())
     assert order.number is None
-    assert items(Workshop(Shelf.standard()).game(GAME).components["planet"], order)[0].text(
-        "printed"
-    ) == numbers.printed(1)
+    game = Workshop(Shelf.standard()).game(GAME)
+    (planet,) = items(game, game.components["planet"], order)
+    assert planet.text("printed") == numbers.printed(1)
 
 
 def test_two_names_may_meet_in_one_number() -> None:

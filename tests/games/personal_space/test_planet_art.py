@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games import ARTISTS
 from pnp.games.personal_space import planet_art, traits
 from pnp.games.personal_space.art import surface
 from pnp.games.personal_space.art.harmonies import HARMONIES, ROLES
@@ -20,6 +19,7 @@ from pnp.games.personal_space.planet import LAYOUTS, layout
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import Colour
 from tests.games.briefs import LOW, PALETTE, brief, colours, paths, stays_inside
+from tests.installed import ARTISTS
 
 GLOBE, MAP, GRID = ARTISTS["planet"], ARTISTS["planet-map"], ARTISTS["planet-grid"]
 

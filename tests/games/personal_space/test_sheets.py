@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from pnp.games import ARTISTS
 from pnp.games.personal_space.furniture import FURNITURE, MOTIFS
 from pnp.games.personal_space.hobby_art import Arch
 from pnp.games.personal_space.hobby_tree import BUD, tracks
@@ -24,6 +23,7 @@ from pnp.ground.problem import Problems
 from pnp.ground.svgpath import drawn
 from pnp.load.yaml import read_file
 from tests.games.briefs import LOW, PALETTE, label, paths, stays_inside
+from tests.installed import ARTISTS
 
 DATA = Path(__file__).parents[3] / "data" / "personal-space"
 ICONS = Path(__file__).parents[3] / "templates" / "personal-space" / "icons"

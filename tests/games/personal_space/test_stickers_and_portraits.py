@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from pnp.games import ARTISTS
 from pnp.games.personal_space.planet import layout
 from pnp.games.personal_space.portrait_art import PARTS
 from pnp.games.personal_space.sticker_art import KINDS
 from tests.games.briefs import LOW, PALETTE, brief, paths, stays_inside
+from tests.installed import ARTISTS
 
 STICKER, PORTRAIT = ARTISTS["sticker"], ARTISTS["portrait"]
 

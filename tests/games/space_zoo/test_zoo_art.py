@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.games import ARTISTS
 from pnp.games.space_zoo import animal_art, park_art, price_art
 from pnp.games.space_zoo.animal_art import PARTS, Animal, assembled
 from pnp.games.space_zoo.bodies import BODIES
@@ -20,6 +19,7 @@ from pnp.ground.geometry import Rect
 from pnp.ground.node import Mapping, Sequence, made
 from tests.games.briefs import colours, label, paths, stays_inside
 from tests.games.space_zoo.box import PLANETS, nodes
+from tests.installed import ARTISTS
 
 INK: Colour = (0.11, 0.106, 0.18)
 PALETTE: dict[str, Colour | None] = {"ink": INK, "paper": (1.0, 1.0, 1.0), "line": (0.5, 0.5, 0.5)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pnp.generators import numbers
+from pnp.ground import numbers
 from pnp.ground.node import Mapping, made
 
 

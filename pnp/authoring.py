@@ -1,0 +1,33 @@
+"""What games with code are written with: import it from here.
+
+These names stay where they are; everything else in the press may move from one version to the
+next.
+"""
+
+from pnp.ground.artist import Artist, Brief
+from pnp.ground.chance import Chance
+from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.ground.game_code import GameCode
+from pnp.ground.generator import Generator
+from pnp.ground.geometry import Matrix
+from pnp.ground.numbers import Shuffle, printed
+from pnp.rules.case import Case
+
+__all__ = [
+    "Artist",
+    "Brief",
+    "Case",
+    "Chance",
+    "Colour",
+    "Frame",
+    "GameCode",
+    "Generator",
+    "Matrix",
+    "Path",
+    "Pen",
+    "Placed",
+    "Shuffle",
+    "Stroke",
+    "Turned",
+    "printed",
+]

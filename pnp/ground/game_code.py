@@ -1,0 +1,127 @@
+"""What a game has in code: an object that its package exports, and how a game comes by it.
+
+A folder of data runs nothing. It has the code that is installed under its own name, or under the
+name that its game.yaml gives as `code`; see `pnp/ground/packages.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple, TypeVar, cast
+
+from pnp.ground.artist import Artist
+from pnp.ground.generator import Generator
+from pnp.ground.packages import brought_by, entries
+from pnp.ground.problem import Unusable
+
+T = TypeVar("T")
+
+RuleFunction = Callable[[Any], None]
+"""A rule; what it is told is a `pnp.rules.case.Case`."""
+
+
+class Unloadable(Unusable):
+    """Code that is installed, and cannot be loaded."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(f"{message}; {hint}")
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class GameCode:
+    """What a package brings for a game: tables from the names that YAML calls them by to artists,
+    generators and rules. `module:name` stands for one that is imported when it is first needed.
+    """
+
+    artists: Mapping[str, Artist | str] = field(default_factory=dict)
+    generators: Mapping[str, Generator | str] = field(default_factory=dict)
+    rules: Mapping[str, RuleFunction | str] = field(default_factory=dict)
+    any_room: frozenset[str] = frozenset()
+    """Artists that find no room too small: a check draws them on one paper only."""
+
+
+class Named(Mapping[str, T]):
+    """A table whose things are imported as they are looked up. Raises Unloadable."""
+
+    def __init__(self, things: Mapping[str, T | str]) -> None:
+        self._things = things
+
+    def __getitem__(self, name: str) -> T:
+        found: object = self._things[name]
+        if isinstance(found, str):
+            module, _, attribute = found.partition(":")
+            try:
+                found = getattr(import_module(module), attribute)
+            except Exception as error:
+                # Other people's modules may fail in any way; the traceback would help nobody else.
+                raise Unloadable(
+                    f"“{name}” cannot be loaded from {found}: {_told(error)}", _MEND
+                ) from error
+        if not callable(found) and not isinstance(found, Generator):
+            raise Unloadable(f"“{name}” is {found!r}, and no artist, generator or rule", _MEND)
+        return cast(T, found)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._things
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._things)
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+
+class Code(NamedTuple):
+    """The code that a game may name."""
+
+    artists: Mapping[str, Artist] = Named[Artist]({})
+    generators: Mapping[str, Generator] = Named[Generator]({})
+    rules: Mapping[str, RuleFunction] = Named[RuleFunction]({})
+    any_room: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, own: GameCode, shared: GameCode) -> Code:
+        """A game's own, and what all games share."""
+        return cls(
+            Named({**shared.artists, **own.artists}),
+            Named({**shared.generators, **own.generators}),
+            Named({**shared.rules, **own.rules}),
+            shared.any_room | own.any_room,
+        )
+
+
+_MEND = "mend or reinstall the package that brings it"
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+@cache
+def find_code(name: str) -> GameCode | None:
+    """The code that is installed under a name, or None. Raises Unloadable."""
+    found = [entry for entry in entries() if entry.name == name]
+    if not found:
+        return None
+    if len(found) > 1:
+        who = " and ".join(brought_by(entry) for entry in found)
+        raise Unloadable(f"the code of “{name}” is brought by {who}", "uninstall all but one")
+    (entry,) = found
+    where = f"{entry.value}, which {brought_by(entry)} brings"
+    try:
+        game = entry.load()
+    except Exception as error:
+        raise Unloadable(
+            f"the code of “{name}” cannot be loaded from {where}: {_told(error)}", _MEND
+        ) from error
+    if not isinstance(game, GameCode):
+        raise Unloadable(
+            f"the code of “{name}”, {where}, is {game!r}",
+            "an entry point of pnp.games has to be a GameCode",
+        )
+    return game

@@ -1,0 +1,22 @@
+"""The code of all games that are installed, by the names that YAML calls it by; and other code."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.games.shared import SHARED as SHARED_CODE
+from pnp.ground.game_code import Code, GameCode, find_code
+from pnp.ground.packages import entries
+from pnp.load import game as loader
+from pnp.rules import SHARED
+
+_ALL = [Code.of(found, SHARED_CODE) for entry in entries() if (found := find_code(entry.name))]
+
+ARTISTS = {name: own for code in _ALL for name, own in code.artists.items()}
+GENERATORS = {name: own for code in _ALL for name, own in code.generators.items()}
+RULES = {**SHARED, **{name: own for code in _ALL for name, own in code.rules.items()}}
+
+
+def bring(monkeypatch: pytest.MonkeyPatch, game: str, code: GameCode) -> None:
+    """Have a game's code installed, as far as loading games goes."""
+    monkeypatch.setattr(loader, "find_code", lambda name: code if name == game else find_code(name))

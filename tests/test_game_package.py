@@ -1,0 +1,244 @@
+"""A game with code by somebody else: a package, installed beside the press and found by it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from pnp.ground import game_code, packages
+from pnp.ground.game_code import find_code
+from pnp.load import game as loader
+from tests import tiny
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "tests" / "fixtures" / "paper_lanterns"
+GAME = "paper-lanterns"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the package as pip installs it, from a wheel that it builds."""
+    folder = tmp_path_factory.mktemp("site")
+    subprocess.run(
+        [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet",
+         "--no-index", "--no-build-isolation", "--no-deps", "--target", str(folder), str(PACKAGE)],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return folder
+
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def pnp(site: Path, tmp_path: Path) -> Run:
+    """The command, as it runs where the package is installed."""
+
+    def run(*arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "pnp", *arguments],
+            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(site)},
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == status, done.stderr
+        return done
+
+    return run
+
+
+def test_a_game_in_a_package_is_listed_and_printed(pnp: Run, tmp_path: Path) -> None:
+    rows = {row["id"]: row for row in json.loads(pnp("list", "--format", "json").stdout)}
+    assert rows[GAME]["title"] == "Paper Lanterns"
+    assert pnp("validate", GAME).stdout == "no problems\n"
+    assert pnp("kit", GAME).stdout == f"output/{GAME}/kit-a4.pdf\n"
+    manifest = json.loads((tmp_path / f"output/{GAME}/kit-a4.json").read_text(encoding="utf-8"))
+    slots = [slot for page in manifest["pages"] for slot in page["slots"]]
+    assert [slot["item"] for slot in slots][:4] == ["ferry", "quay", "bakery", "bridge"]
+    assert slots[4]["number"] == 1
+
+
+def test_its_rule_is_held_and_explained(pnp: Run, tmp_path: Path, site: Path) -> None:
+    assert pnp("explain", "no-lantern-twice").stdout.startswith(
+        "no-lantern-twice: no two lanterns have the same colour"
+    )
+    mine = tmp_path / "mine" / GAME
+    mine.mkdir(parents=True)
+    for path in (site / "paper_lanterns" / "data" / GAME).rglob("*.yaml"):
+        copy = mine / path.relative_to(site / "paper_lanterns" / "data" / GAME)
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_text(path.read_text(encoding="utf-8").replace("folds: 5", "folds: 3"))
+    told = pnp("--data", "mine", "build", f"{GAME}/lanterns", status=1).stderr
+    assert "lanterns.yaml:3:3: error[no-lantern-twice]: lanterns.quay looks like" in told
+
+
+def test_numbered_ones_are_drawn_by_several_processes(pnp: Run, tmp_path: Path) -> None:
+    made = []
+    for jobs in ("1", "2"):
+        pnp("generate", f"{GAME}/street", "--count", "140", "--jobs", jobs, "--out", jobs)
+        (file,) = (tmp_path / jobs / GAME).glob("*.pdf")
+        made.append(hashlib.sha256(file.read_bytes()).hexdigest())
+    assert made[0] == made[1]
+
+
+# The shipped ones
+
+
+def test_the_shipped_games_come_by_entry_points_too() -> None:
+    shipped = {path.name for path in (ROOT / "data").iterdir() if path.is_dir()}
+    assert {entry.name for entry in packages.entries()} == shipped
+
+
+def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = [(entry.name, entry.value) for entry in packages.entries()]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: ())
+    declared = packages.entries.__wrapped__()
+    assert [(entry.name, entry.value) for entry in declared] == installed
+
+
+def test_code_is_imported_when_it_is_needed() -> None:
+    """Who looks at one game imports no other, and of this one what names its code."""
+    script = (
+        "import sys; from pnp.press.run import Press; Press().workshop.game('space-zoo')\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('pnp.games.')))"
+    )
+    told = subprocess.check_output([sys.executable, "-c", script], text=True)
+    assert told.split() == ["pnp.games.shared", "pnp.games.space_zoo"]
+
+
+# A game's code, and what may be wrong with it
+
+CODE = """
+from pnp.authoring import Frame, GameCode
+
+GAME = GameCode(
+    artists={
+        "blot": lambda brief: Frame(brief.width, brief.height),
+        "lost": "tiny_inn:nobody",
+        "gone": "tiny_inn.cellar:key",
+    },
+    generators={"room": "tiny_inn:NUMBER"},
+    rules={"lost": "tiny_inn:nobody"},
+)
+NUMBER = 3
+"""
+CARD = "body:\n  column:\n    - {art: %s, grow: 1}\n"
+MEND = "mend or reinstall the package that brings it"
+Told = Callable[..., list[str]]
+
+
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
+    """What is wrong with the tiny game, where these entry points are installed."""
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "tiny_inn.py").write_text(CODE, encoding="utf-8")
+    (tmp_path / "site" / "torn.py").write_text("import nothing_of_that_name\n", encoding="utf-8")
+
+    def tell(
+        *entries: str, game: str = "", art: str = "blot", components: str = tiny.GAME
+    ) -> list[str]:
+        pairs = [entry.split(" = ") for entry in entries]
+        found = tuple(EntryPoint(name, value, packages.GROUP) for name, value in pairs)
+        for module in (game_code, loader):
+            monkeypatch.setattr(module, "entries", lambda: found)
+        find_code.cache_clear()
+        root = tiny.game(tmp_path, game=game + components, t_card=CARD % art)
+        return [
+            f"{Path(file).name}:{line}:{column} {p.rule}: {p.message}; {p.hint}"
+            for p in tiny.problems(root)
+            for file, line, column in (p.span,)
+        ]
+
+    yield tell
+    find_code.cache_clear()
+
+
+def test_a_game_has_the_code_of_its_name_or_the_one_that_it_names(told: Told) -> None:
+    assert told("tiny = tiny_inn:GAME") == []
+    assert told("inn = tiny_inn:GAME", game="code: inn\n") == []
+    assert told("tiny = tiny_inn:GAME", art="die-net") == [], "what all games share is there too"
+
+
+def test_an_artist_is_no_other_game_s(told: Told) -> None:
+    assert told("inn = tiny_inn:GAME") == [
+        "card.yaml:3:13 unknown-art: there is no artist “blot”; known: die-net"
+    ]
+    assert told("tiny = tiny_inn:GAME", art="blob") == [
+        "card.yaml:3:13 unknown-art: there is no artist “blob”; did you mean “blot”?"
+    ]
+
+
+@pytest.mark.parametrize("code", ["in", "tiny_inn:GAME", "../site/tiny_inn.py", "os:system"])
+def test_a_game_s_file_runs_nothing_that_is_not_installed_for_games(told: Told, code: str) -> None:
+    hint = "did you mean “inn”?" if code == "in" else "known: inn"
+    assert told("inn = tiny_inn:GAME", game=f'code: "{code}"\n') == [
+        f"game.yaml:1:7 game-code: no installed package brings the code “{code}”; {hint}"
+    ]
+
+
+WRONG = {
+    "no module": (
+        ["tiny = missing_inn:GAME"],
+        "cannot be loaded from missing_inn:GAME, which pnp brings: ModuleNotFoundError: No module "
+        f"named 'missing_inn'; {MEND}",
+    ),
+    "one that fails": (
+        ["tiny = torn:GAME"],
+        "cannot be loaded from torn:GAME, which pnp brings: ModuleNotFoundError: No module named "
+        f"'nothing_of_that_name'; {MEND}",
+    ),
+    "something else": (
+        ["tiny = tiny_inn:NUMBER"],
+        ", tiny_inn:NUMBER, which pnp brings, is 3; an entry point of pnp.games has to be a Game",
+    ),
+    "not even a name": (["tiny = no such thing"], "cannot be loaded from no such thing"),
+    "two": (
+        ["tiny = tiny_inn:GAME", "tiny = other_inn:GAME"],
+        "is brought by pnp and pnp; uninstall all but one",
+    ),
+}
+"""What is wrong with an entry point, and what is told."""
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_entry_point_is_told_at_the_game(told: Told, what: str) -> None:
+    entries, message = WRONG[what]
+    for game, place in (("", "2:1"), ("code: tiny\n", "1:7")):
+        (problem,) = told(*entries, game=game)
+        assert problem.startswith(f"game.yaml:{place} game-code: the code of “tiny”")
+        assert message in problem
+
+
+def test_what_cannot_be_imported_is_told_where_it_is_named(told: Told) -> None:
+    inn = "tiny = tiny_inn:GAME"
+    for art, where, why in (
+        ("lost", "tiny_inn:nobody", "AttributeError: module 'tiny_inn' has no attribute 'nobody'"),
+        ("gone", "tiny_inn.cellar:key", "ModuleNotFoundError: No module named 'tiny_inn.cellar'"),
+    ):
+        assert [line.partition(";")[0] for line in told(inn, art=art)] == [
+            f"card.yaml:3:13 game-code: “{art}” cannot be loaded from {where}: {why}"
+        ]
+    assert told(inn, game="rules: [lost]\n") == [
+        "game.yaml:1:9 game-code: “lost” cannot be loaded from tiny_inn:nobody: AttributeError: "
+        f"module 'tiny_inn' has no attribute 'nobody'; {MEND}"
+    ]
+
+
+def test_generators_are_told_as_well(told: Told, tmp_path: Path) -> None:
+    def with_generator(name: str) -> list[str]:
+        numbered = tiny.GAME.replace("kind: deck", f"kind: deck\n    generator: {name}")
+        return told("tiny = tiny_inn:GAME", components=numbered)
+
+    assert with_generator("roam") == [
+        "game.yaml:7:16 unknown-generator: there is no generator “roam”; did you mean “room”?"
+    ]
+    (problem,) = with_generator("room")
+    assert problem.startswith("game.yaml:7:16 game-code: “room” is 3, and no artist, generator")
