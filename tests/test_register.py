@@ -23,6 +23,7 @@ from pnp.ground.model import Game
 from pnp.ground.node import Mapping
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Slot
+from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
 from pnp.imposition.slots import MARGIN
@@ -40,7 +41,7 @@ TOLERANCE = 0.0101
 """mm. A coordinate of a file is rounded to 0.01, and two of them are compared."""
 _RED = (1.0, 0.0, 0.0)
 _PEN = Stroke(_RED, 0.1)
-_FLOWN: dict[tuple[int, int, Size], list[Mapping]] = {}
+_FLOWN: dict[tuple[object, int, Size], list[Mapping]] = {}
 
 
 class Seen(NamedTuple):
@@ -96,7 +97,7 @@ class Proofs:
         pages = Faces.pages
 
         def flown(faces: Faces, item: Mapping, problems: Problems) -> list[Mapping]:
-            key = (faces.compiled, id(item), faces.size)
+            key = (id(faces.compiled), id(item), faces.size)
             if key not in _FLOWN:
                 _FLOWN[key] = pages(faces, item, problems)
             return _FLOWN[key]
