@@ -86,10 +86,10 @@ def _pieces(frame: Frame, x: float, y: float) -> list[Piece]:
 def _lines(x: float, y: float, line: Text, faces: dict[str, Face]) -> list[dict[str, Any]]:
     """A line of text, run by run, for ReportLab's own calls."""
     found = []
-    for text, face, colour in line.runs:
+    for text, face in line.runs:
         faces[face.name] = face
         told = {"font": face.name, "size": line.size, "tracking": line.tracking, "text": text}
-        found.append({"x": x, "y": y, "colour": colour, **told})
+        found.append({"x": x, "y": y, "colour": line.colour, **told})
         x += face.width(text) * line.size + line.tracking * len(text)
     return found
 
@@ -100,9 +100,9 @@ def _operators(piece: Piece, faces: dict[str, Face]) -> str:
     match item:
         case Text():
             out = [f"BT 1 0 0 -1 {_numbers(x, y)} Tm {item.tracking:.4f} Tc"]
-            for text, face, colour in item.runs:
+            for text, face in item.runs:
                 faces[face.name] = face
-                out.append(f"{_numbers(*colour)} rg \0{face.name}\1{item.size:.4f}\1{text}\0")
+                out.append(f"{_numbers(*item.colour)} rg \0{face.name}\1{item.size:.4f}\1{text}\0")
             return " ".join([*out, "ET"])
         case Turned():
             matrix = " ".join(f"{value:.6f}" for value in item.matrix.then(Matrix.move(x, y)))
@@ -121,7 +121,7 @@ def _operators(piece: Piece, faces: dict[str, Face]) -> str:
 
 def _stroke(stroke: Stroke) -> str:
     colour, width, dash, cap, join = stroke
-    return f"{_numbers(*colour)} RG {_numbers(width)} w [{_numbers(*dash)}] 0 d {cap} J {join} j"
+    return f"{_numbers(*item.colour)} RG {_numbers(width)} w [{_numbers(*dash)}] 0 d {cap} J {join} j"
 
 
 def _steps(path: Outline, x: float = 0.0, y: float = 0.0) -> str:

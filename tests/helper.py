@@ -57,7 +57,7 @@ def line(text: str, size: float = 4.0, colour: Colour = BLACK, tracking: float =
     """A line of text with what its first face lacks from the next one."""
     pieces = fonts().split(text)
     width = sum(own.width(part) for part, own in pieces) * size + tracking * len(text)
-    return Text(tuple(Run(part, own, colour) for part, own in pieces), size, width, tracking)
+    return Text(tuple(Run(part, own) for part, own in pieces), size, width, colour, tracking)
 
 
 def frame(*items: tuple[float, float, Item], shared: bool = False) -> Frame:

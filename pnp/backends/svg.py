@@ -261,10 +261,10 @@ class Drawer:
         out.append(code + "/>")
 
     def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
-        runs, size, _, tracking = line
+        runs, size, _, colour, tracking = line
         label = _label("".join([run.text for run in runs]))
         parts = []
-        for text, face, colour in runs:
+        for text, face in runs:
             code, uses, advance = self._stretch(face, text, tracking / size if tracking else 0.0)
             if code:
                 self._uses.update(dict.fromkeys(uses))

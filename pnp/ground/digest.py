@@ -47,9 +47,9 @@ class Digester:
         for x, y, item in frame.items:
             numbers += (x, y)
             if isinstance(item, Text):
-                runs, size, _, tracking = item
+                runs, size, _, colour, tracking = item
                 numbers += (size, tracking)
-                for text, face, colour in runs:
+                for text, face in runs:
                     words += (text, face.name)
                     numbers += colour
                 continue

@@ -48,11 +48,10 @@ class Path(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Characters in one face and colour."""
+    """Characters in one face."""
 
     text: str
     face: Face
-    colour: Colour
 
 
 class Text(NamedTuple):
@@ -64,6 +63,7 @@ class Text(NamedTuple):
     runs: tuple[Run, ...]
     size: float
     width: float
+    colour: Colour
     tracking: float = 0.0
 
 

@@ -53,7 +53,7 @@ class _Sheet:
         face = self.bold if bold else self.regular
         size = points * MM_PER_POINT
         wide = face.width(words) * size
-        self.put(Text((Run(words, face, colour),), size, wide), x - align * wide, y)
+        self.put(Text((Run(words, face),), size, wide, colour), x - align * wide, y)
         return wide
 
     def lines(self, words: str, x: float, y: float, width: float) -> float:

@@ -191,7 +191,7 @@ def _free(
 
 def line_of(text: str, face: Face) -> Text:
     """What is written in the margins."""
-    return Text((Run(text, face, GREY),), TYPE, face.width(text) * TYPE)
+    return Text((Run(text, face),), TYPE, face.width(text) * TYPE, GREY)
 
 
 @lru_cache(8)
@@ -209,8 +209,10 @@ def _ruler(face: Face | None, tight: bool) -> Frame:
             left = tick - face.width(text.removesuffix(" mm")) * TYPE / 2
             if tight and tick == RULER:
                 left = RULER + 1.0 - face.width(text) * TYPE
-            run = Run(text, face, GREY)
-            items.append(Placed(left, base - 2.8, Text((run,), TYPE, face.width(text) * TYPE)))
+            run = Run(text, face)
+            items.append(
+                Placed(left, base - 2.8, Text((run,), TYPE, face.width(text) * TYPE, GREY))
+            )
     return Frame(RULER, STRIP, tuple(items), True)
 
 

@@ -103,4 +103,4 @@ def _says(name: str, flap: float, tile: Tile) -> str:
 
 
 def _line(text: str, face: Face, colour: Colour) -> Text:
-    return Text((Run(text, face, colour),), _SIZE, face.width(text) * _SIZE)
+    return Text((Run(text, face),), _SIZE, face.width(text) * _SIZE, colour)

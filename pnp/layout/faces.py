@@ -103,7 +103,8 @@ class Faces:
     def lay(self, item: Mapping, face: str = FRONT) -> Laid:
         """One face of one item."""
         notes = Notes(Problems(), self._show, self._inspection)
-        scope = Scope({**self._fields, **item.values}, notes)
+        scope = Scope(self._fields, notes)
+        scope |= item.values
         side = self.compiled.front if face == FRONT else self.compiled.back
         frame = self._frame(side, scope) if side is not None else EMPTY
         return Laid(frame, notes.problems, notes.reached)
@@ -131,7 +132,8 @@ class Faces:
             )  # fmt: skip
             return [item]
         notes = Notes(problems, self._show, self._inspection)
-        scope = Scope({**self._fields, **item.values}, notes)
+        scope = Scope(self._fields, notes)
+        scope |= item.values
         count = len(flow.blocks(scope))
         spots: list[Spot] = []
         spot = Spot()

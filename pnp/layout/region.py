@@ -37,29 +37,36 @@ class Element:
         self.span = span
         self.fields = fields
         self._frames: dict[Region, tuple[Frame, int, tuple[Problem, ...]]] = {}
-        """What it is where it depends on no field, what that costs to draw once more, and what
-        is wrong with it."""
-        self._wholes: dict[Region, Frame] = {}
-        """The same as one drawing, where it lies in what differs from item to item."""
+        self._wholes: dict[Region, tuple[Frame, tuple[Problem, ...]]] = {}
+        """As one drawing, where it lies in what differs from item to item."""
 
     def frame(self, scope: Scope, region: Region) -> Frame:
         if self.fields:
             return self.draw(scope, region)
+        notes = scope.notes
+        if notes.steady:
+            frame, cost, found = self._still(scope, region)
+            notes.left -= cost
+        else:
+            whole = self._wholes.get(region)
+            if whole is None:
+                frame, _, found = self._still(scope, region)
+                whole = self._wholes[region] = _shared(frame), found
+            frame, found = whole
+        if found:
+            notes.problems.extend(found)
+        return frame
+
+    def _still(self, scope: Scope, region: Region) -> tuple[Frame, int, tuple[Problem, ...]]:
+        """What it is where it depends on no field, what that costs to draw once more, and what
+        is wrong with it."""
         known = self._frames.get(region)
         if known is None:
             own = scope.apart()
             frame = self.draw(own, region)
             cost = scope.notes.left - own.notes.left
             known = self._frames[region] = frame, cost, tuple(own.notes.problems)
-        frame, cost, found = known
-        scope.notes.left -= cost
-        if found:
-            scope.notes.problems.extend(found)
-        if scope.notes.steady:
-            return frame
-        if region not in self._wholes:
-            self._wholes[region] = _shared(frame)
-        return self._wholes[region]
+        return known
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         raise NotImplementedError

@@ -64,7 +64,7 @@ class Scope(dict[str, Node]):
     def also(self, fields: Mapping[str, Node]) -> Scope:
         """The same with more fields, or with others under the same names."""
         inner = Scope(self, self.notes)
-        inner.update(fields)
+        inner |= fields
         return inner
 
     def apart(self) -> Scope:

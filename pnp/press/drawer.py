@@ -80,6 +80,7 @@ class Drawer:
                 bound, self._size = False, whole
                 batch = self._flown(texts, known)
         self.batch = batch
+        self._again = batch.repeats or component.flows
         bound = bound and len(batch.items) >= booklet.FEWEST
         trim = component.trim
         self.bleed = component.bleed
@@ -123,14 +124,13 @@ class Drawer:
 
     def frame(self, number: int, back: bool) -> Frame:
         """The front or back of one copy."""
+        if not self._again:
+            return self._laid(number, back)
         key = (self.batch.place(number), back)
-        kept = self._kept.get(key)
-        if kept is not None:
-            return kept
-        frame = self._laid(number, back)
-        if self.batch.repeats or self.batch.component.flows:
-            frame = self._kept[key] = Frame(frame.width, frame.height, frame.items, True)
-        return frame
+        if key not in self._kept:
+            frame = self._laid(number, back)
+            self._kept[key] = Frame(frame.width, frame.height, frame.items, True)
+        return self._kept[key]
 
     def _laid(self, number: int, back: bool) -> Frame:
         """A face, laid out; what is wrong with it is told."""
@@ -157,6 +157,7 @@ class Drawer:
         kept.batch = self.batch.only(numbers)
         kept.part = self.part._replace(number=len(kept.batch))
         kept._kept = {}
+        kept._again = kept.batch.repeats or kept.batch.component.flows
         return kept
 
     def look(self, number: int, back: bool, frame: Frame) -> Look:

@@ -170,7 +170,7 @@ def test_many_characters_need_several_subsets(tmp_path: Path) -> None:
     assert len(chars) > 512
     rows = ["".join(chars[start : start + 40]) for start in range(0, len(chars), 40)]
     items = [
-        (2.0, 3.0 * (row + 1), Text((Run(text, own, BLACK),), 2.5, own.width(text) * 2.5))
+        (2.0, 3.0 * (row + 1), Text((Run(text, own),), 2.5, own.width(text) * 2.5, BLACK))
         for row, text in enumerate(rows)
     ]
     text = pdf_text(pdf(document(frame(*items)), tmp_path))
@@ -272,7 +272,7 @@ def test_two_faces_of_one_name_are_kept_apart(tmp_path: Path) -> None:
     made = document(
         frame(
             *(
-                (5.0, y, Text((Run("AVA", own, BLACK),), 9.0, 0.0))
+                (5.0, y, Text((Run("AVA", own),), 9.0, 0.0, BLACK))
                 for y, own in ((20, one), (40, two))
             )
         )

@@ -196,25 +196,27 @@ def test_tracking_comes_after_each_character(tmp_path: Path) -> None:
 
 def test_runs_follow_each_other(tmp_path: Path) -> None:
     one, two = face("inter"), face("bungee")
-    text = Text((Run("AB", one, RED), Run(" ", one, RED), Run("C", two, BLUE)), 5.0, 0.0)
+    text = Text((Run("AB", one), Run(" ", one), Run("C", two)), 5.0, 0.0, RED)
     found = only(frame((10, 10, text)), tmp_path)
     (group,) = content(found)
     assert group.attrib["aria-label"] == "AB C"
     first, last = group
-    assert (first.attrib["fill"], last.attrib["fill"]) == ("#cc1a1a", "#1a33b2")
+    assert first.attrib["fill"] == last.attrib["fill"] == "#cc1a1a"
     left = float(last.attrib["transform"][7:].split()[4])
     assert left == pytest.approx(10 + one.width("AB ") * 5.0, abs=0.001)
 
 
 def test_blank_text_draws_nothing(tmp_path: Path) -> None:
-    found = only(frame((0, 0, line("  ")), (0, 0, Text((), 4.0, 0.0)), (0, 0, line(""))), tmp_path)
+    found = only(
+        frame((0, 0, line("  ")), (0, 0, Text((), 4.0, 0.0, BLACK)), (0, 0, line(""))), tmp_path
+    )
     assert content(found) == []
 
 
 def test_characters_that_a_face_lacks_show_as_such(tmp_path: Path) -> None:
     """As in the PDF: layout has told of them, drawing decides nothing."""
     own = face("inter")
-    found = only(frame((0, 9, Text((Run("☂", own, BLACK),), 5.0, 5.0))), tmp_path)
+    found = only(frame((0, 9, Text((Run("☂", own),), 5.0, 5.0, BLACK))), tmp_path)
     assert [path.attrib["d"] for path in defined(found).values()] == [
         _outlines(own.file).path("漢")
     ]
@@ -245,7 +247,7 @@ def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:
     font.save(tmp_path / "poor.ttf")
     own = Face("poor", tmp_path / "poor.ttf")
     assert own.covers("\xa0")
-    found = only(frame((0, 9, Text((Run("\xa0", own, BLACK),), 5.0, 5.0))), tmp_path)
+    found = only(frame((0, 9, Text((Run("\xa0", own),), 5.0, 5.0, BLACK))), tmp_path)
     assert content(found) == []
 
 

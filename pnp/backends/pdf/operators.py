@@ -7,6 +7,7 @@ at the start of a page scales them and turns y upside down.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
@@ -41,6 +42,9 @@ _WORTH_A_FORM = 12
 # written down again, and found to be the form that it was.
 _HELD = 200_000
 
+
+# Texts that may stand between brackets as they are.
+_PLAIN = re.compile(r"[ -'*-\[\]-~]*").fullmatch
 
 _Known = dict[tuple[str, tuple[float, ...]], str]
 """The operators of long paths."""
@@ -185,35 +189,29 @@ class Operators:
                 assert_never(item)
 
     def _text(self, line: Text, x: float, y: float, out: list[str], state: State) -> None:
-        runs, size, _, tracking = line
+        runs, size, _, colour, tracking = line
+        if not runs:
+            return
         code = f"BT 1 0 0 -1 {x:.3f} {y:.3f} Tm "
         if tracking != state.tracking:
             state.tracking = tracking
             code += f"{tracking:.4f} Tc "
+        if colour != state.fill:
+            state.fill = colour
+            code += f"{_c(colour)} rg "
         font = state.font
         held = font[0] if font is not None and font[1] == size else None
-        for text, face, colour in runs:
-            if colour != state.fill:
-                state.fill = colour
-                code += f"{_c(colour)} rg "
-            shown, held = self._run(text, face, size, held)
-            code += shown
-        if runs:
-            state.font = (held, size) if held is not None else None
+        for text, face in runs:
+            if _PLAIN(text) is None:
+                code += self._rare(text, face, size)
+                held = None
+            elif face is held:
+                code += f"({text}) Tj "
+            else:
+                code += f"{self._font(face, size)}({text}) Tj "
+                held = face
+        state.font = (held, size) if held is not None else None
         out.append(code + "ET")
-
-    def _run(
-        self, text: str, face: Face, size: float, held: Face | None
-    ) -> tuple[str, Face | None]:
-        """Operators that choose a font, if it is not the one held, and show a text in it; and
-        the font that is held then."""
-        # Control characters are ASCII, but no font's: the rare way draws their box.
-        if not (text.isascii() and text.isprintable()):
-            return self._rare(text, face, size), None
-        if "(" in text or ")" in text or "\\" in text:
-            text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-        chosen = self._font(face, size) if face is not held else ""
-        return f"{chosen}({text}) Tj ", face
 
     def _font(self, face: Face, size: float) -> str:
         """The operator that chooses a face's first font."""
@@ -224,7 +222,8 @@ class Operators:
         return chosen[face]
 
     def _rare(self, text: str, face: Face, size: float) -> str:
-        """Operators that choose fonts and show a text that is more than printable ASCII."""
+        """Operators that choose fonts and show a text that may not stand between brackets as it
+        is. Control characters are ASCII, but no font's: their box is shown."""
         self._used.shown.setdefault(face, set()).update(text)
         return "".join(
             [

@@ -296,7 +296,7 @@ def centred_text(text: str, chain: Fallback, typeset: Typeset) -> Frame:
     size = typeset.size
     face = chain.first
     width = face.width(text) * size
-    line = Text((Run(text, face, typeset.colour),), size, width)
+    line = Text((Run(text, face),), size, width, typeset.colour)
     height = face.cap_height * size
     return Frame(width, height, (Placed(0.0, height, line),))
 

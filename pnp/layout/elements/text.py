@@ -27,9 +27,6 @@ _FINEST = 7.0 * MM_PER_POINT
 _SHORT = 24
 _MEMORY = 512
 
-Letters = tuple[str, Face]
-"""Characters in one face."""
-
 # An icon on the line is this many em high, centred on the capitals.
 _SIGN = 1.08
 
@@ -39,7 +36,7 @@ class Line(NamedTuple):
 
     words: Sequence[Word]
     """Empty where no icons are among them."""
-    runs: list[Letters]
+    runs: list[Run]
     """Empty where icons are among them."""
     width: float
     indent: float
@@ -197,13 +194,13 @@ class TextElement(Element):
                 x += spare / 2.0 if self._align == "center" else spare
             if bullet:
                 face = typeset.plain.split(BULLET)[0][1]
-                dot = Text((Run(BULLET, face, colour),), size, face.width(BULLET) * size)
+                dot = Text((Run(BULLET, face),), size, face.width(BULLET) * size, colour)
                 items.append(Placed(x - _INDENT * size, baseline, dot))
             if words:
                 self._signed_line(words, x, baseline, size, colour, items, scope)
             elif runs:
-                shown = tuple([Run(text, face, colour) for text, face in runs])
-                items.append(Placed(x, baseline, Text(shown, size, wide * size, tracking)))
+                text = Text(tuple(runs), size, wide * size, colour, tracking)
+                items.append(Placed(x, baseline, text))
             baseline += leading
         return items
 
@@ -224,8 +221,8 @@ class TextElement(Element):
             for piece in word.pieces:
                 if isinstance(piece, Glyphs):
                     width = (piece.face.width(piece.text) + tracking * len(piece.text)) * size
-                    run = Run(piece.text, piece.face, colour)
-                    text = Text((run,), size, width, tracking * size)
+                    run = Run(piece.text, piece.face)
+                    text = Text((run,), size, width, colour, tracking * size)
                     items.append(Placed(x, baseline, text))
                     x += width
                     continue
@@ -270,7 +267,7 @@ def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
         width = -1.0
         space = 0.0
         shown: list[Word] = []
-        runs: list[Letters] = []
+        runs: list[Run] = []
         texts: list[str] = []
         face: Face | None = None
         for word in words:
@@ -278,7 +275,7 @@ def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
             wider = width + space + wide
             if wider > room and width >= 0.0:
                 if face is not None:
-                    runs.append((" ".join(texts), face))
+                    runs.append(Run(" ".join(texts), face))
                 lines.append(Line(shown, runs, width, indent, bullet, above))
                 bullet, above, width = False, 0.0, wide
                 shown, runs, face = [], [], None
@@ -294,7 +291,7 @@ def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
             # The blank between two words is in the first one's face.
             if own is not None:
                 if face is not None:
-                    runs.append((" ".join(texts) + " ", face))
+                    runs.append(Run(" ".join(texts) + " ", face))
                 texts, face = [text], own
                 continue
             for number, (text, own) in enumerate(pieces):  # type: ignore[assignment]
@@ -304,9 +301,9 @@ def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
                     texts.append(text)
                 else:
                     if face is not None:
-                        runs.append((" ".join(texts) + ("" if number else " "), face))
+                        runs.append(Run(" ".join(texts) + ("" if number else " "), face))
                     texts, face = [text], own
         if face is not None:
-            runs.append((" ".join(texts), face))
+            runs.append(Run(" ".join(texts), face))
         lines.append(Line(shown, runs, max(width, 0.0), indent, bullet, above))
     return lines
