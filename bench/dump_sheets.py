@@ -121,7 +121,7 @@ def _operators(piece: Piece, faces: dict[str, Face]) -> str:
 
 def _stroke(stroke: Stroke) -> str:
     colour, width, dash, cap, join = stroke
-    return f"{_numbers(*item.colour)} RG {_numbers(width)} w [{_numbers(*dash)}] 0 d {cap} J {join} j"
+    return f"{_numbers(*colour)} RG {_numbers(width)} w [{_numbers(*dash)}] 0 d {cap} J {join} j"
 
 
 def _steps(path: Outline, x: float = 0.0, y: float = 0.0) -> str:

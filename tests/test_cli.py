@@ -203,12 +203,12 @@ def test_an_unreadable_file_and_an_unwritable_folder(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_a_clear_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import pnp.backends.pdf
+    from pnp.backends.pdf.writer import Writer
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device", "x.pdf")
 
-    monkeypatch.setattr(pnp.backends.pdf, "write_pdf", full)
+    monkeypatch.setattr(Writer, "add", full)
     folder = tiny.game(tmp_path / "data")
     result = run("build", "tiny", "--out", str(tmp_path / "out"), folder=folder)
     assert result.exit_code == 2

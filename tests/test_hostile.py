@@ -247,11 +247,11 @@ def test_a_reader_that_leaves_is_no_fault() -> None:
 
 
 def test_the_unexpected_is_a_problem_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise KeyError("wr\neck")
 
     monkeypatch.setattr(workshop, "load_game", fail)
-    arguments = ["--data", str(tiny.game(tmp_path)), "validate", "tiny"]
+    arguments = ["--data", str(tiny.game(tmp_path)), "list", "tiny"]
     result = CliRunner().invoke(main, arguments, catch_exceptions=False)
     assert result.exit_code == 2
     assert "error[internal]" in result.stderr

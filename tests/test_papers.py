@@ -151,7 +151,8 @@ def test_art_with_no_room_is_a_problem_and_no_crash(
         f"margin: 12\nbody: {{column: [{{art: {art}, with: {{seed: x, style: body}}, "
         f"height: {room}}}]}}\n"
     )
-    game = "title: Tiny\ncomponents:\n  board: {title: Board, front: page}\n"
+    code = {"sky-atlas": "my-corner-of-the-sky", "zoo-poster": "space-zoo"}[art]
+    game = f"title: Tiny\ncode: {code}\ncomponents:\n  board: {{title: Board, front: page}}\n"
     data = tiny.game(tmp_path / "data", game=game, t_page=page)
     result = run(data, "validate", "tiny", "--format", "json")
     found = [problem["rule"] for problem in json.loads(result.stdout)]

@@ -73,10 +73,14 @@ class Proofs:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._numbers: dict[int, int] = {}
+        self._first = 0
+        # Pages are drawn when they are looked at, and a drawer let go may leave its id to another.
+        self._held: list[Drawer] = []
         begin = Drawer.__init__
 
         def counted(drawer: Drawer, *args: Any) -> None:
-            self._numbers[id(drawer)] = len(self._numbers)
+            self._numbers[id(drawer)] = len(self._numbers) - self._first
+            self._held.append(drawer)
             begin(drawer, *args)
 
         def corners(drawer: Drawer, number: int, back: bool) -> Frame:
@@ -105,7 +109,7 @@ class Proofs:
         monkeypatch.setattr(Faces, "pages", flown)
 
     def fulfil(self, shop: Workshop, order: Order, options: Options) -> Document:
-        self._numbers.clear()
+        self._first = len(self._numbers)
         return fulfil(shop, order, options)
 
 

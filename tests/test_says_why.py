@@ -91,23 +91,6 @@ def test_a_form_is_drawn_by_several_processes_to_the_same_bytes(data: Path) -> N
         assert len(pdf.Root.AcroForm.Fields) == 60
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("build", "tiny/note"), "--jobs 2: one process draws 1 page sooner than"),
-        (("build", "tiny/book"), "--jobs 2: one process draws 3 pages sooner than"),
-        (("build", "tiny/book", "--format", "svg"), "--jobs 2: the svg pages of one file are"),
-        (("kit", "tiny", "--format", "png"), "--jobs 2: the png pages of one file are"),
-    ],
-)  # fmt: skip
-def test_one_process_says_why_it_is_alone(
-    data: Path, arguments: tuple[str, ...], words: str
-) -> None:
-    result = run(data, *arguments, "--jobs", "2")
-    assert result.exit_code == 0
-    assert words in result.stderr
-
-
 @pytest.mark.parametrize("format_", ["svg", "png"])
 def test_files_are_drawn_side_by_side_in_any_format(data: Path, format_: str) -> None:
     for jobs in ("1", "2"):

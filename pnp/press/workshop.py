@@ -75,7 +75,11 @@ class Workshop:
         key = (setting, component.id, varying)
         if key not in self._compiled:
             find = self.templates(game).get
-            made = compiled(component, varying, setting, find, game.folder, game.code.artists)
+            try:
+                made = compiled(component, varying, setting, find, game.folder, game.code.artists)
+            except Refused as refused:
+                self.problems.extend(refused.problems)
+                raise Refused(self.problems) from None
             self.problems.extend(made.problems)
             self._compiled[key] = made
         return self._compiled[key]

@@ -27,9 +27,10 @@ class StreamFile(pdfdoc.PDFDocument):
     # ReportLab's stubs leave out its insides.
 
     def __init__(self, out: IO[bytes], lang: str) -> None:
+        stamp = _stamp()
         make: Any = super().__init__
         make(compression=1, invariant=1, lang=lang)
-        self._timeStamp: Any = _stamp()
+        self._timeStamp: Any = stamp
         self._out = out
         self._at = out.write(_HEADER)
         self._places: dict[int, int] = {}

@@ -24,6 +24,7 @@ from pnp.ground.fields import Group, groups
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import Size
 from pnp.ground.pages import Document, Page
+from pnp.ground.problem import Unusable
 from pnp.ground.rasters import opened
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -78,7 +79,11 @@ class Writer:
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
         rl_config.useA85 = 0
         self._out = target.open("wb")
-        self._doc = StreamFile(self._out, "en")
+        try:
+            self._doc = StreamFile(self._out, "en")
+        except Unusable:
+            self._out.close()
+            raise
         self._resources: dict[tuple[str, ...], str] = {}
         self._objects: dict[str, str] = {}
         """How the file refers to forms and pictures."""
