@@ -160,7 +160,7 @@ def _lay_out(
     """Lay out the pages of some components in an order of more; what is wrong goes to the
     workshop's problems.
 
-    `near`: told what a knife would take. `some`: the first page of what is cut will do.
+    `near`: told what a knife would take. `some`: the first page of each will do.
     """
     if options.paper not in workshop.papers or not any(name in parts for name in ordered):
         return
@@ -170,7 +170,7 @@ def _lay_out(
     for number in range(len(pages)):
         if some and isinstance(pages, Pages):
             there = pages.components(number)
-            if all(part.trim is not None and part.id in seen for part in there):
+            if all(part.id in seen for part in there):
                 continue
             seen.update(part.id for part in there)
         page = pages[number]

@@ -150,7 +150,8 @@ class Operators:
             return code
         form = Form(code, frame.width, frame.height)
         # Two frames that draw the same are one form.
-        name = f"X{blake2b(repr(form).encode(), digest_size=8).hexdigest()}"
+        key = f"{frame.width} {frame.height} {code}".encode()
+        name = f"X{blake2b(key, digest_size=8).hexdigest()}"
         if name not in self._named:
             self._named.add(name)
             self._used.forms[name] = form

@@ -7,7 +7,7 @@ from collections import abc
 from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame, Path, Turned
 from pnp.ground.game_code import Unloadable
-from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.node import Node
 from pnp.ground.problem import Span
 from pnp.layout.elements.marks import centred_text
 from pnp.layout.region import Element, Region
@@ -67,7 +67,7 @@ class ArtElement(Element):
             width = min(width, height * self._ratio) if region.fill_y else width
             height = width / self._ratio
         fields = {name: words.node(scope) for name, words in self._with.items()}
-        key = ((width, height), *map(_told, fields.values()))
+        key = ((width, height), *[getattr(node, "text", node) for node in fields.values()])
         frame = self._drawn.get(key)
         if frame is None:
             inspection = scope.notes.inspection
@@ -113,13 +113,3 @@ class ArtElement(Element):
         except ValueError as error:
             notes.problems.add("art", f"{self._name}: {error}", self.span)
         return Frame(width, height)
-
-
-def _told(node: Node) -> object:
-    """What a field says, whatever node says it."""
-    match node:
-        case Mapping():
-            return tuple([(key, _told(item)) for key, item in node.values.items()])
-        case Sequence():
-            return tuple(map(_told, node.items))
-    return str(node)
