@@ -28,6 +28,10 @@ class Generator:
         """The number that is written as `17` or `17-4`. Raises ValueError."""
         return numbers.parse(text, self.lowest, self.highest)
 
+    def checked(self, number: int) -> int:
+        """The number, if it is one of this generator's. Raises ValueError."""
+        return numbers.within(number, self.lowest, self.highest)
+
     def make(self, number: int) -> Mapping:
         """The fields of a number, for templates. Raises ValueError where there is none."""
         if not self.lowest <= number <= self.highest:
