@@ -12,7 +12,11 @@ from pnp.cli.parameter_types import GAME
 
 @click.command()
 @click.argument("what", nargs=-1, metavar="[GAME|FILE]...", type=GAME)
-@click.option("--format", "format_", default="text", type=click.Choice(("text", "json", "github")))
+@click.option(
+    "--format", "format_", default="text", show_default=True,
+    type=click.Choice(("text", "json", "github")),
+    help="For people, for programs, or for the lines of a pull request.",
+)  # fmt: skip
 @click.pass_context
 def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
     """Load, lay out and check games against their rules."""
