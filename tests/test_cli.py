@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -230,6 +231,32 @@ def test_the_calendar_has_an_end(tmp_path: Path, arguments: tuple[str, ...]) -> 
 
 def test_a_command_that_is_mistyped_is_known_again() -> None:
     assert "Did you mean 'build'?" in run("biuld").stderr
+
+
+class Terminal(io.StringIO):
+    """Standard error with somebody in front of it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_how_far_it_is_is_shown_to_who_looks_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    back = {"t_back": "body: {text: Tiny}\n", "game": tiny.GAME + "    back: back\n"}
+    folder = tiny.game(tmp_path / "data", **back)
+    arguments = ["--data", str(folder), "build", "tiny", "--out", str(tmp_path)]
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    main(arguments, standalone_mode=False)
+    shown = terminal.getvalue()
+    line = "\r\033[K"
+    assert shown.startswith(f"{line}tiny: page 1 of 2{line}tiny: page 2 of 2{line}")
+    summary = shown.rpartition(line)[2]
+    assert "2 pages on 1 sheet of A4" in summary, "the last word stands on a line of its own"
+    monkeypatch.setattr(sys, "stderr", nobody := io.StringIO())
+    main(arguments, standalone_mode=False)
+    assert nobody.getvalue() == summary
+    assert capsys.readouterr().out == f"{tmp_path}/tiny/cards-a4.pdf\n" * 2
 
 
 def test_errors_stop_everything_and_leave_no_trace(tmp_path: Path) -> None:

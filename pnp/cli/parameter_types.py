@@ -120,7 +120,7 @@ def _date(text: str) -> dt.date:
 def _number(text: str) -> int:
     from pnp.ground.numbers import parse
 
-    return parse(text, lowest=0)
+    return parse(text)
 
 
 def _address(text: str) -> str:

@@ -45,7 +45,7 @@ def printed(number: int) -> str:
     return f"{number}-{check_digit(number)}"
 
 
-def parse(text: str, lowest: int = 1, highest: int | None = None) -> int:
+def parse(text: str) -> int:
     """The number of `17` or `17-4`. Raises ValueError, with a message for people.
 
     With its check digit a mistyped number is found out; without it any number will do.
@@ -54,21 +54,12 @@ def parse(text: str, lowest: int = 1, highest: int | None = None) -> int:
     match = _WRITTEN.fullmatch(written) if len(written) <= _LONGEST else None
     if match is None:
         raise ValueError(f"“{_short(written)}” is no number; write it like 17 or 17-4")
-    number = within(int(re.sub(r"[^0-9]", "", match[1])), lowest, highest)
+    number = int(re.sub(r"[^0-9]", "", match[1]))
     check = match[2]
     if check is not None and check != str(check_digit(number)):
         raise ValueError(
             f"{number}-{check} has the wrong check digit, so one of its digits is mistyped"
         )
-    return number
-
-
-def within(number: int, lowest: int, highest: int | None) -> int:
-    """The number, if there is one like it. Raises ValueError, with a message for people."""
-    if number < lowest:
-        raise ValueError(f"{number} is too small; numbers begin at {lowest}")
-    if highest is not None and number > highest:
-        raise ValueError(f"{number} is too large; the last number is {highest}")
     return number
 
 
