@@ -53,9 +53,11 @@ _PRINTING = {
     "site": setting("--site", default="", type=ADDRESS,
                     help="Let QR codes link below this address instead of holding their text."),
 }  # fmt: skip
+# Who works: what is made is the same.
+_WHO = ("jobs",)
 # Of a machine's pages, and of pictures of single cards, much is settled already.
-FOR_A_CUTTER = ("format", "dpi", "jobs")
-FOR_PICTURES = ("paper", "backs", "format", "dpi", "copies", "jobs")
+FOR_A_CUTTER = ("format", "dpi", *_WHO)
+FOR_PICTURES = ("paper", "backs", "format", "dpi", "copies", *_WHO)
 
 
 def printing(without: Sequence[str] = ()) -> Callable[[F], F]:
@@ -114,7 +116,7 @@ def chosen(given: dict[str, Any]) -> Options:
 
     if given.get("fillable") and given["format"] != "pdf":
         raise click.UsageError(f"--fillable goes with --format pdf, not {given['format']}")
-    return Options(**{name: value for name, value in given.items() if name != "jobs"})
+    return Options(**{name: value for name, value in given.items() if name not in _WHO})
 
 
 def print_all(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
