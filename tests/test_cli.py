@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -164,6 +165,100 @@ def test_wrong_usage_is_told(tmp_path: Path, arguments: list[str], status: int, 
     assert result.stdout == ""
 
 
+DATE = "is no date; write it like 2026-11-21"
+NUMBER = "is no number; write it like 17 or 17-4"
+ADDRESS = "is no address; write it like https://example.org/game"
+GIVEN: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
+    (("sheets tiny --date", "kit tiny --date"),
+     ("yesterday", "2026-02-30", "21.11.2026", "2026-11-21 "), DATE),
+    (("generate tiny/map --number", "kit tiny --number"),
+     ("seventeen", "17.5", "1,23", "٣"), NUMBER),
+    (("generate tiny/map --number", "kit tiny --number"), ("17-5",),
+     "17-5 has the wrong check digit, so one of its digits is mistyped"),
+    (("build tiny --site", "qr tiny --site", "tts tiny --url"),
+     ("example.org", "ftp://example.org", "https://", "https://a b", "https://a/#b", "http://[x"),
+     ADDRESS),
+    (("sheets tiny --date", "kit tiny --number", "generate tiny/map --for", "build tiny --out",
+      "kit tiny --since"), ("", " "), "it is empty"),
+    (("printer add study --front",), ("1,2", "1,2,3,4,x", "1,2,3,4,nan", "1,2,3,4,2000"),
+     "is not 5 numbers with commas between them: A,B,C,D,E"),
+    (("printer add study --back",), ("1",),
+     "is not 6 numbers with commas between them: X,Y,X,Y,X,Y"),
+    (("printer add study --margin",), ("4,4,4",),
+     "is not 4 numbers with commas between them: TOP,RIGHT,BOTTOM,LEFT"),
+)  # fmt: skip
+"""Commands up to an option, what is typed behind it, and what is told of that."""
+
+
+@pytest.mark.parametrize(
+    ("begun", "value", "words"),
+    [(begun, value, words) for some, values, words in GIVEN for begun in some for value in values],
+)
+def test_what_cannot_be_meant_is_told_with_its_option(
+    tmp_path: Path, begun: str, value: str, words: str
+) -> None:
+    result = run(*begun.split(), value, folder=tiny.game(tmp_path))
+    *command, option = begun.split()
+    usage, *_, last = result.stderr.strip().splitlines()
+    assert usage.startswith(f"Usage: main {command[0]} ")
+    what = f"“{value}” {words}" if words.startswith("is ") else words
+    assert last == f"Error: Invalid value for '{option}': {what}"
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_what_the_environment_says_is_read_alike(tmp_path: Path) -> None:
+    folder = str(tiny.game(tmp_path))
+    for option, value, words in (("DATE", "soon", DATE), ("NUMBER", "x", NUMBER)):
+        result = CliRunner(env={f"PNP_{option}": value}).invoke(
+            main, ["--data", folder, "kit", "tiny"]
+        )
+        assert result.exit_code == 2
+        assert f"'--{option.lower()}': “{value}” {words}" in result.stderr
+    given = {"PNP_DATE": "", "PNP_NUMBER": "", "PNP_SITE": "", "PNP_OUT": str(tmp_path)}
+    result = CliRunner(env=given).invoke(main, ["--data", folder, "kit", "tiny"])
+    assert result.exit_code == 0, "what is set to nothing is not set"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("kit", "tiny", "--date", "9999-12-26"), ("sheets", "--date", "9999-12-31", "--days", "2")],
+)
+def test_the_calendar_has_an_end(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    result = run(*arguments, folder=tiny.game(tmp_path))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Error: the calendar ends with the year 9999" in result.stderr
+
+
+def test_a_command_that_is_mistyped_is_known_again() -> None:
+    assert "Did you mean 'build'?" in run("biuld").stderr
+
+
+class Terminal(io.StringIO):
+    """Standard error with somebody in front of it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_how_far_it_is_is_shown_to_who_looks_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    back = {"t_back": "body: {text: Tiny}\n", "game": tiny.GAME + "    back: back\n"}
+    folder = tiny.game(tmp_path / "data", **back)
+    arguments = ["--data", str(folder), "build", "tiny", "--out", str(tmp_path)]
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    main(arguments, standalone_mode=False)
+    shown = terminal.getvalue()
+    line = "\r\033[K"
+    assert shown.startswith(f"{line}tiny: page 1 of 2{line}tiny: page 2 of 2{line}")
+    summary = shown.rpartition(line)[2]
+    assert "2 pages on 1 sheet of A4" in summary, "the last word stands on a line of its own"
+    monkeypatch.setattr(sys, "stderr", nobody := io.StringIO())
+    main(arguments, standalone_mode=False)
+    assert nobody.getvalue() == summary
+    assert capsys.readouterr().out == f"{tmp_path}/tiny/cards-a4.pdf\n" * 2
+
+
 def test_errors_stop_everything_and_leave_no_trace(tmp_path: Path) -> None:
     cards = tiny.CARDS.replace("Lose a turn.", "word " * 300).replace("First", "日")
     folder = tiny.game(tmp_path / "data", cards=cards)
@@ -317,15 +412,27 @@ def test_list_in_two_forms(tmp_path: Path) -> None:
     assert row["size"] == "63.5 × 88.9 mm"
 
 
-def test_help_imports_nothing_heavy() -> None:
+def imported(*arguments: str) -> set[str]:
+    """The modules that a command has loaded when it ends, in a process of its own."""
     code = (
         "import sys\nfrom pnp.cli import main\n"
-        "try: main(['--help'])\nexcept SystemExit: pass\n"
-        "heavy = {'reportlab', 'svgwrite', 'qrcode', 'yaml', 'PIL', 'fontTools', 'pypdfium2'}\n"
-        "print(heavy & set(sys.modules))\n"
+        f"try: main({arguments!r})\nexcept SystemExit: pass\nprint(*sys.modules)\n"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert out.stdout.splitlines()[-1] == "set()"
+    return set(out.stdout.splitlines()[-1].split())
+
+
+def test_help_imports_nothing_but_the_command_line() -> None:
+    found = {name for name in imported("--help") if name.startswith("pnp.")}
+    assert found == {name for name in found if name.startswith("pnp.cli")}
+    heavy = {"reportlab", "svgwrite", "qrcode", "yaml", "PIL", "fontTools", "pypdfium2"}
+    assert not heavy & imported("build", "--help")
+
+
+def test_a_command_imports_no_other() -> None:
+    commands = {f"pnp.cli.{name}" for name in main.commands}
+    assert imported("build", "--help") & commands == {"pnp.cli.build"}
+    assert imported("--version") & commands == set()
 
 
 def test_every_command_has_help() -> None:

@@ -188,10 +188,10 @@ def test_printers_are_kept_listed_and_forgotten(settings: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--front", "1,2"), "--front takes 5 numbers"),
+        (("--front", "1,2"), "“1,2” is not 5 numbers"),
         (("--front", "30,30,40,75,210"), "1 to 2 is 150 mm"),
         (("--front", "30,90,40,150,210"), "crooked"),
-        (("--back", "a,b"), "--back takes 6 numbers"),
+        (("--back", "a,b"), "“a,b” is not 6 numbers"),
         (("--margin", "4,4,4,99"), "between 0 and 30 mm"),
         (("--paper", "papyrus"), "no paper “papyrus”"),
     ],

@@ -1,5 +1,5 @@
 """The command line: what people type, and what they are told."""
 
-from pnp.cli.games import main
+from pnp.cli.commands import main
 
 __all__ = ["main"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pnp.ground import numbers
 from pnp.ground.node import Mapping, made
 
 
@@ -24,9 +23,13 @@ class Generator:
     fields: Callable[[int], dict[str, object]]
     """The fields of a number that is known to be in range, as plain data."""
 
-    def number(self, text: str) -> int:
-        """The number that is written as `17` or `17-4`. Raises ValueError."""
-        return numbers.parse(text, self.lowest, self.highest)
+    def checked(self, number: int) -> int:
+        """The number, if it is one of this generator's. Raises ValueError, for people."""
+        if number < self.lowest:
+            raise ValueError(f"{number} is too small; numbers begin at {self.lowest}")
+        if number > self.highest:
+            raise ValueError(f"{number} is too large; the last number is {self.highest}")
+        return number
 
     def make(self, number: int) -> Mapping:
         """The fields of a number, for templates. Raises ValueError where there is none."""

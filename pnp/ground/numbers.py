@@ -45,7 +45,7 @@ def printed(number: int) -> str:
     return f"{number}-{check_digit(number)}"
 
 
-def parse(text: str, lowest: int = 1, highest: int | None = None) -> int:
+def parse(text: str) -> int:
     """The number of `17` or `17-4`. Raises ValueError, with a message for people.
 
     With its check digit a mistyped number is found out; without it any number will do.
@@ -55,10 +55,6 @@ def parse(text: str, lowest: int = 1, highest: int | None = None) -> int:
     if match is None:
         raise ValueError(f"“{_short(written)}” is no number; write it like 17 or 17-4")
     number = int(re.sub(r"[^0-9]", "", match[1]))
-    if number < lowest:
-        raise ValueError(f"{number} is too small; numbers begin at {lowest}")
-    if highest is not None and number > highest:
-        raise ValueError(f"{number} is too large; the last number is {highest}")
     check = match[2]
     if check is not None and check != str(check_digit(number)):
         raise ValueError(

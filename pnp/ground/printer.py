@@ -12,7 +12,6 @@ from typing import NamedTuple
 from pnp.ground.geometry import Matrix, Rect, Sides, Size
 
 EDGES = ("long-edge", "short-edge")
-FRONT_READINGS = 5
 BACK_READINGS = 6
 _LEFT, _TOP = 30.0, 40.0
 """Where the first target stands, mm."""

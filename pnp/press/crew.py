@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -69,6 +70,8 @@ def _begin(begin: Callable[..., None] | None, given: tuple[object, ...]) -> None
         number = getattr(signal, name, None)
         if number is not None:
             signal.signal(number, signal.SIG_IGN)
+    # As in the first process, where the reason stands.
+    gc.disable()
     threading.Thread(target=_mourn, daemon=True).start()
     if begin is not None:
         begin(*given)

@@ -8,14 +8,7 @@ from typing import Any
 
 from pnp.backends import write
 from pnp.ground.geometry import Sides
-from pnp.ground.printer import (
-    BACK_READINGS,
-    FRONT_READINGS,
-    Drift,
-    Printer,
-    back_drift,
-    front_drift,
-)
+from pnp.ground.printer import BACK_READINGS, Drift, Printer, back_drift, front_drift
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.staging import Staging
 from pnp.imposition.calibration import calibration
@@ -43,21 +36,20 @@ def calibrate(workshop: Workshop, names: Sequence[str], paper: str, edge: str, o
 
 
 def add(
-    workshop: Workshop, name: str, paper: str, edge: str, front: str, back: str, margin: str
-) -> tuple[Printer, Path]:
+    workshop: Workshop, name: str, paper: str, edge: str,
+    front: Sequence[float], back: Sequence[float], margin: Sequence[float],
+) -> tuple[Printer, Path]:  # fmt: skip
     """Keep a printer's readings; gives it, and the file. Raises Refused, Unusable and OSError.
 
-    `front`, `back` and `margin` are numbers with commas between them, as the sheet asks for.
+    `front`, `back` and `margin`: what the sheet asks for, mm; nothing where nothing was read.
     """
     size = workshop.paper(paper).size
-    ahead = _numbers(front, FRONT_READINGS, "front", "A,B,C,D,E")
     try:
-        first = front_drift(ahead, size) if ahead else Drift()
-        behind = _numbers(back, BACK_READINGS, "back", "right and down at 1, 2 and 3")
-        second = back_drift(behind or (0.0,) * BACK_READINGS, first, size, edge)
+        first = front_drift(tuple(front), size) if front else Drift()
+        second = back_drift(tuple(back) or (0.0,) * BACK_READINGS, first, size, edge)
     except ValueError as error:
         raise Unusable(f"{name}: {error}") from error
-    white = _numbers(margin, 4, "margin", "top,right,bottom,left") or (0.0,) * 4
+    white = tuple(margin) or (0.0,) * 4
     if not all(0.0 <= edge_ <= 30.0 for edge_ in white):
         raise Unusable(f"{name}: a margin is between 0 and 30 mm")
     printer = Printer(printer_name(name), paper, edge, first, second, Sides(*white))
@@ -92,16 +84,3 @@ def told(drift: Drift) -> str:
         f"{drift.x:+.2f}, {drift.y:+.2f} mm, {drift.turn:.2f}°, "
         f"{drift.scale_x * 100:.1f} × {drift.scale_y * 100:.1f} %"
     )
-
-
-def _numbers(text: str, count: int, what: str, names: str) -> tuple[float, ...]:
-    """So many numbers, or none. Raises Unusable."""
-    if not text.strip():
-        return ()
-    try:
-        numbers = tuple(float(part.replace("−", "-")) for part in text.split(","))
-    except ValueError:
-        numbers = ()
-    if len(numbers) != count or not all(abs(number) < 2000 for number in numbers):
-        raise Unusable(f"--{what} takes {count} numbers with commas between them: {names}")
-    return numbers

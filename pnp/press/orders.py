@@ -93,8 +93,8 @@ class Orders:
             for game, components in wanted.items()
         ]
 
-    def numbered(self, name: str, number: str | None, count: int) -> Order:
-        """Numbered components, `number` as it is printed (with or without its check digit)."""
+    def numbered(self, name: str, number: int | None, count: int) -> Order:
+        """So many numbered components, from `number` or the lowest on."""
         game, wanted = self._named(name)
         if "/" not in name:
             have = [c.id for c in game.components.values() if c.generator]
@@ -108,7 +108,7 @@ class Orders:
         self._workshop.stop_on_errors()
         generator = game.code.generators[component.generator]
         try:
-            first = generator.lowest if number is None else generator.number(number)
+            first = generator.lowest if number is None else generator.checked(number)
         except ValueError as error:
             raise Unusable(str(error)) from error
         last = first + count - 1
@@ -156,7 +156,7 @@ class Orders:
         names: Sequence[str],
         players: int | None,
         days: tuple[dt.date, ...],
-        number: str | None = None,
+        number: int | None = None,
         since: Path | None = None,
         person: str | None = None,
     ) -> list[Order]:
@@ -173,7 +173,7 @@ class Orders:
             if players is not None and "all" not in names and not fewest <= players <= most:
                 raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
-            own = number if person is None else str(self.number_for(name, person))
+            own = number if person is None else self.number_for(name, person)
             orders.append(
                 Order(
                     name,
@@ -197,13 +197,13 @@ class Orders:
         ]
 
     @staticmethod
-    def _number(game: Game, text: str | None) -> int | None:
-        """The number as printed, if the kit has anything that is numbered."""
+    def _number(game: Game, number: int | None) -> int | None:
+        """The number, if the kit has anything that is numbered."""
         numbered = [c.generator for n in game.kit if (c := game.components[n]).generator]
-        if text is None or not numbered:
+        if number is None or not numbered:
             return None
         try:
-            return game.code.generators[numbered[0]].number(text)
+            return game.code.generators[numbered[0]].checked(number)
         except ValueError as error:
             raise Unusable(f"{game.title}: {error}") from error
 

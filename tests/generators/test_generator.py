@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.ground.generator import Generator
+from pnp.ground.numbers import parse
 from tests.installed import GENERATORS
 
 SQUARES = Generator("square", "1", 1, 99, lambda n: {"number": n, "area": n * n, "sides": [n, n]})
@@ -16,10 +17,12 @@ def test_fields_are_nodes() -> None:
     assert str(made.get("sides")) == "Sequence(2 items)"
 
 
-def test_numbers_are_read_within_their_range() -> None:
-    assert SQUARES.number("17-4") == 17
-    with pytest.raises(ValueError, match="the last number is 99"):
-        SQUARES.number("100")
+def test_numbers_are_within_their_range() -> None:
+    assert [SQUARES.checked(number) for number in (1, 17, 99)] == [1, 17, 99]
+    with pytest.raises(ValueError, match=r"^100 is too large; the last number is 99$"):
+        SQUARES.checked(100)
+    with pytest.raises(ValueError, match=r"^0 is too small; numbers begin at 1$"):
+        SQUARES.checked(0)
 
 
 @pytest.mark.parametrize("number", [0, -3, 100])
@@ -36,4 +39,4 @@ def test_every_generator_makes_its_ends(name: str) -> None:
         made = generator.make(number)
         assert made.text("number") == str(number)
         assert made.text("version") == generator.version
-        assert generator.number(made.text("printed")) == number
+        assert generator.checked(parse(made.text("printed"))) == number

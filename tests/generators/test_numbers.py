@@ -83,9 +83,6 @@ def test_what_is_printed_can_be_typed_in(number: int) -> None:
         ("-17", "“-17” is no number; write it like 17 or 17-4"),
         ("12,34", "“12,34” is no number; write it like 17 or 17-4"),
         ("1" * 60, "“" + "1" * 40 + "…” is no number; write it like 17 or 17-4"),
-        ("0", "0 is too small; numbers begin at 1"),
-        ("0-0", "0 is too small; numbers begin at 1"),
-        ("1000-9", "1000 is too large; the last number is 999"),
         ("17-5", "17-5 has the wrong check digit, so one of its digits is mistyped"),
         ("71-4", "71-4 has the wrong check digit, so one of its digits is mistyped"),
         ("17-44", "17-44 has the wrong check digit, so one of its digits is mistyped"),
@@ -93,17 +90,17 @@ def test_what_is_printed_can_be_typed_in(number: int) -> None:
 )
 def test_what_cannot_be_meant_is_said(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=r".+") as caught:
-        parse(text, 1, 999)
+        parse(text)
     assert str(caught.value) == message
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_a_number_or_an_error(text: str) -> None:
     try:
-        number = parse(text, 1, 10**6)
+        number = parse(text)
     except ValueError:
         return
-    assert 1 <= number <= 10**6
+    assert 0 <= number < 10**40
 
 
 # Shuffles

@@ -30,6 +30,7 @@ from pnp.games.mind_space.maker import (
     make,
 )
 from pnp.ground.node import Mapping
+from pnp.ground.numbers import parse
 from tests.games.mind_space.box import pursuits, side
 from tests.installed import GENERATORS
 
@@ -138,8 +139,6 @@ def test_what_is_printed() -> None:
     assert fields.text("version") == VERSION
     assert fields.text("plan") in PLANS
     assert len(fields.text("name").split()) == 2
-    assert BRAINS.number("17-4") == 17
-    with pytest.raises(ValueError, match="check digit"):
-        BRAINS.number("17-5")
+    assert BRAINS.checked(parse("17-4")) == 17
     with pytest.raises(ValueError, match="too large"):
-        BRAINS.number(str(BOARDS + 1))
+        BRAINS.checked(BOARDS + 1)

@@ -1,0 +1,23 @@
+"""`pnp calibrate`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.console import press_of
+from pnp.cli.options import EDGE, MEASURED_WITH, OUT
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@MEASURED_WITH
+@EDGE
+@OUT
+@click.pass_context
+def calibrate(ctx: click.Context, names: tuple[str, ...], paper: str, edge: str, out: Path) -> None:
+    """A sheet to measure a printer with, one for each NAME: a printer, or one tray of it."""
+    from pnp.press import measuring
+
+    click.echo(str(measuring.calibrate(press_of(ctx).workshop, names, paper, edge, out)))

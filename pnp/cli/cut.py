@@ -1,0 +1,28 @@
+"""`pnp cut`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pnp.cli.console import press_of, tell
+from pnp.cli.options import COMPONENTS, FOR_A_CUTTER, chosen, printing, setting
+
+
+@click.command()
+@COMPONENTS
+@setting("--cutter", default="none", metavar="NAME",
+         help="Whose registration marks to print: silhouette, or none.")  # fmt: skip
+@setting("--paths", default="both", type=click.Choice(("svg", "dxf", "both")),
+         help="How to write the paths.")  # fmt: skip
+@printing(without=FOR_A_CUTTER)
+@click.pass_context
+def cut(ctx: click.Context, /, what: tuple[str, ...], paths: str, **given: Any) -> None:
+    """Pages to print, and the paths for a machine to cut them."""
+    from pnp.machines.cutting import FORMATS, cut_orders
+
+    press = press_of(ctx)
+    orders = press.orders.cut(what, "has nothing to cut")
+    formats = FORMATS if paths == "both" else (paths,)
+    tell(cut_orders(press.workshop, orders, chosen(given), formats))

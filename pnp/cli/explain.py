@@ -1,0 +1,23 @@
+"""`pnp explain`."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command()
+@click.argument("rule", required=False)
+def explain(rule: str | None) -> None:
+    """All rules, a line each; or what one rule says, and why."""
+    from pnp.ground.problem import Unusable, unknown
+    from pnp.press.catalogue import catalogue
+
+    manuals = catalogue(lambda text: click.echo(f"pnp: {text}", err=True))
+    if rule is None:
+        width = max(map(len, manuals))
+        for name, entry in manuals.items():
+            click.echo(f"{name.ljust(width)}  {entry.says}")
+    elif rule in manuals:
+        click.echo(manuals[rule].manual())
+    else:
+        raise Unusable(unknown(f"there is no rule “{rule}”", rule, manuals))

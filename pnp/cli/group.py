@@ -1,0 +1,82 @@
+"""Commands found when they are named, and what they raise turned into exit statuses."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import UserDict
+from importlib import import_module
+from typing import Any
+
+import click
+
+from pnp.cli.console import report
+
+_UNHEARD = 141
+"""The exit status of programs that nobody listens to any more: 128 and SIGPIPE."""
+_TRACEBACK = "PNP_TRACEBACK"
+"""Set in the environment, it shows where an unexpected fault came from."""
+
+
+class Commands(UserDict[str, Any]):
+    """Commands by name, made of MODULE:NAME; a module is imported when its command is looked up."""
+
+    def __getitem__(self, name: str) -> Any:
+        module, _, attribute = super().__getitem__(name).partition(":")
+        return getattr(import_module(module), attribute)
+
+
+class Group(click.Group):
+    """Turns what the press raises into exit statuses: 1 problems, 2 wrong usage or files."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was named."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            raise click.exceptions.Exit(_told(error)) from error
+
+
+def _told(error: Exception) -> int:
+    """Tell people what went wrong; gives the exit status."""
+    from pnp.ground.problem import Refused, Unusable
+
+    match error:
+        case Refused():
+            report(error.problems)
+            return 1
+        case BrokenPipeError():
+            # Who listened has heard enough, as `head` does. What is left goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return _UNHEARD
+        case Unusable():
+            click.echo(f"pnp: {error}", err=True)
+        case OSError():
+            name = f"{error.filename}: " if error.filename else ""
+            click.echo(f"pnp: {name}{error.strerror or error}", err=True)
+        case _:
+            _unexpected(error)
+    return 2
+
+
+def _unexpected(error: Exception) -> None:
+    """Tell of a fault of our own: what it is, and what helps to find it."""
+    from pnp import __version__
+    from pnp.ground.problem import Problems, Span
+
+    if os.environ.get(_TRACEBACK):
+        import traceback
+
+        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+    what = "".join(char if char.isprintable() else "\ufffd" for char in f"{error}"[:200])
+    problems = Problems()
+    problems.add(
+        "internal",
+        f"pnp {__version__} has a fault: {type(error).__name__}{what and f': {what}'}",
+        Span(""),
+        "nothing was written; please report this, with what the same command tells where "
+        f"{_TRACEBACK}=1 is set, and with the game’s files",
+    )
+    report(problems)

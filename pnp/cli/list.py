@@ -1,0 +1,20 @@
+"""`pnp list`."""
+
+from __future__ import annotations
+
+import click
+
+from pnp.cli.console import ROWS, press_of, show_rows
+from pnp.cli.parameter_types import GAME
+
+
+@click.command("list")
+@click.argument("game", required=False, type=GAME)
+@ROWS
+@click.pass_context
+def list_(ctx: click.Context, game: str | None, format_: str) -> None:
+    """The games; or one game's components."""
+    from pnp.press.listing import components, games
+
+    workshop = press_of(ctx).workshop
+    show_rows(games(workshop) if game is None else components(workshop, game), format_)

@@ -1,0 +1,124 @@
+"""Options that several commands share, and what they say together."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pnp.cli.console import progress, tell
+from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
+
+if TYPE_CHECKING:
+    from pnp.ground.order import Options, Order
+    from pnp.press.run import Press
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
+
+
+def setting(flag: str, *names: str, **how: Any) -> Callable[[F], F]:
+    """An option that the environment may set as well, whatever the command: PNP_ and its name."""
+    variable = f"PNP_{flag.removeprefix('--').upper().replace('-', '_')}"
+    shown = bool(how.get("default"))
+    return click.option(flag, *names, envvar=variable, show_default=shown, **how)
+
+
+OUT = setting("--out", default="output", type=FOLDER, metavar="DIR", help="Folder to write into.")
+
+# In the order of the table in the manual.
+_PRINTING = {
+    "paper": setting("--paper", default="a4", metavar="NAME",
+                     help="Paper to print on; `pnp papers` lists them."),
+    "backs": setting("--backs", default="long-edge", type=click.Choice(_BACKS),
+                     help="How backs come behind their fronts."),
+    "cuts": setting("--cuts", default="bleed", type=click.Choice(("bleed", "shared")),
+                    help="Shared: no bleed, cards edge to edge, the fewest sheets."),
+    "ink": setting("--ink", default="full", type=click.Choice(("full", "low")),
+                   help="Low: lines and type, no fills."),
+    "format": setting("--format", default="pdf", type=click.Choice(("pdf", "svg", "png")),
+                      help="What to write."),
+    "dpi": setting("--dpi", default=150, type=click.IntRange(20, 1200),
+                   help="Dots per inch of png pages."),
+    "out": OUT,
+    "copies": setting("--copies", default=1, type=click.IntRange(1, 100),
+                      help="How often to print everything."),
+    "jobs": setting("--jobs", default=1, type=click.IntRange(1, 64),
+                    help="Processes that work side by side."),
+    "printer": setting("--printer", default="", metavar="NAME",
+                       help="Correct what this printer does to pages; see `pnp printer`."),
+    "site": setting("--site", default="", type=ADDRESS,
+                    help="Let QR codes link below this address instead of holding their text."),
+}  # fmt: skip
+# Who works: what is made is the same.
+_WHO = ("jobs",)
+# Of a machine's pages, and of pictures of single cards, much is settled already.
+FOR_A_CUTTER = ("format", "dpi", *_WHO)
+FOR_PICTURES = ("paper", "backs", "format", "dpi", "copies", *_WHO)
+
+
+def printing(without: Sequence[str] = ()) -> Callable[[F], F]:
+    """The printing options but for some; `print_all` and `chosen` take what was given."""
+
+    def decorate(function: F) -> F:
+        for name in reversed(_PRINTING):
+            function = function if name in without else _PRINTING[name](function)
+        return function
+
+    return decorate
+
+
+COMPONENTS = click.argument(
+    "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", type=COMPONENT
+)
+BOOKLET = setting(
+    "--booklet", is_flag=True, help="Rulebooks as booklets: two pages a side, to fold and staple."
+)
+FILLABLE = setting(
+    "--fillable", is_flag=True,
+    help="Make the places to write form fields, to fill in on a screen (pdf).",
+)  # fmt: skip
+FOR = setting(
+    "--for", "name", type=NAME,
+    help="The number that a name leads to, always the same, instead of --number.",
+)  # fmt: skip
+MEASURED_WITH = setting(
+    "--paper", default="a4", metavar="NAME", help="Paper to measure with; `pnp papers` lists them."
+)
+EDGE = setting(
+    "--edge", default="long-edge", type=click.Choice(("long-edge", "short-edge")),
+    help="Over which edge the printer turns the paper.",
+)  # fmt: skip
+
+
+def not_both(name: str | None, number: int | None) -> None:
+    """Raises UsageError where a number is given, and a name that leads to one."""
+    if name is not None and number is not None:
+        raise click.UsageError("--for goes without --number")
+
+
+def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
+    """So many days in a row. Raises UsageError beyond the end of the calendar."""
+    from pnp.ground import calendar
+
+    try:
+        return tuple(calendar.days_from(first, count))
+    except OverflowError:
+        raise click.UsageError("the calendar ends with the year 9999") from None
+
+
+def chosen(given: dict[str, Any]) -> Options:
+    """How to print. Raises UsageError where options do not go together."""
+    from pnp.ground.order import Options
+
+    if given.get("fillable") and given["format"] != "pdf":
+        raise click.UsageError(f"--fillable goes with --format pdf, not {given['format']}")
+    return Options(**{name: value for name, value in given.items() if name not in _WHO})
+
+
+def print_all(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
+    """Fulfil orders as the printing options say, and tell where the files are."""
+    tell(press.print(orders, chosen(given), given["jobs"], progress))

@@ -1,0 +1,17 @@
+"""`pnp papers`."""
+
+from __future__ import annotations
+
+import click
+
+from pnp.cli.console import ROWS, press_of, show_rows
+
+
+@click.command()
+@ROWS
+@click.pass_context
+def papers(ctx: click.Context, format_: str) -> None:
+    """The papers that --paper takes."""
+    from pnp.press import listing
+
+    show_rows(listing.papers(press_of(ctx).workshop), format_)

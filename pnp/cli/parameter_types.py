@@ -1,0 +1,153 @@
+"""What may stand behind an option or in an argument: Click's parameter types for it.
+
+A text becomes a value here, once, and what is wrong with it is told with the option's name.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    # Generic in stubs, and not at run time before Click 8.4.
+    _ParamType = click.ParamType[Any]
+    _Path = click.Path[Any]
+else:
+    _ParamType, _Path = click.ParamType, click.Path
+
+
+class Text(_ParamType):
+    """A text that `read` makes a value of; it raises ValueError with a message for people.
+
+    `name` stands for the value in help. Empty texts are refused but where they are `optional`.
+    """
+
+    def __init__(self, name: str, read: Callable[[str], object], optional: bool = False) -> None:
+        self.name = name
+        self._read = read
+        self._optional = optional
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> object:
+        """What `value` means; one that is no text any more is left as it is."""
+        if not isinstance(value, str):
+            return value
+        if not (value.strip() or self._optional):
+            self.fail("it is empty", param, ctx)
+        try:
+            return self._read(value)
+        except ValueError as error:
+            self.fail(f"{error}", param, ctx)
+
+
+class FilePath(_Path):
+    """A path; what is empty is none, and not the folder that one stands in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path, or a complaint."""
+        if not str(value).strip():
+            self.fail("it is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class GameName(_ParamType):
+    """GAME, or with `components` GAME/COMPONENT, completed with what there is."""
+
+    name = "game"
+
+    def __init__(self, components: bool = False) -> None:
+        self._components = components
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The names that go on as `incomplete` does; none where anything is wrong."""
+        from click.shell_completion import CompletionItem
+
+        from pnp.ground.problem import Refused, Unusable
+
+        data = ctx.find_root().params.get("data") or ()
+        try:
+            names = list(self._names(tuple(data), incomplete))
+        except (Refused, Unusable, OSError):
+            return []
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+    def _names(self, data: tuple[Path, ...], incomplete: str) -> Iterator[str]:
+        from pnp.press.listing import components
+        from pnp.press.run import Press
+
+        workshop = Press(data).workshop
+        game, slash, _ = incomplete.partition("/")
+        if not slash:
+            yield from workshop.folders
+        elif self._components:
+            yield from (f"{game}/{row['id']}" for row in components(workshop, game))
+
+
+def readings(names: str) -> Text:
+    """So many numbers with commas between them as there are names (`TOP,LEFT`), or none."""
+    count = names.count(",") + 1
+
+    def read(text: str) -> tuple[float, ...]:
+        if not text.strip():
+            return ()
+        try:
+            numbers = tuple(float(part.replace("−", "-")) for part in text.split(","))
+        except ValueError:
+            numbers = ()
+        if len(numbers) != count or not all(abs(number) < 2000 for number in numbers):
+            raise ValueError(f"“{text}” is not {count} numbers with commas between them: {names}")
+        return numbers
+
+    return Text(names, read, optional=True)
+
+
+def _date(text: str) -> dt.date:
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"“{text}” is no date; write it like 2026-11-21") from None
+
+
+def _number(text: str) -> int:
+    from pnp.ground.numbers import parse
+
+    return parse(text)
+
+
+def _address(text: str) -> str:
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(text)
+        good = parts.scheme in ("http", "https") and parts.hostname and not parts.fragment
+    except ValueError:
+        good = False
+    if text and (not good or any(char.isspace() or not char.isprintable() for char in text)):
+        raise ValueError(f"“{text}” is no address; write it like https://example.org/game")
+    return text
+
+
+DATE = Text("date", _date)
+"""A day of the calendar, such as 2026-11-21."""
+NUMBER = Text("n", _number)
+"""A numbered component's number as it is printed, with or without its check digit. Which
+numbers there are its generator knows."""
+ADDRESS = Text("url", _address, optional=True)
+"""A web address; nothing is none."""
+NAME = Text("name", str)
+"""A name of any kind, which has to say something."""
+FOLDER = FilePath(file_okay=False, path_type=Path)
+"""A folder to write into, there already or not."""
+FILE = FilePath(dir_okay=False, path_type=Path)
+"""A file to read."""
+GAME = GameName()
+COMPONENT = GameName(components=True)

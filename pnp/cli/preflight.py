@@ -1,0 +1,56 @@
+"""`pnp preflight`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.console import ROWS, show_rows
+from pnp.cli.parameter_types import FILE
+
+if TYPE_CHECKING:
+    from pnp.ground.problem import Problem
+    from pnp.preflight.figures import Figures
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=FILE)
+@ROWS
+@click.pass_context
+def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None:
+    """Open finished PDFs as a stranger would, and measure them."""
+    import json
+
+    from pnp.ground.problem import Problems
+    from pnp.ground.report import as_json
+    from pnp.preflight.figures import measure
+    from pnp.preflight.judging import judge
+    from pnp.preflight.telling import as_rows
+
+    errors = 0
+    rows = []
+    for file in files:
+        problems = Problems()
+        figures = measure(file)
+        judge(figures, problems)
+        found = problems.sorted()
+        errors += problems.errors
+        if format_ == "text":
+            _show(figures, found)
+        else:
+            rows.append({**as_rows(figures), "problems": json.loads(as_json(found))})
+    if format_ == "json":
+        show_rows(rows, format_)
+    if errors:
+        ctx.exit(1)
+
+
+def _show(figures: Figures, problems: list[Problem]) -> None:
+    """A file's figures, and what is wrong with it, for people."""
+    from pnp.ground import report
+    from pnp.preflight import telling
+
+    parts = (telling.as_text(figures), report.as_text(problems), report.summary(problems))
+    click.echo("\n".join(part for part in parts if part))

@@ -1,0 +1,55 @@
+"""`pnp printer`: add, list, remove."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pnp.cli.console import ROWS, press_of, show_rows
+from pnp.cli.options import EDGE, MEASURED_WITH
+from pnp.cli.parameter_types import readings
+
+
+@click.group()
+def printer() -> None:
+    """Printers that were measured: what `--printer NAME` corrects."""
+
+
+@printer.command("add")
+@click.argument("name")
+@MEASURED_WITH
+@EDGE
+@click.option("--front", default="", type=readings("A,B,C,D,E"),
+              help="The five distances on the front, mm.")  # fmt: skip
+@click.option("--back", default="", type=readings("X,Y,X,Y,X,Y"),
+              help="Where the back's crosses 1, 2 and 3 are seen, mm right and down.")  # fmt: skip
+@click.option("--margin", default="", type=readings("TOP,RIGHT,BOTTOM,LEFT"),
+              help="What stays white at the edges, mm.")  # fmt: skip
+@click.pass_context
+def add(ctx: click.Context, /, **given: Any) -> None:
+    """Keep what was read off the sheet of `pnp calibrate`."""
+    from pnp.press import measuring
+
+    made, path = measuring.add(press_of(ctx).workshop, **given)
+    front, back = measuring.told(made.front), measuring.told(made.back)
+    click.echo(f"{made.name}: front {front}; back {back}", err=True)
+    click.echo(str(path))
+
+
+@printer.command("list")
+@ROWS
+def list_(format_: str) -> None:
+    """The printers that are known."""
+    from pnp.press import measuring
+
+    show_rows(measuring.rows(), format_)
+
+
+@printer.command("remove")
+@click.argument("name")
+def remove(name: str) -> None:
+    """Forget a printer."""
+    from pnp.press import measuring
+
+    click.echo(str(measuring.remove(name)))

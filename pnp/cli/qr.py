@@ -1,0 +1,21 @@
+"""`pnp qr`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pnp.cli.console import press_of
+from pnp.cli.options import chosen, print_all, printing
+from pnp.cli.parameter_types import GAME
+
+
+@click.command()
+@click.argument("what", metavar="GAME", type=GAME)
+@printing()
+@click.pass_context
+def qr(ctx: click.Context, /, what: str, **given: Any) -> None:
+    """All QR codes of a game on one sheet, labelled."""
+    press = press_of(ctx)
+    print_all(press, [press.orders.codes(what, chosen(given))], given)

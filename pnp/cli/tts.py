@@ -1,0 +1,28 @@
+"""`pnp tts`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pnp.cli.console import press_of, tell
+from pnp.cli.options import COMPONENTS, FOR_PICTURES, chosen, printing, setting
+from pnp.cli.parameter_types import ADDRESS
+
+
+@click.command()
+@COMPONENTS
+@setting("--url", default="", type=ADDRESS,
+         help="Where the pictures will be; default: in the simulator’s own folder of images.",
+)  # fmt: skip
+@printing(without=FOR_PICTURES)
+@click.pass_context
+def tts(ctx: click.Context, /, what: tuple[str, ...], url: str, **given: Any) -> None:
+    """Decks for Tabletop Simulator: sheets of cards and a saved object."""
+    from pnp.machines.tabletop import save_tables
+
+    press = press_of(ctx)
+    orders = press.orders.decks(what)
+    folder = f"{url.rstrip('/')}/" if url else ""
+    tell(save_tables(press.workshop, orders, chosen(given), folder))

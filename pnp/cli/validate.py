@@ -1,0 +1,33 @@
+"""`pnp validate`."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from pnp.cli.console import press_of
+from pnp.cli.parameter_types import GAME
+
+
+@click.command()
+@click.argument("what", nargs=-1, metavar="[GAME|FILE]...", type=GAME)
+@click.option(
+    "--format", "format_", default="text", show_default=True,
+    type=click.Choice(("text", "json", "github")),
+    help="For people, for programs, or for the lines of a pull request.",
+)  # fmt: skip
+@click.pass_context
+def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
+    """Load, lay out and check games against their rules."""
+    from pnp.ground.report import REPORTERS, summary
+
+    problems = press_of(ctx).validate(what, os.cpu_count() or 1)
+    found = problems.sorted()
+    text = REPORTERS[format_](found)
+    if text:
+        click.echo(text)
+    if format_ == "text":
+        click.echo(summary(found))
+    if problems.errors:
+        ctx.exit(1)
