@@ -56,7 +56,7 @@ FLOORS = [
     },
     {"imposition.calibration", "imposition.crops", "imposition.impose"},
     {"imposition.joints"},
-    {"load", "generators", "rules", "games", "layout", "backends", "preflight"},
+    {"load", "generators", "draw", "rules", "games", "layout", "backends", "preflight"},
     {"press.batch", "press.catalogue", "press.manifest", "press.workshop"},
     {"press.contents", "press.drawer", "press.halves", "press.hold"},
     {"press.tally"},
@@ -70,7 +70,7 @@ FLOORS = [
     {"__main__"},
 ]
 # Stages stand side by side; these few lean on each other on purpose.
-LEANS = {("games", "generators"), ("games", "rules")}
+LEANS = {("games", "generators"), ("games", "draw"), ("games", "rules")}
 # Each library has one room.
 ROOMS = {
     "reportlab": {"backends/forms.py", "backends/pdf.py", "backends/spool.py", "ground/fonts.py"},

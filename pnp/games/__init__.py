@@ -87,7 +87,7 @@ ARTISTS: dict[str, Artist] = {
     "polyomino": _artist("pnp.games.mind_space.shape_art:polyomino"),
     "colour-swatch": _artist("pnp.games.mind_space.shape_art:colour_swatch"),
     "colour-die-net": _artist("pnp.games.mind_space.die_art:colour_die_net"),
-    "die-net": _artist("pnp.games.shared.dice:die_net"),
+    "die-net": _artist("pnp.draw.dice:die_net"),
 }
 """Artists by the name that templates call them by, as `module:function`."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pnp.draw.dice import FACES, die_net, placed
 from pnp.games.mind_space.paint import Easel
-from pnp.games.shared.dice import FACES, die_net, placed
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Stroke
 from pnp.ground.node import MADE, Scalar

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 from typing import NamedTuple
 
+from pnp.draw.inks import Inks
+from pnp.draw.sketch import Mark, Sketch, extent, moved
 from pnp.games.space_zoo import coats, faces, heads, limbs
 from pnp.games.space_zoo.bodies import BODIES, Body, outline
-from pnp.games.space_zoo.inks import Inks
+from pnp.games.space_zoo.inks import inks_of, paled, printed
 from pnp.games.space_zoo.prices import known
-from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
 from pnp.ground.geometry import Matrix, Rect
@@ -87,26 +88,25 @@ def animal(brief: Brief) -> Frame:
     tone to put a pale tile of behind it.
     """
     beast = animal_of(brief)
-    inks = Inks(brief)
+    inks = inks_of(brief)
     if brief.flag("place"):
-        inks = inks.pale()
+        inks = paled(inks)
     shapes = assembled(beast)
     size = min(brief.width, brief.height)
     line = line_of(size * (1.25 if brief.flag("small") else 1.0))
-    box = box_of(shapes).grown(1.2)
+    box = extent(shapes).grown(1.2)
     room = Rect(0.0, 0.0, brief.width, brief.height).grown(-line)
     matrix = near(box, room) if brief.flag("near") else fitted(box, room)
     tone = brief.text("tone")
     tones = mono(inks, tone) if tone else colours(inks, beast)
-    painter = Painter(inks, brief.width, brief.height, line, tones)
-    items = painter.paint(shapes, matrix)
+    items = printed(moved(shapes, matrix), inks, (brief.width, brief.height), line, tones)
     if brief.flag("near"):
         clip = Pen().rect(0.0, 0.0, brief.width, brief.height, TILE).path()
         whole = Frame(brief.width, brief.height, items)
         items = (Placed(0.0, 0.0, Turned(whole, clip=clip)),)
     if brief.text("ground") and not inks.low:
         tile = Pen().rect(0.0, 0.0, brief.width, brief.height, TILE)
-        pale = mix(inks.tone(brief.text("ground")), inks.paper, 0.5)
+        pale = mix(inks.tone(brief.text("ground")), inks.tone("paper"), 0.5)
         items = (Placed(0.0, 0.0, tile.path(fill=pale)), *items)
     return Frame(brief.width, brief.height, items)
 
@@ -136,7 +136,7 @@ def near(box: Rect, room: Rect) -> Matrix:
 def colours(inks: Inks, beast: Animal) -> dict[str, Colour]:
     """The tones of its parts."""
     skin = inks.tone(beast.coat)
-    ink, paper = inks.ink, inks.paper
+    ink, paper = inks.tone("ink"), inks.tone("paper")
     return {
         "skin": skin,
         "shade": mix(ink, skin, 0.28),
@@ -157,7 +157,7 @@ def colours(inks: Inks, beast: Animal) -> dict[str, Colour]:
 
 def mono(inks: Inks, name: str) -> dict[str, Colour]:
     """All parts in one tone, in ink and on paper."""
-    tone, ink, paper = inks.tone(name), inks.ink, inks.paper
+    tone, ink, paper = inks.tone(name), inks.tone("ink"), inks.tone("paper")
     return {
         "skin": tone,
         "shade": mix(ink, tone, 0.3),
@@ -176,7 +176,7 @@ def mono(inks: Inks, name: str) -> dict[str, Colour]:
     }
 
 
-def assembled(beast: Animal) -> list[Shape]:
+def assembled(beast: Animal) -> list[Mark]:
     """All shapes of the animal, in the units of the body, from the back to the front."""
     body = BODIES[beast.parts["body"]]
     s = Sketch()
@@ -192,20 +192,20 @@ def assembled(beast: Animal) -> list[Shape]:
     heads.ears(crown, beast.parts["ears"])
     on_top = Matrix.scale(body.size).then(Matrix.move(*body.head))
     if body.faced:
-        s.add(crown, on_top)
+        s.add(crown.marks, on_top)
     _trunk(s, beast, body)
     if body.sits:
         limbs.legs(s, beast.parts["legs"], body, False)
     if not body.faced:
-        s.add(crown, on_top)
+        s.add(crown.marks, on_top)
     if beast.ability == "aggressive":
         drop, half = (1.15, 0.9) if body.faced else (1.06, 0.66)
         x, y = body.head
         coats.collar(s, x - 2.0, y + body.size * drop, body.size * half)
     if not body.faced:
-        s.add(Sketch().put(heads.head(beast.parts["head"]), "skin", 1.0), on_top)
-    s.add(_face(beast), on_top)
-    return s.shapes
+        s.add(Sketch().put(heads.head(beast.parts["head"]), "skin", "ink").marks, on_top)
+    s.add(_face(beast).marks, on_top)
+    return s.marks
 
 
 def sole(beast: Animal) -> Rect:
@@ -214,9 +214,9 @@ def sole(beast: Animal) -> Rect:
     s = Sketch()
     limbs.legs(s, beast.parts["legs"], body, True)
     limbs.legs(s, beast.parts["legs"], body, False)
-    if not s.shapes or body.sits:
+    if not s.marks or body.sits:
         s.put(outline(body), "skin")
-    return box_of(s.shapes)
+    return extent(s.marks)
 
 
 def _trunk(s: Sketch, beast: Animal, body: Body) -> None:
@@ -224,26 +224,25 @@ def _trunk(s: Sketch, beast: Animal, body: Body) -> None:
     shape, neck = outline(body), _neck(body.neck)
     funky = "funky" in beast.properties
     if neck is not None and not body.rings:
-        s.put(neck, line=2.0, span=body.girth)
-    s.put(shape, "skin", 1.0)
-    s.within(shape)
-    s.put(Pen().ellipse(*body.belly), "light")
-    if funky:
-        coats.pattern(s, beast.parts["pattern"])
-    if funky and beast.parts["body"] == "ball":
-        # The face stays free of the pattern.
-        s.put(Pen().ellipse(body.head[0], body.head[1] + 1.0, 30.0, 23.0), "skin", 0.8)
-    if beast.parts["body"] == "shell":
-        coats.plates(s)
-    s.within(None)
-    s.put(shape, line=1.15)
+        s.put(neck, line="ink", width=2.0, span=body.girth)
+    s.put(shape, "skin", "ink")
+    with s.within(shape):
+        s.put(Pen().ellipse(*body.belly), "light")
+        if funky:
+            coats.pattern(s, beast.parts["pattern"])
+        if funky and beast.parts["body"] == "ball":
+            # The face stays free of the pattern.
+            s.put(Pen().ellipse(body.head[0], body.head[1] + 1.0, 30.0, 23.0), "skin", "ink", 0.8)
+        if beast.parts["body"] == "shell":
+            coats.plates(s)
+    s.put(shape, line="ink", width=1.15)
     for x, y in body.rings:
         fold = Pen().move(x, y)
-        s.put(fold.curve(x + 14.0, y + 9.0, 80.0 - x * 0.6, y + 8.0, 98.0 - x, y), line=1.0)
+        s.put(fold.curve(x + 14.0, y + 9.0, 80.0 - x * 0.6, y + 8.0, 98.0 - x, y), line="ink")
     if neck is not None:
         if body.rings:
-            s.put(neck, line=2.0, span=body.girth)
-        s.put(neck, tone="skin", span=body.girth)
+            s.put(neck, line="ink", width=2.0, span=body.girth)
+        s.put(neck, line="skin", width=0.0, span=body.girth)
 
 
 def _face(beast: Animal) -> Sketch:

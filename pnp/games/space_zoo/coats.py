@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.bodies import Body
-from pnp.games.space_zoo.sketch import Sketch
 from pnp.ground.drawing import Pen, star_points
 
 PATTERNS = ("dots", "stripes", "zigzag", "stars", "checks", "diamonds", "swirls")
@@ -20,26 +20,26 @@ def pattern(s: Sketch, kind: str) -> None:
                 for column in range(9):
                     x = column * 13.0 + (6.5 if row % 2 else 0.0)
                     pen.ellipse(x, row * 11.0 + 6.0, 4.0 if (row + column) % 3 else 2.6)
-            s.put(pen, "mark", 0.7)
+            s.put(pen, "mark", "ink", 0.7)
         case "stripes":
             for i in range(12):
                 x = i * 13.0 - 20.0
                 pen.polygon([(x, 0.0), (x + 6.0, 0.0), (x + 22.0, 100.0), (x + 16.0, 100.0)])
-            s.put(pen, "mark", 0.7)
+            s.put(pen, "mark", "ink", 0.7)
         case "zigzag":
             for row in range(8):
                 y = row * 13.0 + 4.0
                 top = [(i * 6.0, y + (5.0 if i % 2 else -1.0)) for i in range(18)]
                 low = [(px, py + 5.2) for px, py in reversed(top)]
                 pen.polygon(top + low)
-            s.put(pen, "mark", 0.7)
+            s.put(pen, "mark", "ink", 0.7)
         case "stars":
             for row in range(7):
                 for column in range(8):
                     x = column * 15.0 + (7.5 if row % 2 else 0.0)
                     size = 5.6 if (row + column) % 2 else 4.2
                     pen.polygon(star_points(x, row * 14.0 + 6.0, size, size * 0.44, 5, row * 30.0))
-            s.put(pen, "mark", 0.7)
+            s.put(pen, "mark", "ink", 0.7)
         case "checks":
             for row in range(13):
                 for column in range(row % 2, 13, 2):
@@ -51,14 +51,14 @@ def pattern(s: Sketch, kind: str) -> None:
                     x = column * 13.0 + (6.5 if row % 2 else 0.0)
                     y = row * 13.0 + 4.0
                     pen.polygon([(x, y - 8.0), (x + 5.0, y), (x, y + 8.0), (x - 5.0, y)])
-            s.put(pen, "mark", 0.7)
+            s.put(pen, "mark", "ink", 0.7)
         case "swirls":
             for row in range(5):
                 for column in range(6):
                     cx = column * 19.0 + (9.5 if row % 2 else 0.0)
                     cy = row * 17.0 + 12.0
                     _swirl(pen, cx, cy, 7.0)
-            s.put(pen, tone="mark", span=2.4)
+            s.put(pen, line="mark", width=0.0, span=2.4)
 
 
 def _swirl(pen: Pen, cx: float, cy: float, r: float) -> None:
@@ -75,9 +75,9 @@ def plates(s: Sketch) -> None:
     seams = Pen()
     for x, bend in ((24.0, -9.0), (40.0, 0.0), (56.0, 9.0)):
         seams.move(x - bend * 0.1, 40.0).curve(x + bend, 52.0, x + bend, 66.0, x + bend * 1.1, 79.0)
-    s.put(seams, line=0.7)
+    s.put(seams, line="ink", width=0.7)
     rim = Pen().move(0.0, 79.0).curve(25.0, 82.5, 55.0, 82.5, 80.0, 78.0)
-    s.put(rim.line(80.0, 95.0).line(0.0, 95.0).close(), "accent", 1.0)
+    s.put(rim.line(80.0, 95.0).line(0.0, 95.0).close(), "accent", "ink")
 
 
 def bristles(s: Sketch, body: Body) -> None:
@@ -94,7 +94,7 @@ def bristles(s: Sketch, body: Body) -> None:
                 (x + d * half - c * 3.0, y - c * half - d * 3.0),
             ]
         )
-        s.put(pen, "spike", 1.0)
+        s.put(pen, "spike", "ink")
 
 
 def collar(s: Sketch, x: float, y: float, half: float) -> None:
@@ -106,19 +106,20 @@ def collar(s: Sketch, x: float, y: float, half: float) -> None:
     )
     pen.line(x + half - 0.6, y + 3.2)
     pen.curve(x + half * 0.5, y + 8.0, x - half * 0.5, y + 8.0, x - half + 0.6, y + 3.2).close()
-    s.put(pen, "dark", 1.0)
+    s.put(pen, "dark", "ink")
     for k in (-0.66, -0.22, 0.22, 0.66):
         px, py = x + half * k, y + 3.4 - 2.2 * k * k
         s.put(
             Pen().polygon([(px - 2.2, py - 2.0), (px + 2.2, py - 2.0), (px, py + 5.6)]),
             "white",
+            "ink",
             0.7,
         )
     for i in range(3):
         cx, cy = x - half * 0.1 - i * 1.2, y + 10.5 + i * 4.6
         wide, high = (2.0, 3.2) if i % 2 == 0 else (1.3, 3.0)
-        s.put(Pen().ellipse(cx, cy, wide, high), line=2.4)
-        s.put(Pen().ellipse(cx, cy, wide, high), tone="white", line=0.9)
+        s.put(Pen().ellipse(cx, cy, wide, high), line="ink", width=2.4)
+        s.put(Pen().ellipse(cx, cy, wide, high), line="white", width=0.9)
 
 
 def glow(s: Sketch, x: float, y: float, size: float) -> None:
@@ -137,6 +138,6 @@ def glow(s: Sketch, x: float, y: float, size: float) -> None:
             ]
         )
     s.put(Pen().ellipse(x, y, size * 1.5), "aura")
-    s.put(rays, "glow", 0.5)
-    s.put(Pen().ellipse(x, y, size * 1.5), line=2.6)
-    s.put(Pen().ellipse(x, y, size * 1.5), tone="glow", line=1.5)
+    s.put(rays, "glow", "ink", 0.5)
+    s.put(Pen().ellipse(x, y, size * 1.5), line="ink", width=2.6)
+    s.put(Pen().ellipse(x, y, size * 1.5), line="glow", width=1.5)

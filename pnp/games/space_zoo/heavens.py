@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from pnp.games.space_zoo.sketch import Sketch
+from pnp.draw.sketch import Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
 
@@ -97,16 +97,15 @@ def sun(s: Sketch, room: Room, body: Sun) -> None:
         case "ringed":
             back = Pen().move(x - r * 1.9, y + r * 0.5)
             back.curve(x - r * 1.5, y - r * 0.3, x + r * 1.3, y - r * 1.1, x + r * 1.9, y - r * 0.5)
-            s.put(back, tone=body.other, span=r * 0.22)
+            s.put(back, line=body.other, width=0.0, span=r * 0.22)
             s.put(Pen().ellipse(x, y, r), body.tone)
-            s.within(Pen().ellipse(x, y, r))
-            s.put(Pen().ellipse(x + r * 0.5, y + r * 0.34, r * 1.05), body.tone + "-20")
-            s.within(None)
+            with s.within(Pen().ellipse(x, y, r)):
+                s.put(Pen().ellipse(x + r * 0.5, y + r * 0.34, r * 1.05), body.tone + "-20")
             front = Pen().move(x - r * 1.9, y + r * 0.5)
             front.curve(
                 x - r * 1.3, y + r * 1.1, x + r * 1.5, y + r * 0.3, x + r * 1.9, y - r * 0.5
             )
-            s.put(front, tone=body.other, span=r * 0.22)
+            s.put(front, line=body.other, width=0.0, span=r * 0.22)
         case "eclipse":
             points = star_points(x, y, r * 1.9, r * 1.16, 28)
             s.put(Pen().polygon(points), body.other)
@@ -114,11 +113,10 @@ def sun(s: Sketch, room: Room, body: Sun) -> None:
             s.put(Pen().ellipse(x, y, r), body.tone)
         case "striped":
             s.put(Pen().ellipse(x, y, r), body.tone)
-            s.within(Pen().ellipse(x, y, r))
-            for i in range(5):
-                top = y - r * 0.1 + i * r * 0.24
-                s.put(Pen().rect(x - r, top, 2 * r, r * (0.05 + 0.022 * i)), body.other)
-            s.within(None)
+            with s.within(Pen().ellipse(x, y, r)):
+                for i in range(5):
+                    top = y - r * 0.1 + i * r * 0.24
+                    s.put(Pen().rect(x - r, top, 2 * r, r * (0.05 + 0.022 * i)), body.other)
         case "cratered":
             s.put(Pen().ellipse(x, y, r), body.tone)
             pen = Pen()
@@ -129,7 +127,7 @@ def sun(s: Sketch, room: Room, body: Sun) -> None:
                 pen.ellipse(x + dx * r, y + dy * r, k * r, k * r * 0.9)
             s.put(pen, body.other)
         case "dogs":
-            s.put(Pen().ellipse(x, y, r * 2.6), tone=body.other, span=r * 0.16)
+            s.put(Pen().ellipse(x, y, r * 2.6), line=body.other, width=0.0, span=r * 0.16)
             for m in (-1, 1):
                 s.put(Pen().ellipse(x + m * r * 2.6, y, r * 0.3), body.tone)
             s.put(Pen().rect(x - r * 2.2, y - r * 0.05, r * 4.4, r * 0.1), body.other)
@@ -159,7 +157,7 @@ def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: C
             ):
                 r = w * 1.12 * share
                 pen = Pen().arc(w * 0.2, h * 0.78, r, 180.0, 360.0)
-                s.put(pen, tone=tone if i % 2 == 0 else tone + "+40", span=span * w)
+                s.put(pen, line=tone if i % 2 == 0 else tone + "+40", width=0.0, span=span * w)
         case "aurora":
             for i in range(3):
                 y = horizon * (0.16 + 0.2 * i)

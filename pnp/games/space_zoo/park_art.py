@@ -13,9 +13,10 @@ from __future__ import annotations
 import itertools
 import math
 
+from pnp.draw.inks import Inks
+from pnp.draw.sketch import GONE, Mark, Sketch, extent, moved, on_curve
 from pnp.games.space_zoo import animal_art
-from pnp.games.space_zoo.inks import Inks
-from pnp.games.space_zoo.sketch import GONE, Painter, Shape, Sketch, box_of, on_curve
+from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.games.space_zoo.token_art import rocket, sign_tones
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
@@ -43,22 +44,20 @@ def park(brief: Brief) -> Frame:
         raise ValueError(f"the path has {STOPS} stops, not {len(places)}")
     calm = [_box(word) for word in brief.texts("calm")]
     walks = [_box(word) for word in brief.texts("walks")]
-    inks = Inks(brief)
+    inks = inks_of(brief)
     animals = _animals(brief, inks)
     boxes = [Rect(x - room[0] / 2, y - room[1] / 2, *room) for x, y in places]
-    line = 0.3
-    painter = Painter(inks, *whole, line, sign_tones(inks))
     bow = 0.0 if brief.flag("straight") else BOW
     if brief.flag("round"):
         places, boxes = [*places, places[0]], [*boxes, boxes[0]]
     s, pens = ground(*whole, places, boxes, [*calm, *walks], len(animals), bow)
     for rect in walks:
         _walk(s, rect)
-    items = list(painter.paint(s.shapes))
+    items = list(printed(s.marks, inks, whole, 0.3, sign_tones(inks)))
     for rect, (shapes, tones) in zip(pens, animals, strict=False):
-        box = box_of(shapes)
+        box = extent(shapes)
         matrix = animal_art.fitted(box, rect.grown(-1.0))
-        items += Painter(inks, *whole, 0.28, tones).paint(shapes, matrix)
+        items += printed(moved(shapes, matrix), inks, whole, 0.28, tones)
     clip = Pen().rect(*corner, brief.width, brief.height).path()
     drawn = Turned(Frame(*whole, tuple(items)), Matrix.move(-corner[0], -corner[1]), clip)
     return Frame(brief.width, brief.height, (Placed(0.0, 0.0, drawn),))
@@ -81,9 +80,9 @@ def ground(
     _meadows(s, w, h, chance, [box.grown(2.5) for box in (*boxes, *calm)])
     way = _way(stops, bow)
     pen = Pen().smooth(way, closed=False, tension=0.1)
-    s.put(pen, tone="forest", span=PATH + 2.4)
-    s.put(pen, tone="sand", span=PATH + 1.0)
-    s.put(pen, tone="cream", span=PATH - 1.4)
+    s.put(pen, line="forest", width=0.0, span=PATH + 2.4)
+    s.put(pen, line="sand", width=0.0, span=PATH + 1.0)
+    s.put(pen, line="cream", width=0.0, span=PATH - 1.4)
     curves = _along(pen.path())
     _arrows(s, curves, boxes)
     taken = [box.grown(2.0) for box in boxes] + [box.grown(1.5) for box in calm]
@@ -196,7 +195,7 @@ def _meadows(s: Sketch, w: float, h: float, chance: Chance, covered: list[Rect])
             continue
         pen.move(x - 0.3, y).line(x - 1.3, y - 1.3).move(x, y).line(x, y - 2.0)
         pen.move(x + 0.3, y).line(x + 1.3, y - 1.3)
-    s.put(pen, tone="leaf", line=0.8)
+    s.put(pen, line="leaf", width=0.8)
 
 
 def _walk(s: Sketch, rect: Rect) -> None:
@@ -241,23 +240,24 @@ def _family(s: Sketch, x: float, ground: float, tall: float, number: int) -> Non
         middle, r = x + tall * dx, high * 0.19
         legs = Pen().move(middle - r * 0.5, ground - high * 0.24).line(middle - r * 0.6, ground)
         legs.move(middle + r * 0.5, ground - high * 0.24).line(middle + r * 0.6, ground)
-        s.put(legs, line=1.8)
+        s.put(legs, line="ink", width=1.8)
         body = Pen().move(middle - r * 0.75, ground - high * 0.62)
         body.line(middle + r * 0.75, ground - high * 0.62).line(
             middle + r * 1.25, ground - high * 0.17
         )
-        s.put(body.line(middle - r * 1.25, ground - high * 0.17).close(),
-              cloth[(number * 2 + i * 3) % 7], 0.7)  # fmt: skip
+        s.put(body.line(middle - r * 1.25, ground - high * 0.17).close(), cloth[(number * 2 + i * 3) % 7], "ink", 0.7)  # fmt: skip
         top = ground - high * 0.62 - r * 0.85
         if (number + i) % 3 == 0:
             horns = Pen().move(middle - r * 0.4, top).line(middle - r * 0.8, top - r * 1.7)
-            s.put(horns.move(middle + r * 0.4, top).line(middle + r * 0.8, top - r * 1.7), line=1.0)
-        s.put(Pen().ellipse(middle, top, r), skin[(number + i * 2) % 5], 0.7)
+            s.put(
+                horns.move(middle + r * 0.4, top).line(middle + r * 0.8, top - r * 1.7), line="ink"
+            )
+        s.put(Pen().ellipse(middle, top, r), skin[(number + i * 2) % 5], "ink", 0.7)
     if number % 3 == 1:
         # A balloon, held by the last of them.
         hand, at = (x + tall * 0.78, ground - tall * 0.4), (x + tall * 1.06, ground - tall * 0.76)
-        s.put(Pen().move(*hand).line(at[0], at[1] + tall * 0.2), line=0.8)
-        s.put(Pen().ellipse(*at, tall * 0.17, tall * 0.21), "coral", 0.7)
+        s.put(Pen().move(*hand).line(at[0], at[1] + tall * 0.2), line="ink", width=0.8)
+        s.put(Pen().ellipse(*at, tall * 0.17, tall * 0.21), "coral", "ink", 0.7)
 
 
 def _tree(s: Sketch, rect: Rect, number: int) -> None:
@@ -292,7 +292,7 @@ def _tree(s: Sketch, rect: Rect, number: int) -> None:
                 )
                 for k in range(10)
             ]
-            s.put(Pen().smooth(points, closed=False), tone="forest", line=1.2)
+            s.put(Pen().smooth(points, closed=False), line="forest", width=1.2)
 
 
 def _pond(s: Sketch, rect: Rect) -> None:
@@ -312,7 +312,7 @@ def _pond(s: Sketch, rect: Rect) -> None:
             x + dx * rx - 1.0, y + dy * ry - 0.9, x + dx * rx + 1.0, y + dy * ry + 0.9,
             x + dx * rx + 2.0, y + dy * ry,
         )  # fmt: skip
-    s.put(waves, tone="snow", line=1.2)
+    s.put(waves, line="snow", width=1.2)
 
 
 def _enclosure(s: Sketch, rect: Rect, number: int) -> None:
@@ -320,12 +320,12 @@ def _enclosure(s: Sketch, rect: Rect, number: int) -> None:
     x, y, w, h = rect
     low = y + h * 0.42
     tone = ("sand", "rose+30", "sky+40", "lilac+40", "gold+30")[number % 5]
-    s.put(Pen().rect(x, low, w, h * 0.58, 3.0), tone, 0.7, tint=0)
+    s.put(Pen().rect(x, low, w, h * 0.58, 3.0), tone, "ink", 0.7, tint=0)
     rails = Pen()
     bottom = y + h
     for top in (bottom - 4.2, bottom - 2.2):
         rails.move(x, top).line(x + w, top)
-    s.put(rails, tone="rust-30", span=0.55)
+    s.put(rails, line="rust-30", width=0.0, span=0.55)
     posts = Pen()
     n = max(3, int(w / 4.4))
     for i in range(n + 1):
@@ -339,14 +339,14 @@ def _enclosure(s: Sketch, rect: Rect, number: int) -> None:
                 (px + 0.6, bottom + 0.4),
             ]
         )
-    s.put(posts, "rust", 0.5, tint=0)
+    s.put(posts, "rust", "ink", 0.5, tint=0)
 
 
 def _stall(s: Sketch, rect: Rect, number: int) -> None:
     """A striped awning: ice cream, souvenirs, apologies."""
     x, y, w, h = rect
     tone = ("coral", "teal", "plum", "orange")[number % 4]
-    s.put(Pen().rect(x + w * 0.1, y + h * 0.4, w * 0.8, h * 0.6), "cream", 0.7)
+    s.put(Pen().rect(x + w * 0.1, y + h * 0.4, w * 0.8, h * 0.6), "cream", "ink", 0.7)
     s.put(Pen().rect(x + w * 0.22, y + h * 0.52, w * 0.56, h * 0.22), "ink")
     for i in range(6):
         left = x + w * i / 6
@@ -356,14 +356,14 @@ def _stall(s: Sketch, rect: Rect, number: int) -> None:
         pen.line(left + w / 6, y + h * 0.36).curve(
             left + w / 8, y + h * 0.52, left + w / 24, y + h * 0.52, left, y + h * 0.36
         )
-        s.put(pen.close(), tone if i % 2 == 0 else "snow", 0.5, tint=0)
+        s.put(pen.close(), tone if i % 2 == 0 else "snow", "ink", 0.5, tint=0)
 
 
 def _station(s: Sketch, rect: Rect) -> None:
     """Where visitors land: a pad, a tower, and the zoo's rocket."""
     x, y, w, h = rect
-    s.put(Pen().ellipse(x + w / 2, y + h * 0.86, w * 0.5, h * 0.13), "smoke", 0.8)
-    s.put(Pen().ellipse(x + w / 2, y + h * 0.86, w * 0.36, h * 0.09), "gold", 0.6, tint=0)
+    s.put(Pen().ellipse(x + w / 2, y + h * 0.86, w * 0.5, h * 0.13), "smoke", "ink", 0.8)
+    s.put(Pen().ellipse(x + w / 2, y + h * 0.86, w * 0.36, h * 0.09), "gold", "ink", 0.6, tint=0)
     tower = Pen().polygon(
         [
             (x + w * 0.78, y + h * 0.8),
@@ -372,19 +372,19 @@ def _station(s: Sketch, rect: Rect) -> None:
             (x + w * 0.94, y + h * 0.8),
         ]
     )
-    s.put(tower, "slate", 0.6)
+    s.put(tower, "slate", "ink", 0.6)
     pen = Pen()
     for i in range(5):
         top = y + h * (0.26 + 0.1 * i)
         pen.move(x + w * 0.8, top).line(x + w * 0.93, top + h * 0.08)
-    s.put(pen, tone="snow", line=0.9)
-    s.put(Pen().rect(x + w * 0.55, y + h * 0.34, w * 0.28, h * 0.03), "slate", 0.5)
+    s.put(pen, line="snow", width=0.9)
+    s.put(Pen().rect(x + w * 0.55, y + h * 0.34, w * 0.28, h * 0.03), "slate", "ink", 0.5)
     craft = Sketch()
     rocket(craft)
-    box = box_of(craft.shapes)
+    box = extent(craft.marks)
     scale = h * 0.86 / box.height
     s.add(
-        craft,
+        craft.marks,
         Matrix(
             scale,
             0.0,
@@ -396,7 +396,7 @@ def _station(s: Sketch, rect: Rect) -> None:
     )
 
 
-def _animals(brief: Brief, inks: Inks) -> list[tuple[list[Shape], dict[str, Colour]]]:
+def _animals(brief: Brief, inks: Inks) -> list[tuple[list[Mark], dict[str, Colour]]]:
     """The shapes and tones of the animals that move in."""
     node = brief.fields.get("animals")
     planets = node.items if isinstance(node, Sequence) else ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.draw.sketch import Mark
+from pnp.draw.sketch import extent as extent_of
 from pnp.games import ARTISTS
 from pnp.games.space_zoo import animal_art, park_art, price_art
 from pnp.games.space_zoo.animal_art import PARTS, Animal, assembled
@@ -13,7 +15,6 @@ from pnp.games.space_zoo.heavens import BODIES as SUNS
 from pnp.games.space_zoo.heavens import SIGHTS, SKIES
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
-from pnp.games.space_zoo.sketch import Shape, box_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Path, bounds, luminance, mix
 from pnp.ground.geometry import Rect
@@ -135,10 +136,10 @@ def beast(properties: tuple[str, ...], ability: str = "none", **parts: str) -> A
     return Animal(chosen, "coral", "teal", properties, ability)
 
 
-def fills(shapes: list[Shape]) -> dict[str, int]:
+def fills(shapes: list[Mark]) -> dict[str, int]:
     found: dict[str, int] = {}
     for shape in shapes:
-        for tone in (shape.fill, shape.tone):
+        for tone in (str(shape.fill), str(shape.line)):
             found[tone] = found.get(tone, 0) + 1
     return found
 
@@ -228,7 +229,7 @@ def test_a_land_that_there_is_not_is_told(land: dict[str, object], says: str) ->
 
 
 def test_every_seat_has_another_tent() -> None:
-    outlines = {tuple(shape.path for shape in tent(seat).shapes) for seat in TENTS}
+    outlines = {tuple(mark.points for mark in tent(seat).marks) for seat in TENTS}
     assert len(outlines) == 4
     with pytest.raises(ValueError, match="seat 5"):
         ARTISTS["zoo-camp"](briefed(20.0, 20.0, {"player": 5}))
@@ -289,7 +290,7 @@ def test_the_park_keeps_clear_of_its_boxes() -> None:
     for pen in pens:
         assert whole.contains(pen)
         assert not any(pen.overlaps(box) for box in [*boxes, *calm])
-    arrows = [shape for shape in sketch.shapes if shape.fill == "rust" and len(shape.path.ops) == 5]
+    arrows = [shape for shape in sketch.marks if shape.fill == "rust" and len(shape.ops) == 5]
     assert len(arrows) >= 7
 
 
@@ -362,7 +363,7 @@ def test_animals_stand_on_their_shadows(name: str) -> None:
     """The shadow begins at the soles: no animal hovers, however much glows or wags below it."""
     fields = planet(name)
     beast = animal_art.animal_from({key: made(value) for key, value in fields.items()})
-    sole, box = animal_art.sole(beast), box_of(assembled(beast))
+    sole, box = animal_art.sole(beast), extent_of(assembled(beast))
     assert box.y < sole.bottom <= box.bottom + 0.01
     bare = dict(fields)
     del bare["animal"]
