@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from operator import attrgetter
 
@@ -45,7 +45,7 @@ def paint(
     for inside, run in groupby(marks, attrgetter("inside")):
         drawn: list[Placed] = []
         for mark in run:
-            drawn += _painted(mark, inks, line, scale, hatching, edge)
+            _painted(drawn, mark, inks, line, scale, hatching, edge)
         if inside is None:
             items += drawn
         elif drawn:
@@ -61,42 +61,43 @@ def framed(width: float, height: float, sketch: Sketch, inks: Inks) -> Frame:
 
 
 def _painted(
-    mark: Mark, inks: Inks, line: float, scale: float, hatching: Hatching | None, edge: float
-) -> Iterator[Placed]:
-    if mark.item is not None:
-        yield Placed(mark.points[0], mark.points[1], mark.item)
-        return
+    items: list[Placed],
+    mark: Mark,
+    inks: Inks,
+    line: float,
+    scale: float,
+    hatching: Hatching | None,
+    edge: float,
+) -> None:
+    ops, points, area, tone, width, span, dash, evenodd, tint, cap, join, _, item = mark
     low = inks.low
-    if low is not None and mark.tint == GONE:
+    if item is not None:
+        items.append(Placed(points[0], points[1], item))
         return
-    path = Path(mark.ops, mark.points, None, None, mark.evenodd)
-    stroke = None
-    if mark.line:
-        wide = mark.width * line + mark.span * scale
-        # In low ink, broad bands of colour are left white between their outlines.
-        broad = low is not None and not mark.fill and mark.line not in low.firm
-        broad = broad and (mark.span > 0.0 or mark.width > 1.2)
-        if broad and edge:
-            yield _inked(path, inks, wide + 2.4 * edge)
-        colour = inks.tone("paper") if broad else inks.line(mark.line)
-        if colour is not None:
-            dash = tuple([length * line for length in mark.dash])
-            stroke = Stroke(colour, wide, dash, mark.cap, mark.join)
-    elif low is not None and edge and mark.fill not in low.solid:
-        # The outline of all that the path covers: overlapping parts are one.
-        yield _inked(path, inks, 2.2 * edge)
-    fill = inks.fill(mark.fill) if mark.fill else None
+    if low is not None and tint == GONE:
+        return
+    fill = inks.fill(area) if area else None
+    stroke, colour = None, inks.line(tone) if tone else None
+    wide = width * line + span * scale
+    if low is not None:
+        # Broad bands of colour are left white between their outlines.
+        broad = tone and not area and tone not in low.firm and (span > 0.0 or width > 1.2)
+        # The outline of all that areas cover: overlapping ones are one.
+        bare = not tone and area not in low.solid
+        if edge and (broad or bare):
+            under = Stroke(inks.tone("ink"), wide + 2.4 * edge if broad else 2.2 * edge)
+            items.append(Placed(0.0, 0.0, Path(ops, points, None, under, evenodd)))
+        colour = inks.tone("paper") if broad else colour
+    if colour is not None:
+        stroke = Stroke(colour, wide, tuple([n * line for n in dash]) if dash else (), cap, join)
+    path = Path(ops, points, fill, stroke, evenodd)
     hatch = hatching(mark) if hatching is not None and fill is not None else None
     if hatch is not None:
-        yield Placed(0.0, 0.0, path._replace(fill=fill))
-        yield Placed(0.0, 0.0, Turned(hatch, clip=path))
-        fill = None
-    if fill is not None or stroke is not None:
-        yield Placed(0.0, 0.0, path._replace(fill=fill, stroke=stroke))
-
-
-def _inked(path: Path, inks: Inks, width: float) -> Placed:
-    return Placed(0.0, 0.0, path._replace(stroke=Stroke(inks.tone("ink"), width)))
+        items.append(Placed(0.0, 0.0, path._replace(stroke=None)))
+        items.append(Placed(0.0, 0.0, Turned(hatch, clip=path)))
+        path = path._replace(fill=None)
+    if path.fill is not None or stroke is not None:
+        items.append(Placed(0.0, 0.0, path))
 
 
 def slanted(width: float, height: float, step: float, up: bool = True) -> Pen:

@@ -120,8 +120,9 @@ class Sketch:
             mean = sum([spot.size for spot in spots]) / len(spots)
             for layer in motif:
                 points: list[float] = []
+                xs, ys = layer.points[0::2], layer.points[1::2]
                 for spot in spots:
-                    points += turned(layer.points, *spot)
+                    points += _turned(xs, ys, *spot)
                 self.marks.append(
                     layer._replace(
                         ops=layer.ops * len(spots), points=tuple(points), span=layer.span * mean
@@ -167,8 +168,13 @@ def turned(
     points: Sequence[float], x: float, y: float, size: float, turn: float = 0.0
 ) -> list[float]:
     """Points scaled, turned (radians) and moved."""
-    xs, ys = points[0::2], points[1::2]
-    out = [0.0] * len(points)
+    return _turned(points[0::2], points[1::2], x, y, size, turn)
+
+
+def _turned(
+    xs: Sequence[float], ys: Sequence[float], x: float, y: float, size: float, turn: float
+) -> list[float]:
+    out = [0.0] * (2 * len(xs))
     if turn:
         cos, sin = math.cos(turn) * size, math.sin(turn) * size
         out[0::2] = [x + px * cos - py * sin for px, py in zip(xs, ys, strict=True)]

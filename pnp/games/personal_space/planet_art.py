@@ -11,10 +11,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from pnp.draw.inks import Inks
 from pnp.games.personal_space.art.flora import PLANTS
 from pnp.games.personal_space.art.globe import globe
 from pnp.games.personal_space.art.harmonies import HARMONIES
-from pnp.games.personal_space.art.inks import Inks
+from pnp.games.personal_space.art.inks import inks_of
 from pnp.games.personal_space.art.landmarks import AT_SEA, IN_AIR, ON_LAND
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.surface import corner, grid, side, surface
@@ -83,7 +84,7 @@ def planet_grid(brief: Brief) -> Frame:
     """Only the squares and their numbers, as they lie on a map of the same size."""
     size = _box(brief)
     line = max(0.16, min(0.5, size * 0.0028))
-    items = grid(Inks.of(brief), size, line, brief.label, brief.text("style", "number"))
+    items = grid(inks_of(brief), size, line, brief.label, brief.text("style", "number"))
     return _centred(brief, size, items)
 
 
@@ -128,7 +129,7 @@ def _inks(brief: Brief, traits: Traits) -> tuple[Inks, str]:
     if backdrop not in ("", "none", "night", "day"):
         raise ValueError(f"a sky is none, night or day, not “{backdrop}”")
     backdrop = "" if backdrop == "none" else backdrop
-    return Inks.of(brief, traits.harmony, traits.swapped), backdrop
+    return inks_of(brief, traits.harmony, traits.swapped), backdrop
 
 
 def _sky(brief: Brief, inks: Inks, size: float, backdrop: str) -> tuple[Placed, ...]:

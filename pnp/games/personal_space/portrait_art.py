@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
+from pnp.draw.sketch import Mark, Sketch, onto, projected
 from pnp.games.personal_space.art import faces, hats
 from pnp.games.personal_space.art.bodies import BODIES, Body, outline
-from pnp.games.personal_space.art.inks import COLOURS, Inks
+from pnp.games.personal_space.art.inks import COLOURS, inks_of
 from pnp.games.personal_space.art.outlines import rays, superellipse
-from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned, star_points
@@ -34,11 +36,11 @@ def portrait(brief: Brief) -> Frame:
     """An alien of PARTS (a part that is not named is the first); `panel: no`: on no ground."""
     parts = {name: _part(brief, name, known) for name, known in PARTS.items()}
     size = min(brief.width, brief.height)
-    inks = Inks.of(brief)
+    inks = inks_of(brief)
     line = max(0.16, min(0.6, size * 0.0125))
     place = onto(size / 2, size / 2, size / 2)
 
-    def painted(shapes: Sequence[Shape]) -> tuple[Placed, ...]:
+    def painted(shapes: Sequence[Mark]) -> tuple[Placed, ...]:
         return paint(projected(shapes, place), inks, line, size / 2)
 
     items: tuple[Placed, ...] = ()
@@ -55,11 +57,11 @@ def portrait(brief: Brief) -> Frame:
     _limbs(back, body, skin, Chance("personal-space portrait", *parts.values()))
     shape = outline(body)
     back.put(shape, skin)
-    items += painted(back.shapes)
+    items += painted(back.marks)
     marks = Sketch()
     _pattern(marks, parts["pattern"], body, skin)
-    edge = projected(Sketch().put(shape, line="ink", width=1.15).shapes, place)
-    inside = Frame(size, size, painted(marks.shapes))
+    edge = projected(Sketch().put(shape, line="ink", width=1.15).marks, place)
+    inside = Frame(size, size, painted(marks.marks))
     items += (Placed(0.0, 0.0, Turned(inside, clip=Path(edge[0].ops, edge[0].points))),)
     items += paint(edge, inks, line)
     front = Sketch()
@@ -67,7 +69,7 @@ def portrait(brief: Brief) -> Frame:
         faces.eyes(front, parts["eyes"], body, skin)
     faces.mouth(front, parts["mouth"], body)
     hats.front(front, parts["headgear"], body, hat, wide)
-    items += painted(front.shapes)
+    items += painted(front.marks)
     x, y = (brief.width - size) / 2, (brief.height - size) / 2
     return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))
 
@@ -92,8 +94,8 @@ def _panel(inks: Inks, size: float, line: float, colour: str) -> tuple[Placed, .
     )
     back.put(hill.close(), f"{tint}+25", "ink", 0.9)
     edge = Pen().smooth(superellipse(0.0, 0.0, 0.965, 0.965, 5.0))
-    rim = projected(Sketch().put(edge, line="ink", width=1.25).shapes, place)
-    inside = Frame(size, size, paint(projected(back.shapes, place), inks, line))
+    rim = projected(Sketch().put(edge, line="ink", width=1.25).marks, place)
+    inside = Frame(size, size, paint(projected(back.marks, place), inks, line))
     return (
         Placed(0.0, 0.0, Turned(inside, clip=Path(rim[0].ops, rim[0].points))),
         *paint(rim, inks, line),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
+from pnp.draw.sketch import Mark, Sketch, onto, projected
 from pnp.games.personal_space.art.houses import HOUSES, heart
-from pnp.games.personal_space.art.inks import Inks
+from pnp.games.personal_space.art.inks import inks_of
 from pnp.games.personal_space.art.moon_places import MOON_PLACES
 from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.places import GROUND, PLACES
-from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.ground.problem import nearest
@@ -53,7 +55,7 @@ def sticker(brief: Brief) -> Frame:
     if kind not in KINDS:
         raise ValueError(f"there is no sticker “{kind}”; {nearest(kind, KINDS)}")
     size = min(brief.width, brief.height)
-    inks = Inks.of(brief)
+    inks = inks_of(brief)
     items = drawn(kind, inks, size)
     x, y = (brief.width - size) / 2, (brief.height - size) / 2
     return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))
@@ -83,14 +85,14 @@ def drawn(kind: str, inks: Inks, size: float) -> tuple[Placed, ...]:
     front = Sketch()
     _picture(front, kind)
 
-    def painted(shapes: list[Shape]) -> tuple[Placed, ...]:
+    def painted(shapes: list[Mark]) -> tuple[Placed, ...]:
         return paint(projected(shapes, place), inks, line, size / 2)
 
-    panel = projected(Sketch().put(edge, line="ink", width=1.25).shapes, place)
+    panel = projected(Sketch().put(edge, line="ink", width=1.25).marks, place)
     clip = panel[0]
-    inside = Frame(size, size, painted(back.shapes) + painted(front.shapes))
+    inside = Frame(size, size, painted(back.marks) + painted(front.marks))
     return (
-        *painted(cut.shapes),
+        *painted(cut.marks),
         Placed(0.0, 0.0, Turned(inside, clip=Path(clip.ops, clip.points))),
         *paint(panel, inks, line),
     )
@@ -104,10 +106,10 @@ def _picture(s: Sketch, kind: str) -> None:
     picture = Sketch()
     if group == "house":
         HOUSES[house](picture, "mustard+50", "coral")
-        s.shapes += projected(picture.shapes, _BESIDE)
+        s.marks += projected(picture.marks, _BESIDE)
         heart(s, 0.5, 0.47, 0.23)
         return
     HOUSES[house](picture, "sky+50", "lilac")
-    s.shapes += projected(picture.shapes, _BESIDE)
+    s.marks += projected(picture.marks, _BESIDE)
     at = 2 * BADGE - 1
     s.put(Pen().ellipse(at, at, 0.35), "paper", "ink", 1.1)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
 
@@ -12,9 +12,7 @@ _BLOCK = 0.134
 
 
 def city(chance: Chance, wide: float, high: float) -> Scene:
-    return Scene(
-        _blocks(chance, wide, high).shapes, _around(chance, wide, high).shapes, ("ink+30",)
-    )
+    return Scene(_blocks(chance, wide, high).marks, _around(chance, wide, high).marks, ("ink+30",))
 
 
 # Seen from above

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
 
@@ -14,7 +14,7 @@ _SCREEN = -2.05
 
 
 def drive_in(chance: Chance, wide: float, high: float) -> Scene:
-    return Scene(_lot(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+    return Scene(_lot(chance, wide, high).marks, _around(chance, wide, high).marks)
 
 
 def _lot(chance: Chance, wide: float, high: float) -> Sketch:

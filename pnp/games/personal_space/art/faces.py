@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.bodies import Body
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.drawing import Pen
 
 EYES = ("one", "two", "three", "stalks", "visor", "sleepy")

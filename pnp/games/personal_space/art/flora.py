@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from pnp.games.personal_space.art.shape import Shape, Sketch
+from pnp.draw.sketch import Mark, Sketch
 from pnp.ground.drawing import Pen, star_points
 
-Motif = tuple[Shape, ...]
+Motif = tuple[Mark, ...]
 
 
 def _trunk(sketch: Sketch, top: float, width: float = 0.09, role: str = "leaf2") -> None:
@@ -225,4 +225,4 @@ PLANTS = tuple(_PLANTS)
 def plant(kind: str) -> Motif:
     sketch = Sketch()
     _PLANTS[kind](sketch)
-    return tuple(sketch.shapes)
+    return tuple(sketch.marks)

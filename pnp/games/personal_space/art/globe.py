@@ -5,24 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
+from pnp.draw.sketch import Mark, Project, Sketch, Spot, onto, projected
 from pnp.games.personal_space.art.flora import plant
 from pnp.games.personal_space.art.heavens import moon, stars, visitor
-from pnp.games.personal_space.art.inks import Inks
+from pnp.games.personal_space.art.inks import night, toned
 from pnp.games.personal_space.art.landmarks import UPRIGHT, landmark
 from pnp.games.personal_space.art.outlines import Point, silhouette
-from pnp.games.personal_space.art.shape import (
-    Part,
-    Project,
-    Shape,
-    Sketch,
-    Spot,
-    hatchings,
-    onto,
-    paint,
-    parted,
-    projected,
-    seen,
-)
+from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted, seen
 from pnp.games.personal_space.art.sky import Sky, orbit_lines, outside
 from pnp.games.personal_space.art.world import World
 from pnp.games.personal_space.traits import Traits
@@ -60,7 +51,7 @@ def wrapped(x: float, y: float, radius: float, tilt: float) -> Project:
     return project
 
 
-def motif(traits: Traits, kind: str) -> tuple[Shape, ...]:
+def motif(traits: Traits, kind: str) -> tuple[Mark, ...]:
     """What a feature looks like on this planet."""
     match kind:
         case "plant":
@@ -86,9 +77,9 @@ def globe(
     sky = Sky(traits)
     half = size / 2
     place = onto(half, half, half)
-    air = inks.night() if backdrop == "night" else inks
+    air = night(inks) if backdrop == "night" else inks
 
-    def drawn(shapes: list[Shape]) -> tuple[Placed, ...]:
+    def drawn(shapes: list[Mark]) -> tuple[Placed, ...]:
         return paint(projected(shapes, place), air, line, half)
 
     chance = Chance("personal-space planet", traits.seed, "stars")
@@ -102,7 +93,7 @@ def globe(
     items += drawn(_rim(traits, points, sky.radius))
     items += _ball(traits, surface, inks, size, line, points, sky.radius * half)
     edge = outline(points, half, half, sky.radius * half).path()
-    items += paint([Shape(edge.ops, edge.points, line="ink", width=1.5)], air, line)
+    items += paint([Mark(edge.ops, edge.points, line="ink", width=1.5)], air, line)
     items += drawn(sky.near)
     for kind, x, y, reach, near in sky.moons:
         if near:
@@ -124,17 +115,17 @@ def _ball(
     """The surface inside the silhouette, its night side, and a shine."""
     half = size / 2
     project = wrapped(half, half, radius * 1.02, traits.tilt)
-    ground = projected(surface.shapes, project)
+    ground = projected(surface.marks, project)
     face = _face(traits, surface, project, radius)
     clip = outline(points, half, half, radius).path()
-    hatching = hatchings(size, size, line, inks.line("deep")) if inks.low else None
+    hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
     land = parted(ground, line, radius)
     low, high = half - radius * 1.02, half + radius * 1.02
     day = paint(seen(land, _over(low, high, low, high)), inks, line, radius, hatching)
     day += paint(face, inks, line * 0.8)
     items = [Placed(0.0, 0.0, Turned(Frame(size, size, day), clip=clip))]
     if not inks.low:
-        dusk = inks.toned("ink", 0.2)
+        dusk = toned(inks, "ink", 0.2)
         shows = _at_night(half, radius)
         dark = paint(seen(land, shows), dusk, line, radius)
         dark += paint(seen(parted(face, line * 0.8, 0.0), shows), dusk, line * 0.8)
@@ -145,7 +136,7 @@ def _ball(
         shine = Pen().arc(half, half, radius * 0.86, 205.0, 250.0)
         shine.arc(half, half, radius * 0.86, 260.0, 265.0)
         tone, width = ("ink", 0.5) if inks.low else ("cream", 1.8)
-        items += paint(Sketch().put(shine, line=tone, width=width).shapes, inks, line)
+        items += paint(Sketch().put(shine, line=tone, width=width).marks, inks, line)
     return tuple(items)
 
 
@@ -185,7 +176,7 @@ def _night(points: list[Point], half: float, size: float) -> Path:
     return pen.path(evenodd=True)
 
 
-def _rim(traits: Traits, points: list[Point], radius: float) -> list[Shape]:
+def _rim(traits: Traits, points: list[Point], radius: float) -> list[Mark]:
     """Plants that stand on the horizon, in two or three groves."""
     sketch = Sketch()
     if not traits.solid:
@@ -213,10 +204,10 @@ def _rim(traits: Traits, points: list[Point], radius: float) -> list[Shape]:
             break
     for kind, places in spots.items():
         sketch.stamp(motif(traits, kind), places)
-    return sketch.shapes
+    return sketch.marks
 
 
-def _face(traits: Traits, surface: World, ball: Project, radius: float) -> list[Shape]:
+def _face(traits: Traits, surface: World, ball: Project, radius: float) -> list[Mark]:
     """The map's features on the ball: those that face us, one of each."""
     spots: dict[str, list[Spot]] = {}
     taken: list[Point] = []
@@ -233,4 +224,4 @@ def _face(traits: Traits, surface: World, ball: Project, radius: float) -> list[
     sketch = Sketch()
     for kind, places in spots.items():
         sketch.stamp(motif(traits, kind), places)
-    return sketch.shapes
+    return sketch.marks

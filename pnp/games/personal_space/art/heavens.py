@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from pnp.draw.sketch import Mark, Sketch, turned
 from pnp.games.personal_space.art.outlines import Point
-from pnp.games.personal_space.art.shape import Shape, Sketch, moved
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, mapped, star_points
 from pnp.ground.geometry import Matrix
@@ -63,7 +63,7 @@ def _add(pen: Pen, ops: str, points: tuple[float, ...]) -> Pen:
     return pen
 
 
-def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Shape], list[Shape]]:
+def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Mark], list[Mark]]:
     """The far and the near half of a ring; `reach` is its half width, `tilt` in radians."""
     flat = chance.between(0.2, 0.28)
     halves = []
@@ -99,12 +99,12 @@ def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Sha
                 )
                 s.put(_add(groove, arc.ops, arc.points), line="ink", width=0.7)
         halves.append(
-            [h._replace(points=tuple(moved(h.points, 0.0, 0.0, 1.0, tilt))) for h in s.shapes]
+            [h._replace(points=tuple(turned(h.points, 0.0, 0.0, 1.0, tilt))) for h in s.marks]
         )
     return halves[0], halves[1]
 
 
-def moon(kind: str, x: float, y: float, radius: float) -> list[Shape]:
+def moon(kind: str, x: float, y: float, radius: float) -> list[Mark]:
     """A small moon; craters, stripes or a ring of its own."""
     s = Sketch()
     disc = Pen().ellipse(0.0, 0.0, 1.0)
@@ -139,7 +139,7 @@ def moon(kind: str, x: float, y: float, radius: float) -> list[Shape]:
             s.put(disc, "moon", "ink")
             s.put(Pen().ellipse(-0.3, -0.2, 0.28).ellipse(0.36, 0.3, 0.2).ellipse(0.3, -0.46, 0.13),
                   "pale", "ink", 0.8)  # fmt: skip
-    return [h._replace(points=tuple(moved(h.points, x, y, radius))) for h in s.shapes]
+    return [h._replace(points=tuple(turned(h.points, x, y, radius))) for h in s.marks]
 
 
 def _rocket(s: Sketch) -> None:
@@ -195,11 +195,11 @@ def _sputnik(s: Sketch) -> None:
 _PASSING = {"rocket": _rocket, "comet": _comet, "saucer": _saucer, "sputnik": _sputnik}
 
 
-def visitor(kind: str, x: float, y: float, size: float, turn: float) -> list[Shape]:
+def visitor(kind: str, x: float, y: float, size: float, turn: float) -> list[Mark]:
     """A rocket, a comet, a saucer or a satellite, within `size` of its middle."""
     s = Sketch()
     _PASSING[kind](s)
-    return [h._replace(points=tuple(moved(h.points, x, y, size * 0.84, turn))) for h in s.shapes]
+    return [h._replace(points=tuple(turned(h.points, x, y, size * 0.84, turn))) for h in s.marks]
 
 
 def _spark(pen: Pen, x: float, y: float, size: float) -> Pen:
@@ -229,7 +229,7 @@ def stars(
     somewhere: Callable[[Chance], Point],
     count: int,
     size: float,
-) -> list[Shape]:
+) -> list[Mark]:
     """Atomic stars, sparks and dots where there is room for them, at most `count`."""
     s = Sketch()
     sparks, dots, rays, tips, hearts = Pen(), Pen(), Pen(), Pen(), Pen()
@@ -267,4 +267,4 @@ def stars(
             hearts.ellipse(x, y, radius * 0.2)
     s.put(rays, line="sky_line", width=0.8).put(tips, "coral", "ink", 0.6)
     s.put(hearts, "mustard", "ink", 0.7).put(sparks, "mustard", "ink", 0.7)
-    return s.put(dots, "sky_line").shapes
+    return s.put(dots, "sky_line").marks

@@ -5,7 +5,7 @@ Each stands on y = 0.56 in a box from −1 to 1, at most 0.66 to either side.
 
 from __future__ import annotations
 
-from pnp.games.personal_space.art.shape import Sketch
+from pnp.draw.sketch import Sketch
 from pnp.ground.drawing import Pen
 
 GROUND = 0.56

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 
+from pnp.draw.sketch import Sketch, Spot
 from pnp.games.personal_space.art.outlines import Blob, blob
 from pnp.games.personal_space.art.scene import FIELD, Scene, filled
-from pnp.games.personal_space.art.shape import Sketch, Spot
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
 
 
 def jungle(chance: Chance, wide: float, high: float) -> Scene:
-    return Scene(_park(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+    return Scene(_park(chance, wide, high).marks, _around(chance, wide, high).marks)
 
 
 _PADDOCKS = (
@@ -92,7 +92,7 @@ def _tracks(chance: Chance, s: Sketch) -> None:
             )  # fmt: skip
             heading += chance.between(-0.15, 0.3)
             x, y = x + 0.075 * math.cos(heading), y + 0.075 * math.sin(heading)
-    s.stamp(paw.shapes, spots)
+    s.stamp(paw.marks, spots)
 
 
 # Around

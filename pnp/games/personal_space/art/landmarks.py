@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.flora import Motif
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.drawing import Pen
 
 
@@ -210,4 +210,4 @@ UPRIGHT = ("peaks", "volcanoes", "domes", "monoliths", "pyramids")
 def landmark(kind: str) -> Motif:
     sketch = Sketch()
     _MARKS[kind](sketch)
-    return tuple(sketch.shapes)
+    return tuple(sketch.marks)

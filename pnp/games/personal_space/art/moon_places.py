@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 
+from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.places import GROUND
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.drawing import Pen, star_points
 
 

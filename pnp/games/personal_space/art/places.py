@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from pnp.games.personal_space.art.shape import Sketch
+from pnp.draw.sketch import Sketch
 from pnp.ground.drawing import Pen, star_points
 
 GROUND = 0.56

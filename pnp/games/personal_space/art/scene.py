@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.games.personal_space.art.shape import Shape, Sketch
+from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.world import PITCH, SIDE
 from pnp.ground.drawing import Pen
 
@@ -18,21 +18,12 @@ MIDDLES = tuple((index + 0.5 - SIDE / 2) * PITCH for index in range(SIDE))
 """The middles of columns and rows."""
 
 
-DOUBLES = {
-    "night": ("ink", "paper"),
-    "neon": ("cream", "ink"),
-    "pleat": ("coral-30", "ink"),
-    "board": ("mustard-30", "paper"),
-}
-"""Roles of moons: their colour in full ink, and the one in low ink."""
-
-
 class Scene(NamedTuple):
     """A moon as drawn, in units of the plane."""
 
-    ground: list[Shape]
+    ground: list[Mark]
     """From edge to edge; it shows, paler, through the squares."""
-    scenery: list[Shape]
+    scenery: list[Mark]
     """What stands around the field, on top of the ground."""
     hatched: tuple[str, ...] = ()
     """Roles on the ground that are hatched in low ink."""

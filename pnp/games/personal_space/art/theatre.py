@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.scene import FIELD, MIDDLES, Scene, filled
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
 
 
 def theatre(chance: Chance, wide: float, high: float) -> Scene:
-    return Scene(_boards(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+    return Scene(_boards(chance, wide, high).marks, _around(chance, wide, high).marks)
 
 
 def _boards(chance: Chance, wide: float, high: float) -> Sketch:

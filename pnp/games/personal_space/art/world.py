@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art import ground, land, patterns, tiles, weather
-from pnp.games.personal_space.art.shape import Shape, Sketch
 from pnp.games.personal_space.art.terrain import EDGE, Draw, Terrain
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
@@ -78,7 +78,7 @@ class Feature(NamedTuple):
 
 
 class World(NamedTuple):
-    shapes: list[Shape]
+    marks: list[Mark]
     features: list[Feature]
 
 
@@ -87,11 +87,11 @@ def world(traits: Traits) -> World:
     chance = Chance("personal-space planet", traits.seed, "terrain")
     terrain = TERRAINS[traits.terrain].draw(chance)
     sketch = Sketch()
-    sketch.shapes = list(terrain.shapes)
+    sketch.marks = list(terrain.marks)
     if traits.caps:
         _caps(chance, sketch)
     features = _features(Chance("personal-space planet", traits.seed, "features"), terrain, traits)
-    return World(sketch.shapes, features)
+    return World(sketch.marks, features)
 
 
 def _caps(chance: Chance, sketch: Sketch) -> None:
