@@ -32,7 +32,6 @@ FLOORS = [
     {"ground.drawing"},
     {"ground.stencil"},
     {
-        "ground.artist",
         "ground.calendar",
         "ground.model",
         "ground.order",
@@ -44,7 +43,14 @@ FLOORS = [
         "ground.reader",
         "ground.report",
     },
-    {"imposition.booklet", "ground.labels", "ground.safe", "imposition.slots", "ground.svgpath"},
+    {
+        "ground.artist",
+        "imposition.booklet",
+        "ground.labels",
+        "ground.safe",
+        "imposition.slots",
+        "ground.svgpath",
+    },
     {
         "imposition.corrected",
         "imposition.cuts",

@@ -9,7 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pnp.ground.drawing import Colour, Frame, Stroke
+from pnp.ground.model import Icon
 from pnp.ground.node import Node, Scalar, Sequence
+
+
+def _none(name: str) -> Icon:
+    raise ValueError(f"there is no symbol “{name}”")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,8 @@ class Brief:
     strokes: Mapping[str, float]
     label: Callable[[str, str], Frame]
     """Gives a short text in a style of the theme, as a frame as high as its capitals."""
+    symbol: Callable[[str], Icon] = _none
+    """Gives a drawing of the game's folder `symbols`. Raises ValueError where there is none."""
 
     def text(self, name: str, default: str = "") -> str:
         node = self.fields.get(name)

@@ -180,6 +180,8 @@ class Shape(NamedTuple):
     stroke: str
     width: float
     evenodd: bool = False
+    span: float = 0.0
+    """How much of the width grows with a symbol."""
 
 
 class Icon(NamedTuple):
@@ -188,6 +190,8 @@ class Icon(NamedTuple):
     name: str
     size: Size
     shapes: tuple[Shape, ...]
+    line: float = 1.0
+    """How wide a symbol's line is drawn; how wide it is printed, its artist decides."""
 
 
 class Icons(Protocol):
@@ -196,6 +200,9 @@ class Icons(Protocol):
     def get(self, name: str) -> Icon | None: ...
 
     def names(self) -> list[str]: ...
+
+    def symbol(self, name: str) -> Icon | None:
+        """A drawing that artists use."""
 
 
 class Game(NamedTuple):

@@ -1,4 +1,4 @@
-"""The icons that a game may name, read when they are asked for."""
+"""The icons that a game may name and the symbols of its artists, read when asked for."""
 
 from __future__ import annotations
 
@@ -17,14 +17,21 @@ class IconFolder:
         self._shelf = shelf
         self._game = game
         self._problems = problems
-        self._read: dict[str, Icon | None] = {}
+        self._read: dict[tuple[str, str], Icon | None] = {}
 
     def get(self, name: str) -> Icon | None:
         """The icon, or None where there is none of that name or it cannot be read."""
-        if name not in self._read:
-            file = self._shelf.find(self._game, f"{name}.svg", "icons")
-            self._read[name] = load_icon(file, self._problems) if file else None
-        return self._read[name]
+        return self._find(name, "icons")
+
+    def symbol(self, name: str) -> Icon | None:
+        """A drawing that the game's artists use, from the folder `symbols` beside the icons."""
+        return self._find(name, "symbols")
+
+    def _find(self, name: str, kind: str) -> Icon | None:
+        if (kind, name) not in self._read:
+            file = self._shelf.find(self._game, f"{name}.svg", kind)
+            self._read[kind, name] = load_icon(file, self._problems) if file else None
+        return self._read[kind, name]
 
     def names(self) -> list[str]:
         return self._shelf.names(self._game, ".svg", "icons")

@@ -12,11 +12,10 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.draw.inks import Inks
-from pnp.games.personal_space.art.flora import PLANTS
 from pnp.games.personal_space.art.globe import globe
 from pnp.games.personal_space.art.harmonies import HARMONIES
 from pnp.games.personal_space.art.inks import inks_of
-from pnp.games.personal_space.art.landmarks import AT_SEA, IN_AIR, ON_LAND
+from pnp.games.personal_space.art.motifs import AT_SEA, IN_AIR, ON_LAND, PLANTS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.surface import corner, grid, side, surface
 from pnp.games.personal_space.art.world import TERRAINS, World, world
@@ -37,7 +36,7 @@ def planet(brief: Brief) -> Frame:
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0056))
     items = _sky(brief, inks, size, backdrop)
-    items += globe(traits, _ground(traits), inks, size, backdrop, line)
+    items += globe(traits, _ground(traits), inks, size, backdrop, line, brief.symbol)
     return _centred(brief, size, items)
 
 
@@ -51,7 +50,7 @@ def planet_map(brief: Brief) -> Frame:
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0028))
     items = _sky(brief, inks, size, backdrop)
-    items += surface(traits, _ground(traits), inks, size, backdrop, line)
+    items += surface(traits, _ground(traits), inks, size, backdrop, line, brief.symbol)
     if brief.text("grid", "yes").lower() not in ("no", "off", "false"):
         items += grid(inks, size, line, brief.label, brief.text("style", "number"))
     if brief.flag("settled"):
@@ -70,7 +69,7 @@ def _stickers(brief: Brief, inks: Inks, size: float) -> tuple[Placed, ...]:
     for kind, (column, row) in zip(placed.kinds, placed.squares, strict=True):
         x, y = corner(column - 1, row - 1)
         inset = (side() * size - wide) / 2
-        picture = drawn(kind, inks, wide)
+        picture = drawn(kind, inks, wide, brief.symbol)
         if kind.startswith("neighbour"):
             # The first neighbour of all.
             one = brief.label("1", brief.text("style", "number"))

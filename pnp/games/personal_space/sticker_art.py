@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, Sketch, onto, projected
-from pnp.games.personal_space.art.houses import HOUSES, heart
+from pnp.draw.sketch import Mark, Sketch, onto, projected, recast
+from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.inks import inks_of
-from pnp.games.personal_space.art.moon_places import MOON_PLACES
+from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.outlines import rays, superellipse
-from pnp.games.personal_space.art.places import GROUND, PLACES
+from pnp.games.personal_space.planet import HOUSES
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.ground.problem import nearest
@@ -39,14 +39,19 @@ BADGE = 0.7125
 # Houses leave room for a badge at the lower right.
 _BESIDE = onto(-0.17, -0.03, 0.9)
 
-# Attractions and cuisines without a moon are for any of them.
-_ALL = {**PLACES, **MOON_PLACES}
+GROUND = 0.56
+"""What all pictures stand on, in a box from −1 to 1."""
+
 
 KINDS = (
-    *_ALL,
+    "tower", "workplace", "hole", "pond", "tree", "launcher", "attraction", "cuisine",
+    # Attractions and cuisines without a moon are for any of them.
+    "attraction-commerce", "attraction-drive-in", "attraction-theatrical",
+    "attraction-zoological", "cuisine-commerce", "cuisine-drive-in", "cuisine-theatrical",
+    "cuisine-zoological",
     *(f"house-{kind}" for kind in HOUSES),
     *(f"neighbour-{kind}" for kind in HOUSES),
-)
+)  # fmt: skip
 
 
 def sticker(brief: Brief) -> Frame:
@@ -56,12 +61,12 @@ def sticker(brief: Brief) -> Frame:
         raise ValueError(f"there is no sticker “{kind}”; {nearest(kind, KINDS)}")
     size = min(brief.width, brief.height)
     inks = inks_of(brief)
-    items = drawn(kind, inks, size)
+    items = drawn(kind, inks, size, brief.symbol)
     x, y = (brief.width - size) / 2, (brief.height - size) / 2
     return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))
 
 
-def drawn(kind: str, inks: Inks, size: float) -> tuple[Placed, ...]:
+def drawn(kind: str, inks: Inks, size: float, symbol: Symbols) -> tuple[Placed, ...]:
     """A sticker in a square of that size."""
     line = max(0.16, min(0.5, size * 0.0185))
     place = onto(size / 2, size / 2, size / 2)
@@ -83,7 +88,7 @@ def drawn(kind: str, inks: Inks, size: float) -> tuple[Placed, ...]:
     )
     back.put(hill.line(1.0, 1.0).line(-1.0, 1.0).close(), ground, "ink", 0.9)
     front = Sketch()
-    _picture(front, kind)
+    _picture(front, symbol, kind)
 
     def painted(shapes: list[Mark]) -> tuple[Placed, ...]:
         return paint(projected(shapes, place), inks, line, size / 2)
@@ -98,18 +103,16 @@ def drawn(kind: str, inks: Inks, size: float) -> tuple[Placed, ...]:
     )
 
 
-def _picture(s: Sketch, kind: str) -> None:
-    if kind in _ALL:
-        _ALL[kind](s)
-        return
+def _picture(s: Sketch, symbol: Symbols, kind: str) -> None:
     group, _, house = kind.partition("-")
-    picture = Sketch()
-    if group == "house":
-        HOUSES[house](picture, "mustard+50", "coral")
-        s.marks += projected(picture.marks, _BESIDE)
-        heart(s, 0.5, 0.47, 0.23)
+    if group not in ("house", "neighbour"):
+        s.marks += motif(symbol, f"sticker-{kind}")
         return
-    HOUSES[house](picture, "sky+50", "lilac")
-    s.marks += projected(picture.marks, _BESIDE)
-    at = 2 * BADGE - 1
-    s.put(Pen().ellipse(at, at, 0.35), "paper", "ink", 1.1)
+    own = group == "house"
+    roles = {"wall": "mustard+50" if own else "sky+50", "roof": "coral" if own else "lilac"}
+    s.marks += recast(projected(motif(symbol, f"house-{house}"), _BESIDE), roles)
+    if own:
+        s.marks += projected(motif(symbol, "heart"), onto(0.5, 0.47, 0.23))
+    else:
+        at = 2 * BADGE - 1
+        s.put(Pen().ellipse(at, at, 0.35), "paper", "ink", 1.1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame, Path, Turned
+from pnp.ground.model import Icon
 from pnp.ground.node import Node
 from pnp.ground.problem import Span
 from pnp.layout.elements.marks import centred_text
@@ -98,8 +99,14 @@ class ArtElement(Element):
                 return Frame(0.0, 0.0)
             return centred_text(text, typeset.plain, typeset)
 
+        def symbol(name: str) -> Icon:
+            found = setting.icons.symbol(name)
+            if found is None:
+                raise ValueError(f"there is no symbol “{name}” that can be read")
+            return found
+
         theme = setting.theme
-        brief = Brief(fields, width, height, theme.palette, theme.strokes, label)
+        brief = Brief(fields, width, height, theme.palette, theme.strokes, label, symbol)
         try:
             return self._artist(brief)
         except ValueError as error:

@@ -23,7 +23,7 @@ from pnp.ground.node import Mapping, Node, Sequence, made
 from pnp.ground.problem import Problems
 from pnp.ground.svgpath import drawn
 from pnp.load.yaml import read_file
-from tests.games.briefs import LOW, PALETTE, label, paths, stays_inside
+from tests.games.briefs import SPACE, LOW, PALETTE, label, paths, stays_inside
 
 DATA = Path(__file__).parents[3] / "data" / "personal-space"
 ICONS = Path(__file__).parents[3] / "templates" / "personal-space" / "icons"
@@ -51,7 +51,7 @@ def draw(name: str, width: float, height: float, low: bool = False, **fields: ob
     artist: Artist = ARTISTS[name]
     nodes = {key: made(value) for key, value in fields.items()}
     palette = LOW if low else PALETTE
-    return artist(Brief(nodes, width, height, palette, {"line": 0.35}, label))
+    return artist(Brief(nodes, width, height, palette, {"line": 0.35}, label, SPACE))
 
 
 HOBBIES: list[dict[str, Any]] = data("hobbies.yaml")["hobbies"]

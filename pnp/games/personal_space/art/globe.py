@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Project, Sketch, Spot, onto, projected
-from pnp.games.personal_space.art.flora import plant
-from pnp.games.personal_space.art.heavens import moon, stars, visitor
+from pnp.draw.symbols import Symbols
+from pnp.games.personal_space.art.heavens import stars
 from pnp.games.personal_space.art.inks import night, toned
-from pnp.games.personal_space.art.landmarks import UPRIGHT, landmark
+from pnp.games.personal_space.art.motifs import UPRIGHT, growth, moon, visitor
 from pnp.games.personal_space.art.outlines import Point, silhouette
 from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted, seen
 from pnp.games.personal_space.art.sky import Sky, orbit_lines, outside
@@ -51,27 +51,18 @@ def wrapped(x: float, y: float, radius: float, tilt: float) -> Project:
     return project
 
 
-def motif(traits: Traits, kind: str) -> tuple[Mark, ...]:
-    """What a feature looks like on this planet."""
-    match kind:
-        case "plant":
-            return plant(traits.plant)
-        case "herb":
-            return plant(traits.herb)
-        case "landmark":
-            return landmark(traits.landmark)
-        case "cloud":
-            return landmark("clouds")
-        case _:
-            return landmark(traits.sight)
-
-
 def outline(points: list[Point], x: float, y: float, size: float) -> Pen:
     return Pen().smooth([(x + px * size, y + py * size) for px, py in points])
 
 
 def globe(
-    traits: Traits, surface: World, inks: Inks, size: float, backdrop: str, line: float
+    traits: Traits,
+    surface: World,
+    inks: Inks,
+    size: float,
+    backdrop: str,
+    line: float,
+    symbol: Symbols,
 ) -> tuple[Placed, ...]:
     """The ball in a square box of that size, in mm."""
     sky = Sky(traits)
@@ -88,22 +79,23 @@ def globe(
     items += drawn(orbit_lines(sky))
     for kind, x, y, reach, near in sky.moons:
         if not near:
-            items += drawn(moon(kind, x, y, reach))
+            items += drawn(moon(symbol, kind, x, y, reach))
     items += drawn(sky.far)
-    items += drawn(_rim(traits, points, sky.radius))
-    items += _ball(traits, surface, inks, size, line, points, sky.radius * half)
+    items += drawn(_rim(symbol, traits, points, sky.radius))
+    items += _ball(symbol, traits, surface, inks, size, line, points, sky.radius * half)
     edge = outline(points, half, half, sky.radius * half).path()
     items += paint([Mark(edge.ops, edge.points, line="ink", width=1.5)], air, line)
     items += drawn(sky.near)
     for kind, x, y, reach, near in sky.moons:
         if near:
-            items += drawn(moon(kind, x, y, reach))
+            items += drawn(moon(symbol, kind, x, y, reach))
     if sky.visitor is not None:
-        items += drawn(visitor(traits.visitor, *sky.visitor))
+        items += drawn(visitor(symbol, traits.visitor, *sky.visitor))
     return items
 
 
 def _ball(
+    symbol: Symbols,
     traits: Traits,
     surface: World,
     inks: Inks,
@@ -116,7 +108,7 @@ def _ball(
     half = size / 2
     project = wrapped(half, half, radius * 1.02, traits.tilt)
     ground = projected(surface.marks, project)
-    face = _face(traits, surface, project, radius)
+    face = _face(symbol, traits, surface, project, radius)
     clip = outline(points, half, half, radius).path()
     hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
     land = parted(ground, line, radius)
@@ -176,7 +168,7 @@ def _night(points: list[Point], half: float, size: float) -> Path:
     return pen.path(evenodd=True)
 
 
-def _rim(traits: Traits, points: list[Point], radius: float) -> list[Mark]:
+def _rim(symbol: Symbols, traits: Traits, points: list[Point], radius: float) -> list[Mark]:
     """Plants that stand on the horizon, in two or three groves."""
     sketch = Sketch()
     if not traits.solid:
@@ -203,11 +195,13 @@ def _rim(traits: Traits, points: list[Point], radius: float) -> list[Mark]:
         if angle > 1.4:
             break
     for kind, places in spots.items():
-        sketch.stamp(motif(traits, kind), places)
+        sketch.stamp(growth(symbol, traits, kind), places)
     return sketch.marks
 
 
-def _face(traits: Traits, surface: World, ball: Project, radius: float) -> list[Mark]:
+def _face(
+    symbol: Symbols, traits: Traits, surface: World, ball: Project, radius: float
+) -> list[Mark]:
     """The map's features on the ball: those that face us, one of each."""
     spots: dict[str, list[Spot]] = {}
     taken: list[Point] = []
@@ -223,5 +217,5 @@ def _face(traits: Traits, surface: World, ball: Project, radius: float) -> list[
         spots.setdefault(feature.kind, []).append(Spot(x, y + size * 0.4, size))
     sketch = Sketch()
     for kind, places in spots.items():
-        sketch.stamp(motif(traits, kind), places)
+        sketch.stamp(growth(symbol, traits, kind), places)
     return sketch.marks

@@ -13,9 +13,10 @@ from functools import lru_cache
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected, turned
-from pnp.games.personal_space.art.globe import motif
-from pnp.games.personal_space.art.heavens import Circle, moon, stars, visitor
+from pnp.draw.symbols import Symbols
+from pnp.games.personal_space.art.heavens import Circle, stars
 from pnp.games.personal_space.art.inks import night, toned
+from pnp.games.personal_space.art.motifs import growth, moon, visitor
 from pnp.games.personal_space.art.outlines import Point, superellipse
 from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted, seen
 from pnp.games.personal_space.art.world import PITCH, SIDE, World
@@ -74,7 +75,13 @@ def _body(size: float, middle: float) -> Path:
 
 
 def surface(
-    traits: Traits, ground: World, inks: Inks, size: float, backdrop: str, line: float
+    traits: Traits,
+    ground: World,
+    inks: Inks,
+    size: float,
+    backdrop: str,
+    line: float,
+    symbol: Symbols,
 ) -> tuple[Placed, ...]:
     """The map without its squares' lines: body, horizon, moons and stars in the corners."""
     body = _body(size, size / 2)
@@ -83,14 +90,16 @@ def surface(
     scale = BODY * size
     items: list[Placed] = []
     air = night(inks) if backdrop == "night" else inks
-    items += paint(projected(_corners(traits), onto(size / 2, size / 2, size / 2)), air, line)
     items += paint(
-        projected(_horizon(traits), onto(size / 2, size / 2, size)), air, line * 0.8, size
+        projected(_corners(symbol, traits), onto(size / 2, size / 2, size / 2)), air, line
+    )
+    items += paint(
+        projected(_horizon(symbol, traits), onto(size / 2, size / 2, size)), air, line * 0.8, size
     )
     hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
     thin = line * 0.8
     land = parted(shapes, line, scale)
-    life = parted(projected(_features(traits, ground), flat), thin, scale)
+    life = parted(projected(_features(symbol, traits, ground), flat), thin, scale)
     shows = _on_body(size) if inks.low else _around_squares(size)
     full = paint(seen(land, shows), inks, line, scale, hatching)
     full += paint(seen(life, shows), inks, thin, scale)
@@ -169,18 +178,18 @@ def _on_night(size: float) -> Shows:
     )
 
 
-def _features(traits: Traits, ground: World) -> list[Mark]:
+def _features(symbol: Symbols, traits: Traits, ground: World) -> list[Mark]:
     """Groves, peaks and sails, on the plane."""
     spots: dict[str, list[Spot]] = {}
     for feature in ground.features:
         spots.setdefault(feature.kind, []).append(Spot(feature.x, feature.y, feature.size))
     sketch = Sketch()
     for kind, at in spots.items():
-        sketch.stamp(motif(traits, kind), at)
+        sketch.stamp(growth(symbol, traits, kind), at)
     return sketch.marks
 
 
-def _horizon(traits: Traits) -> list[Mark]:
+def _horizon(symbol: Symbols, traits: Traits) -> list[Mark]:
     """Plants that stand around the edge of the planet (of the box, from its middle)."""
     if not traits.solid:
         return []
@@ -203,11 +212,11 @@ def _horizon(traits: Traits) -> list[Mark]:
             along += chance.between(0.2, 0.6)
     sketch = Sketch()
     for kind, at in spots.items():
-        sketch.stamp(motif(traits, kind), at)
+        sketch.stamp(growth(symbol, traits, kind), at)
     return sketch.marks
 
 
-def _corners(traits: Traits) -> list[Mark]:
+def _corners(symbol: Symbols, traits: Traits) -> list[Mark]:
     """Moons, a visitor and stars in the four corners (in half boxes, from the middle)."""
     chance = Chance("personal-space planet", traits.seed, "corners")
     sketch = Sketch()
@@ -217,12 +226,12 @@ def _corners(traits: Traits) -> list[Mark]:
     for (sx, sy), kind in zip(places, traits.moons, strict=False):
         size = chance.between(0.052, 0.068) * (0.86 if kind == "ringed" else 1.0)
         x, y = sx * reach, sy * reach
-        sketch.marks += moon(kind, x, y, size)
+        sketch.marks += moon(symbol, kind, x, y, size)
         taken.append((x, y, size * 1.4))
     if traits.visitor and len(traits.moons) < 4:
         sx, sy = places[3]
         turn = math.atan2(sy, sx) + math.pi / 2 if traits.visitor == "rocket" else sx * 0.3
-        sketch.marks += visitor(traits.visitor, sx * reach, sy * reach, 0.09, turn)
+        sketch.marks += visitor(symbol, traits.visitor, sx * reach, sy * reach, 0.09, turn)
         taken.append((sx * reach, sy * reach, 0.1))
     # The body bulges into the corners of the box.
     taken.append((0.0, 0.0, 1.17))
