@@ -111,7 +111,8 @@ class Sketch:
 
     def add(self, marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Sketch:
         """Other marks, elsewhere."""
-        self.marks += moved(marks, matrix)
+        added, inside = moved(marks, matrix), self._inside
+        self.marks += [mark._replace(inside=inside) for mark in added] if inside else added
         return self
 
     def stamp(self, motif: Iterable[Mark], spots: Sequence[Spot]) -> Sketch:

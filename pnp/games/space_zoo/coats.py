@@ -1,4 +1,4 @@
-"""What tells the rest: patterns of the funky, bristles of the aggressive, the glow of the psychic."""
+"""What tells the rest: patterns of the funky, bristles of the aggressive."""
 
 from __future__ import annotations
 
@@ -70,16 +70,6 @@ def _swirl(pen: Pen, cx: float, cy: float, r: float) -> None:
     pen.smooth(points, closed=False)
 
 
-def plates(s: Sketch) -> None:
-    """The seams of a shell, and its rim."""
-    seams = Pen()
-    for x, bend in ((24.0, -9.0), (40.0, 0.0), (56.0, 9.0)):
-        seams.move(x - bend * 0.1, 40.0).curve(x + bend, 52.0, x + bend, 66.0, x + bend * 1.1, 79.0)
-    s.put(seams, line="ink", width=0.7)
-    rim = Pen().move(0.0, 79.0).curve(25.0, 82.5, 55.0, 82.5, 80.0, 78.0)
-    s.put(rim.line(80.0, 95.0).line(0.0, 95.0).close(), "accent", "ink")
-
-
 def bristles(s: Sketch, body: Body) -> None:
     """Spikes along the back; the body hides where they grow."""
     for i, (x, y, deg) in enumerate(body.spine):
@@ -120,24 +110,3 @@ def collar(s: Sketch, x: float, y: float, half: float) -> None:
         wide, high = (2.0, 3.2) if i % 2 == 0 else (1.3, 3.0)
         s.put(Pen().ellipse(cx, cy, wide, high), line="ink", width=2.4)
         s.put(Pen().ellipse(cx, cy, wide, high), line="white", width=0.9)
-
-
-def glow(s: Sketch, x: float, y: float, size: float) -> None:
-    """Rings and rays around a head that thinks aloud."""
-    rays = Pen()
-    for i in range(24):
-        a = math.radians(i * 15.0 + 7.5)
-        c, d = math.cos(a), math.sin(a)
-        start, end = size * 1.62, size * (2.15 if i % 2 else 1.95)
-        e = 0.045
-        rays.polygon(
-            [
-                (x + math.cos(a - e) * start, y + math.sin(a - e) * start),
-                (x + c * end, y + d * end),
-                (x + math.cos(a + e) * start, y + math.sin(a + e) * start),
-            ]
-        )
-    s.put(Pen().ellipse(x, y, size * 1.5), "aura")
-    s.put(rays, "glow", "ink", 0.5)
-    s.put(Pen().ellipse(x, y, size * 1.5), line="ink", width=2.6)
-    s.put(Pen().ellipse(x, y, size * 1.5), line="glow", width=1.5)

@@ -1,15 +1,12 @@
-"""Legs and tails, in the units of the body."""
+"""Legs, in the units of the body."""
 
 from __future__ import annotations
-
-import math
 
 from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.bodies import GROUND, Body
 from pnp.ground.drawing import Pen
 
 LEGS = ("stub", "hoof", "paw", "stilt", "web", "boots", "tentacles", "none")
-TAILS = ("none", "tuft", "curl", "arrow", "fan", "club", "pom", "plume")
 
 
 def legs(s: Sketch, kind: str, body: Body, beyond: bool) -> None:
@@ -76,48 +73,3 @@ def _leg(s: Sketch, kind: str, x: float, y: float, low: float, tone: str, i: int
             s.put(Pen().rect(x - 6.0, y - 5.0, 12.0, low - y + 5.0, 4.4), tone, "ink")
             for dx in (-2.6, 1.8):
                 s.put(Pen().move(x + dx, low - 0.4).line(x + dx, low - 3.4), line="ink", width=0.7)
-
-
-def tail(s: Sketch, kind: str, body: Body) -> None:
-    """A tail from the rump."""
-    x, y = body.tail
-    a = math.radians(body.wag)
-    c, d = math.cos(a), math.sin(a)
-
-    def at(u: float, v: float) -> tuple[float, float]:
-        """`u` along the tail, `v` upwards of it."""
-        return x + u * c + v * d, y + u * d - v * c
-
-    def rope(pen: Pen, span: float) -> None:
-        s.put(pen, line="ink", width=2.0, span=span).put(pen, line="skin", width=0.0, span=span)
-
-    match kind:
-        case "tuft":
-            rope(Pen().move(*at(-6, 0)).curve(*at(6, 0), *at(9, -8), *at(10, -14)), 3.0)
-            pen = Pen().move(*at(8, -13)).curve(*at(3, -20), *at(9, -26), *at(11, -30))
-            s.put(pen.curve(*at(15, -25), *at(16, -17), *at(12, -13)).close(), "accent", "ink")
-        case "curl":
-            pen = Pen().move(*at(-6, 0)).curve(*at(5, 2), *at(13, 6), *at(13, -1))
-            pen.curve(*at(13, -7), *at(4, -6), *at(6, 0)).curve(*at(7, 4), *at(13, 6), *at(18, 6))
-            rope(pen, 2.6)
-        case "arrow":
-            rope(Pen().move(*at(-6, 0)).curve(*at(8, -4), *at(10, 6), *at(14, 12)), 3.0)
-            pen = Pen().polygon([at(9, 11), at(19, 11), at(17, 23)])
-            s.put(pen, "accent", "ink")
-        case "fan":
-            for v in (-14.0, -7.0, 0.0, 7.0, 14.0):
-                pen = Pen().move(*at(-6, 0)).curve(
-                    *at(2, v - 4), *at(14, v * 1.5 - 4), *at(19, v * 1.4)
-                ).curve(*at(14, v * 1.2 + 4), *at(2, v * 0.5 + 3), *at(-6, 0)).close()  # fmt: skip
-                s.put(pen, "accent", "ink")
-        case "club":
-            rope(Pen().move(*at(-6, 0)).curve(*at(5, -2), *at(9, 2), *at(13, 7)), 4.4)
-            s.put(Pen().ellipse(*at(15, 10), 6.4), "accent", "ink")
-            for du, dv in ((-2.5, 2.5), (2.5, 2.0), (0.0, -2.6)):
-                s.put(Pen().ellipse(*at(15 + du, 10 + dv), 1.1), "dark")
-        case "pom":
-            s.put(Pen().ellipse(*at(3, 1), 7.0), "light", "ink")
-        case "plume":
-            pen = Pen().move(*at(-6, -3)).curve(*at(8, -10), *at(22, -4), *at(18, 16))
-            pen.curve(*at(15, 26), *at(6, 24), *at(8, 16)).curve(*at(10, 8), *at(4, 4), *at(-6, 4))
-            s.put(pen.close(), "accent", "ink")

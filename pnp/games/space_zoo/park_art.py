@@ -15,9 +15,10 @@ import math
 
 from pnp.draw.inks import Inks
 from pnp.draw.sketch import GONE, Mark, Sketch, extent, moved, on_curve
+from pnp.draw.symbols import Symbols, marks
 from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.inks import inks_of, printed
-from pnp.games.space_zoo.token_art import rocket, sign_tones
+from pnp.games.space_zoo.token_art import sign_tones
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned
@@ -50,7 +51,7 @@ def park(brief: Brief) -> Frame:
     bow = 0.0 if brief.flag("straight") else BOW
     if brief.flag("round"):
         places, boxes = [*places, places[0]], [*boxes, boxes[0]]
-    s, pens = ground(*whole, places, boxes, [*calm, *walks], len(animals), bow)
+    s, pens = ground(*whole, places, boxes, [*calm, *walks], len(animals), brief.symbol, bow)
     for rect in walks:
         _walk(s, rect)
     items = list(printed(s.marks, inks, whole, 0.3, sign_tones(inks)))
@@ -70,6 +71,7 @@ def ground(
     boxes: list[Rect],
     calm: list[Rect],
     homes: int,
+    symbol: Symbols,
     bow: float = BOW,
 ) -> tuple[Sketch, list[Rect]]:
     """The map's shapes, and the places in it where animals stand."""
@@ -111,7 +113,7 @@ def ground(
 
     place = found(26.0, 30.0) or found(20.0, 24.0) or found(15.0, 18.0)
     if place is not None:
-        _station(s, place)
+        _station(s, place, symbol)
     pens: list[Rect] = []
     for i in range(homes):
         size = (27.0, 22.0) if i % 2 else (24.0, 24.0)
@@ -359,7 +361,7 @@ def _stall(s: Sketch, rect: Rect, number: int) -> None:
         s.put(pen.close(), tone if i % 2 == 0 else "snow", "ink", 0.5, tint=0)
 
 
-def _station(s: Sketch, rect: Rect) -> None:
+def _station(s: Sketch, rect: Rect, symbol: Symbols) -> None:
     """Where visitors land: a pad, a tower, and the zoo's rocket."""
     x, y, w, h = rect
     s.put(Pen().ellipse(x + w / 2, y + h * 0.86, w * 0.5, h * 0.13), "smoke", "ink", 0.8)
@@ -379,21 +381,11 @@ def _station(s: Sketch, rect: Rect) -> None:
         pen.move(x + w * 0.8, top).line(x + w * 0.93, top + h * 0.08)
     s.put(pen, line="snow", width=0.9)
     s.put(Pen().rect(x + w * 0.55, y + h * 0.34, w * 0.28, h * 0.03), "slate", "ink", 0.5)
-    craft = Sketch()
-    rocket(craft)
-    box = extent(craft.marks)
+    craft = marks(symbol("rocket"))
+    box = extent(craft)
     scale = h * 0.86 / box.height
-    s.add(
-        craft.marks,
-        Matrix(
-            scale,
-            0.0,
-            0.0,
-            scale,
-            x + w * 0.46 - (box.x + box.width / 2) * scale,
-            y + h * 0.02 - box.y * scale,
-        ),
-    )
+    left = x + w * 0.46 - (box.x + box.width / 2) * scale
+    s.add(craft, Matrix(scale, 0.0, 0.0, scale, left, y + h * 0.02 - box.y * scale))
 
 
 def _animals(brief: Brief, inks: Inks) -> list[tuple[list[Mark], dict[str, Colour]]]:
@@ -401,7 +393,10 @@ def _animals(brief: Brief, inks: Inks) -> list[tuple[list[Mark], dict[str, Colou
     node = brief.fields.get("animals")
     planets = node.items if isinstance(node, Sequence) else ()
     beasts = [animal_art.animal_from(item.values) for item in planets if isinstance(item, Mapping)]
-    return [(animal_art.assembled(beast), animal_art.colours(inks, beast)) for beast in beasts]
+    return [
+        (animal_art.assembled(beast, brief.symbol), animal_art.colours(inks, beast))
+        for beast in beasts
+    ]
 
 
 def _pair(text: str, what: str) -> Point | None:

@@ -44,7 +44,7 @@ def poster(brief: Brief) -> Frame:
         foot = float(brief.text("foot") or FOOT) / 100.0 * h
         wide = float(brief.text("size") or SIZE) / 100.0 * w
         high = min(TALL / 100.0 * h, foot)
-        shapes = animal_art.assembled(beast)
+        shapes = animal_art.assembled(beast, brief.symbol)
         box, sole = extent(shapes), animal_art.sole(beast)
         scale = min(wide / box.width, high / box.height)
         # It stands on its soles, whatever bristles, glows or wags below them.

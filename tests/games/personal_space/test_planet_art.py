@@ -13,8 +13,8 @@ from pnp.games.personal_space import planet_art, traits
 from pnp.games.personal_space.art import surface
 from pnp.games.personal_space.art.harmonies import HARMONIES, ROLES
 from pnp.games.personal_space.art.heavens import RINGS
-from pnp.games.personal_space.art.motifs import MOONS, VISITORS
 from pnp.games.personal_space.art.inks import COLOURS, inks_of, toned
+from pnp.games.personal_space.art.motifs import MOONS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.world import TERRAINS
 from pnp.games.personal_space.planet import LAYOUTS, layout

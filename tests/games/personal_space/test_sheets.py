@@ -23,7 +23,7 @@ from pnp.ground.node import Mapping, Node, Sequence, made
 from pnp.ground.problem import Problems
 from pnp.ground.svgpath import drawn
 from pnp.load.yaml import read_file
-from tests.games.briefs import SPACE, LOW, PALETTE, label, paths, stays_inside
+from tests.games.briefs import LOW, PALETTE, SPACE, label, paths, stays_inside
 
 DATA = Path(__file__).parents[3] / "data" / "personal-space"
 ICONS = Path(__file__).parents[3] / "templates" / "personal-space" / "icons"
