@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from pnp.draw.inks import Inks
-from pnp.draw.sketch import AUTO, GONE, Mark, Sketch
+from pnp.draw.sketch import AUTO, GONE, Mark
 from pnp.ground.drawing import (
     Colour,
     Frame,
@@ -53,11 +53,6 @@ def paint(
             clipped = Turned(Frame(box.right, box.bottom, tuple(drawn)), clip=inside)
             items.append(Placed(0.0, 0.0, clipped))
     return tuple(items)
-
-
-def framed(width: float, height: float, sketch: Sketch, inks: Inks) -> Frame:
-    """A sketch in mm as a frame of that size."""
-    return Frame(width, height, paint(sketch.marks, inks))
 
 
 def _painted(

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, onto, projected
+from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.city import city
 from pnp.games.personal_space.art.drive_in import drive_in
 from pnp.games.personal_space.art.inks import inks_of
@@ -24,7 +25,7 @@ from pnp.ground.chance import Chance
 from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
 from pnp.ground.problem import nearest
 
-Draw = Callable[[Chance, float, float], Scene]
+Draw = Callable[[Chance, float, float, Symbols], Scene]
 
 SCENES: dict[str, Draw] = {
     "commerce": city,
@@ -54,7 +55,7 @@ def moon_map(brief: Brief) -> Frame:
     if scale <= 0.0:
         return Frame(wide, high)
     chance = Chance("personal-space moon", name)
-    scene = SCENES[name](chance, wide / 2 / scale, high / 2 / scale)
+    scene = SCENES[name](chance, wide / 2 / scale, high / 2 / scale, brief.symbol)
     place = onto(wide / 2, high / 2, scale)
     panel = Pen().rect(0.0, 0.0, wide, high, min(wide, high) * 0.022).path()
     ground = projected(scene.ground, place)
