@@ -6,6 +6,7 @@ The only place in the code where a game's name may stand.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 
 from pnp.generators import Generator
@@ -15,12 +16,13 @@ from pnp.rules.case import Rule
 
 
 def _artist(where: str) -> Artist:
-    """An artist that is imported when it is first asked to draw."""
+    """An artist that is imported when it is first asked to draw, with its game's symbols."""
     module, _, name = where.partition(":")
+    home = module.removeprefix("pnp.games.").partition(".")[0].replace("_", "-")
 
     def draw(brief: Brief) -> Frame:
         artist: Artist = getattr(import_module(module), name)
-        return artist(brief)
+        return artist(replace(brief, symbol=lambda symbol: brief.symbol(f"{home}/{symbol}")))
 
     return draw
 

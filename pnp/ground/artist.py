@@ -29,7 +29,7 @@ class Brief:
     label: Callable[[str, str], Frame]
     """Gives a short text in a style of the theme, as a frame as high as its capitals."""
     symbol: Callable[[str], Icon] = _none
-    """Gives a drawing of the game's folder `symbols`. Raises ValueError where there is none."""
+    """Gives a drawing of the artist's game, from its folder `symbols`. Raises ValueError."""
 
     def text(self, name: str, default: str = "") -> str:
         node = self.fields.get(name)

@@ -17,21 +17,28 @@ class IconFolder:
         self._shelf = shelf
         self._game = game
         self._problems = problems
-        self._read: dict[tuple[str, str], Icon | None] = {}
+        self._read: dict[tuple[str, str, str], Icon | None] = {}
 
     def get(self, name: str) -> Icon | None:
         """The icon, or None where there is none of that name or it cannot be read."""
         return self._find(name, "icons")
 
     def symbol(self, name: str) -> Icon | None:
-        """A drawing that the game's artists use, from the folder `symbols` beside the icons."""
-        return self._find(name, "symbols")
+        """A drawing that artists use, from the folder `symbols` beside the icons.
 
-    def _find(self, name: str, kind: str) -> Icon | None:
-        if (kind, name) not in self._read:
+        `space-zoo/rocket`: the game's own `rocket`, or else that of the artist's game.
+        """
+        home, _, plain = name.rpartition("/")
+        return self._find(plain, "symbols", home)
+
+    def _find(self, name: str, kind: str, home: str = "") -> Icon | None:
+        key = home, kind, name
+        if key not in self._read:
             file = self._shelf.find(self._game, f"{name}.svg", kind)
-            self._read[kind, name] = load_icon(file, self._problems) if file else None
-        return self._read[kind, name]
+            other = self._shelf.shared(f"{home}/{kind}/{name}.svg")
+            file = other if file is None and home and other.is_file() else file
+            self._read[key] = load_icon(file, self._problems) if file else None
+        return self._read[key]
 
     def names(self) -> list[str]:
         return self._shelf.names(self._game, ".svg", "icons")

@@ -192,15 +192,15 @@ def assembled(beast: Animal, symbol: Symbols) -> list[Mark]:
     s = Sketch()
     on_top = Matrix.scale(body.size).then(Matrix.move(*body.head))
 
-    def add(name: str, matrix: Matrix = on_top) -> None:
+    def worn(name: str, matrix: Matrix = on_top) -> None:
         s.add(marks(symbol(name), HEAD), matrix)
 
     def ears() -> None:
         if parts["ears"] != "none":
-            add(f"ears-{parts['ears']}")
+            worn(f"ears-{parts['ears']}")
 
     if beast.ability == "psychic":
-        add("glow")
+        worn("glow")
     if parts["tail"] != "none":
         along = Matrix.rotate(body.wag).then(Matrix.move(*body.tail))
         s.add(marks(symbol(f"tail-{parts['tail']}")), along)
@@ -221,9 +221,9 @@ def assembled(beast: Animal, symbol: Symbols) -> list[Mark]:
         x, y = body.head
         coats.collar(s, x - 2.0, y + body.size * drop, body.size * half)
     if not body.faced:
-        add(f"head-{parts['head']}")
+        worn(f"head-{parts['head']}")
     for name, lift in _face(beast):
-        add(name, Matrix.move(0.0, lift).then(on_top))
+        worn(name, Matrix.move(0.0, lift).then(on_top))
     return s.marks
 
 
