@@ -26,7 +26,7 @@ class IconFolder:
     def symbol(self, name: str) -> Icon | None:
         """A drawing that artists use, from the folder `symbols` beside the icons.
 
-        `space-zoo/rocket`: the game's own `rocket`, or else that of the artist's game.
+        `tavern/jug`: the game’s own `jug`, or else that of the artist's game.
         """
         home, _, plain = name.rpartition("/")
         return self._find(plain, "symbols", home)
