@@ -8,9 +8,12 @@ dashed ones (as `edge`).
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from pnp.draw.inks import Inks
+from pnp.draw.sheet import Sheet
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
-from pnp.ground.geometry import Matrix
+from pnp.ground.drawing import Frame, Pen
 from pnp.ground.pips import PIPS
 
 TAB = 0.3
@@ -23,6 +26,22 @@ FACES = {1: (1, 1), 2: (1, 2), 3: (2, 1), 4: (0, 1), 5: (1, 0), 6: (3, 1)}
 """Each number's column and row in the net, in edges from its corner."""
 COLUMNS, ROWS = 4.0 + TAB, 3.0
 """The net's size in edges."""
+
+_CORNERS = (
+    (1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (4, 2), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2),
+    (0, 1), (1, 1), (1, 0),
+)  # fmt: skip
+"""Around the faces, clockwise. The upper face's top side is bare: it meets the face at the end."""
+_TABBED = frozenset({(2, 0), (3, 1), (4, 1), (4, 2), (2, 2), (1, 3), (1, 1)})
+"""The corners from which a side with a tab leads on."""
+_BETWEEN = (
+    ((1, 1), (2, 1)),
+    ((1, 2), (2, 2)),
+    ((1, 1), (1, 2)),
+    ((2, 1), (2, 2)),
+    ((3, 1), (3, 2)),
+)
+"""The folds between two faces."""
 
 
 def placed(brief: Brief) -> tuple[float, float, float]:
@@ -44,108 +63,51 @@ def placed(brief: Brief) -> tuple[float, float, float]:
 def die_net(brief: Brief) -> Frame:
     """The net with its seven tabs, in the middle of its room."""
     left, top, edge = placed(brief)
-    items: list[Placed] = []
-    colour = brief.colour(brief.text("edge", "ink")) or (0.0, 0.0, 0.0)
-    outline = _outline(left, top, edge).path(
-        brief.colour(brief.text("fill", "paper")), Stroke(colour, 0.35)
-    )
-    items.append(Placed(0.0, 0.0, outline))
-    dashed = brief.colour(brief.text("fold")) if brief.text("fold") else colour
-    folds = _folds(left, top, edge).path(stroke=Stroke(dashed or colour, 0.35, (1.2, 1.0), 0))
-    items.append(Placed(0.0, 0.0, folds))
+    s = Sheet(brief, Inks(brief.palette, source=brief.colour))
+    outline, folds = Pen(), Pen()
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return left + x * edge, top + y * edge
+
+    outline.move(*at(*_CORNERS[0]))
+    for (x, y), (to_x, to_y) in pairwise(_CORNERS):
+        dx, dy = to_x - x, to_y - y
+        if (x, y) in _TABBED:
+            # Outwards is to the left.
+            for share in (_SLANT, 1.0 - _SLANT):
+                outline.line(*at(x + share * dx + TAB * dy, y + share * dy - TAB * dx))
+            folds.move(*at(x, y)).line(*at(to_x, to_y))
+        if (to_x, to_y) != _CORNERS[-1]:
+            outline.line(*at(to_x, to_y))
+    for one, other in _BETWEEN:
+        folds.move(*at(*one)).line(*at(*other))
+    line = s.inks.line(brief.text("edge", "ink")) or (0.0, 0.0, 0.0)
+    s.put(outline.close(), brief.text("fill", "paper"), line, 0.35)
+    dashed = s.inks.line(brief.text("fold")) if brief.text("fold") else None
+    s.put(folds, line=dashed or line, width=0.35, dash=(1.2, 1.0), cap=0)
     for number, (column, row) in FACES.items():
-        x, y = left + column * edge, top + row * edge
-        items += _face(brief, number, x, y, edge)
-    return Frame(brief.width, brief.height, tuple(items))
+        _face(s, number, *at(column, row), edge)
+    return s.frame()
 
 
-def _outline(left: float, top: float, edge: float) -> Pen:
-    """The line to cut along, around faces and tabs, clockwise."""
-    pen = Pen()
-    started = False
-
-    def to(x: float, y: float) -> None:
-        nonlocal started
-        (pen.line if started else pen.move)(left + x * edge, top + y * edge)
-        started = True
-
-    t, s = TAB, _SLANT
-    # The upper face, with tabs at its sides and its top side bare: it meets the face at the end.
-    for x, y in (
-        (1, 0),
-        (2, 0),
-        (2 + t, s),
-        (2 + t, 1 - s),
-        (2, 1),
-    ):
-        to(x, y)
-    for x, y in (
-        (3, 1),
-        (3 + s, 1 - t),
-        (4 - s, 1 - t),
-        (4, 1),
-        (4 + t, 1 + s),
-        (4 + t, 2 - s),
-        (4, 2),
-        (4 - s, 2 + t),
-        (3 + s, 2 + t),
-        (3, 2),
-        (2, 2),
-        (2 + t, 2 + s),
-        (2 + t, 3 - s),
-        (2, 3),
-        (1, 3),
-        (1 - t, 3 - s),
-        (1 - t, 2 + s),
-        (1, 2),
-        (0, 2),
-        (0, 1),
-        (1, 1),
-        (1 - t, 1 - s),
-        (1 - t, s),
-    ):
-        to(x, y)
-    return pen.close()
-
-
-def _folds(left: float, top: float, edge: float) -> Pen:
-    """Between faces, and between faces and tabs."""
-    pen = Pen()
-    for x1, y1, x2, y2 in (
-        (1, 1, 2, 1), (1, 2, 2, 2), (1, 1, 1, 2), (2, 1, 2, 2), (3, 1, 3, 2),
-        (1, 0, 1, 1), (2, 0, 2, 1), (1, 2, 1, 3), (2, 2, 2, 3), (3, 1, 4, 1), (3, 2, 4, 2),
-        (4, 1, 4, 2),
-    ):  # fmt: skip
-        pen.move(left + x1 * edge, top + y1 * edge).line(left + x2 * edge, top + y2 * edge)
-    return pen
-
-
-def _face(brief: Brief, number: int, x: float, y: float, edge: float) -> list[Placed]:
-    faces = brief.texts("faces") or ("pips",)
-    tint = brief.colour(brief.text("tint", "ink"))
+def _face(s: Sheet, number: int, x: float, y: float, edge: float) -> None:
+    brief = s.brief
+    faces, tint = brief.texts("faces") or ("pips",), brief.text("tint", "ink")
     if faces == ("pips",):
-        if tint is None:
-            return []
-        pen = Pen()
+        pips = Pen()
         for column, row in PIPS[number]:
-            pen.ellipse(
-                x + edge * (0.25 + 0.25 * column), y + edge * (0.25 + 0.25 * row), edge * 0.09
-            )
-        return [Placed(0.0, 0.0, pen.path(tint))]
+            across, down = 0.25 + 0.25 * column, 0.25 + 0.25 * row
+            pips.ellipse(x + edge * across, y + edge * down, edge * 0.09)
+        s.put(pips, tint)
+        return
     if faces != ("numbers",) and len(faces) != 6:
         raise ValueError("faces are pips, numbers, or six words")
     word = str(number) if faces == ("numbers",) else faces[number - 1]
-    frame = brief.label(word, brief.text("style", "number"))
-    if not frame.items:
-        return []
-    scale = min(1.0, edge * 0.7 / max(frame.width, 1e-6), edge * 0.6 / max(frame.height, 1e-6))
-    matrix = Matrix.scale(scale).then(
-        Matrix.move(x + (edge - frame.width * scale) / 2, y + (edge - frame.height * scale) / 2)
-    )
-    found = [Placed(0.0, 0.0, Turned(frame, matrix))]
-    if word in ("6", "9") and tint is not None:
+    label = brief.label(word, brief.text("style", "number"))
+    s.fit(label, x + edge / 2, y + edge / 2, edge * 0.7, edge * 0.6, 1.0)
+    if word in ("6", "9") and label.items:
         # A line below tells 6 from 9.
-        wide, under = frame.width * scale, y + (edge + frame.height * scale) / 2 + edge * 0.07
-        line = Pen().move(x + (edge - wide) / 2, under).line(x + (edge + wide) / 2, under)
-        found.append(Placed(0.0, 0.0, line.path(stroke=Stroke(tint, edge * 0.03, (), 0))))
-    return found
+        scale = min(1.0, edge * 0.7 / label.width, edge * 0.6 / label.height)
+        half, under = label.width * scale / 2, y + edge * 0.57 + label.height * scale / 2
+        line = Pen().move(x + edge / 2 - half, under).line(x + edge / 2 + half, under)
+        s.put(line, line=tint, width=edge * 0.03, cap=0)

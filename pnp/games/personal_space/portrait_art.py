@@ -128,7 +128,7 @@ def _limbs(s: Sketch, body: Body, skin: str, chance: Chance) -> None:
             case _:
                 tip = ax + side * 0.17, y + 0.28
                 pen.curve(ax + side * 0.1, y + 0.04, ax + side * 0.17, y + 0.12, *tip)
-        s.put(pen, line="ink", width=2.0, span=0.1).put(pen, line=skin, span=0.1)
+        s.band(pen, skin, 0.1)
         if mood != "hip":
             s.put(Pen().ellipse(*tip, 0.075), skin, "ink")
             s.put(pen, line=skin, span=0.085)

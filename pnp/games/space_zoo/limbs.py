@@ -44,7 +44,7 @@ def _leg(s: Sketch, kind: str, x: float, y: float, low: float, tone: str, i: int
             pen = Pen().move(x, y - 4.0)
             pen.curve(x + bend, y + 8.0, x - bend * 1.6, y + 14.0, x + bend * 0.6, y + 22.0)
             pen.curve(x + bend * 1.4, y + 27.0, x + bend * 2.0, y + 28.0, x + bend * 2.2, y + 24.0)
-            s.put(pen, line="ink", width=2.0, span=5.6).put(pen, line=tone, width=0.0, span=5.6)
+            s.band(pen, tone, 5.6, 0.0)
         case "boots":
             s.put(Pen().rect(x - 4.2, y - 4.0, 8.4, low - y, 3.0), tone, "ink")
             pen = Pen().move(x - 5.0, low - 9.5).line(x + 4.8, low - 9.5).line(x + 4.8, low - 5.0)

@@ -208,7 +208,7 @@ def _squid(s: Sketch, x: float, y: float, half: float) -> None:
         arms.move(x + (at - x) * 0.5, y - 0.03).curve(
             at + out, y - 0.03, at + out, y + 0.03, at, y + long
         )
-    s.put(arms, line="ink", width=2.0, span=0.034).put(arms, line="coral", span=0.034)
+    s.band(arms, "coral", 0.034)
     head = (
         Pen().move(x - 0.075, y - 0.005).curve(x - 0.11, y - 0.12, x - 0.06, y - 0.17, x, y - 0.2)
     )

@@ -32,7 +32,7 @@ def stalks(
             reach = max(glass[2] * 0.72, body.stalk[0] + 0.12)
             ex, ey = glass[0] + side * reach, glass[1] - glass[2] * 0.32
         pen = Pen().move(*root).curve(x + side * 0.08, y, ex, y + 0.08, ex, ey)
-        s.put(pen, line="ink", width=2.0, span=0.085).put(pen, line=skin, span=0.085)
+        s.band(pen, skin, 0.085)
         _eye(s, ex, ey, 0.135, -side * 0.2)
 
 

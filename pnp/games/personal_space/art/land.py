@@ -111,7 +111,7 @@ def lakes(chance: Chance) -> Terrain:
             for t in (0.25, 0.5, 0.75)
         ]  # fmt: skip
         river.smooth([before, *bends, (x, y)], closed=False)
-    sketch.put(river, line="ink", width=2.0, span=0.035).put(river, line="ground", span=0.035)
+    sketch.band(river, "ground", 0.035)
     pool, shallow = Pen(), Pen()
     for x, y in places:
         water = blob(chance, x, y, chance.between(0.14, 0.27), chance.between(0.1, 0.2), 0.2)

@@ -86,7 +86,7 @@ def _drape(s: Sketch, left: float, right: float, high: float, side: float) -> No
         .move(left, 0.5)
         .curve(left + (right - left) * 0.3, 0.56, right - (right - left) * 0.3, 0.56, right, 0.5)
     )
-    s.put(cord, line="ink", width=2.0, span=0.03).put(cord, line="mustard", span=0.03)
+    s.band(cord, "mustard", 0.03)
     x = (left + right) / 2 - side * 0.05
     tassel = Pen().polygon(
         [(x - 0.014, 0.56), (x + 0.014, 0.56), (x + 0.034, 0.68), (x - 0.034, 0.68)]
