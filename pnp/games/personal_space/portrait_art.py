@@ -134,67 +134,94 @@ def _limbs(s: Sketch, body: Body, skin: str, chance: Chance) -> None:
             s.put(pen, line=skin, span=0.085)
 
 
-def _pattern(s: Sketch, kind: str, body: Body, skin: str) -> None:
-    """Marks on the skin, below and beside the face; the outline clips them."""
-    dark, light = f"{skin}-15", f"{skin}+50"
+def _spots_pattern(s: Sketch, _body: Body, skin: str) -> None:
+    dark, _light = f"{skin}-15", f"{skin}+50"
+    pen = Pen()
+    for dx, y, r in (
+        (-0.5, 0.3, 0.1), (-0.34, 0.56, 0.08), (-0.12, 0.68, 0.1), (0.14, 0.54, 0.075),
+        (0.34, 0.7, 0.1), (0.48, 0.42, 0.09), (-0.58, 0.02, 0.07), (0.56, 0.08, 0.08),
+        (-0.44, -0.34, 0.07), (0.46, -0.3, 0.07),
+    ):  # fmt: skip
+        pen.ellipse(dx, y, r)
+    s.put(pen, dark, "ink", 0.7)
+
+
+def _stripes_pattern(s: Sketch, body: Body, skin: str) -> None:
+    dark, _light = f"{skin}-15", f"{skin}+50"
+    low = body.mouth + 0.2
+    pen = Pen()
+    y = low + 0.02
+    while y < 0.9:
+        pen.move(-1.0, y)
+        for i in range(4):
+            left = -1.0 + 0.5 * i
+            pen.curve(left + 0.12, y - 0.05, left + 0.38, y + 0.05, left + 0.5, y)
+        pen.line(1.0, y + 0.085)
+        for i in range(4):
+            right = 1.0 - 0.5 * i
+            pen.curve(right - 0.12, y + 0.135, right - 0.38, y + 0.035, right - 0.5, y + 0.085)
+        pen.close()
+        y += 0.18
+    s.put(pen, dark, "ink", 0.7)
+
+
+def _freckles_pattern(s: Sketch, body: Body, skin: str) -> None:
+    x = body.lean
+    pen = Pen()
+    reach = body.face * 0.98
+    for side in (-1, 1):
+        for dx, dy in ((0.0, 0.0), (-0.09, 0.045), (0.085, 0.05), (0.0, 0.1)):
+            pen.ellipse(x + side * reach * 0.78 + dx * 0.8, body.mouth - 0.1 + dy, 0.028)
+    s.put(pen, f"{skin}-30")
+
+
+def _patch_pattern(s: Sketch, body: Body, skin: str) -> None:
+    _dark, light = f"{skin}-15", f"{skin}+50"
     x = body.lean
     low = body.mouth + 0.2
-    match kind:
-        case "spots":
-            pen = Pen()
-            for dx, y, r in (
-                (-0.5, 0.3, 0.1), (-0.34, 0.56, 0.08), (-0.12, 0.68, 0.1), (0.14, 0.54, 0.075),
-                (0.34, 0.7, 0.1), (0.48, 0.42, 0.09), (-0.58, 0.02, 0.07), (0.56, 0.08, 0.08),
-                (-0.44, -0.34, 0.07), (0.46, -0.3, 0.07),
-            ):  # fmt: skip
-                pen.ellipse(dx, y, r)
-            s.put(pen, dark, "ink", 0.7)
-        case "stripes":
-            pen = Pen()
-            y = low + 0.02
-            while y < 0.9:
-                pen.move(-1.0, y)
-                for i in range(4):
-                    left = -1.0 + 0.5 * i
-                    pen.curve(left + 0.12, y - 0.05, left + 0.38, y + 0.05, left + 0.5, y)
-                pen.line(1.0, y + 0.085)
-                for i in range(4):
-                    right = 1.0 - 0.5 * i
-                    pen.curve(
-                        right - 0.12, y + 0.135, right - 0.38, y + 0.035, right - 0.5, y + 0.085
-                    )
-                pen.close()
-                y += 0.18
-            s.put(pen, dark, "ink", 0.7)
-        case "freckles":
-            pen = Pen()
-            reach = body.face * 0.98
-            for side in (-1, 1):
-                for dx, dy in ((0.0, 0.0), (-0.09, 0.045), (0.085, 0.05), (0.0, 0.1)):
-                    pen.ellipse(x + side * reach * 0.78 + dx * 0.8, body.mouth - 0.1 + dy, 0.028)
-            s.put(pen, f"{skin}-30")
-        case "patch":
-            high = 0.88 - low
-            s.put(
-                Pen().ellipse(0.0 + x * 0.3, low + 0.03 + high / 2, 0.33, high / 2 + 0.02),
-                light,
-                "ink",
-                0.8,
-            )
-        case "scales":
-            y, row = low, 0
-            while y < 0.95:
-                pen = Pen()
-                for i in range(-5, 6):
-                    pen.arc(i * 0.17 + (0.085 if row % 2 else 0.0), y, 0.085, 0.0, 180.0)
-                s.put(pen, line="ink", width=0.8)
-                y += 0.085
-                row += 1
-        case "stars":
-            pen = Pen()
-            for dx, y, r in (
-                (-0.34, 0.46, 0.1), (0.0, 0.62, 0.12), (0.36, 0.48, 0.1), (-0.5, 0.1, 0.08),
-                (0.52, 0.14, 0.08), (-0.26, 0.74, 0.07), (0.3, 0.76, 0.07),
-            ):  # fmt: skip
-                pen.polygon(star_points(dx, y, r, r * 0.45, 5))
-            s.put(pen, light, "ink", 0.7)
+    high = 0.88 - low
+    s.put(
+        Pen().ellipse(0.0 + x * 0.3, low + 0.03 + high / 2, 0.33, high / 2 + 0.02),
+        light,
+        "ink",
+        0.8,
+    )
+
+
+def _scales_pattern(s: Sketch, body: Body, _skin: str) -> None:
+    low = body.mouth + 0.2
+    y, row = low, 0
+    while y < 0.95:
+        pen = Pen()
+        for i in range(-5, 6):
+            pen.arc(i * 0.17 + (0.085 if row % 2 else 0.0), y, 0.085, 0.0, 180.0)
+        s.put(pen, line="ink", width=0.8)
+        y += 0.085
+        row += 1
+
+
+def _stars_pattern(s: Sketch, _body: Body, skin: str) -> None:
+    _dark, light = f"{skin}-15", f"{skin}+50"
+    pen = Pen()
+    for dx, y, r in (
+        (-0.34, 0.46, 0.1), (0.0, 0.62, 0.12), (0.36, 0.48, 0.1), (-0.5, 0.1, 0.08),
+        (0.52, 0.14, 0.08), (-0.26, 0.74, 0.07), (0.3, 0.76, 0.07),
+    ):  # fmt: skip
+        pen.polygon(star_points(dx, y, r, r * 0.45, 5))
+    s.put(pen, light, "ink", 0.7)
+
+
+_PATTERN = {
+    "spots": _spots_pattern,
+    "stripes": _stripes_pattern,
+    "freckles": _freckles_pattern,
+    "patch": _patch_pattern,
+    "scales": _scales_pattern,
+    "stars": _stars_pattern,
+}
+
+
+def _pattern(s: Sketch, kind: str, body: Body, skin: str) -> None:
+    """Marks on the skin, below and beside the face; the outline clips them."""
+    if kind in _PATTERN:
+        _PATTERN[kind](s, body, skin)

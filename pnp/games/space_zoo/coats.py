@@ -11,54 +11,86 @@ from pnp.ground.drawing import Pen, star_points
 PATTERNS = ("dots", "stripes", "zigzag", "stars", "checks", "diamonds", "swirls")
 
 
+def _dots_coat(s: Sketch) -> None:
+    pen = Pen()
+    for row in range(9):
+        for column in range(9):
+            x = column * 13.0 + (6.5 if row % 2 else 0.0)
+            pen.ellipse(x, row * 11.0 + 6.0, 4.0 if (row + column) % 3 else 2.6)
+    s.put(pen, "mark", "ink", 0.7)
+
+
+def _stripes_coat(s: Sketch) -> None:
+    pen = Pen()
+    for i in range(12):
+        x = i * 13.0 - 20.0
+        pen.polygon([(x, 0.0), (x + 6.0, 0.0), (x + 22.0, 100.0), (x + 16.0, 100.0)])
+    s.put(pen, "mark", "ink", 0.7)
+
+
+def _zigzag_coat(s: Sketch) -> None:
+    pen = Pen()
+    for row in range(8):
+        y = row * 13.0 + 4.0
+        top = [(i * 6.0, y + (5.0 if i % 2 else -1.0)) for i in range(18)]
+        low = [(px, py + 5.2) for px, py in reversed(top)]
+        pen.polygon(top + low)
+    s.put(pen, "mark", "ink", 0.7)
+
+
+def _stars_coat(s: Sketch) -> None:
+    pen = Pen()
+    for row in range(7):
+        for column in range(8):
+            x = column * 15.0 + (7.5 if row % 2 else 0.0)
+            size = 5.6 if (row + column) % 2 else 4.2
+            pen.polygon(star_points(x, row * 14.0 + 6.0, size, size * 0.44, 5, row * 30.0))
+    s.put(pen, "mark", "ink", 0.7)
+
+
+def _checks_coat(s: Sketch) -> None:
+    pen = Pen()
+    for row in range(13):
+        for column in range(row % 2, 13, 2):
+            pen.rect(column * 8.0, row * 8.0, 8.0, 8.0)
+    s.put(pen, "mark")
+
+
+def _diamonds_coat(s: Sketch) -> None:
+    pen = Pen()
+    for row in range(8):
+        for column in range(9):
+            x = column * 13.0 + (6.5 if row % 2 else 0.0)
+            y = row * 13.0 + 4.0
+            pen.polygon([(x, y - 8.0), (x + 5.0, y), (x, y + 8.0), (x - 5.0, y)])
+    s.put(pen, "mark", "ink", 0.7)
+
+
+def _swirls_coat(s: Sketch) -> None:
+    pen = Pen()
+    for row in range(5):
+        for column in range(6):
+            cx = column * 19.0 + (9.5 if row % 2 else 0.0)
+            cy = row * 17.0 + 12.0
+            _swirl(pen, cx, cy, 7.0)
+    s.put(pen, line="mark", width=0.0, span=2.4)
+
+
+_COAT = {
+    "dots": _dots_coat,
+    "stripes": _stripes_coat,
+    "zigzag": _zigzag_coat,
+    "stars": _stars_coat,
+    "checks": _checks_coat,
+    "diamonds": _diamonds_coat,
+    "swirls": _swirls_coat,
+}
+
+
 def pattern(s: Sketch, kind: str) -> None:
     """Marks over the whole square; the body clips them."""
-    pen = Pen()
-    match kind:
-        case "dots":
-            for row in range(9):
-                for column in range(9):
-                    x = column * 13.0 + (6.5 if row % 2 else 0.0)
-                    pen.ellipse(x, row * 11.0 + 6.0, 4.0 if (row + column) % 3 else 2.6)
-            s.put(pen, "mark", "ink", 0.7)
-        case "stripes":
-            for i in range(12):
-                x = i * 13.0 - 20.0
-                pen.polygon([(x, 0.0), (x + 6.0, 0.0), (x + 22.0, 100.0), (x + 16.0, 100.0)])
-            s.put(pen, "mark", "ink", 0.7)
-        case "zigzag":
-            for row in range(8):
-                y = row * 13.0 + 4.0
-                top = [(i * 6.0, y + (5.0 if i % 2 else -1.0)) for i in range(18)]
-                low = [(px, py + 5.2) for px, py in reversed(top)]
-                pen.polygon(top + low)
-            s.put(pen, "mark", "ink", 0.7)
-        case "stars":
-            for row in range(7):
-                for column in range(8):
-                    x = column * 15.0 + (7.5 if row % 2 else 0.0)
-                    size = 5.6 if (row + column) % 2 else 4.2
-                    pen.polygon(star_points(x, row * 14.0 + 6.0, size, size * 0.44, 5, row * 30.0))
-            s.put(pen, "mark", "ink", 0.7)
-        case "checks":
-            for row in range(13):
-                for column in range(row % 2, 13, 2):
-                    pen.rect(column * 8.0, row * 8.0, 8.0, 8.0)
-            s.put(pen, "mark")
-        case "diamonds":
-            for row in range(8):
-                for column in range(9):
-                    x = column * 13.0 + (6.5 if row % 2 else 0.0)
-                    y = row * 13.0 + 4.0
-                    pen.polygon([(x, y - 8.0), (x + 5.0, y), (x, y + 8.0), (x - 5.0, y)])
-            s.put(pen, "mark", "ink", 0.7)
-        case "swirls":
-            for row in range(5):
-                for column in range(6):
-                    cx = column * 19.0 + (9.5 if row % 2 else 0.0)
-                    cy = row * 17.0 + 12.0
-                    _swirl(pen, cx, cy, 7.0)
-            s.put(pen, line="mark", width=0.0, span=2.4)
+    if kind in _COAT:
+        _COAT[kind](s)
 
 
 def _swirl(pen: Pen, cx: float, cy: float, r: float) -> None:
