@@ -72,6 +72,7 @@ class Scene(NamedTuple):
 
 
 def brain_board(brief: Brief) -> Frame:
+    """A board with what lies on it, inside its brain or alone."""
     look = brief.text("look", "brain")
     if look not in _LOOKS:
         raise ValueError(f"there is no look “{look}”; {nearest(look, _LOOKS)}")

@@ -18,6 +18,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = -3, 12, -3, 12
 
 
 def brain(brief: Brief) -> Frame:
+    """The brain as large as fits."""
     s = sheet_of(brief)
     size = min(brief.width / outline.WIDTH, brief.height / outline.HEIGHT)
     x = (brief.width - outline.WIDTH * size) / 2

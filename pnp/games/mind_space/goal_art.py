@@ -19,6 +19,7 @@ _BARE = Board(("1" * SIDE,) * SIDE, frozenset())
 
 
 def goal_diagram(brief: Brief) -> Frame:
+    """The diagram in the middle of its room, cut off where a piece of a board is shown."""
     told = brief.fields.get("diagram")
     if not isinstance(told, Mapping):
         raise ValueError("a diagram is a map of what is to be seen")

@@ -48,6 +48,7 @@ _RINGS = ((3, 0.25, 0.34), (8, 0.615, 0.405))
 
 
 def sky_atlas(brief: Brief) -> Frame:
+    """The plate as large as fits."""
     s = plate_of(brief)
     night = brief.text("ground") == "night" and not low(s)
     size = min(brief.width, brief.height)
@@ -64,6 +65,7 @@ def sky_atlas(brief: Brief) -> Frame:
 
 
 def sky_figure(brief: Brief) -> Frame:
+    """One figure in the middle of its room."""
     s = plate_of(brief)
     name = brief.text("figure")
     if name not in FIGURES:

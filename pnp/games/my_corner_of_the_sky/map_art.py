@@ -57,6 +57,7 @@ def diameters(box: Rect) -> tuple[float, float, float]:
 
 
 def sky_map(brief: Brief) -> Frame:
+    """The map as large as fits. Raises ValueError for stars, lines or pictures that there are not."""
     stars = stars_of(brief.fields.get("stars"))
     lines = lines_of(brief, stars)
     picture = brief.text("picture")

@@ -46,6 +46,7 @@ _ARROW = ((1.5, 90.0), (1.4, -48.0), (0.5, -90.0), (1.4, 228.0))
 
 
 def sky_wheel(brief: Brief) -> Frame:
+    """The wheel as large as fits."""
     tall = brief.height >= brief.width * (1.0 + THRONE)
     room = THRONE if tall else 0.0
     width = min(brief.width, brief.height / (1.0 + room))

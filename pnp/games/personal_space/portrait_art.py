@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, Sketch, onto, projected
+from pnp.draw.sketch import Sketch, moved
 from pnp.games.personal_space.art import faces, hats
 from pnp.games.personal_space.art.bodies import BODIES, Body, outline
 from pnp.games.personal_space.art.inks import COLOURS, inks_of
 from pnp.games.personal_space.art.outlines import rays, superellipse
+from pnp.games.personal_space.art.scene import boxed, square
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned, star_points
+from pnp.ground.drawing import Frame, Pen, star_points
 from pnp.ground.problem import nearest
 
 PATTERNS = ("plain", "spots", "stripes", "freckles", "patch", "scales", "stars")
@@ -38,40 +36,27 @@ def portrait(brief: Brief) -> Frame:
     size = min(brief.width, brief.height)
     inks = inks_of(brief)
     line = max(0.16, min(0.6, size * 0.0125))
-    place = onto(size / 2, size / 2, size / 2)
-
-    def painted(shapes: Sequence[Mark]) -> tuple[Placed, ...]:
-        return paint(projected(shapes, place), inks, line, size / 2)
-
-    items: tuple[Placed, ...] = ()
+    s = Sketch()
     if brief.text("panel", "yes").lower() not in ("no", "off", "false"):
-        items += _panel(inks, size, line, parts["colour"])
+        _panel(s, parts["colour"], rayed=not inks.low)
     body = BODIES[parts["body"]]
     skin, hat = parts["colour"], _HAT[parts["colour"]]
     wide = parts["eyes"] == "stalks"
-    back = Sketch()
-    hats.behind(back, parts["headgear"], body, hat, wide)
+    hats.behind(s, parts["headgear"], body, hat, wide)
     if wide:
         helmet = hats.glass(body, wide) if parts["headgear"] == "bubble" else None
-        faces.stalks(back, body, skin, helmet)
-    _limbs(back, body, skin, Chance("personal-space portrait", *parts.values()))
+        faces.stalks(s, body, skin, helmet)
+    _limbs(s, body, skin, Chance("personal-space portrait", *parts.values()))
     shape = outline(body)
-    back.put(shape, skin)
-    items += painted(back.marks)
-    marks = Sketch()
-    _pattern(marks, parts["pattern"], body, skin)
-    edge = projected(Sketch().put(shape, line="ink", width=1.15).marks, place)
-    inside = Frame(size, size, painted(marks.marks))
-    items += (Placed(0.0, 0.0, Turned(inside, clip=Path(edge[0].ops, edge[0].points))),)
-    items += paint(edge, inks, line)
-    front = Sketch()
+    s.put(shape, skin)
+    with s.within(shape):
+        _pattern(s, parts["pattern"], body, skin)
+    s.put(shape, line="ink", width=1.15)
     if not wide:
-        faces.eyes(front, parts["eyes"], body, skin)
-    faces.mouth(front, parts["mouth"], body)
-    hats.front(front, parts["headgear"], body, hat, wide)
-    items += painted(front.marks)
-    x, y = (brief.width - size) / 2, (brief.height - size) / 2
-    return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))
+        faces.eyes(s, parts["eyes"], body, skin)
+    faces.mouth(s, parts["mouth"], body)
+    hats.front(s, parts["headgear"], body, hat, wide)
+    return square(brief, paint(moved(s.marks, boxed(size)), inks, line))
 
 
 def _part(brief: Brief, name: str, known: tuple[str, ...]) -> str:
@@ -81,25 +66,16 @@ def _part(brief: Brief, name: str, known: tuple[str, ...]) -> str:
     return text
 
 
-def _panel(inks: Inks, size: float, line: float, colour: str) -> tuple[Placed, ...]:
+def _panel(s: Sketch, colour: str, rayed: bool) -> None:
     """A tinted ground with rays and a hill to stand on."""
     tint = _PANEL[colour]
-    place = onto(size / 2, size / 2, size / 2)
-    back = Sketch()
-    back.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), f"{tint}+70")
-    if not inks.low:
-        back.put(rays(14), f"{tint}+50")
-    hill = (
-        Pen().move(-1.0, 0.7).curve(-0.4, 0.56, 0.4, 0.56, 1.0, 0.7).line(1.0, 1.0).line(-1.0, 1.0)
-    )
-    back.put(hill.close(), f"{tint}+25", "ink", 0.9)
     edge = Pen().smooth(superellipse(0.0, 0.0, 0.965, 0.965, 5.0))
-    rim = projected(Sketch().put(edge, line="ink", width=1.25).marks, place)
-    inside = Frame(size, size, paint(projected(back.marks, place), inks, line))
-    return (
-        Placed(0.0, 0.0, Turned(inside, clip=Path(rim[0].ops, rim[0].points))),
-        *paint(rim, inks, line),
-    )
+    hill = Pen().move(-1.0, 0.7).curve(-0.4, 0.56, 0.4, 0.56, 1.0, 0.7)
+    with s.within(edge):
+        s.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), f"{tint}+70")
+        s.put(rays(14), f"{tint}+50" if rayed else "")
+        s.put(hill.line(1.0, 1.0).line(-1.0, 1.0).close(), f"{tint}+25", "ink", 0.9)
+    s.put(edge, line="ink", width=1.25)
 
 
 def _limbs(s: Sketch, body: Body, skin: str, chance: Chance) -> None:

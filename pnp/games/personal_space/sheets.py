@@ -23,10 +23,12 @@ def items_of(node: Node | None, key: str) -> tuple[Node, ...]:
 
 
 def text_of(node: Node | None, key: str) -> str:
+    """The text that a map has under a key; empty where there is none."""
     value = node.values.get(key) if isinstance(node, Mapping) else None
     return value.text if isinstance(value, Scalar) else ""
 
 
 def whole_of(node: Node | None, key: str) -> int:
+    """The whole number that a map has under a key; 0 where there is none."""
     text = text_of(node, key)
     return int(text) if text.isdigit() else 0

@@ -6,12 +6,13 @@ import math
 from collections.abc import Iterable
 
 from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, extent, moved
 from pnp.draw.symbols import marks
 from pnp.games.space_zoo.animal_art import fitted, line_of
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix, star_points
+from pnp.ground.drawing import Colour, Frame, Pen, mix, star_points
 from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.problem import nearest
 
@@ -82,15 +83,10 @@ def coin(brief: Brief) -> Frame:
         s.put(Pen().ellipse(50.0, 50.0, 40.0), "shine", "ink", 0.7)
     frame = _drawn(brief, s.marks, tones)
     label = brief.label(f"{worth} €", brief.text("style", "number"))
-    if not label.height or not label.width:
-        return frame
     size = min(brief.width, brief.height)
-    scale = min(size * (0.54 if worth == 5 else 0.6) / label.width, size * 0.36 / label.height)
-    x, y = brief.width / 2, brief.height / 2
-    matrix = Matrix(
-        scale, 0.0, 0.0, scale, x - label.width * scale / 2, y - label.height * scale / 2
-    )
-    return frame._replace(items=(*frame.items, Placed(0.0, 0.0, Turned(label, matrix))))
+    wide = size * (0.54 if worth == 5 else 0.6)
+    worth_ = Sketch().fit(label, brief.width / 2, brief.height / 2, wide, size * 0.36)
+    return frame._replace(items=(*frame.items, *paint(worth_.marks, inks)))
 
 
 def marker(brief: Brief) -> Frame:

@@ -14,6 +14,7 @@ _BLOCK = 0.134
 
 
 def city(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
+    """The Commerce Moon in half a plane so wide and high."""
     return Scene(
         _blocks(chance, wide, high).marks, _around(chance, wide, high, symbol).marks, ("ink+30",)
     )

@@ -17,6 +17,7 @@ _SCREEN = -2.05
 
 
 def drive_in(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
+    """The Drive-In Moon in half a plane so wide and high."""
     return Scene(_lot(chance, wide, high).marks, _around(chance, wide, high, symbol).marks)
 
 

@@ -160,4 +160,5 @@ _MOUTH = {
 
 
 def mouth(s: Sketch, kind: str, body: Body) -> None:
+    """A mouth in the middle of the face."""
     _MOUTH.get(kind, _plain_mouth)(s, body)

@@ -52,6 +52,7 @@ def wrapped(x: float, y: float, radius: float, tilt: float) -> Project:
 
 
 def outline(points: list[Point], x: float, y: float, size: float) -> Pen:
+    """A silhouette’s points as a soft curve around a place, `size` its radius."""
     return Pen().smooth([(x + px * size, y + py * size) for px, py in points])
 
 

@@ -14,6 +14,7 @@ from pnp.ground.geometry import Matrix
 
 
 def jungle(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
+    """The Zoological Moon in half a plane so wide and high."""
     return Scene(_park(chance, wide, high).marks, _around(chance, wide, high, symbol).marks)
 
 

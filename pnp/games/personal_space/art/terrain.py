@@ -32,6 +32,7 @@ def based(role: str) -> Sketch:
 
 
 def everywhere(ground: str) -> Callable[[float, float], str]:
+    """Ground that is the same at each point."""
     return lambda x, y: ground
 
 

@@ -15,6 +15,7 @@ from pnp.ground.geometry import Matrix
 
 
 def theatre(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
+    """The Theatrical Moon in half a plane so wide and high."""
     return Scene(_boards(chance, wide, high, symbol).marks, _around(chance, wide, high).marks)
 
 
