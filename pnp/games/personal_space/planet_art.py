@@ -18,7 +18,8 @@ from pnp.games.personal_space.art.inks import inks_of
 from pnp.games.personal_space.art.motifs import AT_SEA, IN_AIR, ON_LAND, PLANTS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.surface import corner, grid, side, surface
-from pnp.games.personal_space.art.world import TERRAINS, World, world
+from pnp.games.personal_space.art.terrains import TERRAINS
+from pnp.games.personal_space.art.world import World, world
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, layout
 from pnp.games.personal_space.sticker_art import BADGE, drawn
 from pnp.games.personal_space.traits import Traits, traits_of

@@ -16,7 +16,7 @@ from pnp.games.personal_space.art.heavens import RINGS
 from pnp.games.personal_space.art.inks import COLOURS, inks_of, toned
 from pnp.games.personal_space.art.motifs import MOONS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
-from pnp.games.personal_space.art.world import TERRAINS
+from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.planet import LAYOUTS, layout
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import Colour

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Project, Sketch, Spot, onto, projected
-from pnp.draw.symbols import Symbols
+from pnp.draw.symbols import Motif, Symbols
 from pnp.games.personal_space.art.heavens import stars
 from pnp.games.personal_space.art.inks import night, toned
-from pnp.games.personal_space.art.motifs import UPRIGHT, growth, moon, visitor
+from pnp.games.personal_space.art.motifs import UPRIGHT, moon, motif, visitor
 from pnp.games.personal_space.art.outlines import Point, silhouette
 from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted, seen
 from pnp.games.personal_space.art.sky import Sky, orbit_lines, outside
@@ -49,6 +49,16 @@ def wrapped(x: float, y: float, radius: float, tilt: float) -> Project:
         return tuple(out)
 
     return project
+
+
+def growth(symbol: Symbols, traits: Traits, kind: str) -> Motif:
+    """What a feature looks like on a planet of those traits."""
+    match kind:
+        case "plant" | "herb":
+            return motif(symbol, f"plant-{traits.plant if kind == 'plant' else traits.herb}")
+        case "cloud":
+            return motif(symbol, "landmark-clouds")
+    return motif(symbol, f"landmark-{traits.landmark if kind == 'landmark' else traits.sight}")
 
 
 def outline(points: list[Point], x: float, y: float, size: float) -> Pen:

@@ -7,13 +7,8 @@ those who pass by are centred, and reach one unit.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pnp.draw.sketch import Mark, onto, projected
 from pnp.draw.symbols import Motif, Symbols, marks
-
-if TYPE_CHECKING:
-    from pnp.games.personal_space.traits import Traits
 
 PLANTS = (
     "lollipops", "firs", "cacti", "mushrooms", "palms", "tulips", "bubble-trees", "poplars",
@@ -37,16 +32,6 @@ UNIT = 100.0
 def motif(symbol: Symbols, name: str) -> Motif:
     """A symbol of the game."""
     return marks(symbol(name), UNIT)
-
-
-def growth(symbol: Symbols, traits: Traits, kind: str) -> Motif:
-    """What a feature looks like on a planet of those traits."""
-    match kind:
-        case "plant" | "herb":
-            return motif(symbol, f"plant-{traits.plant if kind == 'plant' else traits.herb}")
-        case "cloud":
-            return motif(symbol, "landmark-clouds")
-    return motif(symbol, f"landmark-{traits.landmark if kind == 'landmark' else traits.sight}")
 
 
 def moon(symbol: Symbols, kind: str, x: float, y: float, radius: float) -> list[Mark]:

@@ -14,9 +14,10 @@ from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected, turned
 from pnp.draw.symbols import Symbols
+from pnp.games.personal_space.art.globe import growth
 from pnp.games.personal_space.art.heavens import Circle, stars
 from pnp.games.personal_space.art.inks import night, toned
-from pnp.games.personal_space.art.motifs import growth, moon, visitor
+from pnp.games.personal_space.art.motifs import moon, visitor
 from pnp.games.personal_space.art.outlines import Point, superellipse
 from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted, seen
 from pnp.games.personal_space.art.world import PITCH, SIDE, World
