@@ -124,7 +124,9 @@ def _paint(text: str) -> str:
         return text
     if text in ("black", "white"):
         return {"black": "#000", "white": "#fff"}[text]
-    raise SvgError(f"“{text}” is no paint; use none, currentColor, #hex or var(--name, #hex)")
+    raise SvgError(
+        f"“{text}” is no paint; use none, currentColor, #hex, var(--name, #hex) or url(#name)"
+    )
 
 
 def _outline(tag: str, element: ET.Element, pen: Pen) -> None:

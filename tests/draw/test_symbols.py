@@ -64,3 +64,18 @@ def test_ones_own_symbol_comes_first_and_a_borrowed_artist_brings_its_own(tmp_pa
     own = IconFolder(SHELF, folder, Problems()).symbol("space-zoo/rocket")
     assert own is not None
     assert own.shapes != borrowed.shapes
+
+
+def test_a_symbol_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    """With its file, and with the artist that asked for it."""
+    tent = "body:\n  art: zoo-camp\n  with: {player: 1}\n  height: 30mm\n"
+    folder = tiny.game(tmp_path, t_card=tent)
+    assert tiny.problems(folder) == []
+    symbols = folder / "tiny/templates/symbols"
+    symbols.mkdir()
+    (symbols / "tent-1.svg").write_text(BAND.replace("url(#sky+50)", "url(#sky 50)"), "utf-8")
+    found = {problem.rule: problem for problem in tiny.problems(folder)}
+    assert set(found) == {"icon", "art"}
+    assert found["icon"].span.file.endswith("tent-1.svg")
+    assert "no paint" in found["icon"].message
+    assert "tent-1" in found["art"].message
