@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.games.shared import SHARED as SHARED_CODE
+from pnp.draw import SHARED as SHARED_CODE
 from pnp.ground.game_code import Code, GameCode, find_code
 from pnp.ground.packages import entries
 from pnp.load import game as loader
 from pnp.rules import SHARED
 
-_ALL = [Code.of(found, SHARED_CODE) for entry in entries() if (found := find_code(entry.name))]
+_ALL = [
+    Code.of(found, SHARED_CODE, entry.name)
+    for entry in entries()
+    if (found := find_code(entry.name))
+]
 
 ARTISTS = {name: own for code in _ALL for name, own in code.artists.items()}
 GENERATORS = {name: own for code in _ALL for name, own in code.generators.items()}

@@ -110,7 +110,7 @@ def test_code_is_imported_when_it_is_needed() -> None:
         "print(*sorted(name for name in sys.modules if name.startswith('pnp.games.')))"
     )
     told = subprocess.check_output([sys.executable, "-c", script], text=True)
-    assert told.split() == ["pnp.games.shared", "pnp.games.space_zoo"]
+    assert told.split() == ["pnp.games.space_zoo"]
 
 
 # A game's code, and what may be wrong with it

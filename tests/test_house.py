@@ -24,13 +24,13 @@ def name(path: Path) -> str:
 
 # From the ground up: a package imports from those below it, and from itself. Stages stand side by
 # side and do not know each other.
-STAGES = ("load", "rules", "games", "layout", "backends", "preflight")
+STAGES = ("load", "rules", "draw", "games", "layout", "backends", "preflight")
 STOREYS = (
     ("ground",), ("imposition",), STAGES, ("authoring",), ("press",), ("machines",), ("cli",),
     ("__main__",),
 )  # fmt: skip
 # Stages stand side by side; these few lean on each other on purpose.
-LEANS = {("games", "rules")}
+LEANS = {("games", "draw"), ("games", "rules")}
 # Each library has one room.
 ROOMS = {
     "reportlab": {

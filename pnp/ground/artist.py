@@ -9,8 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pnp.ground.drawing import Colour, Frame, Stroke
+from pnp.ground.icons import Icon
 from pnp.ground.node import Node, Scalar, Sequence
 from pnp.ground.reader import integer
+
+
+def _none(name: str) -> Icon:
+    raise ValueError(f"there is no symbol “{name}”")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,8 @@ class Brief:
     strokes: Mapping[str, float]
     label: Callable[[str, str], Frame]
     """Gives a short text in a style of the theme, as a frame as high as its capitals."""
+    symbol: Callable[[str], Icon] = _none
+    """Gives a drawing of the artist's game, from its folder `symbols`. Raises ValueError."""
 
     def text(self, name: str, default: str = "") -> str:
         node = self.fields.get(name)

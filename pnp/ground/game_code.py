@@ -7,12 +7,13 @@ name that its game.yaml gives as `code`; see `pnp/ground/packages.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from importlib import import_module
 from typing import Any, NamedTuple, TypeVar, cast
 
-from pnp.ground.artist import Artist
+from pnp.ground.artist import Artist, Brief
+from pnp.ground.drawing import Frame
 from pnp.ground.generator import Generator
 from pnp.ground.packages import brought_by, entries
 from pnp.ground.problem import Unusable
@@ -76,6 +77,26 @@ class Named(Mapping[str, T]):
         return len(self._things)
 
 
+class Artists(Named[Artist]):
+    """Artists; those of a game draw with the symbols of that game, whoever calls them."""
+
+    def __init__(
+        self, own: Mapping[str, Artist | str], shared: Mapping[str, Artist | str], home: str
+    ) -> None:
+        super().__init__({**shared, **own})
+        self._own = own
+        self._home = home
+
+    def __getitem__(self, name: str) -> Artist:
+        artist = super().__getitem__(name)
+        return partial(_at_home, artist, self._home) if name in self._own else artist
+
+
+def _at_home(artist: Artist, home: str, brief: Brief) -> Frame:
+    """Asks for symbols as its game's: `tavern/jug`."""
+    return artist(replace(brief, symbol=lambda name: brief.symbol(f"{home}/{name}")))
+
+
 class Code(NamedTuple):
     """The code that a game may name."""
 
@@ -85,10 +106,10 @@ class Code(NamedTuple):
     any_room: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, own: GameCode, shared: GameCode) -> Code:
-        """A game's own, and what all games share."""
+    def of(cls, own: GameCode, shared: GameCode, home: str = "") -> Code:
+        """A game's own, which is installed under the name `home`, and what all games share."""
         return cls(
-            Named({**shared.artists, **own.artists}),
+            Artists(own.artists, shared.artists, home),
             Named({**shared.generators, **own.generators}),
             Named({**shared.rules, **own.rules}),
             shared.any_room | own.any_room,

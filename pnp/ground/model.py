@@ -11,6 +11,7 @@ from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
 from pnp.ground.game_code import Code
 from pnp.ground.geometry import Sides, Size
+from pnp.ground.icons import Icons
 from pnp.ground.node import Mapping, Node
 from pnp.ground.problem import Span
 
@@ -186,33 +187,6 @@ class Component(NamedTuple):
     @property
     def sides(self) -> int:
         return 2 if self.backed else 1
-
-
-class Shape(NamedTuple):
-    """A path of an icon. Paints are `current`, a palette name, a `#hex` colour or empty."""
-
-    ops: str
-    points: tuple[float, ...]
-    fill: str
-    stroke: str
-    width: float
-    evenodd: bool = False
-
-
-class Icon(NamedTuple):
-    """A drawing from an SVG file, in its own units."""
-
-    name: str
-    size: Size
-    shapes: tuple[Shape, ...]
-
-
-class Icons(Protocol):
-    """The drawings that a game may name; each is read when it is asked for."""
-
-    def get(self, name: str) -> Icon | None: ...
-
-    def names(self) -> list[str]: ...
 
 
 class Game(NamedTuple):

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pnp.ground.drawing import Colour, Frame, Path, Placed, Stroke
 from pnp.ground.fonts import Face, Fallback, Family, FontError, open_face
 from pnp.ground.geometry import MM_PER_POINT, mm
-from pnp.ground.model import Icons, Style, Theme
+from pnp.ground.icons import Icons
+from pnp.ground.model import Style, Theme
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.reader import colour as hex_colour
 

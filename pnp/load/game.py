@@ -48,6 +48,7 @@ class _Loader:
         self.shelf = shelf
         self._shared_code = shared
         self._code: GameCode | None = None
+        self._code_name = folder.name
         # Files that only rules look at are kept apart: a kit tells of what it prints.
         self.seen: dict[str, Node | None] = dict(given)
         self.folder = folder
@@ -128,14 +129,14 @@ class _Loader:
             files=lambda: tuple(name.removesuffix(".yaml") for name in self.files),
             file=self.file,
             papers=papers,
-            code=Code.of(self._code or GameCode(), self._shared_code),
+            code=Code.of(self._code or GameCode(), self._shared_code, self._code_name),
         )
 
     def _installed(self, read: Reader) -> GameCode | None:
         """The code that is installed for the game, under its own name or the one it gives; None
         where that cannot be had."""
         node = read.raw("code")
-        name = read.text("code", self.folder.name)
+        name = self._code_name = read.text("code", self.folder.name)
         try:
             found = find_code(name)
         except Unloadable as error:

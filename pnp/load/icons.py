@@ -1,10 +1,10 @@
-"""The icons that a game may name, read when they are asked for."""
+"""The icons that a game may name and the symbols of its artists, read when asked for."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.ground.model import Icon
+from pnp.ground.icons import Icon
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.svg import load_icon
@@ -17,14 +17,28 @@ class IconFolder:
         self._shelf = shelf
         self._game = game
         self._problems = problems
-        self._read: dict[str, Icon | None] = {}
+        self._read: dict[tuple[str, str, str], Icon | None] = {}
 
     def get(self, name: str) -> Icon | None:
         """The icon, or None where there is none of that name or it cannot be read."""
-        if name not in self._read:
-            file = self._shelf.find(self._game, f"{name}.svg", "icons")
-            self._read[name] = load_icon(file, self._problems) if file else None
-        return self._read[name]
+        return self._find(name, "icons")
+
+    def symbol(self, name: str) -> Icon | None:
+        """A drawing that artists use, from the folder `symbols` beside the icons.
+
+        `tavern/jug`: the game’s own `jug`, or else that of the artist's game.
+        """
+        home, _, plain = name.rpartition("/")
+        return self._find(plain, "symbols", home)
+
+    def _find(self, name: str, kind: str, home: str = "") -> Icon | None:
+        key = home, kind, name
+        if key not in self._read:
+            file = self._shelf.find(self._game, f"{name}.svg", kind)
+            if file is None and home and (other := self._shelf.games().get(home)):
+                file = self._shelf.find(other, f"{name}.svg", kind)
+            self._read[key] = load_icon(file, self._problems) if file else None
+        return self._read[key]
 
     def names(self) -> list[str]:
         return self._shelf.names(self._game, ".svg", "icons")

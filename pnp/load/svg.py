@@ -2,8 +2,12 @@
 
 What a drawing may use: path, rect, circle, ellipse, line, polyline, polygon and g; fill,
 stroke, stroke-width, fill-rule and transform as attributes. Paints: `none`, `currentColor`,
-`#hex`, or a palette colour as `var(--coral, #F0665A)`, which browsers show as well.
+`#hex`, a palette colour as `var(--coral, #F0665A)`, which browsers show as well, or a swatch as
+`url(#coral)`, which vector editors show, too: a gradient of one colour among the `defs`.
 Anything else is a problem and not a surprise on paper.
+
+An artist's symbol is printed in any size, its lines in one width: `data-line` of the root says how
+wide a line is drawn, `data-span` of a path how much of its stroke is no line but a broad band.
 """
 
 from __future__ import annotations
@@ -17,14 +21,14 @@ from pathlib import Path
 from pnp.ground.drawing import Pen, mapped
 from pnp.ground.files import content as bytes_of
 from pnp.ground.geometry import IDENTITY, Matrix, Size
-from pnp.ground.model import Icon, Shape
+from pnp.ground.icons import Icon, Shape
 from pnp.ground.problem import Problems, Span
 from pnp.ground.svgpath import PathError, follow
 from pnp.load.yaml import shown
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _TRANSFORM = re.compile(r"(translate|scale|rotate|matrix)\s*\(([^)]*)\)")
-_VAR = re.compile(r"var\(\s*--([a-z0-9-]+)\s*(?:,[^)]*)?\)")
+_VAR = re.compile(r"var\(\s*--([a-z0-9-]+)\s*(?:,[^)]*)?\)|url\(#([a-z0-9_+-]+)\)")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _SVG = "{http://www.w3.org/2000/svg}"
 _MOST_BYTES = 400_000
@@ -33,7 +37,7 @@ _LEAST = 1e-6
 _INHERITED = ("fill", "stroke", "stroke-width", "fill-rule")
 _KNOWN = {
     *_INHERITED, "transform", "stroke-linecap", "stroke-linejoin", "d", "x", "y", "width",
-    "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "id",
+    "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "id", "data-span",
 }  # fmt: skip
 
 
@@ -70,8 +74,10 @@ def parse_icon(name: str, content: bytes) -> Icon:
     start = {"fill": "#000", "stroke": "none", "stroke-width": "1", "fill-rule": "nonzero"}
     start.update({key: root.get(key, start[key]) for key in _INHERITED})
     shapes: list[Shape] = []
-    _walk(root, Matrix.move(-box[0], -box[1]), start, shapes, 0)
-    return Icon(name, Size(box[2], box[3]), tuple(shapes))
+    # A symbol's 0, 0 is its foot or its middle, an icon's its upper left corner.
+    corner = IDENTITY if root.get("data-line") else Matrix.move(-box[0], -box[1])
+    _walk(root, corner, start, shapes, 0)
+    return Icon(name, Size(box[2], box[3]), tuple(shapes), float(root.get("data-line", 1.0)))
 
 
 def _walk(
@@ -81,7 +87,7 @@ def _walk(
         raise SvgError("more than 40 groups within each other")
     for element in parent:
         tag = element.tag.removeprefix(_SVG)
-        if tag in ("title", "desc", "metadata"):
+        if tag in ("title", "desc", "metadata", "defs"):
             continue
         own, here = inherited, matrix
         for key, value in element.items():
@@ -109,6 +115,7 @@ def _walk(
                 _paint(own["stroke"]),
                 width,
                 own["fill-rule"] == "evenodd",
+                float(element.get("data-span", 0.0)) * scale,
             )
         )
 
@@ -121,12 +128,14 @@ def _paint(text: str) -> str:
     if text == "currentColor":
         return "current"
     if match := _VAR.fullmatch(text):
-        return match.group(1)
+        return match.group(1) or match.group(2)
     if _HEX.fullmatch(text):
         return text
     if text in ("black", "white"):
         return {"black": "#000", "white": "#fff"}[text]
-    raise SvgError(f"“{text}” is no paint; use none, currentColor, #hex or var(--name, #hex)")
+    raise SvgError(
+        f"“{text}” is no paint; use none, currentColor, #hex, var(--name, #hex) or url(#name)"
+    )
 
 
 def _outline(tag: str, element: ET.Element, pen: Pen) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from pnp.games.shared import SHARED
+from pnp.draw import SHARED
 from pnp.ground.model import Component, Flown, Game, Paper, Theme
 from pnp.ground.node import Mapping as Item
 from pnp.ground.presets import Cutter, Shop, Table

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Item, Path, Pen, Placed, Text, Turned, bounds, mapped
 from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.icons import Icon
 from pnp.ground.node import made
+from pnp.ground.problem import Problems
+from pnp.ground.shelf import Shelf
+from pnp.load.icons import IconFolder
 
 INK: Colour = (0.12, 0.14, 0.28)
 PALETTE: dict[str, Colour | None] = {
@@ -23,6 +28,23 @@ PALETTE: dict[str, Colour | None] = {
 LOW: dict[str, Colour | None] = {**PALETTE, "planet-fill": None}
 
 
+def symbols(game: str) -> Callable[[str], Icon]:
+    """The symbols of a shipped game, as its artists get them."""
+    shelf = Shelf.standard()
+    folder = IconFolder(shelf, shelf.games()[game], Problems())
+
+    def symbol(name: str) -> Icon:
+        found = folder.symbol(name)
+        if found is None:
+            raise ValueError(f"there is no symbol “{name}”")
+        return found
+
+    return symbol
+
+
+SPACE = symbols("personal-space")
+
+
 def label(text: str, style: str) -> Frame:
     """Something of a label's size, in place of a font."""
     block = Pen().rect(0.0, 0.0, 2.0 * len(text), 3.0).path(INK)
@@ -36,7 +58,7 @@ def brief(
     **fields: str | int,
 ) -> Brief:
     nodes = {name: made(value) for name, value in fields.items()}
-    return Brief(nodes, width, height or width, palette, {"line": 0.35}, label)
+    return Brief(nodes, width, height or width, palette, {"line": 0.35}, label, SPACE)
 
 
 def paths(frame: Frame) -> list[Path]:

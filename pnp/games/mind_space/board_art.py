@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from pnp.draw.sheet import Sheet
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.grid import (
@@ -24,14 +25,13 @@ from pnp.games.mind_space.grid import (
     Cells,
     cells,
 )
-from pnp.games.mind_space.paint import Easel, around, heart, within
+from pnp.games.mind_space.paint import around, badge, heart, paint_shape, sheet_of, tone_of, within
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Turned, mix
+from pnp.ground.drawing import Frame, Pen
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import nearest
 
 _LOOKS = ("brain", "plain")
-_BRAIN: Colour = (0.965, 0.925, 0.945)
 # On cells smaller than this (mm) there is no room for a letter that can be read: 8 points.
 _LETTERED = 4.3
 _READABLE = 2.08
@@ -74,6 +74,7 @@ class Scene(NamedTuple):
 
 
 def brain_board(brief: Brief) -> Frame:
+    """A board with what lies on it, inside its brain or alone."""
     look = brief.text("look", "brain")
     if look not in _LOOKS:
         raise ValueError(f"there is no look “{look}”; {nearest(look, _LOOKS)}")
@@ -90,7 +91,7 @@ def brain_board(brief: Brief) -> Frame:
         walls=_said(brief, "walls", True),
         style=brief.text("style", "number"),
     )
-    easel = Easel(brief)
+    s = sheet_of(brief)
     wide, high = (outline.WIDTH, outline.HEIGHT) if inside else (SIDE + 0.2, SIDE + 0.2)
     most = min(brief.width / wide, brief.height / high)
     size = most
@@ -103,12 +104,12 @@ def brain_board(brief: Brief) -> Frame:
             )
     left, top = (brief.width - size * wide) / 2, (brief.height - size * high) / 2
     if inside:
-        outline.paint(easel, left, top, size, fill=easel.area("brain", _BRAIN))
+        outline.paint(s, left, top, size, fill="brain")
         left, top = left + outline.LEFT * size, top + outline.TOP * size
     else:
         left, top = left + 0.1 * size, top + 0.1 * size
-    paint_grid(easel, scene, left, top, size)
-    return easel.frame()
+    paint_grid(s, scene, left, top, size)
+    return s.frame()
 
 
 # What is told
@@ -173,41 +174,42 @@ def _length(text: str) -> float:
 # What is drawn, from the back to the front
 
 
-def paint_grid(easel: Easel, scene: Scene, x: float, y: float, size: float) -> None:
+def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
     """The grid with all that is on it; its corner at (x, y), cells of `size` mm."""
     board, side = scene.board, SIDE * size
-    ground = easel.area("section", easel.paper)
-    wall = easel.line("wall", easel.ink)
-    thin = easel.line("cell-line", mix(easel.ink, easel.paper, 0.32))
     heavy = max(0.35, size * 0.115)
-    easel.put(Pen().rect(x, y, side, side, size * 0.28), ground)
-    easel.put(
-        within(ALL, x, y, size, 0.0), None, Stroke(thin, max(0.12, min(0.3, size * 0.024)), (), 0)
+    s.put(Pen().rect(x, y, side, side, size * 0.28), "section")
+    s.put(
+        within(ALL, x, y, size, 0.0),
+        line="cell-line",
+        width=max(0.12, min(0.3, size * 0.024)),
+        cap=0,
     )
     if scene.matter:
-        _matter(easel, board, x, y, size)
+        _matter(s, board, x, y, size)
     for mark in scene.marks:
-        _mark(easel, mark, x, y, size)
+        _mark(s, mark, x, y, size)
     for shape in scene.shapes:
-        easel.shape(shape.cells, easel.tone(shape.colour), x, y, size, size * 0.07)
+        paint_shape(s, shape.cells, tone_of(s, shape.colour), x, y, size, size * 0.07)
     for at in sorted(scene.black):
-        easel.shape(frozenset({at}), easel.tone(BLACK.id), x, y, size, size * 0.07)
+        paint_shape(s, frozenset({at}), tone_of(s, BLACK.id), x, y, size, size * 0.07)
     if scene.values and size >= 3:
         for number in range(1, len(SECTIONS) + 1):
-            _value(easel, scene, number, x, y, size)
+            _value(s, scene, number, x, y, size)
     if scene.walls:
         # Sections are to be told where shapes cross their walls, too.
         crossed = _walls(board, x, y, size)
-        easel.put(crossed, None, Stroke(wall, heavy * (0.6 if scene.shapes else 1.0)))
-    easel.put(Pen().rect(x, y, side, side, size * 0.28), None, Stroke(wall, heavy))
+        s.put(crossed, line="wall", width=heavy * (0.6 if scene.shapes else 1.0))
+    s.put(Pen().rect(x, y, side, side, size * 0.28), line="wall", width=heavy)
     for dot in scene.dots:
-        _dot(easel, dot, x, y, size, scene.style)
+        _dot(s, dot, x, y, size, scene.style)
     if scene.letters and size >= _LETTERED:
         tags = {tag_of(board, n) for n in range(1, len(SECTIONS) + 1)} if scene.values else set()
         for shape in scene.shapes:
             row, column = heart(shape.cells - tags - scene.counted or shape.cells)
-            letter = shape.letter or easel.tone(shape.colour).letter
-            easel.badge(
+            letter = shape.letter or tone_of(s, shape.colour).letter
+            badge(
+                s,
                 letter,
                 scene.style,
                 x + (column + 0.5) * size,
@@ -216,8 +218,8 @@ def paint_grid(easel: Easel, scene: Scene, x: float, y: float, size: float) -> N
             )
     for number, (row, column) in enumerate(sorted(scene.counted), 1):
         middle = x + (column + 0.5) * size, y + (row + 0.5) * size
-        easel.put(Pen().ellipse(*middle, size * 0.37), easel.paper, Stroke(easel.ink, size * 0.07))
-        easel.label(str(number), scene.style, *middle, size * 0.4, size * 0.36)
+        s.put(Pen().ellipse(*middle, size * 0.37), "paper", "ink", size * 0.07)
+        s.fit(s.brief.label(str(number), scene.style), *middle, size * 0.4, size * 0.36)
 
 
 def _walls(board: Board, x: float, y: float, size: float) -> Pen:
@@ -240,11 +242,10 @@ def _walls(board: Board, x: float, y: float, size: float) -> Pen:
     return pen
 
 
-def _matter(easel: Easel, board: Board, x: float, y: float, size: float) -> None:
+def _matter(s: Sheet, board: Board, x: float, y: float, size: float) -> None:
     """Gray matter: a soft ground with small folds."""
-    ground, line = easel.quiet
     edge = around(board.gray, x, y, size, size * 0.06, size * 0.26)
-    easel.put(edge, ground)
+    s.put(edge, "gray")
     weight = max(0.12, min(0.4, size * 0.03))
     blocks = frozenset().union(*board.blocks) if board.blocks else frozenset[Cell]()
     folds = Pen()
@@ -253,9 +254,9 @@ def _matter(easel: Easel, board: Board, x: float, y: float, size: float) -> None
     for block in board.blocks:
         row, column = min(block)
         _fold(folds, x + column * size, y + row * size, size * 2)
-    easel.put(folds, None, Stroke(line, weight))
-    if ground is None:
-        easel.put(edge, None, Stroke(line, weight))
+    s.put(folds, line="gray-line", width=weight)
+    if s.inks.fill("gray") is None:
+        s.put(edge, line="gray-line", width=weight)
 
 
 def _fold(pen: Pen, x: float, y: float, size: float) -> None:
@@ -271,11 +272,11 @@ def _fold(pen: Pen, x: float, y: float, size: float) -> None:
     run(0.84, 0.28, 0.85, 0.58, 0.7, 0.8, 0.46, 0.83, 0.32, 0.74)
 
 
-def _mark(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
+def _mark(s: Sheet, mark: Mark, x: float, y: float, size: float) -> None:
     """Cells that are hatched as with a pencil, whatever the pen will be, with a line around them."""
-    line = easel.brief.colour(mark.colour, "accent") or easel.ink
+    line = s.brief.colour(mark.colour, "accent") or s.inks.tone("ink")
     edge = around(mark.cells, x, y, size, size * 0.06, size * 0.2)
-    easel.put(edge, easel.paper)
+    s.put(edge, "paper")
     strokes, side = Pen(), SIDE * size
     step = max(0.85, size * 0.24)
     for i in range(1, math.ceil(2 * side / step)):
@@ -283,35 +284,30 @@ def _mark(easel: Easel, mark: Mark, x: float, y: float, size: float) -> None:
         at = i * step
         strokes.move(x + min(at, side), y + max(0.0, at - side))
         strokes.line(x + max(0.0, at - side), y + min(at, side))
-    hatched = Frame(
-        easel.brief.width,
-        easel.brief.height,
-        (Placed(0.0, 0.0, strokes.path(None, Stroke(line, max(0.2, size * 0.05)))),),
-    )
-    easel.place(0.0, 0.0, Turned(hatched, clip=edge.path()))
-    easel.put(edge, None, Stroke(line, max(0.3, size * 0.09)))
+    with s.within(edge):
+        s.put(strokes, line=line, width=max(0.2, size * 0.05))
+    s.put(edge, line=line, width=max(0.3, size * 0.09))
 
 
-def _dot(easel: Easel, dot: Shape, x: float, y: float, size: float, style: str) -> None:
-    tone = easel.tone(dot.colour)
+def _dot(s: Sheet, dot: Shape, x: float, y: float, size: float, style: str) -> None:
+    tone = tone_of(s, dot.colour)
     for row, column in sorted(dot.cells):
-        easel.shape(frozenset({(row, column)}), tone, x, y, size, size * 0.05)
+        paint_shape(s, frozenset({(row, column)}), tone, x, y, size, size * 0.05)
         if size < _LETTERED:
             continue
         # A disc would hide the colour of so small an area; a box leaves a frame of it.
         middle = x + (column + 0.5) * size, y + (row + 0.5) * size
         wide, high = max(size * 0.5, _BOXED), max(size * 0.46, _BOXED * 0.93)
         ground = Pen().rect(middle[0] - wide / 2, middle[1] - high / 2, wide, high, size * 0.12)
-        easel.put(ground, easel.paper)
-        easel.label(tone.letter, style, *middle, wide * 0.86, high * 0.8)
+        s.put(ground, "paper")
+        s.fit(s.brief.label(tone.letter, style), *middle, wide * 0.86, high * 0.8)
 
 
-def _value(easel: Easel, scene: Scene, number: int, x: float, y: float, size: float) -> None:
+def _value(s: Sheet, scene: Scene, number: int, x: float, y: float, size: float) -> None:
     """A section's points, on a tag in the corner of its first free cell."""
     row, column = tag_of(scene.board, number)
     left, top = x + column * size, y + row * size
     wide, high = size * (0.46 if number < len(SECTIONS) else 0.34), size * 0.34
-    wall: Colour = easel.line("wall", easel.ink)
     bend = size * 0.1
     # In the grid's own corner it is round as that is.
     corner = size * 0.28 if (row, column) == (0, 0) else 0.0
@@ -328,10 +324,10 @@ def _value(easel: Easel, scene: Scene, number: int, x: float, y: float, size: fl
         top + high,
     )
     pen.line(left, top + high).close()
-    easel.put(pen, easel.paper, Stroke(wall, min(0.4, max(0.12, size * 0.028))))
+    s.put(pen, "paper", "wall", min(0.4, max(0.12, size * 0.028)))
     heavy = max(0.35, size * 0.115) / 2
-    easel.label(
-        str(VALUES[number - 1]), scene.style,
+    s.fit(
+        s.brief.label(str(VALUES[number - 1]), scene.style),
         left + (wide + heavy) / 2, top + (high + heavy) / 2, (wide - heavy) * 0.78, size * 0.175,
     )  # fmt: skip
 

@@ -9,32 +9,34 @@ from __future__ import annotations
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import Cell, Cells
-from pnp.games.mind_space.paint import Easel
+from pnp.games.mind_space.paint import paint_shape, sheet_of, tone_of
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
-from pnp.ground.drawing import Frame, Stroke, Turned
+from pnp.ground.drawing import Frame
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = -3, 12, -3, 12
 
 
 def brain(brief: Brief) -> Frame:
-    easel = Easel(brief)
+    """The brain as large as fits."""
+    s = sheet_of(brief)
     size = min(brief.width / outline.WIDTH, brief.height / outline.HEIGHT)
     x = (brief.width - outline.WIDTH * size) / 2
     y = (brief.height - outline.HEIGHT * size) / 2
     fill = brief.colour(brief.text("fill", "brain"), "paper")
     line = brief.colour(brief.text("line", "brain-line"))
     mosaic = brief.flag("mosaic")
-    outline.paint(easel, x, y, size, not mosaic, fill, line)
+    outline.paint(s, x, y, size, not mosaic, fill, line or "brain-line")
     if mosaic:
         x, y = x + outline.LEFT * size, y + outline.TOP * size
-        inside = Easel(brief)
+        inside = sheet_of(brief)
         for some, colour in heap(brief.whole("number", 1)):
-            inside.shape(some, inside.tone(colour), x, y, size, size * 0.05)
+            paint_shape(inside, some, tone_of(inside, colour), x, y, size, size * 0.05)
         edge = outline.outline(x, y, size)
-        easel.place(0.0, 0.0, Turned(inside.frame(), clip=edge.path()))
-        easel.put(edge, None, Stroke(line or easel.ink, max(0.25, size * 0.16)))
-    return easel.frame()
+        with s.within(edge):
+            s.place(inside.frame())
+        s.put(edge, line=line or "ink", width=max(0.25, size * 0.16))
+    return s.frame()
 
 
 def heap(number: int) -> list[tuple[Cells, str]]:

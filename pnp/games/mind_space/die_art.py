@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.games.mind_space.paint import Easel
-from pnp.games.shared.dice import FACES, die_net, placed
+from pnp.draw.dice import FACES, die_net, placed
+from pnp.games.mind_space.paint import badge, patterned, sheet_of, tone_of
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Stroke
+from pnp.ground.drawing import Frame, Pen
 from pnp.ground.node import MADE, Scalar
 from pnp.ground.pips import PIPS
 
@@ -21,29 +21,29 @@ CORNER = 0.135
 
 def colour_die_net(brief: Brief) -> Frame:
     """`colour`, and `size`, `faces` and `style` as the artist `die-net` takes them."""
-    easel = Easel(brief)
-    tone = easel.tone(brief.text("colour"))
+    s = sheet_of(brief)
+    tone = tone_of(s, brief.text("colour"))
     left, top, edge = placed(brief)
     # Colour goes a little beyond folds and cuts: a die that is a little askew shows no white.
     over = min(BLEED, left, top)
     for column, row in FACES.values():
         x, y = left + column * edge, top + row * edge
         face = Pen().rect(x - over, y - over, edge + 2 * over, edge + 2 * over)
-        easel.put(face, tone.fill)
-        easel.patterned(face.path(tone.fill), tone.pattern, tone.marks, max(1.0, edge * 0.11))
+        s.put(face, tone.fill)
+        patterned(s, face, tone, max(1.0, edge * 0.11))
     pips = brief.text("faces", "pips") == "pips"
     dots = Pen()
     for number, (column, row) in FACES.items():
         x, y = left + column * edge, top + row * edge
         disc = Pen().ellipse(x + edge / 2, y + edge / 2, edge * PLATE)
-        easel.put(disc, easel.paper, Stroke(tone.line, 0.25))
+        s.put(disc, "paper", tone.line, 0.25)
         for across, down in PIPS[number] if pips else ():
             dots.ellipse(
                 x + edge * (0.5 + 0.18 * (across - 1)),
                 y + edge * (0.5 + 0.18 * (down - 1)),
                 edge * 0.07,
             )
-    easel.put(dots, easel.ink)
+    s.put(dots, "ink")
     # What is to cut and to fold, and the numbers, lie over the colours.
     fields = {**brief.fields, "fill": Scalar("nothing", MADE, 0, 0)}
     # Folds are to be seen on dark colours: white there, as a letter would be.
@@ -51,10 +51,10 @@ def colour_die_net(brief: Brief) -> Frame:
     if pips:
         fields["tint"] = fields["fill"]
     net = die_net(replace(brief, fields=fields, palette={**brief.palette, "nothing": None}))
-    easel.place(0.0, 0.0, net)
+    s.place(net)
     # On a die the letter is what tells colours apart: 8 points, in two corners as on a card.
     for column, row in FACES.values():
         for corner in (CORNER, 1.0 - CORNER):
             x, y = left + (column + corner) * edge, top + (row + corner) * edge
-            easel.badge(tone.letter, brief.text("style", "number"), x, y, edge * 0.115)
-    return easel.frame()
+            badge(s, tone.letter, brief.text("style", "number"), x, y, edge * 0.115)
+    return s.frame()

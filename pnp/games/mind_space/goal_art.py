@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from pnp.games.mind_space.board_art import Scene, marks_of, paint_grid, shapes_of
 from pnp.games.mind_space.grid import BARE, SIDE, Board, cell, cells
-from pnp.games.mind_space.paint import Easel
+from pnp.games.mind_space.paint import sheet_of
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Turned
+from pnp.ground.drawing import Frame, Pen
 from pnp.ground.node import Mapping, Sequence
 
 
 def goal_diagram(brief: Brief) -> Frame:
+    """The diagram in the middle of its room, cut off where a piece of a board is shown."""
     told = brief.fields.get("diagram")
     if not isinstance(told, Mapping):
         raise ValueError("a diagram is a map of what is to be seen")
@@ -36,21 +37,22 @@ def goal_diagram(brief: Brief) -> Frame:
         walls=told.text("walls") != "no",
         style=brief.text("style", "number"),
     )
-    easel = Easel(brief)
+    s = sheet_of(brief)
     (top, left), (bottom, right) = map(cell, box) if len(box) == 2 else ((0, 0), (8, 8))
     wide, high = right - left + 1, bottom - top + 1
     size = min(brief.width / (wide + 0.2), brief.height / (high + 0.2))
     x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
     if (wide, high) == (SIDE, SIDE):
-        paint_grid(easel, scene, x, y, size)
-        return easel.frame()
-    paint_grid(easel, scene, x - left * size, y - top * size, size)
+        paint_grid(s, scene, x, y, size)
+        return s.frame()
+    paint_grid(s, scene, x - left * size, y - top * size, size)
     edge = size * 0.1
     clip = Pen().rect(
         x - edge, y - edge, wide * size + 2 * edge, high * size + 2 * edge, size * 0.2
     )
-    seen = Easel(brief)
-    seen.place(0.0, 0.0, Turned(easel.frame(), clip=clip.path()))
+    seen = sheet_of(brief)
+    with seen.within(clip):
+        seen.place(s.frame())
     return seen.frame()
 
 

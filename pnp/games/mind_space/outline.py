@@ -10,8 +10,10 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from pnp.games.mind_space.paint import At, Easel
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Turned, mix
+from pnp.draw.inks import Paint
+from pnp.draw.sheet import Sheet
+from pnp.games.mind_space.paint import At
+from pnp.ground.drawing import Pen
 
 WIDTH, HEIGHT = 12.9, 12.75
 """The room for a brain, lines included, in cells."""
@@ -112,22 +114,19 @@ def outline(x: float, y: float, size: float) -> Pen:
 
 
 def paint(
-    easel: Easel,
+    s: Sheet,
     x: float,
     y: float,
     size: float,
     whole: bool = False,
-    fill: Colour | None = None,
-    line: Colour | None = None,
+    fill: Paint = "paper",
+    line: Paint = "brain-line",
 ) -> None:
     """The brain in a room whose corner is at (x, y), cells of `size` mm; folds all over if `whole`."""
     x, y = x + LEFT * size, y + TOP * size
-    if line is None:
-        line = easel.line("brain-line", mix(easel.ink, easel.paper, 0.4))
     weight = max(0.25, 0.13 * size)
-    stroke = Stroke(line, weight)
     # What lies behind something else is hidden by it on bare paper, too.
-    ground = easel.paper if fill is None else fill
+    ground = "paper" if s.inks.fill(fill) is None else fill
 
     def at(a: float, b: float) -> At:
         return x + a * size, y + b * size
@@ -140,21 +139,20 @@ def paint(
     curve(stem, (5.6, 9.9), (5.85, 10.3), (5.9, 10.6))
     curve(stem, (5.95, 10.98), (6.9, 10.98), (6.9, 10.55))
     curve(stem, (6.9, 10.2), (7.0, 9.9), (7.5, 9.5))
-    easel.put(stem.close(), ground, stroke)
+    s.put(stem.close(), ground, line, weight)
     small = Pen().ellipse(*at(8.7, 9.6), 2.2 * size, 1.22 * size)
-    easel.put(small, ground, stroke)
+    s.put(small, ground, line, weight)
     leaves = Pen()
     for i in range(4):
         leaves.move(*at(6.1, 9.45 + 0.29 * i))
         curve(leaves, (7.3, 10.1 + 0.34 * i), (9.9, 10.1 + 0.34 * i), (11.4, 9.2 + 0.29 * i))
-    drawn = leaves.path(None, Stroke(line, weight * 0.75))
-    inside = Frame(easel.brief.width, easel.brief.height, (Placed(0.0, 0.0, drawn),))
-    easel.place(0.0, 0.0, Turned(inside, clip=small.path()))
-    easel.put(outline(x, y, size), ground, Stroke(line, weight * 1.2))
+    with s.within(small):
+        s.put(leaves, line=line, width=weight * 0.75)
+    s.put(outline(x, y, size), ground, line, weight * 1.2)
     folds = Pen()
     for fold in _RIM:
         folds.smooth([at(*rim(*point)) for point in fold], False)
     if whole:
         for inner in _WITHIN:
             folds.smooth([at(*point) for point in inner], False)
-    easel.put(folds, None, stroke)
+    s.put(folds, line=line, width=weight)

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pnp.draw.inks import Inks
+from pnp.draw.sheet import Sheet
 from pnp.games.mind_space import colours
 from pnp.games.mind_space.grid import Cell, Cells
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import (
-    KAPPA,
-    Colour,
-    Frame,
-    Item,
-    Path,
-    Pen,
-    Placed,
-    Stroke,
-    Turned,
-    bounds,
-    mix,
-)
-from pnp.ground.geometry import Matrix
+from pnp.ground.drawing import KAPPA, Colour, Pen, bounds, mix
 from pnp.ground.patterns import pattern
 
 _PAPER: Colour = (1.0, 1.0, 1.0)
 _INK: Colour = (0.12, 0.13, 0.18)
 _GRAY: Colour = (0.80, 0.81, 0.84)
+_BRAIN: Colour = (0.965, 0.925, 0.945)
+_ROLES = {
+    "ink": "ink", "paper": "paper", "section": "paper", "wall": "ink", "cell-line": "ink+68",
+    "gray-line": "ink+50", "brain-line": "ink+60", "any": "ink+94",
+}  # fmt: skip
+"""What a theme that lacks a role gets."""
 
 At = tuple[float, float]
 
@@ -40,104 +35,64 @@ class Tone(NamedTuple):
     letter: str
 
 
-class Easel:
-    """Collects a drawing, and knows the theme's paints."""
+def sheet_of(brief: Brief) -> Sheet:
+    """A sheet in the theme's colours. In low ink areas are left out, and lines are not."""
+    told = brief.palette
+    base = Inks({"ink": told.get("ink") or _INK, "paper": told.get("paper") or _PAPER})
+    roles = {role: base.tone(recipe) for role, recipe in _ROLES.items()}
+    return Sheet(brief, Inks.of(brief, {**roles, "gray": _GRAY, "brain": _BRAIN}))
 
-    __slots__ = ("brief", "ink", "items", "paper")
 
-    def __init__(self, brief: Brief) -> None:
-        self.brief = brief
-        self.items: list[Placed] = []
-        self.ink = brief.palette.get("ink") or _INK
-        self.paper = brief.palette.get("paper") or _PAPER
+def tone_of(s: Sheet, name: str) -> Tone:
+    """The paints of a colour's id. Raises ValueError."""
+    known = colours.colour(name)
+    told, ink, paper = s.brief.palette, s.inks.tone("ink"), s.inks.tone("paper")
+    plain = told.get(known.id) or ink
+    fill = told.get(f"{known.id}-fill", plain)
+    if fill is None and known.pattern != "solid":
+        # Low ink: what is an area elsewhere is paper with a coloured pattern here.
+        marks = mix(plain, paper, 0.55) if known.pattern == "checks" else plain
+        return Tone(paper, marks, plain, known.pattern, known.letter)
+    fill = fill or plain
+    marks = told.get(f"{known.id}-tint") or mix(fill, paper, 0.6)
+    return Tone(fill, marks, mix(plain, ink, 0.62), known.pattern, known.letter)
 
-    # Paints
 
-    def line(self, role: str, instead: Colour) -> Colour:
-        """A role's colour for lines, which are there in low ink too."""
-        return self.brief.palette.get(role, instead) or instead
+def badge(s: Sheet, text: str, style: str, x: float, y: float, radius: float) -> None:
+    """A letter on a disc of paper."""
+    s.put(Pen().ellipse(x, y, radius), "paper")
+    s.fit(s.brief.label(text, style), x, y, radius * 1.25, radius * 0.98)
 
-    def area(self, role: str, instead: Colour) -> Colour | None:
-        """A role's colour for areas; None where the theme leaves it out."""
-        return self.brief.palette.get(role, instead)
 
-    def tone(self, name: str) -> Tone:
-        """The paints of a colour's id. Raises ValueError."""
-        known = colours.colour(name)
-        plain = self.line(known.id, self.ink)
-        fill = self.area(f"{known.id}-fill", plain)
-        if fill is None and known.pattern != "solid":
-            # Low ink: what is an area elsewhere is paper with a coloured pattern here.
-            marks = mix(plain, self.paper, 0.55) if known.pattern == "checks" else plain
-            return Tone(self.paper, marks, plain, known.pattern, known.letter)
-        fill = fill or plain
-        marks = self.line(f"{known.id}-tint", mix(fill, self.paper, 0.6))
-        line = mix(plain, self.ink, 0.62)
-        return Tone(fill, marks, line, known.pattern, known.letter)
+def patterned(s: Sheet, outline: Pen, tone: Tone, pitch: float) -> None:
+    """The pattern of a colour, clipped to an outline."""
+    box = bounds(outline.path())
+    if tone.pattern == "solid" or box.width <= 0:
+        return
+    # Patterns begin on a lattice of the drawing, so that they run through between shapes.
+    left, top = box.x - box.x % (2 * pitch), box.y - box.y % (2 * pitch)
+    marks = pattern(tone.pattern, box.right - left, box.bottom - top, tone.marks, pitch)
+    with s.within(outline):
+        s.place(marks, left, top)
 
-    @property
-    def quiet(self) -> tuple[Colour | None, Colour]:
-        """Gray matter's ground and the colour of its texture."""
-        return self.area("gray", _GRAY), self.line("gray-line", mix(self.ink, self.paper, 0.5))
 
-    # Putting down
-
-    def put(self, pen: Pen, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
-        """A path, unless there is nothing to see of it."""
-        if fill is not None or stroke is not None:
-            self.place(0.0, 0.0, pen.path(fill, stroke))
-
-    def place(self, x: float, y: float, item: Item) -> None:
-        self.items.append(Placed(x, y, item))
-
-    def frame(self) -> Frame:
-        return Frame(self.brief.width, self.brief.height, tuple(self.items))
-
-    def label(self, text: str, style: str, x: float, y: float, width: float, height: float) -> None:
-        """A text about its middle, as large as fits the room: its capitals as high as `height`."""
-        label = self.brief.label(text, style)
-        if not label.items or label.width <= 0 or label.height <= 0:
-            return
-        scale = min(width / label.width, height / label.height)
-        matrix = Matrix.scale(scale).then(
-            Matrix.move(x - label.width * scale / 2, y - label.height * scale / 2)
-        )
-        self.place(0.0, 0.0, Turned(label, matrix))
-
-    def badge(self, text: str, style: str, x: float, y: float, radius: float) -> None:
-        """A letter on a disc of paper."""
-        self.put(Pen().ellipse(x, y, radius), self.paper)
-        self.label(text, style, x, y, radius * 1.25, radius * 0.98)
-
-    def patterned(self, outline: Path, kind: str, colour: Colour, pitch: float) -> None:
-        """A pattern clipped to an outline."""
-        box = bounds(outline)
-        if kind == "solid" or box.width <= 0:
-            return
-        # Patterns begin on a lattice of the drawing, so that they run through between shapes.
-        left, top = box.x - box.x % (2 * pitch), box.y - box.y % (2 * pitch)
-        marks = pattern(kind, box.right - left, box.bottom - top, colour, pitch)
-        inside = Frame(self.brief.width, self.brief.height, (Placed(left, top, marks),))
-        self.place(0.0, 0.0, Turned(inside, clip=outline))
-
-    def shape(
-        self,
-        some: Cells,
-        tone: Tone,
-        x: float,
-        y: float,
-        size: float,
-        inset: float | None = None,
-        weight: float | None = None,
-    ) -> None:
-        """Cells as one shape in its colour; the grid's corner is at (x, y), cells are `size`."""
-        gap = size * 0.035 if inset is None else inset
-        outline = around(some, x, y, size, gap, size * 0.2)
-        self.put(outline, tone.fill)
-        self.patterned(outline.path(tone.fill), tone.pattern, tone.marks, pitch_of(size))
-        thin = max(0.15, size * 0.02)
-        self.put(within(some, x, y, size), None, Stroke(mix(tone.line, tone.fill, 0.55), thin))
-        self.put(outline, None, Stroke(tone.line, weight or max(0.25, size * 0.05)))
+def paint_shape(
+    s: Sheet,
+    some: Cells,
+    tone: Tone,
+    x: float,
+    y: float,
+    size: float,
+    inset: float,
+    weight: float | None = None,
+) -> None:
+    """Cells as one shape in its colour; the grid's corner is at (x, y), cells are `size`."""
+    outline = around(some, x, y, size, inset, size * 0.2)
+    s.put(outline, tone.fill)
+    patterned(s, outline, tone, pitch_of(size))
+    soft = mix(tone.line, tone.fill, 0.55)
+    s.put(within(some, x, y, size), line=soft, width=max(0.15, size * 0.02))
+    s.put(outline, line=tone.line, width=weight or max(0.25, size * 0.05))
 
 
 def pitch_of(size: float) -> float:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from pnp.draw.sheet import Sheet
 from pnp.games.mind_space.grid import Cells, shape
-from pnp.games.mind_space.paint import Easel, around, heart, pitch_of, within
+from pnp.games.mind_space.paint import (
+    around,
+    badge,
+    heart,
+    paint_shape,
+    patterned,
+    pitch_of,
+    sheet_of,
+    tone_of,
+    within,
+)
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Stroke, mix
+from pnp.ground.drawing import Frame, Pen
 from pnp.ground.problem import nearest
 
 _FORMS = ("square", "round", "cell")
@@ -25,47 +36,41 @@ def polyomino(brief: Brief) -> Frame:
             f"cells of {size:g} mm need {size * (wide + 0.12):.1f} × {size * (high + 0.12):.1f} mm, "
             f"and there are {brief.width:.1f} × {brief.height:.1f}"
         )
-    easel = Easel(brief)
+    s = sheet_of(brief)
     x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
     name = brief.text("colour")
     letter = brief.text("letter")
     if name in ("", "any", "none"):
-        _any(easel, some, x, y, size)
+        _any(s, some, x, y, size)
     else:
-        tone = easel.tone(name)
-        easel.shape(some, tone, x, y, size, 0.0)
+        tone = tone_of(s, name)
+        paint_shape(s, some, tone, x, y, size, 0.0)
         letter = tone.letter if letter == "yes" else letter
     if letter not in ("", "no", "yes"):
         row, column = heart(some)
-        easel.badge(
+        badge(
+            s,
             letter,
             brief.text("style", "number"),
             x + (column + 0.5) * size,
             y + (row + 0.5) * size,
             size * 0.34,
         )
-    return easel.frame()
+    return s.frame()
 
 
-def _any(easel: Easel, some: Cells, x: float, y: float, size: float) -> None:
+def _any(s: Sheet, some: Cells, x: float, y: float, size: float) -> None:
     """A shape that may take any colour: paper cells with a strong outline."""
     edge = around(some, x, y, size, 0.0, size * 0.2)
-    soft = easel.area("any", mix(easel.ink, easel.paper, 0.06))
-    easel.put(edge, soft)
+    s.put(edge, "any")
+    bare = s.inks.fill("any") is None
+    side = size * 0.8
     for row, column in sorted(some):
-        easel.put(
-            Pen().rect(
-                x + (column + 0.1) * size,
-                y + (row + 0.1) * size,
-                size * 0.8,
-                size * 0.8,
-                size * 0.14,
-            ),
-            easel.paper if soft is not None else None,
-            None if soft is not None else Stroke(mix(easel.ink, easel.paper, 0.5), 0.25),
-        )
-    easel.put(within(some, x, y, size, 0.0), None, Stroke(mix(easel.ink, easel.paper, 0.35), 0.2))
-    easel.put(edge, None, Stroke(easel.ink, max(0.4, size * 0.075)))
+        left, top = x + (column + 0.1) * size, y + (row + 0.1) * size
+        cell = Pen().rect(left, top, side, side, size * 0.14)
+        s.put(cell, "" if bare else "paper", "ink+50" if bare else "", 0.25)
+    s.put(within(some, x, y, size, 0.0), line="ink+65", width=0.2)
+    s.put(edge, line="ink", width=max(0.4, size * 0.075))
 
 
 def colour_swatch(brief: Brief) -> Frame:
@@ -73,8 +78,8 @@ def colour_swatch(brief: Brief) -> Frame:
     form = brief.text("shape", "square")
     if form not in _FORMS:
         raise ValueError(f"there is no shape “{form}”; {nearest(form, _FORMS)}")
-    easel = Easel(brief)
-    tone = easel.tone(brief.text("colour"))
+    s = sheet_of(brief)
+    tone = tone_of(s, brief.text("colour"))
     side = min(brief.width, brief.height)
     weight = max(0.25, side * 0.05)
     inner = side - weight
@@ -84,18 +89,19 @@ def colour_swatch(brief: Brief) -> Frame:
         pen.ellipse(brief.width / 2, brief.height / 2, inner / 2)
     else:
         pen.rect(x, y, inner, inner, inner * (0.2 if form == "cell" else 0.28))
-    easel.put(pen, tone.fill)
-    easel.patterned(pen.path(tone.fill), tone.pattern, tone.marks, pitch_of(side))
-    easel.put(pen, None, Stroke(tone.line, weight))
+    s.put(pen, tone.fill)
+    patterned(s, pen, tone, pitch_of(side))
+    s.put(pen, line=tone.line, width=weight)
     if brief.text("letter") != "no":
-        easel.badge(
+        badge(
+            s,
             tone.letter,
             brief.text("style", "number"),
             brief.width / 2,
             brief.height / 2,
             inner * 0.34,
         )
-    return easel.frame()
+    return s.frame()
 
 
 def _length(brief: Brief, name: str, default: float) -> float:

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
 
-from pnp.games.my_corner_of_the_sky.inks import HAIR, Inks
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned, star_points
-from pnp.ground.geometry import Matrix
-
-Label = Callable[[str, str], Frame]
-Items = list[Placed]
-At = tuple[float, float]
+from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import Point
+from pnp.games.my_corner_of_the_sky.inks import HAIR, low
+from pnp.ground.drawing import Pen, star_points
 
 
-def put(items: Items, *paths: Path) -> None:
-    """Paths that already lie where they belong; what has neither fill nor line is left out."""
-    items += [Placed(0.0, 0.0, p) for p in paths if p.ops and (p.fill or p.stroke)]
-
-
-def polar(cx: float, cy: float, radius: float, degrees: float) -> At:
+def polar(cx: float, cy: float, radius: float, degrees: float) -> Point:
     """A place on a circle, degrees clockwise from the top."""
     angle = math.radians(degrees)
     return cx + radius * math.sin(angle), cy - radius * math.cos(angle)
 
 
-def eight(x: float, y: float, radius: float, turn: float = 0.0) -> list[At]:
+def eight(x: float, y: float, radius: float, turn: float = 0.0) -> list[Point]:
     """The outline of an eight-pointed star: four long rays, four shorter ones between."""
     found = []
     for i in range(16):
@@ -35,20 +27,17 @@ def eight(x: float, y: float, radius: float, turn: float = 0.0) -> list[At]:
     return found
 
 
-def engraved_star(items: Items, inks: Inks, x: float, y: float, radius: float, rays: int) -> None:
+def engraved_star(s: Sheet, x: float, y: float, radius: float, rays: int) -> None:
     """A star as ornament: each ray half light, half dark. A tiny one is all dark."""
     tips = star_points(x, y, radius, radius * (0.36 if rays > 4 else 0.26), rays)
     dark, outline = Pen(), Pen().polygon(tips)
     if radius < 0.85:
-        put(items, outline.path(inks.ink))
+        s.put(outline, "ink")
         return
     for i in range(0, 2 * rays, 2):
         dark.polygon([(x, y), tips[i], tips[(i + 1) % (2 * rays)]])
-    put(
-        items,
-        outline.path(inks.paper, inks.line(HAIR)._replace(join=1)),
-        dark.path(inks.ink),
-    )
+    s.put(outline, "paper", "ink", HAIR, join=1)
+    s.put(dark, "ink")
 
 
 def ring_ticks(
@@ -72,18 +61,18 @@ def sector(
     return pen.close()
 
 
-def ring_blocks(
-    items: Items, inks: Inks, cx: float, cy: float, inner: float, outer: float, count: int
-) -> None:
+def ring_blocks(s: Sheet, cx: float, cy: float, inner: float, outer: float, count: int) -> None:
     """A graduated circle as on a globe's horizon: pieces of a ring by turns dark and light."""
     dark = Pen()
     for i in range(0, count, 2):
         sector(dark, cx, cy, inner, outer, 360.0 * i / count, 360.0 * (i + 1) / count)
     rules = Pen().ellipse(cx, cy, inner).ellipse(cx, cy, outer)
-    put(items, dark.path(inks.ink), rules.path(stroke=inks.line(HAIR)))
+    s.put(dark, "ink")
+    s.put(rules, line="ink", width=HAIR)
 
 
 def circles(cx: float, cy: float, radii: Iterable[float]) -> Pen:
+    """Circles around one middle."""
     pen = Pen()
     for radius in radii:
         pen.ellipse(cx, cy, radius)
@@ -91,7 +80,7 @@ def circles(cx: float, cy: float, radii: Iterable[float]) -> Pen:
 
 
 def bar(
-    items: Items, inks: Inks, start: At, length: float, width: float, stops: list[float], down: bool
+    s: Sheet, start: Point, length: float, width: float, stops: list[float], down: bool
 ) -> None:
     """A straight graduated bar between two rules: pieces by turns dark and light.
 
@@ -100,39 +89,19 @@ def bar(
     """
     x, y = start
     dark, rules = Pen(), Pen()
-    thick = width * (0.4 if inks.low else 1.0)
+    thick = width * (0.4 if low(s) else 1.0)
     inset = (width - thick) / 2
-    for i, (low, high) in enumerate(pairwise(stops)):
+    for i, (begin, end) in enumerate(pairwise(stops)):
         if i % 2 == 0:
-            piece = (x + inset, y + low, thick, high - low)
-            dark.rect(*piece if down else (x + low, y + inset, high - low, thick))
+            piece = (x + inset, y + begin, thick, end - begin)
+            dark.rect(*piece if down else (x + begin, y + inset, end - begin, thick))
     rules.rect(*(x, y, width, length) if down else (x, y, length, width))
-    put(items, dark.path(inks.ink), rules.path(stroke=inks.line(HAIR)))
-
-
-def centred(items: Items, frame: Frame, x: float, y: float) -> None:
-    """A label with the middle of its capitals at a place."""
-    if frame.items:
-        items.append(Placed(x - frame.width / 2, y - frame.height / 2, frame))
-
-
-def fitted(items: Items, frame: Frame, x: float, y: float, width: float, height: float) -> None:
-    """A label in the middle of a box, smaller where it has to be."""
-    if not frame.items:
-        return
-    scale = min(1.0, width / max(frame.width, 1e-6), height / max(frame.height, 1e-6))
-    if scale == 1.0:
-        centred(items, frame, x, y)
-        return
-    matrix = Matrix.scale(scale).then(
-        Matrix.move(x - frame.width * scale / 2, y - frame.height * scale / 2)
-    )
-    items.append(Placed(0.0, 0.0, Turned(frame, matrix)))
+    s.put(dark, "ink")
+    s.put(rules, line="ink", width=HAIR)
 
 
 def on_circle(
-    items: Items,
-    label: Label,
+    s: Sheet,
     text: str,
     style: str,
     cx: float,
@@ -146,33 +115,11 @@ def on_circle(
 
     `radius` leads to the middle of the capitals; `upside`: read from within, feet outwards.
     """
-    frames = [label(letter, style) for letter in text]
+    frames = [s.brief.label(letter, style) for letter in text]
     widths = [frame.width + tracking for frame in frames]
     at = -sum(widths) / 2
     for frame, width in zip(frames, widths, strict=True):
         step = math.degrees((at + width / 2) / radius)
         angle = degrees - step if upside else degrees + step
         at += width
-        if not frame.items:
-            continue
-        x, y = polar(cx, cy, radius, angle)
-        matrix = (
-            Matrix.move(-frame.width / 2, -frame.height / 2)
-            .then(Matrix.rotate(angle + (180.0 if upside else 0.0)))
-            .then(Matrix.move(x, y))
-        )
-        items.append(Placed(0.0, 0.0, Turned(frame, matrix)))
-
-
-def turned(frame: Frame, cx: float, cy: float, degrees: float) -> Placed:
-    """A frame with its middle at a place, turned about it."""
-    matrix = (
-        Matrix.move(-frame.width / 2, -frame.height / 2)
-        .then(Matrix.rotate(degrees))
-        .then(Matrix.move(cx, cy))
-    )
-    return Placed(0.0, 0.0, Turned(frame, matrix))
-
-
-def boxed(width: float, height: float, items: Items) -> Frame:
-    return Frame(width, height, tuple(items))
+        s.write(frame, *polar(cx, cy, radius, angle), angle + (180.0 if upside else 0.0))

@@ -6,73 +6,52 @@ accent to none or to the ink. The atlas then is line and type, and nothing is mi
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from pnp.draw.inks import Inks, hexed
+from pnp.draw.sheet import Sheet
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Stroke, mix
+from pnp.ground.problem import nearest
 
-_INK: Colour = (0x16 / 255, 0x23 / 255, 0x3F / 255)
-_ACCENT: Colour = (0xB8 / 255, 0x86 / 255, 0x2D / 255)
-_WASH: Colour = (0xE8 / 255, 0xED / 255, 0xF5 / 255)
-_PAPER: Colour = (1.0, 1.0, 1.0)
+_KNOWN = hexed({"ink": "16233F", "accent": "B8862D", "wash": "E8EDF5", "paper": "FFFFFF"})
 
 HAIR = 0.25
 FINE = 0.35
 BOLD = 0.6
-HEAVY = 0.9
+
+_GROUNDS = ("paper", "night")
 
 
-class Inks(NamedTuple):
-    """The colours of a plate. What a theme leaves out of the print is None."""
+def plate(brief: Brief, night: bool = False) -> Sheet:
+    """A sheet for engravers: lines end flat. `night`: light lines on dark; low ink stays paper."""
+    told = {**_KNOWN, **brief.palette}
+    inks = Inks({
+        "ink": told["ink"] or _KNOWN["ink"],
+        "paper": told["paper"] or _KNOWN["paper"],
+        "accent": told["accent"] or told["ink"] or _KNOWN["ink"],
+        "wash": told["wash"],
+    })  # fmt: skip
+    # What lies behind everything. On a plate without wash there is none of it either, unless the
+    # theme wants it.
+    behind = inks.tone("ink+92") if told["wash"] is not None else None
+    inks = inks.cast({"figure": brief.palette.get("figure", behind)})
+    if night and told["wash"] is not None:
+        inks = inks.cast({
+            "ink": inks.tone("paper"),
+            "paper": inks.tone("ink"),
+            "accent": inks.tone("accent+28"),
+            "wash": inks.tone("ink+10"),
+            "figure": inks.tone("ink+14"),
+        })  # fmt: skip
+    return Sheet(brief, inks, cap=0, join=0)
 
-    ink: Colour
-    accent: Colour
-    """The ink where the theme has no accent."""
-    wash: Colour | None
-    paper: Colour
-    figure: Colour | None
-    """What lies behind everything, at 8 % of the ink."""
 
-    @classmethod
-    def of(cls, brief: Brief) -> Inks:
-        palette = brief.palette
-        ink = palette.get("ink") or _INK
-        paper = palette.get("paper") or _PAPER
-        accent = palette.get("accent", _ACCENT) or ink
-        wash = palette.get("wash", _WASH)
-        # On a plate without wash there is none of this either, unless the theme wants it.
-        behind = mix(ink, paper, 0.08) if wash is not None else None
-        return cls(ink, accent, wash, paper, palette.get("figure", behind))
+def plate_of(brief: Brief) -> Sheet:
+    """A plate on the ground that `ground` names: paper, or night (light lines on dark)."""
+    ground = brief.text("ground", "paper")
+    if ground not in _GROUNDS:
+        raise ValueError(f"there is no ground “{ground}”; {nearest(ground, _GROUNDS)}")
+    return plate(brief, ground == "night")
 
-    @property
-    def low(self) -> bool:
-        return self.wash is None
 
-    def night(self) -> Inks:
-        """Light lines on a dark ground; in low ink it stays paper."""
-        if self.low:
-            return self
-        return Inks(
-            self.paper,
-            mix(self.accent, self.paper, 0.72),
-            mix(self.ink, self.paper, 0.9),
-            self.ink,
-            mix(self.ink, self.paper, 0.86),
-        )
-
-    def line(self, width: float = FINE, share: float = 1.0) -> Stroke:
-        """A line of ink, or of a share of it."""
-        colour = self.ink if share >= 1.0 else mix(self.ink, self.paper, share)
-        return Stroke(colour, width, (), 0, 0)
-
-    def soft(self, width: float = FINE) -> Stroke:
-        """A line with round ends and corners."""
-        return Stroke(self.ink, width)
-
-    def gilt(self, width: float = FINE) -> Stroke:
-        return Stroke(self.accent, width, (), 0, 0)
-
-    def dots(self, pitch: float = 0.9, width: float = HAIR, share: float = 1.0) -> Stroke:
-        """A dotted line: light to the eye, and yet it survives a photocopier."""
-        colour = self.ink if share >= 1.0 else mix(self.ink, self.paper, share)
-        return Stroke(colour, width, (0.0, pitch))
+def low(s: Sheet) -> bool:
+    """Whether there are lines only."""
+    return s.inks.fill("wash") is None

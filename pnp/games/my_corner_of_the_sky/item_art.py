@@ -5,19 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pnp.draw.sheet import Sheet
 from pnp.games.my_corner_of_the_sky import pips
-from pnp.games.my_corner_of_the_sky.engraving import (
-    Items,
-    Label,
-    boxed,
-    centred,
-    eight,
-    fitted,
-    put,
-)
-from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
+from pnp.games.my_corner_of_the_sky.engraving import eight
+from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed
+from pnp.ground.drawing import Frame, Pen
 from pnp.ground.problem import nearest
 
 LEAST = 4.5
@@ -74,25 +67,23 @@ def outline(shape: str, x: float, y: float, size: float) -> Pen:
     return pen.rect(x - side / 2, y - side / 2, side, side, size * 0.05)
 
 
-def draw_item(
-    items: Items, inks: Inks, item: Item, x: float, y: float, size: float, label: Label, style: str
-) -> None:
+def draw_item(s: Sheet, item: Item, x: float, y: float, size: float, style: str) -> None:
     """An item with its number, its middle at a place."""
     weight = FINE if size >= LEAST - 1 else HAIR
     if item.shape == "major":
         weight = BOLD
     pen = outline(item.shape, x, y, size)
-    put(items, pen.path(inks.paper, inks.line(weight)))
+    s.put(pen, "paper", "ink", weight)
     if item.number:
         room = size * (0.52 if item.shape == "diamond" else 0.62)
-        fitted(items, label(item.number, style), x, y, room, room)
+        s.fit(s.brief.label(item.number, style), x, y, room, room, 1.0)
 
 
 def sky_items(brief: Brief) -> Frame:
     """`items`: a text such as `D1 D1 D5 S Q1`. `size` (mm, as high as the room), `gap` (mm),
     `align` (left, center, right) and `style` (of the numbers)."""
     wanted = items_of(brief.texts("items"))
-    inks = Inks.of(brief)
+    s = plate(brief)
     count = len(wanted)
     if not count:
         return Frame(brief.width, brief.height)
@@ -117,15 +108,13 @@ def sky_items(brief: Brief) -> Frame:
     if align not in shares:
         raise ValueError(f"there is no align “{align}”; {nearest(align, shares)}")
     left = inset + (brief.width - 2 * inset - width) * shares[align] + size / 2
-    items: Items = []
     for index, item in enumerate(wanted):
         x = left + index * (size + gap)
-        draw_item(items, inks, item, x, brief.height / 2, size, brief.label,
-                  brief.text("style", "label"))  # fmt: skip
+        draw_item(s, item, x, brief.height / 2, size, brief.text("style", "label"))
         # For those who fill it in on a screen: a box to tick.
         spot = Pen().rect(x - size / 2, (brief.height - size) / 2, size, size)
-        items.append(Placed(0.0, 0.0, spot.path(field=f"check {index + 1 if count > 1 else ''}")))
-    return boxed(brief.width, brief.height, items)
+        s.field(spot, f"check {index + 1 if count > 1 else ''}")
+    return s.frame()
 
 
 def _length(brief: Brief, name: str, instead: float) -> float:
@@ -174,7 +163,7 @@ def sky_pips(brief: Brief) -> Frame:
         if name not in pips.NAMES:
             raise ValueError(f"there is no point “{name}”; {nearest(name, pips.NAMES)}")
     layouts = [shown(word) for word in words]
-    inks = Inks.of(brief)
+    s = plate(brief)
     word = brief.text("word")
     between = brief.label(word, brief.text("style", "label")) if word else Frame(0.0, 0.0)
     gap = _length(brief, "gap", 2.0)
@@ -182,21 +171,20 @@ def sky_pips(brief: Brief) -> Frame:
     side = min(brief.height, (brief.width - gaps) / len(words))
     if side <= 0:
         raise ValueError("there is no room for so many layouts")
-    items: Items = []
     x = (brief.width - side * len(words) - gaps) / 2
     top = (brief.height - side) / 2
     for index, layout in enumerate(layouts):
         if index:
             if word:
-                centred(items, between, x + gap + between.width / 2, brief.height / 2)
+                s.write(between, x + gap + between.width / 2, brief.height / 2)
             x += gaps / (len(words) - 1)
-        _diagram(items, inks, x, top, side, layout, stars)
+        _diagram(s, x, top, side, layout, stars)
         x += side
-    return boxed(brief.width, brief.height, items)
+    return s.frame()
 
 
 def _diagram(
-    items: Items, inks: Inks, left: float, top: float, side: float, layout: pips.Layout,
+    s: Sheet, left: float, top: float, side: float, layout: pips.Layout,
     stars: set[str],
 ) -> None:  # fmt: skip
     """Nine points around a major point as they lie on the map; filled ones are dark."""
@@ -207,7 +195,7 @@ def _diagram(
     for i in (-1, 0, 1):
         lattice.move(cx - step, cy + i * step).line(cx + step, cy + i * step)
         lattice.move(cx + i * step, cy - step).line(cx + i * step, cy + step)
-    put(items, lattice.path(stroke=inks.line(min(weight, HAIR), 0.72)))
+    s.put(lattice, line="ink+28", width=min(weight, HAIR))
     hollow, full, rings = Pen(), Pen(), Pen()
     major, minor, star = side * 0.145, side * 0.088, side * 0.135
     for point in (pips.CENTRE, *pips.RING):
@@ -219,9 +207,6 @@ def _diagram(
             pen.polygon(eight(x, y, star))
         else:
             pen.ellipse(x, y, minor * (1.12 if point in layout else 1.0))
-    put(
-        items,
-        hollow.path(inks.paper, inks.line(weight)),
-        rings.path(inks.paper, inks.line(weight * 1.5)),
-        full.path(inks.ink, inks.line(weight)),
-    )
+    s.put(hollow, "paper", "ink", weight)
+    s.put(rings, "paper", "ink", weight * 1.5)
+    s.put(full, "ink", "ink", weight)

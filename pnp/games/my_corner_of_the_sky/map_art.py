@@ -8,21 +8,15 @@ without it the map is the original's. `figure` is a text of lines between stars 
 
 from __future__ import annotations
 
-from pnp.games.my_corner_of_the_sky.engraving import (
-    At,
-    Items,
-    bar,
-    boxed,
-    eight,
-    engraved_star,
-    fitted,
-    put,
-)
+from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import Point
+from pnp.games.my_corner_of_the_sky.engraving import bar, eight, engraved_star
 from pnp.games.my_corner_of_the_sky.figures import FIGURES, engrave
-from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, Inks
+from pnp.games.my_corner_of_the_sky.figures import figure as figure_of
+from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
 from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, SIDE, Line, Sky, Star, figure, star
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke
+from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import nearest
@@ -44,7 +38,7 @@ def pitch(box: Rect) -> float:
     return min(box.width, box.height) * FIELD / (2 * (SIDE - 1))
 
 
-def point(x: float, y: float, box: Rect) -> At:
+def point(x: float, y: float, box: Rect) -> Point:
     """Where the point x, y of the map (1 to 6 by halves, y upwards) lies in a box, mm."""
     step = 2 * pitch(box)
     middle = (1 + SIDE) / 2
@@ -63,22 +57,22 @@ def diameters(box: Rect) -> tuple[float, float, float]:
 
 
 def sky_map(brief: Brief) -> Frame:
+    """The map as large as fits. Raises ValueError for stars, lines or pictures that there are not."""
     stars = stars_of(brief.fields.get("stars"))
     lines = lines_of(brief, stars)
     picture = brief.text("picture")
     if picture and picture not in FIGURES:
         raise ValueError(f"there is no picture “{picture}”; {nearest(picture, FIGURES)}")
-    inks = Inks.of(brief)
+    s = plate(brief)
     box = Rect(0.0, 0.0, brief.width, brief.height)
-    items: Items = []
-    _ground(items, inks, box)
-    if inks.figure is not None:
-        _figure(items, inks, inks.figure, box, stars, lines, picture)
-    _lattice(items, inks, box)
-    _points(items, inks, box, stars)
-    _places(items, box, stars)
-    _frame(items, inks, box, brief)
-    return boxed(brief.width, brief.height, items)
+    _ground(s, box)
+    if s.inks.fill("figure") is not None:
+        _figure(s, box, stars, lines, picture)
+    _lattice(s, box)
+    _points(s, box, stars)
+    _places(s, box, stars)
+    _frame(s, box, brief)
+    return s.frame()
 
 
 # What is told
@@ -137,15 +131,16 @@ def _square(box: Rect, inset: float = 0.0) -> Rect:
     return Rect(left + inset, top + inset, side - 2 * inset, side - 2 * inset)
 
 
-def _ground(items: Items, inks: Inks, box: Rect) -> None:
+def _ground(s: Sheet, box: Rect) -> None:
     outer = _square(box, HAIR)
     inner = _square(box, _square(box).width * BAND)
     band = Pen().rect(*outer).rect(*inner)
-    put(items, Pen().rect(*outer).path(inks.paper), band.path(inks.wash, evenodd=True))
+    s.put(Pen().rect(*outer), "paper")
+    s.put(band, "wash", evenodd=True)
 
 
 def _figure(
-    items: Items, inks: Inks, colour: Colour, box: Rect, stars: Sky, lines: tuple[Line, ...],
+    s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...],
     picture: str,
 ) -> None:  # fmt: skip
     """Behind the grid: the engraved figure, and the lines of the constellation."""
@@ -153,20 +148,20 @@ def _figure(
     if picture:
         side = 9.6 * step
         x, y = point((1 + SIDE) / 2, (1 + SIDE) / 2, box)
-        pale = inks._replace(ink=colour)
         matrix = Matrix.scale(side / 100).then(Matrix.move(x - side / 2, y - side / 2))
-        engrave(items, pale, picture, matrix, step * 0.065, ground=False)
+        drawn = figure_of(s.brief.symbol, picture)
+        engrave(s, drawn, matrix, step * 0.065, "figure", ground=False)
     broad = Pen()
     for a, b in lines:
         broad.move(*_at(stars[a], box)).line(*_at(stars[b], box))
-    put(items, broad.path(stroke=Stroke(colour, step * 0.16)))
+    s.put(broad, line="figure", width=step * 0.16, cap=1, join=1)
 
 
-def _at(each: Star, box: Rect) -> At:
+def _at(each: Star, box: Rect) -> Point:
     return point(each.across / 2, each.up / 2, box)
 
 
-def _lattice(items: Items, inks: Inks, box: Rect) -> None:
+def _lattice(s: Sheet, box: Rect) -> None:
     """The sides of the hundred squares, the lines of the major points a little stronger."""
     side = _square(box).width
     edge = _square(box, side * BAND)
@@ -182,14 +177,11 @@ def _lattice(items: Items, inks: Inks, box: Rect) -> None:
             left, bottom = point(1, 1, box)
             minor.move(edge.x, y).line(left, y)
             minor.move(x, edge.bottom).line(x, bottom)
-    put(
-        items,
-        major.path(stroke=inks.line(HAIR, 0.72)),
-        minor.path(stroke=inks.dots(1.1, HAIR, 0.8)),
-    )
+    s.put(major, line="ink+28", width=HAIR)
+    s.put(minor, line="ink+20", width=HAIR, dash=(0.0, 1.1), cap=1, join=1)
 
 
-def _points(items: Items, inks: Inks, box: Rect, stars: Sky) -> None:
+def _points(s: Sheet, box: Rect, stars: Sky) -> None:
     major, minor, big = diameters(box)
     weight = min(1.0, pitch(box) / _CLOSEST)
     starred = set(stars)
@@ -204,15 +196,12 @@ def _points(items: Items, inks: Inks, box: Rect, stars: Sky) -> None:
                 rings.ellipse(x, y, major / 2)
             else:
                 dots.ellipse(x, y, minor / 2)
-    put(
-        items,
-        dots.path(inks.paper, inks.line(FINE * weight)),
-        rings.path(inks.paper, inks.line(0.5 * weight)),
-        outlines.path(inks.paper, inks.line(0.5 * weight)),
-    )
+    s.put(dots, "paper", "ink", FINE * weight)
+    s.put(rings, "paper", "ink", 0.5 * weight)
+    s.put(outlines, "paper", "ink", 0.5 * weight)
 
 
-def _places(items: Items, box: Rect, stars: Sky) -> None:
+def _places(s: Sheet, box: Rect, stars: Sky) -> None:
     """Each point and each square as a box to tick, for those who fill the map in on a screen."""
     sizes = dict(zip(("major", "minor", "star"), diameters(box), strict=True))
     starred = set(stars)
@@ -222,19 +211,17 @@ def _places(items: Items, box: Rect, stars: Sky) -> None:
             even = across % 2 == 0 and up % 2 == 0
             size = sizes["star" if here in starred else "major" if even else "minor"]
             x, y = _at(here, box)
-            spot = Pen().rect(x - size / 2, y - size / 2, size, size)
-            items.append(Placed(0.0, 0.0, spot.path(field=f"check point {here}")))
+            s.field(Pen().rect(x - size / 2, y - size / 2, size, size), f"check point {here}")
     inside = pitch(box) / 2
     for up in range(4, 4 * SIDE, 2):
         for across in range(4, 4 * SIDE, 2):
             x, y = point((across + 1) / 4, (up + 1) / 4, box)
             spot = Pen().rect(x - inside / 2, y - inside / 2, inside, inside)
-            own = f"square {(across + 1) / 4:g},{(up + 1) / 4:g}"
-            items.append(Placed(0.0, 0.0, spot.path(field=f"check {own}")))
-    items.append(Placed(0.0, 0.0, Pen().rect(*_square(box)).path(field="text Map")))
+            s.field(spot, f"check square {(across + 1) / 4:g},{(up + 1) / 4:g}")
+    s.field(Pen().rect(*_square(box)), "text Map")
 
 
-def _frame(items: Items, inks: Inks, box: Rect, brief: Brief) -> None:
+def _frame(s: Sheet, box: Rect, brief: Brief) -> None:
     """A double rule, the numbers, and a bar that is graduated like the map's own lines."""
     side = _square(box).width
     band = side * BAND
@@ -253,7 +240,7 @@ def _frame(items: Items, inks: Inks, box: Rect, brief: Brief) -> None:
         (inner.x, inner.y, True),
         (inner.right - width, inner.y, True),
     ):
-        bar(items, inks, (x, y), inner.width, width, stops, down)
+        bar(s, (x, y), inner.width, width, stops, down)
     # Ten ticks from point to point; the minor columns' are long, the major ones have
     # their number or ornament there.
     ticks = Pen()
@@ -266,26 +253,23 @@ def _frame(items: Items, inks: Inks, box: Rect, brief: Brief) -> None:
         ticks.move(x, inner.bottom).line(x, inner.bottom + reach)
         ticks.move(inner.x, y).line(inner.x - reach, y)
         ticks.move(inner.right, y).line(inner.right + reach, y)
-    put(
-        items,
-        ticks.path(stroke=inks.line(HAIR * weight)),
-        Pen().rect(*outer).path(stroke=inks.line(BOLD * weight)),
-        Pen().rect(*thin).path(stroke=inks.line(HAIR * weight)),
-    )
+    s.put(ticks, line="ink", width=HAIR * weight)
+    s.put(Pen().rect(*outer), line="ink", width=BOLD * weight)
+    s.put(Pen().rect(*thin), line="ink", width=HAIR * weight)
     style = brief.text("style", "number")
     middle = (1.5 * weight + band) / 2
     for number in range(1, SIDE + 1):
         x, y = point(number, number, box)
         frame = brief.label(str(number), style)
         room = band * 0.62
-        fitted(items, frame, x, outer.bottom - middle, room, room)
-        fitted(items, frame, outer.x + middle, y, room, room)
+        s.fit(frame, x, outer.bottom - middle, room, room, 1.0)
+        s.fit(frame, outer.x + middle, y, room, room, 1.0)
         for ox, oy in ((x, outer.y + middle), (outer.right - middle, y)):
-            _ornament(items, inks, ox, oy, band * 0.2)
+            _ornament(s, ox, oy, band * 0.2)
     for x in (outer.x + middle, outer.right - middle):
         for y in (outer.y + middle, outer.bottom - middle):
-            engraved_star(items, inks, x, y, band * 0.34, 8)
+            engraved_star(s, x, y, band * 0.34, 8)
 
 
-def _ornament(items: Items, inks: Inks, x: float, y: float, radius: float) -> None:
-    items.append(Placed(0.0, 0.0, Pen().polygon(eight(x, y, radius)).path(inks.accent)))
+def _ornament(s: Sheet, x: float, y: float, radius: float) -> None:
+    s.put(Pen().polygon(eight(x, y, radius)), "accent")

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 
-from pnp.games.my_corner_of_the_sky.engraving import At
-from pnp.games.my_corner_of_the_sky.figures import figure
-from pnp.ground.drawing import Path
+from pnp.draw.sketch import Mark, Point, on_curve
+from pnp.draw.symbols import Motif
+from pnp.games.my_corner_of_the_sky.figures import constellation
 from pnp.ground.geometry import Matrix, Rect, hull
 
 _CELL = 1.0
@@ -30,20 +30,20 @@ class Room:
         self._radius = radius
         self._taken: set[tuple[int, int]] = set()
 
-    def take(self, places: Iterable[At]) -> None:
+    def take(self, places: Iterable[Point]) -> None:
         self._taken.update((round(x / _CELL), round(y / _CELL)) for x, y in places)
 
     def place(
-        self, name: str, matrix: Matrix, turn: float, width: float, height: float
-    ) -> At | None:
+        self, figure: Motif, matrix: Matrix, turn: float, width: float, height: float
+    ) -> Point | None:
         """The middle of a free box beside a figure under its map; it is taken from now on.
 
         None: there is no room for it.
         """
         across = Matrix.rotate(turn)
-        ox, oy = matrix.apply(*_box(name)[0])
+        ox, oy = matrix.apply(*_box(figure)[0])
         points = _grid(width, height)
-        for x, y in _beside(name, matrix, width, height):
+        for x, y in _beside(figure, matrix, width, height):
             dx, dy = across.apply(x, y)
             spot = across.then(Matrix.move(ox + dx, oy + dy))
             if self._free(spot, points):
@@ -51,7 +51,7 @@ class Room:
                 return ox + dx, oy + dy
         return None
 
-    def _free(self, spot: Matrix, points: list[At]) -> bool:
+    def _free(self, spot: Matrix, points: list[Point]) -> bool:
         cx, cy = self._middle
         for at in points:
             x, y = spot.apply(*at)
@@ -62,7 +62,7 @@ class Room:
         return True
 
 
-def _grid(width: float, height: float) -> list[At]:
+def _grid(width: float, height: float) -> list[Point]:
     """Places all over a box around 0, 0, no two a cell apart."""
     across, down = math.ceil(width / _CELL * 1.4), math.ceil(height / _CELL * 1.4)
     return [
@@ -72,11 +72,11 @@ def _grid(width: float, height: float) -> list[At]:
     ]
 
 
-def _beside(name: str, matrix: Matrix, width: float, height: float) -> Iterator[At]:
+def _beside(figure: Motif, matrix: Matrix, width: float, height: float) -> Iterator[Point]:
     """Places for a box's middle, from the figure's middle, as the figure is turned: below it
     first, then above, then at its sides."""
     scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
-    _, wide, high = _box(name)
+    _, wide, high = _box(figure)
     wide, high = wide * scale, high * scale
     for away in _AWAY:
         deep, far = (high + height) / 2 + away, (wide + width) / 2 + away
@@ -87,35 +87,37 @@ def _beside(name: str, matrix: Matrix, width: float, height: float) -> Iterator[
 
 
 @cache
-def _box(name: str) -> tuple[At, float, float]:
+def _box(figure: Motif) -> tuple[Point, float, float]:
     """A figure's middle, width and height, in its own units."""
-    box = hull([Rect(x, y, 0.0, 0.0) for x, y in solid(name)])
+    box = hull([Rect(x, y, 0.0, 0.0) for x, y in solid(figure)])
     return (box.x + box.width / 2, box.y + box.height / 2), box.width, box.height
 
 
 @cache
-def solid(name: str) -> tuple[At, ...]:
+def solid(figure: Motif) -> tuple[Point, ...]:
     """Places all over a figure, its lines, bodies and stars, in its own units."""
-    parts, stars, lines = figure(name)
+    stars, lines = constellation(figure)
     found = [at for a, b in lines for at in _steps(stars[a], stars[b])]
-    for kind, path in parts:
-        edges = list(_edges(path))
+    for mark in figure:
+        if mark.line == "accent":
+            continue
+        edges = list(_edges(mark))
         found += [at for a, b in edges for at in _steps(a, b)]
-        if kind == "body":
+        if mark.fill == "paper":
             found += _within(edges)
     return tuple(found)
 
 
-def _edges(path: Path) -> Iterator[tuple[At, At]]:
-    """A path in straight pieces; of a curve eight."""
+def _edges(mark: Mark) -> Iterator[tuple[Point, Point]]:
+    """A mark in straight pieces; of a curve eight."""
     at, start, here = 0, (0.0, 0.0), (0.0, 0.0)
-    for op in path.ops:
+    for op in mark.ops:
         count = {"M": 2, "L": 2, "C": 6}.get(op, 0)
-        given = path.points[at : at + count]
+        given = mark.points[at : at + count]
         at += count
         ends = [(given[-2], given[-1])] if count else [start]
         if op == "C":
-            ends = [_on_curve(here, given, k / 8) for k in range(1, 9)]
+            ends = [on_curve((*here, *given), k / 8) for k in range(1, 9)]
         if op == "M":
             start = ends[-1]
         else:
@@ -123,19 +125,13 @@ def _edges(path: Path) -> Iterator[tuple[At, At]]:
         here = ends[-1]
 
 
-def _on_curve(start: At, rest: tuple[float, ...], t: float) -> At:
-    x1, y1, x2, y2, x3, y3 = rest
-    a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-    return a * start[0] + b * x1 + c * x2 + d * x3, a * start[1] + b * y1 + c * y2 + d * y3
-
-
-def _steps(a: At, b: At) -> list[At]:
+def _steps(a: Point, b: Point) -> list[Point]:
     count = math.ceil(math.dist(a, b) / _STEP) or 1
     return [(a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count)
             for i in range(count + 1)]  # fmt: skip
 
 
-def _within(edges: list[tuple[At, At]]) -> list[At]:
+def _within(edges: list[tuple[Point, Point]]) -> list[Point]:
     """Places within a body, by rows from edge to edge."""
     rows: dict[int, list[float]] = {}
     for (x0, y0), (x1, y1) in edges:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import bisect
 import math
 
-from pnp.games.personal_space.canvas import Canvas, items_of, text_of, whole_of
+from pnp.games.personal_space.sheets import INK, items_of, sheet_of, text_of, whole_of
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed
+from pnp.ground.drawing import Frame, Pen, mapped
+from pnp.ground.geometry import Matrix
 
 
 def shape(brief: Brief) -> Frame:
@@ -18,7 +19,7 @@ def shape(brief: Brief) -> Frame:
     rows = brief.texts("shape")
     if not rows or set("".join(rows)) - set("X?."):
         raise ValueError("a shape is rows of X, ? and .")
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     columns = max(len(row) for row in rows)
     cell = min((brief.width - 0.6) / columns, (brief.height - 0.6) / len(rows), 5.9)
     spare = brief.width - cell * columns
@@ -34,11 +35,11 @@ def shape(brief: Brief) -> Frame:
                 middles.append((x + cell / 2, y + cell / 2))
             elif mark == "?":
                 loose.rect(x + 0.35, y + 0.35, cell - 0.7, cell - 0.7, 0.6)
-    dashed = canvas.stroke("field-line", 0.25)
-    canvas.put(loose, "field", dashed._replace(dash=(0.9, 0.9)) if dashed is not None else None)
-    canvas.put(solid, brief.text("tint", "field"), canvas.line)
+    # Dashes of 0.9 mm.
+    canvas.put(loose, "field", "field-line", 0.25, dash=(0.9, 0.9))
+    canvas.put(solid, brief.text("tint", "field"), INK, canvas.line)
     for x, y in middles:
-        canvas.write(brief.text("letter", "H"), brief.text("style", "code"), x, y)
+        canvas.text(brief.text("letter", "H"), brief.text("style", "code"), x, y)
     return canvas.frame()
 
 
@@ -65,39 +66,38 @@ def perforated(x: float, y: float, width: float, height: float, tooth: float) ->
 
 def stamp(brief: Brief) -> Frame:
     """An empty stamp to write a value on; `tint` colours its frame."""
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     w, h, inset = brief.width, brief.height, 1.9
-    canvas.put(perforated(0.0, 0.0, w, h, 2.5), "field", canvas.line)
+    canvas.put(perforated(0.0, 0.0, w, h, 2.5), "field", INK, canvas.line)
     inner = Pen().rect(inset, inset, w - 2 * inset, h - 2 * inset, 0.6)
-    canvas.put(inner, "", brief.stroke("field-line", "hair"))
+    canvas.put(inner, line="field-line", width=canvas.fine)
     if brief.colour("panel") is not None:
-        canvas.put(inner, "", canvas.stroke(brief.text("tint", "field-line"), 0.6))
+        canvas.put(inner, line=brief.text("tint", "field-line"), width=0.6)
     return canvas.frame()
 
 
 def greenhouse(brief: Brief) -> Frame:
     """Bays of glass side by side, each with a round head. `bays`, and `bench` below them (mm)."""
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     bays = max(1, brief.whole("bays", 6))
     w, h = brief.width, brief.height
     wide, top = w / bays, 3.0
     foot = h - float(brief.text("bench", "20"))
     rise = min(wide / 2 - 0.6, h / 4)
-    shine = canvas.stroke("paper", 1.1)
     k = 0.448
     for i in range(bays):
         x, right = i * wide, (i + 1) * wide
         pen = Pen().move(x, foot).line(x, top + rise)
         pen.curve(x, top + rise * k, x + wide / 2 * k, top, x + wide / 2, top)
         pen.curve(right - wide / 2 * k, top, right, top + rise * k, right, top + rise)
-        canvas.put(pen.line(right, foot).close(), "sky-pale", canvas.bold)
+        canvas.put(pen.line(right, foot).close(), "sky-pale", INK, canvas.bold)
         glint = Pen().arc(x + wide / 2, top + wide / 2, wide / 2 - 2.6, 205.0, 245.0)
-        canvas.put(glint, "", shine)
+        canvas.put(glint, line="paper", width=1.1)
     knobs = Pen()
     for i in range(1, bays):
         knobs.ellipse(i * wide, top + rise - 4.6, 1.3)
-    canvas.put(knobs, "coral", canvas.fine)
-    canvas.put(Pen().rect(0.0, foot, w, h - foot, 2.5), "cream", canvas.bold)
+    canvas.put(knobs, "coral", INK, canvas.fine)
+    canvas.put(Pen().rect(0.0, foot, w, h - foot, 2.5), "cream", INK, canvas.bold)
     return canvas.frame()
 
 
@@ -141,7 +141,7 @@ def oven(brief: Brief) -> Frame:
     most = whole_of(part, "max")
     if not 2 <= most <= 20:
         raise ValueError("an oven needs a “max” of 2 to 20")
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     box, half = 9.4, 6.0
     foot = brief.height - 7.5
     arch = Arch(brief.width / 2, foot, brief.width / 2 - half - 6.0, foot - half - 8.0)
@@ -149,9 +149,9 @@ def oven(brief: Brief) -> Frame:
 
     def stretch(first: int, last: int, tint: str, name: str) -> None:
         begin, end = (first - 1) / spots, last / spots
-        canvas.put(arch.band(begin, end, half), tint, canvas.line)
+        canvas.put(arch.band(begin, end, half), tint, INK, canvas.line)
         x, y, slope = arch.spot((begin + end) / 2, half + 2.9)
-        canvas.turned(brief.label(name, "h-zone"), x, y, math.degrees(slope))
+        canvas.write(brief.label(name, "h-zone"), x, y, math.degrees(slope))
 
     for number, zone in enumerate(items_of(part, "zones"), 1):
         tint = f"zone-{min(number, 4)}"
@@ -161,16 +161,15 @@ def oven(brief: Brief) -> Frame:
     for i in range(2 * spots + 1):
         ticks.move(*arch.spot(i / spots / 2, -half - 0.3)[:2])
         ticks.line(*arch.spot(i / spots / 2, -half - (1.4 if i % 2 else 2.4))[:2])
-    canvas.put(ticks, "", canvas.fine)
-    outline = Pen().rect(0.0, 0.0, box, box, 1.6).path(brief.colour("field"), canvas.bold)
-    square = Frame(box, box, (Placed(0.0, 0.0, outline),), True)
+    canvas.put(ticks, line=INK, width=canvas.fine)
+    square = Pen().rect(-box / 2, -box / 2, box, box, 1.6).path()
     for value in range(1, most + 1):
         x, y, slope = arch.spot((value - 0.5) / spots)
-        canvas.turned(square, x, y, math.degrees(slope))
-        canvas.write(str(value), "h-oven", x, y)
+        turn = Matrix.rotate(math.degrees(slope)).then(Matrix.move(x, y))
+        canvas.put(Pen().trace(*mapped(square, turn)[:2]), "field", INK, canvas.bold)
+        canvas.text(str(value), "h-oven", x, y)
     x, y, _ = arch.spot((spots - 0.5) / spots)
     cross = Pen().move(x - 2.4, y - 2.4).line(x + 2.4, y + 2.4)
-    canvas.put(
-        cross.move(x + 2.4, y - 2.4).line(x - 2.4, y + 2.4), "", canvas.stroke("on-burnt", 1.2)
-    )
+    cross.move(x + 2.4, y - 2.4).line(x - 2.4, y + 2.4)
+    canvas.put(cross, line="on-burnt", width=1.2)
     return canvas.frame()

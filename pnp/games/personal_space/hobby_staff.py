@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 
-from pnp.games.personal_space.canvas import INK, Canvas, text_of
+from pnp.draw.symbols import marks
+from pnp.games.personal_space.sheets import INK, sheet_of, text_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
+from pnp.ground.geometry import Matrix
 
 
 def wave(brief: Brief) -> Frame:
     """A radio wave. `chance`: a sum of two dice; the likelier it is, the louder the wave."""
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     ways = max(0, 6 - abs(7 - brief.whole("chance", 7)))
     w, h = brief.width, brief.height
     tall = (h / 2 - 0.5) * (0.12 + 0.88 * ways / 6)
@@ -23,7 +25,7 @@ def wave(brief: Brief) -> Frame:
         points.append(
             (0.3 + (w - 0.6) * share, h / 2 - tall * swell * math.sin(2 * math.pi * turns * share))
         )
-    canvas.put(Pen().smooth(points, closed=False), "", canvas.stroke("wave", 0.45))
+    canvas.put(Pen().smooth(points, closed=False), line="wave", width=0.45)
     return canvas.frame()
 
 
@@ -35,7 +37,7 @@ def staff(brief: Brief) -> Frame:
     signs = text_of(brief.fields.get("song"), "notes").split()
     if not signs or set(signs) - set("•↑↓="):
         raise ValueError("notes are •, ↑, ↓ and = with blanks between them")
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     w, h = brief.width, brief.height
     clef = 8.6
     pitch = min((w - clef - 2.0) / max(len(signs), brief.whole("most", 12)), 12.0)
@@ -55,34 +57,21 @@ def staff(brief: Brief) -> Frame:
         lines.move(0.4, first + i * gap).line(end, first + i * gap)
     for x in (0.4, end - 1.7, end):
         bars.move(x, first).line(x, first + 4 * gap)
-    canvas.put(lines, "", brief.stroke("rule", "hair"))
-    canvas.put(bars, "", canvas.line)
-    canvas.put(_clef(4.5, middle, 13.0), INK)
+    canvas.put(lines, line="rule", width=canvas.fine)
+    canvas.put(bars, line=INK, width=canvas.line)
+    clef_ = Matrix.scale(0.065).then(Matrix.move(4.5, middle))
+    canvas.add(marks(brief.symbol("clef")), clef_)
     heads, stems, signed, dots = Pen(), Pen(), Pen(), Pen()
     for i, (sign, level) in enumerate(zip(signs, levels, strict=True)):
         x, y = clef + (i + 0.5) * pitch, middle - (level - (top + bottom) / 2) * rise
         heads.ellipse(x, y, head / 2)
         stems.move(x + head / 2, y).line(x + head / 2, y - head / 2 - 2.2)
         _sign(dots if sign == "•" else signed, sign, x, h - 3.0)
-    canvas.put(stems, "", canvas.bold)
-    canvas.put(heads, "field", canvas.bold)
+    canvas.put(stems, line=INK, width=canvas.bold)
+    canvas.put(heads, "field", INK, canvas.bold)
     canvas.put(dots, INK)
-    canvas.put(signed, "", canvas.stroke(INK, 0.75))
+    canvas.put(signed, line=INK, width=0.75)
     return canvas.frame()
-
-
-def _clef(x: float, y: float, tall: float) -> Pen:
-    """A little rocket that stands on the staff."""
-    k = tall / 20.0
-    pen = Pen().move(x, y - 10 * k)
-    pen.curve(x + 3.4 * k, y - 6 * k, x + 4 * k, y - 1 * k, x + 2.8 * k, y + 5 * k)
-    pen.line(x - 2.8 * k, y + 5 * k)
-    pen.curve(x - 4 * k, y - 1 * k, x - 3.4 * k, y - 6 * k, x, y - 10 * k).close()
-    for side in (-k, k):
-        pen.move(x + side * 3.4, y + 1.4 * k)
-        pen.curve(x + side * 5.6, y + 3 * k, x + side * 6, y + 6 * k, x + side * 5.6, y + 8.6 * k)
-        pen.line(x + side * 3.2, y + 6 * k).close()
-    return pen.move(x - 1.4 * k, y + 6 * k).line(x + 1.4 * k, y + 6 * k).line(x, y + 10 * k).close()
 
 
 def _sign(pen: Pen, sign: str, x: float, y: float) -> None:
@@ -106,38 +95,38 @@ def squeezebox(brief: Brief) -> Frame:
 
     `end`: how wide its two ends are, mm; `rows`: how many pleats lie between.
     """
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     w, h = brief.width, brief.height
     wide = float(brief.text("end", "14"))
     folds = max(4, brief.whole("rows", 26))
     inner, left = w - 2 * wide + 4.0, wide - 2.0
     upper = [(left + i * inner / folds, 3.4 if i % 2 else 6.4) for i in range(folds + 1)]
     lower = [(x, h - y) for x, y in reversed(upper)]
-    canvas.put(Pen().polygon(upper + lower), "mustard", canvas.bold)
+    canvas.put(Pen().polygon(upper + lower), "mustard", INK, canvas.bold)
     pleats = Pen()
     for x, y in upper[1:-1]:
         pleats.move(x, y).line(x, h - y)
-    canvas.put(pleats, "", canvas.line)
+    canvas.put(pleats, line=INK, width=canvas.line)
     page = Pen().rect(left + 3.4, 8.6, inner - 6.8, h - 17.2, 2.5)
-    canvas.put(page, "paper", canvas.bold)
+    canvas.put(page, "paper", INK, canvas.bold)
     for x in (0.0, w - wide):
-        canvas.put(Pen().rect(x, 0.0, wide, h, 4.0), "coral", canvas.bold)
+        canvas.put(Pen().rect(x, 0.0, wide, h, 4.0), "coral", INK, canvas.bold)
     # Keys: as many as there is room for, in octaves of seven.
     keys = max(7, int((h - 16.0) / 8.2))
     tall, board = (h - 16.0) / keys, wide - 4.6
-    canvas.put(Pen().rect(2.0, 8.0, board, tall * keys, 1.2), "paper", canvas.line)
+    canvas.put(Pen().rect(2.0, 8.0, board, tall * keys, 1.2), "paper", INK, canvas.line)
     whites, blacks = Pen(), Pen()
     for i in range(1, keys):
         y = 8.0 + i * tall
         whites.move(2.0, y).line(2.0 + board, y)
         if i % 7 not in (0, 3):
             blacks.rect(2.0 + board * 0.42, y - tall * 0.27, board * 0.58, tall * 0.54, 0.5)
-    canvas.put(whites, "", canvas.fine)
-    canvas.put(blacks, "key", canvas.line)
+    canvas.put(whites, line=INK, width=canvas.fine)
+    canvas.put(blacks, "key", INK, canvas.line)
     buttons = Pen()
     count = max(3, int((h - 20.0) / 7.0))
     for i in range(count):
         y = 10.0 + (i + 0.5) * (h - 20.0) / count
         buttons.ellipse(w - wide * 0.66, y - 1.3, 1.55).ellipse(w - wide * 0.32, y + 1.3, 1.55)
-    canvas.put(buttons, "cream", canvas.line)
+    canvas.put(buttons, "cream", INK, canvas.line)
     return canvas.frame()

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.games.personal_space.canvas import INK, Canvas, items_of, text_of, whole_of
+from pnp.draw.sheet import Sheet
+from pnp.games.personal_space.sheets import INK, items_of, sheet_of, text_of, whole_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, star_points
 from pnp.ground.node import Node
@@ -58,7 +59,7 @@ def tree(brief: Brief) -> Frame:
     """`tree`: the part of the sheet; `rows` with name, boxes, forks and reward."""
     rows = items_of(brief.fields.get("tree"), "rows")
     grown = tracks([whole_of(row, "boxes") for row in rows])
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     scale = min(brief.width / WIDE, brief.height / TALL)
     across, down = min(brief.width / WIDE, scale * 1.12), min(brief.height / TALL, scale * 1.12)
     left, top = (brief.width - WIDE * across) / 2, brief.height - TALL * down
@@ -73,15 +74,15 @@ def tree(brief: Brief) -> Frame:
     for track in grown:
         limbs.smooth([at(point) for point in track.limb], closed=False)
         limbs.move(*at(track.limb[-1])).line(*at(track.crown))
-    canvas.put(limbs, "", canvas.stroke(INK, 3.6 * scale + 1.0))
-    canvas.put(trunk, "", canvas.stroke(INK, 1.0))
-    canvas.put(limbs, "", canvas.stroke("bark", 3.6 * scale))
+    canvas.put(limbs, line=INK, width=3.6 * scale + 1.0)
+    canvas.put(trunk, line=INK, width=1.0)
+    canvas.put(limbs, line="bark", width=3.6 * scale)
     canvas.put(trunk, "bark")
     grain = Pen()
     for a, b in (((57.0, 142.0), (58.0, 125.0)), ((62.0, 144.0), (62.0, 131.0))):
         (x0, y0), (x1, y1) = at(a), at(b)
         grain.move(x0, y0).curve(x0 - scale, (y0 + y1) / 2, x1 + scale, (y0 + y1) / 2, x1, y1)
-    canvas.put(grain, "", canvas.fine)
+    canvas.put(grain, line=INK, width=canvas.fine)
     # A twig with two leaves beside every fork, on the side where there is more room.
     crowded = [point for track in grown for point in track.buds]
     crowded += [
@@ -99,8 +100,8 @@ def tree(brief: Brief) -> Frame:
         plain, thick = Pen(), Pen()
         for number, point in enumerate(track.buds[:-1], 1):
             (thick if number in forks else plain).ellipse(*at(point), radius)
-        canvas.put(plain, "field", canvas.line)
-        canvas.put(thick, "field", canvas.stroke(INK, 1.25))
+        canvas.put(plain, "field", INK, canvas.line)
+        canvas.put(thick, "field", INK, 1.25)
         _bloom(canvas, at(track.buds[-1]), radius * 1.06)
         _crown(canvas, at(track.crown), scale, row)
     return canvas.frame()
@@ -154,53 +155,53 @@ def _trunk(at: At) -> Pen:
     return pen.close()
 
 
-def _pot(canvas: Canvas, rim: Point, k: float) -> None:
+def _pot(canvas: Sheet, rim: Point, k: float) -> None:
     x, y = rim
     feet, moss, zigzag = Pen(), Pen(), Pen()
     for side in (-k, k):
         feet.polygon([(x + side * 22, y + 16 * k), (x + side * 26, y + 21 * k),
                       (x + side * 18, y + 21 * k)])  # fmt: skip
-    canvas.put(feet, "mustard", canvas.line)
+    canvas.put(feet, "mustard", INK, canvas.line)
     bowl = Pen().move(x - 31 * k, y + 3 * k)
     bowl.curve(x - 31 * k, y + 12 * k, x - 27 * k, y + 17.6 * k, x - 22 * k, y + 17.6 * k)
     bowl.line(x + 22 * k, y + 17.6 * k)
     bowl.curve(x + 27 * k, y + 17.6 * k, x + 31 * k, y + 12 * k, x + 31 * k, y + 3 * k)
-    canvas.put(bowl.close(), "coral", canvas.bold)
+    canvas.put(bowl.close(), "coral", INK, canvas.bold)
     zigzag.polygon(
         [(x + (6 * i - 24) * k, y + (8.0 if i % 2 else 13.0) * k) for i in range(9)], closed=False
     )
-    canvas.put(zigzag, "", canvas.line)
-    canvas.put(Pen().rect(x - 34 * k, y - 2 * k, 68 * k, 6 * k, 2.4 * k), "coral", canvas.bold)
+    canvas.put(zigzag, line=INK, width=canvas.line)
+    canvas.put(Pen().rect(x - 34 * k, y - 2 * k, 68 * k, 6 * k, 2.4 * k), "coral", INK, canvas.bold)
     moss.move(x - 27 * k, y - 2 * k)
     for i in range(6):
         a = x + (9 * i - 27) * k
         moss.curve(a + 1 * k, y - 6.4 * k, a + 8 * k, y - 6.4 * k, a + 9 * k, y - 2 * k)
-    canvas.put(moss.close(), "mint", canvas.line)
+    canvas.put(moss.close(), "mint", INK, canvas.line)
 
 
-def _porthole(canvas: Canvas, middle: Point, radius: float) -> None:
+def _porthole(canvas: Sheet, middle: Point, radius: float) -> None:
     """A window on the world outside."""
     x, y = middle
     r = radius * 0.84
-    canvas.put(Pen().ellipse(x, y, radius), "field", canvas.bold)
-    canvas.put(Pen().ellipse(x, y, r), "sky", canvas.line)
+    canvas.put(Pen().ellipse(x, y, radius), "field", INK, canvas.bold)
+    canvas.put(Pen().ellipse(x, y, r), "sky", INK, canvas.line)
     low, level = math.asin(0.34), y + r * 0.34
     left, right = x - r * math.cos(low), x + r * math.cos(low)
     hill = Pen().arc(x, y, r, math.degrees(low), 180.0 - math.degrees(low))
     hill.curve(left + r * 0.5, level - r * 0.4, right - r * 0.6, level + r * 0.25, right, level)
-    canvas.put(hill.close(), "mint", canvas.line)
-    canvas.put(Pen().ellipse(x + r * 0.3, y - r * 0.3, r * 0.26), "coral", canvas.line)
+    canvas.put(hill.close(), "mint", INK, canvas.line)
+    canvas.put(Pen().ellipse(x + r * 0.3, y - r * 0.3, r * 0.26), "coral", INK, canvas.line)
     ring = Pen().move(x - r * 0.16, y - r * 0.1)
     ring.curve(x, y + r * 0.06, x + r * 0.66, y - r * 0.36, x + r * 0.76, y - r * 0.5)
-    canvas.put(ring, "", canvas.line)
+    canvas.put(ring, line=INK, width=canvas.line)
     stars = Pen()
     for dx, dy, size in ((-0.42, -0.42, 0.16), (-0.2, -0.02, 0.1), (-0.6, -0.02, 0.09)):
         stars.polygon(star_points(x + dx * r, y + dy * r, size * r, size * r * 0.25, 4))
-    canvas.put(stars, "cream", None if canvas.brief.colour("panel") is not None else canvas.fine)
+    canvas.put(stars, "cream", "" if canvas.inks.fill("panel") else INK, canvas.fine)
 
 
 def _twig(
-    canvas: Canvas, at: At, scale: float, buds: tuple[Point, ...], crowded: list[Point]
+    canvas: Sheet, at: At, scale: float, buds: tuple[Point, ...], crowded: list[Point]
 ) -> None:
     """A side shoot at the middle one of three buds."""
     (xa, ya), (x, y), (xb, yb) = buds
@@ -216,12 +217,12 @@ def _twig(
     nx, ny = -dy * side, dx * side
     tip = (x + nx * 8.0 + dx * 1.5, y + ny * 8.0 + dy * 1.5)
     stem = Pen().move(*at((x, y))).line(*at(tip))
-    canvas.put(stem, "", canvas.stroke(INK, 1.5 * scale + 0.7))
-    canvas.put(stem, "", canvas.stroke("bark", 1.5 * scale))
+    canvas.put(stem, line=INK, width=1.5 * scale + 0.7)
+    canvas.put(stem, line="bark", width=1.5 * scale)
     leaves = Pen()
     for turn in (-0.7, 0.7):
         _leaf(leaves, at, tip, math.atan2(ny, nx) + turn)
-    canvas.put(leaves, "mint", canvas.line)
+    canvas.put(leaves, "mint", INK, canvas.line)
 
 
 def _leaf(pen: Pen, at: At, foot: Point, angle: float) -> None:
@@ -234,7 +235,7 @@ def _leaf(pen: Pen, at: At, foot: Point, angle: float) -> None:
     pen.curve(*spot(2.8, -1.6), *spot(1.4, -1.6), *at(foot)).close()
 
 
-def _bloom(canvas: Canvas, point: Point, radius: float) -> None:
+def _bloom(canvas: Sheet, point: Point, radius: float) -> None:
     """The last bud, with petals."""
     x, y = point
     petals = Pen()
@@ -243,12 +244,12 @@ def _bloom(canvas: Canvas, point: Point, radius: float) -> None:
         petals.ellipse(
             x + radius * 0.86 * math.cos(a), y + radius * 0.86 * math.sin(a), radius * 0.56
         )
-    canvas.put(petals, "", canvas.stroke(INK, 0.7))
+    canvas.put(petals, line=INK, width=0.7)
     canvas.put(petals, "coral")
-    canvas.put(Pen().ellipse(x, y, radius), "field", canvas.line)
+    canvas.put(Pen().ellipse(x, y, radius), "field", INK, canvas.line)
 
 
-def _crown(canvas: Canvas, point: Point, k: float, row: Node) -> None:
+def _crown(canvas: Sheet, point: Point, k: float, row: Node) -> None:
     """Leaves at a branch's end, with the part's name and what it earns."""
     x, y = point
     w, h = 16.0 * k, 8.2 * k
@@ -258,10 +259,10 @@ def _crown(canvas: Canvas, point: Point, k: float, row: Node) -> None:
     puff.curve(x - w * 0.26, y - h * 1.2, x + w * 0.24, y - h * 1.2, x + w * 0.34, y - h * 0.74)
     puff.curve(x + w * 0.54, y - h, x + w * 0.94, y - h * 0.8, x + w * 0.86, y - h * 0.16)
     puff.curve(x + w * 1.14, y - h * 0.1, x + w * 1.1, y + h * 0.7, x + w * 0.86, y + h * 0.82)
-    canvas.put(puff.close(), "mint", canvas.bold)
-    canvas.write(text_of(row, "name"), "h-crown", x, y - 2.6 * k)
+    canvas.put(puff.close(), "mint", INK, canvas.bold)
+    canvas.text(text_of(row, "name"), "h-crown", x, y - 2.6 * k)
     text = text_of(row, "reward")
     wide = canvas.brief.label(text, "h-reward").width
     low = y + 1.0 * k
-    canvas.put(Pen().rect(x - wide / 2 - 1.8, low, wide + 3.6, 4.8, 2.4), "field", canvas.fine)
-    canvas.write(text, "h-reward", x, low + 2.4)
+    canvas.put(Pen().rect(x - wide / 2 - 1.8, low, wide + 3.6, 4.8, 2.4), "field", INK, canvas.fine)
+    canvas.text(text, "h-reward", x, low + 2.4)

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence as Listing
 from typing import NamedTuple
 
-from pnp.games.personal_space.canvas import INK, Canvas, text_of, whole_of
-from pnp.games.personal_space.furniture import FURNITURE, MOTIFS
+from pnp.draw.sheet import Sheet
+from pnp.draw.symbols import marks
+from pnp.games.personal_space.sheets import INK, sheet_of, text_of, whole_of
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, mapped, star_points
+from pnp.ground.drawing import Frame, Pen, star_points
 from pnp.ground.geometry import Matrix
 from pnp.ground.node import Mapping, Node, Sequence
-from pnp.ground.svgpath import drawn
+
+FURNITURE = {
+    "sleeping-pod": "bed",
+    "workshop": "robot",
+    "front-yard": "mailbox",
+    "back-yard": "tree",
+}
+"""What stands in a place where its plan has a dot."""
 
 STRIP = 8.0
 """Room for a place's name above its squares, mm."""
@@ -81,7 +89,7 @@ def house(brief: Brief) -> Frame:
     if not listed or any(not isinstance(place, Mapping) for place in listed):
         raise ValueError("a house needs a list of places")
     laid = plan(listed, brief.width, brief.height)
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     _sky(canvas, laid)
     top = max(laid.tops)
     for number in sorted(laid.tops):
@@ -101,14 +109,10 @@ def house(brief: Brief) -> Frame:
     return canvas.frame()
 
 
-def motif(canvas: Canvas, name: str, x: float, y: float, scale: float = 1.0) -> None:
-    """A small drawing with its 0,0 at that place."""
+def motif(canvas: Sheet, name: str, x: float, y: float, scale: float = 1.0) -> None:
+    """A piece of furniture with its 0,0 at that place; its lines stay as wide as they are."""
     at = Matrix.scale(scale).then(Matrix.move(x, y))
-    for d, fill, width, *tone in MOTIFS[name]:
-        stroke = canvas.stroke(tone[0] if tone else INK, width) if width else None
-        tint = canvas.brief.colour(fill) if fill else None
-        if stroke is not None or tint is not None:
-            canvas.place(0.0, 0.0, mapped(drawn(d), at)._replace(fill=tint, stroke=stroke))
+    canvas.add(marks(canvas.brief.symbol(f"furniture-{name}")), at)
 
 
 def _plan(place: Node) -> tuple[str, ...]:
@@ -146,9 +150,9 @@ _STARS = (
 )  # fmt: skip
 
 
-def _sky(canvas: Canvas, laid: Plan) -> None:
+def _sky(canvas: Sheet, laid: Plan) -> None:
     """Stars, a planet and a moon beside the dome; the ground below."""
-    w, h = canvas.brief.width, canvas.brief.height
+    w, h = canvas.width, canvas.height
     stars, craters = Pen(), Pen()
     for x, y, size in _STARS:
         stars.polygon(star_points(x * w, y * h, size * 1.5, size * 0.36, 4))
@@ -159,42 +163,42 @@ def _sky(canvas: Canvas, laid: Plan) -> None:
     ground = laid.ground
     soil = Pen().move(0.0, h).line(0.0, ground + 1.0)
     soil.curve(w * 0.25, ground - 2.2, w * 0.75, ground - 2.2, w, ground + 1.0)
-    canvas.put(soil.line(w, h).close(), "mint", canvas.bold)
+    canvas.put(soil.line(w, h).close(), "mint", INK, canvas.bold)
     for x, r in ((0.1, 4.0), (0.33, 2.6), (0.6, 3.2), (0.83, 4.4), (0.94, 2.2)):
         craters.ellipse(x * w, h - 3.0, r, r * 0.27)
-    canvas.put(craters, "mint-pale", canvas.fine)
+    canvas.put(craters, "mint-pale", INK, canvas.fine)
 
 
-def _dome(canvas: Canvas, span: Span) -> None:
+def _dome(canvas: Sheet, span: Span) -> None:
     left, right, ceiling, low = span
     cx, k = (left + right) / 2, 0.552
     reach, rise = (right - left) / 2 + 16.0, low - ceiling + 11.0
     pen = Pen().move(cx - reach, low)
     pen.curve(cx - reach, low - rise * k, cx - reach * k, low - rise, cx, low - rise)
     pen.curve(cx + reach * k, low - rise, cx + reach, low - rise * k, cx + reach, low)
-    canvas.put(pen.close(), "hull", canvas.bold)
+    canvas.put(pen.close(), "hull", INK, canvas.bold)
     frames, panes = Pen(), Pen()
     for side in (-1.0, 1.0):
         x = cx + side * ((right - left) * 0.3 + reach * 0.4 + 2.2)
         frames.ellipse(x, low - 8.6, 4.6).ellipse(x - side * 1.8, low - 19.0, 3.6)
         panes.ellipse(x, low - 8.6, 3.4).ellipse(x - side * 1.8, low - 19.0, 2.5)
-    canvas.put(frames, "paper", canvas.line)
-    canvas.put(panes, "sky", canvas.line)
+    canvas.put(frames, "paper", INK, canvas.line)
+    canvas.put(panes, "sky", INK, canvas.line)
     _trim(canvas, cx - reach - 3.0, cx + reach + 3.0, low - 0.6, FLOOR + 1.2)
 
 
-def _deck(canvas: Canvas, span: Span) -> None:
+def _deck(canvas: Sheet, span: Span) -> None:
     """A storey with round shoulders."""
     left, right, ceiling, low = span
     left, right, top, foot = left - WALL - 2.0, right + WALL + 2.0, ceiling - 0.5, low + FLOOR
     pen = Pen().move(left, foot).line(left, top + 12.5)
     pen.curve(left, top + 4.5, left + 6.0, top, left + 15.0, top).line(right - 15.0, top)
     pen.curve(right - 6.0, top, right, top + 4.5, right, top + 12.5).line(right, foot)
-    canvas.put(pen.close(), "hull", canvas.bold)
+    canvas.put(pen.close(), "hull", INK, canvas.bold)
     _trim(canvas, left - 3.0, right + 3.0, low - 0.4, FLOOR + 0.8)
 
 
-def _saucer(canvas: Canvas, span: Span) -> None:
+def _saucer(canvas: Sheet, span: Span) -> None:
     """The widest storey, with lights in its two tips."""
     left, right, ceiling, low = span
     tip, top, foot = 13.0, ceiling - 0.5, low + FLOOR
@@ -204,44 +208,44 @@ def _saucer(canvas: Canvas, span: Span) -> None:
     pen.curve(right + 8, top, right + tip - 3, middle - 10, right + tip, middle)
     pen.curve(right + tip - 3, middle + 8, right + 10, foot, right - 8, foot).line(left + 8, foot)
     pen.curve(left - 10, foot, left - tip + 3, middle + 8, left - tip, middle)
-    canvas.put(pen.close(), "hull", canvas.bold)
+    canvas.put(pen.close(), "hull", INK, canvas.bold)
     lights = Pen()
     for x in (left - 6.6, right + 6.6):
         for dy, r in ((-6.4, 1.3), (0.0, 1.8), (6.4, 1.3)):
             lights.ellipse(x, middle + dy, r)
-    canvas.put(lights, "mustard", canvas.line)
+    canvas.put(lights, "mustard", INK, canvas.line)
 
 
-def _stalk(canvas: Canvas, span: Span) -> None:
+def _stalk(canvas: Sheet, span: Span) -> None:
     """What it all stands on: wider at its foot."""
     left, right, ceiling, low = span
     left, right, top, foot = left - WALL, right + WALL, ceiling - FLOOR, low + 1.0
     pen = Pen().move(left, top)
     pen.curve(left, ceiling + 10.0, left, low - 8.0, left - 4.5, foot).line(right + 4.5, foot)
     pen.curve(right, low - 8.0, right, ceiling + 10.0, right, top)
-    canvas.put(pen.close(), "hull", canvas.bold)
+    canvas.put(pen.close(), "hull", INK, canvas.bold)
     _trim(canvas, left - 4.0, right + 4.0, low - 0.4, 3.4)
 
 
-def _trim(canvas: Canvas, left: float, right: float, y: float, tall: float) -> None:
-    canvas.put(Pen().rect(left, y, right - left, tall, 2.2), "hull-trim", canvas.bold)
+def _trim(canvas: Sheet, left: float, right: float, y: float, tall: float) -> None:
+    canvas.put(Pen().rect(left, y, right - left, tall, 2.2), "hull-trim", INK, canvas.bold)
 
 
-def _room(canvas: Canvas, room: Room, laid: Plan) -> None:
+def _room(canvas: Sheet, room: Room, laid: Plan) -> None:
     wide, tall = laid.wide, laid.tall
     columns, rows = max(len(row) for row in room.plan), len(room.plan)
     yard = text_of(room.node, "kind") == "yard"
     if not yard:
         inside = Pen().rect(room.x - 1.4, room.y - STRIP + 1.0, columns * wide + 2.8,
                             rows * tall + STRIP + 0.8, 2.0)  # fmt: skip
-        canvas.put(inside, text_of(room.node, "tint") or "panel", canvas.line)
+        canvas.put(inside, text_of(room.node, "tint") or "panel", INK, canvas.line)
     label = canvas.brief.label
     name = label(text_of(room.node, "name"), "h-room")
     size = label(f"{sum(row.count('X') for row in room.plan)} squares", "h-size")
     foot = room.y - STRIP / 2 + 0.8 + name.height / 2
-    canvas.place(room.x + 1.6, foot - name.height, name)
-    canvas.place(room.x + columns * wide - 1.6 - size.width, foot - size.height, size)
-    line = canvas.line if yard else canvas.brief.stroke("field-line")
+    canvas.place(name, room.x + 1.6, foot - name.height)
+    canvas.place(size, room.x + columns * wide - 1.6 - size.width, foot - size.height)
+    line = INK if yard else "field-line"
     count, gap = 0, 0.7
     for row, text in enumerate(room.plan):
         for column, mark in enumerate(text):
@@ -252,9 +256,9 @@ def _room(canvas: Canvas, room: Room, laid: Plan) -> None:
                 continue
             count += 1
             cell = Pen().rect(x + gap, y + gap, wide - 2 * gap, tall - 2 * gap, 1.5)
-            canvas.put(cell, "field", line)
+            canvas.put(cell, "field", line, canvas.line)
             code = label(f"{text_of(room.node, 'code')}{count}", "h-slot")
-            canvas.place(x + gap + 1.1, y + gap + 1.0, code)
+            canvas.place(code, x + gap + 1.1, y + gap + 1.0)
 
 
 _CORNERS = {"pod": 9.0, "bin": 12.0, "locker": 3.0, "attic": 3.0}
@@ -266,7 +270,7 @@ def cabinet(brief: Brief) -> Frame:
     look = brief.text("look", "locker")
     if look not in _CORNERS:
         raise ValueError(f"a cabinet is a pod, a locker, a bin or an attic, not “{look}”")
-    canvas = Canvas(brief)
+    canvas = sheet_of(brief)
     w, h = brief.width, brief.height
     head, corner = float(brief.text("head", "26")), _CORNERS[look]
     top, low = 3.0, h - 4.0
@@ -274,25 +278,25 @@ def cabinet(brief: Brief) -> Frame:
     for x, lean in ((9.0, -2.4), (w - 9.0, 2.4)):
         legs.polygon([(x - 1.6, low - 0.4), (x + 1.6, low - 0.4),
                       (x + lean + 0.7, h - 0.3), (x + lean - 0.7, h - 0.3)])  # fmt: skip
-    canvas.put(legs, "mustard", canvas.line)
+    canvas.put(legs, "mustard", INK, canvas.line)
     if look == "attic":
         roof = [(0.6, top + 2.4), (9.0, top - 2.6), (w - 9.0, top - 2.6), (w - 0.6, top + 2.4)]
-        canvas.put(Pen().polygon(roof), "coral", canvas.bold)
+        canvas.put(Pen().polygon(roof), "coral", INK, canvas.bold)
         top += 2.0
     elif look == "locker":
-        canvas.put(Pen().rect(w / 2 - 12.0, top - 2.4, 24.0, 4.0, 1.6), "mustard", canvas.line)
+        canvas.put(Pen().rect(w / 2 - 12.0, top - 2.4, 24.0, 4.0, 1.6), "mustard", INK, canvas.line)
     else:
-        canvas.put(Pen().ellipse(w / 2, top - 0.2, 2.4), "mustard", canvas.line)
+        canvas.put(Pen().ellipse(w / 2, top - 0.2, 2.4), "mustard", INK, canvas.line)
     k = corner * 0.448
     body = Pen().move(0.3, top + corner).curve(0.3, top + k, k, top, corner, top)
     body.line(w - corner, top).curve(w - k, top, w - 0.3, top + k, w - 0.3, top + corner)
     body.line(w - 0.3, low - 3.0).curve(w - 0.3, low - 1.3, w - 1.6, low, w - 3.3, low)
     body.line(3.3, low).curve(1.6, low, 0.3, low - 1.3, 0.3, low - 3.0)
-    canvas.put(body.close(), brief.text("tint", "sky"), canvas.bold)
+    canvas.put(body.close(), brief.text("tint", "sky"), INK, canvas.bold)
     tall = low - head - 3.0
-    canvas.put(Pen().rect(3.0, head, w - 6.0, tall, 2.0), "field", canvas.line)
+    canvas.put(Pen().rect(3.0, head, w - 6.0, tall, 2.0), "field", INK, canvas.line)
     metal = Pen().rect(w - 4.3, (head + low) / 2 - 5.0, 2.6, 8.0, 1.3)
     for share in (0.2, 0.8):
         metal.rect(1.6, head + tall * share - 2.4, 2.8, 4.8, 1.0)
-    canvas.put(metal, "mustard", canvas.line)
+    canvas.put(metal, "mustard", INK, canvas.line)
     return canvas.frame()

@@ -11,14 +11,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from pnp.games.personal_space.art.flora import PLANTS
+from pnp.draw.inks import Inks
 from pnp.games.personal_space.art.globe import globe
 from pnp.games.personal_space.art.harmonies import HARMONIES
-from pnp.games.personal_space.art.inks import Inks
-from pnp.games.personal_space.art.landmarks import AT_SEA, IN_AIR, ON_LAND
+from pnp.games.personal_space.art.inks import inks_of
+from pnp.games.personal_space.art.motifs import AT_SEA, IN_AIR, ON_LAND, PLANTS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.surface import corner, grid, side, surface
-from pnp.games.personal_space.art.world import TERRAINS, World, world
+from pnp.games.personal_space.art.terrains import TERRAINS
+from pnp.games.personal_space.art.world import World, world
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, layout
 from pnp.games.personal_space.sticker_art import BADGE, drawn
 from pnp.games.personal_space.traits import Traits, traits_of
@@ -36,7 +37,7 @@ def planet(brief: Brief) -> Frame:
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0056))
     items = _sky(brief, inks, size, backdrop)
-    items += globe(traits, _ground(traits), inks, size, backdrop, line)
+    items += globe(traits, _ground(traits), inks, size, backdrop, line, brief.symbol)
     return _centred(brief, size, items)
 
 
@@ -50,7 +51,7 @@ def planet_map(brief: Brief) -> Frame:
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0028))
     items = _sky(brief, inks, size, backdrop)
-    items += surface(traits, _ground(traits), inks, size, backdrop, line)
+    items += surface(traits, _ground(traits), inks, size, backdrop, line, brief.symbol)
     if brief.text("grid", "yes").lower() not in ("no", "off", "false"):
         items += grid(inks, size, line, brief.label, brief.text("style", "number"))
     if brief.flag("settled"):
@@ -69,7 +70,7 @@ def _stickers(brief: Brief, inks: Inks, size: float) -> tuple[Placed, ...]:
     for kind, (column, row) in zip(placed.kinds, placed.squares, strict=True):
         x, y = corner(column - 1, row - 1)
         inset = (side() * size - wide) / 2
-        picture = drawn(kind, inks, wide)
+        picture = drawn(kind, inks, wide, brief.symbol)
         if kind.startswith("neighbour"):
             # The first neighbour of all.
             one = brief.label("1", brief.text("style", "number"))
@@ -83,7 +84,7 @@ def planet_grid(brief: Brief) -> Frame:
     """Only the squares and their numbers, as they lie on a map of the same size."""
     size = _box(brief)
     line = max(0.16, min(0.5, size * 0.0028))
-    items = grid(Inks.of(brief), size, line, brief.label, brief.text("style", "number"))
+    items = grid(inks_of(brief), size, line, brief.label, brief.text("style", "number"))
     return _centred(brief, size, items)
 
 
@@ -128,7 +129,7 @@ def _inks(brief: Brief, traits: Traits) -> tuple[Inks, str]:
     if backdrop not in ("", "none", "night", "day"):
         raise ValueError(f"a sky is none, night or day, not “{backdrop}”")
     backdrop = "" if backdrop == "none" else backdrop
-    return Inks.of(brief, traits.harmony, traits.swapped), backdrop
+    return inks_of(brief, traits.harmony, traits.swapped), backdrop
 
 
 def _sky(brief: Brief, inks: Inks, size: float, backdrop: str) -> tuple[Placed, ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from pnp.draw.paint import paint
+from pnp.draw.sketch import Sketch, moved
 from pnp.games.personal_space.art import faces, hats
 from pnp.games.personal_space.art.bodies import BODIES, Body, outline
-from pnp.games.personal_space.art.inks import COLOURS, Inks
+from pnp.games.personal_space.art.inks import COLOURS, inks_of
 from pnp.games.personal_space.art.outlines import rays, superellipse
-from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
+from pnp.games.personal_space.art.scene import boxed, square
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned, star_points
+from pnp.ground.drawing import Frame, Pen, star_points
 from pnp.ground.problem import nearest
 
 PATTERNS = ("plain", "spots", "stripes", "freckles", "patch", "scales", "stars")
@@ -34,42 +34,29 @@ def portrait(brief: Brief) -> Frame:
     """An alien of PARTS (a part that is not named is the first); `panel: no`: on no ground."""
     parts = {name: _part(brief, name, known) for name, known in PARTS.items()}
     size = min(brief.width, brief.height)
-    inks = Inks.of(brief)
+    inks = inks_of(brief)
     line = max(0.16, min(0.6, size * 0.0125))
-    place = onto(size / 2, size / 2, size / 2)
-
-    def painted(shapes: Sequence[Shape]) -> tuple[Placed, ...]:
-        return paint(projected(shapes, place), inks, line, size / 2)
-
-    items: tuple[Placed, ...] = ()
+    s = Sketch()
     if brief.text("panel", "yes").lower() not in ("no", "off", "false"):
-        items += _panel(inks, size, line, parts["colour"])
+        _panel(s, parts["colour"], rayed=not inks.low)
     body = BODIES[parts["body"]]
     skin, hat = parts["colour"], _HAT[parts["colour"]]
     wide = parts["eyes"] == "stalks"
-    back = Sketch()
-    hats.behind(back, parts["headgear"], body, hat, wide)
+    hats.behind(s, parts["headgear"], body, hat, wide)
     if wide:
         helmet = hats.glass(body, wide) if parts["headgear"] == "bubble" else None
-        faces.stalks(back, body, skin, helmet)
-    _limbs(back, body, skin, Chance("personal-space portrait", *parts.values()))
+        faces.stalks(s, body, skin, helmet)
+    _limbs(s, body, skin, Chance("personal-space portrait", *parts.values()))
     shape = outline(body)
-    back.put(shape, skin)
-    items += painted(back.shapes)
-    marks = Sketch()
-    _pattern(marks, parts["pattern"], body, skin)
-    edge = projected(Sketch().put(shape, line="ink", width=1.15).shapes, place)
-    inside = Frame(size, size, painted(marks.shapes))
-    items += (Placed(0.0, 0.0, Turned(inside, clip=Path(edge[0].ops, edge[0].points))),)
-    items += paint(edge, inks, line)
-    front = Sketch()
+    s.put(shape, skin)
+    with s.within(shape):
+        _pattern(s, parts["pattern"], body, skin)
+    s.put(shape, line="ink", width=1.15)
     if not wide:
-        faces.eyes(front, parts["eyes"], body, skin)
-    faces.mouth(front, parts["mouth"], body)
-    hats.front(front, parts["headgear"], body, hat, wide)
-    items += painted(front.shapes)
-    x, y = (brief.width - size) / 2, (brief.height - size) / 2
-    return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))
+        faces.eyes(s, parts["eyes"], body, skin)
+    faces.mouth(s, parts["mouth"], body)
+    hats.front(s, parts["headgear"], body, hat, wide)
+    return square(brief, paint(moved(s.marks, boxed(size)), inks, line))
 
 
 def _part(brief: Brief, name: str, known: tuple[str, ...]) -> str:
@@ -79,25 +66,16 @@ def _part(brief: Brief, name: str, known: tuple[str, ...]) -> str:
     return text
 
 
-def _panel(inks: Inks, size: float, line: float, colour: str) -> tuple[Placed, ...]:
+def _panel(s: Sketch, colour: str, rayed: bool) -> None:
     """A tinted ground with rays and a hill to stand on."""
     tint = _PANEL[colour]
-    place = onto(size / 2, size / 2, size / 2)
-    back = Sketch()
-    back.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), f"{tint}+70")
-    if not inks.low:
-        back.put(rays(14), f"{tint}+50")
-    hill = (
-        Pen().move(-1.0, 0.7).curve(-0.4, 0.56, 0.4, 0.56, 1.0, 0.7).line(1.0, 1.0).line(-1.0, 1.0)
-    )
-    back.put(hill.close(), f"{tint}+25", "ink", 0.9)
     edge = Pen().smooth(superellipse(0.0, 0.0, 0.965, 0.965, 5.0))
-    rim = projected(Sketch().put(edge, line="ink", width=1.25).shapes, place)
-    inside = Frame(size, size, paint(projected(back.shapes, place), inks, line))
-    return (
-        Placed(0.0, 0.0, Turned(inside, clip=Path(rim[0].ops, rim[0].points))),
-        *paint(rim, inks, line),
-    )
+    hill = Pen().move(-1.0, 0.7).curve(-0.4, 0.56, 0.4, 0.56, 1.0, 0.7)
+    with s.within(edge):
+        s.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), f"{tint}+70")
+        s.put(rays(14), f"{tint}+50" if rayed else "")
+        s.put(hill.line(1.0, 1.0).line(-1.0, 1.0).close(), f"{tint}+25", "ink", 0.9)
+    s.put(edge, line="ink", width=1.25)
 
 
 def _limbs(s: Sketch, body: Body, skin: str, chance: Chance) -> None:
@@ -126,73 +104,100 @@ def _limbs(s: Sketch, body: Body, skin: str, chance: Chance) -> None:
             case _:
                 tip = ax + side * 0.17, y + 0.28
                 pen.curve(ax + side * 0.1, y + 0.04, ax + side * 0.17, y + 0.12, *tip)
-        s.put(pen, line="ink", width=2.0, span=0.1).put(pen, line=skin, span=0.1)
+        s.band(pen, skin, 0.1)
         if mood != "hip":
             s.put(Pen().ellipse(*tip, 0.075), skin, "ink")
             s.put(pen, line=skin, span=0.085)
 
 
-def _pattern(s: Sketch, kind: str, body: Body, skin: str) -> None:
-    """Marks on the skin, below and beside the face; the outline clips them."""
-    dark, light = f"{skin}-15", f"{skin}+50"
+def _spots_pattern(s: Sketch, _body: Body, skin: str) -> None:
+    dark, _light = f"{skin}-15", f"{skin}+50"
+    pen = Pen()
+    for dx, y, r in (
+        (-0.5, 0.3, 0.1), (-0.34, 0.56, 0.08), (-0.12, 0.68, 0.1), (0.14, 0.54, 0.075),
+        (0.34, 0.7, 0.1), (0.48, 0.42, 0.09), (-0.58, 0.02, 0.07), (0.56, 0.08, 0.08),
+        (-0.44, -0.34, 0.07), (0.46, -0.3, 0.07),
+    ):  # fmt: skip
+        pen.ellipse(dx, y, r)
+    s.put(pen, dark, "ink", 0.7)
+
+
+def _stripes_pattern(s: Sketch, body: Body, skin: str) -> None:
+    dark, _light = f"{skin}-15", f"{skin}+50"
+    low = body.mouth + 0.2
+    pen = Pen()
+    y = low + 0.02
+    while y < 0.9:
+        pen.move(-1.0, y)
+        for i in range(4):
+            left = -1.0 + 0.5 * i
+            pen.curve(left + 0.12, y - 0.05, left + 0.38, y + 0.05, left + 0.5, y)
+        pen.line(1.0, y + 0.085)
+        for i in range(4):
+            right = 1.0 - 0.5 * i
+            pen.curve(right - 0.12, y + 0.135, right - 0.38, y + 0.035, right - 0.5, y + 0.085)
+        pen.close()
+        y += 0.18
+    s.put(pen, dark, "ink", 0.7)
+
+
+def _freckles_pattern(s: Sketch, body: Body, skin: str) -> None:
+    x = body.lean
+    pen = Pen()
+    reach = body.face * 0.98
+    for side in (-1, 1):
+        for dx, dy in ((0.0, 0.0), (-0.09, 0.045), (0.085, 0.05), (0.0, 0.1)):
+            pen.ellipse(x + side * reach * 0.78 + dx * 0.8, body.mouth - 0.1 + dy, 0.028)
+    s.put(pen, f"{skin}-30")
+
+
+def _patch_pattern(s: Sketch, body: Body, skin: str) -> None:
+    _dark, light = f"{skin}-15", f"{skin}+50"
     x = body.lean
     low = body.mouth + 0.2
-    match kind:
-        case "spots":
-            pen = Pen()
-            for dx, y, r in (
-                (-0.5, 0.3, 0.1), (-0.34, 0.56, 0.08), (-0.12, 0.68, 0.1), (0.14, 0.54, 0.075),
-                (0.34, 0.7, 0.1), (0.48, 0.42, 0.09), (-0.58, 0.02, 0.07), (0.56, 0.08, 0.08),
-                (-0.44, -0.34, 0.07), (0.46, -0.3, 0.07),
-            ):  # fmt: skip
-                pen.ellipse(dx, y, r)
-            s.put(pen, dark, "ink", 0.7)
-        case "stripes":
-            pen = Pen()
-            y = low + 0.02
-            while y < 0.9:
-                pen.move(-1.0, y)
-                for i in range(4):
-                    left = -1.0 + 0.5 * i
-                    pen.curve(left + 0.12, y - 0.05, left + 0.38, y + 0.05, left + 0.5, y)
-                pen.line(1.0, y + 0.085)
-                for i in range(4):
-                    right = 1.0 - 0.5 * i
-                    pen.curve(
-                        right - 0.12, y + 0.135, right - 0.38, y + 0.035, right - 0.5, y + 0.085
-                    )
-                pen.close()
-                y += 0.18
-            s.put(pen, dark, "ink", 0.7)
-        case "freckles":
-            pen = Pen()
-            reach = body.face * 0.98
-            for side in (-1, 1):
-                for dx, dy in ((0.0, 0.0), (-0.09, 0.045), (0.085, 0.05), (0.0, 0.1)):
-                    pen.ellipse(x + side * reach * 0.78 + dx * 0.8, body.mouth - 0.1 + dy, 0.028)
-            s.put(pen, f"{skin}-30")
-        case "patch":
-            high = 0.88 - low
-            s.put(
-                Pen().ellipse(0.0 + x * 0.3, low + 0.03 + high / 2, 0.33, high / 2 + 0.02),
-                light,
-                "ink",
-                0.8,
-            )
-        case "scales":
-            y, row = low, 0
-            while y < 0.95:
-                pen = Pen()
-                for i in range(-5, 6):
-                    pen.arc(i * 0.17 + (0.085 if row % 2 else 0.0), y, 0.085, 0.0, 180.0)
-                s.put(pen, line="ink", width=0.8)
-                y += 0.085
-                row += 1
-        case "stars":
-            pen = Pen()
-            for dx, y, r in (
-                (-0.34, 0.46, 0.1), (0.0, 0.62, 0.12), (0.36, 0.48, 0.1), (-0.5, 0.1, 0.08),
-                (0.52, 0.14, 0.08), (-0.26, 0.74, 0.07), (0.3, 0.76, 0.07),
-            ):  # fmt: skip
-                pen.polygon(star_points(dx, y, r, r * 0.45, 5))
-            s.put(pen, light, "ink", 0.7)
+    high = 0.88 - low
+    s.put(
+        Pen().ellipse(0.0 + x * 0.3, low + 0.03 + high / 2, 0.33, high / 2 + 0.02),
+        light,
+        "ink",
+        0.8,
+    )
+
+
+def _scales_pattern(s: Sketch, body: Body, _skin: str) -> None:
+    low = body.mouth + 0.2
+    y, row = low, 0
+    while y < 0.95:
+        pen = Pen()
+        for i in range(-5, 6):
+            pen.arc(i * 0.17 + (0.085 if row % 2 else 0.0), y, 0.085, 0.0, 180.0)
+        s.put(pen, line="ink", width=0.8)
+        y += 0.085
+        row += 1
+
+
+def _stars_pattern(s: Sketch, _body: Body, skin: str) -> None:
+    _dark, light = f"{skin}-15", f"{skin}+50"
+    pen = Pen()
+    for dx, y, r in (
+        (-0.34, 0.46, 0.1), (0.0, 0.62, 0.12), (0.36, 0.48, 0.1), (-0.5, 0.1, 0.08),
+        (0.52, 0.14, 0.08), (-0.26, 0.74, 0.07), (0.3, 0.76, 0.07),
+    ):  # fmt: skip
+        pen.polygon(star_points(dx, y, r, r * 0.45, 5))
+    s.put(pen, light, "ink", 0.7)
+
+
+_PATTERN = {
+    "spots": _spots_pattern,
+    "stripes": _stripes_pattern,
+    "freckles": _freckles_pattern,
+    "patch": _patch_pattern,
+    "scales": _scales_pattern,
+    "stars": _stars_pattern,
+}
+
+
+def _pattern(s: Sketch, kind: str, body: Body, skin: str) -> None:
+    """Marks on the skin, below and beside the face; the outline clips them."""
+    if kind in _PATTERN:
+        _PATTERN[kind](s, body, skin)

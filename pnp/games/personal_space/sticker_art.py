@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from pnp.games.personal_space.art.houses import HOUSES, heart
-from pnp.games.personal_space.art.inks import Inks
-from pnp.games.personal_space.art.moon_places import MOON_PLACES
+from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
+from pnp.draw.sketch import Sketch, moved, onto, projected, recast
+from pnp.draw.symbols import Symbols
+from pnp.games.personal_space.art.inks import inks_of
+from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.outlines import rays, superellipse
-from pnp.games.personal_space.art.places import GROUND, PLACES
-from pnp.games.personal_space.art.shape import Shape, Sketch, onto, paint, projected
+from pnp.games.personal_space.art.scene import boxed, square
+from pnp.games.personal_space.planet import HOUSES
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
+from pnp.ground.drawing import Frame, Pen, Placed
 from pnp.ground.problem import nearest
 
 # The planet's own curve, rounder: easy to cut out, and no square of the map is as soft.
@@ -37,14 +40,19 @@ BADGE = 0.7125
 # Houses leave room for a badge at the lower right.
 _BESIDE = onto(-0.17, -0.03, 0.9)
 
-# Attractions and cuisines without a moon are for any of them.
-_ALL = {**PLACES, **MOON_PLACES}
+GROUND = 0.56
+"""What all pictures stand on, in a box from −1 to 1."""
+
 
 KINDS = (
-    *_ALL,
+    "tower", "workplace", "hole", "pond", "tree", "launcher", "attraction", "cuisine",
+    # Attractions and cuisines without a moon are for any of them.
+    "attraction-commerce", "attraction-drive-in", "attraction-theatrical",
+    "attraction-zoological", "cuisine-commerce", "cuisine-drive-in", "cuisine-theatrical",
+    "cuisine-zoological",
     *(f"house-{kind}" for kind in HOUSES),
     *(f"neighbour-{kind}" for kind in HOUSES),
-)
+)  # fmt: skip
 
 
 def sticker(brief: Brief) -> Frame:
@@ -53,61 +61,38 @@ def sticker(brief: Brief) -> Frame:
     if kind not in KINDS:
         raise ValueError(f"there is no sticker “{kind}”; {nearest(kind, KINDS)}")
     size = min(brief.width, brief.height)
-    inks = Inks.of(brief)
-    items = drawn(kind, inks, size)
-    x, y = (brief.width - size) / 2, (brief.height - size) / 2
-    return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))
+    inks = inks_of(brief)
+    return square(brief, drawn(kind, inks, size, brief.symbol))
 
 
-def drawn(kind: str, inks: Inks, size: float) -> tuple[Placed, ...]:
+def drawn(kind: str, inks: Inks, size: float, symbol: Symbols) -> tuple[Placed, ...]:
     """A sticker in a square of that size."""
     line = max(0.16, min(0.5, size * 0.0185))
-    place = onto(size / 2, size / 2, size / 2)
-    group = kind.partition("-")[0]
-    light, dark, ground = _PANELS[group]
-
-    cut = Sketch().put(
-        Pen().smooth(superellipse(0.0, 0.0, _CUT, _CUT, _POWER)), "paper", "ink+70", 0.5
-    )
+    light, dark, ground = _PANELS[kind.partition("-")[0]]
+    s = Sketch()
+    s.put(Pen().smooth(superellipse(0.0, 0.0, _CUT, _CUT, _POWER)), "paper", "ink+70", 0.5)
     edge = Pen().smooth(superellipse(0.0, 0.0, _PANEL, _PANEL, _POWER))
-    back = Sketch()
-    back.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), light)
-    if not inks.low:
-        back.put(rays(12), dark)
-    hill = (
-        Pen()
-        .move(-1.0, GROUND - 0.12)
-        .curve(-0.4, GROUND - 0.22, 0.4, GROUND - 0.22, 1.0, GROUND - 0.12)
-    )
-    back.put(hill.line(1.0, 1.0).line(-1.0, 1.0).close(), ground, "ink", 0.9)
-    front = Sketch()
-    _picture(front, kind)
-
-    def painted(shapes: list[Shape]) -> tuple[Placed, ...]:
-        return paint(projected(shapes, place), inks, line, size / 2)
-
-    panel = projected(Sketch().put(edge, line="ink", width=1.25).shapes, place)
-    clip = panel[0]
-    inside = Frame(size, size, painted(back.shapes) + painted(front.shapes))
-    return (
-        *painted(cut.shapes),
-        Placed(0.0, 0.0, Turned(inside, clip=Path(clip.ops, clip.points))),
-        *paint(panel, inks, line),
-    )
+    y = GROUND - 0.12
+    hill = Pen().move(-1.0, y).curve(-0.4, y - 0.1, 0.4, y - 0.1, 1.0, y)
+    with s.within(edge):
+        s.put(Pen().rect(-1.0, -1.0, 2.0, 2.0), light)
+        s.put(rays(12), "" if inks.low else dark)
+        s.put(hill.line(1.0, 1.0).line(-1.0, 1.0).close(), ground, "ink", 0.9)
+        _picture(s, symbol, kind)
+    s.put(edge, line="ink", width=1.25)
+    return paint(moved(s.marks, boxed(size)), inks, line)
 
 
-def _picture(s: Sketch, kind: str) -> None:
-    if kind in _ALL:
-        _ALL[kind](s)
-        return
+def _picture(s: Sketch, symbol: Symbols, kind: str) -> None:
     group, _, house = kind.partition("-")
-    picture = Sketch()
-    if group == "house":
-        HOUSES[house](picture, "mustard+50", "coral")
-        s.shapes += projected(picture.shapes, _BESIDE)
-        heart(s, 0.5, 0.47, 0.23)
+    if group not in ("house", "neighbour"):
+        s.add(motif(symbol, f"sticker-{kind}"))
         return
-    HOUSES[house](picture, "sky+50", "lilac")
-    s.shapes += projected(picture.shapes, _BESIDE)
-    at = 2 * BADGE - 1
-    s.put(Pen().ellipse(at, at, 0.35), "paper", "ink", 1.1)
+    own = group == "house"
+    roles = {"wall": "mustard+50" if own else "sky+50", "roof": "coral" if own else "lilac"}
+    s.add(recast(projected(motif(symbol, f"house-{house}"), _BESIDE), roles))
+    if own:
+        s.add(projected(motif(symbol, "heart"), onto(0.5, 0.47, 0.23)))
+    else:
+        at = 2 * BADGE - 1
+        s.put(Pen().ellipse(at, at, 0.35), "paper", "ink", 1.1)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.games.personal_space.art.flora import PLANTS
 from pnp.games.personal_space.art.harmonies import HARMONIES
-from pnp.games.personal_space.art.heavens import MOONS, RINGS, VISITORS
-from pnp.games.personal_space.art.landmarks import AT_SEA, IN_AIR, ON_LAND
+from pnp.games.personal_space.art.heavens import RINGS
+from pnp.games.personal_space.art.motifs import AT_SEA, IN_AIR, MOONS, ON_LAND, PLANTS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
-from pnp.games.personal_space.art.world import TERRAINS
+from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.ground.chance import Chance
 
 SIZES = ("pocket", "petite", "regular", "roomy")

@@ -7,14 +7,17 @@ patterns and glasses; bristles and a collar, or a glow and a third eye.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Mapping as Map
 from typing import NamedTuple
 
-from pnp.games.space_zoo import coats, faces, heads, limbs
+from pnp.draw.inks import Inks
+from pnp.draw.sketch import Mark, Sketch, extent, moved
+from pnp.draw.symbols import Symbols, marks
+from pnp.games.space_zoo import coats, limbs
 from pnp.games.space_zoo.bodies import BODIES, Body, outline
-from pnp.games.space_zoo.inks import Inks
+from pnp.games.space_zoo.inks import inks_of, paled, printed
 from pnp.games.space_zoo.prices import known
-from pnp.games.space_zoo.sketch import Painter, Shape, Sketch, box_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
 from pnp.ground.geometry import Matrix, Rect
@@ -23,15 +26,20 @@ from pnp.ground.problem import nearest
 
 PARTS: dict[str, tuple[str, ...]] = {
     "body": tuple(BODIES),
-    "head": tuple(heads.HEADS),
-    "ears": heads.EARS,
-    "eyes": faces.EYES,
-    "glasses": faces.GLASSES,
+    "head": ("round", "block", "wedge", "wide", "drop", "tall"),
+    "ears": (
+        "none", "round", "long", "floppy", "horns", "ram", "antlers", "antennae", "crest", "fins",
+        "tuft", "pointed",
+    ),
+    "eyes": ("two", "sleepy", "wide", "beady", "stalks", "one"),
+    "glasses": ("star", "round", "cat", "heart", "shutter", "square"),
     "pattern": coats.PATTERNS,
     "legs": limbs.LEGS,
-    "tail": limbs.TAILS,
-}
+    "tail": ("none", "tuft", "curl", "arrow", "fan", "club", "pom", "plume"),
+}  # fmt: skip
 
+HEAD = 100.0
+"""How many units of a symbol are the radius of a head."""
 CLOSER = 1.3
 """How much closer than all of it, at most, a broad animal is drawn where it may be cut."""
 TILE = 2.0
@@ -87,26 +95,25 @@ def animal(brief: Brief) -> Frame:
     tone to put a pale tile of behind it.
     """
     beast = animal_of(brief)
-    inks = Inks(brief)
+    inks = inks_of(brief)
     if brief.flag("place"):
-        inks = inks.pale()
-    shapes = assembled(beast)
+        inks = paled(inks)
+    shapes = assembled(beast, brief.symbol)
     size = min(brief.width, brief.height)
     line = line_of(size * (1.25 if brief.flag("small") else 1.0))
-    box = box_of(shapes).grown(1.2)
+    box = extent(shapes).grown(1.2)
     room = Rect(0.0, 0.0, brief.width, brief.height).grown(-line)
     matrix = near(box, room) if brief.flag("near") else fitted(box, room)
     tone = brief.text("tone")
     tones = mono(inks, tone) if tone else colours(inks, beast)
-    painter = Painter(inks, brief.width, brief.height, line, tones)
-    items = painter.paint(shapes, matrix)
+    items = printed(moved(shapes, matrix), inks, (brief.width, brief.height), line, tones)
     if brief.flag("near"):
         clip = Pen().rect(0.0, 0.0, brief.width, brief.height, TILE).path()
         whole = Frame(brief.width, brief.height, items)
         items = (Placed(0.0, 0.0, Turned(whole, clip=clip)),)
     if brief.text("ground") and not inks.low:
         tile = Pen().rect(0.0, 0.0, brief.width, brief.height, TILE)
-        pale = mix(inks.tone(brief.text("ground")), inks.paper, 0.5)
+        pale = mix(inks.tone(brief.text("ground")), inks.tone("paper"), 0.5)
         items = (Placed(0.0, 0.0, tile.path(fill=pale)), *items)
     return Frame(brief.width, brief.height, items)
 
@@ -136,7 +143,7 @@ def near(box: Rect, room: Rect) -> Matrix:
 def colours(inks: Inks, beast: Animal) -> dict[str, Colour]:
     """The tones of its parts."""
     skin = inks.tone(beast.coat)
-    ink, paper = inks.ink, inks.paper
+    ink, paper = inks.tone("ink"), inks.tone("paper")
     return {
         "skin": skin,
         "shade": mix(ink, skin, 0.28),
@@ -157,7 +164,7 @@ def colours(inks: Inks, beast: Animal) -> dict[str, Colour]:
 
 def mono(inks: Inks, name: str) -> dict[str, Colour]:
     """All parts in one tone, in ink and on paper."""
-    tone, ink, paper = inks.tone(name), inks.ink, inks.paper
+    tone, ink, paper = inks.tone(name), inks.tone("ink"), inks.tone("paper")
     return {
         "skin": tone,
         "shade": mix(ink, tone, 0.3),
@@ -176,36 +183,48 @@ def mono(inks: Inks, name: str) -> dict[str, Colour]:
     }
 
 
-def assembled(beast: Animal) -> list[Shape]:
-    """All shapes of the animal, in the units of the body, from the back to the front."""
-    body = BODIES[beast.parts["body"]]
+def assembled(beast: Animal, symbol: Symbols) -> list[Mark]:
+    """All marks of the animal, in the units of the body, from the back to the front.
+
+    What lies on a head (radius 1) or along a tail are symbols; the rest grows with the body.
+    """
+    parts, body = beast.parts, BODIES[beast.parts["body"]]
     s = Sketch()
+    on_top = Matrix.scale(body.size).then(Matrix.move(*body.head))
+
+    def worn(name: str, matrix: Matrix = on_top) -> None:
+        s.add(marks(symbol(name), HEAD), matrix)
+
+    def ears() -> None:
+        if parts["ears"] != "none":
+            worn(f"ears-{parts['ears']}")
+
     if beast.ability == "psychic":
-        coats.glow(s, *body.head, body.size)
-    limbs.tail(s, beast.parts["tail"], body)
+        worn("glow")
+    if parts["tail"] != "none":
+        along = Matrix.rotate(body.wag).then(Matrix.move(*body.tail))
+        s.add(marks(symbol(f"tail-{parts['tail']}")), along)
     if beast.ability == "aggressive":
         coats.bristles(s, body)
-    limbs.legs(s, beast.parts["legs"], body, True)
+    limbs.legs(s, parts["legs"], body, True)
     if not body.sits:
-        limbs.legs(s, beast.parts["legs"], body, False)
-    crown = Sketch()
-    heads.ears(crown, beast.parts["ears"])
-    on_top = Matrix.scale(body.size).then(Matrix.move(*body.head))
+        limbs.legs(s, parts["legs"], body, False)
     if body.faced:
-        s.add(crown, on_top)
-    _trunk(s, beast, body)
+        ears()
+    _trunk(s, beast, body, symbol)
     if body.sits:
-        limbs.legs(s, beast.parts["legs"], body, False)
+        limbs.legs(s, parts["legs"], body, False)
     if not body.faced:
-        s.add(crown, on_top)
+        ears()
     if beast.ability == "aggressive":
         drop, half = (1.15, 0.9) if body.faced else (1.06, 0.66)
         x, y = body.head
         coats.collar(s, x - 2.0, y + body.size * drop, body.size * half)
     if not body.faced:
-        s.add(Sketch().put(heads.head(beast.parts["head"]), "skin", 1.0), on_top)
-    s.add(_face(beast), on_top)
-    return s.shapes
+        worn(f"head-{parts['head']}")
+    for name, lift in _face(beast):
+        worn(name, Matrix.move(0.0, lift).then(on_top))
+    return s.marks
 
 
 def sole(beast: Animal) -> Rect:
@@ -214,50 +233,50 @@ def sole(beast: Animal) -> Rect:
     s = Sketch()
     limbs.legs(s, beast.parts["legs"], body, True)
     limbs.legs(s, beast.parts["legs"], body, False)
-    if not s.shapes or body.sits:
+    if not s.marks or body.sits:
         s.put(outline(body), "skin")
-    return box_of(s.shapes)
+    return extent(s.marks)
 
 
-def _trunk(s: Sketch, beast: Animal, body: Body) -> None:
+def _trunk(s: Sketch, beast: Animal, body: Body, symbol: Symbols) -> None:
     """The body in its coat, and the neck: behind the outline, or, on coils, before it."""
     shape, neck = outline(body), _neck(body.neck)
     funky = "funky" in beast.properties
     if neck is not None and not body.rings:
-        s.put(neck, line=2.0, span=body.girth)
-    s.put(shape, "skin", 1.0)
-    s.within(shape)
-    s.put(Pen().ellipse(*body.belly), "light")
-    if funky:
-        coats.pattern(s, beast.parts["pattern"])
-    if funky and beast.parts["body"] == "ball":
-        # The face stays free of the pattern.
-        s.put(Pen().ellipse(body.head[0], body.head[1] + 1.0, 30.0, 23.0), "skin", 0.8)
-    if beast.parts["body"] == "shell":
-        coats.plates(s)
-    s.within(None)
-    s.put(shape, line=1.15)
+        s.put(neck, line="ink", width=2.0, span=body.girth)
+    s.put(shape, "skin", "ink")
+    with s.within(shape):
+        s.put(Pen().ellipse(*body.belly), "light")
+        if funky:
+            coats.pattern(s, beast.parts["pattern"])
+        if funky and beast.parts["body"] == "ball":
+            # The face stays free of the pattern.
+            s.put(Pen().ellipse(body.head[0], body.head[1] + 1.0, 30.0, 23.0), "skin", "ink", 0.8)
+        if beast.parts["body"] == "shell":
+            s.add(marks(symbol("plates")))
+    s.put(shape, line="ink", width=1.15)
     for x, y in body.rings:
         fold = Pen().move(x, y)
-        s.put(fold.curve(x + 14.0, y + 9.0, 80.0 - x * 0.6, y + 8.0, 98.0 - x, y), line=1.0)
+        s.put(fold.curve(x + 14.0, y + 9.0, 80.0 - x * 0.6, y + 8.0, 98.0 - x, y), line="ink")
     if neck is not None:
         if body.rings:
-            s.put(neck, line=2.0, span=body.girth)
-        s.put(neck, tone="skin", span=body.girth)
+            s.put(neck, line="ink", width=2.0, span=body.girth)
+        s.put(neck, line="skin", width=0.0, span=body.girth)
 
 
-def _face(beast: Animal) -> Sketch:
-    """What tells the diet, the taste and the temper; about the middle of a head of radius 1."""
+def _face(beast: Animal) -> Iterator[tuple[str, float]]:
+    """What tells the diet, the taste and the temper, and how far it is moved down."""
     has = beast.properties
-    face = Sketch()
-    faces.mouth(face, "grass" in has, "meat" in has, "funky" in has)
-    glasses = beast.parts["glasses"] if "funky" in has else ""
-    faces.eyes(face, beast.parts["eyes"], glasses)
+    if "grass" in has and "meat" in has:
+        yield "mouth-both", 0.0
+    elif has:
+        yield f"mouth-{has[0]}", 0.0
+    glasses = "funky" in has
+    yield f"glasses-{beast.parts['glasses']}" if glasses else f"eyes-{beast.parts['eyes']}", 0.0
     if beast.ability == "aggressive":
-        faces.brows(face, bool(glasses))
+        yield "brows", -0.34 if glasses else 0.0
     if beast.ability == "psychic":
-        faces.third_eye(face, -0.95)
-    return face
+        yield "third-eye", 0.0
 
 
 def _neck(points: tuple[tuple[float, float], ...]) -> Pen | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from pnp.draw.sketch import Sketch, on_curve
 from pnp.games.space_zoo.land import Land, Point
-from pnp.games.space_zoo.sketch import Sketch, on_curve
 from pnp.ground.drawing import Pen, star_points
 
 
@@ -49,7 +49,8 @@ def _palm(s: Sketch, x: float, y: float, tall: float, tone: str) -> None:
         Pen()
         .move(x, y)
         .curve(x + tall * 0.02, y - tall * 0.5, x + tall * 0.08, y - tall * 0.8, *tip),
-        tone=tone,
+        line=tone,
+        width=0.0,
         span=tall * 0.06,
     )
     for deg in (-170.0, -140.0, -80.0, -30.0, 0.0):
@@ -269,7 +270,8 @@ def curls(s: Sketch, land: Land) -> None:
             points.append((cx + m * math.cos(a) * q, cy + math.sin(a) * q))
         s.put(
             Pen().smooth(points, closed=False, tension=0.0),
-            tone=land.tone if near else land.shade,
+            line=land.tone if near else land.shade,
+            width=0.0,
             span=land.unit * (0.034 if near else 0.022),
         )
     land.ground(s)
@@ -310,7 +312,10 @@ def thorns(s: Sketch, land: Land) -> None:
 
             p = [at(-0.04, -0.4), at(0.02, 0.7), at(reach * 0.55, 1.1), at(reach, 0.62)]
             s.put(
-                Pen().move(*p[0]).curve(*p[1], *p[2], *p[3]), tone=land.tone, span=land.unit * 0.026
+                Pen().move(*p[0]).curve(*p[1], *p[2], *p[3]),
+                line=land.tone,
+                width=0.0,
+                span=land.unit * 0.026,
             )
             spikes = Pen()
             stem = [value for point in p for value in point]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from pnp.games.space_zoo.sketch import Sketch
+from pnp.draw.sketch import Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
 
@@ -74,68 +74,110 @@ def sky(s: Sketch, room: Room, kind: str, tones: tuple[str, ...], horizon: float
                 s.put(pen.line(w, h).line(0.0, h).close(), tone)
 
 
-def sun(s: Sketch, room: Room, body: Sun) -> None:
-    """One body."""
+def _halo_sun(s: Sketch, room: Room, body: Sun) -> None:
     w, h = room
     x, y, r = body.x * w, body.y * h, body.size * room.breadth
-    match body.kind:
-        case "halo":
-            s.put(Pen().ellipse(x, y, r * 1.5), body.other)
-            s.put(Pen().ellipse(x, y, r), body.tone)
-        case "rays":
-            points = star_points(x, y, r * 1.75, r * 1.22, 20)
-            s.put(Pen().polygon(points), body.other)
-            s.put(Pen().ellipse(x, y, r), body.tone)
-        case "crescent":
-            pen = Pen().arc(x, y, r, 50.0, 310.0)
-            a = math.radians(310.0)
-            x1, y1 = x + r * math.cos(a), y + r * math.sin(a)
-            a = math.radians(50.0)
-            x2, y2 = x + r * math.cos(a), y + r * math.sin(a)
-            pen.curve(x1 - r * 0.85, y1 + r * 0.35, x2 - r * 0.85, y2 - r * 0.35, x2, y2)
-            s.put(pen.close(), body.tone)
-        case "ringed":
-            back = Pen().move(x - r * 1.9, y + r * 0.5)
-            back.curve(x - r * 1.5, y - r * 0.3, x + r * 1.3, y - r * 1.1, x + r * 1.9, y - r * 0.5)
-            s.put(back, tone=body.other, span=r * 0.22)
-            s.put(Pen().ellipse(x, y, r), body.tone)
-            s.within(Pen().ellipse(x, y, r))
-            s.put(Pen().ellipse(x + r * 0.5, y + r * 0.34, r * 1.05), body.tone + "-20")
-            s.within(None)
-            front = Pen().move(x - r * 1.9, y + r * 0.5)
-            front.curve(
-                x - r * 1.3, y + r * 1.1, x + r * 1.5, y + r * 0.3, x + r * 1.9, y - r * 0.5
-            )
-            s.put(front, tone=body.other, span=r * 0.22)
-        case "eclipse":
-            points = star_points(x, y, r * 1.9, r * 1.16, 28)
-            s.put(Pen().polygon(points), body.other)
-            s.put(Pen().ellipse(x, y, r * 1.14), "cream")
-            s.put(Pen().ellipse(x, y, r), body.tone)
-        case "striped":
-            s.put(Pen().ellipse(x, y, r), body.tone)
-            s.within(Pen().ellipse(x, y, r))
-            for i in range(5):
-                top = y - r * 0.1 + i * r * 0.24
-                s.put(Pen().rect(x - r, top, 2 * r, r * (0.05 + 0.022 * i)), body.other)
-            s.within(None)
-        case "cratered":
-            s.put(Pen().ellipse(x, y, r), body.tone)
-            pen = Pen()
-            for dx, dy, k in (
-                (-0.35, -0.3, 0.24), (0.34, -0.1, 0.17), (-0.1, 0.42, 0.2), (0.5, 0.42, 0.1),
-                (-0.62, 0.22, 0.1), (0.16, -0.62, 0.12),
-            ):  # fmt: skip
-                pen.ellipse(x + dx * r, y + dy * r, k * r, k * r * 0.9)
-            s.put(pen, body.other)
-        case "dogs":
-            s.put(Pen().ellipse(x, y, r * 2.6), tone=body.other, span=r * 0.16)
-            for m in (-1, 1):
-                s.put(Pen().ellipse(x + m * r * 2.6, y, r * 0.3), body.tone)
-            s.put(Pen().rect(x - r * 2.2, y - r * 0.05, r * 4.4, r * 0.1), body.other)
-            s.put(Pen().ellipse(x, y, r), body.tone)
-        case _:
-            s.put(Pen().ellipse(x, y, r), body.tone)
+    s.put(Pen().ellipse(x, y, r * 1.5), body.other)
+    s.put(Pen().ellipse(x, y, r), body.tone)
+
+
+def _rays_sun(s: Sketch, room: Room, body: Sun) -> None:
+    w, h = room
+    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+    points = star_points(x, y, r * 1.75, r * 1.22, 20)
+    s.put(Pen().polygon(points), body.other)
+    s.put(Pen().ellipse(x, y, r), body.tone)
+
+
+def _crescent_sun(s: Sketch, room: Room, body: Sun) -> None:
+    w, h = room
+    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+    pen = Pen().arc(x, y, r, 50.0, 310.0)
+    a = math.radians(310.0)
+    x1, y1 = x + r * math.cos(a), y + r * math.sin(a)
+    a = math.radians(50.0)
+    x2, y2 = x + r * math.cos(a), y + r * math.sin(a)
+    pen.curve(x1 - r * 0.85, y1 + r * 0.35, x2 - r * 0.85, y2 - r * 0.35, x2, y2)
+    s.put(pen.close(), body.tone)
+
+
+def _ringed_sun(s: Sketch, room: Room, body: Sun) -> None:
+    w, h = room
+    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+    back = Pen().move(x - r * 1.9, y + r * 0.5)
+    back.curve(x - r * 1.5, y - r * 0.3, x + r * 1.3, y - r * 1.1, x + r * 1.9, y - r * 0.5)
+    s.put(back, line=body.other, width=0.0, span=r * 0.22)
+    s.put(Pen().ellipse(x, y, r), body.tone)
+    with s.within(Pen().ellipse(x, y, r)):
+        s.put(Pen().ellipse(x + r * 0.5, y + r * 0.34, r * 1.05), body.tone + "-20")
+    front = Pen().move(x - r * 1.9, y + r * 0.5)
+    front.curve(x - r * 1.3, y + r * 1.1, x + r * 1.5, y + r * 0.3, x + r * 1.9, y - r * 0.5)
+    s.put(front, line=body.other, width=0.0, span=r * 0.22)
+
+
+def _eclipse_sun(s: Sketch, room: Room, body: Sun) -> None:
+    w, h = room
+    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+    points = star_points(x, y, r * 1.9, r * 1.16, 28)
+    s.put(Pen().polygon(points), body.other)
+    s.put(Pen().ellipse(x, y, r * 1.14), "cream")
+    s.put(Pen().ellipse(x, y, r), body.tone)
+
+
+def _striped_sun(s: Sketch, room: Room, body: Sun) -> None:
+    w, h = room
+    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+    s.put(Pen().ellipse(x, y, r), body.tone)
+    with s.within(Pen().ellipse(x, y, r)):
+        for i in range(5):
+            top = y - r * 0.1 + i * r * 0.24
+            s.put(Pen().rect(x - r, top, 2 * r, r * (0.05 + 0.022 * i)), body.other)
+
+
+def _cratered_sun(s: Sketch, room: Room, body: Sun) -> None:
+    w, h = room
+    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+    s.put(Pen().ellipse(x, y, r), body.tone)
+    pen = Pen()
+    for dx, dy, k in (
+        (-0.35, -0.3, 0.24), (0.34, -0.1, 0.17), (-0.1, 0.42, 0.2), (0.5, 0.42, 0.1),
+        (-0.62, 0.22, 0.1), (0.16, -0.62, 0.12),
+    ):  # fmt: skip
+        pen.ellipse(x + dx * r, y + dy * r, k * r, k * r * 0.9)
+    s.put(pen, body.other)
+
+
+def _dogs_sun(s: Sketch, room: Room, body: Sun) -> None:
+    w, h = room
+    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+    s.put(Pen().ellipse(x, y, r * 2.6), line=body.other, width=0.0, span=r * 0.16)
+    for m in (-1, 1):
+        s.put(Pen().ellipse(x + m * r * 2.6, y, r * 0.3), body.tone)
+    s.put(Pen().rect(x - r * 2.2, y - r * 0.05, r * 4.4, r * 0.1), body.other)
+    s.put(Pen().ellipse(x, y, r), body.tone)
+
+
+def _plain_sun(s: Sketch, room: Room, body: Sun) -> None:
+    w, h = room
+    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+    s.put(Pen().ellipse(x, y, r), body.tone)
+
+
+_SUN = {
+    "halo": _halo_sun,
+    "rays": _rays_sun,
+    "crescent": _crescent_sun,
+    "ringed": _ringed_sun,
+    "eclipse": _eclipse_sun,
+    "striped": _striped_sun,
+    "cratered": _cratered_sun,
+    "dogs": _dogs_sun,
+}
+
+
+def sun(s: Sketch, room: Room, body: Sun) -> None:
+    """One body."""
+    _SUN.get(body.kind, _plain_sun)(s, room, body)
 
 
 def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: Chance) -> None:
@@ -159,7 +201,7 @@ def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: C
             ):
                 r = w * 1.12 * share
                 pen = Pen().arc(w * 0.2, h * 0.78, r, 180.0, 360.0)
-                s.put(pen, tone=tone if i % 2 == 0 else tone + "+40", span=span * w)
+                s.put(pen, line=tone if i % 2 == 0 else tone + "+40", width=0.0, span=span * w)
         case "aurora":
             for i in range(3):
                 y = horizon * (0.16 + 0.2 * i)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.games.space_zoo.sketch import Sketch
+from pnp.draw.sketch import Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
 

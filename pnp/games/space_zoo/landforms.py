@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo import growth, stone
 from pnp.games.space_zoo.land import Land
-from pnp.games.space_zoo.sketch import Sketch
 
 Form = Callable[[Sketch, Land], None]
 

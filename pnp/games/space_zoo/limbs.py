@@ -1,122 +1,93 @@
-"""Legs and tails, in the units of the body."""
+"""Legs, in the units of the body."""
 
 from __future__ import annotations
 
-import math
-
+from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.bodies import GROUND, Body
-from pnp.games.space_zoo.sketch import Sketch
 from pnp.ground.drawing import Pen
 
 LEGS = ("stub", "hoof", "paw", "stilt", "web", "boots", "tentacles", "none")
-TAILS = ("none", "tuft", "curl", "arrow", "fan", "club", "pom", "plume")
 
 
 def legs(s: Sketch, kind: str, body: Body, beyond: bool) -> None:
     """The legs on the far side, or on this one."""
-    places = body.far if beyond else body.near
+    places = () if kind == "none" else body.far if beyond else body.near
     tone = "shade" if beyond else "skin"
     for i, (x, y) in enumerate(places):
         low = GROUND - (2.5 if beyond else 0.0)
         _leg(s, kind, x, y, low, tone, i)
 
 
+def _stilt_leg(s: Sketch, x: float, y: float, low: float, _tone: str, _i: int) -> None:
+    s.put(
+        Pen().move(x, y).line(x - 1.5, (y + low) / 2).line(x + 1.0, low - 1.0),
+        line="ink",
+        span=2.6,
+    )
+    s.put(
+        Pen().move(x, y).line(x - 1.5, (y + low) / 2).line(x + 1.0, low - 1.0),
+        line="accent",
+        width=0.0,
+        span=2.6,
+    )
+    toes = Pen().move(x + 1.0, low - 1.6).line(x + 9.0, low)
+    toes.move(x + 1.0, low - 1.6).line(x - 5.0, low).move(x + 1.0, low - 1.6).line(x + 3.0, low)
+    s.put(toes, line="ink", span=1.5).put(toes, line="accent", width=0.0, span=1.5)
+
+
+def _tentacles_leg(s: Sketch, x: float, y: float, _low: float, tone: str, i: int) -> None:
+    bend = 4.0 if i % 2 else -4.0
+    pen = Pen().move(x, y - 4.0)
+    pen.curve(x + bend, y + 8.0, x - bend * 1.6, y + 14.0, x + bend * 0.6, y + 22.0)
+    pen.curve(x + bend * 1.4, y + 27.0, x + bend * 2.0, y + 28.0, x + bend * 2.2, y + 24.0)
+    s.band(pen, tone, 5.6, 0.0)
+
+
+def _boots_leg(s: Sketch, x: float, y: float, low: float, tone: str, _i: int) -> None:
+    s.put(Pen().rect(x - 4.2, y - 4.0, 8.4, low - y, 3.0), tone, "ink")
+    pen = Pen().move(x - 5.0, low - 9.5).line(x + 4.8, low - 9.5).line(x + 4.8, low - 5.0)
+    pen.curve(x + 10.0, low - 5.0, x + 11.0, low - 2.0, x + 11.0, low)
+    s.put(pen.line(x - 5.0, low).close(), "accent", "ink")
+
+
+def _web_leg(s: Sketch, x: float, y: float, low: float, tone: str, _i: int) -> None:
+    s.put(Pen().rect(x - 3.6, y - 4.0, 7.2, low - y + 2.0, 3.0), tone, "ink")
+    pen = Pen().move(x - 4.0, low - 4.0).line(x + 3.0, low - 4.0).line(x + 11.0, low - 1.0)
+    pen.line(x + 8.0, low).line(x + 4.0, low - 1.0).line(x + 1.0, low).line(x - 3.0, low - 1.0)
+    s.put(pen.line(x - 7.0, low).close(), "accent", "ink")
+
+
+def _hoof_leg(s: Sketch, x: float, y: float, low: float, tone: str, _i: int) -> None:
+    pen = Pen().move(x - 5.2, y - 5.0).line(x + 5.2, y - 5.0).line(x + 4.4, low - 4.0)
+    s.put(pen.line(x - 4.4, low - 4.0).close(), tone, "ink")
+    pen = Pen().move(x - 4.4, low - 5.6).line(x + 4.4, low - 5.6).line(x + 5.8, low)
+    s.put(pen.line(x - 5.4, low).close(), "dark", "ink", 0.6)
+
+
+def _paw_leg(s: Sketch, x: float, y: float, low: float, tone: str, _i: int) -> None:
+    pen = Pen().move(x - 5.4, y - 5.0).line(x + 5.4, y - 5.0).line(x + 4.8, low - 6.5)
+    pen.curve(x + 11.0, low - 6.5, x + 11.0, low, x + 8.0, low).line(x - 6.0, low)
+    s.put(pen.line(x - 5.0, low - 6.0).close(), tone, "ink")
+    for dx in (0.4, 4.4, 8.2):
+        pen = Pen().move(x + dx - 1.6, low - 2.4).line(x + dx + 1.8, low - 2.0)
+        s.put(pen.line(x + dx + 1.4, low + 1.6).close(), "white", "ink", 0.7)
+
+
+def _plain_leg(s: Sketch, x: float, y: float, low: float, tone: str, _i: int) -> None:
+    s.put(Pen().rect(x - 6.0, y - 5.0, 12.0, low - y + 5.0, 4.4), tone, "ink")
+    for dx in (-2.6, 1.8):
+        s.put(Pen().move(x + dx, low - 0.4).line(x + dx, low - 3.4), line="ink", width=0.7)
+
+
+_LEG = {
+    "stilt": _stilt_leg,
+    "tentacles": _tentacles_leg,
+    "boots": _boots_leg,
+    "web": _web_leg,
+    "hoof": _hoof_leg,
+    "paw": _paw_leg,
+}
+
+
 def _leg(s: Sketch, kind: str, x: float, y: float, low: float, tone: str, i: int) -> None:
-    match kind:
-        case "none":
-            return
-        case "stilt":
-            s.put(
-                Pen().move(x, y).line(x - 1.5, (y + low) / 2).line(x + 1.0, low - 1.0),
-                line=1.0,
-                span=2.6,
-            )
-            s.put(
-                Pen().move(x, y).line(x - 1.5, (y + low) / 2).line(x + 1.0, low - 1.0),
-                tone="accent",
-                span=2.6,
-            )
-            toes = Pen().move(x + 1.0, low - 1.6).line(x + 9.0, low)
-            toes.move(x + 1.0, low - 1.6).line(x - 5.0, low).move(x + 1.0, low - 1.6).line(
-                x + 3.0, low
-            )
-            s.put(toes, line=1.0, span=1.5).put(toes, tone="accent", span=1.5)
-        case "tentacles":
-            bend = 4.0 if i % 2 else -4.0
-            pen = Pen().move(x, y - 4.0)
-            pen.curve(x + bend, y + 8.0, x - bend * 1.6, y + 14.0, x + bend * 0.6, y + 22.0)
-            pen.curve(x + bend * 1.4, y + 27.0, x + bend * 2.0, y + 28.0, x + bend * 2.2, y + 24.0)
-            s.put(pen, line=2.0, span=5.6).put(pen, tone=tone, span=5.6)
-        case "boots":
-            s.put(Pen().rect(x - 4.2, y - 4.0, 8.4, low - y, 3.0), tone, 1.0)
-            pen = Pen().move(x - 5.0, low - 9.5).line(x + 4.8, low - 9.5).line(x + 4.8, low - 5.0)
-            pen.curve(x + 10.0, low - 5.0, x + 11.0, low - 2.0, x + 11.0, low)
-            s.put(pen.line(x - 5.0, low).close(), "accent", 1.0)
-        case "web":
-            s.put(Pen().rect(x - 3.6, y - 4.0, 7.2, low - y + 2.0, 3.0), tone, 1.0)
-            pen = Pen().move(x - 4.0, low - 4.0).line(x + 3.0, low - 4.0).line(x + 11.0, low - 1.0)
-            pen.line(x + 8.0, low).line(x + 4.0, low - 1.0).line(x + 1.0, low).line(
-                x - 3.0, low - 1.0
-            )
-            s.put(pen.line(x - 7.0, low).close(), "accent", 1.0)
-        case "hoof":
-            pen = Pen().move(x - 5.2, y - 5.0).line(x + 5.2, y - 5.0).line(x + 4.4, low - 4.0)
-            s.put(pen.line(x - 4.4, low - 4.0).close(), tone, 1.0)
-            pen = Pen().move(x - 4.4, low - 5.6).line(x + 4.4, low - 5.6).line(x + 5.8, low)
-            s.put(pen.line(x - 5.4, low).close(), "dark", 0.6)
-        case "paw":
-            pen = Pen().move(x - 5.4, y - 5.0).line(x + 5.4, y - 5.0).line(x + 4.8, low - 6.5)
-            pen.curve(x + 11.0, low - 6.5, x + 11.0, low, x + 8.0, low).line(x - 6.0, low)
-            s.put(pen.line(x - 5.0, low - 6.0).close(), tone, 1.0)
-            for dx in (0.4, 4.4, 8.2):
-                pen = Pen().move(x + dx - 1.6, low - 2.4).line(x + dx + 1.8, low - 2.0)
-                s.put(pen.line(x + dx + 1.4, low + 1.6).close(), "white", 0.7)
-        case _:
-            s.put(Pen().rect(x - 6.0, y - 5.0, 12.0, low - y + 5.0, 4.4), tone, 1.0)
-            for dx in (-2.6, 1.8):
-                s.put(Pen().move(x + dx, low - 0.4).line(x + dx, low - 3.4), line=0.7)
-
-
-def tail(s: Sketch, kind: str, body: Body) -> None:
-    """A tail from the rump."""
-    x, y = body.tail
-    a = math.radians(body.wag)
-    c, d = math.cos(a), math.sin(a)
-
-    def at(u: float, v: float) -> tuple[float, float]:
-        """`u` along the tail, `v` upwards of it."""
-        return x + u * c + v * d, y + u * d - v * c
-
-    def rope(pen: Pen, span: float) -> None:
-        s.put(pen, line=2.0, span=span).put(pen, tone="skin", span=span)
-
-    match kind:
-        case "tuft":
-            rope(Pen().move(*at(-6, 0)).curve(*at(6, 0), *at(9, -8), *at(10, -14)), 3.0)
-            pen = Pen().move(*at(8, -13)).curve(*at(3, -20), *at(9, -26), *at(11, -30))
-            s.put(pen.curve(*at(15, -25), *at(16, -17), *at(12, -13)).close(), "accent", 1.0)
-        case "curl":
-            pen = Pen().move(*at(-6, 0)).curve(*at(5, 2), *at(13, 6), *at(13, -1))
-            pen.curve(*at(13, -7), *at(4, -6), *at(6, 0)).curve(*at(7, 4), *at(13, 6), *at(18, 6))
-            rope(pen, 2.6)
-        case "arrow":
-            rope(Pen().move(*at(-6, 0)).curve(*at(8, -4), *at(10, 6), *at(14, 12)), 3.0)
-            pen = Pen().polygon([at(9, 11), at(19, 11), at(17, 23)])
-            s.put(pen, "accent", 1.0)
-        case "fan":
-            for v in (-14.0, -7.0, 0.0, 7.0, 14.0):
-                pen = Pen().move(*at(-6, 0)).curve(
-                    *at(2, v - 4), *at(14, v * 1.5 - 4), *at(19, v * 1.4)
-                ).curve(*at(14, v * 1.2 + 4), *at(2, v * 0.5 + 3), *at(-6, 0)).close()  # fmt: skip
-                s.put(pen, "accent", 1.0)
-        case "club":
-            rope(Pen().move(*at(-6, 0)).curve(*at(5, -2), *at(9, 2), *at(13, 7)), 4.4)
-            s.put(Pen().ellipse(*at(15, 10), 6.4), "accent", 1.0)
-            for du, dv in ((-2.5, 2.5), (2.5, 2.0), (0.0, -2.6)):
-                s.put(Pen().ellipse(*at(15 + du, 10 + dv), 1.1), "dark")
-        case "pom":
-            s.put(Pen().ellipse(*at(3, 1), 7.0), "light", 1.0)
-        case "plume":
-            pen = Pen().move(*at(-6, -3)).curve(*at(8, -10), *at(22, -4), *at(18, 16))
-            pen.curve(*at(15, 26), *at(6, 24), *at(8, 16)).curve(*at(10, 8), *at(4, 4), *at(-6, 4))
-            s.put(pen.close(), "accent", 1.0)
+    _LEG.get(kind, _plain_leg)(s, x, y, low, tone, i)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 
+from pnp.draw.paint import HAIR, Tints, paint
+from pnp.draw.sketch import Sketch, extent, moved
 from pnp.games.space_zoo import animal_art, heavens
-from pnp.games.space_zoo.inks import Inks
+from pnp.games.space_zoo.inks import LOW, inks_of, printed
 from pnp.games.space_zoo.land import Land
 from pnp.games.space_zoo.landforms import FORMS
-from pnp.games.space_zoo.sketch import Painter, Sketch, box_of
 from pnp.ground.artist import Brief
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
@@ -32,18 +33,19 @@ def poster(brief: Brief) -> Frame:
     land = brief.fields.get("landscape")
     given = land.values if isinstance(land, Mapping) else {}
     w, h = brief.width, brief.height
-    inks = Inks(brief)
+    # Even what is ink elsewhere is a tint on a poster.
+    inks = inks_of(brief, LOW._replace(solid=frozenset()))
+    tints = Tints(inks, w, h)
     line = animal_art.line_of(min(w, h * 0.6) * 0.7)
-    painter = Painter(inks, w, h, line, solid=())
     back, front = landscape(given, w, h)
-    items = list(painter.paint(back.shapes))
+    items = list(paint(back.marks, inks, line, hatching=tints, edge=HAIR))
     if "animal" in brief.fields:
         beast = animal_art.animal_of(brief)
         foot = float(brief.text("foot") or FOOT) / 100.0 * h
         wide = float(brief.text("size") or SIZE) / 100.0 * w
         high = min(TALL / 100.0 * h, foot)
-        shapes = animal_art.assembled(beast)
-        box, sole = box_of(shapes), animal_art.sole(beast)
+        shapes = animal_art.assembled(beast, brief.symbol)
+        box, sole = extent(shapes), animal_art.sole(beast)
         scale = min(wide / box.width, high / box.height)
         # It stands on its soles, whatever bristles, glows or wags below them.
         matrix = Matrix.scale(scale).then(
@@ -55,10 +57,10 @@ def poster(brief: Brief) -> Frame:
             Pen().ellipse(middle, foot - flat * 0.3, sole.width * scale * 0.58, flat),
             _ground(given),
         )
-        items += painter.paint(shade.shapes)
+        items += paint(shade.marks, inks, line, hatching=tints, edge=HAIR)
         tones = animal_art.colours(inks, beast)
-        items += Painter(inks, w, h, line, tones).paint(shapes, matrix)
-    items += painter.paint(front.shapes)
+        items += printed(moved(shapes, matrix), inks_of(brief), (w, h), line, tones)
+    items += paint(front.marks, inks, line, hatching=tints, edge=HAIR)
     clip = Pen().rect(0.0, 0.0, w, h).path()
     return Frame(w, h, (Placed(0.0, 0.0, Turned(Frame(w, h, tuple(items)), clip=clip)),))
 

@@ -7,6 +7,9 @@ a game begins. No template writes a price by hand.
 
 from __future__ import annotations
 
+from pnp.draw.paint import paint
+from pnp.draw.sketch import Sketch
+from pnp.games.space_zoo.inks import inks_of
 from pnp.games.space_zoo.prices import (
     EXAMPLE,
     HIGHEST,
@@ -20,8 +23,7 @@ from pnp.games.space_zoo.prices import (
     price as price_of,
 )
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Placed, Turned
-from pnp.ground.geometry import Matrix
+from pnp.ground.drawing import Frame
 from pnp.ground.problem import nearest
 
 SHOWN = ("price", "formula", "sum", "all")
@@ -69,7 +71,5 @@ def price(brief: Brief) -> Frame:
     scale = min(1.0, w / label.width, h / label.height)
     if scale < SMALLEST:
         raise ValueError(f"“{text}” is {label.width:.1f} mm wide, and there are {w:.1f}")
-    matrix = Matrix.scale(scale).then(
-        Matrix.move((w - label.width * scale) / 2, (h - label.height * scale) / 2)
-    )
-    return Frame(w, h, (Placed(0.0, 0.0, Turned(label, matrix)),))
+    s = Sketch().fit(label, w / 2, h / 2, w, h, 1.0)
+    return Frame(w, h, paint(s.marks, inks_of(brief)))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.land import Land
-from pnp.games.space_zoo.sketch import Sketch
 from pnp.ground.drawing import Pen
 from pnp.ground.geometry import Matrix
 
@@ -49,15 +49,19 @@ def pillows(s: Sketch, land: Land) -> None:
         x = step * (i + (0.0 if land.number % 2 else 0.5)) - step * 0.25
         rx, ry = step * 0.66, high
         s.put(Pen().ellipse(x, y, rx, ry), land.tone)
-        s.within(Pen().ellipse(x, y, rx, ry))
-        s.put(Pen().ellipse(x + rx * 0.62, y + ry * 0.16, rx * 0.8, ry * 1.0), land.shade)
-        seams = Pen()
-        for k in (-0.5, 0.0, 0.5):
-            seams.move(x + k * rx * 0.4, y - ry).curve(
-                x + k * rx * 1.3, y - ry * 0.6, x + k * rx * 1.6, y - ry * 0.2, x + k * rx * 1.7, y
-            )
-        s.put(seams, tone=land.light or land.shade, span=land.unit * 0.006)
-        s.within(None)
+        with s.within(Pen().ellipse(x, y, rx, ry)):
+            s.put(Pen().ellipse(x + rx * 0.62, y + ry * 0.16, rx * 0.8, ry * 1.0), land.shade)
+            seams = Pen()
+            for k in (-0.5, 0.0, 0.5):
+                seams.move(x + k * rx * 0.4, y - ry).curve(
+                    x + k * rx * 1.3,
+                    y - ry * 0.6,
+                    x + k * rx * 1.6,
+                    y - ry * 0.2,
+                    x + k * rx * 1.7,
+                    y,
+                )
+            s.put(seams, line=land.light or land.shade, width=0.0, span=land.unit * 0.006)
         s.put(
             Pen().ellipse(x, y - ry * 0.98, land.unit * 0.016, land.unit * 0.012),
             land.light or land.shade,
@@ -304,7 +308,7 @@ def _bridge(s: Sketch, land: Land, left: float) -> None:
     )
     dark.curve(w * 0.62, y - high * 0.82, w * 0.86, y - high * 0.6, w * 0.82, y).close()
     arc.put(dark, land.shade)
-    s.add(arc, Matrix.move(left, 0.0))
+    s.add(arc.marks, Matrix.move(left, 0.0))
 
 
 def tables(s: Sketch, land: Land) -> None:

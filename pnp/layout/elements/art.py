@@ -7,6 +7,7 @@ from collections import abc
 from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame, Path, Turned
 from pnp.ground.game_code import Unloadable
+from pnp.ground.icons import Icon
 from pnp.ground.node import Node
 from pnp.ground.problem import Span
 from pnp.layout.elements.marks import centred_text
@@ -95,13 +96,19 @@ class ArtElement(Element):
                 return Frame(0.0, 0.0)
             return centred_text(text, typeset.plain, typeset)
 
+        def symbol(name: str) -> Icon:
+            found = setting.icons.symbol(name)
+            if found is None:
+                raise ValueError(f"there is no symbol “{name}” that can be read")
+            return found
+
         if width <= 0.0 or height <= 0.0:
             notes.problems.add(
                 "layout-overflow", f"there is no room left for {self._name}", self.span
             )
             return Frame(width, height)
         theme = setting.theme
-        brief = Brief(fields, width, height, theme.palette, theme.strokes, label)
+        brief = Brief(fields, width, height, theme.palette, theme.strokes, label, symbol)
         try:
             return self._artists[self._name](brief)
         except Unloadable as error:

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from pnp.games.my_corner_of_the_sky.atlas_art import LATIN
+from pnp.games.my_corner_of_the_sky.figures import LATIN
 from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
 from pnp.ground.geometry import Matrix
 from pnp.ground.order import Options, Order

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
 
 import pytest
 
 from pnp.games.my_corner_of_the_sky import item_art, names, pips, wheel_art
-from pnp.games.my_corner_of_the_sky.atlas_art import LATIN
-from pnp.games.my_corner_of_the_sky.figures import FIGURES, figure
+from pnp.games.my_corner_of_the_sky.figures import FIGURES, LATIN, constellation, figure
 from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
 from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, fields, sky
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Item, Path, Turned
+from pnp.ground.drawing import Colour, Frame, Path
 from pnp.ground.geometry import Rect
 from pnp.ground.node import made
-from pnp.ground.svgpath import drawn
-from tests.games.briefs import colours, label, paths, stays_inside
+from tests.games.briefs import colours, label, paths, stays_inside, symbols
 from tests.installed import ARTISTS
 
+SKY = symbols("my-corner-of-the-sky")
 INK: Colour = (0.09, 0.14, 0.25)
 Given = Mapping[str, object]
 PALETTE: dict[str, Colour | None] = {
@@ -46,7 +46,7 @@ def briefed(
     width: float, height: float | None, palette: Mapping[str, Colour | None], given: Given
 ) -> Brief:
     nodes = {name: made(value) for name, value in given.items()}
-    return Brief(nodes, width, height or width, palette, {"line": 0.35}, label)
+    return Brief(nodes, width, height or width, palette, {"line": 0.35}, label, SKY)
 
 
 def centres(path: Path) -> list[tuple[float, float, float]]:
@@ -278,24 +278,15 @@ def test_it_is_drawn_quickly() -> None:
 # The wheel
 
 
-def all_frames(item: Item) -> list[Frame]:
-    found: list[Frame] = []
-    if isinstance(item, Frame):
-        found.append(item)
-        for each in item.items:
-            found += all_frames(each.item)
-    elif isinstance(item, Turned):
-        found += all_frames(item.frame)
-    return found
-
-
 def test_the_wheel_has_everything_of_seven_days() -> None:
     """Check 9: seven places for a die of 17 mm; 4 items and 2 △ a day, large enough to fill."""
     frame = ARTISTS["sky-wheel"](brief(110.0))
-    dice = [f for f in all_frames(frame) if f.width == f.height == wheel_art.DIE + 0.6]
-    assert len(dice) == 7 == len(wheel_art.DAYS)
-    assert wheel_art.DIE >= 17.0
     hollow = [p for p in paths(frame) if p.fill == PALETTE["paper"] and p.stroke is not None]
+    dice = [p.points for p in hollow if p.ops == "MLCLCLCLCZ"]
+    assert len(dice) == 7 == len(wheel_art.DAYS)
+    # From the end of the upper side straight down to the lower one.
+    for p in dice:
+        assert math.dist(p[2:4], p[16:18]) >= 17.0
 
     def size(path: Path) -> float:
         return max(path.points[0::2]) - min(path.points[0::2])
@@ -384,14 +375,15 @@ def test_diagrams_show_the_layouts() -> None:
 
 
 def test_every_figure_has_stars_lines_and_a_name() -> None:
-    assert set(LATIN) == set(FIGURES)
     nouns = {noun.nominative for noun in names.CREATURES + names.THINGS} | {"Quadrans"}
     assert set(LATIN.values()) <= nouns
     pictured = {noun.picture for noun in names.CREATURES + names.THINGS} - {""}
     assert pictured | {"quadrant"} == set(FIGURES)
     for name in FIGURES:
-        parts, stars, lines = figure(name)
-        assert len(parts) > 3
+        drawn = figure(SKY, name)
+        stars, lines = constellation(drawn)
+        assert len(drawn) > 4
+        assert {mark.fill for mark in drawn} <= {"", "paper", "ink"}
         assert 6 <= len(stars) <= 13
         assert len(lines) >= len(stars) - 1
         reached = {0}
@@ -402,9 +394,9 @@ def test_every_figure_has_stars_lines_and_a_name() -> None:
 
 def test_the_zodiac_is_whole() -> None:
     assert len(SIGNS) == len(MONTHS) == 12
-    for sign in SIGNS.values():
-        path = drawn(sign)
-        assert all(0.0 <= value <= 24.0 for value in path.points)
+    for sign in SIGNS:
+        for shape in SKY(f"sign-{sign}").shapes:
+            assert all(0.0 <= value <= 24.0 for value in shape.points)
 
 
 def test_atlases_differ_by_seed() -> None:

@@ -319,9 +319,8 @@ def test_lines_say_what_is_drawn() -> None:
 
 
 def test_every_terrain_and_plant_has_words() -> None:
-    from pnp.games.personal_space.art.flora import PLANTS
-    from pnp.games.personal_space.art.landmarks import IN_AIR
-    from pnp.games.personal_space.art.world import TERRAINS
+    from pnp.games.personal_space.art.motifs import IN_AIR, PLANTS
+    from pnp.games.personal_space.art.terrains import TERRAINS
 
     assert set(names._GROUNDS) == set(TERRAINS)
     assert set(names._LIFE) == set(PLANTS)

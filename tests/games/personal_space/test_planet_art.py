@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from pnp.games.personal_space import planet_art, traits
 from pnp.games.personal_space.art import surface
 from pnp.games.personal_space.art.harmonies import HARMONIES, ROLES
-from pnp.games.personal_space.art.heavens import MOONS, RINGS, VISITORS
-from pnp.games.personal_space.art.inks import COLOURS, Inks
+from pnp.games.personal_space.art.heavens import RINGS
+from pnp.games.personal_space.art.inks import COLOURS, inks_of, toned
+from pnp.games.personal_space.art.motifs import MOONS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
-from pnp.games.personal_space.art.world import TERRAINS
+from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.planet import LAYOUTS, layout
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import Colour
@@ -126,12 +127,12 @@ def test_low_ink_draws_lines_on_paper() -> None:
     ],
 )
 def test_a_theme_without_colours_is_low_ink(palette: dict[str, Colour | None]) -> None:
-    assert Inks.of(brief(10.0, palette=palette)).low
+    assert inks_of(brief(10.0, palette=palette)).low
     stays_inside(MAP(brief(60.0, palette=palette, number=3)))
 
 
 def test_a_theme_may_lack_every_name() -> None:
-    inks = Inks.of(brief(10.0, palette={}), "lagoon")
+    inks = inks_of(brief(10.0, palette={}), "lagoon")
     assert not inks.low
     assert all(inks.fill(role) for role in ROLES)
 
@@ -140,9 +141,9 @@ def test_squares_are_light_enough_for_a_pencil() -> None:
     from pnp.ground.drawing import luminance
 
     for name in HARMONIES:
-        inks = Inks.of(brief(10.0), name).toned("paper", 0.45, 0.42)
+        inks = toned(inks_of(brief(10.0), name), "paper", 0.45, 0.42)
         for role in ROLES:
-            assert luminance(inks.fill(role)) >= 0.42
+            assert luminance(inks.tone(role)) >= 0.42
 
 
 # The board

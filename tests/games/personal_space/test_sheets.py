@@ -12,17 +12,15 @@ from typing import Any
 
 import pytest
 
-from pnp.games.personal_space.furniture import FURNITURE, MOTIFS
 from pnp.games.personal_space.hobby_art import Arch
 from pnp.games.personal_space.hobby_tree import BUD, tracks
-from pnp.games.personal_space.house_art import plan
+from pnp.games.personal_space.house_art import FURNITURE, plan
 from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame
 from pnp.ground.node import Mapping, Node, Sequence, made
 from pnp.ground.problem import Problems
-from pnp.ground.svgpath import drawn
 from pnp.load.yaml import read_file
-from tests.games.briefs import LOW, PALETTE, label, paths, stays_inside
+from tests.games.briefs import LOW, PALETTE, SPACE, label, paths, stays_inside
 from tests.installed import ARTISTS
 
 DATA = Path(__file__).parents[3] / "data" / "personal-space"
@@ -51,7 +49,7 @@ def draw(name: str, width: float, height: float, low: bool = False, **fields: ob
     artist: Artist = ARTISTS[name]
     nodes = {key: made(value) for key, value in fields.items()}
     palette = LOW if low else PALETTE
-    return artist(Brief(nodes, width, height, palette, {"line": 0.35}, label))
+    return artist(Brief(nodes, width, height, palette, {"line": 0.35}, label, SPACE))
 
 
 HOBBIES: list[dict[str, Any]] = data("hobbies.yaml")["hobbies"]
@@ -210,7 +208,7 @@ def test_the_house_is_as_in_the_ledger() -> None:
     for place in PLACES:
         assert "".join(place["plan"]).count("X") == int(place["squares"])
         if "." in "".join(place["plan"]):
-            assert FURNITURE[place["id"]] in MOTIFS
+            assert SPACE(f"furniture-{FURNITURE[place['id']]}").shapes
     assert all(4 <= int(room["squares"]) <= 8 for room in rooms)
     assert all(yard["squares"] == "3" for yard in yards)
     assert len({place["code"] for place in PLACES}) == len(PLACES)
@@ -306,9 +304,3 @@ def test_boxes_of_the_oven_take_a_cube() -> None:
         frame = draw("hobby-oven", w, h, oven=part("oven"))
         squares = [path for path in paths(frame) if path.ops.count("C") == 4]
         assert len(squares) >= 12
-
-
-def test_motifs_are_paths() -> None:
-    for shapes in MOTIFS.values():
-        for d, *_ in shapes:
-            assert drawn(d).ops

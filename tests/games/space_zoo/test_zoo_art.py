@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.draw.sketch import Mark
+from pnp.draw.sketch import extent as extent_of
+from pnp.draw.symbols import marks
 from pnp.games.space_zoo import animal_art, park_art, price_art
 from pnp.games.space_zoo.animal_art import PARTS, Animal, assembled
 from pnp.games.space_zoo.bodies import BODIES
-from pnp.games.space_zoo.camp_art import TENTS, tent
+from pnp.games.space_zoo.camp_art import TENTS
 from pnp.games.space_zoo.heavens import BODIES as SUNS
 from pnp.games.space_zoo.heavens import SIGHTS, SKIES
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
-from pnp.games.space_zoo.sketch import Shape, box_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Path, bounds, luminance, mix
 from pnp.ground.geometry import Rect
 from pnp.ground.node import Mapping, Sequence, made
-from tests.games.briefs import colours, label, paths, stays_inside
+from tests.games.briefs import colours, label, paths, stays_inside, symbols
 from tests.games.space_zoo.box import PLANETS, nodes
 from tests.installed import ARTISTS
 
 INK: Colour = (0.11, 0.106, 0.18)
 PALETTE: dict[str, Colour | None] = {"ink": INK, "paper": (1.0, 1.0, 1.0), "line": (0.5, 0.5, 0.5)}
 LOW: dict[str, Colour | None] = {**PALETTE, "poster": None}
+ZOO_SYMBOLS = symbols("space-zoo")
 ZOO = [name for name in ARTISTS if name.startswith("zoo-")]
 STOPS = "30,30 95,26 160,34 168,80 112,84 52,88 40,140 120,146"
 GIVEN: dict[str, dict[str, object]] = {
@@ -40,7 +43,13 @@ def briefed(
 ) -> Brief:
     fields = {name: made(value) for name, value in given.items()}
     return Brief(
-        fields, width, height, PALETTE if palette is None else palette, {"hair": 0.25}, label
+        fields,
+        width,
+        height,
+        PALETTE if palette is None else palette,
+        {"hair": 0.25},
+        label,
+        ZOO_SYMBOLS,
     )
 
 
@@ -135,10 +144,10 @@ def beast(properties: tuple[str, ...], ability: str = "none", **parts: str) -> A
     return Animal(chosen, "coral", "teal", properties, ability)
 
 
-def fills(shapes: list[Shape]) -> dict[str, int]:
+def fills(shapes: list[Mark]) -> dict[str, int]:
     found: dict[str, int] = {}
     for shape in shapes:
-        for tone in (shape.fill, shape.tone):
+        for tone in (str(shape.fill), str(shape.line)):
             found[tone] = found.get(tone, 0) + 1
     return found
 
@@ -147,14 +156,14 @@ def fills(shapes: list[Shape]) -> dict[str, int]:
 def test_an_animal_wears_what_it_is(body: str) -> None:
     """Leaves for grazers, bones for meat eaters, patterns and glasses; bristles, or a glow."""
     for kind in SETS:
-        tones = fills(assembled(beast(kind, body=body)))
+        tones = fills(assembled(beast(kind, body=body), ZOO_SYMBOLS))
         assert ("leaf" in tones) == ("grass" in kind)
         assert ("bone" in tones) == ("meat" in kind)
         assert ("mark" in tones) == ("glint" in tones) == ("funky" in kind)
         assert "spike" not in tones
         assert "glow" not in tones
-        assert "spike" in fills(assembled(beast(kind, "aggressive", body=body)))
-        assert "glow" in fills(assembled(beast(kind, "psychic", body=body)))
+        assert "spike" in fills(assembled(beast(kind, "aggressive", body=body), ZOO_SYMBOLS))
+        assert "glow" in fills(assembled(beast(kind, "psychic", body=body), ZOO_SYMBOLS))
 
 
 @pytest.mark.parametrize(("part", "choice"), [(p, c) for p, known in PARTS.items() for c in known])
@@ -162,8 +171,8 @@ def test_every_part_is_drawn(part: str, choice: str) -> None:
     """Each choice makes another animal than the first of its kind."""
     # A grazer on four legs with everything that shows any part.
     properties = ("grass", "funky") if part in ("glasses", "pattern") else ("grass",)
-    drawn = assembled(beast(properties, **{part: choice}))
-    first = assembled(beast(properties))
+    drawn = assembled(beast(properties, **{part: choice}), ZOO_SYMBOLS)
+    first = assembled(beast(properties), ZOO_SYMBOLS)
     assert (drawn == first) == (choice == PARTS[part][0])
 
 
@@ -228,7 +237,7 @@ def test_a_land_that_there_is_not_is_told(land: dict[str, object], says: str) ->
 
 
 def test_every_seat_has_another_tent() -> None:
-    outlines = {tuple(shape.path for shape in tent(seat).shapes) for seat in TENTS}
+    outlines = {tuple(mark.points for mark in marks(ZOO_SYMBOLS(f"tent-{seat}"))) for seat in TENTS}
     assert len(outlines) == 4
     with pytest.raises(ValueError, match="seat 5"):
         ARTISTS["zoo-camp"](briefed(20.0, 20.0, {"player": 5}))
@@ -244,7 +253,15 @@ def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object])
 
     brief = briefed(80.0, 50.0, given)
     ARTISTS[artist](
-        Brief(brief.fields, brief.width, brief.height, brief.palette, brief.strokes, write)
+        Brief(
+            brief.fields,
+            brief.width,
+            brief.height,
+            brief.palette,
+            brief.strokes,
+            write,
+            ZOO_SYMBOLS,
+        )
     )
     return written
 
@@ -283,13 +300,13 @@ def test_the_park_keeps_clear_of_its_boxes() -> None:
               (52.0, 88.0), (40.0, 140.0), (120.0, 146.0)]  # fmt: skip
     boxes = [Rect(x - 22.0, y - 14.0, 44.0, 28.0) for x, y in places]
     calm = [Rect(60.0, 110.0, 70.0, 16.0)]
-    sketch, pens = park_art.ground(198.0, 170.0, places, boxes, calm, 6)
+    sketch, pens = park_art.ground(198.0, 170.0, places, boxes, calm, 6, ZOO_SYMBOLS)
     assert pens
     whole = Rect(0.0, 0.0, 198.0, 170.0)
     for pen in pens:
         assert whole.contains(pen)
         assert not any(pen.overlaps(box) for box in [*boxes, *calm])
-    arrows = [shape for shape in sketch.shapes if shape.fill == "rust" and len(shape.path.ops) == 5]
+    arrows = [shape for shape in sketch.marks if shape.fill == "rust" and len(shape.ops) == 5]
     assert len(arrows) >= 7
 
 
@@ -362,7 +379,7 @@ def test_animals_stand_on_their_shadows(name: str) -> None:
     """The shadow begins at the soles: no animal hovers, however much glows or wags below it."""
     fields = planet(name)
     beast = animal_art.animal_from({key: made(value) for key, value in fields.items()})
-    sole, box = animal_art.sole(beast), box_of(assembled(beast))
+    sole, box = animal_art.sole(beast), extent_of(assembled(beast, ZOO_SYMBOLS))
     assert box.y < sole.bottom <= box.bottom + 0.01
     bare = dict(fields)
     del bare["animal"]

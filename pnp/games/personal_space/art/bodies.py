@@ -99,4 +99,5 @@ BODIES: dict[str, Body] = {
 
 
 def outline(body: Body) -> Pen:
+    """The body’s outline, a soft curve."""
     return Pen().smooth(body.outline, tension=body.tension)

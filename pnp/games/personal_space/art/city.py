@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from pnp.draw.sketch import Sketch, recast
+from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
+from pnp.ground.geometry import Matrix
 
 _BLOCK = 0.134
 """Half a city block."""
 
 
-def city(chance: Chance, wide: float, high: float) -> Scene:
+def city(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
+    """The Commerce Moon in half a plane so wide and high."""
     return Scene(
-        _blocks(chance, wide, high).shapes, _around(chance, wide, high).shapes, ("ink+30",)
+        _blocks(chance, wide, high).marks, _around(chance, wide, high, symbol).marks, ("ink+30",)
     )
 
 
@@ -93,7 +96,7 @@ def _broadway(s: Sketch) -> None:
 # Seen from the street
 
 
-def _around(chance: Chance, wide: float, high: float) -> Sketch:
+def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch:
     s = Sketch()
     s.put(Pen().rect(-wide, -high, 2 * wide, high - FIELD), "coral+50")
     s.put(Pen().arc(0.5, -FIELD, 0.19, -180.0, 0.0).close(), "mustard+50")
@@ -107,7 +110,7 @@ def _around(chance: Chance, wide: float, high: float) -> Sketch:
     _skyline(chance, s, high)
     _facade(chance, s, -wide, -FIELD, high, "lilac", False)
     _facade(chance, s, FIELD, wide, high, "sky", True)
-    _street(chance, s, wide, high)
+    _street(chance, s, wide, high, symbol)
     return s
 
 
@@ -206,7 +209,7 @@ def _squid(s: Sketch, x: float, y: float, half: float) -> None:
         arms.move(x + (at - x) * 0.5, y - 0.03).curve(
             at + out, y - 0.03, at + out, y + 0.03, at, y + long
         )
-    s.put(arms, line="ink", width=2.0, span=0.034).put(arms, line="coral", span=0.034)
+    s.band(arms, "coral", 0.034)
     head = (
         Pen().move(x - 0.075, y - 0.005).curve(x - 0.11, y - 0.12, x - 0.06, y - 0.17, x, y - 0.2)
     )
@@ -220,7 +223,7 @@ def _squid(s: Sketch, x: float, y: float, half: float) -> None:
           .ellipse(x + 0.008, y - 0.1, 0.007), "coral-30")  # fmt: skip
 
 
-def _street(chance: Chance, s: Sketch, wide: float, high: float) -> None:
+def _street(chance: Chance, s: Sketch, wide: float, high: float, symbol: Symbols) -> None:
     """The pavement and the road below the field, with traffic."""
     kerb = FIELD + 0.055
     s.put(Pen().rect(-wide, FIELD, 2 * wide, high - FIELD), "mustard+70", "ink", 0.9)
@@ -237,23 +240,12 @@ def _street(chance: Chance, s: Sketch, wide: float, high: float) -> None:
     s.put(bulbs, "mustard", "ink", 0.7)
     x = -wide + 0.16
     roles = chance.shuffled(("coral", "mint", "mustard", "sky", "lilac", "paper", "coral", "mint"))
+    car = marks(symbol("car"), 1000.0)
     for role in roles:
         if x > wide - 0.1:
             break
-        _car(s, x, kerb + 0.092, role)
+        s.add(recast(car, {"body": role}), Matrix.move(x, kerb + 0.092))
         x += chance.between(0.25, 0.36)
-
-
-def _car(s: Sketch, x: float, y: float, role: str) -> None:
-    """A bubble car that hovers."""
-    s.put(Pen().arc(x - 0.005, y - 0.03, 0.045, -180.0, 0.0).close(), "sky+50", "ink", 0.9)
-    body = Pen().move(x - 0.105, y).curve(x - 0.11, y - 0.05, x - 0.05, y - 0.035, x, y - 0.035)
-    body.curve(x + 0.05, y - 0.035, x + 0.1, y - 0.03, x + 0.105, y)
-    body.curve(x + 0.06, y + 0.022, x - 0.06, y + 0.022, x - 0.105, y)
-    s.put(body.close(), role, "ink", 0.9)
-    s.put(Pen().polygon([(x - 0.07, y - 0.03), (x - 0.13, y - 0.06), (x - 0.1, y - 0.012)]), role,
-          "ink", 0.9)  # fmt: skip
-    s.put(Pen().ellipse(x + 0.085, y - 0.012, 0.013), "mustard", "ink", 0.6)
 
 
 def coin(s: Sketch, x: float, y: float, radius: float) -> None:

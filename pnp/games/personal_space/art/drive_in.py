@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import math
 
+from pnp.draw.sketch import Sketch
+from pnp.draw.symbols import Symbols
+from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
+from pnp.ground.geometry import Matrix
 
 _SCREEN = -2.05
 """The rows curve around the screen, which is so far up."""
 
 
-def drive_in(chance: Chance, wide: float, high: float) -> Scene:
-    return Scene(_lot(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+def drive_in(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
+    """The Drive-In Moon in half a plane so wide and high."""
+    return Scene(_lot(chance, wide, high).marks, _around(chance, wide, high, symbol).marks)
 
 
 def _lot(chance: Chance, wide: float, high: float) -> Sketch:
@@ -65,7 +69,7 @@ def _puddle(pen: Pen, x: float, y: float, r: float) -> None:
     )  # fmt: skip
 
 
-def _around(chance: Chance, wide: float, high: float) -> Sketch:
+def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch:
     s = Sketch()
     night = Pen().rect(-wide, -high, 2 * wide, high - FIELD)
     night.rect(-wide, -FIELD, wide - FIELD, FIELD + high).rect(
@@ -81,7 +85,7 @@ def _around(chance: Chance, wide: float, high: float) -> Sketch:
     s.put(dots, "neon")
     _marquee(s, wide, high)
     _sign(s, -wide, -FIELD, high)
-    _snacks(s, (FIELD + wide) / 2, high, (wide - FIELD) / 2)
+    _snacks(symbol, s, (FIELD + wide) / 2, high, (wide - FIELD) / 2)
     _audience(chance, s, wide, high)
     return s
 
@@ -153,10 +157,10 @@ def _device(s: Sketch, index: int, x: float, y: float) -> None:
         s.put(Pen().arc(x, y - 0.002, 0.022, -180.0, 0.0).close(), "cream", "ink", 0.8)
 
 
-def _snacks(s: Sketch, x: float, high: float, half: float) -> None:
+def _snacks(symbol: Symbols, s: Sketch, x: float, high: float, half: float) -> None:
     """Giants of the roadside: a milk shake and a corn dog."""
     _shake(s, x, -0.46, half * 0.8)
-    _corn_dog(s, x, 0.3, half * 0.6)
+    s.add(motif(symbol, "corn-dog"), Matrix.scale(half * 0.6).then(Matrix.move(x, 0.3)))
     stars = Pen()
     for y in (-0.98, -0.09, 0.81):
         stars.polygon(star_points(x + (0.05 if y < 0 else -0.05), y, 0.045, 0.016, 4))
@@ -189,25 +193,6 @@ def _shake(s: Sketch, x: float, y: float, r: float) -> None:
     s.put(
         Pen().rect(x - r * 0.6, low + r * 0.26, r * 1.2, r * 0.16, r * 0.07), "mustard", "ink", 0.9
     )
-
-
-def _corn_dog(s: Sketch, x: float, y: float, r: float) -> None:
-    s.put(
-        Pen().rect(x - r * 0.15, y + r * 2.0, r * 0.3, r * 2.2, r * 0.12), "mustard+70", "neon", 0.9
-    )
-    s.put(Pen().rect(x - r * 0.8, y - r * 2.4, r * 1.6, r * 4.7, r * 0.8), "mustard", "neon", 1.2)
-    shine = Pen().move(x - r * 0.46, y - r * 1.5).line(x - r * 0.46, y + r * 0.1)
-    s.put(shine, line="mustard+70", width=2.0)
-    squirt = Pen().move(x + r * 0.1, y - r * 1.9)
-    for i in range(4):
-        side = 1 if i % 2 else -1
-        at = y - r * 1.9 + r * 0.9 * (i + 1)
-        squirt.curve(x + side * r * 0.95, at - r * 0.9, x + side * r * 0.95, at - r * 0.2, x, at)
-    s.put(squirt, line="ink", width=1.8, span=r * 0.24).put(squirt, line="coral", span=r * 0.24)
-    crumbs = Pen()
-    for dx, dy in ((0.3, -1.2), (-0.2, 0.9), (0.4, 1.3), (-0.5, 1.5), (0.5, 0.2)):
-        crumbs.ellipse(x + dx * r, y + dy * r, r * 0.06)
-    s.put(crumbs, "mustard-30")
 
 
 def _audience(chance: Chance, s: Sketch, wide: float, high: float) -> None:

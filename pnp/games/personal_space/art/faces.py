@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.bodies import Body
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.drawing import Pen
 
 EYES = ("one", "two", "three", "stalks", "visor", "sleepy")
@@ -32,7 +32,7 @@ def stalks(
             reach = max(glass[2] * 0.72, body.stalk[0] + 0.12)
             ex, ey = glass[0] + side * reach, glass[1] - glass[2] * 0.32
         pen = Pen().move(*root).curve(x + side * 0.08, y, ex, y + 0.08, ex, ey)
-        s.put(pen, line="ink", width=2.0, span=0.085).put(pen, line=skin, span=0.085)
+        s.band(pen, skin, 0.085)
         _eye(s, ex, ey, 0.135, -side * 0.2)
 
 
@@ -72,7 +72,30 @@ def eyes(s: Sketch, kind: str, body: Body, skin: str) -> None:
                 s.put(lid.close(), skin, "ink")
 
 
-def mouth(s: Sketch, kind: str, body: Body) -> None:
+def _grin_mouth(s: Sketch, body: Body) -> None:
+    x, y = body.lean, body.mouth
+    w = min(0.22, body.face * 0.6)
+    pen = Pen().move(x - w, y - 0.06).curve(x - w, y + 0.2, x + w, y + 0.2, x + w, y - 0.06)
+    s.put(pen.close(), "paper", "ink")
+    teeth = Pen()
+    for i in (-0.5, 0.0, 0.5):
+        teeth.move(x + w * i, y - 0.06).line(x + w * i, y + (0.125 if not i else 0.1))
+    s.put(teeth, line="ink", width=0.8)
+
+
+def _o_mouth(s: Sketch, body: Body) -> None:
+    x, y = body.lean, body.mouth
+    s.put(Pen().ellipse(x, y + 0.01, 0.08, 0.095), "ink", "ink")
+    s.put(Pen().ellipse(x, y + 0.055, 0.045, 0.03), "coral")
+
+
+def _flat_mouth(s: Sketch, body: Body) -> None:
+    x, y = body.lean, body.mouth
+    w = min(0.22, body.face * 0.6)
+    s.put(Pen().move(x - w * 0.75, y).line(x + w * 0.75, y), line="ink", width=1.2)
+
+
+def _fangs_mouth(s: Sketch, body: Body) -> None:
     x, y = body.lean, body.mouth
     w = min(0.22, body.face * 0.6)
     smile = (
@@ -80,43 +103,62 @@ def mouth(s: Sketch, kind: str, body: Body) -> None:
         .move(x - w, y - 0.04)
         .curve(x - w * 0.5, y + 0.1, x + w * 0.5, y + 0.1, x + w, y - 0.04)
     )
-    match kind:
-        case "grin":
-            pen = Pen().move(x - w, y - 0.06).curve(x - w, y + 0.2, x + w, y + 0.2, x + w, y - 0.06)
-            s.put(pen.close(), "paper", "ink")
-            teeth = Pen()
-            for i in (-0.5, 0.0, 0.5):
-                teeth.move(x + w * i, y - 0.06).line(x + w * i, y + (0.125 if not i else 0.1))
-            s.put(teeth, line="ink", width=0.8)
-        case "o":
-            s.put(Pen().ellipse(x, y + 0.01, 0.08, 0.095), "ink", "ink")
-            s.put(Pen().ellipse(x, y + 0.055, 0.045, 0.03), "coral")
-        case "flat":
-            s.put(Pen().move(x - w * 0.75, y).line(x + w * 0.75, y), line="ink", width=1.2)
-        case "fangs":
-            s.put(smile, line="ink", width=1.2)
-            fangs = Pen()
-            for side in (-1, 1):
-                fx = x + side * w * 0.52
-                fangs.polygon([(fx - 0.042, y + 0.03), (fx + 0.042, y + 0.03), (fx, y + 0.13)])
-            s.put(fangs, "paper", "ink", 0.9)
-        case "tongue":
-            tongue = Pen().move(x + 0.0, y + 0.04).line(x + 0.0, y + 0.12)
-            tongue.curve(x + 0.0, y + 0.2, x + 0.12, y + 0.2, x + 0.12, y + 0.11).line(
-                x + 0.12, y + 0.03
-            )
-            s.put(tongue.close(), "coral+25", "ink", 0.9)
-            s.put(smile, line="ink", width=1.2)
-        case "moustache":
-            s.put(Pen().arc(x, y + 0.06, 0.07, 20.0, 160.0), line="ink", width=1.2)
-            pen = Pen().move(x, y - 0.06)
-            for side in (1, -1):
-                pen.curve(
-                    x + side * 0.06, y - 0.13, x + side * 0.18, y - 0.1, x + side * w * 1.5, y - 0.1
-                )
-                pen.curve(x + side * w * 1.1, y + 0.1, x + side * 0.06, y + 0.08, x, y)
-                if side > 0:
-                    pen.line(x, y - 0.06)
-            s.put(pen.close(), "ink", "ink", 0.8)
-        case _:
-            s.put(smile, line="ink", width=1.2)
+    s.put(smile, line="ink", width=1.2)
+    fangs = Pen()
+    for side in (-1, 1):
+        fx = x + side * w * 0.52
+        fangs.polygon([(fx - 0.042, y + 0.03), (fx + 0.042, y + 0.03), (fx, y + 0.13)])
+    s.put(fangs, "paper", "ink", 0.9)
+
+
+def _tongue_mouth(s: Sketch, body: Body) -> None:
+    x, y = body.lean, body.mouth
+    w = min(0.22, body.face * 0.6)
+    smile = (
+        Pen()
+        .move(x - w, y - 0.04)
+        .curve(x - w * 0.5, y + 0.1, x + w * 0.5, y + 0.1, x + w, y - 0.04)
+    )
+    tongue = Pen().move(x + 0.0, y + 0.04).line(x + 0.0, y + 0.12)
+    tongue.curve(x + 0.0, y + 0.2, x + 0.12, y + 0.2, x + 0.12, y + 0.11).line(x + 0.12, y + 0.03)
+    s.put(tongue.close(), "coral+25", "ink", 0.9)
+    s.put(smile, line="ink", width=1.2)
+
+
+def _moustache_mouth(s: Sketch, body: Body) -> None:
+    x, y = body.lean, body.mouth
+    w = min(0.22, body.face * 0.6)
+    s.put(Pen().arc(x, y + 0.06, 0.07, 20.0, 160.0), line="ink", width=1.2)
+    pen = Pen().move(x, y - 0.06)
+    for side in (1, -1):
+        pen.curve(x + side * 0.06, y - 0.13, x + side * 0.18, y - 0.1, x + side * w * 1.5, y - 0.1)
+        pen.curve(x + side * w * 1.1, y + 0.1, x + side * 0.06, y + 0.08, x, y)
+        if side > 0:
+            pen.line(x, y - 0.06)
+    s.put(pen.close(), "ink", "ink", 0.8)
+
+
+def _plain_mouth(s: Sketch, body: Body) -> None:
+    x, y = body.lean, body.mouth
+    w = min(0.22, body.face * 0.6)
+    smile = (
+        Pen()
+        .move(x - w, y - 0.04)
+        .curve(x - w * 0.5, y + 0.1, x + w * 0.5, y + 0.1, x + w, y - 0.04)
+    )
+    s.put(smile, line="ink", width=1.2)
+
+
+_MOUTH = {
+    "grin": _grin_mouth,
+    "o": _o_mouth,
+    "flat": _flat_mouth,
+    "fangs": _fangs_mouth,
+    "tongue": _tongue_mouth,
+    "moustache": _moustache_mouth,
+}
+
+
+def mouth(s: Sketch, kind: str, body: Body) -> None:
+    """A mouth in the middle of the face."""
+    _MOUTH.get(kind, _plain_mouth)(s, body)

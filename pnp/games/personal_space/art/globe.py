@@ -5,24 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from pnp.games.personal_space.art.flora import plant
-from pnp.games.personal_space.art.heavens import moon, stars, visitor
-from pnp.games.personal_space.art.inks import Inks
-from pnp.games.personal_space.art.landmarks import UPRIGHT, landmark
+from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
+from pnp.draw.sketch import Mark, Project, Sketch, Spot, onto, projected
+from pnp.draw.symbols import Motif, Symbols
+from pnp.games.personal_space.art.heavens import stars
+from pnp.games.personal_space.art.inks import night, toned
+from pnp.games.personal_space.art.motifs import UPRIGHT, moon, motif, visitor
 from pnp.games.personal_space.art.outlines import Point, silhouette
-from pnp.games.personal_space.art.shape import (
-    Part,
-    Project,
-    Shape,
-    Sketch,
-    Spot,
-    hatchings,
-    onto,
-    paint,
-    parted,
-    projected,
-    seen,
-)
+from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted, seen
 from pnp.games.personal_space.art.sky import Sky, orbit_lines, outside
 from pnp.games.personal_space.art.world import World
 from pnp.games.personal_space.traits import Traits
@@ -60,35 +51,37 @@ def wrapped(x: float, y: float, radius: float, tilt: float) -> Project:
     return project
 
 
-def motif(traits: Traits, kind: str) -> tuple[Shape, ...]:
-    """What a feature looks like on this planet."""
+def growth(symbol: Symbols, traits: Traits, kind: str) -> Motif:
+    """What a feature looks like on a planet of those traits."""
     match kind:
-        case "plant":
-            return plant(traits.plant)
-        case "herb":
-            return plant(traits.herb)
-        case "landmark":
-            return landmark(traits.landmark)
+        case "plant" | "herb":
+            return motif(symbol, f"plant-{traits.plant if kind == 'plant' else traits.herb}")
         case "cloud":
-            return landmark("clouds")
-        case _:
-            return landmark(traits.sight)
+            return motif(symbol, "landmark-clouds")
+    return motif(symbol, f"landmark-{traits.landmark if kind == 'landmark' else traits.sight}")
 
 
 def outline(points: list[Point], x: float, y: float, size: float) -> Pen:
+    """A silhouette’s points as a soft curve around a place, `size` its radius."""
     return Pen().smooth([(x + px * size, y + py * size) for px, py in points])
 
 
 def globe(
-    traits: Traits, surface: World, inks: Inks, size: float, backdrop: str, line: float
+    traits: Traits,
+    surface: World,
+    inks: Inks,
+    size: float,
+    backdrop: str,
+    line: float,
+    symbol: Symbols,
 ) -> tuple[Placed, ...]:
     """The ball in a square box of that size, in mm."""
     sky = Sky(traits)
     half = size / 2
     place = onto(half, half, half)
-    air = inks.night() if backdrop == "night" else inks
+    air = night(inks) if backdrop == "night" else inks
 
-    def drawn(shapes: list[Shape]) -> tuple[Placed, ...]:
+    def drawn(shapes: list[Mark]) -> tuple[Placed, ...]:
         return paint(projected(shapes, place), air, line, half)
 
     chance = Chance("personal-space planet", traits.seed, "stars")
@@ -97,22 +90,23 @@ def globe(
     items += drawn(orbit_lines(sky))
     for kind, x, y, reach, near in sky.moons:
         if not near:
-            items += drawn(moon(kind, x, y, reach))
+            items += drawn(moon(symbol, kind, x, y, reach))
     items += drawn(sky.far)
-    items += drawn(_rim(traits, points, sky.radius))
-    items += _ball(traits, surface, inks, size, line, points, sky.radius * half)
+    items += drawn(_rim(symbol, traits, points, sky.radius))
+    items += _ball(symbol, traits, surface, inks, size, line, points, sky.radius * half)
     edge = outline(points, half, half, sky.radius * half).path()
-    items += paint([Shape(edge.ops, edge.points, line="ink", width=1.5)], air, line)
+    items += paint([Mark(edge.ops, edge.points, line="ink", width=1.5)], air, line)
     items += drawn(sky.near)
     for kind, x, y, reach, near in sky.moons:
         if near:
-            items += drawn(moon(kind, x, y, reach))
+            items += drawn(moon(symbol, kind, x, y, reach))
     if sky.visitor is not None:
-        items += drawn(visitor(traits.visitor, *sky.visitor))
+        items += drawn(visitor(symbol, traits.visitor, *sky.visitor))
     return items
 
 
 def _ball(
+    symbol: Symbols,
     traits: Traits,
     surface: World,
     inks: Inks,
@@ -124,17 +118,17 @@ def _ball(
     """The surface inside the silhouette, its night side, and a shine."""
     half = size / 2
     project = wrapped(half, half, radius * 1.02, traits.tilt)
-    ground = projected(surface.shapes, project)
-    face = _face(traits, surface, project, radius)
+    ground = projected(surface.marks, project)
+    face = _face(symbol, traits, surface, project, radius)
     clip = outline(points, half, half, radius).path()
-    hatching = hatchings(size, size, line, inks.line("deep")) if inks.low else None
+    hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
     land = parted(ground, line, radius)
     low, high = half - radius * 1.02, half + radius * 1.02
     day = paint(seen(land, _over(low, high, low, high)), inks, line, radius, hatching)
     day += paint(face, inks, line * 0.8)
     items = [Placed(0.0, 0.0, Turned(Frame(size, size, day), clip=clip))]
     if not inks.low:
-        dusk = inks.toned("ink", 0.2)
+        dusk = toned(inks, "ink", 0.2)
         shows = _at_night(half, radius)
         dark = paint(seen(land, shows), dusk, line, radius)
         dark += paint(seen(parted(face, line * 0.8, 0.0), shows), dusk, line * 0.8)
@@ -145,7 +139,7 @@ def _ball(
         shine = Pen().arc(half, half, radius * 0.86, 205.0, 250.0)
         shine.arc(half, half, radius * 0.86, 260.0, 265.0)
         tone, width = ("ink", 0.5) if inks.low else ("cream", 1.8)
-        items += paint(Sketch().put(shine, line=tone, width=width).shapes, inks, line)
+        items += paint(Sketch().put(shine, line=tone, width=width).marks, inks, line)
     return tuple(items)
 
 
@@ -185,7 +179,7 @@ def _night(points: list[Point], half: float, size: float) -> Path:
     return pen.path(evenodd=True)
 
 
-def _rim(traits: Traits, points: list[Point], radius: float) -> list[Shape]:
+def _rim(symbol: Symbols, traits: Traits, points: list[Point], radius: float) -> list[Mark]:
     """Plants that stand on the horizon, in two or three groves."""
     sketch = Sketch()
     if not traits.solid:
@@ -212,11 +206,13 @@ def _rim(traits: Traits, points: list[Point], radius: float) -> list[Shape]:
         if angle > 1.4:
             break
     for kind, places in spots.items():
-        sketch.stamp(motif(traits, kind), places)
-    return sketch.shapes
+        sketch.stamp(growth(symbol, traits, kind), places)
+    return sketch.marks
 
 
-def _face(traits: Traits, surface: World, ball: Project, radius: float) -> list[Shape]:
+def _face(
+    symbol: Symbols, traits: Traits, surface: World, ball: Project, radius: float
+) -> list[Mark]:
     """The map's features on the ball: those that face us, one of each."""
     spots: dict[str, list[Spot]] = {}
     taken: list[Point] = []
@@ -232,5 +228,5 @@ def _face(traits: Traits, surface: World, ball: Project, radius: float) -> list[
         spots.setdefault(feature.kind, []).append(Spot(x, y + size * 0.4, size))
     sketch = Sketch()
     for kind, places in spots.items():
-        sketch.stamp(motif(traits, kind), places)
-    return sketch.shapes
+        sketch.stamp(growth(symbol, traits, kind), places)
+    return sketch.marks

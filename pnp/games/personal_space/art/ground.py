@@ -36,7 +36,7 @@ def dunes(chance: Chance) -> Terrain:
         y += chance.between(0.2, 0.28)
         step += 1
     sketch.put(ripples, line="ink", width=0.6)
-    return Terrain(sketch.shapes, everywhere("land"))
+    return Terrain(sketch.marks, everywhere("land"))
 
 
 def craters(chance: Chance) -> Terrain:
@@ -70,7 +70,7 @@ def craters(chance: Chance) -> Terrain:
     def ground(x: float, y: float) -> str:
         return "land" if all([math.hypot(x - a, y - b) > r + 0.09 for a, b, r in taken]) else ""
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 _Field = tuple[float, float, float, float]
@@ -113,7 +113,7 @@ def farms(chance: Chance) -> Terrain:
     for role, pen in pens.items():
         sketch.put(pen, role, "ink", 0.8)
     sketch.put(circles, "leaf", "ink", 0.7).put(furrows, line="ink", width=0.5)
-    return Terrain(sketch.shapes, everywhere("land"))
+    return Terrain(sketch.marks, everywhere("land"))
 
 
 def _split(chance: Chance, fields: list[_Field], field: _Field, depth: int) -> None:
@@ -156,7 +156,7 @@ def dapple(chance: Chance) -> Terrain:
     def ground(x: float, y: float) -> str:
         return "land" if math.hypot(x - sun[0], y - sun[1]) > 0.4 else ""
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 def plaza(chance: Chance) -> Terrain:
@@ -189,4 +189,4 @@ def plaza(chance: Chance) -> Terrain:
     def ground(u: float, v: float) -> str:
         return "land" if math.hypot(u - x, v - y) > 0.25 else ""
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)

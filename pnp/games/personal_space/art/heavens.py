@@ -1,14 +1,14 @@
-"""What is around a planet: rings, moons, stars, and whoever is passing by."""
+"""What is around a planet: rings and stars."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
 
+from pnp.draw.sketch import Mark, Sketch, turned
 from pnp.games.personal_space.art.outlines import Point
-from pnp.games.personal_space.art.shape import Shape, Sketch, moved
 from pnp.ground.chance import Chance
-from pnp.ground.drawing import Pen, mapped, star_points
+from pnp.ground.drawing import Pen, mapped
 from pnp.ground.geometry import Matrix
 
 Circle = tuple[float, float, float]
@@ -17,8 +17,6 @@ Circle = tuple[float, float, float]
 Orbit = tuple[float, float, float]
 """Half the width, half the height, and the turn in radians of an ellipse around 0, 0."""
 
-MOONS = ("cratered", "striped", "cheese", "ringed", "half", "spotted")
-VISITORS = ("rocket", "comet", "saucer", "sputnik")
 RINGS = ("band", "double", "pebbles", "hoops")
 
 
@@ -26,8 +24,7 @@ def _arcs(outer: float, inner: float, flat: float, front: bool) -> Pen:
     """The two lines of half a ring, without a seam where the halves meet."""
     start, end = (0.0, 180.0) if front else (-180.0, 0.0)
     arcs = Pen().arc(0.0, 0.0, outer, start, end).arc(0.0, 0.0, inner, start, end)
-    path = mapped(arcs.path(), Matrix.scale(1.0, flat))
-    return _add(Pen(), path.ops, path.points)
+    return _flat(Pen(), arcs, flat)
 
 
 def _hoop(
@@ -42,28 +39,16 @@ def _half(pen: Pen, outer: float, inner: float, flat: float, front: bool) -> Pen
     start, end = (0.0, 180.0) if front else (-180.0, 0.0)
     ring = Pen().arc(0.0, 0.0, outer, start, end)
     ring.arc(0.0, 0.0, inner, end, start, joined=True).close()
-    path = mapped(ring.path(), Matrix.scale(1.0, flat))
-    return _add(pen, path.ops, path.points)
+    return _flat(pen, ring, flat)
 
 
-def _add(pen: Pen, ops: str, points: tuple[float, ...]) -> Pen:
-    at = 0
-    for op in ops:
-        if op == "M":
-            pen.move(points[at], points[at + 1])
-            at += 2
-        elif op == "L":
-            pen.line(points[at], points[at + 1])
-            at += 2
-        elif op == "C":
-            pen.curve(*points[at : at + 6])
-            at += 6
-        else:
-            pen.close()
-    return pen
+def _flat(pen: Pen, drawn: Pen, flat: float) -> Pen:
+    """What is drawn, pressed flat."""
+    path = mapped(drawn.path(), Matrix.scale(1.0, flat))
+    return pen.trace(path.ops, path.points)
 
 
-def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Shape], list[Shape]]:
+def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Mark], list[Mark]]:
     """The far and the near half of a ring; `reach` is its half width, `tilt` in radians."""
     flat = chance.between(0.2, 0.28)
     halves = []
@@ -94,112 +79,12 @@ def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Sha
                 _hoop(s, reach, reach * 0.74, flat, front, "ring")
                 groove = Pen()
                 start, end = (15.0, 165.0) if front else (-165.0, -15.0)
-                arc = mapped(
-                    Pen().arc(0.0, 0.0, reach * 0.88, start, end).path(), Matrix.scale(1.0, flat)
-                )
-                s.put(_add(groove, arc.ops, arc.points), line="ink", width=0.7)
+                arc = Pen().arc(0.0, 0.0, reach * 0.88, start, end)
+                s.put(_flat(groove, arc, flat), line="ink", width=0.7)
         halves.append(
-            [h._replace(points=tuple(moved(h.points, 0.0, 0.0, 1.0, tilt))) for h in s.shapes]
+            [h._replace(points=tuple(turned(h.points, 0.0, 0.0, 1.0, tilt))) for h in s.marks]
         )
     return halves[0], halves[1]
-
-
-def moon(kind: str, x: float, y: float, radius: float) -> list[Shape]:
-    """A small moon; craters, stripes or a ring of its own."""
-    s = Sketch()
-    disc = Pen().ellipse(0.0, 0.0, 1.0)
-    match kind:
-        case "ringed":
-            _hoop(s, 1.75, 1.3, 0.3, False, "ring", 0.8)
-            s.put(disc, "moon", "ink")
-            _hoop(s, 1.75, 1.3, 0.3, True, "ring", 0.8)
-            radius *= 0.8
-        case "striped":
-            s.put(disc, "moon", "ink")
-            pen = (
-                Pen().arc(0.0, 0.0, 1.0, -18.0, 18.0).arc(0.0, 0.0, 1.0, 162.0, 198.0, joined=True)
-            )
-            s.put(pen.close(), "accent", "ink", 0.8)
-        case "half":
-            s.put(disc, "moon", "ink")
-            pen = Pen().arc(0.0, 0.0, 1.0, -60.0, 120.0)
-            pen.curve(0.1, 0.5, 0.2, -0.6, 0.5, -0.866)
-            s.put(pen.close(), "peak", "ink", 0.8)
-        case "cheese":
-            s.put(disc, "accent", "ink")
-            holes = (
-                Pen().ellipse(-0.3, -0.3, 0.26).ellipse(0.4, -0.05, 0.2).ellipse(-0.1, 0.46, 0.22)
-            )
-            s.put(holes, "moon", "ink", 0.8)
-        case "spotted":
-            s.put(disc, "leaf2", "ink")
-            s.put(Pen().ellipse(-0.35, -0.3, 0.2).ellipse(0.35, -0.3, 0.2).ellipse(0.0, 0.1, 0.2)
-                  .ellipse(-0.4, 0.5, 0.16).ellipse(0.42, 0.46, 0.16), "pale")  # fmt: skip
-        case _:
-            s.put(disc, "moon", "ink")
-            s.put(Pen().ellipse(-0.3, -0.2, 0.28).ellipse(0.36, 0.3, 0.2).ellipse(0.3, -0.46, 0.13),
-                  "pale", "ink", 0.8)  # fmt: skip
-    return [h._replace(points=tuple(moved(h.points, x, y, radius))) for h in s.shapes]
-
-
-def _rocket(s: Sketch) -> None:
-    flame = Pen().move(-0.16, 0.5).curve(-0.2, 0.76, -0.04, 0.8, 0.0, 1.0)
-    s.put(flame.curve(0.04, 0.8, 0.2, 0.76, 0.16, 0.5).close(), "mustard", "ink")
-    for side in (-1, 1):
-        fin = (
-            Pen()
-            .move(side * 0.22, 0.08)
-            .curve(side * 0.5, 0.2, side * 0.52, 0.44, side * 0.5, 0.66)
-        )
-        s.put(
-            fin.curve(side * 0.4, 0.5, side * 0.3, 0.44, side * 0.18, 0.44).close(), "coral", "ink"
-        )
-    body = Pen().move(0.0, -1.0).curve(0.36, -0.6, 0.36, 0.1, 0.2, 0.52).line(-0.2, 0.52)
-    s.put(body.curve(-0.36, 0.1, -0.36, -0.6, 0.0, -1.0).close(), "cream", "ink")
-    nose = Pen().move(0.0, -1.0).curve(0.14, -0.84, 0.2, -0.7, 0.245, -0.54)
-    s.put(
-        nose.line(-0.245, -0.54).curve(-0.2, -0.7, -0.14, -0.84, 0.0, -1.0).close(), "coral", "ink"
-    )
-    s.put(Pen().ellipse(0.0, -0.22, 0.15), "sky", "ink")
-    s.put(Pen().polygon([(-0.04, 0.1), (0.04, 0.1), (0.05, 0.66), (0.0, 0.76), (-0.05, 0.66)]),
-          "coral", "ink", 0.8)  # fmt: skip
-
-
-def _comet(s: Sketch) -> None:
-    for dy, long, role in ((0.26, 0.8, "coral"), (-0.02, 1.3, "mustard"), (-0.3, 0.9, "coral")):
-        tail = Pen().move(0.5, dy - 0.14).line(0.5 - long, dy * 1.3).line(0.5, dy + 0.14)
-        s.put(tail.close(), role, "ink", 0.8)
-    s.put(Pen().polygon(star_points(0.52, 0.0, 0.46, 0.24, 8)), "cream", "ink")
-
-
-def _saucer(s: Sketch) -> None:
-    dome = Pen().move(-0.4, -0.08).curve(-0.4, -0.66, 0.4, -0.66, 0.4, -0.08).close()
-    s.put(dome, "sky+50", "ink")
-    s.put(Pen().ellipse(0.0, 0.08, 0.92, 0.28), "lilac", "ink")
-    s.put(Pen().ellipse(0.0, -0.04, 0.5, 0.11), "cream", "ink", 0.8)
-    s.put(Pen().ellipse(-0.56, 0.16, 0.08).ellipse(0.0, 0.25, 0.08).ellipse(0.56, 0.16, 0.08),
-          "mustard", "ink", 0.8)  # fmt: skip
-
-
-def _sputnik(s: Sketch) -> None:
-    legs = Pen()
-    for x, y in ((-0.95, 0.5), (-0.8, 0.86), (-0.45, 0.98), (-0.1, 0.98)):
-        legs.move(0.16, -0.3).line(x, y)
-    s.put(legs, line="sky_line", width=1.1)
-    s.put(Pen().ellipse(0.22, -0.34, 0.5), "cream", "ink")
-    pen = Pen().move(-0.13, 0.02).curve(0.1, -0.02, 0.5, -0.2, 0.68, -0.54)
-    s.put(pen, line="coral", width=2.0)
-    s.put(Pen().ellipse(0.1, -0.5, 0.1), "ink")
-
-
-_PASSING = {"rocket": _rocket, "comet": _comet, "saucer": _saucer, "sputnik": _sputnik}
-
-
-def visitor(kind: str, x: float, y: float, size: float, turn: float) -> list[Shape]:
-    """A rocket, a comet, a saucer or a satellite, within `size` of its middle."""
-    s = Sketch()
-    _PASSING[kind](s)
-    return [h._replace(points=tuple(moved(h.points, x, y, size * 0.84, turn))) for h in s.shapes]
 
 
 def _spark(pen: Pen, x: float, y: float, size: float) -> Pen:
@@ -229,7 +114,7 @@ def stars(
     somewhere: Callable[[Chance], Point],
     count: int,
     size: float,
-) -> list[Shape]:
+) -> list[Mark]:
     """Atomic stars, sparks and dots where there is room for them, at most `count`."""
     s = Sketch()
     sparks, dots, rays, tips, hearts = Pen(), Pen(), Pen(), Pen(), Pen()
@@ -267,4 +152,4 @@ def stars(
             hearts.ellipse(x, y, radius * 0.2)
     s.put(rays, line="sky_line", width=0.8).put(tips, "coral", "ink", 0.6)
     s.put(hearts, "mustard", "ink", 0.7).put(sparks, "mustard", "ink", 0.7)
-    return s.put(dots, "sky_line").shapes
+    return s.put(dots, "sky_line").marks

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 
+from pnp.draw.sketch import Sketch, Spot
+from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.outlines import Blob, blob
 from pnp.games.personal_space.art.scene import FIELD, Scene, filled
-from pnp.games.personal_space.art.shape import Sketch, Spot
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
+from pnp.ground.geometry import Matrix
 
 
-def jungle(chance: Chance, wide: float, high: float) -> Scene:
-    return Scene(_park(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+def jungle(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
+    """The Zoological Moon in half a plane so wide and high."""
+    return Scene(_park(chance, wide, high).marks, _around(chance, wide, high, symbol).marks)
 
 
 _PADDOCKS = (
@@ -92,13 +95,13 @@ def _tracks(chance: Chance, s: Sketch) -> None:
             )  # fmt: skip
             heading += chance.between(-0.15, 0.3)
             x, y = x + 0.075 * math.cos(heading), y + 0.075 * math.sin(heading)
-    s.stamp(paw.shapes, spots)
+    s.stamp(paw.marks, spots)
 
 
 # Around
 
 
-def _around(chance: Chance, wide: float, high: float) -> Sketch:
+def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch:
     s = Sketch()
     frame = Pen().rect(-wide, -high, 2 * wide, 2 * high)
     frame.rect(-FIELD, -FIELD, 2 * FIELD, 2 * FIELD)
@@ -106,7 +109,8 @@ def _around(chance: Chance, wide: float, high: float) -> Sketch:
     s.put(Pen().rect(-FIELD, -FIELD, 2 * FIELD, 2 * FIELD), line="ink", width=1.0)
     _foliage(chance, s, wide, high)
     _giraffe(s, (FIELD + wide) / 2 + 0.012, high)
-    _bird(s, -(FIELD + wide) / 2 + 0.01, -0.93)
+    bird = marks(symbol("bird"), 1000.0)
+    s.add(bird, Matrix.move(-(FIELD + wide) / 2 + 0.01, -0.93))
     _watchers(chance, s, wide, high)
     return s
 
@@ -209,38 +213,6 @@ def _giraffe(s: Sketch, x: float, high: float) -> None:
     s.put(Pen().ellipse(x - 0.096, -0.43, 0.006).ellipse(x - 0.078, -0.443, 0.005), "ink")
     s.put(Pen().move(x - 0.105, -0.4).curve(x - 0.08, -0.392, x - 0.05, -0.4, x - 0.03, -0.412),
           line="ink", width=0.9)  # fmt: skip
-
-
-def _bird(s: Sketch, x: float, y: float) -> None:
-    """A guest with a beak."""
-    tail = Pen()
-    for dx in (-0.03, 0.0, 0.03):
-        tail.move(x + 0.02, y + 0.09).line(x + 0.0 + dx, y + 0.21)
-    s.put(tail, line="ink", width=2.0, span=0.02).put(tail, line="sky", span=0.02)
-    body = (
-        Pen().move(x - 0.07, y - 0.02).curve(x - 0.075, y - 0.11, x + 0.07, y - 0.11, x + 0.07, y)
-    )
-    body.curve(x + 0.075, y + 0.08, x + 0.04, y + 0.13, x + 0.0, y + 0.13)
-    body.curve(x - 0.05, y + 0.12, x - 0.07, y + 0.06, x - 0.07, y - 0.02)
-    s.put(body.close(), "coral", "ink", 1.0)
-    wing = (
-        Pen()
-        .move(x + 0.01, y + 0.0)
-        .curve(x + 0.07, y + 0.0, x + 0.075, y + 0.08, x + 0.03, y + 0.12)
-    )
-    s.put(
-        wing.curve(x - 0.01, y + 0.09, x - 0.01, y + 0.04, x + 0.01, y + 0.0).close(),
-        "mustard",
-        "ink",
-        0.9,
-    )
-    s.put(Pen().move(x - 0.05, y - 0.045).curve(x - 0.12, y - 0.06, x - 0.13, y + 0.02, x - 0.085, y + 0.045)
-          .curve(x - 0.085, y + 0.01, x - 0.06, y + 0.0, x - 0.045, y - 0.005).close(), "mustard", "ink",
-          0.9)  # fmt: skip
-    s.put(Pen().ellipse(x - 0.018, y - 0.035, 0.026), "paper", "ink", 0.8)
-    s.put(Pen().ellipse(x - 0.024, y - 0.033, 0.011), "ink")
-    for dx, dy in ((-0.02, -0.13), (0.015, -0.14), (0.045, -0.12)):
-        s.put(Pen().move(x + 0.01, y - 0.08).line(x + dx, y + dy), line="ink", width=1.4)
 
 
 def _watchers(chance: Chance, s: Sketch, wide: float, high: float) -> None:

@@ -62,7 +62,7 @@ def continents(chance: Chance) -> Terrain:
             return "land"
         return "" if _within(masses, x, y, -0.1) else "sea"
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 def archipelago(chance: Chance) -> Terrain:
@@ -91,7 +91,7 @@ def archipelago(chance: Chance) -> Terrain:
             return "land"
         return "" if _within(isles + atolls, x, y, -0.12) else "sea"
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 def lakes(chance: Chance) -> Terrain:
@@ -111,7 +111,7 @@ def lakes(chance: Chance) -> Terrain:
             for t in (0.25, 0.5, 0.75)
         ]  # fmt: skip
         river.smooth([before, *bends, (x, y)], closed=False)
-    sketch.put(river, line="ink", width=2.0, span=0.035).put(river, line="ground", span=0.035)
+    sketch.band(river, "ground", 0.035)
     pool, shallow = Pen(), Pen()
     for x, y in places:
         water = blob(chance, x, y, chance.between(0.14, 0.27), chance.between(0.1, 0.2), 0.2)
@@ -125,7 +125,7 @@ def lakes(chance: Chance) -> Terrain:
             return "sea"
         return "" if _within(waters, x, y, -0.07) else "land"
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 def terraces(chance: Chance) -> Terrain:
@@ -150,7 +150,7 @@ def terraces(chance: Chance) -> Terrain:
             return "land"
         return "" if _within(hills, x, y, -0.15) else "sea"
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 def _boomerang(pen: Pen, x: float, y: float, size: float, turn: float, bend: float) -> Pen:
@@ -186,7 +186,7 @@ def boomerangs(chance: Chance) -> Terrain:
     def ground(x: float, y: float) -> str:
         return "land" if all([(x - a) ** 2 + (y - b) ** 2 > 0.075 for a, b in spots]) else ""
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 _Course = tuple[list[tuple[float, float]], float]
@@ -219,7 +219,7 @@ def rivers(chance: Chance) -> Terrain:
             else ""
         )
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 def _run(
@@ -260,4 +260,4 @@ def meadows(chance: Chance) -> Terrain:
         sketch.put(pen, roles[step % 5], "ink", 0.9)
         y += chance.between(0.3, 0.42)
         step += 1
-    return Terrain(sketch.shapes, everywhere("land"))
+    return Terrain(sketch.marks, everywhere("land"))

@@ -52,6 +52,7 @@ class Blob(NamedTuple):
 def blob(
     chance: Chance, x: float, y: float, rx: float, ry: float | None = None, wobble: float = 0.16
 ) -> Blob:
+    """An ellipse whose edge is bent by up to `wobble` of its radius."""
     waves = tuple(
         (n, wobble * chance.between(0.4, 1.0) * share, chance.between(0.0, 6.28))
         for n, share in ((2, 1.0), (3, 0.8), (5, 0.45))

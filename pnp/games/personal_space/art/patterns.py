@@ -27,7 +27,7 @@ def chevrons(chance: Chance) -> Terrain:
         sketch.put(pen.line(EDGE + 0.3, EDGE + 0.4).close(), cycle[step % len(cycle)], "ink", 0.8)
         y += chance.pick((0.1, 0.16, 0.24))
         step += 1
-    return Terrain(sketch.shapes, everywhere("land"))
+    return Terrain(sketch.marks, everywhere("land"))
 
 
 def terrazzo(chance: Chance) -> Terrain:
@@ -46,7 +46,7 @@ def terrazzo(chance: Chance) -> Terrain:
         pens[roles[i % len(roles)]].polygon(corners)
     for role, pen in pens.items():
         sketch.put(pen, role, "ink", 0.7)
-    return Terrain(sketch.shapes, everywhere("land"))
+    return Terrain(sketch.marks, everywhere("land"))
 
 
 def petals(chance: Chance) -> Terrain:
@@ -85,4 +85,4 @@ def petals(chance: Chance) -> Terrain:
     def ground(u: float, v: float) -> str:
         return "land" if math.hypot(u - x, v - y) > 0.32 else ""
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)

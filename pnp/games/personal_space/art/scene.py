@@ -1,12 +1,14 @@
-"""What the side moons share: a field of squares on a plane, with scenery all around it."""
+"""What drawings in a square share, and side moons: a field of squares with scenery around it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.games.personal_space.art.shape import Shape, Sketch
+from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.world import PITCH, SIDE
-from pnp.ground.drawing import Pen
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Placed
+from pnp.ground.geometry import Matrix
 
 FIELD = 0.872
 """Half the field, with the lines of its outer squares: scenery stays outside."""
@@ -18,21 +20,12 @@ MIDDLES = tuple((index + 0.5 - SIDE / 2) * PITCH for index in range(SIDE))
 """The middles of columns and rows."""
 
 
-DOUBLES = {
-    "night": ("ink", "paper"),
-    "neon": ("cream", "ink"),
-    "pleat": ("coral-30", "ink"),
-    "board": ("mustard-30", "paper"),
-}
-"""Roles of moons: their colour in full ink, and the one in low ink."""
-
-
 class Scene(NamedTuple):
     """A moon as drawn, in units of the plane."""
 
-    ground: list[Shape]
+    ground: list[Mark]
     """From edge to edge; it shows, paler, through the squares."""
-    scenery: list[Shape]
+    scenery: list[Mark]
     """What stands around the field, on top of the ground."""
     hatched: tuple[str, ...] = ()
     """Roles on the ground that are hatched in low ink."""
@@ -41,3 +34,15 @@ class Scene(NamedTuple):
 def filled(wide: float, high: float, role: str) -> Sketch:
     """A sketch whose whole plane is of one role."""
     return Sketch().put(Pen().rect(-wide, -high, 2 * wide, 2 * high), role)
+
+
+def boxed(size: float) -> Matrix:
+    """The map of a box from −1 to 1 to a square of that size."""
+    return Matrix.scale(size / 2).then(Matrix.move(size / 2, size / 2))
+
+
+def square(brief: Brief, items: tuple[Placed, ...]) -> Frame:
+    """What is drawn in a square as large as fits, in the middle of its room."""
+    size = min(brief.width, brief.height)
+    x, y = (brief.width - size) / 2, (brief.height - size) / 2
+    return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))

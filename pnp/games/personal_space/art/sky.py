@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.heavens import Circle, Orbit, ring
 from pnp.games.personal_space.art.outlines import Point
-from pnp.games.personal_space.art.shape import Shape, Sketch
 from pnp.games.personal_space.traits import Traits
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
@@ -23,8 +23,8 @@ class Sky:
         self.orbits: list[Orbit] = []
         self.moons: list[tuple[str, float, float, float, bool]] = []
         """Kind, place, size, and whether it is in front of the ball."""
-        self.far: list[Shape] = []
-        self.near: list[Shape] = []
+        self.far: list[Mark] = []
+        self.near: list[Mark] = []
         if traits.ring:
             reach = min(0.95, self.radius * chance.between(1.5, 1.62))
             self.far, self.near = ring(chance, traits.ring, reach, traits.tilt)
@@ -101,7 +101,7 @@ def outside(chance: Chance) -> Point:
     return x, y
 
 
-def orbit_lines(sky: Sky) -> list[Shape]:
+def orbit_lines(sky: Sky) -> list[Mark]:
     """Dotted orbits, behind the ball."""
     pen = Pen()
     for wide, tall, turn in sky.orbits:
@@ -112,4 +112,4 @@ def orbit_lines(sky: Sky) -> list[Shape]:
             x, y = wide * math.cos(angle), tall * math.sin(angle)
             points.append((x * cos - y * sin, x * sin + y * cos))
         pen.smooth(points)
-    return Sketch().put(pen, line="sky_line", width=1.3, dash=(0.0, 4.5)).shapes
+    return Sketch().put(pen, line="sky_line", width=1.3, dash=(0.0, 4.5)).marks

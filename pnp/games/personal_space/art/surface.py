@@ -10,23 +10,16 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from pnp.games.personal_space.art.globe import motif
-from pnp.games.personal_space.art.heavens import Circle, moon, stars, visitor
-from pnp.games.personal_space.art.inks import Inks
+from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
+from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected, turned
+from pnp.draw.symbols import Symbols
+from pnp.games.personal_space.art.globe import growth
+from pnp.games.personal_space.art.heavens import Circle, stars
+from pnp.games.personal_space.art.inks import night, toned
+from pnp.games.personal_space.art.motifs import moon, visitor
 from pnp.games.personal_space.art.outlines import Point, superellipse
-from pnp.games.personal_space.art.shape import (
-    Part,
-    Shape,
-    Sketch,
-    Spot,
-    hatchings,
-    moved,
-    onto,
-    paint,
-    parted,
-    projected,
-    seen,
-)
+from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted, seen
 from pnp.games.personal_space.art.world import PITCH, SIDE, World
 from pnp.games.personal_space.traits import Traits
 from pnp.ground.chance import Chance
@@ -83,40 +76,48 @@ def _body(size: float, middle: float) -> Path:
 
 
 def surface(
-    traits: Traits, ground: World, inks: Inks, size: float, backdrop: str, line: float
+    traits: Traits,
+    ground: World,
+    inks: Inks,
+    size: float,
+    backdrop: str,
+    line: float,
+    symbol: Symbols,
 ) -> tuple[Placed, ...]:
     """The map without its squares' lines: body, horizon, moons and stars in the corners."""
     body = _body(size, size / 2)
     flat = onto(size / 2, size / 2, BODY * size)
-    shapes = projected(ground.shapes, flat)
+    shapes = projected(ground.marks, flat)
     scale = BODY * size
     items: list[Placed] = []
-    air = inks.night() if backdrop == "night" else inks
-    items += paint(projected(_corners(traits), onto(size / 2, size / 2, size / 2)), air, line)
+    air = night(inks) if backdrop == "night" else inks
     items += paint(
-        projected(_horizon(traits), onto(size / 2, size / 2, size)), air, line * 0.8, size
+        projected(_corners(symbol, traits), onto(size / 2, size / 2, size / 2)), air, line
     )
-    hatching = hatchings(size, size, line, inks.line("deep")) if inks.low else None
+    items += paint(
+        projected(_horizon(symbol, traits), onto(size / 2, size / 2, size)), air, line * 0.8, size
+    )
+    hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
     thin = line * 0.8
     land = parted(shapes, line, scale)
-    life = parted(projected(_features(traits, ground), flat), thin, scale)
+    life = parted(projected(_features(symbol, traits, ground), flat), thin, scale)
     shows = _on_body(size) if inks.low else _around_squares(size)
     full = paint(seen(land, shows), inks, line, scale, hatching)
     full += paint(seen(life, shows), inks, thin, scale)
     items.append(Placed(0.0, 0.0, Turned(Frame(size, size, full), clip=body)))
     if not inks.low:
         dark = Frame(
-            size, size, paint(seen(land, _on_night(size)), inks.toned("ink", 0.16), line, scale)
+            size, size, paint(seen(land, _on_night(size)), toned(inks, "ink", 0.16), line, scale)
         )
         box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(size, size * _LIT)
-        night = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
-        shade = Placed(0.0, 0.0, Turned(dark, clip=night))
+        beyond = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
+        shade = Placed(0.0, 0.0, Turned(dark, clip=beyond))
         items.append(Placed(0.0, 0.0, Turned(Frame(size, size, (shade,)), clip=body)))
-    items += paint([Shape(body.ops, body.points, line="ink", width=1.6)], air, line)
+    items += paint([Mark(body.ops, body.points, line="ink", width=1.6)], air, line)
     if not inks.low:
         shows = _in_squares(size)
-        window = paint(seen(land, shows), inks.toned("paper", 0.45, 0.42), line, scale)
-        window += paint(seen(life, shows), inks.toned("paper", 0.22), thin, scale)
+        window = paint(seen(land, shows), toned(inks, "paper", 0.45, 0.42), line, scale)
+        window += paint(seen(life, shows), toned(inks, "paper", 0.22), thin, scale)
         items.append(Placed(0.0, 0.0, Turned(Frame(size, size, window), clip=_squares(size))))
     return tuple(items)
 
@@ -178,18 +179,18 @@ def _on_night(size: float) -> Shows:
     )
 
 
-def _features(traits: Traits, ground: World) -> list[Shape]:
+def _features(symbol: Symbols, traits: Traits, ground: World) -> list[Mark]:
     """Groves, peaks and sails, on the plane."""
     spots: dict[str, list[Spot]] = {}
     for feature in ground.features:
         spots.setdefault(feature.kind, []).append(Spot(feature.x, feature.y, feature.size))
     sketch = Sketch()
     for kind, at in spots.items():
-        sketch.stamp(motif(traits, kind), at)
-    return sketch.shapes
+        sketch.stamp(growth(symbol, traits, kind), at)
+    return sketch.marks
 
 
-def _horizon(traits: Traits) -> list[Shape]:
+def _horizon(symbol: Symbols, traits: Traits) -> list[Mark]:
     """Plants that stand around the edge of the planet (of the box, from its middle)."""
     if not traits.solid:
         return []
@@ -206,17 +207,17 @@ def _horizon(traits: Traits) -> list[Shape]:
                 edge = (1.0 - abs(along) ** POWER) ** (1.0 / POWER) * BODY - 0.0015
                 slope = abs(along) ** (POWER - 1.0) * math.copysign(1.0, along)
                 turn = math.atan2(slope, 1.0) + quarter * math.pi / 2
-                x, y = moved((along * BODY, -edge), 0.0, 0.0, 1.0, quarter * math.pi / 2)
+                x, y = turned((along * BODY, -edge), 0.0, 0.0, 1.0, quarter * math.pi / 2)
                 spots[kind].append(Spot(x, y, chance.between(0.026, 0.035), turn))
                 along += 0.068
             along += chance.between(0.2, 0.6)
     sketch = Sketch()
     for kind, at in spots.items():
-        sketch.stamp(motif(traits, kind), at)
-    return sketch.shapes
+        sketch.stamp(growth(symbol, traits, kind), at)
+    return sketch.marks
 
 
-def _corners(traits: Traits) -> list[Shape]:
+def _corners(symbol: Symbols, traits: Traits) -> list[Mark]:
     """Moons, a visitor and stars in the four corners (in half boxes, from the middle)."""
     chance = Chance("personal-space planet", traits.seed, "corners")
     sketch = Sketch()
@@ -226,16 +227,16 @@ def _corners(traits: Traits) -> list[Shape]:
     for (sx, sy), kind in zip(places, traits.moons, strict=False):
         size = chance.between(0.052, 0.068) * (0.86 if kind == "ringed" else 1.0)
         x, y = sx * reach, sy * reach
-        sketch.shapes += moon(kind, x, y, size)
+        sketch.marks += moon(symbol, kind, x, y, size)
         taken.append((x, y, size * 1.4))
     if traits.visitor and len(traits.moons) < 4:
         sx, sy = places[3]
         turn = math.atan2(sy, sx) + math.pi / 2 if traits.visitor == "rocket" else sx * 0.3
-        sketch.shapes += visitor(traits.visitor, sx * reach, sy * reach, 0.09, turn)
+        sketch.marks += visitor(symbol, traits.visitor, sx * reach, sy * reach, 0.09, turn)
         taken.append((sx * reach, sy * reach, 0.1))
     # The body bulges into the corners of the box.
     taken.append((0.0, 0.0, 1.17))
-    return stars(chance, taken, (), _corner_sky, 12, 0.034) + sketch.shapes
+    return stars(chance, taken, (), _corner_sky, 12, 0.034) + sketch.marks
 
 
 def _corner_sky(chance: Chance) -> Point:
@@ -245,7 +246,7 @@ def _corner_sky(chance: Chance) -> Point:
 
 def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tuple[Placed, ...]:
     """The squares' lines and the numbers of columns (above) and rows (at the left)."""
-    paper, ink = inks.fill("paper"), inks.fill("ink")
+    paper, ink = inks.tone("paper"), inks.tone("ink")
     casing = _squares(size)._replace(stroke=Stroke(paper, line * 2.8))
     lines = _squares(size)._replace(stroke=Stroke(ink, line))
     items = [Placed(0.0, 0.0, casing), Placed(0.0, 0.0, lines)]

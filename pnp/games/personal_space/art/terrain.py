@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pnp.games.personal_space.art.shape import Shape, Sketch
+from pnp.draw.sketch import Mark, Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
 
@@ -16,7 +16,7 @@ EDGE = 1.2
 class Terrain(NamedTuple):
     """A drawn plane, and the ground at each point: `land`, `sea`, `air`, or `` for keep off."""
 
-    shapes: list[Shape]
+    marks: list[Mark]
     ground: Callable[[float, float], str]
 
 
@@ -32,6 +32,7 @@ def based(role: str) -> Sketch:
 
 
 def everywhere(ground: str) -> Callable[[float, float], str]:
+    """Ground that is the same at each point."""
     return lambda x, y: ground
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from pnp.draw.sketch import Sketch
+from pnp.draw.symbols import Symbols
+from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.scene import FIELD, MIDDLES, Scene, filled
-from pnp.games.personal_space.art.shape import Sketch
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
+from pnp.ground.geometry import Matrix
 
 
-def theatre(chance: Chance, wide: float, high: float) -> Scene:
-    return Scene(_boards(chance, wide, high).shapes, _around(chance, wide, high).shapes)
+def theatre(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
+    """The Theatrical Moon in half a plane so wide and high."""
+    return Scene(_boards(chance, wide, high, symbol).marks, _around(chance, wide, high).marks)
 
 
-def _boards(chance: Chance, wide: float, high: float) -> Sketch:
+def _boards(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch:
     s = filled(wide, high, "mustard+25")
     light, joints = Pen(), Pen()
     width, x, i = 0.116, -1.16, 0
@@ -40,8 +44,8 @@ def _boards(chance: Chance, wide: float, high: float) -> Sketch:
         pools.ellipse(x, y, r, r * 0.72)
         cores.ellipse(x, y, r * 0.84, r * 0.58)
     s.put(pools, line="board", width=1.6).put(pools, "mustard+70").put(cores, "cream", "board", 0.5)
-    _mask(s, -0.47, 0.36, 0.2, True)
-    _mask(s, 0.5, 0.3, 0.18, False)
+    for name, x, y, r in (("mask-glad", -0.47, 0.36, 0.2), ("mask-sad", 0.5, 0.3, 0.18)):
+        s.add(motif(symbol, name), Matrix.scale(r).then(Matrix.move(x, y)))
     s.put(Pen().polygon(star_points(0.02, -0.36, 0.15, 0.065, 5)), "coral", "ink", 0.9)
     paper = {role: Pen() for role in ("coral", "lilac", "sky", "mint")}
     for _ in range(34):
@@ -54,38 +58,6 @@ def _boards(chance: Chance, wide: float, high: float) -> Sketch:
     for role, pen in paper.items():
         s.put(pen, role)
     return s
-
-
-def _mask(s: Sketch, x: float, y: float, r: float, glad: bool) -> None:
-    face = (
-        Pen()
-        .move(x - r, y - r * 0.8)
-        .curve(x - r * 0.4, y - r * 0.55, x + r * 0.4, y - r * 0.55, x + r, y - r * 0.8)
-    )
-    face.curve(x + r * 1.1, y + r * 0.3, x + r * 0.5, y + r, x, y + r)
-    face.curve(x - r * 0.5, y + r, x - r * 1.1, y + r * 0.3, x - r, y - r * 0.8)
-    s.put(face.close(), "coral+50" if glad else "sky+50", "ink", 0.9)
-    eyes = Pen()
-    for side in (-1, 1):
-        at = x + side * r * 0.45
-        if glad:
-            eyes.move(at - r * 0.24, y - r * 0.1).curve(
-                at - r * 0.12, y - r * 0.36, at + r * 0.12, y - r * 0.36, at + r * 0.24, y - r * 0.1
-            )
-        else:
-            eyes.move(at - side * r * 0.22, y - r * 0.28).line(at + side * r * 0.24, y - r * 0.12)
-    s.put(eyes, line="ink", width=1.6)
-    up = 1.0 if glad else -1.0
-    low = y + r * (0.3 if glad else 0.62)
-    mouth = (
-        Pen()
-        .move(x - r * 0.48, low)
-        .curve(x - r * 0.3, low + up * r * 0.5, x + r * 0.3, low + up * r * 0.5, x + r * 0.48, low)
-    )
-    mouth.curve(
-        x + r * 0.2, low + up * r * 0.16, x - r * 0.2, low + up * r * 0.16, x - r * 0.48, low
-    )
-    s.put(mouth.close(), "ink")
 
 
 def _around(chance: Chance, wide: float, high: float) -> Sketch:
@@ -115,7 +87,7 @@ def _drape(s: Sketch, left: float, right: float, high: float, side: float) -> No
         .move(left, 0.5)
         .curve(left + (right - left) * 0.3, 0.56, right - (right - left) * 0.3, 0.56, right, 0.5)
     )
-    s.put(cord, line="ink", width=2.0, span=0.03).put(cord, line="mustard", span=0.03)
+    s.band(cord, "mustard", 0.03)
     x = (left + right) / 2 - side * 0.05
     tassel = Pen().polygon(
         [(x - 0.014, 0.56), (x + 0.014, 0.56), (x + 0.034, 0.68), (x - 0.034, 0.68)]

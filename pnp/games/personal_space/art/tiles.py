@@ -78,7 +78,7 @@ def floes(chance: Chance) -> Terrain:
     def ground(x: float, y: float) -> str:
         return "sea" if any([math.hypot(x - a, y - b) < 0.12 for a, b in gaps]) else "land"
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 def lava(chance: Chance) -> Terrain:
@@ -98,7 +98,7 @@ def lava(chance: Chance) -> Terrain:
     def ground(x: float, y: float) -> str:
         return "" if any([math.hypot(x - a, y - b) < 0.25 for a, b in pools]) else "land"
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 def facets(chance: Chance) -> Terrain:
@@ -128,7 +128,7 @@ def facets(chance: Chance) -> Terrain:
                 pens[role].polygon(half)
     for role, pen in pens.items():
         sketch.put(pen, role, "ink", 0.7)
-    return Terrain(sketch.shapes, everywhere("land"))
+    return Terrain(sketch.marks, everywhere("land"))
 
 
 def scales(chance: Chance) -> Terrain:
@@ -151,7 +151,7 @@ def scales(chance: Chance) -> Terrain:
             sketch.put(pen, role, "ink", 0.8)
         y += pitch / 4
         row += 1
-    return Terrain(sketch.shapes, everywhere("sea"))
+    return Terrain(sketch.marks, everywhere("sea"))
 
 
 def harlequin(chance: Chance) -> Terrain:
@@ -180,4 +180,4 @@ def harlequin(chance: Chance) -> Terrain:
     for role, pen in pens.items():
         sketch.put(pen, role, "ink", 0.8)
     sketch.put(buttons, "accent", "ink", 0.7)
-    return Terrain(sketch.shapes, everywhere("land"))
+    return Terrain(sketch.marks, everywhere("land"))

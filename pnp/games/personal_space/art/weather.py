@@ -54,7 +54,7 @@ def bands(chance: Chance) -> Terrain:
     def ground(x: float, y: float) -> str:
         return "air" if (x - storm_x) ** 2 + (y - storm_y) ** 2 > (size * 1.7) ** 2 else ""
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)
 
 
 def stripes(chance: Chance) -> Terrain:
@@ -80,7 +80,7 @@ def stripes(chance: Chance) -> Terrain:
         sketch.put(pen, cycle[step % len(cycle)], "ink", 0.8)
         y += chance.pick((0.1, 0.15, 0.22, 0.28))
         step += 1
-    return Terrain(sketch.shapes, everywhere("land"))
+    return Terrain(sketch.marks, everywhere("land"))
 
 
 def agate(chance: Chance) -> Terrain:
@@ -99,7 +99,7 @@ def agate(chance: Chance) -> Terrain:
     for scale in (1.0, 0.74, 0.5, 0.28):
         sketch.put(eye.draw(Pen(), scale, 12), roles[step % 24], "ink", 0.8)
         step += 1
-    return Terrain(sketch.shapes, everywhere("air"))
+    return Terrain(sketch.marks, everywhere("air"))
 
 
 def whirl(chance: Chance) -> Terrain:
@@ -135,7 +135,7 @@ def whirl(chance: Chance) -> Terrain:
         sketch.put(pen, role, "ink", 0.8)
     for radius, role in ((0.13, "accent"), (0.07, "pale")):
         sketch.put(Pen().ellipse(x, y, radius), role, "ink", 0.8)
-    return Terrain(sketch.shapes, everywhere("air"))
+    return Terrain(sketch.marks, everywhere("air"))
 
 
 def _on(pen: Pen, points: list[tuple[float, float]]) -> None:
@@ -178,4 +178,4 @@ def gores(chance: Chance) -> Terrain:
     def ground(x: float, y: float) -> str:
         return "land" if abs(y - belt) > half + 0.12 else ""
 
-    return Terrain(sketch.shapes, ground)
+    return Terrain(sketch.marks, ground)

@@ -1,70 +1,23 @@
-"""The terrains by name, and a whole world: its ground, its caps, and what stands where."""
+"""A whole world: its ground, its caps, and what stands where."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from pnp.games.personal_space.art import ground, land, patterns, tiles, weather
-from pnp.games.personal_space.art.shape import Shape, Sketch
-from pnp.games.personal_space.art.terrain import EDGE, Draw, Terrain
+from pnp.draw.sketch import Mark, Sketch
+from pnp.games.personal_space.art.terrain import EDGE, Terrain
+from pnp.games.personal_space.art.terrains import TERRAINS
+from pnp.games.personal_space.traits import Traits
 from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
-
-if TYPE_CHECKING:
-    from pnp.games.personal_space.traits import Traits
 
 SIDE = 6
 """Squares on a side of every map."""
 
 PITCH = 0.29
 """From one square to the next, in units of the plane (half the planet's width)."""
-
-
-class Kind(NamedTuple):
-    """A terrain's artist, and what it goes with."""
-
-    draw: Draw
-    wet: bool = False
-    """There is water to sail on."""
-    solid: bool = True
-    """There is ground to stand on."""
-    clouds: bool = True
-    harmonies: tuple[str, ...] = ()
-    """The only harmonies that suit it; none: all do."""
-
-
-_COLD = ("frost", "midnight", "bluebell", "lagoon", "orchid", "seafoam", "plum")
-_HOT = ("ember", "midnight", "rust", "sunset", "plum", "jade")
-
-TERRAINS: dict[str, Kind] = {
-    "continents": Kind(land.continents, wet=True),
-    "archipelago": Kind(land.archipelago, wet=True),
-    "lakes": Kind(land.lakes, wet=True),
-    "terraces": Kind(land.terraces, wet=True),
-    "boomerangs": Kind(land.boomerangs),
-    "rivers": Kind(land.rivers),
-    "meadows": Kind(land.meadows),
-    "bands": Kind(weather.bands, solid=False, clouds=False),
-    "stripes": Kind(weather.stripes),
-    "agate": Kind(weather.agate, solid=False, clouds=False),
-    "whirl": Kind(weather.whirl, solid=False, clouds=False),
-    "gores": Kind(weather.gores, clouds=False),
-    "dunes": Kind(ground.dunes),
-    "craters": Kind(ground.craters, clouds=False),
-    "farms": Kind(ground.farms),
-    "dapple": Kind(ground.dapple, clouds=False),
-    "plaza": Kind(ground.plaza),
-    "floes": Kind(tiles.floes, wet=True, harmonies=_COLD),
-    "lava": Kind(tiles.lava, clouds=False, harmonies=_HOT),
-    "facets": Kind(tiles.facets, clouds=False),
-    "scales": Kind(tiles.scales, wet=True),
-    "harlequin": Kind(tiles.harlequin, clouds=False),
-    "chevrons": Kind(patterns.chevrons, clouds=False),
-    "terrazzo": Kind(patterns.terrazzo, clouds=False),
-    "petals": Kind(patterns.petals, clouds=False),
-}
 
 
 class Feature(NamedTuple):
@@ -78,7 +31,7 @@ class Feature(NamedTuple):
 
 
 class World(NamedTuple):
-    shapes: list[Shape]
+    marks: list[Mark]
     features: list[Feature]
 
 
@@ -87,11 +40,11 @@ def world(traits: Traits) -> World:
     chance = Chance("personal-space planet", traits.seed, "terrain")
     terrain = TERRAINS[traits.terrain].draw(chance)
     sketch = Sketch()
-    sketch.shapes = list(terrain.shapes)
+    sketch.marks = list(terrain.marks)
     if traits.caps:
         _caps(chance, sketch)
     features = _features(Chance("personal-space planet", traits.seed, "features"), terrain, traits)
-    return World(sketch.shapes, features)
+    return World(sketch.marks, features)
 
 
 def _caps(chance: Chance, sketch: Sketch) -> None:

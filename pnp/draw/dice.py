@@ -1,0 +1,113 @@
+"""The artist `die-net`: a die to cut out, fold and glue.
+
+`size` is its edge in mm (as large as fits), `faces` is `pips`, `numbers` or six words of its own,
+in the order of the numbers 1 to 6; `style` is the style of numbers and words. `fill` and `tint`
+name the colours of the faces and of what is on them, `edge` that of the lines, `fold` that of the
+dashed ones (as `edge`).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from pnp.draw.inks import Inks
+from pnp.draw.sheet import Sheet
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen
+from pnp.ground.pips import PIPS
+
+TAB = 0.3
+"""A tab's depth as a share of the edge."""
+_SLANT = 0.18
+
+# Where each face lies, in edges from the net's corner, and its turn. Opposite faces make seven,
+# and 1, 2, 3 run anticlockwise around their corner, as on dice from a shop.
+FACES = {1: (1, 1), 2: (1, 2), 3: (2, 1), 4: (0, 1), 5: (1, 0), 6: (3, 1)}
+"""Each number's column and row in the net, in edges from its corner."""
+COLUMNS, ROWS = 4.0 + TAB, 3.0
+"""The net's size in edges."""
+
+_CORNERS = (
+    (1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (4, 2), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2),
+    (0, 1), (1, 1), (1, 0),
+)  # fmt: skip
+"""Around the faces, clockwise. The upper face's top side is bare: it meets the face at the end."""
+_TABBED = frozenset({(2, 0), (3, 1), (4, 1), (4, 2), (2, 2), (1, 3), (1, 1)})
+"""The corners from which a side with a tab leads on."""
+_BETWEEN = (
+    ((1, 1), (2, 1)),
+    ((1, 2), (2, 2)),
+    ((1, 1), (1, 2)),
+    ((2, 1), (2, 2)),
+    ((3, 1), (3, 2)),
+)
+"""The folds between two faces."""
+
+
+def placed(brief: Brief) -> tuple[float, float, float]:
+    """Where the net's corner lies, and its edge, mm. Raises ValueError where there is no room."""
+    most = min((brief.width - 0.5) / COLUMNS, (brief.height - 0.5) / ROWS)
+    text = brief.text("size")
+    try:
+        edge = float(text.removesuffix("mm")) if text else most
+    except ValueError:
+        raise ValueError(f"size is a length in mm, not “{text}”") from None
+    if not 0 < edge <= most + 1e-6:
+        raise ValueError(
+            f"a die of {edge:g} mm needs {edge * COLUMNS + 0.5:.1f} × {edge * ROWS + 0.5:.1f} mm, "
+            f"and there are {brief.width:.1f} × {brief.height:.1f}"
+        )
+    return (brief.width - edge * COLUMNS) / 2, (brief.height - edge * ROWS) / 2, edge
+
+
+def die_net(brief: Brief) -> Frame:
+    """The net with its seven tabs, in the middle of its room."""
+    left, top, edge = placed(brief)
+    s = Sheet(brief, Inks(brief.palette, source=brief.colour))
+    outline, folds = Pen(), Pen()
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return left + x * edge, top + y * edge
+
+    outline.move(*at(*_CORNERS[0]))
+    for (x, y), (to_x, to_y) in pairwise(_CORNERS):
+        dx, dy = to_x - x, to_y - y
+        if (x, y) in _TABBED:
+            # Outwards is to the left.
+            for share in (_SLANT, 1.0 - _SLANT):
+                outline.line(*at(x + share * dx + TAB * dy, y + share * dy - TAB * dx))
+            folds.move(*at(x, y)).line(*at(to_x, to_y))
+        if (to_x, to_y) != _CORNERS[-1]:
+            outline.line(*at(to_x, to_y))
+    for one, other in _BETWEEN:
+        folds.move(*at(*one)).line(*at(*other))
+    line = s.inks.line(brief.text("edge", "ink")) or (0.0, 0.0, 0.0)
+    s.put(outline.close(), brief.text("fill", "paper"), line, 0.35)
+    dashed = s.inks.line(brief.text("fold")) if brief.text("fold") else None
+    s.put(folds, line=dashed or line, width=0.35, dash=(1.2, 1.0), cap=0)
+    for number, (column, row) in FACES.items():
+        _face(s, number, *at(column, row), edge)
+    return s.frame()
+
+
+def _face(s: Sheet, number: int, x: float, y: float, edge: float) -> None:
+    brief = s.brief
+    faces, tint = brief.texts("faces") or ("pips",), brief.text("tint", "ink")
+    if faces == ("pips",):
+        pips = Pen()
+        for column, row in PIPS[number]:
+            across, down = 0.25 + 0.25 * column, 0.25 + 0.25 * row
+            pips.ellipse(x + edge * across, y + edge * down, edge * 0.09)
+        s.put(pips, tint)
+        return
+    if faces != ("numbers",) and len(faces) != 6:
+        raise ValueError("faces are pips, numbers, or six words")
+    word = str(number) if faces == ("numbers",) else faces[number - 1]
+    label = brief.label(word, brief.text("style", "number"))
+    s.fit(label, x + edge / 2, y + edge / 2, edge * 0.7, edge * 0.6, 1.0)
+    if word in ("6", "9") and label.items:
+        # A line below tells 6 from 9.
+        scale = min(1.0, edge * 0.7 / label.width, edge * 0.6 / label.height)
+        half, under = label.width * scale / 2, y + edge * 0.57 + label.height * scale / 2
+        line = Pen().move(x + edge / 2 - half, under).line(x + edge / 2 + half, under)
+        s.put(line, line=tint, width=edge * 0.03, cap=0)

@@ -1,0 +1,145 @@
+"""Sketches to paths in mm: roles become colours, and in low ink areas become lines and tints."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from operator import attrgetter
+
+from pnp.draw.inks import Inks
+from pnp.draw.sketch import AUTO, GONE, Mark
+from pnp.ground.drawing import (
+    Colour,
+    Frame,
+    Path,
+    Pen,
+    Placed,
+    Stroke,
+    Turned,
+    bounds,
+    luminance,
+    mix,
+)
+
+Hatching = Callable[[Mark], Frame | None]
+"""What is laid over a mark's area in low ink."""
+
+HAIR = 0.2
+"""Lines of hairline tints, mm."""
+
+
+def paint(
+    marks: Iterable[Mark],
+    inks: Inks,
+    line: float = 1.0,
+    scale: float = 1.0,
+    hatching: Hatching | None = None,
+    edge: float = 0.0,
+) -> tuple[Placed, ...]:
+    """Marks as paths. `line` is the drawing's line in mm, `scale` what one unit of it measures.
+
+    In low ink `hatching` tints areas, and what has no outline gets one of `edge` mm.
+    """
+    items: list[Placed] = []
+    for inside, run in groupby(marks, attrgetter("inside")):
+        drawn: list[Placed] = []
+        for mark in run:
+            _painted(drawn, mark, inks, line, scale, hatching, edge)
+        if inside is None:
+            items += drawn
+        elif drawn:
+            box = bounds(inside)
+            clipped = Turned(Frame(box.right, box.bottom, tuple(drawn)), clip=inside)
+            items.append(Placed(0.0, 0.0, clipped))
+    return tuple(items)
+
+
+def _painted(
+    items: list[Placed],
+    mark: Mark,
+    inks: Inks,
+    line: float,
+    scale: float,
+    hatching: Hatching | None,
+    edge: float,
+) -> None:
+    ops, points, area, tone, width, span, dash, evenodd, tint, cap, join, _, item = mark
+    low = inks.low
+    if item is not None:
+        items.append(Placed(points[0], points[1], item))
+        return
+    if low is not None and tint == GONE:
+        return
+    fill = inks.fill(area) if area else None
+    stroke, colour = None, inks.line(tone) if tone else None
+    wide = width * line + span * scale
+    if low is not None:
+        # Broad bands of colour are left white between their outlines.
+        broad = tone and not area and tone not in low.firm and (span > 0.0 or width > 1.2)
+        # The outline of all that areas cover: overlapping ones are one.
+        bare = not tone and area not in low.solid
+        if edge and (broad or bare):
+            under = Stroke(inks.tone("ink"), wide + 2.4 * edge if broad else 2.2 * edge)
+            items.append(Placed(0.0, 0.0, Path(ops, points, None, under, evenodd)))
+        colour = inks.tone("paper") if broad else colour
+    if colour is not None:
+        stroke = Stroke(colour, wide, tuple([n * line for n in dash]) if dash else (), cap, join)
+    path = Path(ops, points, fill, stroke, evenodd)
+    hatch = hatching(mark) if hatching is not None and fill is not None else None
+    if hatch is not None:
+        items.append(Placed(0.0, 0.0, path._replace(stroke=None)))
+        items.append(Placed(0.0, 0.0, Turned(hatch, clip=path)))
+        path = path._replace(fill=None)
+    if path.fill is not None or stroke is not None:
+        items.append(Placed(0.0, 0.0, path))
+
+
+def slanted(width: float, height: float, step: float, up: bool = True) -> Pen:
+    """Lines at 45° over a box, `step` mm apart along its upper edge."""
+    pen = Pen()
+    for i in range(math.ceil((width + height) / step) + 1):
+        low, high = i * step - height, i * step
+        if up:
+            pen.move(high, 0.0).line(low, height)
+        else:
+            pen.move(low, 0.0).line(high, height)
+    return pen
+
+
+class Tints:
+    """Hairlines over a room of that size, ever closer the darker a tone is."""
+
+    def __init__(self, inks: Inks, width: float, height: float, flat: Iterable[str] = ()) -> None:
+        self._inks = inks
+        self._room = width, height
+        self._flat = frozenset(flat)
+        self._frames: dict[int, Frame] = {}
+
+    def __call__(self, mark: Mark) -> Frame | None:
+        """The tint of a mark's area: its own, or as its tone wants; `flat` roles have none."""
+        level, role = mark.tint, mark.fill
+        low = self._inks.low
+        if low is None or not isinstance(role, str) or role in low.solid:
+            return None
+        if level == AUTO:
+            level = 0 if role in self._flat else shade(self._inks.tone(role))
+        if level and level not in self._frames:
+            self._frames[level] = self._drawn(level)
+        return self._frames.get(level)
+
+    def _drawn(self, level: int) -> Frame:
+        wide, high = self._room
+        pitch = (0.0, 2.2, 1.5, 1.05)[level]
+        pen = slanted(wide, high, pitch) if level == 2 else Pen()
+        for i in range(1, 0 if level == 2 else math.ceil(high / pitch) + 1):
+            pen.move(0.0, i * pitch).line(wide, i * pitch)
+        grey = mix(self._inks.tone("ink"), self._inks.tone("paper"), 0.5)
+        path = pen.path(stroke=Stroke(grey, HAIR, (), 0))
+        return Frame(wide, high, (Placed(0.0, 0.0, path),), True)
+
+
+def shade(colour: Colour) -> int:
+    """How dark a colour is where there is little ink: 0 paper, 1 to 3 ever closer hairlines."""
+    light = luminance(colour)
+    return 0 if light > 0.42 else 1 if light > 0.2 else 2 if light > 0.06 else 3

@@ -1,0 +1,263 @@
+"""Drawings before they are printed: paths whose paints are roles, in units of their own.
+
+A sketch is made once, moved or wrapped to where it belongs, and painted with whatever inks the
+occasion asks for. The first mark lies at the back.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from pnp.draw.inks import Paint
+from pnp.ground.drawing import Frame, Item, Path, Pen, Turned, bounds, mapped
+from pnp.ground.geometry import IDENTITY, Matrix, Rect
+
+Point = tuple[float, float]
+Project = Callable[[tuple[float, ...]], tuple[float, ...]]
+"""Where points (x, y, x, y, …) go."""
+
+AUTO, GONE = -1, -2
+"""Tints of a mark in low ink: as its tone wants; none, for it is a patch of colour and no thing."""
+
+
+class Mark(NamedTuple):
+    """A path and its paints, or something that is set as it is: a label, a picture."""
+
+    ops: str
+    points: tuple[float, ...]
+    fill: Paint = ""
+    line: Paint = ""
+    width: float = 1.0
+    """Of the line, in lines of the drawing."""
+    span: float = 0.0
+    """Added to the width, in the sketch's own units: it grows with the sketch."""
+    dash: tuple[float, ...] = ()
+    """Lengths of dashes and gaps, in lines of the drawing."""
+    evenodd: bool = False
+    tint: int = AUTO
+    cap: int = 1
+    join: int = 1
+    inside: Path | None = None
+    """Clips the mark."""
+    item: Item | None = None
+    """Set with its corner at the first of the points, instead of a path."""
+
+
+class Spot(NamedTuple):
+    """A place for a motif: its foot, its size, and a turn in radians."""
+
+    x: float
+    y: float
+    size: float
+    turn: float = 0.0
+
+
+class Sketch:
+    """Collects marks, from the back to the front."""
+
+    __slots__ = ("_ends", "_inside", "marks")
+
+    def __init__(self, cap: int = 1, join: int = 1) -> None:
+        self.marks: list[Mark] = []
+        self._inside: Path | None = None
+        self._ends = cap, join
+
+    def put(
+        self,
+        pen: Pen,
+        fill: Paint = "",
+        line: Paint = "",
+        width: float = 1.0,
+        span: float = 0.0,
+        dash: tuple[float, ...] = (),
+        evenodd: bool = False,
+        tint: int = AUTO,
+        cap: int | None = None,
+        join: int | None = None,
+    ) -> Sketch:
+        """A path, filled, outlined, or both; widths and dashes as a `Mark` has them."""
+        path = pen.path()
+        if path.ops and (fill or line):
+            ends = self._ends
+            self.marks.append(
+                Mark(
+                    path.ops, path.points, fill, line, width, span, dash, evenodd, tint,
+                    ends[0] if cap is None else cap, ends[1] if join is None else join,
+                    self._inside,
+                )
+            )  # fmt: skip
+        return self
+
+    def band(self, pen: Pen, paint: Paint, span: float, width: float = 1.0) -> Sketch:
+        """A broad line between two lines of ink; its core is `width` lines and `span` units."""
+        return self.put(pen, line="ink", width=2.0, span=span).put(
+            pen, line=paint, width=width, span=span
+        )
+
+    def coast(
+        self, pen: Pen, fill: str, surf: str = "", span: float = 0.05, width: float = 1.0
+    ) -> Sketch:
+        """One outline around overlapping shapes: broad lines first, the fill on top of them.
+
+        `surf` lays a broader band of that role around the outline.
+        """
+        if surf:
+            self.put(pen, line=surf, width=2 * width, span=2 * span)
+        self.put(pen, line="ink", width=2 * width)
+        return self.put(pen, fill=fill)
+
+    def add(self, marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Sketch:
+        """Other marks, elsewhere."""
+        added, inside = moved(marks, matrix), self._inside
+        self.marks += [mark._replace(inside=inside) for mark in added] if inside else added
+        return self
+
+    def stamp(self, motif: Iterable[Mark], spots: Sequence[Spot]) -> Sketch:
+        """One motif at many places, layer by layer; stamps must not overlap each other."""
+        if spots:
+            mean = sum([spot.size for spot in spots]) / len(spots)
+            for layer in motif:
+                points: list[float] = []
+                xs, ys = layer.points[0::2], layer.points[1::2]
+                for spot in spots:
+                    points += _turned(xs, ys, *spot)
+                self.marks.append(
+                    layer._replace(
+                        ops=layer.ops * len(spots), points=tuple(points), span=layer.span * mean
+                    )
+                )
+        return self
+
+    @contextmanager
+    def within(self, pen: Pen) -> Iterator[None]:
+        """What is put meanwhile stays inside that outline."""
+        before, self._inside = self._inside, pen.path()
+        yield
+        self._inside = before
+
+    def field(self, pen: Pen, what: str) -> Sketch:
+        """A place to write that is not to be seen, as `ground/fields.py` calls it."""
+        return self.place(pen.path(field=what))
+
+    def place(self, item: Item, x: float = 0.0, y: float = 0.0) -> Sketch:
+        """Something that is drawn already, its corner at a place."""
+        self.marks.append(Mark("", (x, y), item=item, inside=self._inside))
+        return self
+
+    def write(self, label: Frame, x: float, y: float, degrees: float = 0.0) -> Sketch:
+        """A label about its middle, turned clockwise."""
+        if not label.items:
+            return self
+        if not degrees:
+            return self.place(label, x - label.width / 2, y - label.height / 2)
+        about = Matrix.move(-label.width / 2, -label.height / 2).then(Matrix.rotate(degrees))
+        return self.place(Turned(label, about.then(Matrix.move(x, y))))
+
+    def fit(
+        self, label: Frame, x: float, y: float, width: float, height: float, most: float = math.inf
+    ) -> Sketch:
+        """A label about its middle, as large as fits, but at most so many times its own size."""
+        if not label.items or label.width <= 0 or label.height <= 0:
+            return self
+        scale = min(most, width / label.width, height / label.height)
+        if scale == 1.0:
+            return self.write(label, x, y)
+        about = Matrix.move(-label.width / 2, -label.height / 2).then(Matrix.scale(scale))
+        return self.place(Turned(label, about.then(Matrix.move(x, y))))
+
+
+def turned(
+    points: Sequence[float], x: float, y: float, size: float, turn: float = 0.0
+) -> list[float]:
+    """Points scaled, turned (radians) and moved."""
+    return _turned(points[0::2], points[1::2], x, y, size, turn)
+
+
+def _turned(
+    xs: Sequence[float], ys: Sequence[float], x: float, y: float, size: float, turn: float
+) -> list[float]:
+    out = [0.0] * (2 * len(xs))
+    if turn:
+        cos, sin = math.cos(turn) * size, math.sin(turn) * size
+        out[0::2] = [x + px * cos - py * sin for px, py in zip(xs, ys, strict=True)]
+        out[1::2] = [y + px * sin + py * cos for px, py in zip(xs, ys, strict=True)]
+    else:
+        out[0::2] = [x + size * px for px in xs]
+        out[1::2] = [y + size * py for py in ys]
+    return out
+
+
+def onto(x: float, y: float, size: float, turn: float = 0.0) -> Project:
+    """A flat map: the unit square around 0 drawn `size` large around x, y."""
+    return lambda points: tuple(turned(points, x, y, size, turn))
+
+
+def projected(marks: Iterable[Mark], project: Project) -> list[Mark]:
+    """Marks whose points have gone where a projection sends them; their spans stay."""
+    return [mark._replace(points=project(mark.points)) for mark in marks]
+
+
+def moved(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
+    """Marks under a map; spans grow with it, lines do not."""
+    if matrix == IDENTITY:
+        return list(marks)
+    scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+    return [
+        mark._replace(
+            points=mapped(Path(mark.ops, mark.points), matrix).points,
+            span=mark.span * scale,
+            inside=mapped(mark.inside, matrix) if mark.inside is not None else None,
+        )
+        for mark in marks
+    ]
+
+
+def recast(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:
+    """Marks with some of their roles played by others."""
+    return [
+        mark._replace(
+            fill=roles.get(mark.fill, mark.fill) if isinstance(mark.fill, str) else mark.fill,
+            line=roles.get(mark.line, mark.line) if isinstance(mark.line, str) else mark.line,
+        )
+        for mark in marks
+    ]
+
+
+def extent(marks: Iterable[Mark]) -> Rect:
+    """The box around marks, without their lines (clipped ones do not count)."""
+    boxes = [
+        bounds(_flat(mark.ops, mark.points)).grown(mark.span / 2)
+        for mark in marks
+        if mark.inside is None
+    ]
+    if not boxes:
+        return Rect(0.0, 0.0, 1.0, 1.0)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def on_curve(points: Sequence[float], t: float) -> Point:
+    """The place at `t` from 0 to 1 on a cubic of four points (x, y, x, y, …)."""
+    x0, y0, x1, y1, x2, y2, x3, y3 = points
+    a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+    return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+
+
+def _flat(ops: str, p: tuple[float, ...]) -> Path:
+    """A path with points of its curves in place of their handles, for its true box."""
+    points: list[float] = []
+    at = 0
+    for op in ops:
+        if op == "C":
+            curve = (*points[-2:], *p[at : at + 6])
+            for i in range(1, 7):
+                points += on_curve(curve, i / 6)
+            at += 6
+        elif op in "ML":
+            points += p[at : at + 2]
+            at += 2
+    return Path("M" + "L" * (len(points) // 2 - 1), tuple(points))

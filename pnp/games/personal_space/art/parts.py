@@ -1,0 +1,90 @@
+"""Marks taken apart, so that what nobody will see is not drawn; and a planet's hatchings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from pnp.draw.inks import Inks
+from pnp.draw.paint import Hatching, slanted
+from pnp.draw.sketch import Mark
+from pnp.ground.drawing import Frame, Pen, Placed, Stroke, mix
+
+
+class Part(NamedTuple):
+    """One closed or open line of a mark's path, and the box around it, lines and all."""
+
+    ops: str
+    points: tuple[float, ...]
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+Parted = list[tuple[Mark, list[Part]]]
+
+
+def parted(marks: Iterable[Mark], line: float, scale: float) -> Parted:
+    """Marks taken apart, so that what nobody will see can be left out."""
+    found: Parted = []
+    for mark in marks:
+        reach = (mark.width * line + mark.span * scale) / 2 if mark.line else 0.0
+        points, at, parts = mark.points, 0, []
+        for steps in mark.ops.split("M")[1:]:
+            end = at + 2 + 2 * steps.count("L") + 6 * steps.count("C")
+            own = points[at:end]
+            xs, ys = own[0::2], own[1::2]
+            parts.append(
+                Part("M" + steps, own, min(xs) - reach, min(ys) - reach, max(xs) + reach,
+                     max(ys) + reach)
+            )  # fmt: skip
+            at = end
+        found.append((mark, parts))
+    return found
+
+
+def seen(marks: Parted, shows: Callable[[Part], bool]) -> list[Mark]:
+    """The marks without the parts of them that do not show."""
+    left = []
+    for mark, parts in marks:
+        kept = [part for part in parts if shows(part)]
+        if len(kept) == len(parts):
+            left.append(mark)
+        elif kept:
+            points: list[float] = []
+            for part in kept:
+                points += part.points
+            ops = "".join([part.ops for part in kept])
+            left.append(mark._replace(ops=ops, points=tuple(points)))
+    return left
+
+
+def hatchings(width: float, height: float, line: float, inks: Inks) -> dict[str, Frame]:
+    """Light textures for a whole box, by the role that they stand for in low ink."""
+    colour = mix(inks.tone("ink"), inks.tone("paper"), 0.45)
+    pitch = max(1.1, line * 6.0)
+    thin = line * 0.4
+    across = Pen()
+    for i in range(math.ceil(height / pitch) + 1):
+        across.move(-(i % 2) * pitch * 1.5, i * pitch).line(width, i * pitch)
+    up, down = (slanted(width, height, pitch * 1.5, way) for way in (True, False))
+
+    def frame(pen: Pen, dash: tuple[float, ...] = (), width_: float = thin) -> Frame:
+        path = pen.path(stroke=Stroke(colour, width_, dash))
+        return Frame(width, height, (Placed(0.0, 0.0, path),), True)
+
+    lines = frame(up)
+    return {
+        "deep": frame(across, (pitch * 1.8, pitch * 1.2)),
+        "land2": lines,
+        "peak": frame(down),
+        "accent": frame(down, (0.0, pitch), line * 1.3),
+        "leaf2": lines,
+    }
+
+
+def by_role(hatched: dict[str, Frame]) -> Hatching:
+    """The hatching of an area by its role."""
+    return lambda mark: hatched.get(mark.fill) if isinstance(mark.fill, str) else None

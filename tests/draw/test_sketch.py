@@ -1,0 +1,154 @@
+"""The drawing kit: marks in roles, printed in any ink and any size."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.draw.inks import Inks, Sparing
+from pnp.draw.paint import HAIR, Tints, paint
+from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import GONE, Sketch, Spot, extent, moved, onto, projected, recast
+from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned, mix
+from pnp.ground.geometry import Matrix, Rect
+from tests.games.briefs import brief, label, paths
+
+INK: Colour = (0.1, 0.1, 0.2)
+PAPER: Colour = (1.0, 1.0, 1.0)
+CREAM: Colour = (1.0, 0.9, 0.8)
+CORAL: Colour = (0.9, 0.4, 0.3)
+TONES = {"ink": INK, "paper": PAPER, "cream": CREAM, "coral": CORAL}
+FULL = Inks(TONES)
+LOW = Inks(TONES, low=Sparing(pale=frozenset({"glint"})))
+SQUARE = Pen().rect(0.0, 0.0, 10.0, 10.0)
+
+
+def drawn(items: tuple[Placed, ...]) -> list[Path]:
+    return paths(Frame(0.0, 0.0, items))
+
+
+# Inks
+
+
+def test_recipes_mix_with_what_inks_lighten_with_and_with_ink() -> None:
+    assert FULL.tone("coral+40") == mix(PAPER, CORAL, 0.4)
+    assert FULL.tone("coral-30") == mix(INK, CORAL, 0.3)
+    assert Inks(TONES, light="cream").tone("coral+40") == mix(CREAM, CORAL, 0.4)
+    assert Inks({**TONES, "player-1": CREAM}).tone("player-1-50") == mix(INK, CREAM, 0.5)
+
+
+@pytest.mark.parametrize("role", ["corral", "coral+", "coral+400", "corral+40", ""])
+def test_what_is_no_colour_is_told(role: str) -> None:
+    with pytest.raises(ValueError, match="there is no colour"):
+        FULL.tone(role)
+
+
+def test_in_low_ink_areas_are_paper_and_lines_are_ink() -> None:
+    assert (LOW.fill("coral"), LOW.fill("ink")) == (PAPER, INK)
+    assert (LOW.line("coral"), LOW.line("glint")) == (INK, PAPER)
+    assert LOW.fill(CORAL) == CORAL, "a colour as such stays what it is"
+    assert LOW.tone("coral") == CORAL
+
+
+def test_roles_may_be_played_by_other_colours() -> None:
+    night = FULL.cast({"sky": INK}, {"ink": CREAM})
+    assert (night.fill("sky"), night.fill("ink"), night.line("ink")) == (INK, INK, CREAM)
+    pale = FULL.toned(lambda role, colour: mix(PAPER, colour, 0.5))
+    assert pale.fill("coral-30") == mix(PAPER, mix(INK, CORAL, 0.3), 0.5)
+
+
+def test_what_a_theme_leaves_out_keeps_its_lines() -> None:
+    inks = Inks.of(brief(10.0, palette={**TONES, "wall": None}), {"wall": CORAL})
+    assert (inks.fill("wall"), inks.line("wall")) == (None, CORAL)
+
+
+# Sketches
+
+
+def test_lines_stay_and_spans_grow_with_the_map() -> None:
+    s = Sketch().put(SQUARE, line="ink", width=2.0, span=0.5)
+    (path,) = drawn(paint(moved(s.marks, Matrix.scale(4.0)), FULL, line=0.3))
+    assert path.stroke is not None
+    assert path.stroke.width == pytest.approx(2.0 * 0.3 + 0.5 * 4.0)
+    (path,) = drawn(paint(projected(s.marks, onto(0.0, 0.0, 4.0)), FULL, 0.3, scale=4.0))
+    assert path.stroke is not None
+    assert path.stroke.width == pytest.approx(2.0 * 0.3 + 0.5 * 4.0)
+
+
+def test_what_is_put_within_an_outline_is_clipped_to_it() -> None:
+    s = Sketch()
+    with s.within(SQUARE):
+        s.put(Pen().ellipse(0.0, 0.0, 9.0), "coral")
+        s.add(Sketch().put(SQUARE, "cream").marks)
+        s.place(Frame(1.0, 1.0))
+    s.put(SQUARE, "ink")
+    clipped, plain = (item for _, _, item in paint(s.marks, FULL))
+    assert isinstance(clipped, Turned)
+    assert clipped.clip == SQUARE.path()
+    assert len(clipped.frame.items) == 3
+    assert isinstance(plain, Path)
+    assert extent(s.marks) == Rect(0.0, 0.0, 10.0, 10.0)
+
+
+def test_a_motif_is_stamped_layer_by_layer() -> None:
+    motif = Sketch().put(SQUARE, "coral").put(SQUARE, line="ink").marks
+    s = Sketch().stamp(motif, [Spot(0.0, 0.0, 1.0), Spot(20.0, 0.0, 2.0)])
+    assert [mark.ops for mark in s.marks] == ["MLLLZMLLLZ"] * 2
+    assert extent(s.marks) == Rect(0.0, 0.0, 40.0, 20.0)
+
+
+def test_a_band_lies_between_two_lines() -> None:
+    wide, core = drawn(paint(Sketch().band(SQUARE, "coral", 3.0).marks, FULL, 0.5))
+    assert wide.stroke
+    assert core.stroke
+    assert (wide.stroke.width, core.stroke.width) == (4.0, 3.5)
+    assert (wide.stroke.colour, core.stroke.colour) == (INK, CORAL)
+
+
+def test_roles_are_recast() -> None:
+    (mark,) = recast(Sketch().put(SQUARE, "wall", "ink").marks, {"wall": "coral"})
+    assert (mark.fill, mark.line) == ("coral", "ink")
+
+
+# In low ink
+
+
+def test_in_low_ink_areas_have_edges_and_tints() -> None:
+    dark = Sketch().put(SQUARE, "coral").put(SQUARE, "ink").put(SQUARE, "cream", tint=GONE)
+    items = paint(dark.marks, LOW, hatching=Tints(LOW, 20.0, 20.0), edge=HAIR)
+    edge, area, hatched, solid = (item for _, _, item in items)
+    assert isinstance(edge, Path)
+    assert edge.stroke
+    assert edge.stroke.colour == INK
+    assert isinstance(area, Path)
+    assert area.fill == PAPER
+    assert isinstance(hatched, Turned)
+    assert hatched.clip is not None
+    assert isinstance(solid, Path)
+    assert solid.fill == INK
+
+
+def test_in_low_ink_a_broad_line_is_paper_between_two_lines() -> None:
+    band = Sketch().put(SQUARE, line="coral", width=0.0, span=3.0).marks
+    under, core = drawn(paint(band, LOW, edge=HAIR))
+    assert under.stroke
+    assert core.stroke
+    assert (under.stroke.colour, core.stroke.colour) == (INK, PAPER)
+    assert under.stroke.width > core.stroke.width
+
+
+# Sheets
+
+
+def test_a_sheet_takes_labels() -> None:
+    s = Sheet(brief(40.0, palette=dict(TONES)), FULL)
+    s.text("ab", "number", 20.0, 20.0)
+    s.fit(label("abcd", ""), 20.0, 20.0, 4.0, 9.0)
+    s.fit(label("a", ""), 20.0, 20.0, 8.0, 9.0, most=1.0)
+    s.write(label("ab", ""), 20.0, 20.0, 90.0)
+    plain, shrunk, small, turned = s.frame().items
+    assert (plain.x, plain.y) == (18.0, 18.5)
+    assert isinstance(shrunk.item, Turned)
+    assert shrunk.item.matrix.a == 0.5
+    assert isinstance(small.item, Frame)
+    assert isinstance(turned.item, Turned)
+    assert turned.item.matrix.apply(2.0, 1.5) == pytest.approx((20.0, 20.0))

@@ -1,0 +1,81 @@
+"""Symbols: SVG drawings whose colours are roles, as vector editors and as artists see them."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+import resvg_py
+from PIL import Image
+
+from pnp.draw.symbols import marks
+from pnp.ground.problem import Problems
+from pnp.ground.shelf import Shelf
+from pnp.load.icons import IconFolder
+from pnp.load.svg import parse_icon
+from tests import tiny
+
+SHELF = Shelf.standard()
+FILES = sorted(SHELF.templates.glob("*/symbols/*.svg"))
+
+BAND = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -100 100 100" data-line="4">
+  <defs><linearGradient id="sky+50"><stop stop-color="#B6D3E7"/></linearGradient></defs>
+  <path d="M0 0 V-100" fill="none" stroke="url(#sky+50)" stroke-width="22" data-span="14"/>
+  <circle cx="0" cy="-50" r="8" fill="var(--leaf, #5D9587)"/>
+</svg>"""
+
+
+def test_a_symbols_lines_and_bands_are_told_apart() -> None:
+    band, disc = marks(parse_icon("band", BAND.encode()), 100.0)
+    assert (band.line, band.width, band.span) == ("sky+50", 2.0, 0.14)
+    assert band.points == (0.0, 0.0, 0.0, -1.0), "0, 0 stays where it is"
+    assert (disc.fill, disc.line) == ("leaf", "")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_symbol_is_a_drawing_to_anybody(path: Path) -> None:
+    """The press reads it without a problem; a renderer that knows no roles shows its colours."""
+    problems = Problems()
+    folder = IconFolder(SHELF, SHELF.games()[path.parent.parent.name], problems)
+    symbol = folder.symbol(path.stem)
+    assert problems.sorted() == []
+    assert symbol is not None
+    text = path.read_text(encoding="utf-8")
+    roles = {role for shape in symbol.shapes for role in (shape.fill, shape.stroke)} - {""}
+    assert roles == set(re.findall(r'<linearGradient id="([^"]+)"', text))
+    data = resvg_py.svg_to_bytes(svg_string=text, width=60)
+    shown = Image.open(io.BytesIO(data)).convert("RGBA")
+    assert shown.getchannel("A").getbbox() is not None
+    colours = {pixel[1] for pixel in shown.getcolors(1 << 20) or () if pixel[1][3] == 255}  # type: ignore[index]
+    assert len(colours) >= min(2, len(roles))
+
+
+def test_ones_own_symbol_comes_first_and_a_borrowed_artist_brings_its_own(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path)
+    icons = IconFolder(SHELF, folder, Problems())
+    borrowed = icons.symbol("space-zoo/rocket")
+    assert borrowed is not None
+    assert icons.symbol("rocket") is None
+    assert icons.symbol("nowhere/rocket") is None
+    (folder / "templates/symbols").mkdir(parents=True)
+    (folder / "templates/symbols/rocket.svg").write_text(BAND, encoding="utf-8")
+    own = IconFolder(SHELF, folder, Problems()).symbol("space-zoo/rocket")
+    assert own is not None
+    assert own.shapes != borrowed.shapes
+
+
+def test_a_symbol_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    """With its file, and with the artist that asked for it."""
+    tent = "body:\n  art: zoo-camp\n  with: {player: 1}\n  height: 30mm\n"
+    folder = tiny.game(tmp_path, game="code: space-zoo\n" + tiny.GAME, t_card=tent)
+    assert tiny.problems(folder) == []
+    symbols = folder / "tiny/templates/symbols"
+    symbols.mkdir()
+    (symbols / "tent-1.svg").write_text(BAND.replace("url(#sky+50)", "url(#sky 50)"), "utf-8")
+    found = {problem.rule: problem for problem in tiny.problems(folder)}
+    assert set(found) == {"icon", "art"}
+    assert found["icon"].span.file.endswith("tent-1.svg")
+    assert "no paint" in found["icon"].message
+    assert "tent-1" in found["art"].message
