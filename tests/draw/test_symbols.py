@@ -11,6 +11,11 @@ import resvg_py
 from PIL import Image
 
 from pnp.draw.symbols import marks
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame
+from pnp.ground.game_code import Code, GameCode
+from pnp.ground.geometry import Size
+from pnp.ground.icons import Icon
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.icons import IconFolder
@@ -64,6 +69,34 @@ def test_ones_own_symbol_comes_first_and_a_borrowed_artist_brings_its_own(tmp_pa
     own = IconFolder(SHELF, folder, Problems()).symbol("space-zoo/rocket")
     assert own is not None
     assert own.shapes != borrowed.shapes
+
+
+def test_a_game_of_ones_own_lends_its_symbols_with_its_artists(tmp_path: Path) -> None:
+    tiny.game(tmp_path)
+    inn = tmp_path / "inn"
+    (inn / "templates/symbols").mkdir(parents=True)
+    (inn / "game.yaml").write_text("title: Inn\n", encoding="utf-8")
+    (inn / "templates/symbols/jug.svg").write_text(BAND, encoding="utf-8")
+    icons = IconFolder(Shelf.standard((tmp_path,)), tmp_path / "tiny", Problems())
+    assert icons.symbol("jug") is None
+    assert icons.symbol("inn/jug") is not None
+
+
+def test_an_artist_asks_for_the_symbols_of_its_game() -> None:
+    asked: list[str] = []
+
+    def artist(brief: Brief) -> Frame:
+        brief.symbol("jug")
+        return Frame(brief.width, brief.height)
+
+    def symbol(name: str) -> Icon:
+        asked.append(name)
+        return Icon(name, Size(1.0, 1.0), ())
+
+    code = Code.of(GameCode(artists={"inn": artist}), GameCode(artists={"die": artist}), "tavern")
+    for name in ("inn", "die"):
+        code.artists[name](Brief({}, 9.0, 9.0, {}, {}, lambda *_: Frame(0.0, 0.0), symbol))
+    assert asked == ["tavern/jug", "jug"]
 
 
 def test_a_symbol_that_cannot_be_read_is_told(tmp_path: Path) -> None:
