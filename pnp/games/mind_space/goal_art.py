@@ -1,9 +1,9 @@
 """The artist `goal-diagram`: what a goal asks for, on a small board.
 
 `diagram` is a map: `shapes`, `black` and `marks` as the artist `brain-board` takes them, `dots` (a
-list such as `green a1`), `counted` (cells that are numbered, row by row), and either `board` (the number of one of `boards`, shown whole) or `box`
-(two corners such as `a1 e5`: a piece of no board in particular, without an edge). `walls: no`
-leaves out the sections, where they have no say.
+list such as `green a1`), `counted` (cells that are numbered, row by row), and either `board` (the
+number of one of `boards`, shown whole) or `box` (two corners such as `a1 e5`: a piece of no board in
+particular, without an edge). `walls: no` leaves out the sections, where they have no say.
 """
 
 from __future__ import annotations
