@@ -114,6 +114,18 @@ def folder(ctx: click.Context, param: click.Parameter, value: str) -> Path:
     return Path(named(ctx, param, value))
 
 
+_WHO = ("jobs", "cluster")
+"""Options that say who works: what is made is the same."""
+
+CLUSTER = click.option(
+    "--cluster",
+    envvar="PNP_CLUSTER",
+    default="",
+    metavar="ADDRESS",
+    help="Let the workers of this dask scheduler work, such as tcp://192.0.2.7:8786.",
+)
+
+
 def options(*without: str) -> Callable[[F], F]:
     """The printing options, in the order of the table in the manual, but for some."""
     made = [
@@ -136,6 +148,7 @@ def options(*without: str) -> Callable[[F], F]:
                      type=click.IntRange(1, 100), help="How often to print everything."),
         click.option("--jobs", envvar="PNP_JOBS", default=1, show_default=True,
                      type=click.IntRange(1, 64), help="Processes that work side by side."),
+        CLUSTER,
         click.option("--printer", envvar="PNP_PRINTER", default="", metavar="NAME",
                      help="Correct what this printer does to pages; see `pnp printer`."),
         click.option("--site", envvar="PNP_SITE", default="", metavar="URL",
@@ -146,7 +159,9 @@ def options(*without: str) -> Callable[[F], F]:
         for option in reversed(made):
             function = option(function)
         params: list[click.Parameter] = vars(function)["__click_params__"]
-        params[:] = [param for param in params if param.name not in without]
+        # What is made by one process is made here.
+        left = {*without, "cluster"} if "jobs" in without else set(without)
+        params[:] = [param for param in params if param.name not in left]
         return function
 
     return decorate
@@ -155,7 +170,7 @@ def options(*without: str) -> Callable[[F], F]:
 def chosen(given: dict[str, Any]) -> tuple[Options, int]:
     from pnp.ground.order import Options
 
-    named = {name.rstrip("_"): value for name, value in given.items() if name != "jobs"}
+    named = {name.rstrip("_"): value for name, value in given.items() if name not in _WHO}
     if "site" in named:
         named["site"] = site_of(named["site"])
     if named.get("fillable") and named["format"] != "pdf":
@@ -208,16 +223,21 @@ def site_of(text: str) -> str:
 def print_all(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
     """Fulfil orders, and tell where the files are."""
     options, jobs = chosen(given)
-    shows = sys.stderr.isatty()
+    tell(press.print(orders, options, jobs, _progress, given.get("cluster", "")))
 
-    def progress(name: str, done: int, total: int) -> None:
-        if shows:
-            click.echo(f"\r\033[K{name}: page {done} of {total}", err=True, nl=False)
 
-    result = press.print(orders, options, jobs, progress)
-    if shows:
-        click.echo("\r\033[K", err=True, nl=False)
-    tell(result)
+def print_each(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
+    """Fulfil the orders of a long print run, and tell of each file when it is there."""
+    options, jobs = chosen(given)
+    for result in press.print_each(orders, options, jobs, _progress, given.get("cluster", "")):
+        tell(result)
+
+
+def _progress(name: str, done: int, total: int) -> None:
+    """A line that says how far the press is, where somebody looks."""
+    if sys.stderr.isatty():
+        line = f"{name}: page {done} of {total}" if done < total else ""
+        click.echo(f"\r\033[K{line}", err=True, nl=False)
 
 
 def tell(result: Result) -> None:

@@ -15,6 +15,7 @@ import click
 from pnp import __version__
 from pnp.cli.console import (
     BOOKLET,
+    CLUSTER,
     FILLABLE,
     FOR,
     Group,
@@ -24,9 +25,13 @@ from pnp.cli.console import (
     options,
     press_of,
     print_all,
+    print_each,
     show_rows,
 )
 from pnp.cli.machines import COMMANDS
+
+_AT_ONCE = 100_000
+"""Numbers in a file, at most."""
 
 
 @click.group(
@@ -76,13 +81,14 @@ def papers(ctx: click.Context, format_: str) -> None:
 @main.command()
 @click.argument("what", nargs=-1, metavar="[GAME|FILE]...", shell_complete=games)
 @click.option("--format", "format_", default="text", type=click.Choice(("text", "json", "github")))
+@CLUSTER
 @click.pass_context
-def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
+def validate(ctx: click.Context, what: tuple[str, ...], format_: str, cluster: str) -> None:
     """Load, lay out and check games against their rules."""
     from pnp.ground.report import REPORTERS, summary
 
     press = press_of(ctx)
-    problems = press.validate(what, os.cpu_count() or 1)
+    problems = press.validate(what, os.cpu_count() or 1, cluster)
     found = problems.sorted()
     text = REPORTERS[format_](found)
     if text:
@@ -191,8 +197,15 @@ def sheets(
     envvar="PNP_COUNT",
     default=1,
     show_default=True,
-    type=click.IntRange(1, 100_000),
+    type=click.IntRange(1, 1_000_000),
     help="How many, one number after the other.",
+)
+@click.option(
+    "--files-of",
+    envvar="PNP_FILES_OF",
+    metavar="N",
+    type=click.IntRange(1, _AT_ONCE),
+    help="So many in a file, for long print runs: one that was stopped goes on.",
 )
 @FOR
 @FILLABLE
@@ -204,16 +217,25 @@ def generate(
     what: str,
     number: str | None,
     count: int,
+    files_of: int | None,
     name: str | None,
     **given: Any,
 ) -> None:
     """Numbered components: the same number gives the same one for ever."""
+    if count > _AT_ONCE and files_of is None:
+        raise click.UsageError(
+            f"a file holds {_AT_ONCE:,} numbers at most; say how many, as in --files-of 1000"
+        )
     if name and number:
         raise click.UsageError("--for goes without --number")
     press = press_of(ctx)
     if name:
         number = str(press.orders.number_for(what, name))
-    print_all(press, [press.orders.numbered(what, number, count)], given)
+    whole = press.orders.numbered(what, number, count)
+    if files_of is None:
+        print_all(press, [whole], given)
+    else:
+        print_each(press, press.orders.parted(whole, files_of), given)
 
 
 @main.command()
