@@ -61,8 +61,11 @@ def _code(folder: Path) -> list[str]:
 
 @lru_cache(1)
 def _shared(folder: Path) -> str:
-    # They belong to the press, and do not change while it runs.
+    # They do not change while a command runs; a worker looks again for each.
     return _files(folder)
+
+
+forget = _shared.cache_clear
 
 
 def _files(folder: Path) -> str:

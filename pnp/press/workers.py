@@ -25,7 +25,7 @@ from pnp.ground.shelf import Shelf
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
 from pnp.press.crew import Crew, T, crew
-from pnp.press.fingerprint import fingerprint
+from pnp.press.fingerprint import fingerprint, forget
 from pnp.press.hold import hold_rules
 from pnp.press.workshop import Workshop
 
@@ -122,6 +122,7 @@ def absolute(data: tuple[Path, ...]) -> tuple[Path, ...]:
 
 def check_alike(files: str, workshop: Workshop, game: str, options: Options) -> None:
     """Raises Unusable where this machine has not what another one's fingerprint tells of."""
+    forget()
     try:
         found = fingerprint(workshop.shelf, workshop.folders[game], options)
     except (OSError, KeyError):
