@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
+from pnp.games.mind_space import grid, maker
 from pnp.press import fingerprint, printing
 
 ROOT = Path(__file__).parent.parent
@@ -139,3 +140,12 @@ def test_a_stopped_run_goes_on(whole: Path, tmp_path: Path, jobs: str) -> None:
 def test_so_many_in_one_file_are_refused_with_a_way_out(tmp_path: Path) -> None:
     result = run(tmp_path, *SKIES[:3], "100001", status=2)
     assert "--files-of 1000" in result.stderr
+
+
+def test_what_is_remembered_of_numbers_does_not_grow_with_them() -> None:
+    """A hundred thousand boards go by; nobody looks at the first again."""
+    for number in range(1, 90):
+        board = maker.make(number).board
+        assert all(map(board.section, range(1, 6)))
+    for remembered in (grid._section, maker._masks):
+        assert remembered.cache_info().currsize <= 64
