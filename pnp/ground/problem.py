@@ -85,6 +85,10 @@ class Refused(Exception):
         super().__init__(f"{problems.errors} errors")
         self.problems = problems
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Workers send it home.
+        return Refused, (self.problems,)
+
 
 class Unusable(Exception):
     """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""

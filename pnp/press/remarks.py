@@ -23,6 +23,11 @@ class Fields:
         if by_hand:
             self.by_hand[title, item] = None
 
+    def join(self, other: Fields) -> None:
+        for title, items in other.found.items():
+            self.found.setdefault(title, Counter()).update(items)
+        self.by_hand |= other.by_hand
+
 
 def unbound(documents: Sequence[Document]) -> list[str]:
     """Booklets that are printed as plain pages. Raises Unusable if all are."""
@@ -38,8 +43,11 @@ def unbound(documents: Sequence[Document]) -> list[str]:
     return [f"--booklet: too few pages to be bound ({why})"] if loose else []
 
 
-def unwritten(fields: Fields) -> Iterator[str]:
+def unwritten(files: Sequence[Fields]) -> Iterator[str]:
     """What has no form fields, and where there is more to do than there are fields for."""
+    fields = Fields()
+    for file in files:
+        fields.join(file)
     found = fields.found
     bare = {title: [item for item in items if not items[item]] for title, items in found.items()}
     told = [
