@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
+from pnp.cli.report import as_text
 from pnp.ground.artist import Brief
 from pnp.ground.component_kinds import KINDS as COMPONENT_KINDS
 from pnp.ground.drawing import Frame
@@ -24,7 +25,6 @@ from pnp.ground.node import Mapping, Node, Sequence
 from pnp.ground.order import Options, Order
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems
-from pnp.ground.report import as_text
 from pnp.ground.shelf import Shelf
 from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.flow import PAGE_FIELDS, START

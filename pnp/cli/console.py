@@ -230,7 +230,7 @@ def tell(result: Result) -> None:
 
 
 def report(problems: Problems, format_: str) -> None:
-    from pnp.ground.report import REPORTERS, summary
+    from pnp.cli.report import REPORTERS, summary
 
     found = problems.sorted()
     if found:

@@ -79,7 +79,7 @@ def papers(ctx: click.Context, format_: str) -> None:
 @click.pass_context
 def validate(ctx: click.Context, what: tuple[str, ...], format_: str) -> None:
     """Load, lay out and check games against their rules."""
-    from pnp.ground.report import REPORTERS, summary
+    from pnp.cli.report import REPORTERS, summary
 
     press = press_of(ctx)
     problems = press.validate(what, os.cpu_count() or 1)

@@ -162,8 +162,8 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
     """Open finished PDFs as a stranger would, and measure them."""
     import json
 
+    from pnp.cli.report import REPORTERS, summary
     from pnp.ground.problem import Problems
-    from pnp.ground.report import REPORTERS, summary
     from pnp.preflight.figures import measure
     from pnp.preflight.judging import judge
     from pnp.preflight.telling import as_rows, as_text

@@ -44,6 +44,7 @@ class Node:
 
     @property
     def span(self) -> Span:
+        """Its place as problems have it."""
         return Span(self.source.name, self.line, self.column)
 
 
@@ -130,6 +131,7 @@ class Mapping(Node):
         self.provenance = provenance
 
     def get(self, key: str) -> Node | None:
+        """The node under `key`, if it is there."""
         return self.values.get(key)
 
     def text(self, key: str, default: str = "") -> str:

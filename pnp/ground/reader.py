@@ -96,6 +96,7 @@ def truthy(node: Node | None) -> bool:
 
 
 def string(text: str) -> str:
+    """A text as it was written: the converter of those that are texts."""
     return text
 
 
@@ -155,10 +156,12 @@ class Reader:
         return self.node is None or keys.isdisjoint(self.node.values)
 
     def raw(self, key: str) -> Node | None:
+        """The node under `key` as it was written, None where there is none."""
         self._asked.add(key)
         return self.node.values.get(key) if self.node is not None else None
 
     def complain(self, rule: str, message: str, span: Span, hint: str = "") -> None:
+        """Tell a problem with the map: it counts as failed."""
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
@@ -183,24 +186,31 @@ class Reader:
         return convert_or_nothing(convert) if isinstance(default, Missing) else default
 
     def text(self, key: str, default: str | Missing = MISSING) -> str:
+        """A single value as it was written."""
         return self.scalar(key, string, default)
 
     def mm(self, key: str, default: float | Missing = MISSING) -> float:
+        """A length in mm, whatever unit it was written in."""
         return self.scalar(key, mm, default)
 
     def integer(self, key: str, default: int | Missing = MISSING) -> int:
+        """A whole number."""
         return self.scalar(key, integer, default)
 
     def number(self, key: str, default: float | Missing = MISSING) -> float:
+        """A decimal number."""
         return self.scalar(key, number, default)
 
     def flag(self, key: str, default: bool = False) -> bool:
+        """Yes or no."""
         return self.scalar(key, flag, default)
 
     def colour(self, key: str, default: Colour | Missing = MISSING) -> Colour:
+        """A colour in hex digits."""
         return self.scalar(key, colour, default)
 
     def choice(self, key: str, choices: Iterable[str], default: str | Missing = MISSING) -> str:
+        """One of several words; where none is given and there is no default, the first."""
         known = tuple(choices)
 
         def chosen(text: str) -> str:
@@ -212,6 +222,7 @@ class Reader:
         return found or (known[0] if isinstance(default, Missing) else found)
 
     def map(self, key: str, what: str = "", required: bool = False) -> Mapping | None:
+        """The map under `key`; `what` names it in problems."""
         node = self.raw(key)
         if node is None:
             if required and self.node is not None:

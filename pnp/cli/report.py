@@ -16,6 +16,7 @@ def as_text(problems: Sequence[Problem]) -> str:
 
 
 def as_json(problems: Sequence[Problem]) -> str:
+    """A list of objects, a problem each; lines and columns from 1, 0 for none."""
     return json.dumps(
         [
             {
