@@ -30,7 +30,7 @@ from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.flow import PAGE_FIELDS, START
 from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS
-from pnp.load import game as game_loader
+from pnp.load import component
 from pnp.load.yaml import parse
 from pnp.press.build import fulfil
 from pnp.press.run import Press
@@ -402,7 +402,7 @@ def test_the_tutorial_has_every_key_of_a_game() -> None:
     asked |= functions("load/press.py")["read_trim"]
     assert {"title", "components", "front", "copies", "bleed"} <= asked, "they are found"
     assert asked - mentioned(text) == set()
-    assert set(COMPONENT_KINDS) | set(game_loader.CALENDARS) <= mentioned(text)
+    assert set(COMPONENT_KINDS) | set(component.CALENDARS) <= mentioned(text)
     sizes = parse((ROOT / "templates/sizes.yaml").read_text("utf-8"), "sizes.yaml", Problems())
     assert isinstance(sizes, Mapping)
     assert set(sizes.values) <= mentioned(text)

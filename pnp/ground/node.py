@@ -146,6 +146,14 @@ class Mapping(Node):
                 return Span(self.source.name, mark >> 12, mark & 0xFFF)
         return self.span
 
+    def without(self, key: str) -> Mapping:
+        """The same map, but for one key."""
+        if key not in self.values:
+            return self
+        kept = {name: node for name, node in self.values.items() if name != key}
+        marks = tuple(m for name, m in zip(self.values, self.marks, strict=False) if name != key)
+        return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
+
     def with_values(self, extra: dict[str, Node]) -> Mapping:
         """The same place, with `extra` laid over the values."""
         merged = {**self.values, **extra}

@@ -160,6 +160,11 @@ class Reader:
         self._asked.add(key)
         return self.node.values.get(key) if self.node is not None else None
 
+    def at(self, key: str) -> Span:
+        """Where the value under `key` stands, or the map where there is none."""
+        node = self.raw(key)
+        return node.span if node is not None else self.span
+
     def complain(self, rule: str, message: str, span: Span, hint: str = "") -> None:
         """Tell a problem with the map: it counts as failed."""
         self.failed = True
@@ -232,6 +237,11 @@ class Reader:
             return node
         self.complain("type", f"{what or key} has to be a map, this is a {node.kind}", node.span)
         return None
+
+    def entries(self, key: str, required: bool = False) -> dict[str, Node]:
+        """What the map under `key` has, by name; nothing where there is no map."""
+        found = self.map(key, required=required)
+        return found.values if found is not None else {}
 
     def list(self, key: str, required: bool = False) -> tuple[Node, ...]:
         """The nodes of the list under `key`."""
