@@ -23,9 +23,7 @@ def as_json(problems: Sequence[Problem]) -> str:
                 "rule": problem.rule,
                 "severity": problem.severity.value,
                 "message": problem.message,
-                "file": problem.span.file,
-                "line": problem.span.line,
-                "column": problem.span.column,
+                **problem.span._asdict(),
                 "hint": problem.hint,
             }
             for problem in problems

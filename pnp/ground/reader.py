@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from types import TracebackType
 from typing import Final, TypeVar
 
 from pnp.ground.drawing import Colour
@@ -124,12 +123,7 @@ class Reader:
     def __enter__(self) -> Reader:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
         if kind is None:
             self.close()
 
@@ -172,13 +166,9 @@ class Reader:
 
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""
-        node = self.raw(key)
+        node = self._due(key, isinstance(default, Missing))
         if node is None:
-            if isinstance(default, Missing):
-                if self.node is not None:
-                    self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
-                return convert_or_nothing(convert)
-            return default
+            return convert_or_nothing(convert) if isinstance(default, Missing) else default
         if not isinstance(node, Scalar):
             self.complain(
                 "type", f"“{key}” has to be a single value, this is a {node.kind}", node.span
@@ -226,12 +216,16 @@ class Reader:
         found = self.scalar(key, chosen, default)
         return found or (known[0] if isinstance(default, Missing) else found)
 
+    def _due(self, key: str, required: bool) -> Node | None:
+        node = self.raw(key)
+        if node is None and required and self.node is not None:
+            self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
+        return node
+
     def map(self, key: str, what: str = "", required: bool = False) -> Mapping | None:
         """The map under `key`; `what` names it in problems."""
-        node = self.raw(key)
+        node = self._due(key, required)
         if node is None:
-            if required and self.node is not None:
-                self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
             return None
         if isinstance(node, Mapping):
             return node
@@ -245,10 +239,8 @@ class Reader:
 
     def list(self, key: str, required: bool = False) -> tuple[Node, ...]:
         """The nodes of the list under `key`."""
-        node = self.raw(key)
+        node = self._due(key, required)
         if node is None:
-            if required and self.node is not None:
-                self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
             return ()
         if isinstance(node, Sequence):
             return node.items

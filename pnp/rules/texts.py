@@ -66,8 +66,7 @@ class _Forms:
 
     def __init__(self, case: Case) -> None:
         self._plain = case.read.flag("plain")
-        words = case.read.map("words")
-        self._words = {key: written(node) for key, node in words.values.items()} if words else {}
+        self._words = {key: written(node) for key, node in case.read.entries("words").items()}
 
     def told(self, text: str) -> str:
         """A text as it is compared."""
