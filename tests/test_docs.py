@@ -398,7 +398,8 @@ def assert_within(part: object, whole: object, path: str) -> None:
 
 def test_the_tutorial_has_every_key_of_a_game() -> None:
     text = MAKING.read_text(encoding="utf-8").split("## All keys of game.yaml")[1]
-    asked = {name for names in functions("load/game.py").values() for name in names}
+    modules = ("load/game.py", "load/component.py")
+    asked = {name for part in modules for names in functions(part).values() for name in names}
     asked |= functions("load/press.py")["read_trim"]
     assert {"title", "components", "front", "copies", "bleed"} <= asked, "they are found"
     assert asked - mentioned(text) == set()

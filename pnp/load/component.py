@@ -62,11 +62,13 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             calendar=read.choice("calendar", CALENDARS, ""),
             generator=_generator(read, around.generators),
             behind=read.text("behind", ""),
-            copies=Copies(_amount(read, "copies", 1), read.choice("per", PER, "kit")),
-            blanks=_amount(read, "blanks", 1),
+            copies=Copies(
+                _amount(read, "copies", read.integer("copies", 1)), read.choice("per", PER, "kit")
+            ),
+            blanks=_amount(read, "blanks", read.integer("blanks", 1)),
             flows=read.flag("flows"),
             about=about,
-            yields=_amount(read, "pieces", 0),
+            yields=_amount(read, "pieces", read.integer("pieces", 0)),
             node=node,
             trim_span=read.at("size"),
             parts=_Parts(read, around, made({"id": name, "title": title, "about": about})),
@@ -92,9 +94,8 @@ def read_papers(read: Reader, known: Callable[[], Collection[str]]) -> tuple[str
     return tuple(dict.fromkeys(names))
 
 
-def _amount(read: Reader, key: str, usual: int) -> int:
+def _amount(read: Reader, key: str, amount: int) -> int:
     """How often something is printed, within bounds."""
-    amount = read.integer(key, usual)
     if 0 <= amount <= MOST_COPIES:
         return amount
     read.complain(
