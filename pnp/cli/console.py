@@ -46,7 +46,7 @@ def tell(result: Result) -> None:
 
 def report(problems: Problems) -> None:
     """Problems for people, and how many there are; nothing where there are none."""
-    from pnp.ground.report import as_text, summary
+    from pnp.cli.report import as_text, summary
 
     found = problems.sorted()
     if found:

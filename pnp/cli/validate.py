@@ -22,7 +22,7 @@ from pnp.cli.parameter_types import GAME
 @click.pass_context
 def validate(ctx: click.Context, what: tuple[str, ...], format_: str, cluster: str) -> None:
     """Load, lay out and check games against their rules."""
-    from pnp.ground.report import REPORTERS, summary
+    from pnp.cli.report import REPORTERS, summary
 
     problems = press_of(ctx).validate(what, os.cpu_count() or 1, cluster)
     found = problems.sorted()

@@ -167,6 +167,7 @@ class Fallback:
 
     @property
     def first(self) -> Face:
+        """The face that the style asks for, the others stand in for."""
         return self.faces[0]
 
     def split(self, word: str) -> tuple[tuple[str, Face], ...]:

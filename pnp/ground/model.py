@@ -103,6 +103,7 @@ class Copies(NamedTuple):
     """kit, player or day."""
 
     def of(self, players: int) -> int:
+        """How many a kit for so many players holds; of daily ones, how many a day takes."""
         return self.number * (players if self.per == "player" else 1)
 
 
@@ -110,13 +111,17 @@ class Parts(Protocol):
     """What a component is drawn from. It is read when it is first asked for: who prints
     tomorrow's sheet waits for no deck. Each raises Refused where it cannot be read."""
 
-    def front(self) -> Template: ...
+    def front(self) -> Template:
+        """The template of its front."""
 
-    def back(self) -> Template | None: ...
+    def back(self) -> Template | None:
+        """The template of its back, None where it has none of its own."""
 
-    def items(self) -> tuple[Mapping, ...]: ...
+    def items(self) -> tuple[Mapping, ...]:
+        """The different ones of it, at least one."""
 
-    def fields(self) -> dict[str, Node]: ...
+    def fields(self) -> dict[str, Node]:
+        """What all its items know besides their own fields."""
 
 
 class Component(NamedTuple):
@@ -154,18 +159,22 @@ class Component(NamedTuple):
 
     @property
     def span(self) -> Span:
+        """Where it stands in its file."""
         return self.node.span
 
     @property
     def front(self) -> Template:
+        """The template of its front. Raises Refused where it cannot be read."""
         return self.parts.front()
 
     @property
     def back(self) -> Template | None:
+        """The template of its back, if it has one of its own. Raises Refused."""
         return self.parts.back()
 
     @property
     def items(self) -> tuple[Mapping, ...]:
+        """The different ones of it. Raises Refused."""
         return self.parts.items()
 
     @property
@@ -185,6 +194,7 @@ class Component(NamedTuple):
 
     @property
     def sides(self) -> int:
+        """How many of its sides are printed on."""
         return 2 if self.backed else 1
 
 
@@ -210,9 +220,11 @@ class Icon(NamedTuple):
 class Icons(Protocol):
     """The drawings that a game may name; each is read when it is asked for."""
 
-    def get(self, name: str) -> Icon | None: ...
+    def get(self, name: str) -> Icon | None:
+        """The drawing of that name; None where there is none, or none that can be read."""
 
-    def names(self) -> list[str]: ...
+    def names(self) -> list[str]:
+        """All names that there are, for hints."""
 
 
 class Game(NamedTuple):

@@ -33,6 +33,7 @@ class Shelf:
 
     @classmethod
     def standard(cls, extra: tuple[Path, ...] = ()) -> Shelf:
+        """The folders of a run: the user’s, ours, those of installed packages."""
         brought = (folder for folder in folders() if (folder / GAME_FILE).is_file())
         return cls((*extra, _SHIPPED / "data", *brought), _SHIPPED / "templates")
 

@@ -12,7 +12,6 @@ import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from pnp.ground.problem import Unusable
@@ -43,12 +42,7 @@ class Staging:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._tidy()
 
     def _tidy(self) -> None:

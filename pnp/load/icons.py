@@ -27,4 +27,5 @@ class IconFolder:
         return self._read[name]
 
     def names(self) -> list[str]:
+        """All names that `get` would answer, for hints."""
         return self._shelf.names(self._game, ".svg", "icons")

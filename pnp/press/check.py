@@ -12,7 +12,6 @@ from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problem, Problems, Refused, Severity, Span
-from pnp.ground.safe import nearest_to_cut
 from pnp.ground.shelf import Shelf
 from pnp.layout.questions import Met, Question, Witness
 from pnp.layout.scope import Inspection, Skip
@@ -21,6 +20,7 @@ from pnp.press.build import fulfil
 from pnp.press.hold import hold_generators, hold_rules
 from pnp.press.makeup import Pages
 from pnp.press.papers import meant, tightest
+from pnp.press.safe import nearest_to_cut
 from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop
 

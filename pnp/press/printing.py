@@ -50,6 +50,8 @@ class Made:
 
 @dataclass(slots=True)
 class Result:
+    """What a command came to: files, problems, and notes for people."""
+
     made: list[Made] = field(default_factory=list)
     problems: Problems = field(default_factory=Problems)
     notes: list[str] = field(default_factory=list)

@@ -19,11 +19,13 @@ class Fields:
         """Items that people draw on, too."""
 
     def add(self, title: str, item: str, count: int, by_hand: bool) -> None:
+        """Count the fields of one item on one page."""
         self.found.setdefault(title, Counter())[item] += count
         if by_hand:
             self.by_hand[title, item] = None
 
     def join(self, other: Fields) -> None:
+        """Count what others found, too."""
         for title, items in other.found.items():
             self.found.setdefault(title, Counter()).update(items)
         self.by_hand |= other.by_hand

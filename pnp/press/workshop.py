@@ -60,6 +60,7 @@ class Workshop:
             raise Refused(self.problems)
 
     def templates(self, game: Game) -> Templates:
+        """The layouts of a game, by name."""
         if game.id not in self._templates:
             self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)
         return self._templates[game.id]
