@@ -23,7 +23,7 @@ from pnp.ground.drawing import Colour, Frame, Item, Pen, Picture, Placed, Run, S
 from pnp.ground.fonts import Face, Fallback, open_face
 from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
 from pnp.ground.pages import Document, Page, PageFrame
-from pnp.ground.qr import code, outline
+from pnp.layout.qr import code, outline
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "templates" / "fonts"

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
+from pnp.cli.report import as_text
 from pnp.ground.artist import Brief
 from pnp.ground.component_kinds import KINDS as COMPONENT_KINDS
 from pnp.ground.drawing import Frame
@@ -24,13 +25,12 @@ from pnp.ground.node import Mapping, Node, Sequence
 from pnp.ground.order import Options, Order
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems
-from pnp.ground.report import as_text
 from pnp.ground.shelf import Shelf
 from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.flow import PAGE_FIELDS, START
 from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS
-from pnp.load import game as game_loader
+from pnp.load import component
 from pnp.load.yaml import parse
 from pnp.press.build import fulfil
 from pnp.press.run import Press
@@ -398,11 +398,12 @@ def assert_within(part: object, whole: object, path: str) -> None:
 
 def test_the_tutorial_has_every_key_of_a_game() -> None:
     text = MAKING.read_text(encoding="utf-8").split("## All keys of game.yaml")[1]
-    asked = {name for names in functions("load/game.py").values() for name in names}
+    modules = ("load/game.py", "load/component.py")
+    asked = {name for part in modules for names in functions(part).values() for name in names}
     asked |= functions("load/press.py")["read_trim"]
     assert {"title", "components", "front", "copies", "bleed"} <= asked, "they are found"
     assert asked - mentioned(text) == set()
-    assert set(COMPONENT_KINDS) | set(game_loader.CALENDARS) <= mentioned(text)
+    assert set(COMPONENT_KINDS) | set(component.CALENDARS) <= mentioned(text)
     sizes = parse((ROOT / "templates/sizes.yaml").read_text("utf-8"), "sizes.yaml", Problems())
     assert isinstance(sizes, Mapping)
     assert set(sizes.values) <= mentioned(text)

@@ -18,12 +18,12 @@ import zxingcpp
 from PIL import Image
 
 from pnp.backends import write
+from pnp.cli.report import as_text
 from pnp.ground.geometry import MM_PER_INCH
 from pnp.ground.model import INKS
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.problem import Refused
-from pnp.ground.report import as_text
 from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
 from pnp.press.build import all_codes, fulfil

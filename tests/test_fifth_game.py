@@ -14,12 +14,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
+from pnp.cli.report import as_text
 from pnp.ground.geometry import Rect
 from pnp.ground.model import INKS
 from pnp.ground.node import Provenance
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document
-from pnp.ground.report import as_text
 from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
 from pnp.imposition.slots import MARGIN

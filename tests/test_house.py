@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -40,13 +41,13 @@ ROOMS = {
         "backends/pdf/writer.py",
         "ground/fonts.py",
     },
-    "distributed": {"press/workers.py"},
+    "distributed": {"press/cluster.py"},
     "re2": {"rules/case.py"},
     "svgwrite": {"backends/cut.py", "backends/svg.py"},
     "fontTools": {"backends/svg.py"},
     "pypdfium2": {"backends/png.py", "preflight/reading.py"},
     "zxingcpp": {"preflight/codes.py"},
-    "qrcode": {"ground/qr.py"},
+    "qrcode": {"layout/qr.py"},
     "yaml": {"load/yaml.py"},
     "click": {name(path) for path in MODULES if path.parent.name == "cli"},
     "random": set(),
@@ -99,31 +100,12 @@ def test_imports_run_down(path: Path) -> None:
         assert storey(there) < storey(here), f"{name(path)} imports {there}"
 
 
-def test_imports_run_in_no_circle() -> None:
-    """Not even those that are for types alone."""
-    graph = {
-        module_of(path): {there for there in imports(path) if there in NAMES} - {module_of(path)}
-        for path in MODULES
-    }
-    # What imports nothing that is left is taken away, until circles alone remain.
-    while free := {module for module, below in graph.items() if not below & graph.keys()}:
-        for module in free:
-            del graph[module]
-    assert graph == {}
-
-
 @pytest.mark.parametrize("path", MODULES, ids=name)
 def test_libraries_stay_in_their_rooms(path: Path) -> None:
     for module in imports(path):
         library = module.split(".")[0]
         if library in ROOMS:
             assert name(path) in ROOMS[library], f"{name(path)} imports {library}"
-
-
-def test_no_module_is_long() -> None:
-    """A page or ten; what grows beyond wants to be two."""
-    long = {name(path): n for path in MODULES if (n := len(path.read_text().splitlines())) > 650}
-    assert long == {}
 
 
 def test_games_are_named_in_their_own_place_only() -> None:
@@ -165,7 +147,7 @@ def words(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 # What commands share: what they say, the options of several, and the table of them.
-NO_COMMANDS = {"__init__", "commands", "console", "group", "options", "parameter_types"}
+NO_COMMANDS = {"report", "__init__", "commands", "console", "group", "options", "parameter_types"}
 
 
 def test_a_command_is_a_module_and_a_row_of_the_table() -> None:
@@ -228,3 +210,116 @@ def test_readme_commands_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in set(re.findall(r"^make ([a-z]+)", text, re.MULTILINE)):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"make {target}"
+
+
+# What the tests below do not hold yet, and should: numbers and names that only ever go down.
+UNDOCUMENTED = {"games": 67}
+LONG_FILES = {
+    "games/mind_space/rules/brains.py",
+    "games/my_corner_of_the_sky/atlas_art.py",
+    "games/my_corner_of_the_sky/figures.py",
+    "games/my_corner_of_the_sky/names.py",
+    "games/my_corner_of_the_sky/rules.py",
+    "games/space_zoo/park_art.py",
+    "layout/elements/boxes.py",
+    "layout/elements/marks.py",
+    "layout/kinds.py",
+    "layout/maker.py",
+}
+CIRCLES = [{"pnp.games.personal_space.traits", "pnp.games.personal_space.art.world"}]
+GAMES_LENGTHS = (10, 35)
+
+
+def classes() -> dict[str, ast.ClassDef]:
+    """All classes by name; where several have one name, any of them."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in MODULES)
+    found = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    return {node.name: node for node in found}
+
+
+def told_above(node: ast.ClassDef, method: str, known: dict[str, ast.ClassDef]) -> bool:
+    """Whether a class that this one is made of says what the method does."""
+    for base in node.bases:
+        above = known.get(ast.unparse(base).partition("[")[0].rpartition(".")[2])
+        if above is None or above is node:
+            continue
+        for inner in above.body:
+            if isinstance(inner, ast.FunctionDef) and inner.name == method:
+                return ast.get_docstring(inner) is not None
+        if told_above(above, method, known):
+            return True
+    return False
+
+
+def undocumented(path: Path, known: dict[str, ast.ClassDef]) -> list[str]:
+    """The public names of a module that say nothing of themselves. What an override does its base
+    says, and a special method the language."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    silent = [] if ast.get_docstring(tree) or not tree.body else [name(path)]
+    around: list[tuple[str, ast.Module | ast.ClassDef]] = [(name(path), tree)]
+    for before, outer in around:
+        for node in outer.body:
+            if not isinstance(node, ast.ClassDef | ast.FunctionDef) or node.name.startswith("_"):
+                continue
+            called = f"{before}:{node.name}"
+            if isinstance(node, ast.ClassDef):
+                around.append((called, node))
+            elif isinstance(outer, ast.ClassDef) and told_above(outer, node.name, known):
+                continue
+            if ast.get_docstring(node) is None:
+                silent.append(called)
+    return silent
+
+
+def test_public_names_say_what_they_are() -> None:
+    known = classes()
+    silent: dict[str, list[str]] = {}
+    for path in MODULES:
+        if found := undocumented(path, known):
+            silent.setdefault(name(path).partition("/")[0], []).extend(found)
+    over = {at: found for at, found in silent.items() if len(found) > UNDOCUMENTED.get(at, 0)}
+    assert over == {}
+
+
+def test_no_file_is_long() -> None:
+    """Four hundred lines; what grows beyond wants to be two."""
+    long = {name(path) for path in MODULES if len(path.read_text().splitlines()) > 400}
+    assert long - LONG_FILES == set()
+
+
+def lengths(paths: Iterable[Path]) -> tuple[int, int]:
+    """Of the functions in some modules: what half of them have at most, and nine of ten."""
+    found = sorted(
+        (node.end_lineno or 0) - node.lineno + 1
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    )
+    return found[len(found) // 2], found[len(found) * 9 // 10]
+
+
+def test_functions_are_short() -> None:
+    """Half of them have nine lines at most, nine of ten have 28, docstrings included."""
+    for inside, (half, most) in ((False, (9, 28)), (True, GAMES_LENGTHS)):
+        found = lengths(path for path in MODULES if name(path).startswith("games/") is inside)
+        assert found[0] <= half
+        assert found[1] <= most
+
+
+def test_imports_go_in_no_circle() -> None:
+    """Wherever they stand: at the top, within a function, for types only."""
+    modules = {".".join(("pnp", *path.relative_to(PNP).with_suffix("").parts)): path
+               for path in MODULES}  # fmt: skip
+    modules = {module.removesuffix(".__init__"): path for module, path in modules.items()}
+    graph: dict[str, set[str]] = {}
+    for module, path in modules.items():
+        asked: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                asked |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                inner = {f"{node.module}.{alias.name}" for alias in node.names}
+                asked |= inner & modules.keys() or {node.module}
+        known = [circle for circle in CIRCLES if module in circle]
+        graph[module] = (asked & modules.keys()).difference(*known)
+    TopologicalSorter(graph).prepare()

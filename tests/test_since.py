@@ -11,13 +11,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
-from pnp.ground.digest import Digester
 from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.geometry import Matrix
 from pnp.ground.order import Options, Order
 from pnp.imposition.revision import mark, marked
 from pnp.press.build import fulfil
+from pnp.press.digest import Digester
 from tests import tiny
 from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
 

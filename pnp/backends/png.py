@@ -31,6 +31,7 @@ class Writer:
         return self
 
     def add(self, page: Page, content: Content) -> None:
+        """Write a page into the PDF that is rendered at the end."""
         self._pdf.add(page, content)
 
     def __exit__(

@@ -62,6 +62,7 @@ class Writer:
         """Every file is whole as soon as it is there."""
 
     def add(self, page: Page, content: str) -> None:
+        """Write a page's file."""
         self._count += 1
         name = f"page-{self._count:0{self._digits}d}.svg"
         (self._target / name).write_bytes(content.encode("utf-8"))
@@ -134,6 +135,7 @@ class Drawer:
         self._pictures: dict[str, str] = {}
 
     def draw(self, page: Page) -> str:
+        """A page as the text of a file."""
         self._uses = {}
         out: list[str] = []
         for matrix, frame in (*page.frames, *page.upon):

@@ -27,9 +27,10 @@ def press_of(ctx: click.Context) -> Press:
 
 
 def progress(name: str, done: int, total: int) -> None:
-    """Show how far a file is, to whoever looks on."""
+    """A line that says how far the press is, where somebody looks."""
     if sys.stderr.isatty():
-        click.echo(f"\r\033[K{name}: page {done} of {total}", err=True, nl=False)
+        line = f"{name}: page {done} of {total}" if done < total else ""
+        click.echo(f"\r\033[K{line}", err=True, nl=False)
 
 
 def tell(result: Result) -> None:
@@ -45,7 +46,7 @@ def tell(result: Result) -> None:
 
 def report(problems: Problems) -> None:
     """Problems for people, and how many there are; nothing where there are none."""
-    from pnp.ground.report import as_text, summary
+    from pnp.cli.report import as_text, summary
 
     found = problems.sorted()
     if found:

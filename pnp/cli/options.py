@@ -29,6 +29,11 @@ def setting(flag: str, *names: str, **how: Any) -> Callable[[F], F]:
 
 OUT = setting("--out", default="output", type=FOLDER, metavar="DIR", help="Folder to write into.")
 
+CLUSTER = setting(
+    "--cluster", default="", metavar="ADDRESS",
+    help="Let the workers of this dask scheduler work, such as tcp://192.0.2.7:8786.",
+)  # fmt: skip
+
 # In the order of the table in the manual.
 _PRINTING = {
     "paper": setting("--paper", default="a4", metavar="NAME",
@@ -48,13 +53,14 @@ _PRINTING = {
                       help="How often to print everything."),
     "jobs": setting("--jobs", default=1, type=click.IntRange(1, 64),
                     help="Processes that work side by side."),
+    "cluster": CLUSTER,
     "printer": setting("--printer", default="", metavar="NAME",
                        help="Correct what this printer does to pages; see `pnp printer`."),
     "site": setting("--site", default="", type=ADDRESS,
                     help="Let QR codes link below this address instead of holding their text."),
 }  # fmt: skip
 # Who works: what is made is the same.
-_WHO = ("jobs",)
+_WHO = ("jobs", "cluster")
 # Of a machine's pages, and of pictures of single cards, much is settled already.
 FOR_A_CUTTER = ("format", "dpi", *_WHO)
 FOR_PICTURES = ("paper", "backs", "format", "dpi", "copies", *_WHO)
@@ -121,4 +127,11 @@ def chosen(given: dict[str, Any]) -> Options:
 
 def print_all(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
     """Fulfil orders as the printing options say, and tell where the files are."""
-    tell(press.print(orders, chosen(given), given["jobs"], progress))
+    tell(press.print(orders, chosen(given), given["jobs"], progress, given["cluster"]))
+
+
+def print_each(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
+    """Fulfil the orders of a long print run, and tell of each file when it is there."""
+    options = chosen(given)
+    for result in press.print_each(orders, options, given["jobs"], progress, given["cluster"]):
+        tell(result)

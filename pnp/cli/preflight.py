@@ -23,8 +23,8 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
     """Open finished PDFs as a stranger would, and measure them."""
     import json
 
+    from pnp.cli.report import as_json
     from pnp.ground.problem import Problems
-    from pnp.ground.report import as_json
     from pnp.preflight.figures import measure
     from pnp.preflight.judging import judge
     from pnp.preflight.telling import as_rows
@@ -49,7 +49,7 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
 
 def _show(figures: Figures, problems: list[Problem]) -> None:
     """A file's figures, and what is wrong with it, for people."""
-    from pnp.ground import report
+    from pnp.cli import report
     from pnp.preflight import telling
 
     parts = (telling.as_text(figures), report.as_text(problems), report.summary(problems))

@@ -33,10 +33,12 @@ class Brief:
     """Gives a drawing of the artist's game, from its folder `symbols`. Raises ValueError."""
 
     def text(self, name: str, default: str = "") -> str:
+        """A field as text; the default where it is not there, or is no single value."""
         node = self.fields.get(name)
         return node.text if isinstance(node, Scalar) else default
 
     def whole(self, name: str, default: int = 0) -> int:
+        """A field as a whole number; the default where it is none."""
         try:
             return integer(self.text(name))
         except ValueError:
@@ -50,6 +52,7 @@ class Brief:
         return tuple(node.text.split()) if isinstance(node, Scalar) else ()
 
     def flag(self, name: str) -> bool:
+        """Whether a field is there and does not say no."""
         return self.text(name).lower() not in ("", "no", "false", "off")
 
     def colour(self, name: str, instead: str = "ink") -> Colour | None:
@@ -59,6 +62,8 @@ class Brief:
         return self.palette.get(instead, (0.0, 0.0, 0.0))
 
     def stroke(self, colour: str = "ink", weight: str = "line") -> Stroke | None:
+        """A line in a palette colour, as wide as the theme’s stroke of that name, else 0.3 mm; None
+        where the theme draws nothing for the colour."""
         tint = self.colour(colour)
         return Stroke(tint, self.strokes.get(weight, 0.3)) if tint is not None else None
 

@@ -31,12 +31,16 @@ def day_fields(day: dt.date) -> Mapping:
             "weekday": weekday,
             "weekday-short": weekday[:3],
             "weekend": day.weekday() >= 5,
-            "weekdays": [
-                {"name": name, "short": name[:2], "letter": name[0], "today": name == weekday}
-                for name in WEEKDAYS
-            ],
+            "weekdays": _weekdays(weekday),
         }
     )
+
+
+def _weekdays(today: str) -> list[object]:
+    return [
+        {"name": name, "short": name[:2], "letter": name[0], "today": name == today}
+        for name in WEEKDAYS
+    ]
 
 
 def blank_day() -> Mapping:
@@ -46,10 +50,7 @@ def blank_day() -> Mapping:
             "id": "undated",
             "dated": False,
             "date": "",
-            "weekdays": [
-                {"name": name, "short": name[:2], "letter": name[0], "today": False}
-                for name in WEEKDAYS
-            ],
+            "weekdays": _weekdays(""),
         }
     )
 

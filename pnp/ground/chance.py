@@ -41,6 +41,7 @@ class Chance:
         return (self.bits() >> 11) * (1.0 / (1 << 53))
 
     def between(self, low: float, high: float) -> float:
+        """From low up to, but not including, high."""
         return low + (high - low) * self.unit()
 
     def below(self, limit: int) -> int:
@@ -58,12 +59,15 @@ class Chance:
         return low + self.below(high - low + 1)
 
     def chance(self, share: float) -> bool:
+        """True with a probability of `share`, 0 to 1."""
         return self.unit() < share
 
     def pick(self, items: Sequence[T]) -> T:
+        """One of the items. Raises ValueError where there is none."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in another order (Fisher–Yates)."""
         found = list(items)
         for last in range(len(found) - 1, 0, -1):
             other = self.below(last + 1)
@@ -71,6 +75,7 @@ class Chance:
         return found
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
+        """So many of the items, none twice, in any order; all where there are fewer."""
         return self.shuffled(items)[:count]
 
     def normal(self, mean: float = 0.0, deviation: float = 1.0) -> float:

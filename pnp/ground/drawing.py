@@ -76,6 +76,8 @@ class Picture(NamedTuple):
 
 
 class Placed(NamedTuple):
+    """An item at its place, mm from the frame’s top left corner."""
+
     x: float
     y: float
     item: Path | Text | Picture | Frame | Turned
@@ -128,21 +130,25 @@ class Pen:
         self._points: list[float] = []
 
     def move(self, x: float, y: float) -> Pen:
+        """Begin a subpath."""
         self._ops.append("M")
         self._points += (x, y)
         return self
 
     def line(self, x: float, y: float) -> Pen:
+        """A straight line from where the pen is."""
         self._ops.append("L")
         self._points += (x, y)
         return self
 
     def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> Pen:
+        """A cubic from where the pen is: its two control points, its end."""
         self._ops.append("C")
         self._points += (x1, y1, x2, y2, x, y)
         return self
 
     def close(self) -> Pen:
+        """A straight line back to where the subpath began."""
         self._ops.append("Z")
         return self
 
@@ -153,6 +159,7 @@ class Pen:
         return self
 
     def polygon(self, points: Iterable[tuple[float, float]], closed: bool = True) -> Pen:
+        """A subpath from corner to corner."""
         step = self.move
         for x, y in points:
             step(x, y)
@@ -160,6 +167,7 @@ class Pen:
         return self.close() if closed else self
 
     def rect(self, x: float, y: float, width: float, height: float, radius: float = 0.0) -> Pen:
+        """A box by its top left corner; `radius` rounds its corners, as far as it goes."""
         r = min(radius, width / 2, height / 2)
         if r <= 0:
             return self.polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
@@ -172,6 +180,7 @@ class Pen:
         return self.curve(x, y + k, x + k, y, x + r, y).close()
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float | None = None) -> Pen:
+        """An ellipse by its centre and half its axes; with one of them a circle."""
         ry = rx if ry is None else ry
         kx, ky = rx * KAPPA, ry * KAPPA
         self.move(cx + rx, cy)
@@ -237,6 +246,7 @@ class Pen:
         code: str = "",
         field: str = "",
     ) -> Path:
+        """What was drawn so far, as a path; the pen may go on."""
         return Path("".join(self._ops), tuple(self._points), fill, stroke, evenodd, code, field)
 
 

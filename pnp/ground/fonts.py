@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.ground.files import regular
 from pnp.ground.problem import Unusable
+from pnp.ground.shelf import received, sent
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -128,7 +129,7 @@ class Face:
         return f"Face({self.name})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (open_face, (self.name, self.file))
+        return (_received, (self.name, *sent(self.file)))
 
 
 _open: dict[str, Face] = {}
@@ -140,6 +141,10 @@ def open_face(name: str, file: Path) -> Face:
     if face is None or face.file != file:
         face = _open[name] = Face(name, file)
     return face
+
+
+def _received(name: str, *place: str) -> Face:
+    return open_face(name, received(*place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +167,7 @@ class Fallback:
 
     @property
     def first(self) -> Face:
+        """The face that the style asks for, the others stand in for."""
         return self.faces[0]
 
     def split(self, word: str) -> tuple[tuple[str, Face], ...]:

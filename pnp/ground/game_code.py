@@ -32,6 +32,10 @@ class Unloadable(Unusable):
         self.message = message
         self.hint = hint
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Workers send it home.
+        return Unloadable, (self.message, self.hint)
+
 
 @dataclass(frozen=True)
 class GameCode:

@@ -53,6 +53,7 @@ class Size(NamedTuple):
     height: float
 
     def turned(self) -> Size:
+        """The same box on its side."""
         return Size(self.height, self.width)
 
     def fits(self, other: Size, slack: float = 1e-6) -> bool:
@@ -70,13 +71,16 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> float:
+        """x of its right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
+        """y of its lower edge."""
         return self.y + self.height
 
     def inset(self, sides: Sides) -> Rect:
+        """The box within it, so far from each side."""
         return Rect(
             self.x + sides.left,
             self.y + sides.top,
@@ -85,9 +89,11 @@ class Rect(NamedTuple):
         )
 
     def grown(self, by: float) -> Rect:
+        """The box around it, so far from each side; negative: within it."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
+        """Whether the two have more in common than an edge."""
         return (
             self.x < other.right - slack
             and other.x < self.right - slack
@@ -96,6 +102,7 @@ class Rect(NamedTuple):
         )
 
     def contains(self, other: Rect, slack: float = 1e-6) -> bool:
+        """Whether the other lies in this one, edges included."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -122,14 +129,17 @@ class Sides:
 
     @classmethod
     def all(cls, length: float) -> Sides:
+        """The same length at all four."""
         return cls(length, length, length, length)
 
     @property
     def across(self) -> float:
+        """Left and right together."""
         return self.left + self.right
 
     @property
     def down(self) -> float:
+        """Top and bottom together."""
         return self.top + self.bottom
 
 
@@ -145,10 +155,12 @@ class Matrix(NamedTuple):
 
     @classmethod
     def move(cls, x: float, y: float) -> Matrix:
+        """Everything so far right and down."""
         return cls(1.0, 0.0, 0.0, 1.0, x, y)
 
     @classmethod
     def scale(cls, x: float, y: float | None = None) -> Matrix:
+        """About the origin, by `x` both ways where there is no `y`."""
         return cls(x, 0.0, 0.0, x if y is None else y, 0.0, 0.0)
 
     @classmethod
@@ -174,6 +186,7 @@ class Matrix(NamedTuple):
         )
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point goes."""
         return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     def inverse(self) -> Matrix:

@@ -33,9 +33,11 @@ class Icon(NamedTuple):
 class Icons(Protocol):
     """The drawings that a game may name; each is read when it is asked for."""
 
-    def get(self, name: str) -> Icon | None: ...
+    def get(self, name: str) -> Icon | None:
+        """The drawing of that name; None where there is none, or none that can be read."""
 
-    def names(self) -> list[str]: ...
+    def names(self) -> list[str]:
+        """All names that there are, for hints."""
 
     def symbol(self, name: str) -> Icon | None:
-        """A drawing that artists use."""
+        """A drawing that artists use; None as above."""

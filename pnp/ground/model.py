@@ -104,6 +104,7 @@ class Copies(NamedTuple):
     """kit, player or day."""
 
     def of(self, players: int) -> int:
+        """How many a kit for so many players holds; of daily ones, how many a day takes."""
         return self.number * (players if self.per == "player" else 1)
 
 
@@ -111,13 +112,17 @@ class Parts(Protocol):
     """What a component is drawn from. It is read when it is first asked for: who prints
     tomorrow's sheet waits for no deck. Each raises Refused where it cannot be read."""
 
-    def front(self) -> Template: ...
+    def front(self) -> Template:
+        """The template of its front."""
 
-    def back(self) -> Template | None: ...
+    def back(self) -> Template | None:
+        """The template of its back, None where it has none of its own."""
 
-    def items(self) -> tuple[Mapping, ...]: ...
+    def items(self) -> tuple[Mapping, ...]:
+        """The different ones of it, at least one."""
 
-    def fields(self) -> dict[str, Node]: ...
+    def fields(self) -> dict[str, Node]:
+        """What all its items know besides their own fields."""
 
 
 class Component(NamedTuple):
@@ -155,18 +160,22 @@ class Component(NamedTuple):
 
     @property
     def span(self) -> Span:
+        """Where it stands in its file."""
         return self.node.span
 
     @property
     def front(self) -> Template:
+        """The template of its front. Raises Refused where it cannot be read."""
         return self.parts.front()
 
     @property
     def back(self) -> Template | None:
+        """The template of its back, if it has one of its own. Raises Refused."""
         return self.parts.back()
 
     @property
     def items(self) -> tuple[Mapping, ...]:
+        """The different ones of it. Raises Refused."""
         return self.parts.items()
 
     @property
@@ -186,6 +195,7 @@ class Component(NamedTuple):
 
     @property
     def sides(self) -> int:
+        """How many of its sides are printed on."""
         return 2 if self.backed else 1
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
 
 from pnp.ground.problem import Span
@@ -44,28 +45,21 @@ class Node:
 
     @property
     def span(self) -> Span:
+        """Its place as problems have it."""
         return Span(self.source.name, self.line, self.column)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Scalar(Node):
     """A single value, as the characters that were written."""
 
-    __slots__ = ("text",)
-    kind = "text"
+    text: str
+    source: Source
+    line: int
+    column: int
+    provenance: Provenance | None = None
 
-    def __init__(
-        self,
-        text: str,
-        source: Source,
-        line: int,
-        column: int,
-        provenance: Provenance | None = None,
-    ) -> None:
-        self.text = text
-        self.source = source
-        self.line = line
-        self.column = column
-        self.provenance = provenance
+    kind = "text"
 
     def __repr__(self) -> str:
         return f"Scalar({self.text!r})"
@@ -74,25 +68,17 @@ class Scalar(Node):
         return self.text
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Sequence(Node):
     """A list of nodes."""
 
-    __slots__ = ("items",)
-    kind = "list"
+    items: tuple[Node, ...]
+    source: Source
+    line: int
+    column: int
+    provenance: Provenance | None = None
 
-    def __init__(
-        self,
-        items: tuple[Node, ...],
-        source: Source,
-        line: int,
-        column: int,
-        provenance: Provenance | None = None,
-    ) -> None:
-        self.items = items
-        self.source = source
-        self.line = line
-        self.column = column
-        self.provenance = provenance
+    kind = "list"
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.items)
@@ -104,32 +90,24 @@ class Sequence(Node):
         return f"Sequence({len(self.items)} items)"
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Mapping(Node):
     """Keys and their nodes, in the order of the file.
 
     `marks` holds the place of each key as `line << 12 | column`, to point at keys nobody knows.
     """
 
-    __slots__ = ("marks", "values")
+    values: dict[str, Node]
+    marks: tuple[int, ...]
+    source: Source
+    line: int
+    column: int
+    provenance: Provenance | None = None
+
     kind = "map"
 
-    def __init__(
-        self,
-        values: dict[str, Node],
-        marks: tuple[int, ...],
-        source: Source,
-        line: int,
-        column: int,
-        provenance: Provenance | None = None,
-    ) -> None:
-        self.values = values
-        self.marks = marks
-        self.source = source
-        self.line = line
-        self.column = column
-        self.provenance = provenance
-
     def get(self, key: str) -> Node | None:
+        """The node under `key`, if it is there."""
         return self.values.get(key)
 
     def text(self, key: str, default: str = "") -> str:
@@ -143,6 +121,14 @@ class Mapping(Node):
             if name == key:
                 return Span(self.source.name, mark >> 12, mark & 0xFFF)
         return self.span
+
+    def without(self, key: str) -> Mapping:
+        """The same map, but for one key."""
+        if key not in self.values:
+            return self
+        kept = {name: node for name, node in self.values.items() if name != key}
+        marks = tuple(m for name, m in zip(self.values, self.marks, strict=False) if name != key)
+        return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
 
     def with_values(self, extra: dict[str, Node]) -> Mapping:
         """The same place, with `extra` laid over the values."""

@@ -7,6 +7,7 @@ Shared by all games. Printed components live on it, so what it computes must not
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from pnp.ground.chance import Chance
 
@@ -89,23 +90,19 @@ class Shuffle:
 
     def __call__(self, value: int) -> int:
         """Where `value` goes."""
-        self._inside(value)
-        value = self._forth(value)
-        while value >= self.size:
-            value = self._forth(value)
-        return value
+        return self._walk(value, self._forth)
 
     def back(self, value: int) -> int:
         """What goes to `value`."""
-        self._inside(value)
-        value = self._undo(value)
-        while value >= self.size:
-            value = self._undo(value)
-        return value
+        return self._walk(value, self._undo)
 
-    def _inside(self, value: int) -> None:
+    def _walk(self, value: int, step: Callable[[int], int]) -> int:
         if not 0 <= value < self.size:
             raise ValueError(f"{value} is not among the {self.size} numbers from 0")
+        value = step(value)
+        while value >= self.size:
+            value = step(value)
+        return value
 
     def _round(self, turn: int, half: int) -> int:
         return Chance(*self._key, turn, half).bits() & self._mask

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 FORMATS = ("pdf", "svg", "png")
-CUTS = ("bleed", "shared")
 
 
 class Options(NamedTuple):

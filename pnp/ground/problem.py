@@ -17,6 +17,8 @@ class Span(NamedTuple):
 
 
 class Severity(Enum):
+    """Whether a problem stops the press (exit status 1), or is told and no more."""
+
     ERROR = "error"
     WARNING = "warning"
 
@@ -48,9 +50,11 @@ class Problems:
         hint: str = "",
         severity: Severity = Severity.ERROR,
     ) -> None:
+        """Take note of a problem; a second one just like it counts for nothing."""
         self.extend((Problem(rule, message, span, hint, severity),))
 
     def extend(self, problems: Iterable[Problem]) -> None:
+        """Take note of several; of those beyond `MOST` only the first error."""
         for problem in problems:
             # However many warnings there are, an error is among what is told.
             if len(self._found) < self.MOST or not (
@@ -66,9 +70,11 @@ class Problems:
 
     @property
     def errors(self) -> int:
+        """How many of them are errors."""
         return sum(problem.severity is Severity.ERROR for problem in self._found)
 
     def sorted(self) -> list[Problem]:
+        """All, by the places where they are."""
         return sorted(self._found, key=lambda problem: (problem.span, problem.rule))
 
 
@@ -84,6 +90,10 @@ class Refused(Exception):
             )  # fmt: skip
         super().__init__(f"{problems.errors} errors")
         self.problems = problems
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Workers send it home.
+        return Refused, (self.problems,)
 
 
 class Unusable(Exception):

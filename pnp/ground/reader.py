@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from types import TracebackType
 from typing import Final, TypeVar
 
 from pnp.ground.drawing import Colour
@@ -96,6 +95,7 @@ def truthy(node: Node | None) -> bool:
 
 
 def string(text: str) -> str:
+    """A text as it was written: the converter of those that are texts."""
     return text
 
 
@@ -123,12 +123,7 @@ class Reader:
     def __enter__(self) -> Reader:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
         if kind is None:
             self.close()
 
@@ -155,22 +150,25 @@ class Reader:
         return self.node is None or keys.isdisjoint(self.node.values)
 
     def raw(self, key: str) -> Node | None:
+        """The node under `key` as it was written, None where there is none."""
         self._asked.add(key)
         return self.node.values.get(key) if self.node is not None else None
 
+    def at(self, key: str) -> Span:
+        """Where the value under `key` stands, or the map where there is none."""
+        node = self.raw(key)
+        return node.span if node is not None else self.span
+
     def complain(self, rule: str, message: str, span: Span, hint: str = "") -> None:
+        """Tell a problem with the map: it counts as failed."""
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""
-        node = self.raw(key)
+        node = self._due(key, isinstance(default, Missing))
         if node is None:
-            if isinstance(default, Missing):
-                if self.node is not None:
-                    self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
-                return convert_or_nothing(convert)
-            return default
+            return convert_or_nothing(convert) if isinstance(default, Missing) else default
         if not isinstance(node, Scalar):
             self.complain(
                 "type", f"“{key}” has to be a single value, this is a {node.kind}", node.span
@@ -183,24 +181,31 @@ class Reader:
         return convert_or_nothing(convert) if isinstance(default, Missing) else default
 
     def text(self, key: str, default: str | Missing = MISSING) -> str:
+        """A single value as it was written."""
         return self.scalar(key, string, default)
 
     def mm(self, key: str, default: float | Missing = MISSING) -> float:
+        """A length in mm, whatever unit it was written in."""
         return self.scalar(key, mm, default)
 
     def integer(self, key: str, default: int | Missing = MISSING) -> int:
+        """A whole number."""
         return self.scalar(key, integer, default)
 
     def number(self, key: str, default: float | Missing = MISSING) -> float:
+        """A decimal number."""
         return self.scalar(key, number, default)
 
     def flag(self, key: str, default: bool = False) -> bool:
+        """Yes or no."""
         return self.scalar(key, flag, default)
 
     def colour(self, key: str, default: Colour | Missing = MISSING) -> Colour:
+        """A colour in hex digits."""
         return self.scalar(key, colour, default)
 
     def choice(self, key: str, choices: Iterable[str], default: str | Missing = MISSING) -> str:
+        """One of several words; where none is given and there is no default, the first."""
         known = tuple(choices)
 
         def chosen(text: str) -> str:
@@ -211,23 +216,31 @@ class Reader:
         found = self.scalar(key, chosen, default)
         return found or (known[0] if isinstance(default, Missing) else found)
 
-    def map(self, key: str, what: str = "", required: bool = False) -> Mapping | None:
+    def _due(self, key: str, required: bool) -> Node | None:
         node = self.raw(key)
+        if node is None and required and self.node is not None:
+            self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
+        return node
+
+    def map(self, key: str, what: str = "", required: bool = False) -> Mapping | None:
+        """The map under `key`; `what` names it in problems."""
+        node = self._due(key, required)
         if node is None:
-            if required and self.node is not None:
-                self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
             return None
         if isinstance(node, Mapping):
             return node
         self.complain("type", f"{what or key} has to be a map, this is a {node.kind}", node.span)
         return None
 
+    def entries(self, key: str, required: bool = False) -> dict[str, Node]:
+        """What the map under `key` has, by name; nothing where there is no map."""
+        found = self.map(key, required=required)
+        return found.values if found is not None else {}
+
     def list(self, key: str, required: bool = False) -> tuple[Node, ...]:
         """The nodes of the list under `key`."""
-        node = self.raw(key)
+        node = self._due(key, required)
         if node is None:
-            if required and self.node is not None:
-                self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
             return ()
         if isinstance(node, Sequence):
             return node.items

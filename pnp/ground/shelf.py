@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from pnp.ground.files import there
@@ -32,6 +33,7 @@ class Shelf:
 
     @classmethod
     def standard(cls, extra: tuple[Path, ...] = ()) -> Shelf:
+        """The folders of a run: the user’s, ours, those of installed packages."""
         brought = (folder for folder in folders() if (folder / GAME_FILE).is_file())
         return cls((*extra, _SHIPPED / "data", *brought), _SHIPPED / "templates")
 
@@ -78,3 +80,23 @@ class Shelf:
     def shared(self, name: str) -> Path:
         """A file of the press itself: papers.yaml, sizes.yaml, fonts/fonts.yaml."""
         return self.templates / name
+
+
+def sent(file: Path) -> tuple[str, str]:
+    """A file as other machines find it: what lies on the shelf or comes with a package lies
+    elsewhere there, what somebody's own folder holds they share."""
+    for name, place in _places().items():
+        if file.is_relative_to(place):
+            return name, file.relative_to(place).as_posix()
+    return "", str(file)
+
+
+def received(place: str, file: str) -> Path:
+    """The file that another machine sent. Raises KeyError where its package is not installed."""
+    return _places()[place] / file if place else Path(file)
+
+
+@cache
+def _places() -> dict[str, Path]:
+    brought = {f"pnp.games/{folder.name}": folder for folder in folders()}
+    return {**brought, "pnp": _SHIPPED}

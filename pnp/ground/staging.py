@@ -12,7 +12,6 @@ import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from pnp.ground.problem import Unusable
@@ -28,6 +27,7 @@ class Staging:
         self._out = out
         self._folder = out / f"{_PREFIX}{os.getpid()}"
         self._goals: list[tuple[Path, Path]] = []
+        self._count = 0
         self._made: list[Path] = []
 
     def __enter__(self) -> Staging:
@@ -42,12 +42,7 @@ class Staging:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._tidy()
 
     def _tidy(self) -> None:
@@ -59,13 +54,14 @@ class Staging:
     def place(self, goal: Path) -> Path:
         """Where to write what is to become `goal`: a manifest (.json), the file that it is of
         (.pdf), or a folder of its pages."""
-        written = self._folder / str(len(self._goals))
+        written = self._folder / str(self._count)
+        self._count += 1
         self._goals.append((written, goal))
         return written
 
     def publish(self) -> list[Path]:
-        """Move everything into place. Raises OSError, and Unusable where somebody else's files
-        are in the way: nothing has been moved then."""
+        """Move everything into place, and begin anew. Raises OSError, and Unusable where
+        somebody else's files are in the way: nothing has been moved then."""
         stale: list[Path] = []
         for written, goal in self._goals:
             stale += _replaced(written, goal)
@@ -81,7 +77,9 @@ class Staging:
             else:
                 written.replace(goal)
         self._made = []
-        return [goal for _, goal in self._goals]
+        published = [goal for _, goal in self._goals]
+        self._goals = []
+        return published
 
 
 def _replaced(written: Path, goal: Path) -> list[Path]:

@@ -59,18 +59,18 @@ def follow(d: str, pen: Pen) -> None:
             held = None
         if kind not in "QT":
             bend = None
+        if relative and kind in "MLCSQT":
+            n = _steps(n, x, y, need)
         match kind:
             case "M" | "L":
-                points = _steps(n, x, y, 2) if relative else n
-                x, y = points[-2:]
+                x, y = n[-2:]
                 if kind == "M":
-                    start_x, start_y = points[:2]
-                pen.trace(kind + "L" * (len(n) // 2 - 1), points)
+                    start_x, start_y = n[:2]
+                pen.trace(kind + "L" * (len(n) // 2 - 1), n)
             case "C":
-                points = _steps(n, x, y, 6) if relative else n
-                *_, held_x, held_y, x, y = points
+                *_, held_x, held_y, x, y = n
                 held = held_x, held_y
-                pen.trace("C" * (len(n) // 6), points)
+                pen.trace("C" * (len(n) // 6), n)
             case "H":
                 for number in n:
                     x = number + x if relative else number
@@ -80,19 +80,16 @@ def follow(d: str, pen: Pen) -> None:
                     y = number + y if relative else number
                     pen.line(x, y)
             case "S":
-                points = _steps(n, x, y, 4) if relative else n
-                for x2, y2, end_x, end_y in _fours(points):
+                for x2, y2, end_x, end_y in _fours(n):
                     first = (2 * x - held[0], 2 * y - held[1]) if held else (x, y)
                     pen.curve(*first, x2, y2, end_x, end_y)
                     held, x, y = (x2, y2), end_x, end_y
             case "Q":
-                points = _steps(n, x, y, 4) if relative else n
-                for qx, qy, end_x, end_y in _fours(points):
+                for qx, qy, end_x, end_y in _fours(n):
                     _quadratic(pen, x, y, qx, qy, end_x, end_y)
                     bend, x, y = (qx, qy), end_x, end_y
             case "T":
-                points = _steps(n, x, y, 2) if relative else n
-                for end_x, end_y in zip(points[::2], points[1::2], strict=True):
+                for end_x, end_y in zip(n[::2], n[1::2], strict=True):
                     bend = (2 * x - bend[0], 2 * y - bend[1]) if bend else (x, y)
                     _quadratic(pen, x, y, *bend, end_x, end_y)
                     x, y = end_x, end_y

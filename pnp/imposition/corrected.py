@@ -29,6 +29,7 @@ class Corrected(LazyPages):
         return len(self._pages)
 
     def page(self, number: int) -> Page:
+        """A page, upright and crooked by the remedy; 0 is the first."""
         page = self._pages[number]
         back = page.side == "back" or (self._paired and number % 2 == 1)
         lying = page.size.width > page.size.height

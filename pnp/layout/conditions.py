@@ -46,6 +46,7 @@ class Ask(NamedTuple):
     steady: bool
 
     def holds(self, scope: Scope) -> bool:
+        """Whether it is so for one item."""
         node = asked(self.question, scope, self.steady)
         if not self.order:
             so = truthy(node)
@@ -81,10 +82,12 @@ class Condition(NamedTuple):
 
     @property
     def fields(self) -> frozenset[str]:
+        """The fields that it looks up."""
         names = {ask.question.path[0] for ask in self.asks}
         return frozenset(names).union(*(word.fields for ask in self.asks for word in ask.others))
 
     def holds(self, scope: Scope) -> bool:
+        """Whether it is so for one item."""
         return all([ask.holds(scope) for ask in self.asks]) is self.wanted
 
 

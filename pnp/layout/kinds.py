@@ -429,6 +429,7 @@ class Use(Element):
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
+        """Whether what it uses does."""
         return self._element.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:

@@ -101,6 +101,7 @@ class Maker:
     # Elements
 
     def template(self, template: Template) -> Element:
+        """A template's body."""
         self._using = (template.id,)
         self._blocks = template.blocks
         return self.element(template.body)
@@ -131,6 +132,7 @@ class Maker:
         return Alone(child)
 
     def children(self, node: Node) -> tuple[Child, ...]:
+        """The elements of a list, with what a container has to know of them."""
         if not isinstance(node, Sequence):
             self.problems.add(
                 "type", f"children have to be a list, this is a {node.kind}", node.span
@@ -262,12 +264,14 @@ class Maker:
     # Options
 
     def words(self, node: Node) -> Words:
+        """A text with fields in it."""
         if not isinstance(node, Scalar):
             self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span)
             node = Scalar("", node.source, node.line, node.column)
         return Words(node, self.problems)
 
     def value(self, read: Reader, key: str, convert: Callable[[str], T], default: T) -> Value[T]:
+        """An option that may hold fields; `convert` raises ValueError with a message for people."""
         node = read.raw(key)
         words = self.words(node) if node is not None else None
         return Value(words, convert, default, self.problems)
@@ -279,6 +283,7 @@ class Maker:
         return self.value(read, key, self.setting.colour, fallback)
 
     def count(self, node: Node | None, default: int = 0) -> Value[int]:
+        """A whole number that may hold fields."""
         words = self.words(node) if node is not None else None
         return Value(words, _small, default, self.problems)
 
@@ -296,13 +301,16 @@ class Maker:
         return read.scalar(key, positive, 0.0)
 
     def weight(self, read: Reader, key: str = "weight", default: str = "line") -> float:
+        """A line's width, mm: a name in the theme, or a length."""
         fallback = self.setting.theme.strokes.get(default, 0.3)
         return read.scalar(key, self.setting.stroke_width, fallback)
 
     def dash(self, read: Reader) -> tuple[float, ...]:
+        """Lengths of dashes and gaps, mm; empty for a solid line."""
         return read.scalar("dash", _dash, ())
 
     def ink(self, read: Reader, stroke: str = "ink", fill: str = "none") -> Ink:
+        """Line and fill of a mark."""
         return Ink(
             self.colour(read, "stroke", stroke),
             self.colour(read, "fill", fill),
@@ -311,6 +319,7 @@ class Maker:
         )
 
     def typeset(self, read: Reader, key: str = "style", default: str = "body") -> Typeset | None:
+        """A style with its faces, or None with the reason told."""
         node = read.raw(key)
         name = read.text(key, default)
         return self.setting.typeset(
@@ -318,6 +327,7 @@ class Maker:
         )
 
     def markup(self, typeset: Typeset) -> Markup:
+        """What takes texts of a style apart, one for all of a component."""
         name = typeset.style.name
         if name not in self._markups:
             self._markups[name] = Markup(typeset)
@@ -340,6 +350,7 @@ class Maker:
         return across, down
 
     def sides(self, read: Reader, key: str) -> Sides:
+        """Lengths for the four sides, mm."""
         return read.scalar(key, sides, Sides())
 
     def _boxed(self, read: Reader, element: Element, kind: Kind) -> Element:

@@ -49,6 +49,8 @@ class Word(NamedTuple):
 
 
 class Paragraph(NamedTuple):
+    """Words between two ends of line; a text has at least one."""
+
     words: list[Word]
     bullet: bool
     signed: bool
@@ -69,6 +71,7 @@ class Markup:
         self._marked = tuple(_Marked(weight, self._words) for weight in range(4))
 
     def paragraphs(self, text: str) -> list[Paragraph]:
+        """A text in paragraphs."""
         if self._upper:
             text = _upper(text)
         if "\u00a0" in text:
@@ -87,6 +90,7 @@ class Markup:
         return found
 
     def words(self, text: str) -> list[Word]:
+        """A line of text in measured words."""
         if "\\" in text:
             text = text.replace("\\*", _ASTERISK).replace("\\:", _COLON)
         if "*" not in text:

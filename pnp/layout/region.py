@@ -41,6 +41,7 @@ class Element:
         """As one drawing, where it lies in what differs from item to item."""
 
     def frame(self, scope: Scope, region: Region) -> Frame:
+        """The element in a room, drawn once for all items where it depends on no field."""
         if self.fields:
             return self.draw(scope, region)
         notes = scope.notes
@@ -69,6 +70,7 @@ class Element:
         return known
 
     def draw(self, scope: Scope, region: Region) -> Frame:
+        """The element in a room; what is wrong goes to the scope's notes."""
         raise NotImplementedError
 
 

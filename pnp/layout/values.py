@@ -47,6 +47,7 @@ class Words:
         self._one = only[0][0] if isinstance(only, tuple) and len(only[0]) == 1 else ""
 
     def text(self, scope: Scope) -> str:
+        """What it says of one item. A field that is not there is told."""
         if not self.fields:
             return self.fixed
         if self._one:
@@ -122,6 +123,7 @@ class Value(Generic[T]):
             self.fixed = self._converted(words.fixed, words.span, problems)
 
     def get(self, scope: Scope) -> T:
+        """What it is for one item; the default where it cannot be read, which is told."""
         if not self.fields:
             return self.fixed
         assert self._words is not None

@@ -41,4 +41,5 @@ class IconFolder:
         return self._read[key]
 
     def names(self) -> list[str]:
+        """All names that `get` would answer, for hints."""
         return self._shelf.names(self._game, ".svg", "icons")

@@ -6,9 +6,13 @@ Of several that are extended, the later ones lie on the earlier ones.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+from pnp.ground.files import there
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import Problems
+from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.shelf import Shelf
+from pnp.load.yaml import read_file
 
 Finder = Callable[[str, Scalar], Mapping | None]
 """Gives the root of the file that a name stands for; tells the problem itself."""
@@ -26,14 +30,31 @@ def merged(base: Mapping, over: Mapping) -> Mapping:
         **dict(zip(base.values, base.marks, strict=False)),
         **dict(zip(over.values, over.marks, strict=False)),
     }
-    return Mapping(
-        values,
-        tuple(marks.get(key, 0) for key in values),
-        over.source,
-        over.line,
-        over.column,
-        over.provenance,
-    )
+    places = tuple(marks.get(key, 0) for key in values)
+    return Mapping(values, places, over.source, over.line, over.column, over.provenance)
+
+
+def find_file(
+    shelf: Shelf, game: Path, name: str, what: str, at: Span | None, problems: Problems
+) -> Mapping | None:
+    """The root of a game's file NAME.yaml, `what` it is called; None with the reason among the
+    problems. `common/NAME` reaches past the game's own. Where nobody names it (`at` is None) it
+    need not be there."""
+    if name.startswith("common/"):
+        path: Path | None = shelf.templates / f"{name}.yaml"
+        path = path if path and there(path) else None
+    else:
+        path = shelf.find(game, f"{name}.yaml")
+    if path is None:
+        if at is not None:
+            hint = nearest(name, shelf.names(game, ".yaml"))
+            problems.add("missing-file", f"there is no {what} “{name}”", at, hint)
+        return None
+    root = read_file(path, problems)
+    if root is None or isinstance(root, Mapping):
+        return root
+    problems.add("type", f"a {what} has to be a map, this is a {root.kind}", root.span)
+    return None
 
 
 _MOST_DEPTH = 60
@@ -58,11 +79,7 @@ def resolve(
     base_name = root.get("extends")
     if base_name is None:
         return root
-    values = {key: node for key, node in root.values.items() if key != "extends"}
-    marks = tuple(
-        mark for key, mark in zip(root.values, root.marks, strict=False) if key != "extends"
-    )
-    own = Mapping(values, marks, root.source, root.line, root.column, root.provenance)
+    own = root.without("extends")
     for name in reversed(base_name.items if isinstance(base_name, Sequence) else (base_name,)):
         base = _base(name, find, problems, path, known)
         if base is not None:

@@ -13,7 +13,7 @@ MOST_COPIES = 1000
 MOST_ITEMS = 100_000
 _EVERY = "every"
 _GROUP = (_EVERY, "with", PACKED, "prefix")
-_PER = ("kit", "player", "day")
+PER = ("kit", "player", "day")
 
 Files = Callable[[Scalar], Node | None]
 """Gives what `file.yaml` or `file.yaml#key` stands for; None where a problem was told."""
@@ -101,8 +101,8 @@ def _check(node: Node, problems: Problems) -> None:
     for key, value in node.values.items():
         text = value.text if isinstance(value, Scalar) else ""
         if key == "per":
-            if text not in _PER:
-                problems.add("type", f"per: “{text}” is not known", value.span, nearest(text, _PER))
+            if text not in PER:
+                problems.add("type", f"per: “{text}” is not known", value.span, nearest(text, PER))
         elif key in ("copies", "players"):
             try:
                 wrong = not 0 <= integer(text) <= MOST_COPIES

@@ -2,50 +2,43 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pnp.ground.geometry import Size
 from pnp.ground.node import Mapping
 from pnp.ground.presets import Cutter, Product, Shop, Table
 from pnp.ground.problem import Problems
 from pnp.ground.reader import Reader
 from pnp.ground.shelf import Shelf
-from pnp.load.press import load_sizes, rows
+from pnp.load.press import load_sizes, table
+
+_CUTTER = ("inset", "length", "thickness", "clear")
+_TABLE = ("columns", "rows", "fewest", "side", "dpi")
 
 
 def load_cutters(shelf: Shelf, problems: Problems) -> dict[str, Cutter]:
     """Cutting machines by id, in the order of the file."""
-    found: dict[str, Cutter] = {}
-    for name, node in rows(shelf.shared("cutters.yaml"), problems).items():
-        with Reader(node, problems, "a cutter") as read:
-            found[name] = Cutter(
-                id=name,
-                name=read.text("name"),
-                inset=read.mm("inset", 0.0),
-                length=read.mm("length", 0.0),
-                thickness=read.mm("thickness", 0.0),
-                clear=read.mm("clear", 0.0),
-            )
-    return found
+
+    def row(name: str, read: Reader) -> Cutter:
+        return Cutter(name, read.text("name"), *(read.mm(key, 0.0) for key in _CUTTER))
+
+    return table(shelf.shared("cutters.yaml"), "a cutter", problems, row)
 
 
 def load_shops(shelf: Shelf, problems: Problems) -> dict[str, Shop]:
     """Makers of cards by id."""
     sizes = {name: trim.size for name, trim in load_sizes(shelf, problems).items()}
-    found: dict[str, Shop] = {}
-    for name, node in rows(shelf.shared("shops.yaml"), problems).items():
-        with Reader(node, problems, "a shop") as read:
-            products = read.map("products", required=True) or node
-            found[name] = Shop(
-                id=name,
-                name=read.text("name"),
-                dpi=read.integer("dpi", 300),
-                products=tuple(
-                    product
-                    for row, entry in products.values.items()
-                    if isinstance(entry, Mapping)
-                    and (product := _product(row, entry, sizes, problems)) is not None
-                ),
-            )
-    return found
+    row = partial(_shop, sizes=sizes, problems=problems)
+    return table(shelf.shared("shops.yaml"), "a shop", problems, row)
+
+
+def _shop(name: str, read: Reader, sizes: dict[str, Size], problems: Problems) -> Shop:
+    products = (
+        _product(row, node, sizes, problems)
+        for row, node in read.entries("products", required=True).items()
+        if isinstance(node, Mapping)
+    )
+    return Shop(name, read.text("name"), read.integer("dpi", 300), tuple(filter(None, products)))
 
 
 def _product(
@@ -59,16 +52,8 @@ def _product(
 
 def load_tables(shelf: Shelf, problems: Problems) -> dict[str, Table]:
     """Tables on a screen by id."""
-    found: dict[str, Table] = {}
-    for name, node in rows(shelf.shared("tables.yaml"), problems).items():
-        with Reader(node, problems, "a table") as read:
-            found[name] = Table(
-                id=name,
-                name=read.text("name"),
-                columns=read.integer("columns"),
-                rows=read.integer("rows"),
-                fewest=read.integer("fewest"),
-                side=read.integer("side"),
-                dpi=read.integer("dpi"),
-            )
-    return found
+
+    def row(name: str, read: Reader) -> Table:
+        return Table(name, read.text("name"), *map(read.integer, _TABLE))
+
+    return table(shelf.shared("tables.yaml"), "a table", problems, row)

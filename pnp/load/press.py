@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from pnp.ground.files import there
 from pnp.ground.fonts import Family
@@ -13,6 +15,8 @@ from pnp.ground.problem import Problems
 from pnp.ground.reader import Reader
 from pnp.ground.shelf import Shelf
 from pnp.load.yaml import read_file
+
+T = TypeVar("T")
 
 _LEAST = 1.0
 _WIDEST = 100.0
@@ -35,22 +39,30 @@ def rows(path: Path, problems: Problems) -> dict[str, Mapping]:
     return found
 
 
+def table(
+    path: Path, what: str, problems: Problems, row: Callable[[str, Reader], T]
+) -> dict[str, T]:
+    """What the rows of a file are, by name, in the order of the file; `what` each is called."""
+    found: dict[str, T] = {}
+    for name, node in rows(path, problems).items():
+        with Reader(node, problems, what) as read:
+            found[name] = row(name, read)
+    return found
+
+
 def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
     """Papers by id, in the order of the file."""
-    papers: dict[str, Paper] = {}
-    for name, node in rows(shelf.shared("papers.yaml"), problems).items():
-        with Reader(node, problems, "a paper") as read:
-            size = Size(read.mm("width"), read.mm("height"))
-            papers[name] = Paper(name, read.text("name"), size)
-    return papers
+
+    def row(name: str, read: Reader) -> Paper:
+        return Paper(name, read.text("name"), Size(read.mm("width"), read.mm("height")))
+
+    return table(shelf.shared("papers.yaml"), "a paper", problems, row)
 
 
 def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
     """Card sizes by id."""
-    sizes: dict[str, Trim] = {}
-    for name, node in rows(shelf.shared("sizes.yaml"), problems).items():
-        sizes[name] = read_trim(name, node, problems)
-    return sizes
+    found = rows(shelf.shared("sizes.yaml"), problems)
+    return {name: read_trim(name, node, problems) for name, node in found.items()}
 
 
 def read_trim(name: str, node: Mapping, problems: Problems) -> Trim:
@@ -76,23 +88,23 @@ def read_trim(name: str, node: Mapping, problems: Problems) -> Trim:
 def load_fonts(shelf: Shelf, problems: Problems) -> dict[str, Family]:
     """Font families by id; the files are opened when they are used."""
     folder = shelf.shared("fonts")
-    families: dict[str, Family] = {}
-    for name, node in rows(folder / "fonts.yaml", problems).items():
-        with Reader(node, problems, "a font family") as read:
-            faces = {}
-            for weight, file in (read.map("faces", required=True) or node).values.items():
-                if not isinstance(file, Scalar):
-                    problems.add("type", f"the face “{weight}” has to name a file", file.span)
-                elif not there(folder / file.text):
-                    problems.add("missing-file", f"there is no font {file.text}", file.span)
-                else:
-                    faces[weight] = folder / file.text
-            families[name] = Family(
-                id=name,
-                name=read.text("name"),
-                faces=faces,
-                licence=folder / read.text("licence"),
-                licence_name=read.text("licence_name", ""),
-                copyright=read.text("copyright", ""),
-            )
-    return families
+
+    def row(name: str, read: Reader) -> Family:
+        faces = {}
+        for weight, file in read.entries("faces", required=True).items():
+            if not isinstance(file, Scalar):
+                problems.add("type", f"the face “{weight}” has to name a file", file.span)
+            elif not there(folder / file.text):
+                problems.add("missing-file", f"there is no font {file.text}", file.span)
+            else:
+                faces[weight] = folder / file.text
+        return Family(
+            id=name,
+            name=read.text("name"),
+            faces=faces,
+            licence=folder / read.text("licence"),
+            licence_name=read.text("licence_name", ""),
+            copyright=read.text("copyright", ""),
+        )
+
+    return table(folder / "fonts.yaml", "a font family", problems, row)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import partial
 from pathlib import Path
 
 from pnp.ground.geometry import Sides
@@ -11,7 +12,7 @@ from pnp.ground.node import Mapping
 from pnp.ground.printer import EDGES, Drift, Printer
 from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.reader import Reader
-from pnp.load.press import rows
+from pnp.load.press import table
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEAD = """\
@@ -33,7 +34,7 @@ def load_printers() -> dict[str, Printer]:
     if not path.is_file():
         return {}
     problems = Problems()
-    found = {name: _printer(name, node, problems) for name, node in rows(path, problems).items()}
+    found = table(path, "a printer", problems, partial(_printer, problems=problems))
     if problems.errors:
         raise Refused(problems)
     return found
@@ -48,17 +49,12 @@ def load_printer(name: str) -> Printer:
     return known[name]
 
 
-def _printer(name: str, node: Mapping, problems: Problems) -> Printer:
-    with Reader(node, problems, "a printer") as read:
-        front, back = (_drift(read.map(side, required=True), problems) for side in _SIDES)
-        margin = Sides()
-        white = read.map("margin")
-        if white is not None:
-            with Reader(white, problems, "a margin") as edges:
-                margin = Sides(**{edge: edges.mm(edge, 0.0) for edge in _MARGIN})
-        return Printer(
-            name, read.text("paper"), read.choice("edge", EDGES, EDGES[0]), front, back, margin
-        )
+def _printer(name: str, read: Reader, problems: Problems) -> Printer:
+    front, back = (_drift(read.map(side, required=True), problems) for side in _SIDES)
+    with Reader(read.map("margin"), problems, "a margin") as edges:
+        margin = Sides(**{edge: edges.mm(edge, 0.0) for edge in _MARGIN})
+    edge = read.choice("edge", EDGES, EDGES[0])
+    return Printer(name, read.text("paper"), edge, front, back, margin)
 
 
 _SIDES = ("front", "back")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.ground.files import there
 from pnp.ground.geometry import Sides
 from pnp.ground.model import Template
-from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.node import Mapping, Scalar
+from pnp.ground.problem import Problems, Span
 from pnp.ground.reader import Reader, sides
 from pnp.ground.shelf import Shelf
-from pnp.load.inherit import resolve
-from pnp.load.yaml import read_file
+from pnp.load.inherit import find_file, resolve
 
 
 class Templates:
@@ -32,26 +30,7 @@ class Templates:
         return self._read[name]
 
     def _find(self, name: str, span: Span) -> Mapping | None:
-        if name.startswith("common/"):
-            path: Path | None = self._shelf.templates / f"{name}.yaml"
-            path = path if path and there(path) else None
-        else:
-            path = self._shelf.find(self._game, f"{name}.yaml")
-        if path is None:
-            self._problems.add(
-                "missing-file",
-                f"there is no template “{name}”",
-                span,
-                nearest(name, self._shelf.names(self._game, ".yaml")),
-            )
-            return None
-        root = read_file(path, self._problems)
-        if root is not None and not isinstance(root, Mapping):
-            self._problems.add(
-                "type", f"a template has to be a map, this is a {root.kind}", root.span
-            )
-            return None
-        return root
+        return find_file(self._shelf, self._game, name, "template", span, self._problems)
 
     def _template(self, name: str, root: Mapping) -> Template | None:
         lost = False
@@ -66,7 +45,7 @@ class Templates:
         with Reader(whole, self._problems, "a template") as read:
             # The body may be in what it extends: where that is lost, it has been told.
             body = read.map("body", "the body", required=not lost)
-            blocks: dict[str, Node] = dict(m.values if (m := read.map("blocks")) else {})
+            blocks = read.entries("blocks")
             margin = read.scalar("margin", sides, Sides())
             bleed = read.map("bleed")
             furniture = read.flag("furniture", default=True)

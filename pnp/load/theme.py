@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from pnp.ground.drawing import Colour
-from pnp.ground.files import there
 from pnp.ground.fonts import Family
 from pnp.ground.model import INKS, Style, Theme
-from pnp.ground.node import Mapping, Scalar
+from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader, colour
 from pnp.ground.shelf import Shelf
-from pnp.load.inherit import merged, resolve
-from pnp.load.yaml import read_file
+from pnp.load.inherit import find_file, merged, resolve
 
 FLOOR = 6.0
 """Points. Nothing that people read is printed smaller."""
 
+_BLACK: Colour = (0.0, 0.0, 0.0)
 _ALIGN = ("left", "center", "right")
 
 
 def points(text: str) -> float:
     """A size of type such as `9pt`. Raises ValueError."""
-    stripped = text.strip()
-    if not stripped.endswith("pt"):
-        raise ValueError(f"“{text}” is no size of type; write it like 9pt")
+    figures, unit, rest = text.strip().rpartition("pt")
     try:
-        size = float(stripped.removesuffix("pt"))
+        size = float(figures if unit and not rest else "")
     except ValueError:
         raise ValueError(f"“{text}” is no size of type; write it like 9pt") from None
     if not 0 < size <= 400:
@@ -39,126 +37,78 @@ def load_themes(
     shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems
 ) -> dict[str, Theme]:
     """The theme of a game by ink. A game without a theme.yaml has the common one."""
-    root = _find(shelf, game, "theme", None, problems)
+    root = find_file(shelf, game, "theme", "theme", None, problems)
     if root is None:
         return {ink: Theme(game.name, {}, {}, {}, {}, fonts) for ink in INKS}
-    root = resolve(
-        root,
-        lambda name, at: _find(shelf, game, name, at, problems),
-        problems,
-        (str(shelf.find(game, "theme.yaml")),),
-    )
-    low = root.get("low-ink")
-    plain = Mapping(
-        {key: node for key, node in root.values.items() if key != "low-ink"},
-        tuple(
-            mark for key, mark in zip(root.values, root.marks, strict=False) if key != "low-ink"
-        ),
-        root.source, root.line, root.column,
-    )  # fmt: skip
-    themes = {"full": _theme(game.name, plain, fonts, problems)}
-    over = merged(plain, low) if isinstance(low, Mapping) else plain
-    themes["low"] = _theme(game.name, over, fonts, problems)
-    return themes
 
+    def find(name: str, at: Scalar) -> Mapping | None:
+        return find_file(shelf, game, name, "theme", at.span, problems)
 
-def _find(
-    shelf: Shelf, game: Path, name: str, at: Scalar | None, problems: Problems
-) -> Mapping | None:
-    # “common/theme” reaches past the game's own file of the same name.
-    if name.startswith("common/"):
-        path: Path | None = shelf.templates / f"{name}.yaml"
-        path = path if path and there(path) else None
-    else:
-        path = shelf.find(game, f"{name}.yaml")
-    if path is None:
-        if at is not None:
-            problems.add(
-                "missing-file",
-                f"there is no theme “{name}”",
-                at.span,
-                nearest(name, shelf.names(game, ".yaml")),
-            )
-        return None
-    root = read_file(path, problems)
-    if root is not None and not isinstance(root, Mapping):
-        problems.add("type", f"a theme has to be a map, this is a {root.kind}", root.span)
-        return None
-    return root
+    whole = resolve(root, find, problems, (str(shelf.find(game, "theme.yaml")),))
+    full, low = whole.without("low-ink"), whole.get("low-ink")
+    over = merged(full, low) if isinstance(low, Mapping) else full
+    written = zip(INKS, (full, over), strict=True)
+    return {ink: _theme(game.name, node, fonts, problems) for ink, node in written}
 
 
 def _theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:
     with Reader(root, problems, "a theme") as read:
-        palette = _palette(read.map("palette"), problems)
-        families: dict[str, tuple[str, ...]] = {}
-        with Reader(read.map("fonts"), problems, "fonts") as roles:
-            for role in roles.node.values if roles.node else ():
-                families[role] = roles.texts(role)
-                for family in families[role]:
-                    if family not in fonts:
-                        node = roles.raw(role)
-                        assert node is not None
-                        problems.add(
-                            "unknown-font", f"there is no font family “{family}”",
-                            node.span, nearest(family, fonts),
-                        )  # fmt: skip
-            families = {
-                role: tuple(family for family in chain if family in fonts)
-                for role, chain in families.items()
-            }
-        strokes: dict[str, float] = {}
+        colours = read.entries("palette")
+        palette = {name: _paint(name, colours, problems) for name in colours}
+        families = _families(read.map("fonts"), fonts, problems)
         with Reader(read.map("strokes"), problems, "strokes") as widths:
-            for stroke in widths.node.values if widths.node else ():
-                strokes[stroke] = widths.mm(stroke)
-        styles: dict[str, Style] = {}
-        written = read.map("styles")
-        if written is not None:
-            for style in written.values:
-                styles[style] = _style(style, written, families, palette, problems)
+            strokes = {stroke: widths.mm(stroke) for stroke in read.entries("strokes")}
+        written = read.entries("styles")
+        styles = {style: _style(style, written, families, palette, problems) for style in written}
     return Theme(name, palette, families, styles, strokes, fonts)
 
 
-def _palette(node: Mapping | None, problems: Problems) -> dict[str, Colour | None]:
-    """Colours by name. A value is `#hex`, `none`, or the name of another colour."""
-    palette: dict[str, Colour | None] = {}
-    if node is None:
-        return palette
-    for name, value in node.values.items():
-        seen = [name]
-        while True:
-            if not isinstance(value, Scalar):
-                problems.add("type", f"the colour “{name}” has to be one value", value.span)
-                palette[name] = (0.0, 0.0, 0.0)
-                break
-            if value.text == "none":
-                palette[name] = None
-                break
-            if value.text.startswith("#"):
-                try:
-                    palette[name] = colour(value.text)
-                except ValueError as error:
-                    problems.add("colour", str(error), value.span)
-                    palette[name] = (0.0, 0.0, 0.0)
-                break
-            target = node.values.get(value.text)
-            if target is None or value.text in seen:
-                problems.add(
-                    "colour",
-                    f"“{value.text}” is no colour",
-                    value.span,
-                    "write it like #1F2447, or name another colour of the palette; "
-                    + nearest(value.text, node.values),
-                )
-                palette[name] = (0.0, 0.0, 0.0)
-                break
-            seen.append(value.text)
-            value = target
-    return palette
+def _families(
+    node: Mapping | None, fonts: Collection[str], problems: Problems
+) -> dict[str, tuple[str, ...]]:
+    """Font families by the roles that they serve; those that there are not are told."""
+    found: dict[str, tuple[str, ...]] = {}
+    with Reader(node, problems, "fonts") as roles:
+        for role, named in node.values.items() if node else ():
+            chain = roles.texts(role)
+            for family in chain:
+                if family not in fonts:
+                    problems.add(
+                        "unknown-font", f"there is no font family “{family}”", named.span,
+                        nearest(family, fonts),
+                    )  # fmt: skip
+            found[role] = tuple(family for family in chain if family in fonts)
+    return found
+
+
+def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | None:
+    """A colour of the palette: `#hex`, `none`, or the name of another one; black if it is none."""
+    value = palette[name]
+    seen = [name]
+    while isinstance(value, Scalar):
+        if value.text == "none":
+            return None
+        if value.text.startswith("#"):
+            try:
+                return colour(value.text)
+            except ValueError as error:
+                problems.add("colour", str(error), value.span)
+                return _BLACK
+        target = palette.get(value.text)
+        if target is None or value.text in seen:
+            hint = "write it like #1F2447, or name another colour of the palette; "
+            hint += nearest(value.text, palette)
+            problems.add("colour", f"“{value.text}” is no colour", value.span, hint)
+            return _BLACK
+        seen.append(value.text)
+        value = target
+    problems.add("type", f"the colour “{name}” has to be one value", value.span)
+    return _BLACK
 
 
 def _style(
     name: str,
-    styles: Mapping,
+    styles: dict[str, Node],
     families: dict[str, tuple[str, ...]],
     palette: dict[str, Colour | None],
     problems: Problems,
@@ -168,11 +118,11 @@ def _style(
         if isinstance(base, Mapping):
             return base
         problems.add(
-            "unknown-style", f"there is no style “{other}”", at.span, nearest(other, styles.values)
+            "unknown-style", f"there is no style “{other}”", at.span, nearest(other, styles)
         )
         return None
 
-    node = styles.values[name]
+    node = styles[name]
     if isinstance(node, Mapping):
         node = resolve(node, find, problems, (name,))
     with Reader(node, problems, "a style") as read:

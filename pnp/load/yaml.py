@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import yaml
 from yaml._yaml import CParser
@@ -19,9 +19,9 @@ from yaml.events import (
     DocumentStartEvent,
     MappingEndEvent,
     MappingStartEvent,
+    NodeEvent,
     ScalarEvent,
     SequenceEndEvent,
-    SequenceStartEvent,
     StreamEndEvent,
 )
 
@@ -86,7 +86,7 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
     """The document in `text`, or None with the reason among the problems."""
     source = Source(name)
     try:
-        return _compose(CParser(text), source, problems)
+        return _Composer(CParser(text), source, problems).document()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         span = Span(name, mark.line + 1, mark.column + 1) if mark else Span(name)
@@ -113,104 +113,94 @@ def _syntax_hint(message: str) -> str:
     return ""
 
 
-def _compose(parser: CParser, source: Source, problems: Problems) -> Node | None:
-    root: Node | None = None
-    # One entry an open list or map: what it is in, and the event that began it. A list has its
-    # items; a map has its values, the places of its keys, and the key that waits for its value.
-    stack: list[tuple[list[Node] | None, dict[str, Node] | None, list[int], str | None, Any]] = []
-    items: list[Node] | None = None
-    values: dict[str, Node] | None = None
-    marks: list[int] = []
-    key: str | None = None
-    nodes = 0
-    next_event: Callable[[], Any] = parser.get_event
-    while True:
-        event = next_event()
-        kind = type(event)
+class _Composer:
+    """Nodes from the events of a parser, within bounds."""
+
+    def __init__(self, parser: CParser, source: Source, problems: Problems) -> None:
+        self._next: Callable[[], Any] = parser.get_event
+        self._source = source
+        self._problems = problems
+        self._nodes = 0
+
+    def document(self) -> Node | None:
+        """The one document of a file; None where it says nothing. Raises _Stop."""
+        root: Node | None = None
+        while type(event := self._next()) is not StreamEndEvent:
+            if root is not None and type(event) is DocumentStartEvent:
+                self._stop(event, "yaml-documents", "a second document starts here",
+                           "one file holds one document")  # fmt: skip
+            if isinstance(event, NodeEvent):
+                root = self._node(event, 0)
+        # A document that is begun and says nothing is an empty text.
+        if root is not None and not (isinstance(root, Scalar) and not root.text):
+            return root
+        self._problems.add(
+            "empty-file", "the file says nothing", Span(self._source.name, 1, 1),
+            "comments count as nothing: write what belongs here, or delete the file and what "
+            "names it",
+        )  # fmt: skip
+        return None
+
+    def _node(self, event: Any, depth: int) -> Node:
+        """What begins with an event, within so many lists and maps."""
+        kind, mark = type(event), event.start_mark
+        line, column = mark.line + 1, mark.column + 1
+        node: Node
         if kind is ScalarEvent:
+            node = Scalar(event.value, self._source, line, column)
+        elif kind is AliasEvent:
+            self._stop(event, "yaml-alias", f"the alias *{event.anchor} is not allowed",
+                       "write the value out")  # fmt: skip
+        elif depth >= MOST_DEPTH:
+            self._stop(event, "yaml-depth",
+                       f"more than {MOST_DEPTH} lists and maps within each other", "")  # fmt: skip
+        elif kind is MappingStartEvent:
+            node = Mapping(*self._entries(depth + 1), self._source, line, column)
+        else:
+            node = Sequence(self._items(depth + 1), self._source, line, column)
+        if event.tag is not None:
+            node.provenance = _provenance(event.tag, node, self._problems)
+        self._nodes += 1
+        if self._nodes > MOST_NODES:
+            self._stop(event, "yaml-size", f"more than {MOST_NODES:,} values",
+                       "split the deck into files")  # fmt: skip
+        return node
+
+    def _items(self, depth: int) -> tuple[Node, ...]:
+        found = []
+        while type(event := self._next()) is not SequenceEndEvent:
+            found.append(self._node(event, depth))
+        return tuple(found)
+
+    def _entries(self, depth: int) -> tuple[dict[str, Node], tuple[int, ...]]:
+        """What a map holds, and the places of its keys."""
+        values: dict[str, Node] = {}
+        marks: list[int] = []
+        while type(event := self._next()) is not MappingEndEvent:
             mark = event.start_mark
             line, column = mark.line + 1, mark.column + 1
-            if key is None and values is not None:
-                key = event.value
-                if key in values:
-                    problems.add(
-                        "yaml-duplicate-key",
-                        f"“{key}” stands here twice",
-                        Span(source.name, line, column),
-                        "the first one is used; remove one of them",
-                    )
-                    key = f"{key} (again, line {line})"
-                marks.append(line << 12 | (column if column < 0xFFF else 0xFFF))
-                event = next_event()
-                kind = type(event)
-                mark = event.start_mark
-                line, column = mark.line + 1, mark.column + 1
-        if kind is ScalarEvent:
-            nodes += 1
-            node: Node = Scalar(event.value, source, line, column)
-            tag = event.tag
-            if tag is not None:
-                node.provenance = _provenance(tag, node, problems)
-        elif kind is MappingStartEvent or kind is SequenceStartEvent:
-            if key is None and values is not None:
-                mark = event.start_mark
-                _stop(problems, source, mark, "yaml-key", "a key has to be a plain text",
-                      "a {field} at the start of a text wants quotes")  # fmt: skip
-            if len(stack) >= MOST_DEPTH:
-                _stop(problems, source, event.start_mark, "yaml-depth",
-                      f"more than {MOST_DEPTH} lists and maps within each other", "")  # fmt: skip
-            stack.append((items, values, marks, key, event))
-            items, values = (None, {}) if kind is MappingStartEvent else ([], None)
-            marks, key = [], None
-            continue
-        elif kind is MappingEndEvent or kind is SequenceEndEvent:
-            listed, mapped, places = items, values, marks
-            items, values, marks, key, start = stack.pop()
-            mark = start.start_mark
-            line, column = mark.line + 1, mark.column + 1
-            nodes += 1
-            if mapped is not None:
-                node = Mapping(mapped, tuple(places), source, line, column)
-            else:
-                node = Sequence(tuple(listed or ()), source, line, column)
-            tag = start.tag
-            if tag is not None:
-                node.provenance = _provenance(tag, node, problems)
-        elif kind is AliasEvent:
-            _stop(problems, source, event.start_mark, "yaml-alias",
-                  f"the alias *{event.anchor} is not allowed", "write the value out")  # fmt: skip
-        elif kind is StreamEndEvent:
-            # A document that is begun and says nothing is an empty text.
-            if root is None or (isinstance(root, Scalar) and not root.text):
-                root = None
-                problems.add("empty-file", "the file says nothing", Span(source.name, 1, 1),
-                             "comments count as nothing: write what belongs here, or delete "
-                             "the file and what names it")  # fmt: skip
-            return root
-        elif kind is DocumentStartEvent:
-            if root is not None:
-                _stop(problems, source, event.start_mark, "yaml-documents",
-                      "a second document starts here", "one file holds one document")  # fmt: skip
-            continue
-        else:
-            continue
-        if nodes > MOST_NODES:
-            _stop(problems, source, event.start_mark, "yaml-size",
-                  f"more than {MOST_NODES:,} values", "split the deck into files")  # fmt: skip
-        if key is not None and values is not None:
-            values[key] = node
-            key = None
-        elif items is not None:
-            items.append(node)
-        else:
-            root = node
+            if type(event) is AliasEvent:
+                self._node(event, depth)
+            if type(event) is not ScalarEvent:
+                self._stop(event, "yaml-key", "a key has to be a plain text",
+                           "a {field} at the start of a text wants quotes")  # fmt: skip
+            key = event.value
+            if key in values:
+                self._problems.add(
+                    "yaml-duplicate-key", f"“{key}” stands here twice",
+                    Span(self._source.name, line, column),
+                    "the first one is used; remove one of them",
+                )  # fmt: skip
+                key = f"{key} (again, line {line})"
+            marks.append(line << 12 | min(column, 0xFFF))
+            values[key] = self._node(self._next(), depth)
+        return values, tuple(marks)
 
-
-def _stop(
-    problems: Problems, source: Source, mark: yaml.Mark, rule: str, message: str, hint: str
-) -> None:
-    problems.add(rule, message, Span(source.name, mark.line + 1, mark.column + 1), hint)
-    raise _Stop
+    def _stop(self, event: Any, rule: str, message: str, hint: str) -> NoReturn:
+        mark = event.start_mark
+        span = Span(self._source.name, mark.line + 1, mark.column + 1)
+        self._problems.add(rule, message, span, hint)
+        raise _Stop
 
 
 def _provenance(tag: str, node: Node, problems: Problems) -> Provenance | None:

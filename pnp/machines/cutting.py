@@ -8,9 +8,8 @@ from dataclasses import replace
 from pnp.backends import write
 from pnp.backends.cut import WRITERS
 from pnp.ground.order import Options, Order
-from pnp.ground.problem import Refused
-from pnp.ground.staging import Staging
 from pnp.imposition.cuts import sheet
+from pnp.machines.singles import publishing
 from pnp.press.build import fulfil
 from pnp.press.hold import hold_orders
 from pnp.press.manifest import manifest
@@ -31,8 +30,7 @@ def cut_orders(
     suit(workshop, orders, workshop.paper(options.paper))
     workshop.cutter(options.cutter)
     hold_orders(workshop, orders)
-    result = Result()
-    with Staging(options.out) as staging:
+    with publishing(workshop, options) as (staging, result):
         for order in orders:
             stem = options.out / order.game / f"{order.name}-cut-{options.paper}"
             goals = [stem.with_name(f"{stem.name}.pdf"), stem.with_name(f"{stem.name}.json"), stem]
@@ -55,8 +53,4 @@ def cut_orders(
             result.made.append(Made(goals[0], told(workshop, document, options)))
             paths = f"{count} page{'s' if count != 1 else ''} of paths as {' and '.join(formats)}"
             result.made.append(Made(stem, f"{document.title}: {paths}"))
-        result.problems.extend(workshop.problems)
-        if result.problems.errors:
-            raise Refused(result.problems)
-        staging.publish()
     return result

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,9 +14,8 @@ from pnp.ground.model import Component
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.presets import Product, Shop
-from pnp.ground.problem import Problems, Refused, Severity
-from pnp.ground.staging import Staging
-from pnp.machines.singles import Deck, decks, loose, picture_page
+from pnp.ground.problem import Problems, Severity
+from pnp.machines.singles import Deck, decks, loose, picture_page, publishing, write_json
 from pnp.press.hold import hold_orders
 from pnp.press.printing import Made, Result
 from pnp.press.workshop import Workshop
@@ -53,9 +51,8 @@ def shop_images(
     """
     shop = workshop.shop(shop_name)
     hold_orders(workshop, orders)
-    result = Result()
     others: list[Component] = []
-    with Staging(options.out) as staging:
+    with publishing(workshop, options) as (staging, result):
         for order in orders:
             component = workshop.game(order.game).components[order.components[0]]
             found = shop.product(component.trim.size) if component.trim is not None else None
@@ -83,10 +80,6 @@ def shop_images(
         elif others:
             titles = ", ".join(component.title for component in others)
             result.notes.append(f"{shop.name} makes no cards of the size of {titles}")
-        result.problems.extend(workshop.problems)
-        if result.problems.errors:
-            raise Refused(result.problems)
-        staging.publish()
     return result
 
 
@@ -140,6 +133,5 @@ def _draw(deck: Deck, job: Job, folder: Path, beside: Path, order: Order) -> int
         "height": product.height,
         "cards": rows,
     }
-    text = json.dumps(head, ensure_ascii=False, indent=1)
-    beside.write_text(f"{text}\n", encoding="utf-8")
+    write_json(beside, head)
     return len(pictures)

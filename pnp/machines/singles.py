@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
@@ -11,9 +14,33 @@ from pnp.ground.geometry import Matrix, Size
 from pnp.ground.model import Component
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page, PageFrame
+from pnp.ground.problem import Refused
+from pnp.ground.staging import Staging
 from pnp.press.build import opened
 from pnp.press.drawer import Drawer
+from pnp.press.printing import Result
 from pnp.press.workshop import Workshop
+
+
+@contextmanager
+def publishing(workshop: Workshop, options: Options) -> Iterator[tuple[Staging, Result]]:
+    """Where to write to, and what to tell of it; at the end all files are put in place, or none.
+
+    Raises Refused where anything is wrong by then, Unusable and OSError.
+    """
+    result = Result()
+    with Staging(options.out) as staging:
+        yield staging, result
+        result.problems.extend(workshop.problems)
+        if result.problems.errors:
+            raise Refused(result.problems)
+        staging.publish()
+
+
+def write_json(path: Path, content: object) -> None:
+    """A file for programs that people can read. Raises OSError."""
+    text = json.dumps(content, ensure_ascii=False, indent=1)
+    path.write_text(f"{text}\n", encoding="utf-8")
 
 
 class Card(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,9 +15,7 @@ from pnp.ground.geometry import MM_PER_INCH, Size
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.presets import Table
-from pnp.ground.problem import Refused
-from pnp.ground.staging import Staging
-from pnp.machines.singles import Card, Deck, decks, grid_page, loose
+from pnp.machines.singles import Card, Deck, decks, grid_page, loose, publishing, write_json
 from pnp.press.hold import hold_orders
 from pnp.press.printing import Made, Result
 from pnp.press.workshop import Workshop
@@ -39,8 +36,7 @@ def save_tables(
     """
     table = workshop.table(TABLE)
     hold_orders(workshop, orders)
-    result = Result()
-    with Staging(options.out) as staging:
+    with publishing(workshop, options) as (staging, result):
         for order in orders:
             goal = options.out / order.game / order.name
             folder = staging.place(goal)
@@ -57,16 +53,11 @@ def save_tables(
                 save.add(deck)
             save.write()
             files = sorted(file.name for file in folder.iterdir())
-            told = json.dumps({"game": order.game, "files": files}, ensure_ascii=False, indent=1)
-            beside.write_text(f"{told}\n", encoding="utf-8")
+            write_json(beside, {"game": order.game, "files": files})
             cards = sum(card.copies for deck in made for card in deck.cards)
             result.made.append(
                 Made(goal, f"{order.game}: {_count(len(made), 'deck')}, {_count(cards, 'card')}")
             )
-        result.problems.extend(workshop.problems)
-        if result.problems.errors:
-            raise Refused(result.problems)
-        staging.publish()
     return result
 
 
@@ -207,5 +198,4 @@ class _Save:
     def write(self) -> None:
         """The saved object itself."""
         save = {"SaveName": "", "GameMode": "", "Note": "", "ObjectStates": self._objects}
-        text = json.dumps(save, ensure_ascii=False, indent=1)
-        (self._folder / f"{self._game}.json").write_text(f"{text}\n", encoding="utf-8")
+        write_json(self._folder / f"{self._game}.json", save)

@@ -30,6 +30,8 @@ class Slot(NamedTuple):
 
 
 class Page(NamedTuple):
+    """A page as the manifest has it: size in mm, front, back or single."""
+
     size: Size
     side: str
     slots: tuple[Slot, ...]

@@ -125,6 +125,13 @@ class _Measuring:
         figures.ink_mean = sum(each.value for each in inks) / max(len(inks), 1)
         self._name()
 
+    def _least(self, which: str, found: Found, text: Type) -> None:
+        """Keep a figure, and the text that it was measured on, if it is below the one before."""
+        known: Found | None = getattr(self.figures, which)
+        if known is None or found.value < known.value - 1e-3:
+            setattr(self.figures, which, found)
+            self._texts[which] = (found, text)
+
     # Each of these looks at one page.
 
     def _boxes(self, number: int, sheet: Sheet, page: Page | None) -> None:
@@ -148,10 +155,7 @@ class _Measuring:
     def _type(self, number: int, sheet: Sheet) -> None:
         self.figures.small += any(each.points < FLOOR - 0.01 for each in sheet.types)
         for each in sheet.types:
-            known = self.figures.type
-            if known is None or each.points < known.value - 1e-3:
-                self.figures.type = Found(each.points, number + 1)
-                self._texts["type"] = (self.figures.type, each)
+            self._least("type", Found(each.points, number + 1), each)
 
     def _lines(self, number: int, sheet: Sheet) -> None:
         for each in sheet.lines:
@@ -166,18 +170,11 @@ class _Measuring:
         whole = Rect(0.0, 0.0, *sheet.size)
         for each in sheet.types:
             margin = _within(each.box, whole)
-            known = self.figures.margin
-            if known is None or margin < known.value - 1e-3:
-                self.figures.margin = Found(margin, number + 1)
-                self._texts["margin"] = (self.figures.margin, each)
+            self._least("margin", Found(margin, number + 1), each)
             slot = _slot_of(each.box, cut)
-            if slot is None:
-                continue
-            near = _within(each.box, slot.box)
-            known = self.figures.edge
-            if known is None or near < known.value - 1e-3:
-                self.figures.edge = Found(near, number + 1, slot.name)
-                self._texts["edge"] = (self.figures.edge, each)
+            if slot is not None:
+                near = _within(each.box, slot.box)
+                self._least("edge", Found(near, number + 1, slot.name), each)
 
     def _colours(self, number: int, sheet: Sheet) -> Found:
         picture = self._file.picture(number, self._dpi)
@@ -199,11 +196,7 @@ class _Measuring:
             behind = ground(picture, pixels, each.colour)
             if behind is None:
                 continue
-            ratio = contrast(each.colour, behind)
-            known = self.figures.contrast
-            if known is None or ratio < known.value - 1e-3:
-                self.figures.contrast = Found(ratio, number + 1)
-                self._texts["contrast"] = (self.figures.contrast, each)
+            self._least("contrast", Found(contrast(each.colour, behind), number + 1), each)
         return Found(ink(picture), number + 1)
 
     def _codes(self, number: int, page: Page | None) -> None:

@@ -46,6 +46,8 @@ class Line(NamedTuple):
 
 
 class Font(NamedTuple):
+    """A font that the file names, and whether the file carries it."""
+
     name: str
     embedded: bool
 
@@ -75,6 +77,7 @@ class File:
         self.fonts: list[Font] = []
 
     def close(self) -> None:
+        """Let go of the file."""
         self._pdf.close()
 
     def __len__(self) -> int:
@@ -82,6 +85,7 @@ class File:
 
     @property
     def version(self) -> str:
+        """Of PDF, as 1.7."""
         number = self._pdf.get_version() or 0
         return f"{number // 10}.{number % 10}"
 

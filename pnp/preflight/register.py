@@ -72,21 +72,20 @@ def off(front: Marks, back: Marks, size: Size, backs: str) -> float | None:
     sideways = upright if backs != "short-edge" else not upright
     across = [size.width - x for x in front.across] if sideways else list(front.across)
     down = list(front.down) if sideways else [size.height - y for y in front.down]
-    found = [_furthest(across, back.across), _furthest(down, back.down)]
-    known = [each for each in found if each is not None]
-    return max(known) if known else None
+    return _furthest((across, back.across), (down, back.down))
 
 
-def _furthest(wanted: Sequence[float], there: Sequence[float]) -> float | None:
-    if not wanted or not there:
-        return None
-    return max(min(abs(one - other) for other in there) for one in wanted)
+def _furthest(*ways: tuple[Sequence[float], Sequence[float]]) -> float | None:
+    """How far any place is from the nearest one of its way that is there; None without either."""
+    return max(
+        (min(abs(one - other) for other in there)
+         for wanted, there in ways if there for one in wanted),
+        default=None,
+    )  # fmt: skip
 
 
 def astray(marked: Marks, page: Page) -> float | None:
     """How far the cuts on a page are from where its manifest puts its slots, mm at most."""
     across = [edge for slot in page.slots for edge in (slot.box.x, slot.box.right)]
     down = [edge for slot in page.slots for edge in (slot.box.y, slot.box.bottom)]
-    found = [_furthest(across, marked.across), _furthest(down, marked.down)]
-    known = [each for each in found if each is not None]
-    return max(known) if known else None
+    return _furthest((across, marked.across), (down, marked.down))

@@ -76,6 +76,7 @@ class Batch:
 
     @property
     def backed(self) -> bool:
+        """Whether anything is printed on its backs."""
         return self.partner is not None or self.component.backed
 
 

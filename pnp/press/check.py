@@ -12,7 +12,6 @@ from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problem, Problems, Refused, Severity, Span
-from pnp.ground.safe import nearest_to_cut
 from pnp.ground.shelf import Shelf
 from pnp.layout.questions import Met, Question, Witness
 from pnp.layout.scope import Inspection, Skip
@@ -21,6 +20,8 @@ from pnp.press.build import fulfil
 from pnp.press.hold import hold_generators, hold_rules
 from pnp.press.makeup import Pages
 from pnp.press.papers import meant, tightest
+from pnp.press.safe import nearest_to_cut
+from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop
 
 Found = list[Problem]
@@ -37,11 +38,20 @@ class Findings(NamedTuple):
     may ask for what this one does not have."""
 
 
-def check_share(data: tuple[Path, ...], name: str, folder: Path, share: int, of: int) -> Findings:
+def check_share(
+    data: tuple[Path, ...], name: str, folder: Path | None, share: int, of: int, files: str = ""
+) -> Findings:
     """Load a game, lay out a share of its components in both inks, and hold it against its
-    rules, which the first share does. In whichever process."""
+    rules, which the first share does. In whichever process.
+
+    `folder`: None where the game lies on the shelf; `files`: the fingerprint that it has to have,
+    if any. Raises Unusable where it has not.
+    """
     workshop = Workshop(Shelf.standard(data))
-    workshop.folders[name] = folder
+    if folder is not None:
+        workshop.folders[name] = folder
+    if files:
+        check_alike(files, workshop, name, Options())
     try:
         game = workshop.game(name)
         hold_generators(game, workshop.problems)

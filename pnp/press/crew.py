@@ -7,32 +7,45 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
+from typing import TypeVar
 
 from pnp.ground.problem import Unusable
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Those who work for this process, wherever they are."""
+
+    executor: Executor
+    workers: int
+
+    def result(self, future: Future[T]) -> T:
+        """What one of them has done; waits for it."""
+        return future.result()
+
 
 @contextmanager
-def crew(
-    hands: int, begin: Callable[..., None] | None = None, *given: object
-) -> Iterator[ProcessPoolExecutor]:
-    """So many processes. `begin` is called with what is `given` in each of them.
+def crew(hands: int, begin: Callable[[], None]) -> Iterator[Crew]:
+    """So many processes of this machine. `begin` is called in each of them, before it is asked
+    for anything.
 
     Nobody waits for what they are at when something goes wrong here. Raises Unusable where the
     system has ended one of them.
     """
-    pool = ProcessPoolExecutor(
-        hands, get_context("spawn"), initializer=_begin, initargs=(begin, given)
-    )
+    pool = ProcessPoolExecutor(hands, get_context("spawn"), initializer=_begin, initargs=(begin,))
     try:
         with _unheard():
             # Each of these starts a process: before it could say so itself, it hears no keyboard.
             for _ in range(hands):
                 pool.submit(_ready)
-        yield pool
+        yield Crew(pool, hands)
     except BaseException as error:
         for child in active_children():
             child.kill()
@@ -64,7 +77,7 @@ def _ready() -> None:
     """What a process does that has nothing to do yet."""
 
 
-def _begin(begin: Callable[..., None] | None, given: tuple[object, ...]) -> None:
+def _begin(begin: Callable[[], None]) -> None:
     # Who stops a command stops the first process, and that one sees to the others.
     for name in ("SIGINT", "SIGHUP"):
         number = getattr(signal, name, None)
@@ -73,8 +86,7 @@ def _begin(begin: Callable[..., None] | None, given: tuple[object, ...]) -> None
     # As in the first process, where the reason stands.
     gc.disable()
     threading.Thread(target=_mourn, daemon=True).start()
-    if begin is not None:
-        begin(*given)
+    begin()
 
 
 def _mourn() -> None:

@@ -7,7 +7,6 @@ from copy import copy
 from dataclasses import replace
 from typing import NamedTuple
 
-from pnp.ground.digest import Digester
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
@@ -21,6 +20,7 @@ from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.scope import Inspection, Show
 from pnp.layout.setting import Setting
 from pnp.press.batch import Batch
+from pnp.press.digest import Digester
 from pnp.press.workshop import Workshop
 
 
@@ -194,6 +194,7 @@ class Drawer:
         return partner if back and partner is not None else self.batch.component
 
     def slot(self, place: Place) -> Slot:
+        """Which face lies at a place on a page, for the manifest."""
         _, at, back, box, rotation, tile, _ = place
         item, copy = self.batch.copy(at)
         component = self._shown(back) if back else self.batch.component

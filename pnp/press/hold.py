@@ -26,13 +26,24 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
     What is wrong goes to the workshop's problems.
     """
     game = workshop.game(name)
+    looked: list[str] = []
+
+    def numbered(component: str) -> Iterable[tuple[str, Mapping]]:
+        looked.append(component)
+        return _numbered(game, component, orders)
+
     subject = Subject(
-        game.file,
-        game,
-        lambda component: _numbered(game, component, orders),
-        lambda component, players: in_a_kit(game, component, players),
+        game.file, game, numbered, lambda component, players: in_a_kit(game, component, players)
     )
-    hold(_asked(game, orders), *rules_of(game), subject, workshop.problems)
+    key = (name, frozenset(part for order in orders for part in order.components))
+    rules, about_numbers = workshop.rules.get(key), list[Node]()
+    for rule in _asked(game, orders) if rules is None else rules:
+        looked.clear()
+        hold((rule,), *rules_of(game), subject, workshop.problems)
+        if looked:
+            about_numbers.append(rule)
+    # What it told of the game stays true: other numbers are held against the rules about those.
+    workshop.rules[key] = about_numbers
 
 
 def hold_generators(game: Game, problems: Problems) -> None:

@@ -12,7 +12,9 @@ from pnp.ground.pages import Change, Document, Look, Page, Slot
 class Manifest:
     """The manifest of a document, a slot a line; it grows as pages are drawn."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, made_from: str = "") -> None:
+        """`made_from`: the fingerprint of all that decides on the file, for who goes on with a
+        print run that was stopped."""
         head = {
             "game": document.game,
             "version": document.version,
@@ -23,6 +25,8 @@ class Manifest:
         }
         if document.printer:
             head["printer"] = document.printer
+        if made_from:
+            head["made_from"] = made_from
         self._looks = list(document.looks or ())
         self._whole = document.looks is not None
         self._changes = document.changes
@@ -35,12 +39,14 @@ class Manifest:
         if not self._whole:
             self._looks += page.looks
 
-    def text(self) -> str:
+    def text(self, digest: str = "") -> str:
+        """`digest`: of the file, by which it is known to be whole."""
         pages = ",\n".join(self._pages)
         looks, changes = _faces(self._looks), _changed(self._changes)
         faces = f',\n "faces": {{\n{looks}\n }}' if looks else ""
         changed = f',\n "changes": [\n{changes}\n ]' if changes else ""
-        return f'{self._head},\n "pages": [\n{pages}\n ]{faces}{changed}\n}}\n'
+        whole = f',\n "digest": "{digest}"' if digest else ""
+        return f'{self._head}{whole},\n "pages": [\n{pages}\n ]{faces}{changed}\n}}\n'
 
 
 def manifest(document: Document) -> str:

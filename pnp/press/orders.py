@@ -118,6 +118,25 @@ class Orders:
         title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
         return Order(game.id, stem, title, (component.id,), number=first, count=count)
 
+    def parted(self, order: Order, size: int) -> list[Order]:
+        """Numbered components as orders of so many at most. Their files’ names have figures
+        enough for the highest number that there is, so that they sort."""
+        game = self._workshop.game(order.game)
+        component = game.components[order.components[0]]
+        digits = len(str(game.code.generators[component.generator].highest))
+        start, end = order.number or 0, (order.number or 0) + order.count
+        return [
+            replace(
+                order,
+                name=f"{component.id}-{first:0{digits}d}-to-{last:0{digits}d}",
+                title=f"{component.title} {first} to {last}",
+                number=first,
+                count=last - first + 1,
+            )
+            for first in range(start, end, size)
+            for last in (min(first + size, end) - 1,)
+        ]
+
     def number_for(self, name: str, text: str) -> int:
         """The number in a game that `text`, a person’s name, leads to: the same for ever.
 

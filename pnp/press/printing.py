@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -11,14 +12,28 @@ from pathlib import Path
 from pnp.backends import backend
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document
-from pnp.ground.problem import Problems, Refused, Unusable
+from pnp.ground.problem import Problem, Problems, Refused, Unusable
 from pnp.ground.staging import Staging
+from pnp.press.crew import Crew
+from pnp.press.fingerprint import digest_of, fingerprint, made_from, written
 from pnp.press.hold import hold_orders
 from pnp.press.manifest import Manifest
 from pnp.press.papers import suit
 from pnp.press.remarks import Fields, unbound, unwritten
 from pnp.press.tally import Tally
-from pnp.press.workers import Drawn, Job, draw_share, drawn_here, executor, in_order, joined, shares
+from pnp.press.workers import (
+    Drawn,
+    Hands,
+    Job,
+    draw_share,
+    drawn_here,
+    executor,
+    in_order,
+    job_for,
+    joined,
+    seen_from_here,
+    shares,
+)
 from pnp.press.workshop import Workshop
 
 Progress = Callable[[str, int, int], None]
@@ -35,20 +50,12 @@ class Made:
 
 @dataclass(slots=True)
 class Result:
+    """What a command came to: files, problems, and notes for people."""
+
     made: list[Made] = field(default_factory=list)
     problems: Problems = field(default_factory=Problems)
     notes: list[str] = field(default_factory=list)
     """What else people want to know."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """How many processes may work, and the data folders that they need."""
-
-    data: tuple[Path, ...]
-    jobs: int
-    cluster: str = ""
-    """Address of a scheduler whose workers are to draw, in place of this machine's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +66,8 @@ class _Task:
     goal: Path
     target: Path
     beside: Path
+    made_from: str = ""
+    """The fingerprint of all that decides on the file's bytes, for the manifest."""
 
 
 def print_orders(
@@ -69,20 +78,22 @@ def print_orders(
     progress: Progress,
 ) -> Result:
     """Fulfil all orders, then put the files in place. Raises Refused, Unusable and OSError."""
-    suit(workshop, orders, workshop.paper(options.paper))
-    if options.booklet:
-        _bindable(workshop, orders, options)
-    for order in orders:
-        _alike(order, options)
-    hold_orders(workshop, orders)
-    result = Result()
-    jobs = [Job(hands.data, order, options) for order in orders]
-    done: list[Document] = []
-    fields = Fields()
-    with Staging(options.out) as staging, executor(hands.jobs, hands.cluster) as pool:
-        tasks = [_task(job, staging) for job in jobs]
-        documents = _drawn(workshop, jobs, hands, pool, result.problems)
-        for task, (document, pages) in zip(tasks, documents, strict=True):
+    # The pool begins while this process still reads what to do.
+    with Staging(options.out) as staging, executor(hands.jobs, hands.cluster) as workers:
+        _check(workshop, orders, options)
+        # Who draws the only file of a game holds it against its rules, too.
+        alone = Counter(order.game for order in orders)
+        hold_orders(workshop, [order for order in orders if alone[order.game] > 1])
+        tasks = [
+            _task(job_for(workshop, order, options, hands, alone[order.game] > 1), options, staging)
+            for order in orders
+        ]
+        result = Result()
+        done: dict[Path, tuple[Document, Fields]] = {}
+        # What takes longest is drawn first, so that nobody waits for it alone.
+        drawn = sorted(tasks, key=lambda task: _weight(workshop, task.job.order), reverse=True)
+        documents = _drawn(workshop, [task.job for task in drawn], hands, workers, result.problems)
+        for task, (document, pages) in zip(drawn, documents, strict=True):
             if document is None:
                 continue
             if task.job.order.since is not None and not document.pages:
@@ -90,35 +101,113 @@ def print_orders(
                 nothing = (f"{document.title}: nothing to print", *_changes(document))
                 result.notes.append("\n".join(nothing))
                 return result
-            _write(workshop, task, document, pages, progress, fields)
-            done.append(document)
+            fields = _write(workshop, task, document, pages, progress)
+            done[task.goal] = document, fields
         result.problems.extend(workshop.problems)
         if result.problems.errors:
             raise Refused(result.problems)
+        made = [(task, *done[task.goal]) for task in tasks]
         if options.booklet:
-            result.notes += unbound(done)
-        result.notes += unwritten(fields)
+            result.notes += unbound([document for _, document, _ in made])
+        result.notes += unwritten([fields for _, _, fields in made])
         staging.publish()
-    for task, document in zip(tasks, done, strict=True):
-        lines = (told(workshop, document, options), *_changes(document))
-        result.made.append(Made(task.goal, "\n".join(lines)))
+    result.made = [_made(workshop, task, document) for task, document, _ in made]
     return result
 
 
+def print_each(
+    workshop: Workshop,
+    orders: Sequence[Order],
+    options: Options,
+    hands: Hands,
+    progress: Progress,
+) -> Iterator[Result]:
+    """Orders for parts of one print run, all of a game: each file is put in place as soon as it is
+    whole, and those that are there already, made from the same, are left. Raises Refused,
+    Unusable and OSError."""
+    files = fingerprint(workshop.shelf, workshop.folders[orders[0].game], options)
+    told = Problems()
+    with Staging(options.out) as staging, executor(hands.jobs, hands.cluster) as workers:
+        _check(workshop, orders[:1], options)
+        sources = {order: made_from(files, order, options) for order in orders}
+        wanted = [order for order in orders if not _is_there(order, options, sources[order])]
+        if len(wanted) < len(orders):
+            yield Result(notes=[_left(orders, wanted)])
+        jobs = [job_for(workshop, order, options, hands, held=False) for order in wanted]
+        problems = Problems()
+        documents = _drawn(workshop, jobs, hands, workers, problems)
+        for job, (document, pages) in zip(jobs, documents, strict=True):
+            task = _task(job, options, staging, sources[job.order])
+            fields = [] if document is None else [_write(workshop, task, document, pages, progress)]
+            problems.extend(workshop.problems)
+            new = [problem for problem in problems if problem not in told]
+            result = Result()
+            result.problems.extend(new)
+            told.extend(new)
+            if document is None or result.problems.errors:
+                raise Refused(problems)
+            staging.publish()
+            result.made.append(_made(workshop, task, document))
+            result.notes += unwritten(fields) if job is jobs[-1] else []
+            yield result
+
+
+def _check(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
+    """Raises Unusable and Refused where options do not go with orders."""
+    suit(workshop, orders, workshop.paper(options.paper))
+    if options.booklet:
+        _bindable(workshop, orders, options)
+    for order in orders:
+        _alike(order, options)
+
+
+def _is_there(order: Order, options: Options, source: str) -> bool:
+    """Whether an order's file is there already, whole and made from the same."""
+    goal, beside = _goals(order, options)
+    try:
+        found = json.loads(beside.read_bytes())
+        return bool(found["made_from"] == source and found["digest"] == digest_of(goal))
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
+def _left(orders: Sequence[Order], wanted: Sequence[Order]) -> str:
+    count = len(orders) - len(wanted)
+    which = f"{count} of {len(orders)} file{'s' if len(orders) > 1 else ''}"
+    return f"{which} there already, whole and made from the same input: skipped"
+
+
+def _weight(workshop: Workshop, order: Order) -> tuple[int, int]:
+    """How long an order may take, as far as that can be told without reading it."""
+    return max(order.count, len(order.days)), written(workshop.folders[order.game])
+
+
 def _drawn(
-    workshop: Workshop, jobs: Sequence[Job], hands: Hands, pool: Executor | None,
+    workshop: Workshop, jobs: Sequence[Job], hands: Hands, workers: Crew | None,
     problems: Problems,
 ) -> Iterator[tuple[Document | None, Iterator[Drawn]]]:  # fmt: skip
     """The documents of jobs, and their pages, drawn here or by workers."""
-    if pool is None:
-        yield from (drawn_here(workshop, job) for job in jobs)
+    if workers is None:
+        for job in jobs:
+            try:
+                yield drawn_here(workshop, job)
+            except Refused:
+                yield None, iter(())
         return
-    counts = [shares(job, len(jobs) == 1, hands.jobs) for job in jobs]
+
+    def tell(found: Iterable[Problem]) -> None:
+        problems.extend(seen_from_here(found) if hands.cluster else found)
+
+    counts = [shares(job, len(jobs) == 1, workers.workers) for job in jobs]
     calls = ((job, share, count) for job, count in zip(jobs, counts, strict=True)
              for share in range(count))  # fmt: skip
-    found = in_order(pool, hands.jobs, draw_share, calls)
+    found = in_order(workers, draw_share, calls)
     for count in counts:
-        yield joined(islice(found, count), problems.extend)
+        document, pages = joined(islice(found, count), tell)
+        yield document, pages
+        # Of a job that was refused the others have more to tell.
+        for _ in pages:
+            pass
 
 
 def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
@@ -132,24 +221,28 @@ def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> 
         raise Unusable("there is nothing to bind: no booklet is among what was asked for")
 
 
-def _task(job: Job, staging: Staging) -> _Task:
-    options = job.options
-    stem = f"{job.order.name}-{options.paper}"
+def _goals(order: Order, options: Options) -> tuple[Path, Path]:
+    """The file of an order, and its manifest."""
+    stem = options.out / order.game / f"{order.name}-{options.paper}"
     suffix = ".pdf" if options.format == "pdf" else ""
-    goal = options.out / job.order.game / f"{stem}{suffix}"
-    beside = options.out / job.order.game / f"{stem}.json"
-    return _Task(job, goal, staging.place(goal), staging.place(beside))
+    return stem.with_name(f"{stem.name}{suffix}"), stem.with_name(f"{stem.name}.json")
+
+
+def _task(job: Job, options: Options, staging: Staging, made_from: str = "") -> _Task:
+    goal, beside = _goals(job.order, options)
+    return _Task(job, goal, staging.place(goal), staging.place(beside), made_from)
 
 
 def _write(
     workshop: Workshop, task: _Task, document: Document, pages: Iterator[Drawn],
-    progress: Progress, fields: Fields,
-) -> None:  # fmt: skip
-    """Write a file and its manifest."""
+    progress: Progress,
+) -> Fields:  # fmt: skip
+    """Write a file and its manifest; what there is to fill in on it."""
     order, options = task.job.order, task.job.options
-    manifest = Manifest(document)
+    manifest = Manifest(document, task.made_from)
     game = workshop.game(order.game)
     tally = Tally(game, order, options)
+    fields = Fields()
     fillable = document.fillable is not None
     with backend(options.format).writer(document, task.target, options.dpi) as writer:
         for number, (page, content) in enumerate(pages, 1):
@@ -160,8 +253,15 @@ def _write(
                 title = game.components[slot.component].title
                 fields.add(title, slot.item, len(group.fields), group.by_hand)
             progress(order.game, number, len(document.pages))
-    task.beside.write_text(manifest.text(), encoding="utf-8")
+    digest = digest_of(task.target) if task.made_from else ""
+    task.beside.write_text(manifest.text(digest), encoding="utf-8")
     tally.told(workshop.problems)
+    return fields
+
+
+def _made(workshop: Workshop, task: _Task, document: Document) -> Made:
+    lines = (told(workshop, document, task.job.options), *_changes(document))
+    return Made(task.goal, "\n".join(lines))
 
 
 def _alike(order: Order, options: Options) -> None:

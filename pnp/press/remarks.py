@@ -19,9 +19,16 @@ class Fields:
         """Items that people draw on, too."""
 
     def add(self, title: str, item: str, count: int, by_hand: bool) -> None:
+        """Count the fields of one item on one page."""
         self.found.setdefault(title, Counter())[item] += count
         if by_hand:
             self.by_hand[title, item] = None
+
+    def join(self, other: Fields) -> None:
+        """Count what others found, too."""
+        for title, items in other.found.items():
+            self.found.setdefault(title, Counter()).update(items)
+        self.by_hand |= other.by_hand
 
 
 def unbound(documents: Sequence[Document]) -> list[str]:
@@ -38,8 +45,11 @@ def unbound(documents: Sequence[Document]) -> list[str]:
     return [f"--booklet: too few pages to be bound ({why})"] if loose else []
 
 
-def unwritten(fields: Fields) -> Iterator[str]:
+def unwritten(files: Sequence[Fields]) -> Iterator[str]:
     """What has no form fields, and where there is more to do than there are fields for."""
+    fields = Fields()
+    for file in files:
+        fields.join(file)
     found = fields.found
     bare = {title: [item for item in items if not items[item]] for title, items in found.items()}
     told = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,14 +27,28 @@ class Press:
         self.orders = Orders(self.workshop)
 
     def print(
-        self, orders: Sequence[Order], options: Options, jobs: int, progress: Progress
-    ) -> Result:
+        self, orders: Sequence[Order], options: Options, jobs: int, progress: Progress,
+        cluster: str = "",
+    ) -> Result:  # fmt: skip
         """Fulfil the orders: all of them, or nothing. Raises Refused, Unusable and OSError."""
         # Who asks what there is needs neither rules nor backends.
-        from pnp.press.printing import Hands, print_orders
+        from pnp.press.printing import print_orders
+        from pnp.press.workers import Hands
 
-        hands = Hands(self._data, jobs)
+        hands = Hands(self._data, jobs, cluster)
         return print_orders(self.workshop, orders, options, hands, progress)
+
+    def print_each(
+        self, orders: Sequence[Order], options: Options, jobs: int, progress: Progress,
+        cluster: str = "",
+    ) -> Iterator[Result]:  # fmt: skip
+        """Fulfil the orders of a long print run, file by file; a run that was stopped goes on.
+        Raises Refused, Unusable and OSError."""
+        from pnp.press.printing import print_each
+        from pnp.press.workers import Hands
+
+        hands = Hands(self._data, jobs, cluster)
+        return print_each(self.workshop, orders, options, hands, progress)
 
     def validate(self, names: Sequence[str], jobs: int = 1, cluster: str = "") -> Problems:
         """All problems of the named games (or files of a game); of all games without names.
@@ -43,7 +57,8 @@ class Press:
         scheduler whose workers do, instead.
         """
         from pnp.press.check import check_share, judged
-        from pnp.press.workers import executor, in_order
+        from pnp.press.fingerprint import fingerprint, written
+        from pnp.press.workers import absolute, executor, in_order, seen_from_here
 
         folders = dict(self.workshop.folders)
         wanted: list[str] = []
@@ -60,24 +75,19 @@ class Press:
             wanted.append(folder.name)
         games = list(dict.fromkeys(wanted)) or list(folders)
         # The one that takes longest goes first, so that nobody waits for it alone.
-        games.sort(key=lambda name: -_written(self.workshop.folders[name]))
-        shares = 2 if len(games) == 1 < jobs else 1
-        calls = [
-            (self._data, name, self.workshop.folders[name], share, shares)
-            for name in games
-            for share in range(shares)
-        ]
-        workers = min(jobs, len(calls))
-        with executor(workers, cluster) as pool:
-            found = in_order(pool, workers, check_share, calls)
+        places = self.workshop.folders
+        games.sort(key=lambda name: -written(places[name]))
+        shares = 2 if len(games) == 1 < jobs and not cluster else 1
+        data = absolute(self._data) if cluster else self._data
+        calls = []
+        for name in games:
+            # Elsewhere a shipped game lies where its press is.
+            own = None if folders.get(name) == places[name] else places[name]
+            files = fingerprint(self.workshop.shelf, places[name], Options()) if cluster else ""
+            calls += [(data, name, own, share, shares, files) for share in range(shares)]
+        with executor(min(jobs, len(calls)), cluster) as workers:
+            found = in_order(workers, check_share, calls)
             for _ in games:
-                self.workshop.problems.extend(judged(list(islice(found, shares))))
+                problems = judged(list(islice(found, shares)))
+                self.workshop.problems.extend(seen_from_here(problems) if cluster else problems)
         return self.workshop.problems
-
-
-def _written(folder: Path) -> int:
-    """How many bytes a game's files are."""
-    try:
-        return sum(path.stat().st_size for path in folder.glob("*.yaml"))
-    except OSError:
-        return 0

@@ -7,30 +7,47 @@ file in their order. The file is the same, byte for byte, however many workers t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from platform import node
+from threading import Lock
+from typing import Any, NamedTuple
 
 from pnp.backends import backend
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, LazyPages, Page
 from pnp.ground.problem import Problem, Refused, Unusable
 from pnp.ground.shelf import Shelf
+from pnp.load.yaml import shown
 from pnp.press.build import fulfil
+from pnp.press.crew import Crew, T, crew
+from pnp.press.fingerprint import fingerprint, forget
+from pnp.press.hold import hold_rules
 from pnp.press.workshop import Workshop
 
-T = TypeVar("T")
 Drawn = tuple[Page, Any]
 """A page without its frames, and what a writer takes."""
 
 # Shares that wait for each worker: enough to keep it busy, few enough to keep the memory flat.
 _AHEAD = 3
-# Items of a long print run in a share.
-_SHARE = 24
+# Items of a long print run in a share. What shares have in common is drawn in each: for fewer
+# that is more than a hundredth of the work, and more than the most wait too long to be written.
+_FEWEST, _MOST = 24, 96
+# Shares for each worker, where there is that much: the last ones end at about the same time.
+_SHARES = 6
+
+
+class Hands(NamedTuple):
+    """How many processes may work, and the data folders that they need."""
+
+    data: tuple[Path, ...]
+    jobs: int
+    cluster: str = ""
+    """Address of a scheduler whose workers are to draw, in place of this machine's."""
 
 
 class Job(NamedTuple):
@@ -39,6 +56,10 @@ class Job(NamedTuple):
     data: tuple[Path, ...]
     order: Order
     options: Options
+    held: bool = True
+    """Whether the game was held against its rules already."""
+    files: str = ""
+    """The fingerprint of what another machine reads; nothing for this machine."""
 
 
 class Share(NamedTuple):
@@ -51,49 +72,73 @@ class Share(NamedTuple):
     problems: list[Problem]
 
 
-def executor(jobs: int, cluster: str) -> AbstractContextManager[Executor | None]:
+def executor(jobs: int, address: str) -> AbstractContextManager[Crew | None]:
     """Workers of this machine, or those behind a scheduler's address; None: there is but this
     process. Raises Unusable where the scheduler cannot be reached."""
-    if cluster:
-        return _cluster(cluster)
-    if jobs == 1:
-        return nullcontext()
-    from pnp.press.crew import crew
+    if address:
+        from pnp.press.cluster import cluster
 
-    return crew(jobs)
+        return cluster(address)
+    return nullcontext() if jobs == 1 else crew(jobs, _begin)
 
 
-def _cluster(address: str) -> AbstractContextManager[Executor]:
-    try:
-        from distributed import Client
-    except ImportError as error:
-        raise Unusable("--cluster needs `pip install 'pnp[cluster]'`") from error
-    try:
-        client = Client(address, timeout="10s")
-    except (OSError, ValueError) as error:
-        raise Unusable(f"there is no scheduler at {address}: {error}") from error
-    made: AbstractContextManager[Executor] = client.get_executor()
-    return made
+def _begin() -> None:
+    """Import what every share needs, while the first process still reads what to do."""
+    backend("pdf")
 
 
 def in_order(
-    pool: Executor | None, workers: int, call: Callable[..., T], jobs: Iterable[tuple[Any, ...]]
+    workers: Crew | None, call: Callable[..., T], jobs: Iterable[tuple[Any, ...]]
 ) -> Iterator[T]:
     """What calls return, in their order; they are handed out a few ahead of what was taken."""
-    if pool is None:
+    if workers is None:
         yield from (call(*arguments) for arguments in jobs)
         return
     waiting: deque[Future[T]] = deque()
     for arguments in jobs:
-        waiting.append(pool.submit(call, *arguments))
-        if len(waiting) > workers * _AHEAD:
-            yield waiting.popleft().result()
+        waiting.append(workers.executor.submit(call, *arguments))
+        if len(waiting) > workers.workers * _AHEAD:
+            yield workers.result(waiting.popleft())
     while waiting:
-        yield waiting.popleft().result()
+        yield workers.result(waiting.popleft())
+
+
+def job_for(
+    workshop: Workshop, order: Order, options: Options, hands: Hands, held: bool = True
+) -> Job:
+    """What to tell workers of an order: of this machine's folders no more than they have to know.
+    Raises OSError."""
+    options, data, files = options._replace(out=Path()), hands.data, ""
+    if hands.cluster:
+        data = absolute(data)
+        files = fingerprint(workshop.shelf, workshop.folders[order.game], options)
+    return Job(data, order, options, held, files)
+
+
+def absolute(data: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Folders as workers elsewhere find them, where they share them with this machine."""
+    return tuple(folder.absolute() for folder in data)
+
+
+def check_alike(files: str, workshop: Workshop, game: str, options: Options) -> None:
+    """Raises Unusable where this machine has not what another one's fingerprint tells of."""
+    forget()
+    try:
+        found = fingerprint(workshop.shelf, workshop.folders[game], options)
+    except (OSError, KeyError):
+        found = ""
+    if found != files:
+        has = "other files" if found else "no files"
+        raise Unusable(
+            f"the worker on {node()} has {has} of {game}: games of your own lie in a folder that "
+            "all machines see under one path, shipped ones come with one version of pnp"
+        )
 
 
 def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]:
     """The document of a job, and its pages, drawn as they are taken. Raises Refused, Unusable."""
+    if not job.held:
+        _hold(workshop, job.order)
     document = fulfil(workshop, job.order, job.options)
     drawer = backend(job.options.format).drawer(document)
     return document, ((page, drawer.draw(page)) for page in document)
@@ -102,14 +147,30 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]
 def shares(job: Job, alone: bool, workers: int) -> int:
     """Into how many shares a job is cut. `alone`: whether no other job keeps workers busy."""
     items = max(job.order.count, len(job.order.days))
-    return max(items // _SHARE, workers if alone else 1)
+    size = min(max(items // (workers * _SHARES), _FEWEST), _MOST)
+    return max(items // size, workers if alone else 1)
+
+
+_ONE = Lock()
+"""A worker may be a thread of several, and what is read is read once for all of them."""
 
 
 def draw_share(job: Job, share: int, of: int) -> Share:
-    """Draw a share of a file's pages, in whichever process."""
-    workshop, document = _opened(job)
-    if document is None:
-        return Share(None, [], list(workshop.problems))
+    """Draw a share of a file's pages, in whichever process. Raises Unusable."""
+    with _ONE:
+        workshop = _workshop(job.data, job.files)
+        if job.files:
+            _check_alike(job)
+        try:
+            if not job.held and (share == 0 or job.order.count > 1):
+                _hold(workshop, _part(job.order, share, of))
+            return _draw(workshop, job, share, of)
+        except Refused:
+            return Share(None, [], list(workshop.problems))
+
+
+def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
+    document = _opened(job)
     count = len(document.pages)
     wanted = range(count * share // of, count * (share + 1) // of)
     # What has gone with another share goes again: nobody knows which comes first.
@@ -121,14 +182,40 @@ def draw_share(job: Job, share: int, of: int) -> Share:
     return Share(replace(document, pages=_Elsewhere(count)), pages, list(workshop.problems))
 
 
-@lru_cache(2)
-def _opened(job: Job) -> tuple[Workshop, Document | None]:
-    """A worker draws many shares of a job, and loads it once."""
-    workshop = Workshop(Shelf.standard(job.data))
+def _part(order: Order, share: int, of: int) -> Order:
+    """The numbers of an order that a share of its rules is about."""
+    first, end = order.count * share // of, order.count * (share + 1) // of
+    if order.number is None or end == first:
+        return order if share == 0 else replace(order, count=1)
+    return replace(order, number=order.number + first, count=end - first)
+
+
+def _hold(workshop: Workshop, order: Order) -> None:
+    """Hold an order against its game's rules. Raises Refused where that finds what is wrong."""
+    before = workshop.problems.errors
+    hold_rules(workshop, order.game, [order])
+    if workshop.problems.errors > before:
+        raise Refused(workshop.problems)
+
+
+@lru_cache(1)
+def _workshop(data: tuple[Path, ...], files: str) -> Workshop:
+    """A worker draws many shares, and reads games once. `files`: others are other games."""
     try:
-        return workshop, fulfil(workshop, job.order, job.options)
-    except Refused:
-        return workshop, None
+        return Workshop(Shelf.standard(data))
+    except Unusable as error:
+        raise Unusable(f"the worker on {node()}: {error}") if files else error from error
+
+
+@lru_cache(2)
+def _opened(job: Job) -> Document:
+    """A worker draws many shares of a job, and fulfils it once."""
+    return fulfil(_workshop(job.data, job.files), job.order, job.options)
+
+
+@lru_cache(2)
+def _check_alike(job: Job) -> None:
+    check_alike(job.files, _workshop(job.data, job.files), job.order.game, job.options)
 
 
 class _Elsewhere(LazyPages):
@@ -144,17 +231,27 @@ class _Elsewhere(LazyPages):
         raise IndexError(f"page {number} is drawn elsewhere")
 
 
-def joined(found: Sequence[Share] | Iterator[Share], tell: Callable[[list[Problem]], None]
-           ) -> tuple[Document | None, Iterator[Drawn]]:  # fmt: skip
+def joined(
+    found: Iterator[Share], tell: Callable[[Iterable[Problem]], None]
+) -> tuple[Document | None, Iterator[Drawn]]:
     """A job's shares as a document and its pages. `tell` hears what was wrong."""
-    rest = iter(found)
-    first = next(rest)
+    first = next(found)
     tell(first.problems)
 
     def pages() -> Iterator[Drawn]:
         yield from first.pages
-        for share in rest:
+        for share in found:
             tell(share.problems)
             yield from share.pages
 
     return first.document, pages()
+
+
+def seen_from_here(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems that a worker elsewhere found, with their files as people here want to read them."""
+    return [
+        problem._replace(span=problem.span._replace(file=shown(Path(problem.span.file))))
+        if problem.span.file
+        else problem
+        for problem in problems
+    ]

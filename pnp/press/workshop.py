@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from pnp.draw import SHARED
 from pnp.ground.model import Component, Flown, Game, Paper, Theme
 from pnp.ground.node import Mapping as Item
+from pnp.ground.node import Node
 from pnp.ground.presets import Cutter, Shop, Table
 from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import Shelf
@@ -33,6 +34,9 @@ class Workshop:
         self._flown: dict[tuple[str, str], Flown] = {}
         self._settings: dict[tuple[str, str, str], Setting] = {}
         self._compiled: dict[tuple[Setting, str, frozenset[str]], Compiled] = {}
+        self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
+        """Those that look at numbered components, of a game that was held against all: by its
+        name, and by the components that were asked for."""
         try:
             self.folders = shelf.games()
         except OSError as error:
@@ -56,6 +60,7 @@ class Workshop:
             raise Refused(self.problems)
 
     def templates(self, game: Game) -> Templates:
+        """The layouts of a game, by name."""
         if game.id not in self._templates:
             self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)
         return self._templates[game.id]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.rules import amounts, grids, pins, values, words
+from pnp.rules import amounts, grids, pins, texts, values, words
 from pnp.rules.case import Rule
 
 SHARED: dict[str, Rule] = {
@@ -15,10 +15,10 @@ SHARED: dict[str, Rule] = {
     "reference": words.reference,
     "fields": words.fields,
     "same": words.same,
-    "reads": words.reads,
-    "mentions": words.mentions,
-    "pattern": words.pattern,
-    "figures": words.figures,
+    "reads": texts.reads,
+    "mentions": texts.mentions,
+    "pattern": texts.pattern,
+    "figures": texts.figures,
     "icons": words.icons,
     "whole": values.whole,
     "track": values.track,

@@ -78,7 +78,7 @@ def grid(case: Case) -> None:
     columns, rows = _size(case)
     allowed = case.read.text("of", "")
     spaced = case.read.flag("spaced")
-    amounts = case.read.map("cells")
+    amounts = case.read.entries("cells")
     for one in case.find():
         with case.each():
             lines = case.items(one)
@@ -96,7 +96,7 @@ def grid(case: Case) -> None:
                     if allowed and any(char not in allowed for char in cell):
                         case.wrong(line, f"“{cell}” is none of {' '.join(allowed)}")
                 counts.update(row)
-            for char, amount in amounts.values.items() if amounts else ():
+            for char, amount in amounts.items():
                 if counts[char] != case.convert(Found(amount, char), integer):
                     case.wrong(
                         one, f"{one.path} has {counts[char]} of {char}, the rule wants {amount}",
@@ -136,7 +136,7 @@ def partition(case: Case) -> None:
         - partition: board
           sizes: {A: 4, B: 2}
     """
-    sizes = case.read.map("sizes", required=True)
+    sizes = case.read.entries("sizes", required=True)
     for one in case.find():
         with case.each():
             lines = case.items(one)
@@ -145,7 +145,7 @@ def partition(case: Case) -> None:
                 areas.setdefault(letter, []).append(cell)
             for letter, area in areas.items():
                 at = lines[max(y for _, y in area)]
-                wanted = sizes.values.get(letter) if sizes else None
+                wanted = sizes.get(letter)
                 if wanted is None:
                     case.wrong(at, f"“{letter}” is no section that the rule knows")
                     continue
@@ -155,7 +155,7 @@ def partition(case: Case) -> None:
                     )
                 if not connected(area):
                     case.wrong(at, f"section {letter} does not hang together")
-            for letter in sizes.values if sizes else ():
+            for letter in sizes:
                 if letter not in areas:
                     case.wrong(one, f"there is no section {letter}")
 
@@ -183,7 +183,7 @@ def shapes(case: Case) -> None:
         - shapes: cards.*.shape
           sizes: {4: 1, 5: 1}
     """
-    sizes = case.read.map("sizes")
+    sizes = case.read.entries("sizes")
     seen: dict[tuple[Cell, ...], Found] = {}
     counts: Counter[int] = Counter()
     found = case.find()
@@ -199,9 +199,9 @@ def shapes(case: Case) -> None:
                 owner = seen[shape].path.rpartition(".")[0]
                 case.wrong(one, f"{one.path} is the same shape as {owner}")
             seen.setdefault(shape, one)
-            if sizes is not None and str(len(area)) not in sizes.values:
+            if sizes and str(len(area)) not in sizes:
                 case.wrong(one, f"{one.path} has {len(area)} cells, which no shape has")
-    for size, amount in sizes.values.items() if sizes else ():
+    for size, amount in sizes.items():
         if found and counts[int(size)] != case.convert(Found(amount, size), integer):
             case.wrong(
                 found[-1], f"{counts[int(size)]} shapes have {size} cells, the rule wants {amount}"

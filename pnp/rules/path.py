@@ -41,6 +41,7 @@ class Found(NamedTuple):
 
     @property
     def text(self) -> str:
+        """The value as one line of text."""
         return written(self.node)
 
 

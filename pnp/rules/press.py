@@ -67,7 +67,6 @@ PRESS: tuple[Entry, ...] = (
     Entry("copies", "copies, pieces and blanks run from 0 to 1000",
           "More would be a slip of the keyboard."),
     Entry("items", "a component has at most 100,000 items", _HOSTILE),
-    Entry("unknown-generator", "generators that components name exist", _PAPER),
     Entry("unknown-size", "sizes are rows of sizes.yaml, of the game’s own, or maps", _PAPER),
     Entry("unknown-paper", "papers that a game or component is for are in papers.yaml", _PAPER,
           "", "papers: [a4, lettre]", "papers: [a4, letter]"),

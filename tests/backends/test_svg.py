@@ -17,7 +17,7 @@ from pnp.backends.svg import _outlines
 from pnp.ground.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import Matrix
-from pnp.ground.qr import code, outline
+from pnp.layout.qr import code, outline
 from tests.helper import (
     BLACK,
     BLUE,

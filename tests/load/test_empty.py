@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from pnp.cli import main
 from pnp.ground.node import Node
 from pnp.ground.problem import Problems, Refused, Severity, Span
-from pnp.load import game, press, template, theme, yaml
+from pnp.load import files, inherit, press, yaml
 from pnp.press.run import Press
 from tests import tiny
 
@@ -40,7 +40,7 @@ def looked_at(name: str) -> dict[Path, int]:
         return yaml.read_file(path, problems)
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in (game, press, template, theme):
+        for module in (files, press, inherit):
             patch.setattr(module, "read_file", noted)
         Press().validate([name])
     return found

@@ -20,6 +20,7 @@ from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turne
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.ground.pages import PageFrame
+from pnp.ground.shelf import received, sent
 
 PER_MM = 1.0 / MM_PER_POINT
 OVERHANG = 30.0
@@ -81,6 +82,18 @@ class Used(NamedTuple):
     """Files by name."""
     shown: dict[Face, set[str]]
     """What was shown in each face; of ASCII all where it was any."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The one who writes the file finds pictures in its own place.
+        places = {name: sent(File(file)) for name, file in self.pictures.items()}
+        return _received, (self.forms, places, self.shown)
+
+
+def _received(
+    forms: dict[str, Form], places: dict[str, tuple[str, str]], shown: dict[Face, set[str]]
+) -> Used:
+    pictures = {name: str(received(*place)) for name, place in places.items()}
+    return Used(forms, pictures, shown)
 
 
 class Operators:

@@ -7,7 +7,7 @@ it as in a spreadsheet, `a1` at the top left and `i9` at the bottom right.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 Cell = tuple[int, int]
@@ -198,7 +198,7 @@ def ring(some: Cells) -> Cells:
     ) - some
 
 
-@cache
+@lru_cache(64)
 def _section(rows: tuple[str, ...], digit: str) -> Cells:
     return frozenset(
         (r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == digit

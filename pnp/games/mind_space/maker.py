@@ -8,7 +8,7 @@ number gives must not change without a new VERSION.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pnp.games.mind_space.grid import (
@@ -205,7 +205,7 @@ def _places(mask: int) -> list[int]:
     return found
 
 
-@cache
+@lru_cache(64)
 def _masks(rows: tuple[str, ...]) -> tuple[int, ...]:
     """Each section's cells."""
     text = "".join(rows)

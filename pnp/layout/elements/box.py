@@ -29,6 +29,7 @@ class Decoration(NamedTuple):
 
     @property
     def fields(self) -> frozenset[str]:
+        """The fields that its colours look up."""
         return self.fill.fields | self.stroke.fields | self.pattern_colour.fields
 
 
@@ -177,6 +178,7 @@ def edge(side: str, width: float, height: float, stroke: Stroke) -> Path:
 
 
 def replace_cap(stroke: Stroke) -> Stroke:
+    """A solid line that ends where it is told to; dashes keep their caps."""
     return stroke._replace(cap=0) if not stroke.dash else stroke
 
 

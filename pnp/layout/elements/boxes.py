@@ -103,6 +103,7 @@ class Child(NamedTuple):
 
     @property
     def plain(self) -> bool:
+        """Whether it is there once, on every card."""
         return not self.tests and self.each is None
 
     @property
@@ -164,6 +165,7 @@ class Container(Element):
         return frame
 
     def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
+        """The children at their places; `asked` takes down the room that each was given."""
         raise NotImplementedError
 
     def _framed(
@@ -519,6 +521,7 @@ class Held(Element):
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
+        """Whether what it holds does."""
         return self._child.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix
 from pnp.ground.problem import Severity, Span
-from pnp.ground.qr import QUIET, TooMuchText, code, outline
+from pnp.layout.qr import QUIET, TooMuchText, code, outline
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value, Words

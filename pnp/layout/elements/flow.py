@@ -46,6 +46,8 @@ class Case(NamedTuple):
 
 
 class Block(NamedTuple):
+    """A piece of a text: how it looks, what it says, how it stands in its column."""
+
     case: Case
     fields: dict[str, Node]
     terms: Terms

@@ -45,9 +45,11 @@ class Ink:
 
     @property
     def fields(self) -> frozenset[str]:
+        """The fields that its colours look up."""
         return self.stroke.fields | self.fill.fields
 
     def line(self, scope: Scope) -> Stroke | None:
+        """The line for one item, if there is any."""
         colour = self.stroke.get(scope)
         return Stroke(colour, self.weight, self.dash) if colour is not None else None
 
@@ -134,6 +136,7 @@ class WriteIn(Element):
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
+        """Whether what it names does."""
         return self._child.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:

@@ -20,8 +20,8 @@ from pnp.games.personal_space.moon_art import SCENES
 from pnp.games.personal_space.sticker_art import KINDS
 from pnp.ground import numbers
 from pnp.ground.node import Mapping, Sequence
-from pnp.ground.qr import QUIET, code
 from pnp.ground.shelf import Shelf
+from pnp.layout.qr import QUIET, code
 from pnp.press.batch import items
 from pnp.press.run import Press
 from pnp.press.workshop import Workshop

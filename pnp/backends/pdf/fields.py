@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
+from pnp.backends.pdf.labels import Label, Spot, names, plain
 from pnp.ground.drawing import Frame, Path, Picture, Text, Turned, bounds
 from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.labels import Label, Spot, names, plain
 from pnp.ground.pages import PageFrame, Slot
 
 

@@ -16,15 +16,14 @@ def as_text(problems: Sequence[Problem]) -> str:
 
 
 def as_json(problems: Sequence[Problem]) -> str:
+    """A list of objects, a problem each; lines and columns from 1, 0 for none."""
     return json.dumps(
         [
             {
                 "rule": problem.rule,
                 "severity": problem.severity.value,
                 "message": problem.message,
-                "file": problem.span.file,
-                "line": problem.span.line,
-                "column": problem.span.column,
+                **problem.span._asdict(),
                 "hint": problem.hint,
             }
             for problem in problems

@@ -34,6 +34,7 @@ class Code(NamedTuple):
 
     @property
     def modules(self) -> int:
+        """How many modules a side has."""
         return len(self.rows)
 
 

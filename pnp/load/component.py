@@ -1,0 +1,165 @@
+"""A component as game.yaml has it: its facts at once, its parts when they are asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from collections.abc import Mapping as Mapping_
+from dataclasses import dataclass
+
+from pnp.ground.component_kinds import KINDS, PLAIN
+from pnp.ground.model import PAGE, Component, Copies, Template, Trim
+from pnp.ground.node import Mapping, Node, Scalar, made
+from pnp.ground.problem import Problems, Refused, nearest
+from pnp.ground.reader import Reader
+from pnp.load.files import GameFiles
+from pnp.load.items import MOST_COPIES, PER, read_items
+from pnp.load.press import read_trim
+from pnp.load.template import Templates
+
+CALENDARS = ("day", "month")
+JOINS = ("overlap", "butt", "none")
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""What games and components are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a game's components share."""
+
+    files: GameFiles
+    templates: Templates
+    sizes: Mapping_[str, Trim]
+    papers: Callable[[], Collection[str]]
+    generators: Collection[str] | None
+    """None: nobody knows them."""
+    fields: Callable[[], dict[str, Node]]
+    problems: Problems
+
+
+def read_component(name: str, node: Node, around: Around) -> Component | None:
+    """A component, or None with the reason among the problems."""
+    if not ID.fullmatch(name):
+        hint = "small letters, digits and single hyphens"
+        around.problems.add("component-id", f"“{name}” is no id", node.span, hint)
+    if not isinstance(node, Mapping):
+        message = f"the component “{name}” has to be a map, this is a {node.kind}"
+        around.problems.add("type", message, node.span)
+        return None
+    with Reader(node, around.problems, f"the component “{name}”") as read:
+        title = read.text("title", name)
+        about = read.text("about", "")
+        kind = KINDS[read.choice("kind", KINDS, PLAIN.id)]
+        join = read.choice("join", JOINS, "overlap" if kind.tiled else "none")
+        read.text("front")
+        component = Component(
+            id=name,
+            title=title,
+            kind=kind,
+            trim=_trim(read, around),
+            landscape=read.flag("landscape"),
+            backed=bool(read.text("back", "")),
+            calendar=read.choice("calendar", CALENDARS, ""),
+            generator=_generator(read, around.generators),
+            behind=read.text("behind", ""),
+            copies=Copies(
+                _amount(read, "copies", read.integer("copies", 1)), read.choice("per", PER, "kit")
+            ),
+            blanks=_amount(read, "blanks", read.integer("blanks", 1)),
+            flows=read.flag("flows"),
+            about=about,
+            yields=_amount(read, "pieces", read.integer("pieces", 0)),
+            node=node,
+            trim_span=read.at("size"),
+            parts=_Parts(read, around, made({"id": name, "title": title, "about": about})),
+            join="" if join == "none" else join,
+            papers=read_papers(read, around.papers),
+        )
+        read.asks("items", "data")
+    return component if not read.failed else None
+
+
+def read_papers(read: Reader, known: Callable[[], Collection[str]]) -> tuple[str, ...]:
+    """The papers that a game or a component says it is for; `known`: those that there are."""
+    if read.raw("papers") is None:
+        return ()
+    names = read.texts("papers")
+    span = read.at("papers")
+    if not names:
+        read.complain("unknown-paper", "“papers” names no paper", span)
+    for name in names:
+        if name not in known():
+            hint = nearest(name, known())
+            read.complain("unknown-paper", f"there is no paper “{name}”", span, hint)
+    return tuple(dict.fromkeys(names))
+
+
+def _amount(read: Reader, key: str, amount: int) -> int:
+    """How often something is printed, within bounds."""
+    if 0 <= amount <= MOST_COPIES:
+        return amount
+    read.complain(
+        "copies", f"{key} run from 0 to {MOST_COPIES}", read.at(key),
+        "a whole number in plain digits, such as 3",
+    )  # fmt: skip
+    return 1
+
+
+def _generator(read: Reader, known: Collection[str] | None) -> str:
+    name = read.text("generator", "")
+    # Where its code could not be had, that was told, and nobody knows what is in it.
+    if name and known is not None and name not in known:
+        read.complain(
+            "unknown-generator", f"there is no generator “{name}”", read.at("generator"),
+            nearest(name, known) or "generators are code that a package brings",
+        )  # fmt: skip
+    return name
+
+
+def _trim(read: Reader, around: Around) -> Trim | None:
+    node = read.raw("size")
+    if node is None or (isinstance(node, Scalar) and node.text == PAGE):
+        return None
+    if isinstance(node, Mapping):
+        return read_trim("", node, around.problems)
+    name = read.text("size")
+    if name not in around.sizes:
+        hint = nearest(name, (PAGE, *around.sizes))
+        read.complain("unknown-size", f"there is no size “{name}”", node.span, hint)
+    return around.sizes.get(name)
+
+
+class _Parts:
+    """A component's parts, each read when it is first asked for."""
+
+    def __init__(self, read: Reader, around: Around, facts: Node) -> None:
+        self._read = read
+        self._around = around
+        self._facts = facts
+        self._items: tuple[Mapping, ...] | None = None
+        self._fields: dict[str, Node] | None = None
+
+    def front(self) -> Template:
+        return self._template("front")
+
+    def back(self) -> Template | None:
+        return self._template("back") if self._read.text("back", "") else None
+
+    def _template(self, side: str) -> Template:
+        read, around = self._read, self._around
+        template = around.templates.get(read.text(side), read.at(side))
+        if template is None:
+            raise Refused(around.problems)
+        return template
+
+    def items(self) -> tuple[Mapping, ...]:
+        if self._items is None:
+            around = self._around
+            self._items = read_items(self._read.raw("items"), around.files.named, around.problems)
+        return self._items
+
+    def fields(self) -> dict[str, Node]:
+        if self._fields is None:
+            own = self._around.files.data(self._read.map("data"))
+            self._fields = {**self._around.fields(), "component": self._facts, **own}
+        return self._fields

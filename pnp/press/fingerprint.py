@@ -1,0 +1,80 @@
+"""What a file is made from, as a few letters: by them two machines, or two days, know that they
+would make the same."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from hashlib import blake2b, file_digest
+from pathlib import Path
+
+from pnp import __version__
+from pnp.ground.order import Options, Order
+from pnp.ground.packages import brought_by, entries
+from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.press.build import printer_for
+
+_SIZE = 16
+
+
+def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
+    """Of all that is read for the pages of a game, whatever its folders are called: its files and
+    those that all games share, the press, packages with code, the printer. Raises OSError."""
+    told = blake2b(digest_size=_SIZE)
+    for part in (__version__, *_code(folder), printer_for(options)):
+        told.update(f"{part!r}\n".encode())
+    told.update(_files(folder).encode())
+    told.update(_shared(shelf.templates).encode())
+    return told.hexdigest()
+
+
+def made_from(files: str, order: Order, options: Options) -> str:
+    """Of all that decides on the bytes of an order's file. `files`: the fingerprint."""
+    # The one thing from outside that stands in files is their date.
+    date = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    text = repr((files, order, options._replace(out=Path()), date))
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_SIZE).hexdigest()
+
+
+def digest_of(target: Path) -> str:
+    """Of a file, or of the pages in a folder. Raises OSError."""
+    told = blake2b(digest_size=_SIZE)
+    for path in sorted(target.iterdir()) if target.is_dir() else [target]:
+        with path.open("rb") as opened:
+            told.update(file_digest(opened, blake2b).digest())
+    return told.hexdigest()
+
+
+def written(folder: Path) -> int:
+    """How many bytes a game's files are: where there are more, there is more to do."""
+    try:
+        return sum(path.stat().st_size for path in folder.glob("*.yaml"))
+    except OSError:
+        return 0
+
+
+def _code(folder: Path) -> list[str]:
+    """The packages that may bring the code of a game: under its own name, or one that it gives."""
+    text = (folder / GAME_FILE).read_text(encoding="utf-8", errors="replace")
+    return [brought_by(entry) for entry in entries() if entry.name in (folder.name, *text.split())]
+
+
+@lru_cache(1)
+def _shared(folder: Path) -> str:
+    # They do not change while a command runs; a worker looks again for each.
+    return _files(folder)
+
+
+forget = _shared.cache_clear
+
+
+def _files(folder: Path) -> str:
+    """Of everything below a folder."""
+    told = blake2b(digest_size=_SIZE)
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not any(part.startswith(".") for part in path.parts[-2:]):
+            content = path.read_bytes()
+            name = path.relative_to(folder).as_posix()
+            told.update(f"{name}\n{len(content)}\n".encode("utf-8", "surrogatepass"))
+            told.update(content)
+    return told.hexdigest()

@@ -1,0 +1,44 @@
+"""What goes between processes, and how work is cut."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.game_code import Unloadable
+from pnp.ground.order import Options, Order
+from pnp.ground.problem import Problems, Refused, Span
+from pnp.ground.shelf import Shelf, received, sent
+from pnp.press.workers import Job, _part, shares
+
+
+def test_what_workers_raise_comes_home_whole() -> None:
+    """Whatever a worker cannot go on with is sent as bytes."""
+    problems = Problems()
+    problems.add("paper", "It is too small.", Span("a.yaml", 1, 2))
+    refused = pickle.loads(pickle.dumps(Refused(problems)))
+    assert list(refused.problems) == list(problems)
+    unloadable = pickle.loads(pickle.dumps(Unloadable("It is broken", "mend it")))
+    assert (unloadable.message, unloadable.hint) == ("It is broken", "mend it")
+
+
+def test_files_of_the_press_are_sent_by_their_place_on_the_shelf(tmp_path: Path) -> None:
+    own = tmp_path / "own.ttf"
+    assert received(*sent(own)) == own
+    ours = Shelf.standard().shared("papers.yaml")
+    assert sent(ours) == ("pnp", "templates/papers.yaml")
+    assert received(*sent(ours)) == ours
+
+
+@pytest.mark.parametrize("count", [1, 2, 23, 100, 1000, 10_000])
+@pytest.mark.parametrize("workers", [1, 2, 7])
+@pytest.mark.parametrize("alone", [True, False])
+def test_shares_hold_every_number_once_to_its_rules(count: int, workers: int, alone: bool) -> None:
+    order = Order("game", "name", "title", ("planet",), number=5, count=count)
+    of = shares(Job((), order, Options()), alone, workers)
+    parts = [_part(order, share, of) for share in range(of)]
+    numbers = {(part.number or 0) + step for part in parts for step in range(part.count)}
+    assert numbers == set(range(5, 5 + count))
+    assert max(part.count for part in parts) <= 192
