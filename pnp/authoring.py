@@ -5,13 +5,13 @@ next.
 """
 
 from pnp.ground.artist import Artist, Brief
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.ground.game_code import GameCode
 from pnp.ground.generator import Generator
 from pnp.ground.geometry import Matrix
 from pnp.ground.numbers import Shuffle, printed
-from pnp.rules.case import Case
+from pnp.ground.rng import Chance
+from pnp.rules.context import Case
 
 __all__ = [
     "Artist",

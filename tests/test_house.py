@@ -42,7 +42,7 @@ ROOMS = {
         "ground/fonts.py",
     },
     "distributed": {"press/cluster.py"},
-    "re2": {"rules/case.py"},
+    "re2": {"rules/context.py"},
     "svgwrite": {"backends/cut.py", "backends/svg.py"},
     "fontTools": {"backends/svg.py"},
     "pypdfium2": {"backends/png.py", "preflight/reading.py"},

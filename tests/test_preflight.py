@@ -18,9 +18,9 @@ from pnp.ground.order import Options
 from pnp.ground.problem import Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.preflight import codes
+from pnp.preflight.checks import judge
 from pnp.preflight.colours import contrast
 from pnp.preflight.figures import measure
-from pnp.preflight.judging import judge
 from pnp.press.build import fulfil
 from pnp.press.manifest import manifest
 from pnp.press.orders import Orders

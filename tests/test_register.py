@@ -31,7 +31,7 @@ from pnp.layout.faces import Faces
 from pnp.press import makeup
 from pnp.press.batch import batches
 from pnp.press.build import fulfil
-from pnp.press.drawer import Drawer
+from pnp.press.face_renderer import Drawer
 from pnp.press.workshop import Workshop
 from tests import helper, tiny
 

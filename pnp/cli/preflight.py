@@ -25,9 +25,9 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
 
     from pnp.cli.report import as_json
     from pnp.ground.problem import Problems
+    from pnp.preflight.checks import judge
     from pnp.preflight.figures import measure
-    from pnp.preflight.judging import judge
-    from pnp.preflight.telling import as_rows
+    from pnp.preflight.report import as_rows
 
     errors = 0
     rows = []
@@ -50,7 +50,7 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
 def _show(figures: Figures, problems: list[Problem]) -> None:
     """A file's figures, and what is wrong with it, for people."""
     from pnp.cli import report
-    from pnp.preflight import telling
+    from pnp.preflight import report as telling
 
     parts = (telling.as_text(figures), report.as_text(problems), report.summary(problems))
     click.echo("\n".join(part for part in parts if part))

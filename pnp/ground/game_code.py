@@ -21,7 +21,7 @@ from pnp.ground.problem import Unusable
 T = TypeVar("T")
 
 RuleFunction = Callable[[Any], None]
-"""A rule; what it is told is a `pnp.rules.case.Case`."""
+"""A rule; what it is told is a `pnp.rules.context.Case`."""
 
 
 class Unloadable(Unusable):

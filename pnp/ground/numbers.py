@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp.ground.chance import Chance
+from pnp.ground.rng import Chance
 
 # Damm's quasigroup of order 10: it catches every single wrong digit and every swap of two
 # neighbouring digits, and zeros in front change nothing.

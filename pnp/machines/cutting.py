@@ -11,10 +11,10 @@ from pnp.ground.order import Options, Order
 from pnp.imposition.cuts import sheet
 from pnp.machines.singles import publishing
 from pnp.press.build import fulfil
-from pnp.press.hold import hold_orders
 from pnp.press.manifest import manifest
 from pnp.press.papers import suit
 from pnp.press.printing import Made, Result, told
+from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop
 
 FORMATS = tuple(WRITERS)

@@ -16,8 +16,8 @@ from pnp.ground.pages import Page
 from pnp.ground.presets import Product, Shop
 from pnp.ground.problem import Problems, Severity
 from pnp.machines.singles import Deck, decks, loose, picture_page, publishing, write_json
-from pnp.press.hold import hold_orders
 from pnp.press.printing import Made, Result
+from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop
 
 

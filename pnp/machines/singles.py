@@ -17,7 +17,7 @@ from pnp.ground.pages import Document, Page, PageFrame
 from pnp.ground.problem import Refused
 from pnp.ground.staging import Staging
 from pnp.press.build import opened
-from pnp.press.drawer import Drawer
+from pnp.press.face_renderer import Drawer
 from pnp.press.printing import Result
 from pnp.press.workshop import Workshop
 

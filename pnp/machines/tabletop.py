@@ -16,8 +16,8 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.presets import Table
 from pnp.machines.singles import Card, Deck, decks, grid_page, loose, publishing, write_json
-from pnp.press.hold import hold_orders
 from pnp.press.printing import Made, Result
+from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop
 
 TABLE = "tabletop-simulator"

@@ -6,8 +6,8 @@ import math
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.ground.colour_difference import DEFICIENCIES, lab, seen
 from pnp.ground.drawing import Colour, luminance
-from pnp.ground.sight import DEFICIENCIES, lab, seen
 
 if TYPE_CHECKING:
     from PIL import Image

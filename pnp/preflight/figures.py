@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from pnp.ground.geometry import MM_PER_INCH, Rect
 from pnp.preflight import codes as qr
-from pnp.preflight.beside import Beside, Page, Slot, beside
 from pnp.preflight.colours import Closest, Palette, contrast, ground, ink
+from pnp.preflight.manifest import Beside, Page, Slot, beside
 from pnp.preflight.reading import File, Font, Sheet, Type
 from pnp.preflight.register import Marks, astray, marks, off, pairs
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.ground.geometry import Size
-from pnp.preflight.beside import Beside, Page
+from pnp.preflight.manifest import Beside, Page
 from pnp.preflight.reading import Sheet
 
 # Crop marks are about 3 mm long, 0.15 to 0.25 mm wide, and lie outside of every slot

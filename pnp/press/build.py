@@ -28,7 +28,7 @@ from pnp.layout.setting import Setting
 from pnp.load.printers import load_printer
 from pnp.press.batch import Batch, batches, change_sheet, code_sheet, items
 from pnp.press.contents import kit_fields
-from pnp.press.drawer import Bench, Drawer
+from pnp.press.face_renderer import Bench, Drawer
 from pnp.press.makeup import Pages
 from pnp.press.reprint import Reprint, reprint
 from pnp.press.workshop import Workshop

@@ -8,8 +8,8 @@ from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
 from pnp.ground.model import Game
 from pnp.ground.packages import entries
 from pnp.rules import SHARED
-from pnp.rules.case import Rule
-from pnp.rules.entry import Entry, entry
+from pnp.rules.context import Rule
+from pnp.rules.manual import Entry, entry
 from pnp.rules.press import PRESS
 
 Tell = Callable[[str], object]

@@ -17,9 +17,9 @@ from pnp.layout.questions import Met, Question, Witness
 from pnp.layout.scope import Inspection, Skip
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
-from pnp.press.hold import hold_generators, hold_rules
 from pnp.press.makeup import Pages
 from pnp.press.papers import meant, tightest
+from pnp.press.rule_check import hold_generators, hold_rules
 from pnp.press.safe import nearest_to_cut
 from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop

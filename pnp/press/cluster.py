@@ -18,7 +18,7 @@ from typing import Any
 
 from pnp import __version__
 from pnp.ground.problem import Unusable
-from pnp.press.crew import Crew, T
+from pnp.press.local_pool import Crew, T
 
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]+|\[[0-9A-Fa-f:.]+\]):\d{1,5}/?")
 _PATIENCE = 10

@@ -24,7 +24,7 @@ from pnp.imposition.furniture import (
 from pnp.imposition.impose import Place, Plan, covered
 from pnp.imposition.revision import marked
 from pnp.imposition.tiles import Tile
-from pnp.press.drawer import Drawer
+from pnp.press.face_renderer import Drawer
 
 _Around = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
 """Marks below and upon the faces, edges for the strip, what is behind its title, and before it."""

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.ground.chance import Chance
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Unusable, unknown
+from pnp.ground.rng import Chance
 from pnp.press.build import all_codes
 from pnp.press.papers import suit
 from pnp.press.reprint import printed

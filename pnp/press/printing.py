@@ -14,12 +14,12 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document
 from pnp.ground.problem import Problem, Problems, Refused, Unusable
 from pnp.ground.staging import Staging
-from pnp.press.crew import Crew
 from pnp.press.fingerprint import digest_of, fingerprint, made_from, written
-from pnp.press.hold import hold_orders
+from pnp.press.local_pool import Crew
 from pnp.press.manifest import Manifest
 from pnp.press.papers import suit
 from pnp.press.remarks import Fields, unbound, unwritten
+from pnp.press.rule_check import hold_orders
 from pnp.press.tally import Tally
 from pnp.press.workers import (
     Drawn,

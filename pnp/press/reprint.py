@@ -11,7 +11,7 @@ from pnp.ground.files import content
 from pnp.ground.order import Printed
 from pnp.ground.pages import Change, Look
 from pnp.ground.problem import Unusable
-from pnp.press.drawer import Drawer
+from pnp.press.face_renderer import Drawer
 
 _MOST_BYTES = 200_000_000
 """A hundred thousand planets have forty million."""

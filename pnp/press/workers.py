@@ -24,9 +24,9 @@ from pnp.ground.problem import Problem, Refused, Unusable
 from pnp.ground.shelf import Shelf
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
-from pnp.press.crew import Crew, T, crew
 from pnp.press.fingerprint import fingerprint, forget
-from pnp.press.hold import hold_rules
+from pnp.press.local_pool import Crew, T, crew
+from pnp.press.rule_check import hold_rules
 from pnp.press.workshop import Workshop
 
 Drawn = tuple[Page, Any]

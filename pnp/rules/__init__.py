@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.rules import amounts, grids, pins, texts, values, words
-from pnp.rules.case import Rule
+from pnp.rules import amounts, grids, texts, values, words
+from pnp.rules import locked_values as pins
+from pnp.rules.context import Rule
 
 SHARED: dict[str, Rule] = {
     "count": amounts.count,

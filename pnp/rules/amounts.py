@@ -8,8 +8,8 @@ from fnmatch import fnmatchcase
 from pnp.ground.node import Mapping, Node, Sequence
 from pnp.ground.problem import Span
 from pnp.ground.reader import integer, number
-from pnp.rules.case import Case
-from pnp.rules.path import Found, within
+from pnp.rules.context import Case
+from pnp.rules.query import Found, within
 
 
 def count(case: Case) -> None:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Collection
 
 from pnp.ground.reader import integer
-from pnp.rules.case import Case
-from pnp.rules.path import Found
+from pnp.rules.context import Case
+from pnp.rules.query import Found
 
 Cell = tuple[int, int]
 """Column and row, from 0."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.rules.entry import Entry
+from pnp.rules.manual import Entry
 
 _HOSTILE = "A file from anywhere must end in a problem, not in a crash or a full memory."
 _PAPER = "A wrong sheet costs paper and ink, so the press stops instead of guessing."

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pnp.ground.node import Mapping, Node, Sequence
-from pnp.rules.case import Case
-from pnp.rules.path import Found, within, written
+from pnp.rules.context import Case
+from pnp.rules.query import Found, within, written
 
 _FIELD = re.compile(r"\{([^{}]+)\}")
 

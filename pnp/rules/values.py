@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.reader import integer, number
-from pnp.rules.case import Case
-from pnp.rules.path import Found, within, written
+from pnp.rules.context import Case
+from pnp.rules.query import Found, within, written
 
 
 def whole(case: Case) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pnp.ground.node import Mapping, Scalar
-from pnp.rules.case import Case
-from pnp.rules.path import within, written
+from pnp.rules.context import Case
+from pnp.rules.query import within, written
 
 
 def one_of(case: Case) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
-from pnp.rules.path import name_of
+from pnp.rules.query import name_of
 
 _NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"[a-z][a-z0-9-]*")

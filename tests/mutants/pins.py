@@ -14,8 +14,8 @@ from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.game import load_game
 from pnp.load.yaml import shown
-from pnp.rules.path import inside
-from pnp.rules.pins import pin, pins
+from pnp.rules.locked_values import pin, pins
+from pnp.rules.query import inside
 from tests.mutants.jury import DATA
 
 RULE = "reconstructed"

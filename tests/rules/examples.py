@@ -11,8 +11,8 @@ from pnp.ground.problem import Problem, Problems
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.game import load_game
 from pnp.load.yaml import parse
-from pnp.press.hold import in_a_kit
-from pnp.rules.case import Subject, hold
+from pnp.press.rule_check import in_a_kit
+from pnp.rules.context import Subject, hold
 from tests.installed import RULES
 
 _MARK = re.compile(r"# wrong: (.*)")

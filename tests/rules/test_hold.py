@@ -20,12 +20,12 @@ from pnp.ground.shelf import Shelf
 from pnp.load.yaml import parse
 from pnp.press.build import fulfil
 from pnp.press.catalogue import catalogue
-from pnp.press.hold import hold_rules
+from pnp.press.rule_check import hold_rules
 from pnp.press.tally import Tally
 from pnp.press.workshop import Workshop
 from pnp.rules import SHARED
-from pnp.rules.path import find
 from pnp.rules.press import PRESS
+from pnp.rules.query import find
 from tests import tiny
 from tests.installed import RULES
 from tests.rules.examples import held, told

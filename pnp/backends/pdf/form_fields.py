@@ -11,9 +11,9 @@ from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
-from pnp.backends.pdf.fields import Field, Group
 from pnp.backends.pdf.operators import PER_MM
 from pnp.backends.pdf.stream_file import StreamFile
+from pnp.backends.pdf.write_in_places import Field, Group
 from pnp.ground.geometry import Rect, Size
 
 _PRINT = 4

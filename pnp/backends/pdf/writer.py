@@ -17,10 +17,10 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp import __version__
 from pnp.backends.pdf import fonts
-from pnp.backends.pdf.fields import Group, groups
 from pnp.backends.pdf.form_fields import Forms
 from pnp.backends.pdf.operators import OVERHANG, PER_MM, Operators, Used
 from pnp.backends.pdf.stream_file import StreamFile
+from pnp.backends.pdf.write_in_places import Group, groups
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import Size
 from pnp.ground.pages import Document, Page

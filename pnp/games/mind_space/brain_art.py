@@ -11,8 +11,8 @@ from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import Cell, Cells
 from pnp.games.mind_space.paint import paint_shape, sheet_of, tone_of
 from pnp.ground.artist import Brief
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame
+from pnp.ground.rng import Chance
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = -3, 12, -3, 12
 

@@ -24,8 +24,8 @@ from pnp.games.mind_space.grid import (
     written,
 )
 from pnp.ground import numbers
-from pnp.ground.chance import Chance
 from pnp.ground.generator import Generator
+from pnp.ground.rng import Chance
 
 VERSION = "1"
 PLANS = ("pinwheel", "mirrored", "changed", "wild")

@@ -30,10 +30,10 @@ from pnp.games.my_corner_of_the_sky.ornament_art import rose
 from pnp.games.my_corner_of_the_sky.room import Room, solid
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Matrix
 from pnp.ground.problem import nearest
+from pnp.ground.rng import Chance
 
 # Radii as shares of the plate's: the rim, and the circles of a stereographic map of the sky
 # around the pole, down to the southern tropic.

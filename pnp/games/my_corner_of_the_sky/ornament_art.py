@@ -15,10 +15,10 @@ from pnp.games.my_corner_of_the_sky.engraving import (
 )
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate_of
 from pnp.ground.artist import Brief
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Matrix
 from pnp.ground.problem import nearest
+from pnp.ground.rng import Chance
 
 
 def sky_compass(brief: Brief) -> Frame:

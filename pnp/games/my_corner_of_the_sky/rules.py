@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, SIDE, Star, star
 from pnp.ground.reader import integer
-from pnp.rules.case import Case, Stop
-from pnp.rules.path import Found
+from pnp.rules.context import Case, Stop
+from pnp.rules.query import Found
 
 _LOW, _HIGH = 2, 2 * SIDE
 

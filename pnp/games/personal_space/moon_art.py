@@ -21,9 +21,9 @@ from pnp.games.personal_space.art.scene import Scene
 from pnp.games.personal_space.art.surface import BODY, RADIUS, corner, grid, side
 from pnp.games.personal_space.art.theatre import theatre
 from pnp.ground.artist import Brief
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
 from pnp.ground.problem import nearest
+from pnp.ground.rng import Chance
 
 Draw = Callable[[Chance, float, float, Symbols], Scene]
 

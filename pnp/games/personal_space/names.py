@@ -6,7 +6,7 @@ The tables are small enough for every name to be read: a test looks through all 
 from __future__ import annotations
 
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.chance import Chance
+from pnp.ground.rng import Chance
 
 STARTS = (
     "Av", "Bel", "Bim", "Bron", "Cal", "Cor", "Dal", "Dax", "Dor", "El", "Fen", "Flor", "Gal",

@@ -10,9 +10,9 @@ from pnp.games.personal_space.art.inks import COLOURS, inks_of
 from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.scene import boxed, square
 from pnp.ground.artist import Brief
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame, Pen, star_points
 from pnp.ground.problem import nearest
+from pnp.ground.rng import Chance
 
 PATTERNS = ("plain", "spots", "stripes", "freckles", "patch", "scales", "stars")
 

@@ -10,7 +10,7 @@ from pnp.games.personal_space.art.heavens import RINGS
 from pnp.games.personal_space.art.motifs import AT_SEA, IN_AIR, MOONS, ON_LAND, PLANTS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.terrains import TERRAINS
-from pnp.ground.chance import Chance
+from pnp.ground.rng import Chance
 
 SIZES = ("pocket", "petite", "regular", "roomy")
 

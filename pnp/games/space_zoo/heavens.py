@@ -6,8 +6,8 @@ import math
 from typing import NamedTuple
 
 from pnp.draw.sketch import Sketch
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
+from pnp.ground.rng import Chance
 
 SKIES = ("bands", "arcs", "rays")
 BODIES = ("disc", "halo", "rays", "crescent", "ringed", "eclipse", "striped", "cratered", "dogs")

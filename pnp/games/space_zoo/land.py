@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.draw.sketch import Sketch
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
+from pnp.ground.rng import Chance
 
 Point = tuple[float, float]
 

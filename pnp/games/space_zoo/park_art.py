@@ -20,10 +20,10 @@ from pnp.games.space_zoo import animal_art, park_sights
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.games.space_zoo.token_art import sign_tones
 from pnp.ground.artist import Brief
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.node import Mapping, Sequence
+from pnp.ground.rng import Chance
 
 Point = tuple[float, float]
 

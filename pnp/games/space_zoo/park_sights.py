@@ -6,9 +6,9 @@ import math
 
 from pnp.draw.sketch import GONE, Sketch, extent
 from pnp.draw.symbols import Symbols, marks
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
 from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.rng import Chance
 
 
 def walk(s: Sketch, rect: Rect) -> None:

@@ -16,11 +16,11 @@ from pnp.games.space_zoo.inks import LOW, inks_of, printed
 from pnp.games.space_zoo.land import Land
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.ground.artist import Brief
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import nearest
+from pnp.ground.rng import Chance
 
 FOOT, SIZE, TALL = 86.0, 80.0, 56.0
 UPRIGHT = 0.96

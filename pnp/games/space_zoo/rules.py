@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, price
 from pnp.ground.node import Mapping
-from pnp.rules.case import Case
-from pnp.rules.path import within, written
+from pnp.rules.context import Case
+from pnp.rules.query import within, written
 
 _TRACK = 3
 """A market has a lowest and a highest step, and a start."""

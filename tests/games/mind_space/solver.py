@@ -22,7 +22,7 @@ from pnp.games.mind_space.grid import (
     touching,
     written,
 )
-from pnp.ground.chance import Chance
+from pnp.ground.rng import Chance
 from tests.games.mind_space.box import pursuits, side
 
 INDEX = {cell: i for i, cell in enumerate(sorted(ALL))}

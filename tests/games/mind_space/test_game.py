@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.mind_space.referee import COINS, score
-from pnp.ground.chance import Chance
+from pnp.ground.rng import Chance
 from tests.games.mind_space.box import pursuits, side
 from tests.games.mind_space.game import TURNS, Row, play
 

@@ -22,7 +22,7 @@ from pnp.games.mind_space.grid import (
     touching,
 )
 from pnp.games.mind_space.referee import Brain, Drawn
-from pnp.ground.chance import Chance
+from pnp.ground.rng import Chance
 from tests.games.mind_space.box import forms, goals, pursuits, side
 
 SHAPES = 14

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.games.space_zoo.prices import Markets, price
-from pnp.ground.chance import Chance
+from pnp.ground.rng import Chance
 from tests.games.space_zoo.box import PLANETS, RESEARCH, SUPPLY
 from tests.games.space_zoo.kit import camps
 

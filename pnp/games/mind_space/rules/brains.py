@@ -21,8 +21,8 @@ from pnp.games.mind_space.grid import (
 )
 from pnp.games.mind_space.referee import Brain, Drawn, beside_orange, purple
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
-from pnp.rules.case import Case
-from pnp.rules.path import Found, within
+from pnp.rules.context import Case
+from pnp.rules.query import Found, within
 
 _RING = 12
 

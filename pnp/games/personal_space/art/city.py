@@ -5,9 +5,9 @@ from __future__ import annotations
 from pnp.draw.sketch import Sketch, recast
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
 from pnp.ground.geometry import Matrix
+from pnp.ground.rng import Chance
 
 _BLOCK = 0.134
 """Half a city block."""

@@ -8,9 +8,9 @@ from pnp.draw.sketch import Sketch
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
 from pnp.ground.geometry import Matrix
+from pnp.ground.rng import Chance
 
 _SCREEN = -2.05
 """The rows curve around the screen, which is so far up."""

@@ -17,8 +17,8 @@ from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted,
 from pnp.games.personal_space.art.sky import Sky, orbit_lines, outside
 from pnp.games.personal_space.art.world import World
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
+from pnp.ground.rng import Chance
 
 # The plane's units as an angle on the ball: the map's edge is nearly round at the back.
 _DEGREES = 78.0

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from pnp.draw.sketch import Mark, Sketch, turned
 from pnp.games.personal_space.art.outlines import Point
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, mapped
 from pnp.ground.geometry import Matrix
+from pnp.ground.rng import Chance
 
 Circle = tuple[float, float, float]
 """x, y, radius: room that is taken."""

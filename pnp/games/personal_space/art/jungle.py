@@ -8,9 +8,9 @@ from pnp.draw.sketch import Sketch, Spot
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.outlines import Blob, blob
 from pnp.games.personal_space.art.scene import FIELD, Scene, filled
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
 from pnp.ground.geometry import Matrix
+from pnp.ground.rng import Chance
 
 
 def jungle(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:

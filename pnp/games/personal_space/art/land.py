@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from pnp.games.personal_space.art.outlines import Blob, blob, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere, wavelets
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
+from pnp.ground.rng import Chance
 
 
 def _within(blobs: list[Blob], x: float, y: float, slack: float = 0.0) -> bool:

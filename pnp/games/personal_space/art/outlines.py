@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
+from pnp.ground.rng import Chance
 
 Point = tuple[float, float]
 

@@ -6,8 +6,8 @@ import math
 
 from pnp.games.personal_space.art.outlines import scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
+from pnp.ground.rng import Chance
 
 
 def chevrons(chance: Chance) -> Terrain:

@@ -22,9 +22,9 @@ from pnp.games.personal_space.art.outlines import Point, superellipse
 from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted, seen
 from pnp.games.personal_space.art.world import PITCH, SIDE, World
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.ground.geometry import Matrix
+from pnp.ground.rng import Chance
 
 BODY = 0.46
 """Half the planet's width, of the box."""

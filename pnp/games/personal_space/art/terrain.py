@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.draw.sketch import Mark, Sketch
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
+from pnp.ground.rng import Chance
 
 EDGE = 1.2
 """The plane reaches beyond the map, so that the ball has a rim."""

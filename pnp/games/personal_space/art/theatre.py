@@ -9,9 +9,9 @@ from pnp.draw.sketch import Sketch
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.scene import FIELD, MIDDLES, Scene, filled
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen, star_points
 from pnp.ground.geometry import Matrix
+from pnp.ground.rng import Chance
 
 
 def theatre(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:

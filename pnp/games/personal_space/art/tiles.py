@@ -6,8 +6,8 @@ import math
 
 from pnp.games.personal_space.art.outlines import Point
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
+from pnp.ground.rng import Chance
 
 # The corners of a hexagon, pointed at the top, in half widths and quarter heights.
 _HEXAGON = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))

@@ -6,8 +6,8 @@ import math
 
 from pnp.games.personal_space.art.outlines import blob, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
+from pnp.ground.rng import Chance
 
 
 def _sequence(chance: Chance, roles: tuple[str, ...], count: int) -> list[str]:

@@ -10,8 +10,8 @@ from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.terrain import EDGE, Terrain
 from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.chance import Chance
 from pnp.ground.drawing import Pen
+from pnp.ground.rng import Chance
 
 SIDE = 6
 """Squares on a side of every map."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.rules.case import Case
+from pnp.rules.context import Case
 from pnp.rules.grids import Cell
-from pnp.rules.path import Found, within
+from pnp.rules.query import Found, within
 
 
 def dug(case: Case) -> None:

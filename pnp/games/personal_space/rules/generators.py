@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pnp.ground.node import Mapping
-from pnp.rules.case import Case
-from pnp.rules.path import Found, within
+from pnp.rules.context import Case
+from pnp.rules.query import Found, within
 
 _PINK = "P"
 

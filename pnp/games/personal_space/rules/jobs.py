@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from operator import eq, ge, le
 
 from pnp.ground.reader import integer
-from pnp.rules.case import Case, Stop
-from pnp.rules.path import Found, within
+from pnp.rules.context import Case, Stop
+from pnp.rules.query import Found, within
 
 _DAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 _SQUARES, _ROW = 36, 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.personal_space.planet import SIDE, STICKERS, Layout, number_of
-from pnp.rules.case import Case
+from pnp.rules.context import Case
 
 
 def squares(case: Case) -> None:

@@ -14,7 +14,7 @@ from pnp.ground.problem import Problems
 from pnp.press.batch import items, packed
 from pnp.press.catalogue import rules_of
 from pnp.press.workshop import Workshop
-from pnp.rules.case import Subject, hold
+from pnp.rules.context import Subject, hold
 
 _SAMPLE = 12
 """So many numbered components are looked at where nothing is ordered."""

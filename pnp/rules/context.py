@@ -23,7 +23,7 @@ from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.ground.problem import Problems, Severity, Span, nearest
 from pnp.ground.reader import Reader, integer
-from pnp.rules.path import Files, Found, find, name_of, within, written
+from pnp.rules.query import Files, Found, find, name_of, within, written
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from hashlib import sha256
 
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, marked
 from pnp.ground.problem import Severity
-from pnp.rules.case import Case
-from pnp.rules.path import Found, inside, name_of, written
+from pnp.rules.context import Case
+from pnp.rules.query import Found, inside, name_of, written
 
 _LONGEST = 32
 
