@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -13,6 +14,9 @@ def main() -> None:
     Python would take apart what the command has loaded, piece by piece, for a tenth of the time
     that it took. Nothing of that is wanted any more, and everything is written.
     """
+    # One command is not long enough to leave garbage worth collecting, and looking for it among all
+    # that a game is takes a third of the time of `validate` (pairs of runs: 3.6 s against 5.1 s).
+    gc.disable()
     try:
         _tidy_when_stopped()
         from pnp.cli import main as command

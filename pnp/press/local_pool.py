@@ -47,8 +47,13 @@ def crew(hands: int, begin: Callable[[], None]) -> Iterator[Crew]:
                 pool.submit(_ready)
         yield Crew(pool, hands)
     except BaseException as error:
+        answers = getattr(pool, "_result_queue", None)
         for child in active_children():
             child.kill()
+        if answers is not None:
+            # Who is killed in the middle of an answer leaves the pool waiting for the rest of it, as
+            # long as anybody could still write one: this process holds the last end of that pipe.
+            answers._writer.close()
         pool.shutdown(cancel_futures=True)
         if isinstance(error, BrokenProcessPool):
             raise Unusable(
