@@ -135,3 +135,28 @@ def test_a_helper_that_is_killed_is_told_in_a_sentence(running: Running) -> None
     assert running.process.stderr is not None
     assert b"was ended from outside" in running.process.stderr.read()
     assert running.all_gone()
+
+
+def test_nobody_waits_for_the_rest_of_an_answer() -> None:
+    """A worker that is killed while it answers leaves half an answer behind."""
+    program = """
+import time
+from pnp.press.local_pool import crew
+if __name__ == "__main__":
+    try:
+        with crew(2, time.time) as workers:
+            futures = [workers.executor.submit(bytes, 10**9) for _ in range(4)]
+            time.sleep(2.0)
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        print("left")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout == "left\n", done.stderr

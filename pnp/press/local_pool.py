@@ -51,8 +51,8 @@ def crew(hands: int, begin: Callable[[], None]) -> Iterator[Crew]:
         for child in active_children():
             child.kill()
         if answers is not None:
-            # Who is killed in the middle of an answer leaves the pool waiting for the rest of it, as
-            # long as anybody could still write one: this process holds the last end of that pipe.
+            # Who is killed in the middle of an answer leaves the pool waiting for the rest of it,
+            # as long as anybody could write one: this process holds the last end of that pipe.
             answers._writer.close()
         pool.shutdown(cancel_futures=True)
         if isinstance(error, BrokenProcessPool):
