@@ -70,8 +70,12 @@ class Glyphs:
 class Shaper(dict[str, Glyphs]):
     """A font with features and letter-spacing (em): gives the run of a word."""
 
-    def __init__(self, font: Font, features: Features = (), tracking: float = 0.0) -> None:
+    def __init__(
+        self, font: Font, features: Features = (), tracking: float = 0.0, leftwards: bool = False
+    ) -> None:
+        """`leftwards`: all of it runs from right to left, brackets and points as well."""
         super().__init__()
+        self.leftwards = leftwards
         self.font = font
         self.features = features
         self.tracking = tracking
@@ -81,6 +85,11 @@ class Shaper(dict[str, Glyphs]):
     def blank(self) -> Glyphs:
         """What stands between two words."""
         return self[" "]
+
+    @property
+    def turned(self) -> Shaper:
+        """The same, from right to left."""
+        return shaper(self.font, self.features, self.tracking, True)
 
     def __missing__(self, text: str) -> Glyphs:
         if len(self) >= _MEMORY:
@@ -101,6 +110,8 @@ class Shaper(dict[str, Glyphs]):
             buffer.direction, buffer.script = "ltr", "Latn"
         else:
             buffer.guess_segment_properties()
+        if self.leftwards:
+            buffer.direction = "rtl"
         shape(self.font.shaping, buffer, self._wanted)
         # Letter-spacing stands behind what belongs together.
         spacing = self.tracking * self.font.units
@@ -128,15 +139,17 @@ class Shaper(dict[str, Glyphs]):
         return self is other
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (shaper, (self.font, self.features, self.tracking))
+        return (shaper, (self.font, self.features, self.tracking, self.leftwards))
 
 
-_shapers: dict[tuple[Font, Features, float], Shaper] = {}
+_shapers: dict[tuple[Font, Features, float, bool], Shaper] = {}
 
 
-def shaper(font: Font, features: Features = (), tracking: float = 0.0) -> Shaper:
+def shaper(
+    font: Font, features: Features = (), tracking: float = 0.0, leftwards: bool = False
+) -> Shaper:
     """The shaper of a font and its features, one in a process."""
-    key = (font, features, tracking)
+    key = (font, features, tracking, leftwards)
     found = _shapers.get(key)
     if found is None:
         found = _shapers[key] = Shaper(*key)
@@ -157,11 +170,13 @@ class FontStack(NamedTuple):
         """The one that the style asks for; the others stand in for it."""
         return self.shapers[0]
 
-    def split(self, word: str) -> tuple[Glyphs, ...]:
+    def split(self, word: str, leftwards: bool = False) -> tuple[Glyphs, ...]:
         """The word in runs, each in a font that has its glyphs.
 
         A character that no font has stays with the first; `missing` names it.
         """
+        if leftwards:
+            return FontStack(tuple([each.turned for each in self.shapers])).split(word)
         first = self.shapers[0]
         if first.font.covers(word):
             return (first[word],)

@@ -20,6 +20,7 @@ from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
 from pnp.layout.elements.flow import Flow
 from pnp.layout.elements.marks import Ink, WriteIn
+from pnp.layout.lines.composition import Composing
 from pnp.layout.markup import Markup
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
@@ -90,9 +91,11 @@ class Maker:
         """The blocks of the template that are being filled, one within another."""
         self._depth = 0
         self._made = 0
-        self._used: dict[tuple[str, frozenset[str]], Element] = {}
+        self._used: dict[tuple[str, frozenset[str], bool], Element] = {}
         """Templates that are used, by name and by what was constant there."""
         self._markups: dict[str, Markup] = {}
+        self.reading = False
+        """Whether what is made now stands in a text that people read at length."""
         self.coded = False
         """Whether a QR code was made."""
         self.flow: Flow | None = None
@@ -223,8 +226,9 @@ class Maker:
         its own."""
         # What is a constant outside is none where it is given anew.
         constants = self._constants.difference(given)
-        if (name, constants) in self._used:
-            return self._used[name, constants]
+        known = (name, constants, self.reading)
+        if known in self._used:
+            return self._used[known]
         if name in self._using:
             circle = " → ".join((*self._using, name))
             self.problems.add("use-circle", f"this template uses itself: {circle}", span)
@@ -236,7 +240,7 @@ class Maker:
         self._using, self._blocks, self._constants, self._filling = (
             (*self._using, name), template.blocks, constants, (),
         )  # fmt: skip
-        element = self._used[name, constants] = self.element(template.body)
+        element = self._used[known] = self.element(template.body)
         self._using, self._blocks, self._constants, self._filling = before
         return element
 
@@ -330,8 +334,14 @@ class Maker:
         """What takes texts of a style apart, one for all of a component."""
         name = typeset.style.name
         if name not in self._markups:
-            self._markups[name] = Markup(typeset)
+            self._markups[name] = Markup(typeset, self.setting.theme.language)
         return self._markups[name]
+
+    def composing(self, typeset: Typeset, align: str) -> Composing:
+        """How a text of a style is composed into lines here."""
+        style = typeset.style
+        hyphenator = self.setting.hyphenator(style, self.problems) if style.hyphenate else None
+        return Composing(align == "justify", self.reading, style.hang, hyphenator)
 
     def place(self, read: Reader, key: str) -> tuple[float | None, float | None]:
         """`center`, `right bottom` …: shares of the spare room across and down."""

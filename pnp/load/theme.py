@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
-from pnp.ground.model import INKS, Style, Theme
+from pnp.ground.model import ALIGN, INKS, Style, Theme
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader, colour
@@ -18,7 +18,6 @@ FLOOR = 6.0
 """Points. Nothing that people read is printed smaller."""
 
 _BLACK: Colour = (0.0, 0.0, 0.0)
-_ALIGN = ("left", "center", "right")
 
 
 def points(text: str) -> float:
@@ -34,12 +33,12 @@ def points(text: str) -> float:
 
 
 def load_themes(
-    shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems
+    shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> dict[str, Theme]:
     """The theme of a game by ink. A game without a theme.yaml has the common one."""
     root = find_file(shelf, game, "theme", "theme", None, problems)
     if root is None:
-        return {ink: Theme(game.name, {}, {}, {}, {}, fonts) for ink in INKS}
+        return {ink: Theme(game.name, {}, {}, {}, {}, fonts, language) for ink in INKS}
 
     def find(name: str, at: Scalar) -> Mapping | None:
         return find_file(shelf, game, name, "theme", at.span, problems)
@@ -48,10 +47,12 @@ def load_themes(
     full, low = whole.without("low-ink"), whole.get("low-ink")
     over = merged(full, low) if isinstance(low, Mapping) else full
     written = zip(INKS, (full, over), strict=True)
-    return {ink: _theme(game.name, node, fonts, problems) for ink, node in written}
+    return {ink: _theme(game.name, node, fonts, problems, language) for ink, node in written}
 
 
-def _theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:
+def _theme(
+    name: str, root: Mapping, fonts: dict[str, Family], problems: Problems, language: str
+) -> Theme:
     with Reader(root, problems, "a theme") as read:
         colours = read.entries("palette")
         palette = {name: _paint(name, colours, problems) for name in colours}
@@ -60,7 +61,8 @@ def _theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problem
             strokes = {stroke: widths.mm(stroke) for stroke in read.entries("strokes")}
         written = read.entries("styles")
         styles = {style: _style(style, written, families, palette, problems) for style in written}
-    return Theme(name, palette, families, styles, strokes, fonts)
+        hyphenation = read.texts("hyphenation")
+    return Theme(name, palette, families, styles, strokes, fonts, language, hyphenation)
 
 
 def _families(
@@ -149,8 +151,10 @@ def _style(
             floor=min(size, floor),
             leading=read.number("leading", 1.25),
             colour=tint,
-            align=read.choice("align", _ALIGN, "left"),
+            align=read.choice("align", ALIGN, "left"),
             tracking=read.number("tracking", 0.0),
             upper=read.flag("upper"),
+            hyphenate=read.flag("hyphenate"),
+            hang=read.flag("hang"),
             span=read.span,
         )

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.lines.breaking import NEVER, Box, Manner, Paragraph
+from pnp.layout.lines.breaking import NEVER, Box, Manner, TotalFit
 
 JUSTIFIED = Manner(20.0)
 RAGGED = Manner(20.0, rag=2.0)
@@ -27,7 +27,7 @@ def boxes(text: str, justified: bool = True) -> list[Box]:
 
 def lines(text: str, manner: Manner) -> list[str]:
     words = text.replace("|", "| ").split()
-    ends = Paragraph(boxes(text, not manner.rag), manner).breaks()
+    ends = TotalFit(boxes(text, not manner.rag), manner).breaks()
     return [
         " ".join(words[start:end]).replace("| ", "").replace("|", "-")
         for start, end in pairwise([0, *ends])
@@ -36,7 +36,7 @@ def lines(text: str, manner: Manner) -> list[str]:
 
 def greedy(given: list[Box], manner: Manner) -> list[int]:
     """Line by line, each as full as it goes, hyphens and all."""
-    paragraph, ends, start = Paragraph(given, manner), [], 0
+    paragraph, ends, start = TotalFit(given, manner), [], 0
     while start < len(given):
         fitting = [
             end
@@ -69,7 +69,7 @@ manners = st.builds(
 
 @given(st.lists(words, min_size=1, max_size=60), manners)
 def test_every_word_is_set_once_and_no_line_is_too_wide(given: list[Box], manner: Manner) -> None:
-    paragraph = Paragraph(given, manner)
+    paragraph = TotalFit(given, manner)
     ends = paragraph.breaks()
     assert ends == sorted(set(ends))
     assert ends[-1] == len(given)
@@ -81,14 +81,14 @@ def test_every_word_is_set_once_and_no_line_is_too_wide(given: list[Box], manner
 @given(st.lists(unhyphenated, min_size=1, max_size=60), st.sampled_from([0.0, 3.0]))
 def test_it_is_never_worse_than_line_by_line(given: list[Box], rag: float) -> None:
     manner = Manner(24.0, rag, NEVER)
-    paragraph = Paragraph(given, manner)
+    paragraph = TotalFit(given, manner)
     simple = paragraph.demerits(greedy(given, manner))
     assert paragraph.demerits(paragraph.breaks()) <= simple * (1 + 1e-9)
 
 
 @given(st.lists(unhyphenated, min_size=1, max_size=9), st.sampled_from([0.0, 3.0]))
 def test_there_is_no_better_way(given: list[Box], rag: float) -> None:
-    paragraph = Paragraph(given, Manner(12.0, rag, NEVER))
+    paragraph = TotalFit(given, Manner(12.0, rag, NEVER))
     least = paragraph.demerits(paragraph.breaks())
     count = len(given)
     for chosen in range(2 ** (count - 1)):
@@ -116,7 +116,7 @@ def test_no_word_stands_alone_at_the_end_where_another_can_join_it() -> None:
 
 def test_a_word_alone_in_its_paragraph_may_be_alone() -> None:
     assert lines("one", RAGGED) == ["one"]
-    assert Paragraph([], RAGGED).breaks() == []
+    assert TotalFit([], RAGGED).breaks() == []
 
 
 def test_hyphens_come_where_lines_would_be_too_loose_and_not_before() -> None:
@@ -140,20 +140,20 @@ def test_what_is_wider_than_the_measure_has_a_line_of_its_own() -> None:
 
 def test_no_line_ends_where_none_may() -> None:
     given = [Box(8.0, 1.0, 0.5, 0.3, NEVER if at % 2 else 0.0) for at in range(8)]
-    ends = Paragraph(given, Manner(28.0)).breaks()
+    ends = TotalFit(given, Manner(28.0)).breaks()
     assert all(end % 2 for end in ends[:-1])
 
 
 def test_what_hangs_does_not_count() -> None:
     hanging = [Box(9.5, 1.0), Box(10.0, 1.0, right=0.5), Box(5.0), Box(4.0)]
-    assert Paragraph(hanging, Manner(20.0, rag=3.0)).breaks()[0] == 2
-    assert Paragraph(hanging, Manner(20.0)).width(0, 2) == 20.0
+    assert TotalFit(hanging, Manner(20.0, rag=3.0)).breaks()[0] == 2
+    assert TotalFit(hanging, Manner(20.0)).width(0, 2) == 20.0
     hanging = [Box(9.0, 1.0), Box(10.5, 1.0, left=0.5), Box(9.0, 1.0), Box(9.0)]
-    assert Paragraph(hanging, Manner(20.0, rag=3.0)).breaks() == [1, 3, 4]
-    assert Paragraph(hanging, Manner(20.0)).width(1, 3) == 20.0
+    assert TotalFit(hanging, Manner(20.0, rag=3.0)).breaks() == [1, 3, 4]
+    assert TotalFit(hanging, Manner(20.0)).width(1, 3) == 20.0
 
 
 def test_long_paragraphs_end_in_good_time() -> None:
     """Work grows with the words, not with their square."""
     given = [Box(1.0 + at % 7, 0.5, 0.3, 0.1) for at in range(20_000)]
-    assert Paragraph(given, Manner(60.0)).breaks()[-1] == 20_000
+    assert TotalFit(given, Manner(60.0)).breaks()[-1] == 20_000

@@ -68,7 +68,7 @@ class Node(NamedTuple):
 _START = Node(0, 0.0, 1, False, None)
 
 
-class Paragraph:
+class TotalFit:
     """Boxes, and sums to measure any line of them at once."""
 
     __slots__ = ("_boxes", "_manner", "_shrinks", "_stretches", "_widths")

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.ground.model import LANGUAGE
+
 if TYPE_CHECKING:
     from pyphen import Pyphen
 
-DEFAULT = "en-GB"
-"""The language of a game that does not say its own."""
 SOFT = "\u00ad"
 """A soft hyphen: where a word may be broken whatever the patterns say."""
 
@@ -32,7 +32,7 @@ def language_known(language: str) -> bool:
 class Hyphenator:
     """Gives the places in words of one language after which a hyphen may stand."""
 
-    def __init__(self, language: str = DEFAULT, exceptions: Iterable[str] = ()) -> None:
+    def __init__(self, language: str = LANGUAGE, exceptions: Iterable[str] = ()) -> None:
         """`exceptions` are words with all their hyphens: `con-stel-la-tion`."""
         self._language = language
         self._exceptions = {word.replace("-", "").lower(): _hyphens(word) for word in exceptions}

@@ -1,6 +1,6 @@
 """Where a line may end within what stands between two blanks: after UAX 14.
 
-Letters that are parted by blanks need little: a dash, a slash or a space of no width lets a line end.
+Letters that blanks part need little: a dash, a slash or a space of no width lets a line end.
 Chinese and Japanese are broken between almost any two characters, Thai and Khmer by a dictionary:
 those are left to ICU, which comes with `pnp[scripts]` and is imported for them alone.
 """
