@@ -15,7 +15,7 @@ from base64 import b64encode
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path as File
-from typing import Any, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 import svgwrite
 from fontTools.pens.svgPathPen import SVGPathPen

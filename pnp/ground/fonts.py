@@ -79,8 +79,12 @@ class Font:
         """HarfBuzz's font, in font units, at its place on its axes. Raises FontError."""
         import uharfbuzz
 
-        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file)))
-        tables = set(face.table_tags)
+        try:
+            face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file)))
+            tables = set(face.table_tags)
+        except Exception as error:
+            # A damaged file makes the reader stumble in any way there is.
+            raise FontError(f"{self.file.name}: {error}") from error
         lacking = [tag for tag in _NEEDED if tag not in tables]
         if lacking or not tables.intersection(_OUTLINES) or not face.glyph_count:
             what = f"it has no table “{lacking[0]}”" if lacking else "it has no outlines"
@@ -95,7 +99,7 @@ class Font:
     @cached_property
     def units(self) -> int:
         """Font units in an em."""
-        return self.shaping.face.upem
+        return int(self.shaping.face.upem)
 
     @cached_property
     def cap_height(self) -> float:
@@ -104,7 +108,8 @@ class Font:
 
         tag = uharfbuzz.OTMetricsTag.CAP_HEIGHT
         found = self.shaping.get_metric_position(tag)
-        return (found or self.shaping.get_font_extents("ltr").ascender * 0.75) / self.units
+        high = found or self.shaping.get_font_extents("ltr").ascender * 0.75
+        return float(high / self.units)
 
     @cached_property
     def digest(self) -> str:

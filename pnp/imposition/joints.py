@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Text, Turned, line_of_text
-from pnp.ground.glyphs import Shaper
 from pnp.ground.geometry import MM_PER_POINT, Matrix
+from pnp.ground.glyphs import Shaper
 from pnp.imposition.crops import MARK_GAP
 from pnp.imposition.furniture import GREY, STRIP
 from pnp.imposition.tiles import Tile

@@ -72,9 +72,7 @@ def subset(font: Font, glyphs: Iterable[int]) -> bytes:
 
 
 def _program(file: StreamFile, data: bytes, kind: str) -> str:
-    entries = (
-        f"/Length1 {len(data)}" if kind == "CIDFontType2" else "/Subtype /CIDFontType0C"
-    )
+    entries = f"/Length1 {len(data)}" if kind == "CIDFontType2" else "/Subtype /CIDFontType0C"
     return file.stream(f"{entries} /Filter /FlateDecode", zlib.compress(data))
 
 

@@ -87,9 +87,7 @@ class Used(NamedTuple):
         return _received, (self.forms, places, self.shown)
 
 
-def _received(
-    forms: dict[str, Form], places: dict[str, tuple[str, str]], shown: Shown
-) -> Used:
+def _received(forms: dict[str, Form], places: dict[str, tuple[str, str]], shown: Shown) -> Used:
     pictures = {name: str(received(*place)) for name, place in places.items()}
     return Used(forms, pictures, shown)
 

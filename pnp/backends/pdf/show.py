@@ -30,7 +30,7 @@ def resource(font: Font) -> str:
 
 def width(font: Font, glyph: int) -> int:
     """A glyph's advance as the file tells it: whole thousandths of an em, as readers take it."""
-    return round(font.shaping.get_glyph_h_advance(glyph) * 1000 / font.units)
+    return round(float(font.shaping.get_glyph_h_advance(glyph)) * 1000 / font.units)
 
 
 def operand(run: Glyphs) -> str:
