@@ -196,7 +196,7 @@ class _Words(dict[str, Word]):
     def _measure(self, text: str) -> Word:
         if text.isascii():
             return self._run(text)
-        text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_KEPT, "\u00a0")
+        text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_KEPT, " ")
         closed = text.endswith(ZERO)
         text = text.replace(ZERO, "")
         word = self._levelled(text) if LEVELS.search(text) else self._run(*_softened(text))
