@@ -71,11 +71,11 @@ class Shaper(dict[str, Glyphs]):
     """A font with features and letter-spacing (em): gives the run of a word."""
 
     def __init__(
-        self, font: Font, features: Features = (), tracking: float = 0.0, leftwards: bool = False
+        self, font: Font, features: Features = (), tracking: float = 0.0, direction: str = ""
     ) -> None:
-        """`leftwards`: all of it runs from right to left, brackets and points as well."""
+        """`direction`: ltr or rtl, for brackets and figures as well; else as the letters say."""
         super().__init__()
-        self.leftwards = leftwards
+        self.direction = direction
         self.font = font
         self.features = features
         self.tracking = tracking
@@ -86,10 +86,9 @@ class Shaper(dict[str, Glyphs]):
         """What stands between two words."""
         return self[" "]
 
-    @property
-    def turned(self) -> Shaper:
-        """The same, from right to left."""
-        return shaper(self.font, self.features, self.tracking, True)
+    def running(self, direction: str) -> Shaper:
+        """The same in one direction."""
+        return shaper(self.font, self.features, self.tracking, direction)
 
     def __missing__(self, text: str) -> Glyphs:
         if len(self) >= _MEMORY:
@@ -110,8 +109,8 @@ class Shaper(dict[str, Glyphs]):
             buffer.direction, buffer.script = "ltr", "Latn"
         else:
             buffer.guess_segment_properties()
-        if self.leftwards:
-            buffer.direction = "rtl"
+        if self.direction:
+            buffer.direction = self.direction
         shape(self.font.shaping, buffer, self._wanted)
         # Letter-spacing stands behind what belongs together.
         spacing = self.tracking * self.font.units
@@ -139,17 +138,17 @@ class Shaper(dict[str, Glyphs]):
         return self is other
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (shaper, (self.font, self.features, self.tracking, self.leftwards))
+        return (shaper, (self.font, self.features, self.tracking, self.direction))
 
 
-_shapers: dict[tuple[Font, Features, float, bool], Shaper] = {}
+_shapers: dict[tuple[Font, Features, float, str], Shaper] = {}
 
 
 def shaper(
-    font: Font, features: Features = (), tracking: float = 0.0, leftwards: bool = False
+    font: Font, features: Features = (), tracking: float = 0.0, direction: str = ""
 ) -> Shaper:
     """The shaper of a font and its features, one in a process."""
-    key = (font, features, tracking, leftwards)
+    key = (font, features, tracking, direction)
     found = _shapers.get(key)
     if found is None:
         found = _shapers[key] = Shaper(*key)
@@ -170,13 +169,13 @@ class FontStack(NamedTuple):
         """The one that the style asks for; the others stand in for it."""
         return self.shapers[0]
 
-    def split(self, word: str, leftwards: bool = False) -> tuple[Glyphs, ...]:
+    def split(self, word: str, direction: str = "") -> tuple[Glyphs, ...]:
         """The word in runs, each in a font that has its glyphs.
 
         A character that no font has stays with the first; `missing` names it.
         """
-        if leftwards:
-            return FontStack(tuple([each.turned for each in self.shapers])).split(word)
+        if direction:
+            return FontStack(tuple([each.running(direction) for each in self.shapers])).split(word)
         first = self.shapers[0]
         if first.font.covers(word):
             return (first[word],)

@@ -136,13 +136,12 @@ class Markup:
             except ScriptsLacking:
                 unbroken = True
         soft, both = SOFT in text, mixed(text) is not None
+        leftwards = both and bool(base_level(text))
         if both:
             text = with_levels(text)
         words = self.words(text)
         signed = ":" in text and any([word.signed for word in words])
-        return Paragraph(
-            words, bullet, signed, soft, both, both and bool(base_level(text)), unbroken
-        )
+        return Paragraph(words, bullet, signed, soft, both, leftwards, unbroken)
 
     def words(self, text: str) -> list[Word]:
         """A line of text in measured words."""
@@ -202,8 +201,8 @@ class _Words(dict[str, Word]):
         word = self._levelled(text) if LEVELS.search(text) else self._run(*_softened(text))
         return word._replace(space=0.0) if closed else word
 
-    def _run(self, text: str, cuts: tuple[int, ...] = (), leftwards: bool = False) -> Word:
-        runs = self._stack.split(text, leftwards)
+    def _run(self, text: str, cuts: tuple[int, ...] = (), direction: str = "") -> Word:
+        runs = self._stack.split(text, direction)
         self._lacking.update([run for run in runs if not run.shaper.font.covers(run.text)])
         if len(runs) == 1:
             (run,) = runs
@@ -219,7 +218,7 @@ class _Words(dict[str, Word]):
         for mark, part in zip(parts[::2], parts[1::2], strict=True):
             level = ord(mark) - LEVEL
             if part:
-                run = self._run(part.replace(SOFT, ""), (), bool(level % 2))
+                run = self._run(part.replace(SOFT, ""), (), "rtl" if level % 2 else "ltr")
                 run = run._replace(levels=(level,) * len(run.pieces))
                 word = run if word is None else _joined(word, run)
         word = word or Word(0.0, (), self._stack.first.blank.width)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.ground.drawing import Text
 from pnp.ground.glyphs import Glyphs
-from pnp.layout.lines.composition import PLAIN, Composing, compose
+from pnp.layout.lines.composition import compose
 from pnp.layout.markup import Markup, Paragraph, Sign, Word
 from pnp.layout.setting import Typeset
 from tests import tiny

@@ -191,7 +191,7 @@ class _Whole:
 
     def _hanging(self, word: Word) -> tuple[float, float]:
         text = word.text
-        if not self._how.hanging or not text:
+        if not self._how.hanging or not text or word.signed:
             return 0.0, 0.0
         left = _HANGS_AHEAD.get(text[0], 0.0)
         right = _HANGS.get(text[-1], 0.0)

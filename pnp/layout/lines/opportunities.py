@@ -8,6 +8,7 @@ those are left to ICU, which comes with `pnp[scripts]` and is imported for them 
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from pnp.layout.lines.hyphenation import SOFT
 
@@ -42,5 +43,6 @@ def _by_icu(text: str, language: str) -> tuple[int, ...]:
         from icu4py.breakers import LineBreaker
     except ImportError as error:
         raise ScriptsLacking(text) from error
-    ends = [end for _, end in LineBreaker(text, language).segments()]
+    # ICU counts in UTF-16; the texts that it gives do not.
+    ends = [*accumulate(map(len, LineBreaker(text, language)))]
     return tuple([end for end in ends[:-1] if text[end - 1] != SOFT])
