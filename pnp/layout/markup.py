@@ -134,6 +134,10 @@ class _Words(dict[str, Word]):
     def _measure(self, text: str) -> Word:
         if not text.isascii():
             text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_KEPT, " ")
+        first = self._stack.first
+        if first.font.covers(text):
+            run = first[text]
+            return Word(run.width, (run,), first.blank.width, run, first)
         runs = self._stack.split(text)
         self._lacking.update([run for run in runs if not run.shaper.font.covers(run.text)])
         if len(runs) == 1:
