@@ -276,11 +276,12 @@ class Drawer:
             if len(self._words) >= _MEMORY:
                 self._words.clear()
             places, x = [], 0.0
-            for glyph in run.glyphs:
-                name = self._glyph(run.shaper.font, glyph.id)
+            moves = run.moves or ((0.0, 0.0),) * len(run.ids)
+            for glyph, advance, (dx, dy) in zip(run.ids, run.advances, moves, strict=True):
+                name = self._glyph(run.shaper.font, glyph)
                 if name:
-                    places.append((name, x + glyph.x, glyph.y))
-                x += glyph.advance
+                    places.append((name, x + dx, dy))
+                x += advance
             known = self._words[run] = _Word(tuple(places), x)
         return known
 

@@ -6,8 +6,9 @@ A run is a value: it follows from the text, the font, its features and the lette
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
-from typing import NamedTuple
+from functools import cached_property
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
 from pnp.ground.fonts import Font
@@ -23,42 +24,41 @@ _LANGUAGE = "en"
 _JOINING = (("liga", 0), ("clig", 0))
 
 
-class Glyph(NamedTuple):
-    """One glyph. Lengths in font units."""
-
-    id: int
-    advance: float
-    x: float
-    """How far it is moved from where the one before it ended, and y upwards."""
-    y: float
-    cluster: int
-    """Where in the run's text its characters begin."""
-
-
 class Glyphs:
     """A glyph run: a word, or what of it is in one font. Glyphs stand from left to right."""
 
-    __slots__ = ("glyphs", "shaper", "text", "width")
+    __slots__ = ("advances", "clusters", "ids", "moves", "shaper", "text", "width")
 
-    def __init__(self, shaper: Shaper, text: str, glyphs: tuple[Glyph, ...]) -> None:
+    def __init__(
+        self,
+        shaper: Shaper,
+        text: str,
+        ids: tuple[int, ...] = (),
+        advances: tuple[float, ...] = (),
+        moves: tuple[tuple[float, float], ...] = (),
+        clusters: tuple[int, ...] = (),
+    ) -> None:
         self.shaper = shaper
         self.text = text
-        self.glyphs = glyphs
-        self.width = sum([glyph.advance for glyph in glyphs]) / shaper.font.units
+        self.ids = ids
+        self.advances = advances
+        """Font units."""
+        self.moves = moves
+        """How far each glyph is from where the one before it ended, to the right and upwards,
+        font units; empty where none is."""
+        self.clusters = clusters
+        """Where in the text the characters of each glyph begin."""
+        self.width = sum(advances) / shaper.font.units
         """em"""
 
-    def clusters(self) -> Iterator[tuple[str, tuple[Glyph, ...]]]:
-        """Texts that belong together, and their glyphs, from left to right."""
-        starts = sorted({glyph.cluster for glyph in self.glyphs})
+    def parts(self) -> Iterator[tuple[str, int, int]]:
+        """Texts that belong together, and from which to which glyph they reach."""
+        starts = sorted(set(self.clusters))
         ends = dict(pairwise([*starts, len(self.text)]))
         at = 0
-        while at < len(self.glyphs):
-            start = self.glyphs[at].cluster
-            end = at
-            while end < len(self.glyphs) and self.glyphs[end].cluster == start:
-                end += 1
-            yield self.text[start : ends[start]], self.glyphs[at:end]
-            at = end
+        for start, glyphs in groupby(self.clusters):
+            first, at = at, at + len(list(glyphs))
+            yield self.text[start : ends[start]], first, at
 
     def __repr__(self) -> str:
         return f"Glyphs({self.text!r}, {self.shaper.font.name})"
@@ -81,7 +81,7 @@ class Shaper(dict[str, Glyphs]):
         self.tracking = tracking
         self._wanted = dict((*(_JOINING if tracking else ()), *features))
 
-    @property
+    @cached_property
     def blank(self) -> Glyphs:
         """What stands between two words."""
         return self[" "]
@@ -93,34 +93,46 @@ class Shaper(dict[str, Glyphs]):
     def __missing__(self, text: str) -> Glyphs:
         if len(self) >= _MEMORY:
             self.clear()
-        run = self[text] = Glyphs(self, text, tuple(self._shape(text)) if text else ())
+        run = self[text] = self._shape(text) if text else Glyphs(self, text)
         return run
 
-    def _shape(self, text: str) -> Iterator[Glyph]:
-        from uharfbuzz import Buffer, shape
-
-        buffer = Buffer()
-        try:
-            buffer.add_str(text.replace("\xa0", " "))
-        except UnicodeEncodeError:
-            buffer.add_str(text.encode("utf-16", "replace").decode("utf-16"))
-        buffer.language = _LANGUAGE
+    def _shape(self, text: str) -> Glyphs:
+        library = self._library
+        buffer = library.Buffer()
         if text.isascii():
+            buffer.add_str(text)
             buffer.direction, buffer.script = "ltr", "Latn"
         else:
+            spoken = text.replace("\xa0", " ").encode("utf-16", "replace").decode("utf-16")
+            buffer.add_str(spoken)
             buffer.guess_segment_properties()
         if self.direction:
             buffer.direction = self.direction
-        shape(self.font.shaping, buffer, self._wanted)
-        # Letter-spacing stands behind what belongs together.
+        buffer.language = _LANGUAGE
+        library.shape(self.font.shaping, buffer, self._wanted)
+        infos = buffer.glyph_infos
+        places = [place.position for place in buffer.glyph_positions]
+        ids = tuple([info.codepoint for info in infos])
+        clusters = tuple([info.cluster for info in infos])
+        advances = [advance for _, _, advance, _ in places]
+        if self.tracking:
+            advances = self._spaced(advances, clusters)
+        moved = any([x or y for x, y, _, _ in places])
+        moves = tuple([(x, y) for x, y, _, _ in places]) if moved else ()
+        return Glyphs(self, text, ids, tuple(advances), moves, clusters)
+
+    @cached_property
+    def _library(self) -> Any:
+        import uharfbuzz
+
+        return uharfbuzz
+
+    def _spaced(self, advances: list[float], clusters: tuple[int, ...]) -> list[float]:
+        """Advances with letter-spacing behind what belongs together."""
         spacing = self.tracking * self.font.units
-        infos, places = buffer.glyph_infos, buffer.glyph_positions
-        last = len(infos) - 1
-        for number, (info, place) in enumerate(zip(infos, places, strict=True)):
-            cluster = info.cluster
-            x, y, advance, _ = place.position
-            ends = spacing and (number == last or infos[number + 1].cluster != cluster)
-            yield Glyph(info.codepoint, advance + spacing if ends else advance, x, y, cluster)
+        after = [*clusters[1:], -1]
+        ends = zip(advances, clusters, after, strict=True)
+        return [advance + spacing * (here != there) for advance, here, there in ends]
 
     def words(self, text: str) -> tuple[Glyphs, ...]:
         """The runs of a line; a blank stands between each two."""
@@ -131,11 +143,9 @@ class Shaper(dict[str, Glyphs]):
         words = self.words(text)
         return sum([word.width for word in words]) + (len(words) - 1) * self.blank.width
 
-    def __hash__(self) -> int:  # type: ignore[override]
-        return id(self)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
+    # One in a process: it is itself and nothing else.
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
 
     def __reduce__(self) -> tuple[object, ...]:
         return (shaper, (self.font, self.features, self.tracking, self.direction))

@@ -202,6 +202,10 @@ class _Words(dict[str, Word]):
         return word._replace(space=0.0) if closed else word
 
     def _run(self, text: str, cuts: tuple[int, ...] = (), direction: str = "") -> Word:
+        first = self._stack.first
+        if not direction and first.font.covers(text):
+            run = first[text]
+            return Word(run.width, (run,), first.blank.width, first, cuts)
         runs = self._stack.split(text, direction)
         self._lacking.update([run for run in runs if not run.shaper.font.covers(run.text)])
         if len(runs) == 1:
@@ -281,6 +285,22 @@ def _joined(word: Word, more: Word) -> Word:
     levels = word.levels + more.levels
     pieces = word.pieces + more.pieces
     return Word(word.width + more.width, pieces, more.space, None, cuts, levels, more.after)
+
+
+def weights(text: str) -> set[int]:
+    """In which weights a text has words: 1 bold, 2 italic, 3 both."""
+    found: set[int] = set()
+    for line in text.replace("\\*", _ASTERISK).split("\n"):
+        bold = italic = 0
+        for number, thick in enumerate(line.split("**")):
+            if number:
+                bold, italic = 1 - bold, 0
+            for place, slanted in enumerate(thick.split("*")):
+                if place:
+                    italic = 2 - italic
+                if slanted.strip():
+                    found.add(bold + italic)
+    return found
 
 
 def _upper(text: str) -> str:

@@ -1,4 +1,4 @@
-"""A game's theme: palette, faces, styles and strokes, for full and for low ink."""
+"""A game's theme: palette, fonts, styles and strokes, for full and for low ink."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader, colour
 from pnp.ground.shelf import Shelf
+from pnp.load.features import read_features
 from pnp.load.inherit import find_file, merged, resolve
 
 FLOOR = 6.0
@@ -157,4 +158,5 @@ def _style(
             hyphenate=read.flag("hyphenate"),
             hang=read.flag("hang"),
             span=read.span,
+            features=read_features(read),
         )

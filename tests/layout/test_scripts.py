@@ -91,8 +91,8 @@ def lines(
     own = Family(name, name, {"regular": _DEBIAN / script.file}, _DEBIAN)
     plain = Family("plain", "plain", {"regular": _DEBIAN / NOTO}, _DEBIAN)
 
-    def loaded(shelf: Shelf, problems: Any) -> dict[str, Family]:
-        return {**press.load_fonts(shelf, problems), "plain": plain, name: own}
+    def loaded(shelf: Shelf, problems: Any, folder: Path) -> dict[str, Family]:
+        return {**press.load_fonts(shelf, problems, folder), "plain": plain, name: own}
 
     monkeypatch.setattr("pnp.load.game.load_fonts", loaded)
     cards = [{"id": name, "text": script.text}]
@@ -123,9 +123,10 @@ def ours(items: list[tuple[float, float, Text]]) -> Placed:
             for number, word in enumerate(run.words):
                 units = run.shaper.font.units
                 at += run.shaper.blank.width if number else 0.0
-                for glyph in word.glyphs:
-                    found.append((glyph.id, at + glyph.x / units))
-                    at += glyph.advance / units
+                moves = word.moves or ((0.0, 0.0),) * len(word.ids)
+                for glyph, advance, (dx, _) in zip(word.ids, word.advances, moves, strict=True):
+                    found.append((glyph, at + dx / units))
+                    at += advance / units
     return sorted(found, key=lambda glyph: glyph[1])
 
 
@@ -178,9 +179,7 @@ def test_glyphs_are_where_pango_puts_them(
     script = SCRIPTS[name]
     items = lines(tmp_path, monkeypatch, name, 150.0)
     assert len({y for _, y, _ in items}) == 1, "one line"
-    blanks = {
-        glyph.id for *_, item in items for run in item.runs for glyph in run.shaper.blank.glyphs
-    }
+    blanks = {glyph for *_, item in items for run in item.runs for glyph in run.shaper.blank.ids}
     drawn = inked(ours(items), blanks)
     wanted = inked(theirs(pango(tmp_path, script, name)), blanks | {0x0FFFFFFF})
     assert [glyph for glyph, _ in drawn] == [glyph for glyph, _ in wanted]

@@ -18,7 +18,7 @@ from pnp.backends.pdf.show import Shown, operand, resource
 from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
 from pnp.ground.fonts import Font
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix
-from pnp.ground.glyphs import Glyphs
+from pnp.ground.glyphs import Glyphs, Shaper
 from pnp.ground.pages import PageFrame
 from pnp.ground.shelf import received, sent
 
@@ -102,7 +102,8 @@ class Operators:
         self._shared: dict[int, tuple[Frame, str]] = {}
         self._held = 0
         self._known: _Known = {}
-        self._operands: dict[Glyphs, str] = {}
+        self._operands = _Operands()
+        self._blanks: dict[Shaper, str] = {}
 
     def page(self, faces: Iterable[PageFrame], height: float) -> tuple[str, Used]:
         """The whole content of a page `height` mm tall, and what it is the first to refer to.
@@ -124,6 +125,8 @@ class Operators:
         if len(self._known) > _MEMORY:
             self._known.clear()
         used, self._used = self._used, Used({}, {}, {})
+        used.shown.update(self._operands.shown)
+        self._operands.shown = {}
         return "\n".join(out), used
 
     def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
@@ -201,33 +204,38 @@ class Operators:
         runs, size, _, colour, spread = line
         if not runs:
             return
-        scale = f"{size:.4f}"
-        code = f"BT {scale} 0 0 -{scale} {x:.3f} {y:.3f} Tm "
+        code = f"BT {_scale(size)} {x:.3f} {y:.3f} Tm "
         if colour != state.fill:
             state.fill = colour
             code += f"{_c(colour)} rg "
+        operands, blanks = self._operands, self._blanks
         for words, shaper in runs:
             font = shaper.font
             if font is not state.font:
                 state.font = font
                 code += f"/{resource(font)} 1 Tf "
-            blank = self._operand(shaper.blank)
+            blank = blanks.get(shaper)
+            if blank is None:
+                blank = blanks[shaper] = operands[shaper.blank]
             if spread:
                 blank += f"{-1000.0 * spread / size:.2f}"
-            shown = blank.join([self._operand(word) for word in words])
-            code += f"[{shown}] TJ ".replace("><", "")
-        out.append(code + "ET")
+            code += f"[{blank.join([operands[word] for word in words])}] TJ "
+        out.append(f"{code}ET".replace(")(", ""))
 
-    def _operand(self, run: Glyphs) -> str:
-        """A run as it stands in the array of an operator TJ."""
-        known = self._operands.get(run)
-        if known is None:
-            if len(self._operands) >= _WORDS:
-                self._operands.clear()
-            known = self._operands[run] = operand(run)
-            shown = self._used.shown.setdefault(run.shaper.font, set())
-            shown.update([glyph.id for glyph in run.glyphs])
-        return known
+
+class _Operands(dict[Glyphs, str]):
+    """Runs as they stand in the array of an operator TJ; what is new is noted down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: Shown = {}
+
+    def __missing__(self, run: Glyphs) -> str:
+        if len(self) >= _WORDS:
+            self.clear()
+        self.shown.setdefault(run.shaper.font, set()).update(run.ids)
+        made = self[run] = operand(run)
+        return made
 
 
 @lru_cache(1024)
@@ -293,6 +301,12 @@ def _g(value: float) -> str:
 @lru_cache(1024)
 def _c(colour: Colour) -> str:
     return f"{round(colour[0], 3):g} {round(colour[1], 3):g} {round(colour[2], 3):g}"
+
+
+@lru_cache(1024)
+def _scale(size: float) -> str:
+    """A size of type, upright, as the first numbers of a matrix."""
+    return f"{size:.4f} 0 0 -{size:.4f}"
 
 
 @lru_cache(1024)

@@ -9,10 +9,10 @@ from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.glyphs import Glyphs
 from pnp.ground.problem import Severity, Span
 from pnp.layout.lines.composition import INDENT, PLAIN, Composing, Line, compose
-from pnp.layout.markup import BULLET, Markup, Paragraph
+from pnp.layout.markup import BULLET, Markup, Paragraph, weights
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Setting, Typeset
+from pnp.layout.setting import Setting, Typeset, missing_weight
 from pnp.layout.values import Value, Words
 
 _STEP = 0.25 * MM_PER_POINT
@@ -22,6 +22,8 @@ _FINEST = 7.0 * MM_PER_POINT
 # Numbers, names of kinds and other short texts come again and again: so many are kept.
 _SHORT = 24
 _MEMORY = 512
+
+_WEIGHTS = {1: "bold", 2: "italic", 3: "bold italic"}
 
 # An icon on the line is this many em high, centred on the capitals.
 _SIGN = 1.08
@@ -97,6 +99,8 @@ class TextElement(Element):
             self._complain(paragraphs, scope)
         if any([paragraph.unbroken for paragraph in paragraphs]):
             self._unbroken(text, scope)
+        if typeset.lost and "*" in text:
+            self._lost(text, scope)
         items = self._items(lines, size, width, colour, scope)
         return Frame(width, height, tuple(items))
 
@@ -245,6 +249,12 @@ class TextElement(Element):
                 x += piece.width * size
             if word.space:
                 x += (word.space + line.spread) * size
+
+    def _lost(self, text: str, scope: Scope) -> None:
+        """Tell of words in a weight that the fonts have not."""
+        for weight in sorted(self._typeset.lost & weights(text)):
+            told, hint = missing_weight(self._typeset.style, _WEIGHTS[weight])
+            scope.notes.problems.add("missing-weight", told, self._words.origin(scope), hint)
 
     def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
         """Tell the characters of this text that no font has."""
