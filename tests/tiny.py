@@ -46,7 +46,7 @@ cards:
 
 
 def game(folder: Path, **files: str) -> Path:
-    """Write a game named `tiny` into `folder`; `card__yaml` becomes templates/card.yaml."""
+    """Write a game named `tiny` into `folder`; `t_card` becomes templates/card.yaml."""
     root = folder / "tiny"
     (root / "templates" / "icons").mkdir(parents=True, exist_ok=True)
     content = {"game": GAME, "cards": CARDS, "t_card": CARD, "t_theme": THEME, **files}
