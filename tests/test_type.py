@@ -22,6 +22,7 @@ from tests.helper import FONTS, ROOT, document, font, frame, line_in, pdf, pdf_t
 from tests.typefaces import cff, restricted, truetype, variable
 
 GAMES = sorted(path.name for path in (ROOT / "data").iterdir() if path.is_dir())
+RULES = {"personal-space": "rulebook"}
 PAIRS = ("To", "You", "AV", "Wa", "fi", "ffl", "Ta", "1/2", "office")
 
 
@@ -250,7 +251,7 @@ def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
     press = Press(())
-    (order,) = press.orders.components([f"{game}/rules"])
+    (order,) = press.orders.components([f"{game}/{RULES.get(game, 'rules')}"])
     made = fulfil(press.workshop, order, Options())
     path = pdf(made, tmp_path)
     with pymupdf.open(path) as opened:

@@ -261,5 +261,6 @@ def _lost(asked: str, got: str, plain: str) -> bool:
     if plain:
         wanted = _HEAVY.get(asked.removesuffix("-italic"), 0)
         base = _HEAVY.get(plain.removesuffix("-italic"), 0)
-        return wanted > base >= weight
+        # What is bold already need not be bolder.
+        return wanted > base >= weight and base < _HEAVY["bold"]
     return asked in _HEAVY and _HEAVY[asked] > 1 and weight <= 1
