@@ -88,8 +88,8 @@ def lines(
 ) -> list[tuple[float, float, Text]]:
     """The lines of one text on a card that is `width` mm wide."""
     script = SCRIPTS[name]
-    own = Family(name, name, {"regular": _DEBIAN / script.file}, _DEBIAN)
-    plain = Family("plain", "plain", {"regular": _DEBIAN / NOTO}, _DEBIAN)
+    own = Family(name, name, {"regular": (_DEBIAN / script.file, ())}, _DEBIAN)
+    plain = Family("plain", "plain", {"regular": (_DEBIAN / NOTO, ())}, _DEBIAN)
 
     def loaded(shelf: Shelf, problems: Any, folder: Path) -> dict[str, Family]:
         return {**press.load_fonts(shelf, problems, folder), "plain": plain, name: own}

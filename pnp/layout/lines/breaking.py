@@ -16,12 +16,12 @@ NEVER = math.inf
 
 _SLACK = 1e-6
 # A line's badness is 100 when its glue is stretched by all that it has; more than this is as bad.
-_WORST = 10_000.0
+_WORST = 1e6
 # Two lines in a row that end in a hyphen; one before the last line; a tight line beside a loose
 # one; a word alone on the last line.
 _HYPHENS, _LAST_HYPHEN, _UNLIKE, _ALONE = 10_000.0, 5_000.0, 5_000.0, 1e6
 # What no line can hold: worse than all that can be avoided.
-_OVERFULL = 1e12
+_OVERFULL = 1e16
 
 
 class Box(NamedTuple):
