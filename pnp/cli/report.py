@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 
 from pnp.ground.problem import Problem, Severity, Span
 from pnp.load.tables.plain import decoded
-from pnp.load.tables.table import cell_text
+from pnp.load.tables.table import cell_texts
 
 
 def as_text(problems: Sequence[Problem]) -> str:
     """Each problem with its source line, a caret and a hint."""
-    sources = _Sources()
+    sources = _Sources(cell_texts(problem.span for problem in problems))
     return "\n".join(_one(problem, sources) for problem in problems)
 
 
@@ -76,9 +75,10 @@ def _count(number: int, what: str) -> str:
 class _Sources:
     """The lines of files, each read once."""
 
-    def __init__(self) -> None:
+    def __init__(self, cells: dict[Span, str]) -> None:
         self._lines: dict[str, list[str]] = {}
-        self.cell = cache(cell_text)
+        self.cells = cells
+        """What stands in cells of workbooks."""
 
     def line(self, file: str, number: int) -> str:
         if file not in self._lines:
@@ -101,7 +101,7 @@ def _one(problem: Problem, sources: _Sources) -> str:
     line = sources.line(span.file, span.line) if span.line and not span.sheet else ""
     if span.sheet and span.line:
         out.append(
-            f"    sheet {span.sheet}, {span.spot}: {_printable(sources.cell(span))}".rstrip()
+            f"    sheet {span.sheet}, {span.spot}: {_printable(sources.cells.get(span, ''))}".rstrip()
         )
     elif line.strip():
         column = max(span.column - 1, 0)

@@ -35,7 +35,7 @@ PRESS: tuple[Entry, ...] = (
           "Other kinds, and broken ones, would be guessed at."),
     Entry("table-sheet", "the sheet that is named is in the workbook",
           "Without “sheet” the first one is read."),
-    Entry("table-size", "a table has at most 500,000 cells and 1,000 columns, in 16 MB of text or"
+    Entry("table-size", "a table has at most 200,000 cells and 1,000 columns, in 16 MB of text or"
           " 64 MB of an unpacked workbook", _HOSTILE),
     Entry("table-text", "a table of text is in one encoding",
           "UTF-8 is what everybody reads alike. Without it the text is taken for Windows-1252,"
