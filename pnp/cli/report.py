@@ -100,9 +100,8 @@ def _one(problem: Problem, sources: _Sources) -> str:
     out = [f"{span.place or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
     line = sources.line(span.file, span.line) if span.line and not span.sheet else ""
     if span.sheet and span.line:
-        out.append(
-            f"    sheet {span.sheet}, {span.spot}: {_printable(sources.cells.get(span, ''))}".rstrip()
-        )
+        cell = _printable(sources.cells.get(span, ""))
+        out.append(f"    sheet {span.sheet}, {span.spot}: {cell}".rstrip())
     elif line.strip():
         column = max(span.column - 1, 0)
         start = max(0, column - _WIDEST // 2) if len(line) > _WIDEST else 0

@@ -149,13 +149,15 @@ HOSTILE: dict[str, tuple[str, Callable[[Path], None], str]] = {
         "table-text"),
     "every byte": ("a.csv", _text(lambda: bytes(range(128, 256)) * 100_000), "table-text"),
     "a million comments": ("a.csv", _text(lambda: "# a\n" * 1_100_000), "table-size"),
-    "headings without end": ("a.csv", _text(lambda: ";" * 999 + "\n" + '"' + "x" * 10_000_000 + '"'),
+    "headings without end": ("a.csv", _text(
+        lambda: ";" * 999 + "\n" + '"' + "x" * 10_000_000 + '"'),
                              "empty-file"),
     "brackets": ("a.json", _text(lambda: "[" * 15_000_000), "table-syntax"),
     "a million values": ("a.json", _text(lambda: "[" + "[]," * 1_000_000 + "0]"), "table-size"),
     "a text without end": ("a.json", _text(lambda: '["' + "a" * 15_000_000), "table-syntax"),
     "a number without end": ("a.json", _text(lambda: "[" + "1" * 15_000_000), "table-syntax"),
-    "a map of a million keys": ("a.json", _text(lambda: json.dumps([{str(n): 1 for n in range(400_000)}])),
+    "a map of a million keys": ("a.json", _text(
+        lambda: json.dumps([{str(n): 1 for n in range(400_000)}])),
                                 "table-size"),
     "a zip bomb": ("a.xlsx", _bomb, "table-size"),
     "a zip bomb that lies": ("a.xlsx", _small_bomb, "table-file"),
@@ -169,7 +171,8 @@ HOSTILE: dict[str, tuple[str, Callable[[Path], None], str]] = {
         lambda: f'<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>{HEAD}{ROW}{TAIL}'),
         "table-file"),
     "a hidden document type": ("a.xlsx", _sheet(
-        lambda: "<!--" + "-" * 65_520 + f'> --><!DOCTYPE w [<!ENTITY l0 "ha">{LAUGHS}]>{HEAD}{TAIL}'),
+        lambda: "<!--" + "-" * 65_520
+        + f'> --><!DOCTYPE w [<!ENTITY l0 "ha">{LAUGHS}]>{HEAD}{TAIL}'),
         "table-file"),
     "a tag without end": ("a.xlsx", _sheet(lambda: HEAD + '<row a="' + "a" * 60_000_000),
         "table-size"),
