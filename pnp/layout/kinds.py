@@ -29,10 +29,11 @@ from pnp.layout.elements.marks import (
     Rule,
     Squares,
 )  # fmt: skip
-from pnp.layout.elements.pictures import IconElement, PictureElement
+from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
@@ -154,10 +155,6 @@ def _icon(make: Maker, read: Reader, value: Node) -> Element:
         make.colour(read, "colour", "ink"),
         make.setting,
     )
-
-
-def _picture(make: Maker, read: Reader, value: Node) -> Element:
-    return PictureElement(value.span, make.words(value), make.folder, make.setting)
 
 
 def _rule(make: Maker, read: Reader, value: Node) -> Element:
@@ -502,7 +499,7 @@ KINDS: dict[str, Kind] = {
     "text": Kind(_text),
     "table": Kind(_table),
     "icon": Kind(_icon),
-    "picture": Kind(_picture),
+    "picture": Kind(picture),
     "draw": Kind(_draw, inked=True),
     "rule": Kind(_rule, inked=True),
     "lines": Kind(_lines, inked=True),

@@ -19,7 +19,7 @@ from pnp.ground.icons import Icon
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.icons import IconFolder
-from pnp.load.svg import parse_icon
+from pnp.load.svg.reading import parse_icon
 from tests import tiny
 
 SHELF = Shelf.standard()
