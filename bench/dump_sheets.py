@@ -120,7 +120,7 @@ def _operators(piece: Piece, faces: dict[str, Face]) -> str:
 
 
 def _stroke(stroke: Stroke) -> str:
-    colour, width, dash, cap, join = stroke
+    colour, width, dash, cap, join, *_ = stroke
     return f"{_numbers(*colour)} RG {_numbers(width)} w [{_numbers(*dash)}] 0 d {cap} J {join} j"
 
 

@@ -23,15 +23,13 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
+from pnp.backends import svg_paint as paint
+from pnp.ground.drawing import MITRE, Frame, Gradient, Path, Picture, Text, Turned
 from pnp.ground.fonts import Face
 from pnp.ground.geometry import Matrix
 from pnp.ground.pages import Document, Page
 from pnp.ground.rasters import opened
 
-_STEPS = {"M": "M%g %g", "L": "L%g %g", "C": "C%g %g %g %g %g %g", "Z": "Z"}
-_CAPS = ("butt", "round", "square")
-_JOINS = ("miter", "round", "bevel")
 # Shorter drawings are repeated rather than referred to.
 _WORTH_A_GROUP = 90
 # Stretches of text whose glyphs are kept laid out.
@@ -132,6 +130,7 @@ class Drawer:
         self._stretches: dict[tuple[Face, str, float], _Stretch] = {}
         self._glyphs: dict[tuple[Face, str], str] = {}
         self._clips: dict[Path, str] = {}
+        self._gradients: dict[Gradient, str] = {}
         self._pictures: dict[str, str] = {}
 
     def draw(self, page: Page) -> str:
@@ -144,14 +143,14 @@ class Drawer:
                 self._frame(frame, e, f, out)
             else:
                 self._turned(Turned(frame, matrix), 0.0, 0.0, out)
-        width, height = _g(page.size.width), _g(page.size.height)
+        width, height = paint.num(page.size.width), paint.num(page.size.height)
         drawing = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"),
             viewBox=f"0 0 {width} {height}",
             fill="none",
             stroke_linecap="round",
             stroke_linejoin="round",
-            stroke_miterlimit="10",  # PDF's; SVG's own is 4
+            stroke_miterlimit=f"{MITRE:g}",
             debug=False,
         )
         drawing.set_desc(title=_speakable(page.title or self._document.title))
@@ -193,9 +192,9 @@ class Drawer:
             return
         self._uses.update(known.uses)
         if known.id:
-            out.append(f'<use xlink:href="#{known.id}"{_at(x, y)}/>')
+            out.append(f'<use xlink:href="#{known.id}"{paint.at(x, y)}/>')
         else:
-            out.append(f'<g transform="translate({_g(x)} {_g(y)})">{known.code}</g>')
+            out.append(f'<g transform="translate({paint.num(x)} {paint.num(y)})">{known.code}</g>')
 
     def _group(self, frame: Frame) -> _Shared:
         """Draw a shared frame, as a definition or, if short, to be repeated."""
@@ -215,7 +214,10 @@ class Drawer:
         clip = ""
         if item.clip is not None:
             clip = f' clip-path="url(#{self._clip(item.clip)})"'
-        out.append(f'<g transform="matrix({_m(matrix)})"{clip}>')
+        out.append(
+            f'<g transform="matrix({paint.matrix(matrix)})"{clip}'
+            f"{paint.seen('opacity', item.opacity)}>"
+        )
         self._frame(item.frame, 0.0, 0.0, out)
         out.append("</g>")
 
@@ -226,8 +228,17 @@ class Drawer:
             name = self._clips[path] = _name("c", repr(path))
             clip = self._make.clipPath(id=name)
             rule = "evenodd" if path.evenodd else None
-            clip.add(self._make.path(d=_steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
+            clip.add(self._make.path(d=paint.steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
             self._defined[name] = clip.tostring()
+        self._uses[name] = None
+        return name
+
+    def _gradient(self, fill: Gradient) -> str:
+        """The id of a gradient."""
+        name = self._gradients.get(fill)
+        if name is None:
+            name = self._gradients[fill] = _name("s", repr(fill))
+            self._defined[name] = paint.gradient(name, fill)
         self._uses[name] = None
         return name
 
@@ -245,19 +256,27 @@ class Drawer:
             self._defined[name] = image.tostring()
         self._uses[name] = None
         size = Matrix(item.width, 0.0, 0.0, item.height, x, y)
-        out.append(f'<use xlink:href="#{name}" transform="matrix({_m(size)})"/>')
+        out.append(f'<use xlink:href="#{name}" transform="matrix({paint.matrix(size)})"/>')
 
     def _path(self, path: Path, x: float, y: float, out: list[str]) -> None:
         fill, stroke = path.fill, path.stroke
         if not path.ops or (fill is None and stroke is None):
             return
-        code = f'<path d="{_steps(path, x, y)}"'
+        if isinstance(fill, Gradient):
+            # Its coordinates are the path's own.
+            code = f'<path transform="translate({paint.num(x)} {paint.num(y)})"'
+            code += f' d="{paint.steps(path, 0.0, 0.0)}"'
+            code += f' fill="url(#{self._gradient(fill)})"'
+        else:
+            code = f'<path d="{paint.steps(path, x, y)}"'
+            if fill is not None:
+                code += f' fill="{paint.rgb(fill)}"'
         if fill is not None:
-            code += f' fill="{_c(fill)}"'
+            code += paint.seen("fill-opacity", path.opacity)
             if path.evenodd:
                 code += ' fill-rule="evenodd"'
         if stroke is not None:
-            code += _line(stroke)
+            code += paint.line(stroke)
         if path.code:
             code += f' shape-rendering="crispEdges" aria-label="{_label(path.code)}"'
         out.append(code + "/>")
@@ -271,8 +290,8 @@ class Drawer:
             if code:
                 self._uses.update(dict.fromkeys(uses))
                 scale = f"{size / _outlines(face.file).units:.7g}"
-                place = f"matrix({scale} 0 0 {scale} {_g(x)} {_g(y)})"
-                parts.append(f' transform="{place}" fill="{_c(colour)}">{code}</g>')
+                place = f"matrix({scale} 0 0 {scale} {paint.num(x)} {paint.num(y)})"
+                parts.append(f' transform="{place}" fill="{paint.rgb(colour)}">{code}</g>')
             x += advance * size
         if len(parts) == 1:
             out.append(f'<g aria-label="{label}"{parts[0]}')
@@ -291,7 +310,7 @@ class Drawer:
             for char in text:
                 name = self._glyph(face, char)
                 if name:
-                    code.append(f'<use xlink:href="#{name}"{_at(x * units, 0.0)}/>')
+                    code.append(f'<use xlink:href="#{name}"{paint.at(x * units, 0.0)}/>')
                     uses.append(name)
                 x += face.width(char) + tracking
             known = self._stretches[key] = _Stretch("".join(code), tuple(uses), x)
@@ -312,46 +331,6 @@ class Drawer:
 def _name(kind: str, content: str) -> str:
     """An id for a definition, after what it is."""
     return kind + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
-
-
-def _g(value: float) -> str:
-    return f"{round(value, 3):g}"
-
-
-def _m(matrix: Matrix) -> str:
-    a, b, c, d, e, f = matrix
-    return " ".join([*(f"{round(value, 6):.7g}" for value in (a, b, c, d)), _g(e), _g(f)])
-
-
-def _c(colour: Colour) -> str:
-    r, g, b = colour
-    return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
-
-
-def _at(x: float, y: float) -> str:
-    """The attributes that place an element; none where that is the origin."""
-    return (f' x="{_g(x)}"' if x else "") + (f' y="{_g(y)}"' if y else "")
-
-
-def _steps(path: Path, x: float, y: float) -> str:
-    """The path's data, moved by x and y."""
-    points = path.points
-    moved = list(points)
-    moved[0::2] = [round(value + x, 3) for value in points[0::2]]
-    moved[1::2] = [round(value + y, 3) for value in points[1::2]]
-    return "".join([_STEPS[op] for op in path.ops]) % tuple(moved)
-
-
-def _line(stroke: Stroke) -> str:
-    """The stroke's attributes, but for what the root sets."""
-    code = f' stroke="{_c(stroke.colour)}" stroke-width="{_g(stroke.width)}"'
-    if stroke.dash:
-        code += f' stroke-dasharray="{" ".join([_g(length) for length in stroke.dash])}"'
-    if stroke.cap != 1:
-        code += f' stroke-linecap="{_CAPS[stroke.cap]}"'
-    if stroke.join != 1:
-        code += f' stroke-linejoin="{_JOINS[stroke.join]}"'
-    return code
 
 
 def _speakable(text: str) -> str:
