@@ -1,4 +1,4 @@
-"""Where a game's icons may lie besides its own folder: sets of ours, folders, installed packages."""
+"""Where a game's icons may lie besides its own folder: sets, other folders, installed packages."""
 
 from __future__ import annotations
 
