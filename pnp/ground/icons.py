@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from pnp.ground.drawing import Path
+from pnp.ground.drawing import MITRE, Path
 from pnp.ground.geometry import IDENTITY, Matrix, Size
 
 
@@ -43,7 +43,7 @@ class Shape(NamedTuple):
     cap: int = 1
     join: int = 1
     """As of a stroke."""
-    mitre: float = 10.0
+    mitre: float = MITRE
     dash: tuple[float, ...] = ()
     phase: float = 0.0
     fill_opacity: float = 1.0

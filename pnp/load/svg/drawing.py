@@ -13,7 +13,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
-from pnp.ground.drawing import Path, Pen, mapped
+from pnp.ground.drawing import MITRE, Path, Pen, mapped
 from pnp.ground.geometry import IDENTITY, Matrix, Size
 from pnp.ground.icons import Blend, Group, Part, Shape
 from pnp.ground.svgpath import PathError
@@ -246,11 +246,12 @@ class Drawing:
                 raise SvgError("dashes counted by “pathLength” are not drawn",
                                "give the dashes in the drawing's own units")  # fmt: skip
             factor = 1.0 if local and not own_thin else scale
+            join = _JOINS.get(style["stroke-linejoin"], 0)
             shape = shape._replace(
                 width=width * factor,
                 cap=_CAPS.get(style["stroke-linecap"], 0),
-                join=_JOINS.get(style["stroke-linejoin"], 0),
-                mitre=_mitre(style["stroke-miterlimit"]),
+                join=join,
+                mitre=MITRE if join else _mitre(style["stroke-miterlimit"]),
                 dash=tuple(each * factor for each in dash),
                 phase=length(style["stroke-dashoffset"]) * factor if dash else 0.0,
                 span=float(element.get("data-span", 0.0)) * factor,
