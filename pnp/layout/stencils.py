@@ -16,7 +16,7 @@ from pnp.ground.drawing import (
     Turned,
     mapped,
 )
-from pnp.ground.geometry import Matrix
+from pnp.ground.geometry import Matrix, Size
 from pnp.ground.icons import Blend, Group, Icon, Part, Shape
 
 Colours = Callable[[str], Colour | None]
@@ -26,26 +26,26 @@ Colours = Callable[[str], Colour | None]
 def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
     """An icon of that height in mm, shared."""
     scale = height / icon.size.height
-    items = _items(icon.shapes, scale, colours)
-    return Frame(icon.size.width * scale, height, items, True)
+    return _frame(icon.shapes, scale, colours, icon.size)._replace(shared=True)
 
 
-def _items(parts: Iterable[Part], scale: float, colours: Colours) -> tuple[Placed, ...]:
+def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) -> Frame:
+    """A frame as large as the whole icon: what is seen through as one is cut off far beyond it."""
     items: list[Placed] = []
     for part in parts:
         if isinstance(part, Group):
-            items.append(Placed(0.0, 0.0, _group(part, scale, colours)))
+            items.append(Placed(0.0, 0.0, _group(part, scale, colours, size)))
         else:
             items.append(Placed(0.0, 0.0, _path(part, scale, colours)))
-    return tuple(items)
+    return Frame(size.width * scale, size.height * scale, tuple(items))
 
 
-def _group(group: Group, scale: float, colours: Colours) -> Turned:
+def _group(group: Group, scale: float, colours: Colours, size: Size) -> Turned:
     a, b, c, d, e, f = group.matrix
     # Its parts are drawn in mm; what moves them counts in the drawing's units.
     matrix = Matrix(a, b, c, d, e * scale, f * scale)
     clip = mapped(group.clip, Matrix.scale(scale)) if group.clip is not None else None
-    inner = Frame(0.0, 0.0, _items(group.parts, scale, colours))
+    inner = _frame(group.parts, scale, colours, size)
     return Turned(inner, matrix, clip, group.opacity)
 
 

@@ -145,7 +145,7 @@ class Drawing:
     def _switch(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
         """The first one that asks for nothing special."""
         for each in element:
-            asks = {"requiredExtensions", "requiredFeatures", "systemLanguage"} & each.keys()
+            asks = {"requiredExtensions", "requiredFeatures", "systemLanguage"} & set(each.keys())
             if kind(each) not in ("", "foreignObject") and not asks:
                 self._element(each, here, parts)
                 return
