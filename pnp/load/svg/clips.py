@@ -35,6 +35,8 @@ class Clips(NamedTuple):
     document: Document
     sheet: Sheet
     outline: Outline
+    seen: Callable[[ET.Element], None]
+    """Told each element that is looked at."""
 
     def of(self, key: str, text: str, element: ET.Element, matrix: Matrix, port: Size,
            depth: int = 0) -> list[Path]:  # fmt: skip
@@ -89,6 +91,7 @@ class Clips(NamedTuple):
         self, element: ET.Element, style: dict[str, str], matrix: Matrix, port: Size, use: _Use,
         found: list[Path], depth: int,
     ) -> None:  # fmt: skip
+        self.seen(element)
         tag = kind(element)
         own = own_style(tag, element, self.sheet)
         style = inherited(style, own)

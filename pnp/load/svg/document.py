@@ -16,6 +16,8 @@ MOST_ELEMENTS = 30_000
 """Of a file, and as often as they are drawn."""
 MOST_NUMBERS = 1_000_000
 """In outlines, as often as they are drawn."""
+MOST_CHARACTERS = 20_000_000
+"""Of attributes, as often as they are looked at."""
 MOST_DEPTH = 60
 _MOST_TOLD = 10
 _MOST_ENTITIES = 10_000_000

@@ -19,6 +19,7 @@ from pnp.ground.icons import Blend, Group, Part, Shape
 from pnp.ground.svgpath import PathError
 from pnp.load.svg.clips import Clips
 from pnp.load.svg.document import (
+    MOST_CHARACTERS,
     MOST_DEPTH,
     MOST_ELEMENTS,
     MOST_NUMBERS,
@@ -28,7 +29,7 @@ from pnp.load.svg.document import (
     kind,
 )
 from pnp.load.svg.faults import UNDRAWN, effect
-from pnp.load.svg.outlines import SHAPES, outline
+from pnp.load.svg.outlines import SHAPES, SIZED, outline
 from pnp.load.svg.paints import Paints, share
 from pnp.load.svg.style import MARKERS, START, Sheet, Style, inherited, own_style
 from pnp.load.svg.text import SvgError, fitted, length, transform, view_box
@@ -63,11 +64,12 @@ class Drawing:
         self._document = document
         self._sheet = Sheet()
         self._paints = Paints(document, self._sheet)
-        self._clips = Clips(document, self._sheet, self.outline)
-        self._outlines: dict[tuple[int, Size], Path] = {}
+        self._clips = Clips(document, self._sheet, self.outline, self.count)
+        self._outlines: dict[tuple[int, Size | None], Path] = {}
         self._used: list[int] = []
         self._elements = MOST_ELEMENTS
         self._numbers = MOST_NUMBERS
+        self._characters = MOST_CHARACTERS
         self.faults = Faults()
 
     def parts(self, around: Around) -> tuple[Part, ...]:
@@ -100,11 +102,17 @@ class Drawing:
         for element in parent:
             self._element(element, around, parts)
 
+    def count(self, element: ET.Element) -> None:
+        """An element is looked at, for the first time or again. Raises TooMuch."""
+        self._elements -= 1
+        for value in element.attrib.values():
+            self._characters -= len(value)
+        if self._elements < 0 or self._characters < 0:
+            raise TooMuch(f"it draws more than {MOST_ELEMENTS:,} elements", TOO_MUCH)
+
     def _element(self, element: ET.Element, around: Around, parts: list[Part]) -> None:
         tag = kind(element)
-        self._elements -= 1
-        if self._elements < 0:
-            raise TooMuch(f"it draws more than {MOST_ELEMENTS:,} elements", TOO_MUCH)
+        self.count(element)
         if tag in _PASSED:
             return
         own = own_style(tag, element, self._sheet)
@@ -215,9 +223,10 @@ class Drawing:
 
     def outline(self, tag: str, element: ET.Element, port: Size) -> Path:
         """An element's outline, read once. Raises TooMuch, and as `outlines` does."""
-        path = self._outlines.get((id(element), port))
+        key = id(element), port if tag in SIZED else None
+        path = self._outlines.get(key)
         if path is None:
-            path = self._outlines[id(element), port] = outline(tag, element, port)
+            path = self._outlines[key] = outline(tag, element, port)
         self._numbers -= len(path.points)
         if self._numbers < 0:
             raise TooMuch(f"its outlines have more than {MOST_NUMBERS:,} numbers", TOO_MUCH)

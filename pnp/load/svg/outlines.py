@@ -11,7 +11,9 @@ from pnp.ground.geometry import Matrix, Rect, Size
 from pnp.ground.svgpath import follow
 from pnp.load.svg.text import SvgError, length, numbers
 
-SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+SIZED = frozenset({"rect", "circle", "ellipse", "line"})
+"""Those that may count in shares of what is around them."""
+SHAPES = SIZED | {"path", "polyline", "polygon"}
 
 
 def outline(tag: str, element: ET.Element, port: Size) -> Path:

@@ -23,7 +23,7 @@ _AUTOMATIC = re.compile(
     r"(?i)(?:linear-?gradient|radial-?gradient|swatch)[\d_-].*|SVGID_.*|paint\d.*|[a-z]"
 )
 _ROLE = re.compile(r"[a-z0-9][a-z0-9+_-]*")
-_MOST_LINKS = 20
+_MOST_LINKS, _MOST_STOPS = 20, 200
 _PAINTS = "use none, currentColor, #hex, var(--name, #hex) or url(#name)"
 
 Paint = tuple[str, float]
@@ -92,6 +92,7 @@ class Paints:
         self._sheet = sheet
         self._plain: dict[str, Paint] = {}
         """Those that are the same wherever they are used."""
+        self._known: dict[int, tuple[Stop, ...]] = {}
 
     def paint(
         self, text: str, outline: Path, matrix: Matrix, port: Size
@@ -131,7 +132,11 @@ class Paints:
     ) -> tuple[str | Blend, float]:
         chain = self._chain(element)
         owner = next((each for each in chain if any(kind(one) == "stop" for one in each)), None)
-        stops = self._stops(owner) if owner is not None else ()
+        stops: tuple[Stop, ...] = ()
+        if owner is not None:
+            if id(owner) not in self._known:
+                self._known[id(owner)] = self._stops(owner)
+            stops = self._known[id(owner)]
         if not stops:
             return "", 1.0
         says: dict[str, str] = {}
@@ -176,6 +181,8 @@ class Paints:
         return stop.paint, stop.opacity
 
     def _stops(self, owner: ET.Element) -> tuple[Stop, ...]:
+        if len(owner) > _MOST_STOPS:
+            raise SvgError(f"a gradient has more than {_MOST_STOPS} colours")
         found: list[Stop] = []
         outer = own_style(kind(owner), owner, self._sheet)
         for each in owner:

@@ -34,6 +34,9 @@ _RULE = re.compile(r"([^{}]*+)\{([^{}]*+)\}")
 _PART = re.compile(r"([.#]?)([\w-]++)")
 _COMPOUND = re.compile(r"(?:\*|[\w-]++)?+(?:[.#][\w-]++)*+")
 _MOST_RULES = 1000
+_MOST_ASKED = 1_000_000
+"""Rules that are held against elements."""
+_PLAINLY = "save it with “presentation attributes” instead of styles"
 _IDLE = ("@charset", "@font-face", "@import", "@keyframes", "@namespace", "@-webkit-keyframes")
 
 
@@ -64,6 +67,7 @@ class Sheet:
     def __init__(self) -> None:
         self._rules: dict[str, list[tuple[tuple[int, int, int], int, Rule]]] = {}
         self._count = 0
+        self._asked = 0
 
     def read(self, text: str) -> None:
         """Take in a style sheet. Raises SvgError for what is more than simple rules."""
@@ -79,7 +83,7 @@ class Sheet:
         if not selector or _COMPOUND.fullmatch(selector) is None:
             raise SvgError(
                 f"its style sheet asks for “{selector[:40]}”, and only names, .classes and #ids "
-                "are understood", "save it with “presentation attributes” instead of styles",
+                "are understood", _PLAINLY,
             )  # fmt: skip
         parts = _PART.findall(selector)
         tag = "".join(name for mark, name in parts if not mark)
@@ -101,7 +105,11 @@ class Sheet:
         own = element.get("id", "")
         found = []
         for key in ("*", tag, f"#{own}", *(f".{name}" for name in sorted(classes))):
-            for entry in self._rules.get(key, ()):
+            rules = self._rules.get(key, ())
+            self._asked += len(rules)
+            if self._asked > _MOST_ASKED:
+                raise SvgError("its style sheet has too many rules for so many elements", _PLAINLY)
+            for entry in rules:
                 rule = entry[2]
                 if rule.tag in ("", tag) and rule.id in ("", own) and rule.classes <= classes:
                     found.append(entry)
@@ -120,7 +128,7 @@ def _without_idle(text: str) -> str:
         if name is None or name[0].lower() not in _IDLE:
             said = name[0] if name else "@"
             raise SvgError(f"its style sheet has “{said}”, which is not understood",
-                           "save it with “presentation attributes” instead of styles")  # fmt: skip
+                           _PLAINLY)  # fmt: skip
         at = _behind(text, start)
     return "".join([*kept, text[at:]])
 
