@@ -66,17 +66,19 @@ def toned(image: Image, tone: str) -> Image:
 def _outlined(image: Image) -> Image:
     """The edges of a picture as dark lines on white."""
     from PIL import Image as Pillow
-    from PIL import ImageFilter, ImageOps
+    from PIL import ImageChops, ImageFilter
 
     if image.has_transparency_data:
         seen = image.convert("RGBA")
         image = Pillow.new("RGBA", image.size, "white")
         image.alpha_composite(seen)
-    grey = ImageOps.autocontrast(image.convert("L"))
-    if max(grey.size) > _DRAWN:
-        grey.thumbnail((_DRAWN, _DRAWN))
-    edges = grey.filter(ImageFilter.GaussianBlur(1.2)).filter(ImageFilter.FIND_EDGES)
-    lines = edges.point(lambda level: 255 - min(max(level - 12, 0) * 6, 255))
+    plain = image.convert("RGB")
+    if max(plain.size) > _DRAWN:
+        plain.thumbnail((_DRAWN, _DRAWN))
+    edges = plain.filter(ImageFilter.GaussianBlur(1.2)).filter(ImageFilter.FIND_EDGES)
+    red, green, blue = edges.split()
+    strong = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    lines = strong.point(lambda level: 255 - min(max(level - 16, 0) * 5, 255))
     # The rim of a picture has no neighbours to differ from.
     rim = Pillow.new("L", lines.size, 255)
     inner = (1, 1, max(lines.width - 1, 1), max(lines.height - 1, 1))

@@ -59,4 +59,5 @@ def _low_ink(make: Maker, read: Reader) -> LowInk:
             "value", f"“{text}” is nothing that low ink makes of a picture", node.span,
             f"{nearest(text, _LOW)}; or the file of another picture",
         )  # fmt: skip
+        return LowInk()
     return LowInk("file", make.words(node))
