@@ -10,7 +10,9 @@ import pytest
 from pnp.ground.problem import Problem, Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.load.icons import IconFolder
+from pnp.press.run import Press
 from tests import tiny
+from tests.helper import ROOT
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h9v9z"/></svg>'
 NEUTRAL = Shelf.standard().icon_sets()["neutral"]
@@ -42,6 +44,14 @@ def test_the_neutral_set_is_whole() -> None:
         assert icon is not None
         assert tuple(icon.size) == (24.0, 24.0)
     assert problems.sorted() == []
+
+
+def test_the_sheet_of_all_icons_shows_all(tmp_path: Path) -> None:
+    """The picture in the documents is drawn from this game."""
+    folder = ROOT / "tests/fixtures/icon_sheet"
+    listed = (folder / "icon-sheet/drawings.yaml").read_text(encoding="utf-8").split("- ")[1:]
+    assert [name.strip() for name in listed] == sorted(file.stem for file in NEUTRAL.glob("*.svg"))
+    assert Press((folder,)).validate(["icon-sheet"]).sorted() == []
 
 
 def test_a_set_is_had_by_its_name_or_by_one_line(tmp_path: Path) -> None:
