@@ -47,6 +47,7 @@ def plain(path: Path) -> bool:
 
 
 def draw(path: Path, x: float, y: float, out: list[str], state: State, known: Known) -> None:
+    """Build a path and paint it, moved by x and y."""
     code = ""
     stroke = path.stroke
     fill = None if path.fill is None else lightest(path.fill)
