@@ -78,7 +78,7 @@ def _outlined(image: Image) -> Image:
     edges = plain.filter(ImageFilter.GaussianBlur(1.2)).filter(ImageFilter.FIND_EDGES)
     red, green, blue = edges.split()
     strong = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    lines = strong.point(lambda level: 255 - min(max(level - 16, 0) * 5, 255))
+    lines = strong.point(lambda level: 255 - min(max(level - 16, 0) * 8, 255))
     # The rim of a picture has no neighbours to differ from.
     rim = Pillow.new("L", lines.size, 255)
     inner = (1, 1, max(lines.width - 1, 1), max(lines.height - 1, 1))
