@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.ground.order import Options
 from pnp.ground.problem import Problem, Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.load.icons import IconFolder
+from pnp.press.fingerprint import fingerprint
 from pnp.press.run import Press
 from tests import tiny
 from tests.helper import ROOT
@@ -120,3 +122,12 @@ def test_names_of_icons_lead_nowhere_else(name: str, tmp_path: Path) -> None:
     write(tmp_path / "other/bee.svg")
     folder = tiny.game(tmp_path, t_card=card(f"'{name}'"))
     assert [problem.rule for problem in wrong(folder)] == ["missing-icon"]
+
+
+def test_a_file_is_made_from_the_icons_of_packages_too(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons: [some-icons]\n")
+    write(tmp_path / "node_modules/some-icons/bee.svg")
+    shelf = Shelf.standard((folder,))
+    before = fingerprint(shelf, folder / "tiny", Options())
+    (tmp_path / "node_modules/some-icons/bee.svg").write_text(SVG.replace("h9", "h8"))
+    assert fingerprint(shelf, folder / "tiny", Options()) != before
