@@ -18,6 +18,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from pnp.backends import backend
+from pnp.ground.frame_room import roomy
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, LazyPages, Page
 from pnp.ground.problem import Problem, Refused, Unusable
@@ -96,7 +97,7 @@ def in_order(
         return
     waiting: deque[Future[T]] = deque()
     for arguments in jobs:
-        waiting.append(workers.executor.submit(call, *arguments))
+        waiting.append(workers.executor.submit(roomy, call, *arguments))
         if len(waiting) > workers.workers * _AHEAD:
             yield workers.result(waiting.popleft())
     while waiting:
