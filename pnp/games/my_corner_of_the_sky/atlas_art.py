@@ -250,7 +250,7 @@ def _field(
         x, y = polar(cx, cy, radius * math.sqrt(chance.unit()) * 0.985, chance.between(0.0, 360.0))
         size = radius * (0.022 if index < 6 else 0.015 if index < 26 else 0.0045)
         room = size * (1.6 if index < 26 else 2.4)
-        if any([(x - a) ** 2 + (y - b) ** 2 < (room + r) ** 2 for a, b, r in spots]):
+        if _is_taken(spots, x, y, room):
             # Small stars may stand within a figure's circle, where nothing is drawn anyway.
             continue
         spots.append((x, y, size))
@@ -259,6 +259,15 @@ def _field(
         else:
             dots.ellipse(x, y, max(0.14, size * chance.between(0.45, 1.0)))
     s.put(dots, "ink")
+
+
+def _is_taken(spots: list[Round], x: float, y: float, room: float) -> bool:
+    """Whether there is less room than that around a point."""
+    for a, b, radius in spots:
+        across, down, near = x - a, y - b, room + radius
+        if across * across + down * down < near * near:
+            return True
+    return False
 
 
 # Around the sky
