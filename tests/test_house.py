@@ -35,12 +35,11 @@ LEANS = {("games", "draw"), ("games", "rules")}
 # Each library has one room.
 ROOMS = {
     "reportlab": {
-        "backends/pdf/fonts.py",
         "backends/pdf/form_fields.py",
         "backends/pdf/stream_file.py",
         "backends/pdf/writer.py",
-        "ground/fonts.py",
     },
+    "uharfbuzz": {"backends/pdf/fonts.py", "ground/fonts.py", "ground/glyphs.py"},
     "distributed": {"press/cluster.py"},
     "re2": {"rules/context.py"},
     "svgwrite": {"backends/cut.py", "backends/svg.py"},
