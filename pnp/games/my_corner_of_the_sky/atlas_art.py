@@ -118,6 +118,18 @@ def _chosen(brief: Brief, chance: Chance, corners: bool) -> list[str]:
 # The sky within the rim
 
 
+def _place(
+    cx: float, cy: float, radius: float, x: float, y: float, width: float, turn: float
+) -> Matrix:
+    """From a figure of a hundred units to its spot on the sphere."""
+    return (
+        Matrix.move(-50.0, -50.0)
+        .then(Matrix.scale(width * radius / 100.0))
+        .then(Matrix.rotate(turn))
+        .then(Matrix.move(cx + x * radius, cy + y * radius))
+    )
+
+
 def _sphere(
     s: Sheet, cx: float, cy: float, radius: float, chance: Chance, chosen: list[str], style: str
 ) -> None:
@@ -132,12 +144,7 @@ def _sphere(
         figures = Sheet(s.brief, s.inks, cap=0, join=0)
         placed: list[Figure] = []
         for name, (x, y, width, turn) in zip(chosen, spots, strict=True):
-            matrix = (
-                Matrix.move(-50.0, -50.0)
-                .then(Matrix.scale(width * radius / 100.0))
-                .then(Matrix.rotate(turn))
-                .then(Matrix.move(cx + x * radius, cy + y * radius))
-            )
+            matrix = _place(cx, cy, radius, x, y, width, turn)
             drawn = figure(s.brief.symbol, name)
             engrave(figures, drawn, matrix, max(0.2, min(0.3, radius * 0.0028)))
             taken += _constellation(figures, drawn, matrix, radius)
