@@ -15,7 +15,7 @@ from pnp.layout.lines.marks import LEVEL, LEVELS, ZERO, opened, with_levels
 from pnp.layout.lines.opportunities import ScriptsLacking, dense
 from pnp.layout.setting import Typeset
 
-_ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+_ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 # Stands in for an escaped asterisk or colon while the others are looked at.
 _ASTERISK, _COLON = "\ue000", "\ue001"
 # Stands in for a no-break space, at which `split` would break.

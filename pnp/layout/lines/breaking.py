@@ -20,6 +20,8 @@ _WORST = 1e6
 # Two lines in a row that end in a hyphen; one before the last line; a tight line beside a loose
 # one; a word alone on the last line.
 _HYPHENS, _LAST_HYPHEN, _UNLIKE, _ALONE = 10_000.0, 5_000.0, 5_000.0, 1e6
+# A short line among ragged ones is far better than a word alone.
+_ALONE_RAGGED = 1e8
 # What no line can hold: worse than all that can be avoided.
 _OVERFULL = 1e16
 
@@ -202,7 +204,7 @@ class TotalFit:
         if node.flagged and last:
             demerits += _LAST_HYPHEN
         if last and node.before is not None and self._alone(node.end):
-            demerits += _ALONE
+            demerits += _ALONE_RAGGED if self._manner.rag else _ALONE
         fitness = _fitness(ratio)
         if abs(fitness - node.fitness) > 1:
             demerits += _UNLIKE
