@@ -41,7 +41,8 @@ def advances(path: Path) -> list[float]:
             }
         lines: list[float] = []
         own: dict[int, float] = {}
-        for operands, operator in pikepdf.parse_content_stream(page):
+        steps: Any = pikepdf.parse_content_stream(page)
+        for operands, operator in steps:
             match str(operator):
                 case "BT":
                     lines.append(0.0)
@@ -66,7 +67,8 @@ def shaped(file: Path, text: str) -> float:
     buffer.add_str(text)
     buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "en"
     uharfbuzz.shape(uharfbuzz.Font(face), buffer)
-    return sum(place.x_advance for place in buffer.glyph_positions) / float(face.upem)
+    total: float = sum(place.x_advance for place in buffer.glyph_positions) / face.upem
+    return total
 
 
 @pytest.mark.parametrize(
