@@ -85,7 +85,8 @@ def test_what_hangs_out_is_the_point_and_not_the_word(typeset: Typeset) -> None:
 @pytest.mark.parametrize("how", [READING, Composing()], ids=["reading", "card"])
 def test_no_word_is_alone_on_a_last_line(typeset: Typeset, limit: float, how: Composing) -> None:
     found = said(lines(typeset, TEXT, limit, how))
-    assert " " in found[-1]
+    # On a card a line of two words spares none.
+    assert " " in found[-1] or (not how.whole and found[-2].count(" ") < 2)
     assert " ".join(found) == TEXT
 
 

@@ -84,19 +84,15 @@ def compose(paragraphs: list[Paragraph], limit: float, how: Composing = PLAIN) -
         above = _PARAGRAPH if lines else 0.0
         indent = INDENT if paragraph.bullet else 0.0
         words, room = paragraph.words, limit - indent + _SLACK
-        groups = [_Group(words)]
-        if not _on_one_line(words, room):
-            simple = _greedy(words, room)
-            if how.whole or paragraph.soft or len(simple[-1].words) == 1:
+        groups = _greedy(words, room)
+        if len(groups) > 1:
+            if how.whole or paragraph.soft:
                 groups = _Whole(words, limit - indent, how).lines()
-                # Who only wants no word alone shall not pay for it with another line.
-                if not how.whole and not paragraph.soft and len(groups) > len(simple):
-                    groups = simple
-            else:
-                groups = simple
+            elif len(groups[-1].words) == 1:
+                _accompany(groups, room)
         for number, group in enumerate(groups):
             line = _line(paragraph, group, indent)
-            if not number:
+            if not number and (above or paragraph.bullet):
                 line = line._replace(above=above, bullet=paragraph.bullet)
             lines.append(line)
     return lines
@@ -109,16 +105,6 @@ class _Group(NamedTuple):
     spread: float = 0.0
     ahead: float = 0.0
     beyond: float = 0.0
-
-
-def _on_one_line(words: list[Word], room: float) -> bool:
-    width = space = 0.0
-    for word in words:
-        width += space + word.width
-        space = word.space
-        if width > room:
-            return False
-    return True
 
 
 def _greedy(words: list[Word], room: float) -> list[_Group]:
@@ -135,6 +121,17 @@ def _greedy(words: list[Word], room: float) -> list[_Group]:
         space = word.space
     lines.append(_Group(words[first:]))
     return lines
+
+
+def _accompany(lines: list[_Group], room: float) -> None:
+    """Give a word that is alone on the last line another one from the line before it."""
+    *_, before, (last, *_) = lines
+    # One that cannot spare any, or would look as lonely, keeps what it has.
+    if len(before.words) < 3:
+        return
+    word, alone = before.words[-1], last[0]
+    if word.width + word.space + alone.width <= room:
+        lines[-2:] = [_Group(before.words[:-1]), _Group((word, alone))]
 
 
 class _Part(NamedTuple):
