@@ -14,7 +14,7 @@ from pnp.ground.model import Template
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, Refused, Span, nearest
-from pnp.ground.reader import Reader, integer, number, sides
+from pnp.ground.reader import Asked, Reader, integer, number, sides
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
@@ -273,6 +273,7 @@ class Maker:
     def value(self, read: Reader, key: str, convert: Callable[[str], T], default: T) -> Value[T]:
         """An option that may hold fields; `convert` raises ValueError with a message for people."""
         node = read.raw(key)
+        read.note(key, Asked("value", convert, fields=True))
         words = self.words(node) if node is not None else None
         return Value(words, convert, default, self.problems)
 
@@ -290,15 +291,7 @@ class Maker:
     def length(self, read: Reader, key: str) -> float | None:
         """A length that may be missing; never negative."""
 
-        def positive(text: str) -> float:
-            length = mm(text)
-            if length < 0:
-                raise ValueError(f"“{text}” is negative")
-            return length
-
-        if read.raw(key) is None:
-            return None
-        return read.scalar(key, positive, 0.0)
+        return read.scalar(key, positive, None)
 
     def weight(self, read: Reader, key: str = "weight", default: str = "line") -> float:
         """A line's width, mm: a name in the theme, or a length."""
@@ -427,6 +420,14 @@ class Maker:
             "value", "“each” is written “NAME in LIST”", node.span, "such as “stat in stats”"
         )
         return None
+
+
+def positive(text: str) -> float:
+    """A length in mm that is not negative. Raises ValueError."""
+    length = mm(text)
+    if length < 0:
+        raise ValueError(f"“{text}” is negative")
+    return length
 
 
 def _small(text: str) -> int:

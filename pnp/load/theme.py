@@ -48,10 +48,11 @@ def load_themes(
     full, low = whole.without("low-ink"), whole.get("low-ink")
     over = merged(full, low) if isinstance(low, Mapping) else full
     written = zip(INKS, (full, over), strict=True)
-    return {ink: _theme(game.name, node, fonts, problems) for ink, node in written}
+    return {ink: read_theme(game.name, node, fonts, problems) for ink, node in written}
 
 
-def _theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:
+def read_theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:
+    """A theme for one ink, with all that it extends."""
     with Reader(root, problems, "a theme") as read:
         colours = read.entries("palette")
         palette = {name: _paint(name, colours, problems) for name in colours}
