@@ -27,6 +27,7 @@ COMMANDS = Commands({
     "preflight": "pnp.cli.preflight:preflight",
     "printer": "pnp.cli.printer:printer",
     "qr": "pnp.cli.qr:qr",
+    "schema": "pnp.cli.schema:schema",
     "sheets": "pnp.cli.sheets:sheets",
     "tts": "pnp.cli.tts:tts",
     "validate": "pnp.cli.validate:validate",

@@ -16,18 +16,20 @@ from typing import Final, NamedTuple, TypeVar
 from pnp.ground.drawing import Colour
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.problem import Problems, Span, nearest
 
 T = TypeVar("T")
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
-_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
+_NUMBER = re.compile(rf"[+-]?{DIGITS}")
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _LARGEST = 1e9
 _TRUE: Final = ("yes", "true", "on")
 _FALSE: Final = ("no", "false", "off")
 
 
+@written(_INTEGER.pattern)
 def integer(text: str) -> int:
     """A whole number as people write it; `012` is twelve. Raises ValueError."""
     if not _INTEGER.fullmatch(text):
@@ -35,6 +37,7 @@ def integer(text: str) -> int:
     return int(text)
 
 
+@written(_NUMBER.pattern)
 def number(text: str) -> float:
     """A decimal number. Raises ValueError."""
     if not _NUMBER.fullmatch(text):
@@ -44,6 +47,7 @@ def number(text: str) -> float:
     return found
 
 
+@written("[Yy]es|[Nn]o|[Tt]rue|[Ff]alse|[Oo]n|[Oo]ff")
 def flag(text: str) -> bool:
     """yes or no (also true/false, on/off). Raises ValueError."""
     if text.lower() in _TRUE:
@@ -53,6 +57,7 @@ def flag(text: str) -> bool:
     raise ValueError(f"“{text}” is neither yes nor no")
 
 
+@written(_HEX.pattern)
 def colour(text: str) -> Colour:
     """`#RGB` or `#RRGGBB`. Raises ValueError."""
     match = _HEX.fullmatch(text)
@@ -65,6 +70,7 @@ def colour(text: str) -> Colour:
     return (red, green, blue)
 
 
+@written(rf"-?{LENGTH}( +-?{LENGTH}){{0,3}}")
 def sides(text: str) -> Sides:
     """One, two or four lengths as in CSS: all · vertical horizontal · top right bottom left.
 

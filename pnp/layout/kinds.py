@@ -8,6 +8,7 @@ from __future__ import annotations
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import mm
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, natural
+from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
 from pnp.ground.reader import number as decimal
@@ -85,6 +86,10 @@ def _grid(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
+_WIDTH = rf"(?:{DIGITS}?\*|{LENGTH})"
+
+
+@written(rf"[0-9]{{1,3}}|{_WIDTH}( +{_WIDTH})*")
 def _columns(text: str) -> tuple[float, ...]:
     """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
     if (count := natural(text)) is not None:
@@ -171,6 +176,7 @@ def _lines(make: Maker, read: Reader, value: Node) -> Element:
     return Lines(read.span, count, pitch, make.ink(read, "line"))
 
 
+@written(LENGTH)
 def _pitch(text: str) -> float:
     pitch = mm(text)
     if pitch < _FINEST:
@@ -249,6 +255,7 @@ def _squares(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
+@written("[0-9]{1,3} *[x×] *[0-9]{1,3}")
 def _by(text: str) -> tuple[int, int]:
     parts = text.replace("×", "x").split("x")
     columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)

@@ -12,6 +12,7 @@ from pnp.ground.drawing import Colour, Frame
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.model import Template
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, Refused, Span, nearest
 from pnp.ground.reader import Asked, Reader, integer, number, sides
@@ -422,6 +423,7 @@ class Maker:
         return None
 
 
+@written(LENGTH)
 def positive(text: str) -> float:
     """A length in mm that is not negative. Raises ValueError."""
     length = mm(text)
@@ -430,6 +432,7 @@ def positive(text: str) -> float:
     return length
 
 
+@written("[0-9]{1,4}")
 def _small(text: str) -> int:
     count = integer(text)
     if not 0 <= count <= 1000:
@@ -437,6 +440,7 @@ def _small(text: str) -> int:
     return count
 
 
+@written(DIGITS)
 def _share(text: str) -> float:
     share = number(text)
     if share < 0:
@@ -444,6 +448,7 @@ def _share(text: str) -> float:
     return share
 
 
+@written(rf"{LENGTH}( +{LENGTH})*")
 def _dash(text: str) -> tuple[float, ...]:
     lengths = tuple(mm(part) for part in text.split())
     if not all(length >= 0 for length in lengths) or not any(lengths):

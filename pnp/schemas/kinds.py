@@ -5,12 +5,13 @@ A specimen stands in `specimens/`. It names each map that a reader looks into, a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from collections.abc import Sequence as Sequence_
 from functools import partial
 from pathlib import Path
 
 from pnp.ground.model import Theme, Trim
-from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.node import Mapping, Node, Sequence, made
 from pnp.ground.problem import Problems
 from pnp.ground.reader import Probe, Reader
 from pnp.ground.shelf import GAME_FILE, Shelf
@@ -26,16 +27,18 @@ from pnp.load.printers import read_printer
 from pnp.load.template import read_template
 from pnp.load.theme import read_theme
 from pnp.load.yaml import parse
+from pnp.press.catalogue import installed_rules
 from pnp.rules import SHARED
 from pnp.rules.context import Rule, Subject, hold
 from pnp.rules.manual import entry
-from pnp.schemas.probing import of_maps, probe
+from pnp.schemas.probing import Terms, of_maps, probe
 from pnp.schemas.values import Schema
 
 _SPECIMENS = Path(__file__).parent / "specimens"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _ELEMENT = "#/$defs/element"
-_REFERENCES = {"an element": _ELEMENT}
+_TERMS = Terms({"an element": _ELEMENT})
+_RULES = Terms({}, loose=True)
 
 
 def schema(kind: str) -> Schema:
@@ -43,30 +46,32 @@ def schema(kind: str) -> Schema:
     return {"$schema": _DRAFT, "title": f"pnp: {kind}", **SCHEMAS[kind]()}
 
 
-def _specimen(name: str) -> Mapping:
+def _specimen(name: str) -> Probe:
     """A specimen whose maps are probes."""
-    found = parse((_SPECIMENS / f"{name}.yaml").read_text(encoding="utf-8"), name, Problems())
-    assert isinstance(found, Mapping)
-    root = probe(found)
-    assert isinstance(root, Probe)
-    return root
+    return _probed((_SPECIMENS / f"{name}.yaml").read_text(encoding="utf-8"), name)
+
+
+def _probed(text: str, name: str) -> Probe:
+    root = parse(text, name, Problems())
+    assert isinstance(root, Mapping)
+    return probe(root)
+
+
+def _probes(nodes: Iterable[Node]) -> list[Probe]:
+    return [node for node in nodes if isinstance(node, Probe)]
 
 
 def _game() -> Schema:
-    return of_maps([_read_game()], _REFERENCES)
+    roots = [_specimen("game"), _specimen("game-of-files")]
+    for root in roots:
+        load_game(Shelf.standard(), Path("specimen"), Problems(), {GAME_FILE: root})
+    return of_maps(roots, _TERMS)
 
 
 def _components() -> Schema:
     """What game.yaml has under “components”, in a file of its own."""
     entries: Schema = _game()["properties"]["components"]
-    return next(form for form in entries.get("anyOf", [entries]) if form["type"] == "object")
-
-
-def _read_game() -> Probe:
-    root = _specimen("game")
-    shelf = Shelf.standard()
-    load_game(shelf, Path("specimen"), Problems(), {GAME_FILE: root})
-    return root
+    return next(form for form in entries["anyOf"] if form["type"] == "object")
 
 
 def _theme() -> Schema:
@@ -74,7 +79,7 @@ def _theme() -> Schema:
     problems = Problems()
     resolve(root, lambda *_: None, problems)
     read_theme("specimen", root, load_fonts(Shelf.standard(), problems), problems)
-    found = of_maps([root], _REFERENCES)
+    found = of_maps([root], _TERMS)
     found["properties"]["low-ink"] = {"$ref": "#"}
     return found
 
@@ -85,14 +90,14 @@ def _template() -> Schema:
     resolve(root, lambda *_: None, problems)
     template = read_template("specimen", root, problems)
     assert template is not None
-    elements = _specimen("elements")
     make = _maker()
-    for node in (template.body, template.bleed, *template.blocks.values()):
-        make.children(node) if isinstance(node, Sequence) else make.element(node)
-    for node in elements.values.values():
+    for node in filter(None, (template.body, template.bleed, *template.blocks.values())):
+        make.element(node)
+    kinds = {}
+    for name, node in _specimen("elements").values.items():
         make.child(node)
-    kinds = {name: of_maps([node], _REFERENCES) for name, node in elements.values.items()}
-    found = of_maps([root], _REFERENCES)
+        kinds[name] = of_maps(_probes([node]), _TERMS)
+    found = of_maps([root], _TERMS)
     return {**found, "$defs": {"element": _element(kinds), **kinds}}
 
 
@@ -100,14 +105,10 @@ def _element(kinds: dict[str, Schema]) -> Schema:
     """Any element: which kind it is, one of its keys says."""
     for kind, found in kinds.items():
         found["required"] = [kind]
-    one = [{"required": [kind]} for kind in kinds]
-    each = [{"if": {"required": [k]}, "then": {"$ref": f"#/$defs/{k}"}} for k in kinds]
-    return {
-        "type": "object",
-        "properties": {kind: {} for kind in kinds},
-        "oneOf": one,
-        "allOf": each,
-    }
+    each = [_where(kind, {"$ref": f"#/$defs/{kind}"}) for kind in kinds]
+    named = [{"required": [kind]} for kind in kinds]
+    properties: Schema = {kind: {} for kind in kinds}
+    return {"type": "object", "properties": properties, "oneOf": named, "allOf": each}
 
 
 def _maker() -> Maker:
@@ -120,43 +121,55 @@ def _maker() -> Maker:
 
 def _rules() -> Schema:
     """A list of rules: an entry is a name, or a map that begins with one."""
-    named = {name: _rule(name, rule) for name, rule in SHARED.items()}
-    return {"type": "array", "items": {"anyOf": [{"type": "string"}, *named.values()]}}
+    rules = {**SHARED, **{name: rule for _, name, rule in installed_rules(lambda _: None)}}
+    made = {name: _rule(name, rule, rules) for name, rule in rules.items()}
+    each = []
+    for name, found in made.items():
+        # An option of one rule may be called as another one is.
+        others = [other for other in made if other != name and name in made[other]["properties"]]
+        each.append(_where(name, found, others))
+    named = [{"required": [name]} for name in rules]
+    entry: Schema = {"anyOf": [{"enum": list(rules)}, {"type": "object", "anyOf": named}]}
+    return {"type": "array", "items": {**entry, "allOf": each}}
 
 
-def _rule(name: str, rule: Rule) -> Schema:
+def _where(key: str, schema: Schema, others: Sequence_[str] = ()) -> Schema:
+    """What holds of maps that have a key and none of some others."""
+    asked: Schema = {"type": "object", "required": [key]}
+    if others:
+        asked["not"] = {"anyOf": [{"required": [other]} for other in others]}
+    return {"if": asked, "then": schema}
+
+
+def _rule(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
     probes: list[Probe] = []
     manual = entry(name, rule)
     for text in (manual.good, manual.bad):
-        document = parse(text, name, Problems())
-        assert isinstance(document, Mapping)
-        files = {key: node for key, node in document.values.items() if key != "rules"}
-        entries = probe(document.values["rules"])
-        hold(_items(entries), SHARED.get, SHARED, Subject(files.get), Problems())
-        probes += [node for node in _items(entries) if isinstance(node, Probe)]
-    return of_maps(probes, _REFERENCES)
-
-
-def _items(node: Node) -> tuple[Node, ...]:
-    return node.items if isinstance(node, Sequence) else (node,)
+        document = _probed(text, name).values
+        files = {key: made({key: node}) for key, node in document.items()}
+        entries = document["rules"]
+        assert isinstance(entries, Sequence)
+        hold(entries.items, rules.get, rules, Subject(files.get), Problems())
+        probes += _probes(entries.items)
+    return of_maps(probes, _RULES)
 
 
 def _rows(kind: str, what: str, row: Callable[[str, Reader], object]) -> Schema:
     """A file of rows."""
     root = _specimen(kind)
-    rows = [node for node in root.values.values() if isinstance(node, Probe)]
+    rows = _probes(root.values.values())
     for node in rows:
         with Reader(node, Problems(), what) as read:
             row("", read)
-    return {"type": "object", "additionalProperties": of_maps(rows, _REFERENCES)}
+    return {"type": "object", "additionalProperties": of_maps(rows, _TERMS)}
 
 
 def _sizes() -> Schema:
     root = _specimen("sizes")
-    rows = [node for node in root.values.values() if isinstance(node, Probe)]
+    rows = _probes(root.values.values())
     for node in rows:
         read_trim("", node, Problems())
-    return {"type": "object", "additionalProperties": of_maps(rows, _REFERENCES)}
+    return {"type": "object", "additionalProperties": of_maps(rows, _TERMS)}
 
 
 def _shop_of(sizes: dict[str, Trim]) -> Callable[[str, Reader], object]:

@@ -2,51 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 from typing import Any
 
-from pnp.ground.geometry import mm
-from pnp.ground.reader import Asked, colour, flag, integer, number, sides
+from pnp.ground.notation import pattern_of
+from pnp.ground.reader import Asked, flag
 
 Schema = dict[str, Any]
 
-_LENGTH = r"\s*[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)\s*([Mm][Mm]|[Cc][Mm]|[Ii][Nn]|[Pp][Tt])?\s*"
 _FIELD = r"\{[^{}]+\}"
-
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
 """YAML takes 12 for a number and true for a truth; to the press both are texts."""
-_NUMBERS: dict[Callable[[str], object], str] = {
-    integer: r"[+-]?[0-9]{1,18}",
-    number: r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)",
-    mm: _LENGTH,
-}
-_WORDS: dict[Callable[[str], object], str] = {
-    colour: r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})",
-    sides: rf"({_LENGTH}\s+){{0,3}}{_LENGTH}",
-}
 
 
 def value(asked: Asked) -> Schema:
-    """The schema of one value. Of a converter that is not known here any text is taken."""
-    if asked.choices:
-        # An editor offers the words; a blank one stands for none of them.
-        named: Schema = {"enum": [word for word in asked.choices if word]}
-        return _or_field(named) if asked.fields else named
-    convert = asked.convert
-    if convert is flag:
-        return {"anyOf": [{"type": "boolean"}, {"enum": ["yes", "no", "on", "off"]}]}
-    if convert in _NUMBERS:
-        found: Schema = {"type": "integer" if convert is integer else "number"}
-        found = {"anyOf": [found, {"type": "string", "pattern": f"^{_NUMBERS[convert]}$"}]}
-        return _or_field(found) if asked.fields else found
-    if convert in _WORDS:
-        found = {"type": "string", "pattern": f"^{_WORDS[convert]}$"}
-        return _or_field(found) if asked.fields else found
-    return _TEXT
+    """The schema of one value. Of a converter that says nothing of itself any text is taken."""
+    # A blank word stands for none of them: an editor offers the others.
+    named: Schema = {"enum": [word for word in asked.choices if word]}
+    forms = [named] if asked.choices else _forms(asked)
+    if asked.fields and forms != [_TEXT]:
+        forms.append({"type": "string", "pattern": _FIELD})
+    return forms[0] if len(forms) == 1 else {"anyOf": forms}
 
 
-def _or_field(schema: Schema) -> Schema:
-    field = {"type": "string", "pattern": _FIELD}
-    return {"anyOf": [*schema.get("anyOf", [schema]), field]}
-
-
+def _forms(asked: Asked) -> list[Schema]:
+    pattern = pattern_of(asked.convert)
+    if not pattern:
+        return [_TEXT]
+    forms: list[Schema] = [{"type": "string", "pattern": f"^(?:{pattern})$"}]
+    if asked.convert is flag:
+        return [{"type": "boolean"}, *forms]
+    # An editor reads 12 and 1.5 as numbers.
+    if re.fullmatch(pattern, "12"):
+        bound = {} if re.fullmatch(pattern, "-12") else {"minimum": 0}
+        kind = "number" if re.fullmatch(pattern, "1.5") else "integer"
+        forms.insert(0, {"type": kind, **bound})
+    return forms
