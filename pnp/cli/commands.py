@@ -23,6 +23,7 @@ COMMANDS = Commands({
     "images": "pnp.cli.images:images",
     "kit": "pnp.cli.kit:kit",
     "list": "pnp.cli.list:list_",
+    "new": "pnp.cli.new:new",
     "papers": "pnp.cli.papers:papers",
     "preflight": "pnp.cli.preflight:preflight",
     "printer": "pnp.cli.printer:printer",
