@@ -71,7 +71,7 @@ class _Loader:
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=IconFolder(self.shelf, self.folder, self.problems),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
-                files=lambda: tuple(name.removesuffix(".yaml") for name in self.files.printed),
+                files=lambda: tuple(name.partition(".")[0] for name in self.files.printed),
                 file=self.files.file,
                 papers=read_papers(read, around.papers),
                 code=Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name)),

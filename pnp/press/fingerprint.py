@@ -12,6 +12,7 @@ from pnp import __version__
 from pnp.ground.order import Options, Order
 from pnp.ground.packages import brought_by, entries
 from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.load.files import holds_data
 from pnp.press.build import printer_for
 
 _SIZE = 16
@@ -48,7 +49,7 @@ def digest_of(target: Path) -> str:
 def written(folder: Path) -> int:
     """How many bytes a game's files are: where there are more, there is more to do."""
     try:
-        return sum(path.stat().st_size for path in folder.glob("*.yaml"))
+        return sum(path.stat().st_size for path in folder.iterdir() if holds_data(path.name))
     except OSError:
         return 0
 

@@ -30,6 +30,30 @@ PRESS: tuple[Entry, ...] = (
     Entry("yaml-tag", "tags say where a value comes from: !said, !derived, !reconstructed",
           "Kits list what was reconstructed; a misspelt tag would hide it.", "",
           "price: !sayd 2", "price: !said 2"),
+    # Reading tables
+    Entry("table-file", "a workbook is .xlsx or .ods, whole and without a password",
+          "Other kinds, and broken ones, would be guessed at."),
+    Entry("table-sheet", "the sheet that is named is in the workbook",
+          "Without “sheet” the first one is read."),
+    Entry("table-size", "a table has at most 500,000 cells and 1,000 columns, in 16 MB of text or"
+          " 64 MB of an unpacked workbook", _HOSTILE),
+    Entry("table-text", "a table of text is in one encoding",
+          "UTF-8 is what everybody reads alike. Without it the text is taken for Windows-1252,"
+          " which is right for most of Europe, and told: look whether the word is right."),
+    Entry("table-syntax", "quotation marks and brackets of a table are closed",
+          "Everything to the end of the file would be one cell.", "RFC 4180 for CSV, RFC 8259"
+          " for JSON", '1,"The "Old" Mill', '1,"The ""Old"" Mill"'),
+    Entry("table-heading", "every column with something in it has a heading of its own, which"
+          " becomes a field", "What stands below no heading would not be printed.", "",
+          "%,Hit Points", "Share,Hit Points"),
+    Entry("table-row", "rows that begin with # are comments", "An item that is called “#1” would"
+          " be passed over without a word.", "", "#1 Fan,3", "1,#1 Fan,3"),
+    Entry("table-cell", "a cell has a value of its own",
+          "Errors, formulas that nobody has worked out and cells merged with others have none."),
+    Entry("table-shown", "cells show what their values are", "A cell that shows 007 may hold 7,"
+          " and one that shows 3-4 a day in March. Printed is the value."),
+    Entry("table-join", "what is joined agrees with an item, and says nothing twice",
+          "A misspelt id would lose what was written for it."),
     # Typed reading
     Entry("type", "a value is of the type that its key wants", _PAPER, "",
           "gap: 3 furlongs", "gap: 3mm"),
