@@ -28,10 +28,7 @@ def new(name: Path, table: Path | None, kind: str | None) -> None:
 
     if table is not None and kind not in (None, _KINDS[0]):
         raise click.UsageError("--from makes a deck; leave --kind out")
-    if table is not None:
-        begun = begin_from(name, table)
-    else:
-        begun = begin(name, kind or _asked())
+    begun = begin_from(name, table) if table is not None else begin(name, kind or _asked())
     click.echo(str(begun.folder))
     click.echo(_what_now(begun), err=True)
 
@@ -52,7 +49,7 @@ def _what_now(begun: New) -> str:
         roles = {
             "title": parts.title, "text": parts.text, "colour": parts.kind, "corner": parts.cost,
             "picture": parts.picture, "foot": ", ".join(parts.badges),
-            "lines": ", ".join(parts.lines), "copies": parts.copies,
+            "flavour": parts.flavour, "lines": ", ".join(parts.lines), "copies": parts.copies,
         }  # fmt: skip
         told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
         lines.append(f"{begun.cards} cards. {told}.")

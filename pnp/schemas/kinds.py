@@ -64,7 +64,7 @@ def _probes(nodes: Iterable[Node]) -> list[Probe]:
 def _game() -> Schema:
     roots = [_specimen("game"), _specimen("game-of-files")]
     for root in roots:
-        load_game(Shelf.standard(), Path("specimen"), Problems(), {GAME_FILE: root})
+        load_game(Shelf.standard(), _SPECIMENS, Problems(), {GAME_FILE: root})
     return of_maps(roots, _TERMS)
 
 

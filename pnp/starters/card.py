@@ -25,8 +25,8 @@ def label(field: str) -> str:
 
 
 def game(title: str, table: str, copies: str) -> str:
-    """game.yaml; `copies`: the heading under which they are counted, where it says another."""
-    items = f"{{file: {quoted(table)}, copies: {quoted(copies)}}}" if copies else quoted(table)
+    """game.yaml; `copies`: the column that counts them."""
+    items = f"{{file: {quoted(table)}, copies: {copies}}}" if copies else quoted(table)
     return f"""\
 title: {quoted(title)}
 version: 0.1.0
@@ -49,8 +49,9 @@ def face(parts: Parts) -> str:
 
 
 def _face(parts: Parts) -> Iterator[str]:
-    used = [parts.title, parts.text, parts.kind, parts.cost, parts.picture, *parts.badges]
-    yield f"# How a card looks. Fields: {', '.join(filter(None, [*used, *parts.lines]))}."
+    used = [parts.title, parts.text, parts.kind, parts.cost, parts.picture, parts.flavour]
+    fields = filter(None, [*used, *parts.badges, *parts.lines])
+    yield f"# How a card looks. Fields: {', '.join(fields)}."
     yield "# A question mark, as in {text?}, lets a cell be blank."
     yield f"bleed: {{space: yes, fill: {_fill(parts)}}}"
     yield "body:"
@@ -106,9 +107,9 @@ def _window(parts: Parts) -> Iterator[str]:
 
 
 def _words(parts: Parts) -> Iterator[str]:
-    if not parts.text and not parts.lines:
+    lines = -(-parts.longest // _LINE) + len(parts.lines) + bool(parts.flavour)
+    if not lines:
         return
-    lines = -(-parts.longest // _LINE) + 1 + len(parts.lines)
     yield "  - box:"
     yield "      column:"
     if parts.text:
@@ -118,9 +119,13 @@ def _words(parts: Parts) -> Iterator[str]:
         yield f"      - text: {quoted(f'**{label(field)}** {{{field}}}')}"
         yield "        style: small"
         yield f"        when: {field}"
+    if parts.flavour:
+        yield f'      - text: "*{{{parts.flavour}}}*"'
+        yield "        style: small"
+        yield f"        when: {parts.flavour}"
     yield "      gap: 1mm"
     yield "    pad: 2mm 2.5mm"
-    yield f"    height: {min(max(4.2 * lines + 4, 18), 50):.0f}mm"
+    yield f"    height: {min(max(4.2 * lines + 8, 18), 50):.0f}mm"
     yield "    fill: paper"
     yield "    corner: 2mm"
 

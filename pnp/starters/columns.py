@@ -14,6 +14,7 @@ _TEXTS = ("text", "rules", "effect", "ability", "description", "rule", "body", "
 _KINDS = ("kind", "type", "suit", "class", "category", "colour", "color", "faction", "group")
 _COSTS = ("cost", "price", "mana", "energy", "value", "level", "rank", "points")
 _COPIES = ("copies", "qty", "quantity", "count", "amount", "number-of-copies", "how-many")
+_FLAVOURS = ("flavour", "flavor", "flavour-text", "flavor-text", "quote")
 _PICTURES = (".png", ".jpg", ".jpeg")
 _SILENT = ("id", "notes", "note", "comment", "comments")
 _MOST_KINDS = 8
@@ -29,6 +30,7 @@ class Parts(NamedTuple):
     kind: str
     cost: str
     picture: str
+    flavour: str
     copies: str
     badges: tuple[str, ...]
     """Numbers at the foot."""
@@ -69,12 +71,15 @@ def cast(items: Iterable[Mapping]) -> Parts:
     if text in free:
         free.remove(text)
     cost = take(_COSTS, numeric)
+    flavour = take(_FLAVOURS)
     badges = tuple([name for name in free if numeric(name)][:_MOST_BADGES])
     lines = tuple(name for name in free if name not in badges)
     silent = tuple(name for name in columns if name in _SILENT and name != "id")
     kinds = tuple(dict.fromkeys(columns[kind])) if kind else ()
     longest = max(map(len, columns[text]), default=0) if text else 0
-    return Parts(title, text, kind, cost, picture, copies, badges, lines, silent, kinds, longest)
+    return Parts(
+        title, text, kind, cost, picture, flavour, copies, badges, lines, silent, kinds, longest
+    )
 
 
 def _columns(items: Iterable[Mapping]) -> dict[str, list[str]]:

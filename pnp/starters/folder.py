@@ -13,8 +13,7 @@ from pnp.ground.node import Mapping, Provenance, Sequence
 from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.component import ID
-from pnp.load.tables.fields import COPIES, field_of
-from pnp.load.tables.table import headings, is_table, read_table
+from pnp.load.tables.table import is_table, read_table
 from pnp.schemas.kinds import schema
 from pnp.starters import card
 from pnp.starters.columns import Parts, cast
@@ -58,10 +57,9 @@ def begin_from(folder: Path, table: Path) -> New:
         raise Refused(problems)
     items = [item for item in rows.items if isinstance(item, Mapping)]
     parts = cast(items)
-    counted = next((head for head in headings(table) if field_of(head) == parts.copies), "")
     starter = Shelf.standard().shared("starters") / KINDS[0] / "templates"
     files = {
-        GAME_FILE: card.game(_title(folder), table.name, "" if parts.copies == COPIES else counted),
+        GAME_FILE: card.game(_title(folder), table.name, parts.copies),
         "templates/card.yaml": card.face(parts),
         "templates/card-back.yaml": (starter / "card-back.yaml").read_text(encoding="utf-8"),
         "templates/theme.yaml": card.theme(parts),
