@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 
-from pnp.ground.problem import Problem, Severity, Span
+from pnp.ground.problem import Problem, Severity, Span, counted
 from pnp.load.tables.plain import decoded
-from pnp.load.tables.table import cell_text
+from pnp.load.tables.table import cell_texts
 
 
 def as_text(problems: Sequence[Problem]) -> str:
     """Each problem with its source line, a caret and a hint."""
-    sources = _Sources()
+    sources = _Sources(cell_texts(problem.span for problem in problems))
     return "\n".join(_one(problem, sources) for problem in problems)
 
 
@@ -65,20 +64,17 @@ def summary(problems: Sequence[Problem]) -> str:
     """`2 errors, 1 warning`, or `no problems`."""
     errors = sum(problem.severity is Severity.ERROR for problem in problems)
     warnings = len(problems) - errors
-    parts = [_count(errors, "error"), _count(warnings, "warning")]
-    return ", ".join(part for part in parts if part) or "no problems"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' if number != 1 else ''}" if number else ""
+    parts = ((errors, "error"), (warnings, "warning"))
+    return ", ".join(counted(*part) for part in parts if part[0]) or "no problems"
 
 
 class _Sources:
     """The lines of files, each read once."""
 
-    def __init__(self) -> None:
+    def __init__(self, cells: dict[Span, str]) -> None:
         self._lines: dict[str, list[str]] = {}
-        self.cell = cache(cell_text)
+        self.cells = cells
+        """What stands in cells of workbooks."""
 
     def line(self, file: str, number: int) -> str:
         if file not in self._lines:
@@ -100,9 +96,8 @@ def _one(problem: Problem, sources: _Sources) -> str:
     out = [f"{span.place or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
     line = sources.line(span.file, span.line) if span.line and not span.sheet else ""
     if span.sheet and span.line:
-        out.append(
-            f"    sheet {span.sheet}, {span.spot}: {_printable(sources.cell(span))}".rstrip()
-        )
+        cell = _printable(sources.cells.get(span, ""))
+        out.append(f"    sheet {span.sheet}, {span.spot}: {cell}".rstrip())
     elif line.strip():
         column = max(span.column - 1, 0)
         start = max(0, column - _WIDEST // 2) if len(line) > _WIDEST else 0

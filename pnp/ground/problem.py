@@ -80,9 +80,12 @@ class Problems:
         for problem in problems:
             # However many warnings there are, an error is among what is told.
             if len(self._found) < self.MOST or not (
-                problem.severity is Severity.WARNING or self.errors
+                problem.severity is Severity.WARNING or self._any_error()
             ):
                 self._found[problem] = None
+
+    def _any_error(self) -> bool:
+        return any(problem.severity is Severity.ERROR for problem in self._found)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._found)
@@ -120,6 +123,11 @@ class Refused(Exception):
 
 class Unusable(Exception):
     """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""
+
+
+def counted(number: int, what: str) -> str:
+    """`1 page`, `2 pages`."""
+    return f"{number} {what}{'s' if number != 1 else ''}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

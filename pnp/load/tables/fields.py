@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, Source
 from pnp.ground.problem import Problem, Problems, Severity, Span, nearest
-from pnp.load.tables.rows import NOTHING_ODD, Row
+from pnp.load.tables.rows import MOST_COLUMNS, NOTHING_ODD, Row, Unreadable, too_many
 
 FIELD = re.compile(r"[\w-]+")
 COPIES = "copies"
@@ -66,6 +66,8 @@ def records(root: Sequence, problems: Problems) -> Iterator[Row]:
         for key, mark in zip(each.values, each.marks, strict=True):
             if key not in headings:
                 headings[key] = Scalar(key, each.source, mark >> 12, mark & 0xFFF)
+    if len(headings) > MOST_COLUMNS:
+        raise too_many(root.source, root.line, root.column)
     numbers = {key: number for number, key in enumerate(headings)}
     yield Row(root.line, {numbers[key]: cell for key, cell in headings.items()}, NOTHING_ODD)
     for each in maps:
@@ -98,6 +100,7 @@ class _Items:
         self._wishes = wishes
         self._heads = {n: cell for n, cell in sorted(row.cells.items()) if isinstance(cell, Scalar)}
         self._unnamed: set[int] = set()
+        self._told = 0
         self._names: dict[int, str] = {}
         self._shown: dict[int, list[Problem]] = {}
         self._name()
@@ -209,8 +212,11 @@ class _Items:
         """Tell of a cell; of those that are shown otherwise the first in a column."""
         if problem.rule == "table-shown":
             self._shown.setdefault(number, []).append(problem)
-        else:
-            self._problems.extend((problem,))
+            return
+        self._told += problem.severity is Severity.ERROR
+        if self._told > Problems.MOST:  # more of them nobody would be told
+            raise Unreadable(problem.rule, problem.message, problem.span, problem.hint)
+        self._problems.extend((problem,))
 
     def close(self) -> None:
         """Tell what was put off."""

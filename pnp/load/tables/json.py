@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, Source
 from pnp.ground.problem import Span
-from pnp.load.tables.rows import MOST_CELLS, Unreadable, too_many
+from pnp.load.tables.rows import MOST_CELLS, MOST_COLUMNS, Unreadable, too_many
 
 MOST_DEPTH = 60
 _BLANKS = re.compile(r"[ \t\r\n]*+")
@@ -67,6 +67,7 @@ class _Reading:
         if depth > MOST_DEPTH:
             self.stop(f"more than {MOST_DEPTH} lists and maps within each other")
         if self.take("{"):
+            self.left -= 1
             values, marks = self.entries(depth)
             return Mapping(values, marks, *place)
         if self.take("["):
@@ -116,6 +117,8 @@ class _Reading:
                 self.stop(f"before this, “{key}” stands in the map twice")
             if not self.take(":"):
                 self.stop("this is no JSON: a colon is wanted here")
+            if len(values) >= MOST_COLUMNS:
+                raise too_many(self.source, line, column)
             values[key] = self.value(depth + 1)
             marks.append(line << 12 | min(column, 0xFFF))
         return values, tuple(marks)

@@ -73,13 +73,13 @@ class _Sheet:
         if not first.cells and not first.odd:
             self._line += times
             return
-        for _ in range(times):
-            row = self._row(element, self._line)
-            self._left -= len(row.cells) + 1
-            if self._left < 0:
-                raise too_many(self._source, self._line, 1)
-            yield row
-            self._line += 1
+        self._left -= times * (len(first.cells) + 1)
+        if self._left < 0:
+            raise too_many(self._source, self._line, 1)
+        yield first
+        for line in range(self._line + 1, self._line + times):
+            yield self._row(element, line)
+        self._line += times
 
     def _row(self, element: Element, line: int) -> Row:
         cells: dict[int, Node] = {}

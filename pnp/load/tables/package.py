@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_UNPACKED = 64_000_000
 """Of the parts that are read, together."""
-MOST_TAGS = 3_000_000
+MOST_TAGS = 1_500_000
 MOST_PARTS = 5000
 _PIECE = 1 << 16
 _LONGEST = 2_000_000
@@ -48,6 +48,10 @@ class Package:
         except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
             self.stop("table-file", "this is no workbook", "name a table of text .csv, and save "
                       "a workbook as .xlsx or .ods")  # fmt: skip
+        # Some programs name them in other letters than they are called by.
+        self._parts = {
+            info.filename.replace("\\", "/").lower(): info for info in self._zip.infolist()
+        }
 
     def stop(self, rule: str, message: str, hint: str = "") -> NoReturn:
         """The workbook cannot be read."""
@@ -64,7 +68,7 @@ class Package:
 
     def has(self, part: str) -> bool:
         """Whether there is such a part."""
-        return part in self._zip.NameToInfo
+        return part.lower() in self._parts
 
     def elements(
         self, part: str, ends: tuple[str, ...], starts: tuple[str, ...] = ()
@@ -95,7 +99,7 @@ class Package:
 
     def _pieces(self, part: str) -> Iterator[bytes]:
         """The bytes of a part, as long as there are not too many of them."""
-        info = self._zip.NameToInfo.get(part)
+        info = self._parts.get(part.lower())
         if info is None:
             self.broken(part, "it is not there")
         if info.flag_bits & 1:
@@ -117,13 +121,15 @@ class Package:
 
     def _count(self, part: str, before: bytes, piece: bytes) -> None:
         if not before:
+            if not piece.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+                self.broken(part, "it is no XML; is the workbook locked by a password?")
             encoding = _ENCODING.search(piece[:200])
             if b"\0" in piece[:4] or (encoding and encoding[1].lower() not in (b"utf-8", b"ascii")):
                 self.broken(part, "it is no UTF-8")
         if b"<!DOCTYPE" in before + piece:
             self.broken(part, "it has a document type")
         self._bytes -= len(piece)
-        self._tags -= piece.count(b"<")
+        self._tags -= piece.count(b"<") + piece.count(b"/>")
         if self._bytes < 0 or self._tags < 0:
             self._too_large()
 

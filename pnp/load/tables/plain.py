@@ -23,6 +23,7 @@ _FIRST = re.compile(r"^(?!#|[ \t;,|]*$).*$", re.MULTILINE)
 _QUOTED = re.compile(r'"[^"]*"')
 _SEPARATORS = ",;\t|"
 _END = re.compile(r"\r\n|[\r\n]|\Z")
+_SNIFFED = 100_000
 OLD = "cp1252"
 
 
@@ -84,7 +85,7 @@ def _place(before: str, source: Source) -> Span:
 
 def separator(text: str) -> str:
     """What stands between cells: the one of `, ; tab |` that the headings have most of."""
-    first = _FIRST.search(text)
+    first = _FIRST.search(text[:_SNIFFED].replace("\r", "\n"))
     line = _QUOTED.sub("", first[0]) if first else ""
     if len(line.rstrip()) == 5 and line.startswith("sep="):  # a spreadsheet's own word
         return line[4]
@@ -94,7 +95,7 @@ def separator(text: str) -> str:
 def read_rows(text: str, source: Source, between: str = "") -> Iterator[Row]:
     """The rows of a table; `between`: what separates its cells. Raises Unreadable."""
     between = between or separator(text)
-    if text.count(between) + text.count("\n") + text.count("\r") > 2 * MOST_CELLS:
+    if text.count(between) + text.count("\n") + text.count("\r") > 4 * MOST_CELLS:
         raise too_many(source)
     split = re.escape(between)
     cell = re.compile(
@@ -106,10 +107,10 @@ def read_rows(text: str, source: Source, between: str = "") -> Iterator[Row]:
     while at < len(text):
         if text[at] == "#":
             row, at = _comment(text, at, between, source, line)
-            line += 1
+            line, wide = line + 1, 1
         else:
-            row, at, line = _row(text, at, cell, source, line)
-        seen += max(len(row.cells), 1)
+            row, at, line, wide = _row(text, at, cell, source, line)
+        seen += wide + 1
         if seen > MOST_CELLS:
             raise too_many(source, line, 1)
         yield row
@@ -128,8 +129,9 @@ def _comment(text: str, at: int, between: str, source: Source, line: int) -> tup
 
 def _row(
     text: str, at: int, cell: re.Pattern[str], source: Source, line: int
-) -> tuple[Row, int, int]:
-    """A row that begins somewhere; where the next one does, and in which line."""
+) -> tuple[Row, int, int, int]:
+    """A row that begins somewhere; where the next one does, in which line, and how many cells it
+    has, blank ones too."""
     cells: dict[int, Node] = {}
     first, start, number = line, at, 0
     while True:
@@ -147,7 +149,7 @@ def _row(
             line += len(re.findall(r"\r\n|[\r\n]", quoted))
             start = match.start(1) + max(quoted.rfind("\n"), quoted.rfind("\r")) + 1
         if behind in ("", "\n", "\r\n", "\r"):
-            return Row(first, cells, NOTHING_ODD), at, line + 1
+            return Row(first, cells, NOTHING_ODD), at, line + 1, number + 1
         number += 1
 
 

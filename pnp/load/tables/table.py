@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from pnp.ground.files import content as bytes_of
@@ -48,17 +49,30 @@ def read_table(
     return None
 
 
-def cell_text(span: Span) -> str:
-    """What stands in a workbook's cell; empty where that cannot be had."""
-    rows, most = KINDS[Path(span.file).suffix.lower()]
-    try:
-        content = bytes_of(Path(span.file), most) or b""
-        for row in rows(content, Source(span.file, span.sheet), Problems()):
-            if row.line == span.line and span.column - 1 in row.cells:
-                return str(row.cells[span.column - 1])
-    except (Unreadable, OSError):
-        pass
-    return ""
+def cell_texts(spans: Iterable[Span]) -> dict[Span, str]:
+    """What stands in cells of workbooks, as far as that can be had; each is read once."""
+    wanted: dict[tuple[str, str], dict[tuple[int, int], Span]] = {}
+    for span in spans:
+        if span.sheet and span.line:
+            places = wanted.setdefault((span.file, span.sheet), {})
+            places[span.line, span.column - 1] = span
+    found: dict[Span, str] = {}
+    for (file, sheet), places in wanted.items():
+        with suppress(Unreadable, OSError):
+            found.update(_cells(Path(file), sheet, places))
+    return found
+
+
+def _cells(
+    path: Path, sheet: str, places: dict[tuple[int, int], Span]
+) -> Iterator[tuple[Span, str]]:
+    rows, most = KINDS[path.suffix.lower()]
+    lines = {line for line, _ in places}
+    for row in rows(bytes_of(path, most) or b"", Source(str(path), sheet), Problems()):
+        if row.line in lines:
+            for column, cell in row.cells.items():
+                if span := places.get((row.line, column)):
+                    yield span, str(cell)
 
 
 def _csv(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:

@@ -76,7 +76,8 @@ class Workbook:
         if not self._package.has(beside):
             return
         for _, element in self._package.elements(beside, ("}Relationship",)):
-            target = posixpath.normpath(posixpath.join("/", folder, element.get("Target", "")))
+            name = element.get("Target", "").replace("\\", "/")
+            target = posixpath.normpath(posixpath.join("/", folder, name))
             kind = element.get("Type", "").rpartition("/")[2]
             yield element.get("Id", ""), (kind, target.lstrip("/"))
 
@@ -193,7 +194,7 @@ class _Sheet:
         told: dict[int, Problem] = {}
         column = -1
         source, strings = self._source, self._strings
-        self._left -= len(element)
+        self._left -= len(element) + 1
         if self._left < 0:
             raise too_many(source, line, 1)
         for each in element:
@@ -234,7 +235,7 @@ class _Sheet:
         elif kind == "shared" and cell.text:
             cell.text = self._strings[int(cell.text)]
         elif kind == "n" and cell.text:
-            cell.text, shown = self._looks.of(element.get("s", "0"), cell.text)
+            cell.text, shown = self._looks.of(element.get("s") or "0", cell.text)
             return shown_otherwise(cell, shown) if shown else None
         return None
 
