@@ -143,7 +143,7 @@ def _where(key: str, schema: Schema, others: Sequence_[str] = ()) -> Schema:
 
 def _rule(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
     probes: list[Probe] = []
-    manual = entry(name, rule)
+    manual = entry(name, rule.__doc__ or "")
     for text in (manual.good, manual.bad):
         document = _probed(text, name).values
         files = {key: made({key: node}) for key, node in document.items()}
