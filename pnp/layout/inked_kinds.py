@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.ground.geometry import mm
 from pnp.ground.node import Node, Scalar, natural
+from pnp.ground.notation import LENGTH, written
 from pnp.ground.reader import Reader
 from pnp.ground.svgpath import PathError, drawn
 from pnp.layout.elements.marks import (
@@ -35,6 +36,7 @@ def _lines(make: Maker, read: Reader, value: Node) -> Element:
     return Lines(read.span, count, pitch, make.ink(read, "line"))
 
 
+@written(LENGTH)
 def _pitch(text: str) -> float:
     pitch = mm(text)
     if pitch < _FINEST:
@@ -118,6 +120,7 @@ def _squares(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
+@written("[0-9]{1,3} *[x×] *[0-9]{1,3}")
 def _by(text: str) -> tuple[int, int]:
     parts = text.replace("×", "x").split("x")
     columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)

@@ -12,9 +12,10 @@ from pnp.ground.drawing import Colour, Frame
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.model import Template
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, Refused, Span, nearest
-from pnp.ground.reader import Reader, integer, number, sides
+from pnp.ground.reader import Asked, Reader, integer, number, sides
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
@@ -277,6 +278,7 @@ class Maker:
     def value(self, read: Reader, key: str, convert: Callable[[str], T], default: T) -> Value[T]:
         """An option that may hold fields; `convert` raises ValueError with a message for people."""
         node = read.raw(key)
+        read.note(key, Asked("value", convert, fields=True))
         words = self.words(node) if node is not None else None
         return Value(words, convert, default, self.problems)
 
@@ -294,15 +296,7 @@ class Maker:
     def length(self, read: Reader, key: str) -> float | None:
         """A length that may be missing; never negative."""
 
-        def positive(text: str) -> float:
-            length = mm(text)
-            if length < 0:
-                raise ValueError(f"“{text}” is negative")
-            return length
-
-        if read.raw(key) is None:
-            return None
-        return read.scalar(key, positive, 0.0)
+        return read.scalar(key, positive, None)
 
     def weight(self, read: Reader, key: str = "weight", default: str = "line") -> float:
         """A line's width, mm: a name in the theme, or a length."""
@@ -439,6 +433,16 @@ class Maker:
         return None
 
 
+@written(LENGTH)
+def positive(text: str) -> float:
+    """A length in mm that is not negative. Raises ValueError."""
+    length = mm(text)
+    if length < 0:
+        raise ValueError(f"“{text}” is negative")
+    return length
+
+
+@written("[0-9]{1,4}")
 def _small(text: str) -> int:
     count = integer(text)
     if not 0 <= count <= 1000:
@@ -446,6 +450,7 @@ def _small(text: str) -> int:
     return count
 
 
+@written(DIGITS)
 def _share(text: str) -> float:
     share = number(text)
     if share < 0:
@@ -453,6 +458,7 @@ def _share(text: str) -> float:
     return share
 
 
+@written(rf"{LENGTH}( +{LENGTH})*")
 def _dash(text: str) -> tuple[float, ...]:
     lengths = tuple(mm(part) for part in text.split())
     if not all(length >= 0 for length in lengths) or not any(lengths):

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
-from pnp.ground.model import ALIGN, INKS, Style, Theme
+from pnp.ground.model import ALIGN, INKS, LANGUAGE, Style, Theme
 from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.notation import DIGITS, written
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader, colour
 from pnp.ground.shelf import Shelf
@@ -21,6 +22,7 @@ FLOOR = 6.0
 _BLACK: Colour = (0.0, 0.0, 0.0)
 
 
+@written(rf"{DIGITS} *pt")
 def points(text: str) -> float:
     """A size of type such as `9pt`. Raises ValueError."""
     figures, unit, rest = text.strip().rpartition("pt")
@@ -48,16 +50,18 @@ def load_themes(
     full, low = whole.without("low-ink"), whole.get("low-ink")
     over = merged(full, low) if isinstance(low, Mapping) else full
     written = zip(INKS, (full, over), strict=True)
-    return {ink: _theme(game.name, node, fonts, problems, language) for ink, node in written}
+    return {ink: read_theme(game.name, node, fonts, problems, language) for ink, node in written}
 
 
-def _theme(
-    name: str, root: Mapping, fonts: dict[str, Family], problems: Problems, language: str
-) -> Theme:
+def read_theme(
+    name: str, root: Mapping, fonts: dict[str, Family], problems: Problems,
+    language: str = LANGUAGE,
+) -> Theme:  # fmt: skip
+    """A theme for one ink, with all that it extends."""
     with Reader(root, problems, "a theme") as read:
         colours = read.entries("palette")
         palette = {name: _paint(name, colours, problems) for name in colours}
-        families = _families(read.map("fonts"), fonts, problems)
+        families = _families(read, fonts, problems)
         with Reader(read.map("strokes"), problems, "strokes") as widths:
             strokes = {stroke: widths.mm(stroke) for stroke in read.entries("strokes")}
         written = read.entries("styles")
@@ -67,12 +71,12 @@ def _theme(
 
 
 def _families(
-    node: Mapping | None, fonts: Collection[str], problems: Problems
+    read: Reader, fonts: Collection[str], problems: Problems
 ) -> dict[str, tuple[str, ...]]:
     """Font families by the roles that they serve; those that there are not are told."""
     found: dict[str, tuple[str, ...]] = {}
-    with Reader(node, problems, "fonts") as roles:
-        for role, named in node.values.items() if node else ():
+    with Reader(read.map("fonts"), problems, "fonts") as roles:
+        for role, named in read.entries("fonts").items():
             chain = roles.texts(role)
             for family in chain:
                 if family not in fonts:
