@@ -148,8 +148,8 @@ def test_what_hangs_does_not_count() -> None:
     hanging = [Box(9.5, 1.0), Box(10.0, 1.0, right=0.5), Box(5.0, 1.0), Box(4.0)]
     assert TotalFit(hanging, Manner(20.0, rag=3.0)).breaks()[0] == 2
     assert TotalFit(hanging, Manner(20.0)).width(0, 2) == 20.0
-    hanging = [Box(9.0, 1.0), Box(10.5, 1.0, left=0.5), Box(9.0, 1.0), Box(9.0)]
-    assert TotalFit(hanging, Manner(20.0, rag=3.0)).breaks() == [1, 3, 4]
+    hanging = [Box(9.0, 1.0), Box(10.5, 1.0, left=0.5), *[Box(9.0, 1.0)] * 3]
+    assert TotalFit(hanging, Manner(20.0, rag=3.0)).breaks() == [1, 3, 5]
     assert TotalFit(hanging, Manner(20.0)).width(1, 3) == 20.0
 
 
