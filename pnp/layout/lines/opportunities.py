@@ -17,7 +17,7 @@ ZERO = "\u200b"
 
 _AFTER = re.compile(
     # A hyphen or a slash within words that are long enough, a dash between two of them.
-    r"(?<=[^\W\d_]{2})[-‐/](?=[^\W\d_]{3})|(?<=[^\W\d_])[–—](?=[^\W\d_])|\u200b+"
+    r"(?<=[^\W\d_]{3})[-‐/](?=[^\W\d_]{3})|(?<=[^\W\d_])[–—](?=[^\W\d_])|\u200b+"
 )
 dense = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf"
