@@ -307,6 +307,8 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         own = {key: item for key, item in getattr(node, "values", {}).items() if key in _FLOWING}
         with Reader(_mapping(own, node), make.problems, "a case") as options:
             child = make.child(_without(node, _FLOWING))
+            if child.otherwise is not None:
+                child = Child(make.alone(child._replace(height=None)), height=child.height)
             # A block's height is its column's business: it may grow from there.
             inner = make.alone(child._replace(tests=(), height=None))
             child = Child(inner, height=child.height, tests=child.tests)
@@ -496,26 +498,26 @@ KINDS: dict[str, Kind] = {
     "column": Kind(_column),
     "row": Kind(_row),
     "stack": Kind(_stack),
-    "grid": Kind(_grid),
+    "grid": Kind(_grid, looks_up=("columns",)),
     "box": Kind(_box),
     "space": Kind(_space),
-    "text": Kind(_text),
+    "text": Kind(_text, looks_up=("text",)),
     "table": Kind(_table),
-    "icon": Kind(_icon),
-    "picture": Kind(_picture),
+    "icon": Kind(_icon, looks_up=("icon",)),
+    "picture": Kind(_picture, looks_up=("picture",)),
     "draw": Kind(_draw, inked=True),
     "rule": Kind(_rule, inked=True),
-    "lines": Kind(_lines, inked=True),
+    "lines": Kind(_lines, inked=True, looks_up=("lines",)),
     "check": Kind(_check, inked=True),
-    "die": Kind(_die, inked=True),
-    "cube": Kind(_cube, inked=True),
-    "marks": Kind(_marks, inked=True),
-    "squares": Kind(_squares, inked=True),
-    "code": Kind(_code),
+    "die": Kind(_die, inked=True, looks_up=("die", "pips")),
+    "cube": Kind(_cube, inked=True, looks_up=("cube", "first")),
+    "marks": Kind(_marks, inked=True, looks_up=("marks", "first")),
+    "squares": Kind(_squares, inked=True, looks_up=("disc",)),
+    "code": Kind(_code, looks_up=("code", "link")),
     "art": Kind(_art),
     "flow": Kind(_flow),
-    "show": Kind(_show),
+    "show": Kind(_show, looks_up=("show",)),
     "use": Kind(_use),
-    "block": Kind(_block),
-    "choose": Kind(_choose),
+    "block": Kind(_block, looks_up=("else",)),
+    "choose": Kind(_choose, looks_up=("choose",)),
 }

@@ -8,10 +8,11 @@ from collections.abc import Mapping as Mapping_
 from dataclasses import dataclass
 
 from pnp.ground.component_kinds import KINDS, PLAIN
-from pnp.ground.model import PAGE, Component, Copies, Template, Trim
+from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
 from pnp.ground.node import Mapping, Node, Scalar, made
 from pnp.ground.problem import Problems, Refused, nearest
 from pnp.ground.reader import Reader
+from pnp.load.by_item import counted, each_template
 from pnp.load.files import GameFiles
 from pnp.load.items import MOST_COPIES, PER, read_items
 from pnp.load.press import read_trim
@@ -76,6 +77,12 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             papers=read_papers(read, around.papers),
         )
         read.asks("items", "data")
+        for side in ("front", "back"):
+            if "{" in read.text(side, "") and (component.generator or component.calendar):
+                read.complain(
+                    "value", f"“{side}” names a template by item only where items are in data",
+                    read.at(side), "numbers and dates have one for all; “use” may choose in it",
+                )  # fmt: skip
     return component if not read.failed else None
 
 
@@ -138,6 +145,7 @@ class _Parts:
         self._facts = facts
         self._items: tuple[Mapping, ...] | None = None
         self._fields: dict[str, Node] | None = None
+        self._by_item: dict[str, TemplateByItem] = {}
 
     def front(self) -> Template:
         return self._template("front")
@@ -145,8 +153,20 @@ class _Parts:
     def back(self) -> Template | None:
         return self._template("back") if self._read.text("back", "") else None
 
+    def by_item(self, side: str) -> TemplateByItem | None:
+        name = self._read.raw(side)
+        if not isinstance(name, Scalar) or "{" not in name.text:
+            return None
+        if side not in self._by_item:
+            found = each_template(name, self.items(), self.fields(), self._around.templates,
+                                  self._around.problems)  # fmt: skip
+            self._by_item[side] = TemplateByItem(name, found)
+        return self._by_item[side]
+
     def _template(self, side: str) -> Template:
         read, around = self._read, self._around
+        if (own := self.by_item(side)) is not None:
+            return next(iter(own.templates.values()))
         template = around.templates.get(read.text(side), read.at(side))
         if template is None:
             raise Refused(around.problems)
@@ -155,7 +175,8 @@ class _Parts:
     def items(self) -> tuple[Mapping, ...]:
         if self._items is None:
             around = self._around
-            self._items = read_items(self._read.raw("items"), around.files.named, around.problems)
+            found = read_items(self._read.raw("items"), around.files.named, around.problems)
+            self._items = counted(found)
         return self._items
 
     def fields(self) -> dict[str, Node]:

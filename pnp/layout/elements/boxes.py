@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, NoReturn
 
@@ -90,11 +91,17 @@ class Child(NamedTuple):
     tests: tuple[Condition, ...] = ()
     each: Each | None = None
     span_columns: int = 1
+    otherwise: Child | None = None
+    """What stands there where a test does not hold."""
+    varied: Callable[[Scope], Child] | None = None
+    """What it is for one item, where its options are fields."""
 
     @property
     def fields(self) -> frozenset[str]:
         """What it looks up from outside; a repeated child knows its row by itself."""
         names = self.element.fields.union(*(test.fields for test in self.tests))
+        if self.otherwise is not None:
+            names |= self.otherwise.fields
         if self.each is not None:
             names -= {self.each.name, "n"}
             if not self.each.counts:
@@ -103,8 +110,14 @@ class Child(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether it is there once, on every card."""
-        return not self.tests and self.each is None
+        """Whether it is there once, on every card, and of the same size."""
+        return not self.tests and self.each is None and self.varied is None
+
+    def shown(self, scope: Scope) -> Child | None:
+        """What stands there for one row: itself, or what else there is, if anything."""
+        if self.tests and not all([test.holds(scope) for test in self.tests]):
+            return self.otherwise.shown(scope) if self.otherwise is not None else None
+        return self if self.varied is None else self.varied(scope)
 
     @property
     def alone(self) -> bool:
@@ -195,9 +208,7 @@ class Container(Element):
             rows = [scope]
             if child.each is not None:
                 rows = child.each.scopes(scope, child.element.span)
-            if child.tests:
-                rows = [row for row in rows if all([test.holds(row) for test in child.tests])]
-            entries += [(child, row) for row in rows]
+            entries += [(shown, row) for row in rows if (shown := child.shown(row)) is not None]
         scope.notes.left -= len(entries)
         return entries
 
