@@ -14,6 +14,7 @@ from pnp.ground.geometry import Sides, Size
 from pnp.ground.icons import Icons
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Span
+from pnp.ground.scheme import Scheme
 
 
 class Paper(NamedTuple):
@@ -168,6 +169,8 @@ class Component(NamedTuple):
     """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
     papers: tuple[str, ...] = ()
     """The papers that it says it is for; none: those of its game."""
+    scheme: Scheme | None = None
+    """What is drawn for its numbers, where they are numbered in data."""
 
     @property
     def span(self) -> Span:

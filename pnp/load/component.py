@@ -12,9 +12,11 @@ from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, 
 from pnp.ground.node import Mapping, Node, Scalar, made
 from pnp.ground.problem import Problems, Refused, nearest
 from pnp.ground.reader import Reader
+from pnp.ground.scheme import Scheme
 from pnp.load.by_item import counted, each_template
 from pnp.load.files import GameFiles
 from pnp.load.items import MOST_COPIES, PER, read_items
+from pnp.load.numbered import read_scheme
 from pnp.load.press import read_trim
 from pnp.load.template import Templates
 
@@ -28,6 +30,7 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class Around:
     """What a game's components share."""
 
+    game: str
     files: GameFiles
     templates: Templates
     sizes: Mapping_[str, Trim]
@@ -53,6 +56,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
         kind = KINDS[read.choice("kind", KINDS, PLAIN.id)]
         join = read.choice("join", JOINS, "overlap" if kind.tiled else "none")
         read.text("front")
+        scheme = _scheme(read, name, around)
         component = Component(
             id=name,
             title=title,
@@ -61,7 +65,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             landscape=read.flag("landscape"),
             backed=bool(read.text("back", "")),
             calendar=read.choice("calendar", CALENDARS, ""),
-            generator=_generator(read, around.generators),
+            generator=f"numbered {name}" if scheme else _generator(read, around.generators),
             behind=read.text("behind", ""),
             copies=Copies(
                 _amount(read, "copies", read.integer("copies", 1)), read.choice("per", PER, "kit")
@@ -75,6 +79,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             parts=_Parts(read, around, made({"id": name, "title": title, "about": about})),
             join="" if join == "none" else join,
             papers=read_papers(read, around.papers),
+            scheme=scheme,
         )
         read.asks("items", "data")
         for side in ("front", "back"):
@@ -84,6 +89,22 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
                     read.at(side), "numbers and dates have one for all; “use” may choose in it",
                 )  # fmt: skip
     return component if not read.failed else None
+
+
+def _scheme(read: Reader, name: str, around: Around) -> Scheme | None:
+    """What is drawn for its numbers, where they are numbered in data."""
+    node = read.raw("numbered")
+    if node is None:
+        return None
+    for other in ("generator", "calendar"):
+        if read.raw(other) is not None:
+            read.complain(
+                "numbered", f"“numbered” goes without “{other}”", read.at(other),
+                "a component is made from numbers in data, by code, or from dates",
+            )  # fmt: skip
+    scheme = read_scheme(node, (around.game, name), around.files.named, around.problems)
+    read.failed |= scheme is None
+    return scheme
 
 
 def read_papers(read: Reader, known: Callable[[], Collection[str]]) -> tuple[str, ...]:

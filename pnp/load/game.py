@@ -89,6 +89,7 @@ class _Loader:
         facts = {"id": self.folder.name, "title": title, "version": version, "about": about}
         data = read.map("data")
         return Around(
+            game=self.folder.name,
             files=self.files,
             templates=Templates(self.shelf, self.folder, self.problems),
             sizes=sizes,

@@ -65,6 +65,15 @@ PRESS: tuple[Entry, ...] = (
     Entry("game-code", "a game’s code is installed once, and can be loaded",
           "What it draws and checks would be missing, and nobody could tell from the paper.", "",
           "code: tavren", "code: tavern"),
+    Entry("numbered", "every number that a component says it has can be drawn, and gives another"
+          " one than all the others",
+          "Who has lost a sheet prints it again from its number, and two sheets with one number"
+          " would be a mistake that nobody could find.", "",
+          "numbers: 1 to 9999\ndraw: {order: {shuffle: [a, b, c]}}",
+          "numbers: 1 to 6\ndraw: {order: {shuffle: [a, b, c]}}"),
+    Entry("seal", "what the numbers of a component give does not change unnoticed",
+          "A number that is printed stands for one sheet for ever. The seal is a fingerprint of all"
+          " that decides what numbers give; whoever changes that gives a new version."),
     Entry("unknown-generator", "generators that components name exist", _PAPER),
     Entry("players", "a game takes from `min` to `max` players", _PAPER),
     Entry("copies", "copies, pieces and blanks run from 0 to 1000",
