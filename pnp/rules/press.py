@@ -127,6 +127,11 @@ PRESS: tuple[Entry, ...] = (
     Entry("art", "artists are told what they need", _PAPER),
     Entry("paper", "components fit on the paper, with a margin that printers reach",
           "What lies in the margin is cut off by the printer.", "print conventions of the field"),
+    Entry("off-the-edge", "texts and codes lie on the card or page that they are for",
+          "What runs over the edge is cut off, and nobody can read it."),
+    Entry("overprint", "nothing is printed upon a text or a code, not even another text",
+          "Two texts in one place can neither be read. Where a good part of it can still be read,"
+          " it is a warning."),
     Entry("safe-zone", "texts and codes keep clear of the cut, as far as their size says",
           "A knife is half a millimetre off before one has noticed, and takes a letter with it.",
           "the custom of card printers: 3 mm", "margin: 1mm", "margin: 4mm"),
