@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Pen, Picture, Placed, Turned
+from pnp.ground.drawing import Frame, Item, Pen, Picture, Placed, Turned
 from pnp.ground.geometry import Matrix
 from pnp.ground.problem import Problem, Severity
 from pnp.press.legible import Fault, Harm, faults
@@ -23,7 +23,7 @@ def harms(drawn: Frame) -> list[tuple[str, str, bool]]:
     return [(fault.harm.value, fault.what, fault.lost) for fault in faults(drawn)]
 
 
-def box(x: float, y: float, width: float, height: float) -> tuple[float, float, object]:
+def box(x: float, y: float, width: float, height: float) -> tuple[float, float, Item]:
     return (0.0, 0.0, Pen().rect(x, y, width, height).path(RED))
 
 
@@ -34,7 +34,9 @@ def test_two_texts_in_one_place_are_an_error(tmp_path: Path) -> None:
     card = "body:\n  stack:\n    - {text: '{title}'}\n    - {text: '{text}'}\n  pad: 5\n"
     first, second = told(tmp_path, card)
     assert (first.rule, first.severity, first.span.line) == ("overprint", Severity.ERROR, 3)
-    assert first.message == ("front of one: “First” and “Draw two cards.” are printed upon each other")
+    assert first.message == (
+        "front of one: “First” and “Draw two cards.” are printed upon each other"
+    )
     assert second.span.line == 6
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Rect
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
@@ -221,9 +222,12 @@ def _read_over(
     game: Game, page: Page, problems: Problems, told: set[tuple[str, str, Fault]]
 ) -> None:
     """Tell what cannot be read on a page; what is the same on all of a component is told once."""
+    last: Frame | None = None
     for slot, (_, frame) in zip(page.slots, page.faces, strict=True):
-        if slot.piece:
+        # Backs are one drawing for all.
+        if slot.piece or frame is last:
             continue
+        last = frame
         component = game.components[slot.component]
         for fault in faults(frame):
             key = (slot.component, slot.face, fault)

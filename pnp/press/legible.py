@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from pnp.ground.drawing import Frame, Path, Picture, Text, Turned, bounds
+from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 
 # Small letters rise by so much of the size of the type, capitals by so much.
@@ -20,6 +20,7 @@ _LOST = 1 / 3
 _SLACK = 0.1
 # A shadow of a text is no other text: so far away at most, em.
 _SHADOW = 0.35
+_UPRIGHT = IDENTITY[:4]
 _STEPS = (0.25, 0.5, 0.75, 1.0)
 
 
@@ -60,15 +61,31 @@ class Label(NamedTuple):
     clipped: bool
 
 
+class Seen(NamedTuple):
+    """What was drawn so far that has to be read."""
+
+    labels: list[Label]
+    boxes: list[tuple[float, float, float, float]]
+    """Left, top, right and bottom of each."""
+    covered: dict[int, int]
+    """How many of a label's places lie under something."""
+
+    def add(self, label: Label) -> None:
+        """Take down one more."""
+        x, y, width, height = label.box
+        self.labels.append(label)
+        self.boxes.append((x, y, x + width, y + height))
+
+
 Clips = tuple[tuple[Path, Matrix], ...]
 Point = tuple[float, float]
 
 
 def faults(frame: Frame) -> Iterator[Fault]:
     """What of a face cannot be read as it will be printed and cut."""
-    labels: list[Label] = []
-    covers: dict[int, int] = {}
-    _walk(frame, IDENTITY, (), labels, covers)
+    seen = Seen([], [], {})
+    _walk(frame, 0.0, 0.0, IDENTITY, (), seen)
+    labels, covers = seen.labels, seen.covered
     edge = Rect(0.0, 0.0, frame.width, frame.height)
     for place, label in enumerate(labels):
         out = _beyond(label.whole, edge)
@@ -88,48 +105,60 @@ def _beyond(box: Rect, edge: Rect) -> float:
 
 
 def _walk(
-    frame: Frame, at: Matrix, clips: Clips, labels: list[Label], covers: dict[int, int]
-) -> None:
-    """Take down what has to be read, in the order of drawing, and how much of it is covered."""
-    left, top = at.e, at.f
-    moved = at[:4] == IDENTITY[:4]
+    frame: Frame, left: float, top: float, at: Matrix, clips: Clips, seen: Seen
+) -> None:  # fmt: skip
+    """Take down what has to be read, in the order of drawing, and how much of it is covered.
+
+    `left`, `top`: where the frame lies under the map `at`.
+    """
+    labels = seen.labels
     for x, y, item in frame.items:
-        if moved:
-            here = Matrix(1.0, 0.0, 0.0, 1.0, left + x, top + y)
-        else:
-            here = Matrix.move(x, y).then(at)
-        match item:
-            case Frame():
-                if item.items:
-                    _walk(item, here, clips, labels, covers)
-            case Turned():
-                inner = (*clips, (item.clip, here)) if item.clip is not None else clips
-                _walk(item.frame, item.matrix.then(here), inner, labels, covers)
-            case Text():
-                label = _text(item, here, bool(clips))
-                if label is not None:
-                    labels.append(label)
-            case Path() if item.code:
-                box = here.box(bounds(item))
-                labels.append(
-                    Label("the code", bounds(item), here, box, box, 0.0, True, bool(clips))
-                )
-            case Path() if item.fill is not None and labels:
-                _cover(item, here, clips, labels, covers)
-            case Picture() if labels:
-                sheet = Path("MLLLZ", (0.0, 0.0, item.width, 0.0, item.width, item.height,
-                                       0.0, item.height))  # fmt: skip
-                _cover(sheet, here, clips, labels, covers)
+        # By far most of what is drawn are paths.
+        if isinstance(item, Path):
+            if item.code:
+                seen.add(_code(item, _moved(left + x, top + y, at), bool(clips)))
+            elif labels and item.fill is not None and len(item.points) >= 6:
+                _cover(item, left + x, top + y, at, clips, seen)
+        elif isinstance(item, Frame):
+            _walk(item, left + x, top + y, at, clips, seen)
+        elif isinstance(item, Text):
+            _text(item, _moved(left + x, top + y, at), bool(clips), seen)
+        elif isinstance(item, Turned):
+            here = _moved(left + x, top + y, at)
+            inner = (*clips, (item.clip, here)) if item.clip is not None else clips
+            _walk(item.frame, 0.0, 0.0, item.matrix.then(here), inner, seen)
+        elif labels:
+            w, h = item.width, item.height
+            sheet = Path("MLLLZ", (0.0, 0.0, w, 0.0, w, h, 0.0, h))
+            _cover(sheet, left + x, top + y, at, clips, seen)
 
 
-def _text(item: Text, at: Matrix, clipped: bool) -> Label | None:
+def _moved(left: float, top: float, at: Matrix) -> Matrix:
+    """A move first, and then the map."""
+    if at is IDENTITY:
+        return Matrix(1.0, 0.0, 0.0, 1.0, left, top)
+    return Matrix.move(left, top).then(at)
+
+
+def _code(item: Path, at: Matrix, clipped: bool) -> Label:
+    local = bounds(item)
+    box = at.box(local)
+    return Label("the code", local, at, box, box, 0.0, True, clipped)
+
+
+def _text(item: Text, at: Matrix, clipped: bool, seen: Seen) -> None:
     what = "".join([run.text for run in item.runs])
     if not what.strip():
-        return None
+        return
     size, width = item.size, max(item.width - item.tracking, 0.0)
-    local = Rect(0.0, -size * _SMALL, width, size * _SMALL)
-    whole = Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS)
-    return Label(what, local, at, at.box(local), at.box(whole), size, False, clipped)
+    small, capitals = size * _SMALL, size * _CAPITALS
+    local = Rect(0.0, -small, width, small)
+    if at[:4] == _UPRIGHT:
+        x, y = at.e, at.f
+        box, whole = Rect(x, y - small, width, small), Rect(x, y - capitals, width, capitals)
+    else:
+        box, whole = at.box(local), at.box(Rect(0.0, -capitals, width, capitals))
+    seen.add(Label(what, local, at, box, whole, size, False, clipped))
 
 
 def _spots(label: Label) -> list[Point]:
@@ -146,39 +175,36 @@ def _spots(label: Label) -> list[Point]:
 # Under
 
 
-def _cover(
-    path: Path, at: Matrix, clips: Clips, labels: list[Label], covers: dict[int, int]
-) -> None:
+def _cover(path: Path, left: float, top: float, at: Matrix, clips: Clips, seen: Seen) -> None:
     """Count what a filled path covers of the labels that were drawn before it."""
-    points = path.points
-    if len(points) < 6:
+    xs, ys = path.points[::2], path.points[1::2]
+    x, y, right, bottom = left + min(xs), top + min(ys), left + max(xs), top + max(ys)
+    if at is not IDENTITY:
+        x, y, width, height = at.box(Rect(x, y, right - x, bottom - y))
+        right, bottom = x + width, y + height
+    near = [
+        place
+        for place, (a, b, c, d) in enumerate(seen.boxes)
+        if a < right and c > x and b < bottom and d > y
+    ]
+    if not near:
         return
-    xs, ys = points[::2], points[1::2]
-    rect = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    box = at.box(rect)
-    right, bottom = box.right, box.bottom
-    outline = None
-    for place, label in enumerate(labels):
-        own = label.box
-        if own.x > right or own.y > bottom or own.right < box.x or own.bottom < box.y:
-            continue
-        if outline is None:
-            try:
-                back = at.inverse()
-            except ZeroDivisionError:
-                return
-            outline = _flattened(path)
-        hit = sum(
-            _inside(outline, back.apply(*spot), path.evenodd) and _shown(clips, spot)
-            for spot in _spots(label)
-        )
+    try:
+        back = _moved(left, top, at).inverse()
+    except ZeroDivisionError:
+        return
+    outline = _flattened(path)
+    for place in near:
+        hit = [
+            spot
+            for spot in _spots(seen.labels[place])
+            if _inside(outline, back.apply(*spot), path.evenodd)
+        ]
+        for clip, clipped in clips if hit else ():
+            window, inward = _flattened(clip), clipped.inverse()
+            hit = [spot for spot in hit if _inside(window, inward.apply(*spot), clip.evenodd)]
         if hit:
-            covers[place] = max(covers.get(place, 0), hit)
-
-
-def _shown(clips: Clips, spot: Point) -> bool:
-    return all(_inside(_flattened(clip), at.inverse().apply(*spot), clip.evenodd)
-               for clip, at in clips)  # fmt: skip
+            seen.covered[place] = max(seen.covered.get(place, 0), len(hit))
 
 
 def _flattened(path: Path) -> list[list[Point]]:
