@@ -242,6 +242,8 @@ class Game(NamedTuple):
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
     papers: tuple[str, ...] = ()
     """The papers that its whole pages are for; none: it does not say."""
+    marks: bool = True
+    """Whether its cards bear revision marks."""
     code: Code = Code()
     """The artists, generators and rules that it may name."""
 

@@ -39,6 +39,7 @@ from pnp.layout.scope import Scope
 from pnp.layout.values import Words
 
 _MOST_COLUMNS = 100
+_LARGEST_VIEW = 100_000
 _FINEST = 0.5
 """The least distance of two ruled lines, mm; nobody could write between them."""
 _SPREADS = ("start", "center", "end", "between", "around")
@@ -261,14 +262,25 @@ def _by(text: str) -> tuple[int, int]:
 
 def _draw(make: Maker, read: Reader, value: Node) -> Element:
     """A path written in SVG's path language, in a box of `view` units."""
-    view = read.scalar("view", _by, (24, 24))
+    view = read.scalar("view", _view, (24.0, 24.0))
     ink = make.ink(read, "ink")
     try:
         path = drawn(read.text("draw"))
     except PathError as error:
         make.problems.add("path", str(error), value.span)
         return Nothing(read.span)
-    return Drawing(read.span, path, (float(view[0]), float(view[1])), ink)
+    return Drawing(read.span, path, view, ink)
+
+
+def _view(text: str) -> tuple[float, float]:
+    """The size of the paper that a path was drawn on, in its own units."""
+    parts = text.lower().replace("×", "x").split("x")
+    sides = [decimal(part.strip()) for part in parts] if len(parts) == 2 else []
+    if len(sides) != 2 or not all(0 < side <= _LARGEST_VIEW for side in sides):
+        raise ValueError(
+            f"“{text}” is no size of paper; write it like 24x24, up to {_LARGEST_VIEW:,} each way"
+        )
+    return sides[0], sides[1]
 
 
 def _code(make: Maker, read: Reader, value: Node) -> Element:

@@ -59,6 +59,11 @@ class Words:
             [part if isinstance(part, str) else self._field(*part, scope) for part in self._parts]
         )
 
+    def lacks(self, scope: Scope) -> bool:
+        """Whether it may say nothing, or says nothing for want of a field, which was told."""
+        fields = [part for part in self._parts if not isinstance(part, str)]
+        return any(optional or look_up(path, scope) is None for path, optional in fields)
+
     def _field(self, path: tuple[str, ...], optional: bool, scope: Scope) -> str:
         node = look_up(path, scope)
         if isinstance(node, Scalar):
@@ -137,6 +142,8 @@ class Value(Generic[T]):
         text = self._words.text(scope)
         if text in self._known:
             return self._known[text]
+        if not text and self._words.lacks(scope):
+            return self._neutral
         try:
             value = self._known[text] = self._convert(text)
         except ValueError as error:

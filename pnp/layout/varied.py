@@ -7,8 +7,7 @@ for each different set of such values, and kept.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
 
 from pnp.ground.drawing import Frame
 from pnp.ground.node import Mapping as MappingNode
@@ -26,13 +25,6 @@ _FIELD = re.compile(r"\{[^{}]*\}")
 _MOST_KEPT = 512
 
 Build = Callable[[MappingNode, Problems], Child]
-
-
-class Given(NamedTuple):
-    """A set of options' values, and where each was written."""
-
-    texts: tuple[str, ...]
-    spans: tuple[Span, ...]
 
 
 def varying(node: MappingNode, steady: frozenset[str]) -> dict[str, Scalar]:
@@ -61,16 +53,16 @@ class Varied(Element):
         self._node = node
         self._words = words
         self._build = build
-        self._kept: dict[tuple[str, ...], Child] = {}
+        self._kept: dict[tuple[str | None, ...], Child] = {}
 
     def of(self, scope: Scope) -> Child:
         """The element for one item. What is wrong with the values is told where they stand."""
-        texts = tuple([words.text(scope) for words in self._words.values()])
+        texts = tuple([_said(words, scope) for words in self._words.values()])
         child = self._kept.get(texts)
         if child is None:
             problems = Problems()
             spans = tuple([words.origin(scope) for words in self._words.values()])
-            child = self._build(self._with(Given(texts, spans)), problems)
+            child = self._build(self._with(texts, spans), problems)
             if problems:
                 # It is told of each item that asks for it.
                 scope.notes.problems.extend(self._placed(problem, spans) for problem in problems)
@@ -80,11 +72,11 @@ class Varied(Element):
             self._kept[texts] = child
         return child
 
-    def _with(self, given: Given) -> MappingNode:
+    def _with(self, texts: Sequence[str | None], spans: Sequence[Span]) -> MappingNode:
         """The element as if the values stood in it; an option without one is left out."""
         node = self._node
-        for key, text, span in zip(self._words, *given, strict=True):
-            if text:
+        for key, text, span in zip(self._words, texts, spans, strict=True):
+            if text is not None:
                 value = Scalar(text, Source(span.file), span.line, span.column)
                 node = node.with_values({key: value})
             else:
@@ -100,3 +92,8 @@ class Varied(Element):
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         return self.of(scope).element.frame(scope, region)
+
+
+def _said(words: Words, scope: Scope) -> str | None:
+    """What an option says; None where it says nothing for want of a field."""
+    return words.text(scope) or (None if words.lacks(scope) else "")

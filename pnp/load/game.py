@@ -74,6 +74,7 @@ class _Loader:
                 files=lambda: tuple(name.removesuffix(".yaml") for name in self.files.printed),
                 file=self.files.file,
                 papers=read_papers(read, around.papers),
+                marks=read.flag("revision-marks", default=True),
                 code=Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name)),
             )
             read.asks("credits", "rules")

@@ -233,21 +233,22 @@ def _read_over(
             key = (slot.component, slot.face, fault)
             if key not in told:
                 told.add(key)
-                rule, message = _TOLD[fault.harm]
-                problems.add(
-                    rule, f"{slot.face} of {slot.item}: {message.format(fault)}",
-                    _place_of(component, slot), _HINTS[fault.harm],
-                    Severity.ERROR if fault.lost else Severity.WARNING,
-                )  # fmt: skip
+                _tell(fault, f"{slot.face} of {slot.item}", _place_of(component, slot), problems)
 
 
-_TOLD = {
-    Harm.OFF: ("off-the-edge", "“{0.what}” runs {0.by:.1f} mm over the edge, and is cut off"),
-    Harm.UPON: ("overprint", "“{0.what}” and “{0.other}” are printed upon each other"),
-    Harm.UNDER: ("overprint", "“{0.what}” lies under something that is drawn upon it"),
-}
-_HINTS = {
-    Harm.OFF: "give it a place within the face, or fewer words",
-    Harm.UPON: "in a stack, give them places of their own",
-    Harm.UNDER: "what comes later in a stack lies above; put the text behind it in the list",
-}
+def _tell(fault: Fault, of: str, span: Span, problems: Problems) -> None:
+    severity = Severity.ERROR if fault.lost else Severity.WARNING
+    if fault.harm is Harm.OFF:
+        problems.add(
+            "off-the-edge",
+            f"{of}: “{fault.what}” runs {fault.by:.1f} mm over the edge, and is cut off", span,
+            "give it a place within the face, or fewer words", severity,
+        )  # fmt: skip
+        return
+    if fault.harm is Harm.UPON:
+        what = f"“{fault.what}” and “{fault.other}” are printed upon each other"
+        hint = "in a stack, give them places of their own"
+    else:
+        what = f"“{fault.what}” lies under something that is drawn upon it"
+        hint = "what comes later in a stack lies above; put the text behind it in the list"
+    problems.add("overprint", f"{of}: {what}", span, hint, severity)

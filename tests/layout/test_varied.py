@@ -142,6 +142,8 @@ def test_a_used_template_a_type(tmp_path: Path) -> None:
         ("turn: '{wide}'", "wide: left", "type", "turn: “left” is no number"),
         ("style: '{wide}'", "wide: titel", "unknown-style", "there is no style “titel”"),
         ("fill: '{wide}'", "wide: '#12'", "value", "“#12” is no colour"),
+        ("turn: '{wide}'", "wide: ''", "type", "turn: “” is no number"),
+        ("fill: '{wide}'", "wide: ''", "value", "“” is not in the palette"),
         ("align: '{wide}'", "wide: centre", "type", "“centre” is not known"),
     ],
 )
@@ -164,7 +166,7 @@ def test_a_missing_field_is_told_and_an_optional_one_leaves_its_option_out(tmp_p
     told = problems(tmp_path, cards=CARDS, t_card=card)
     assert [p.rule for p in told] == ["unknown-field"] * 2
     assert "“wide”" in told[0].hint
-    card = card.replace("{wid}", "{wid?}")
+    card = card.replace("{wid}", "{wid?}").replace("width:", "fill: '{tint?}', width:")
     assert problems(tmp_path, cards=CARDS, t_card=card) == []
 
 
