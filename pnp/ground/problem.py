@@ -100,6 +100,11 @@ class Unusable(Exception):
     """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""
 
 
+def counted(number: int, what: str) -> str:
+    """`1 page`, `2 pages`."""
+    return f"{number} {what}{'s' if number != 1 else ''}"
+
+
 # What things are called elsewhere.
 _MEANT = {
     "rotate": "turn", "rotation": "turn", "angle": "turn", "degrees": "turn",

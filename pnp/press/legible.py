@@ -147,10 +147,10 @@ def _code(item: Path, at: Matrix, clipped: bool) -> Label:
 
 
 def _text(item: Text, at: Matrix, clipped: bool, seen: Seen) -> None:
-    what = "".join([run.text for run in item.runs])
+    what = item.text
     if not what.strip():
         return
-    size, width = item.size, max(item.width - item.tracking, 0.0)
+    size, width = item.size, item.width
     small, capitals = size * _SMALL, size * _CAPITALS
     local = Rect(0.0, -small, width, small)
     if at[:4] == _UPRIGHT:
