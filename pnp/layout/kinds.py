@@ -38,7 +38,7 @@ def _in_line(
     across = read.choice("align", ways, "")
     return of(
         read.span,
-        make.children(value),
+        make.children(value, lines=True),
         make.length(read, "gap") or 0.0,
         SHARES.get(across),
         read.choice("spread", _SPREADS, "start"),
@@ -55,7 +55,7 @@ def _grid(make: Maker, read: Reader, value: Node) -> Element:
     down = make.length(read, "row-gap")
     return Grid(
         read.span,
-        make.children(value),
+        make.children(value, cells=True),
         make.value(read, "columns", read_columns, (-1.0, -1.0)),
         gap,
         gap if down is None else down,

@@ -143,25 +143,34 @@ class Maker:
         """A child that no container lays out: it keeps its size and its place all the same."""
         if child.alone:
             return child.element
+        self._heed(child)
+        return Alone(child)
+
+    def _heed(self, child: Child, lines: bool = False, cells: bool = False) -> None:
+        """Tell of options that count elsewhere. `lines`: it stands in a column or a row; `cells`:
+        in a grid."""
         for heeded, name, where in (
-            (not child.grow, "grow", "a column or a row"),
-            (child.span_columns == 1, "columns-wide", "a grid"),
+            (lines or not child.grow, "grow", "a column or a row"),
+            (cells or child.span_columns == 1, "columns-wide", "a grid"),
         ):
             if not heeded:
                 self.problems.add(
                     "value", f"“{name}” counts in {where} only", child.element.span,
                     f"give it to what stands in {where}, or leave it out",
                 )  # fmt: skip
-        return Alone(child)
 
-    def children(self, node: Node) -> tuple[Child, ...]:
-        """The elements of a list, with what a container has to know of them."""
+    def children(self, node: Node, lines: bool = False, cells: bool = False) -> tuple[Child, ...]:
+        """The elements of a list, with what a container has to know of them. `lines`: it is a
+        column or a row; `cells`: a grid."""
         if not isinstance(node, Sequence):
             self.problems.add(
                 "type", f"children have to be a list, this is a {node.kind}", node.span
             )
             return ()
-        return tuple(self.child(item) for item in node.items)
+        found = tuple(self.child(item) for item in node.items)
+        for child in found:
+            self._heed(child, lines, cells)
+        return found
 
     def child(self, node: Node) -> Child:
         """An element with what its container has to know of it.
@@ -417,7 +426,13 @@ class Maker:
     def place(self, read: Reader, key: str) -> tuple[float | None, float | None]:
         """`center`, `right bottom` …: shares of the spare room across and down."""
         across = down = None
-        for word in read.text(key, "").split():
+        words = read.text(key, "").split()
+        for words_of in (("left", "center", "right"), ("top", "middle", "bottom")):
+            named = [word for word in words if word in words_of]
+            if len(named) > 1:
+                both = "” and “".join(sorted(named, reverse=True))
+                read.complain("value", f"“{both}” are one place too many", read.at(key))
+        for word in words:
             if word in ("left", "center", "right"):
                 across = SHARES[word]
             elif word in ("top", "middle", "bottom"):

@@ -51,3 +51,44 @@ def test_an_icon_in_a_list_without_quotes_has_a_hint(tmp_path: Path, cards: str)
     card = "body:\n  column:\n    - text: '{part}'\n      each: part in text\n"
     problems = told(tmp_path, card, cards=cards)
     assert any("wants quotes" in problem.hint for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("element", "said"),
+    [
+        ("{icon: assembly-cut, size: 60mm}", "too wide for the 53.5 mm"),
+        ("{die: 3, size: 60mm}", "this is 6.5 mm too wide for the 53.5 mm"),
+        ("{marks: 6, size: 20mm, columns: 6}", "too wide for the 53.5 mm"),
+        ("{squares: 6x1, cell: 20mm}", "this is 66.5 mm too wide"),
+        ("{code: hello, size: 60mm, fill: paper}", "this is 6.5 mm too wide"),
+        ("{row: [{die: 3, size: 30mm}], height: 10mm}", "this is 20.0 mm too tall"),
+        ("{grid: [{die: 3, size: 30mm}], columns: 3}", "too wide for the 17.8 mm"),
+        ("{box: {die: 3, size: 30mm}, height: 9mm, pad: 1mm}", "too tall for the 7.0 mm"),
+    ],
+)
+def test_a_size_of_its_own_that_does_not_fit_is_told(
+    tmp_path: Path, element: str, said: str
+) -> None:
+    problems = told(tmp_path, f"body:\n  column:\n    - {element}\n  pad: 5\n")
+    assert any(said in problem.message for problem in problems), problems
+    assert all(problem.span.file.endswith("card.yaml") for problem in problems)
+
+
+def test_in_a_stack_things_may_stick_out(tmp_path: Path) -> None:
+    card = "body:\n  stack:\n    - {die: 3, size: 62mm, place: center middle}\n  pad: 5\n"
+    assert told(tmp_path, card) == []
+
+
+def test_the_same_direction_twice_is_no_place(tmp_path: Path) -> None:
+    (problem,) = told(tmp_path, "body: {text: a, place: left right}\n")
+    assert "“right” and “left”" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("where", "option"),
+    [("stack", "grow: 1"), ("grid", "grow: 1"), ("column", "columns-wide: 2"),
+     ("row", "columns-wide: 2"), ("stack", "columns-wide: 2")],
+)  # fmt: skip
+def test_what_a_container_passes_over_is_told(tmp_path: Path, where: str, option: str) -> None:
+    (problem,) = told(tmp_path, f"body:\n  {where}:\n    - {{text: a, {option}}}\n  pad: 5\n")
+    assert f"“{option.split(':')[0]}” counts in" in problem.message

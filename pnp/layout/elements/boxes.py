@@ -11,10 +11,9 @@ from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Node, Scalar, Sequence, look_up, made, natural
 from pnp.ground.problem import Problems, Refused, Span
 from pnp.layout.conditions import Condition
-from pnp.layout.region import Element, Region
+from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import MOST_DRAWN, Scope
 
-SLACK = 1e-4
 _BOUNDLESS = Region(math.inf, math.inf)
 _MOST_ROWS = 1000
 _START, _MIDDLE, _END = 0.0, 0.5, 1.0
@@ -187,7 +186,13 @@ class Container(Element):
         """A child drawn in its room. `within`: what its container has for it."""
         asked.append((child, room))
         _bounded(child.element.span, child.width, child.height, within, scope.notes.problems)
-        return child.element.frame(scope, room)
+        frame = child.element.frame(scope, room)
+        if not child.element.fills:
+            # A size of its own, such as an icon’s, has to be kept as well.
+            _bounded(child.element.span, frame.width if child.width is None else None,
+                     frame.height if child.height is None else None, within,
+                     scope.notes.problems)  # fmt: skip
+        return frame
 
     def _plan(self, frame: Frame, asked: Asked) -> Plan | None:
         if len(asked) > len(self._children):
