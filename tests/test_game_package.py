@@ -154,7 +154,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
         return [
             f"{Path(file).name}:{line}:{column} {p.rule}: {p.message}; {p.hint}"
             for p in tiny.problems(root)
-            for file, line, column in (p.span,)
+            for file, line, column, _ in (p.span,)
         ]
 
     yield tell

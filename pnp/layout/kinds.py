@@ -18,11 +18,12 @@ from pnp.layout.elements.chosen import Choice, Use
 from pnp.layout.elements.code import CodeElement
 from pnp.layout.elements.flow import BEGINS, Case, Flow
 from pnp.layout.elements.grid import Grid, read_columns
-from pnp.layout.elements.pictures import IconElement, PictureElement
+from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.inked_kinds import INKED
 from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element
 from pnp.layout.tables import mapping, table
@@ -109,10 +110,6 @@ def _icon(make: Maker, read: Reader, value: Node) -> Element:
         make.colour(read, "colour", "ink"),
         make.setting,
     )
-
-
-def _picture(make: Maker, read: Reader, value: Node) -> Element:
-    return PictureElement(value.span, make.words(value), make.folder, make.setting)
 
 
 def _code(make: Maker, read: Reader, value: Node) -> Element:
@@ -248,7 +245,7 @@ KINDS: dict[str, Kind] = {
     "text": Kind(_text, looks_up=("text",)),
     "table": Kind(table),
     "icon": Kind(_icon, looks_up=("icon",)),
-    "picture": Kind(_picture, looks_up=("picture",)),
+    "picture": Kind(picture, looks_up=("picture", "low-ink")),
     **INKED,
     "code": Kind(_code, looks_up=("code", "link")),
     "art": Kind(_art),

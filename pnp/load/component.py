@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection
 from collections.abc import Mapping as Mapping_
 from dataclasses import dataclass
+from functools import partial
 
 from pnp.ground.component_kinds import KINDS, PLAIN
 from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
@@ -16,6 +17,7 @@ from pnp.ground.scheme import Scheme
 from pnp.load.by_item import counted, each_template
 from pnp.load.files import GameFiles
 from pnp.load.items import MOST_COPIES, PER, read_items
+from pnp.load.listed import listed, tables
 from pnp.load.numbered import read_scheme
 from pnp.load.press import read_trim
 from pnp.load.template import Templates
@@ -88,6 +90,9 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
                     "value", f"“{side}” names a template by item only where items are in data",
                     read.at(side), "numbers and dates have one for all; “use” may choose in it",
                 )  # fmt: skip
+        for table, told in tables(node.get("items")):
+            files = around.files.tables
+            files.setdefault(table, partial(listed, told, around.files, around.problems))
     return component if not read.failed else None
 
 
@@ -195,8 +200,10 @@ class _Parts:
 
     def items(self) -> tuple[Mapping, ...]:
         if self._items is None:
-            around = self._around
-            found = read_items(self._read.raw("items"), around.files.named, around.problems)
+            files, problems = self._around.files, self._around.problems
+            found = read_items(
+                self._read.raw("items"), lambda node: listed(node, files, problems), problems
+            )
             self._items = counted(found)
         return self._items
 

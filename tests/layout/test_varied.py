@@ -91,7 +91,7 @@ def test_colours_from_data_are_of_the_palette_or_in_hex_digits(tmp_path: Path) -
 
     def fills(ink: str) -> list[object]:
         return [
-            [round(255 * c) for c in item.fill]
+            [round(255 * c) for c in item.fill if isinstance(c, float)]
             for face in faces(tmp_path, card, ink=ink)
             for *_, item in tiny.flat(face)
             if isinstance(item, Drawn) and item.fill
