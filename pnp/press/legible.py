@@ -18,6 +18,7 @@ _ACROSS = 5
 # From this share on nobody can read what is told.
 _LOST = 1 / 3
 _SLACK = 0.1
+_THIN = 0.6
 # A shadow of a text is no other text: so far away at most, em.
 _SHADOW = 0.35
 _UPRIGHT = IDENTITY[:4]
@@ -117,7 +118,8 @@ def _walk(
         if isinstance(item, Path):
             if item.code:
                 seen.add(_code(item, _moved(left + x, top + y, at), bool(clips)))
-            elif labels and item.fill is not None and len(item.points) >= 6:
+            elif labels and item.fill is not None and item.opacity > _THIN:
+                # What is thinner lets type show through.
                 _cover(item, left + x, top + y, at, clips, seen)
         elif isinstance(item, Frame):
             _walk(item, left + x, top + y, at, clips, seen)
@@ -177,6 +179,8 @@ def _spots(label: Label) -> list[Point]:
 
 def _cover(path: Path, left: float, top: float, at: Matrix, clips: Clips, seen: Seen) -> None:
     """Count what a filled path covers of the labels that were drawn before it."""
+    if len(path.points) < 6:
+        return
     xs, ys = path.points[::2], path.points[1::2]
     x, y, right, bottom = left + min(xs), top + min(ys), left + max(xs), top + max(ys)
     if at is not IDENTITY:
