@@ -11,6 +11,7 @@ from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
 from pnp.ground.game_code import Code
 from pnp.ground.geometry import Sides, Size
+from pnp.ground.glyphs import Features
 from pnp.ground.icons import Icons
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Span
@@ -62,10 +63,12 @@ class Style(NamedTuple):
     """Extra room after each character, em."""
     upper: bool
     span: Span
+    features: Features = ()
+    """What its fonts are asked for: small capitals, old-style figures and so on."""
 
 
 class Theme(NamedTuple):
-    """A game's palette, faces, styles and strokes, for one kind of ink."""
+    """A game's palette, fonts, styles and strokes, for one kind of ink."""
 
     id: str
     palette: dict[str, Colour | None]

@@ -191,6 +191,22 @@ def _joined(word: Word, more: Word) -> Word:
     return Word(word.width + more.width, word.pieces + more.pieces, more.space)
 
 
+def weights(text: str) -> set[int]:
+    """In which weights a text has words: 1 bold, 2 italic, 3 both."""
+    found: set[int] = set()
+    for line in text.replace("\\*", _ASTERISK).split("\n"):
+        bold = italic = 0
+        for number, thick in enumerate(line.split("**")):
+            if number:
+                bold, italic = 1 - bold, 0
+            for place, slanted in enumerate(thick.split("*")):
+                if place:
+                    italic = 2 - italic
+                if slanted.strip():
+                    found.add(bold + italic)
+    return found
+
+
 def _upper(text: str) -> str:
     """Capitals, but for the names of icons."""
     if ":" not in text:

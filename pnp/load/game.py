@@ -187,7 +187,7 @@ class _Loader:
 
         @cache
         def themes() -> dict[str, Theme]:
-            fonts = load_fonts(self.shelf, self.problems)
+            fonts = load_fonts(self.shelf, self.problems, self.folder)
             return load_themes(self.shelf, self.folder, fonts, self.problems)
 
         return lambda ink: themes()[ink]

@@ -1,4 +1,4 @@
-"""A game's theme: palette, faces, styles and strokes, for full and for low ink."""
+"""A game's theme: palette, fonts, styles and strokes, for full and for low ink."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pnp.ground.notation import DIGITS, written
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader, colour
 from pnp.ground.shelf import Shelf
+from pnp.load.features import read_features
 from pnp.load.inherit import find_file, merged, resolve
 
 FLOOR = 6.0
@@ -156,4 +157,5 @@ def _style(
             tracking=read.number("tracking", 0.0),
             upper=read.flag("upper"),
             span=read.span,
+            features=read_features(read),
         )
