@@ -75,6 +75,8 @@ class Theme(NamedTuple):
     strokes: dict[str, float]
     """Line widths by name, mm."""
     fonts: dict[str, Family]
+    low: bool = False
+    """Whether it is for low ink: colours do not run into each other there."""
 
     @property
     def measures(self) -> str:

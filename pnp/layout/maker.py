@@ -18,6 +18,7 @@ from pnp.ground.reader import Reader, integer, number, sides
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
+from pnp.layout.elements.cast import Faint, Shadow
 from pnp.layout.elements.flow import Flow
 from pnp.layout.elements.marks import Ink, WriteIn
 from pnp.layout.markup import Markup
@@ -25,6 +26,7 @@ from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
+from pnp.layout.wash import Wash
 
 T = TypeVar("T")
 
@@ -37,7 +39,10 @@ MOST_DEPTH = 100
 _PLACING = frozenset(
     ("width", "height", "grow", "place", "x", "y", "when", "unless", "each", "columns-wide")
 )
-_BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick"))
+_BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick", "opacity", "shadow"))
+_CASTING = frozenset(("opacity", "shadow"))
+_FARTHEST = 20.0
+"""How far a shadow may fall, mm."""
 _DECORATING = _BOXING | {
     "fill", "stroke", "pattern", "weight", "corner", "dash", "pattern-colour", "shape", "edges",
 }  # fmt: skip
@@ -364,6 +369,9 @@ class Maker:
         if decoration is not None or not plain:
             child = None if isinstance(element, Nothing) else element
             element = Box(element.span, child, pad, decoration, align, valign, turn, clip)
+        if not read.bare(_CASTING):
+            shadow = _shadow(self, read)
+            element = Faint(element, self.value(read, "opacity", _opacity, 1.0), shadow)
         for key, place in (("write", "text"), ("tick", "ring")):
             named = read.raw(key)
             if named is not None:
@@ -373,7 +381,7 @@ class Maker:
         return element
 
     def _decoration(self, read: Reader) -> Decoration | None:
-        fill, stroke = self.colour(read, "fill"), self.colour(read, "stroke")
+        fill, stroke = self._fill(read), self.colour(read, "stroke")
         marks = read.choice("pattern", PATTERNS, "")
         decoration = Decoration(
             fill=fill,
@@ -386,10 +394,29 @@ class Maker:
             shape=read.choice("shape", SHAPES, "box"),
             sides=self._edges(read),
         )
-        bare = not fill.fields and not stroke.fields and not marks
-        if bare and fill.fixed is None and stroke.fixed is None:
+        bare = not fill.fields and not stroke.fields and not marks and not isinstance(fill, Wash)
+        if bare and getattr(fill, "fixed", None) is None and stroke.fixed is None:
             return None
         return decoration
+
+    def _fill(self, read: Reader) -> Value[Colour | None] | Wash:
+        """A colour, or a map of those that run into each other."""
+        node = read.raw("fill")
+        if not isinstance(node, Mapping):
+            return self.colour(read, "fill")
+        with Reader(node, self.problems, "a fill") as run:
+            ends = [key for key in ("from", "via", "to") if key != "via" or run.raw(key)]
+            for key in ends:
+                if run.raw(key) is None:
+                    run.complain(
+                        "missing-key", f"a fill of several colours needs “{key}”", node.span
+                    )
+            return Wash(
+                tuple(self.colour(run, key) for key in ends),
+                run.number("angle", 0.0),
+                run.flag("radial"),
+                self.setting.theme.low,
+            )
 
     def _edges(self, read: Reader) -> tuple[str, ...]:
         edges = tuple(read.text("edges", "").split())
@@ -427,6 +454,35 @@ class Maker:
             "value", "“each” is written “NAME in LIST”", node.span, "such as “stat in stats”"
         )
         return None
+
+
+def _opacity(text: str) -> float:
+    """`0.4` or `40%`."""
+    part = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
+    if not 0 <= part <= 1:
+        raise ValueError(f"“{text}” is no opacity: it runs from 0 to 1, or to 100%")
+    return part
+
+
+def _shadow(make: Maker, read: Reader) -> Shadow | None:
+    """`0.6mm 0.6mm dusk`: how far right and down, and the colour."""
+    node = read.raw("shadow")
+    if node is None:
+        return None
+    words = read.text("shadow").split()
+    try:
+        right, down, name = words
+        x, y = mm(right), mm(down)
+        if max(abs(x), abs(y)) > _FARTHEST:
+            raise ValueError
+    except ValueError:
+        read.complain(
+            "value", f"“{' '.join(words)}” is no shadow", node.span,
+            f"right, down and a colour, such as “0.6mm 0.6mm ink”, up to {_FARTHEST:g} mm",
+        )  # fmt: skip
+        return None
+    scalar = Scalar(name, node.source, node.line, node.column)
+    return Shadow(x, y, Value(make.words(scalar), make.setting.colour, None, make.problems))
 
 
 def _small(text: str) -> int:

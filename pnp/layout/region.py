@@ -107,6 +107,6 @@ def _inlined(frame: Frame, times: dict[int, int]) -> Frame:
             placed = Placed(x, y, _inlined(item, times))
         elif isinstance(item, Turned) and times[id(item.frame)] == 1:
             inner = _inlined(item.frame, times)
-            placed = Placed(x, y, Turned(inner, item.matrix, item.clip))
+            placed = Placed(x, y, item._replace(frame=inner))
         items.append(placed)
     return Frame(frame.width, frame.height, tuple(items))
