@@ -70,6 +70,8 @@ PRESS: tuple[Entry, ...] = (
     Entry("unknown-size", "sizes are rows of sizes.yaml, of the game’s own, or maps", _PAPER),
     Entry("unknown-paper", "papers that a game or component is for are in papers.yaml", _PAPER,
           "", "papers: [a4, lettre]", "papers: [a4, letter]"),
+    Entry("cut", "pieces are cut along circle, hexagon, rounded, or one closed line", _PAPER,
+          "", "cut: circel", "cut: circle"),
     Entry("unknown-style", "text styles are in the theme", _PAPER),
     Entry("unknown-font", "fonts are in fonts.yaml", _PAPER),
     Entry("colour", "colours are #RGB, #RRGGBB, none, or names of the palette", _PAPER),
