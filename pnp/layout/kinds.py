@@ -32,6 +32,7 @@ from pnp.layout.elements.marks import (
 from pnp.layout.elements.pictures import IconElement, PictureElement
 from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
+from pnp.layout.fields import by, hexes, triangles
 from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.questions import Question
 from pnp.layout.region import Element, Region
@@ -231,7 +232,7 @@ def _cube(make: Maker, read: Reader, value: Node) -> Element:
 
 
 def _squares(make: Maker, read: Reader, value: Node) -> Element:
-    columns, rows = read.scalar("squares", _by, (6, 6))
+    columns, rows = read.scalar("squares", by, (6, 6))
     typeset = make.typeset(read, "numbers") if read.raw("numbers") is not None else None
     return Squares(
         read.span,
@@ -249,19 +250,9 @@ def _squares(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
-def _by(text: str) -> tuple[int, int]:
-    parts = text.replace("×", "x").split("x")
-    columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
-    if columns is None or rows is None:
-        raise ValueError(f"“{text}” is no grid; write it like 6x6")
-    if not (1 <= columns <= 100 and 1 <= rows <= 100):
-        raise ValueError("a grid has 1 to 100 squares each way")
-    return columns, rows
-
-
 def _draw(make: Maker, read: Reader, value: Node) -> Element:
     """A path written in SVG's path language, in a box of `view` units."""
-    view = read.scalar("view", _by, (24, 24))
+    view = read.scalar("view", by, (24, 24))
     ink = make.ink(read, "ink")
     try:
         path = drawn(read.text("draw"))
@@ -511,6 +502,8 @@ KINDS: dict[str, Kind] = {
     "cube": Kind(_cube, inked=True),
     "marks": Kind(_marks, inked=True),
     "squares": Kind(_squares, inked=True),
+    "hexes": Kind(hexes, inked=True),
+    "triangles": Kind(triangles, inked=True),
     "code": Kind(_code),
     "art": Kind(_art),
     "flow": Kind(_flow),
