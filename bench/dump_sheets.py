@@ -11,13 +11,15 @@ from __future__ import annotations
 import datetime as dt
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from pnp.ground.drawing import Frame, Stroke, Text, Turned
 from pnp.ground.drawing import Path as Outline
-from pnp.ground.fonts import Face
+from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
+from pnp.ground.glyphs import Glyphs
 from pnp.ground.order import Options
 from pnp.ground.pages import Page
 from pnp.press.build import fulfil
@@ -38,9 +40,9 @@ def dump(names: list[str], days: int) -> dict[str, Any]:
     shared: dict[str, set[Piece]] = {}
     for name, found in pages:
         shared[name] = shared.get(name, set(found)).intersection(found)
-    faces: dict[str, Face] = {}
+    fonts: dict[str, Font] = {}
     sheets = {
-        name: "\n".join(_operators(piece, faces) for piece in found if piece in shared[name])
+        name: "\n".join(_operators(piece, fonts) for piece in found if piece in shared[name])
         for name, found in dict(reversed(pages)).items()
     }
     drawings: dict[str, int] = {}
@@ -50,16 +52,16 @@ def dump(names: list[str], days: int) -> dict[str, Any]:
         for piece in found:
             if piece not in shared[name]:
                 if isinstance(piece[2], Text):
-                    texts += _lines(piece[0], piece[1], piece[2], faces)
+                    texts += _lines(piece[0], piece[1], piece[2], fonts)
                 else:
-                    code.append(_operators(piece, faces))
+                    code.append(_operators(piece, fonts))
         drawing = drawings.setdefault("\n".join(code), len(drawings))
         told.append({"sheet": name, "drawing": drawing, "texts": texts})
     return {
         "sheets": sheets,
         "drawings": list(drawings),
         "pages": told,
-        "fonts": {face.name: str(face.file) for face in faces.values()},
+        "fonts": {font.name: str(font.file) for font in fonts.values()},
     }
 
 
@@ -83,33 +85,46 @@ def _pieces(frame: Frame, x: float, y: float) -> list[Piece]:
     return found
 
 
-def _lines(x: float, y: float, line: Text, faces: dict[str, Face]) -> list[dict[str, Any]]:
-    """A line of text, run by run, for ReportLab's own calls."""
+def _words(x: float, line: Text) -> Iterator[tuple[float, Glyphs]]:
+    """The words of a line and where they begin, mm."""
+    for run in line.runs:
+        blank = run.shaper.blank.width * line.size + line.spread
+        for number, word in enumerate(run.words):
+            x += blank if number else 0.0
+            yield x, word
+            x += word.width * line.size
+
+
+def _lines(x: float, y: float, line: Text, fonts: dict[str, Font]) -> list[dict[str, Any]]:
+    """A line of text, word by word, for ReportLab's own calls."""
     found = []
-    for text, face in line.runs:
-        faces[face.name] = face
-        told = {"font": face.name, "size": line.size, "tracking": line.tracking, "text": text}
-        found.append({"x": x, "y": y, "colour": line.colour, **told})
-        x += face.width(text) * line.size + line.tracking * len(text)
+    for left, word in _words(x, line):
+        font, tracking = word.shaper.font, word.shaper.tracking * line.size
+        fonts[font.name] = font
+        told = {"font": font.name, "size": line.size, "tracking": tracking, "text": word.text}
+        found.append({"x": left, "y": y, "colour": line.colour, **told})
     return found
 
 
-def _operators(piece: Piece, faces: dict[str, Face]) -> str:
+def _operators(piece: Piece, fonts: dict[str, Font]) -> str:
     """PDF operators, in millimetres with y downwards."""
     x, y, item = piece
     match item:
         case Text():
-            out = [f"BT 1 0 0 -1 {_numbers(x, y)} Tm {item.tracking:.4f} Tc"]
-            for text, face in item.runs:
-                faces[face.name] = face
-                out.append(f"{_numbers(*item.colour)} rg \0{face.name}\1{item.size:.4f}\1{text}\0")
-            return " ".join([*out, "ET"])
+            out = []
+            for left, word in _words(x, item):
+                font, tracking = word.shaper.font, word.shaper.tracking * item.size
+                fonts[font.name] = font
+                out.append(f"BT 1 0 0 -1 {_numbers(left, y)} Tm {tracking:.4f} Tc")
+                shown = f"\0{font.name}\1{item.size:.4f}\1{word.text}\0"
+                out.append(f"{_numbers(*item.colour)} rg {shown} ET")
+            return " ".join(out)
         case Turned():
             matrix = " ".join(f"{value:.6f}" for value in item.matrix.then(Matrix.move(x, y)))
             clip = (
                 f"{_steps(item.clip)} {'W*' if item.clip.evenodd else 'W'} n" if item.clip else ""
             )
-            inner = [_operators(part, faces) for part in _pieces(item.frame, 0.0, 0.0)]
+            inner = [_operators(part, fonts) for part in _pieces(item.frame, 0.0, 0.0)]
             return " ".join([f"q {matrix} cm", clip, *inner, "Q"])
         case Outline():
             fill = f"{_numbers(*item.fill)} rg" if item.fill else ""

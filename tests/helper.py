@@ -20,8 +20,9 @@ from PIL import Image, ImageChops
 
 from pnp.backends import write
 from pnp.ground.drawing import Colour, Frame, Item, Pen, Picture, Placed, Run, Stroke, Text, Turned
-from pnp.ground.fonts import Face, Fallback, open_face
+from pnp.ground.fonts import open_font
 from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
+from pnp.ground.glyphs import Features, FontStack, Shaper, shaper
 from pnp.ground.pages import Document, Page, PageFrame
 from pnp.layout.qr import code, outline
 
@@ -42,22 +43,26 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 
 
 @cache
-def fonts() -> Fallback:
-    """A face for text, and one for symbols that it lacks."""
-    return Fallback((face("atkinson-hyperlegible-next", "400Regular"), face("noto-sans-symbols-2")))
+def fonts(tracking: float = 0.0) -> FontStack:
+    """A font for text, and one for symbols that it lacks."""
+    both = (("atkinson-hyperlegible-next", "400Regular"), ("noto-sans-symbols-2", "400Regular"))
+    return FontStack(tuple(font(*each, tracking=tracking) for each in both))
 
 
-def face(family: str, weight: str = "400Regular") -> Face:
-    """A shipped face."""
+def font(
+    family: str, weight: str = "400Regular", features: Features = (), tracking: float = 0.0
+) -> Shaper:
+    """A shipped font."""
     (file,) = (FONTS / family).glob(f"*_{weight}.ttf")
-    return open_face(f"test-{family}-{weight}", file)
+    return shaper(open_font(f"test-{family}-{weight}", file), features, tracking)
 
 
 def line(text: str, size: float = 4.0, colour: Colour = BLACK, tracking: float = 0.0) -> Text:
-    """A line of text with what its first face lacks from the next one."""
-    pieces = fonts().split(text)
-    width = sum(own.width(part) for part, own in pieces) * size + tracking * len(text)
-    return Text(tuple(Run(part, own) for part, own in pieces), size, width, colour, tracking)
+    """A line of text with what its first font lacks from the next one; `tracking` in mm."""
+    pieces = fonts(tracking / size).split(text)
+    width = sum(piece.width for piece in pieces) * size
+    runs = tuple(Run(piece.shaper.words(piece.text), piece.shaper) for piece in pieces)
+    return Text(runs, size, width, colour)
 
 
 def frame(*items: tuple[float, float, Item], shared: bool = False) -> Frame:

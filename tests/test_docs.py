@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -167,8 +169,23 @@ def test_the_reference_has_every_kind_and_no_other() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_reference_has_every_option_of_a_kind(kind: str) -> None:
-    asked = functions("layout/kinds.py").get(KINDS[kind].build.__name__, set())
+    asked = asked_by(KINDS[kind].build)
     assert asked <= mentioned(sections()[kind])
+
+
+def asked_by(build: Callable[..., object]) -> set[str]:
+    """The names that a builder reads, and the helpers of its module that it leads to."""
+    found: set[str] = set()
+    todo = [build.func if isinstance(build, partial) else build]
+    for function in todo:
+        (tree,) = ast.parse(inspect.getsource(function)).body
+        assert isinstance(tree, ast.FunctionDef)
+        found |= reads(tree)
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        helpers = inspect.getmembers(inspect.getmodule(function), inspect.isfunction)
+        todo += [helper for name, helper in helpers if name in names and helper not in todo
+                 and helper.__module__ == function.__module__]  # fmt: skip
+    return found
 
 
 def test_the_reference_has_an_example_of_every_kind() -> None:

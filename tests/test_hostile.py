@@ -14,7 +14,7 @@ from PIL import Image
 
 from pnp.cli import main
 from pnp.ground import rasters
-from pnp.ground.fonts import Face, FontError
+from pnp.ground.fonts import Font, FontError
 from pnp.ground.node import natural
 from pnp.press import batch, workshop
 from tests import tiny
@@ -205,7 +205,7 @@ def test_half_a_font_is_found_before_it_is_used(share: float, tmp_path: Path) ->
     content = whole.read_bytes()
     (tmp_path / "half.ttf").write_bytes(content[: int(len(content) * share)])
     with pytest.raises(FontError, match="ends in the middle"):
-        Face("half", tmp_path / "half.ttf")
+        Font("half", tmp_path / "half.ttf")
 
 
 def _run(*arguments: str | bytes, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -46,7 +46,7 @@ cards:
 
 
 def game(folder: Path, **files: str) -> Path:
-    """Write a game named `tiny` into `folder`; `card__yaml` becomes templates/card.yaml."""
+    """Write a game named `tiny` into `folder`; `t_card` becomes templates/card.yaml."""
     root = folder / "tiny"
     (root / "templates" / "icons").mkdir(parents=True, exist_ok=True)
     content = {"game": GAME, "cards": CARDS, "t_card": CARD, "t_theme": THEME, **files}
@@ -107,9 +107,7 @@ def flat(frame: Frame, at: Matrix | None = None) -> list[tuple[float, float, Ite
 
 def texts(frame: Frame) -> list[str]:
     """The lines of text in a frame, in the order of drawing."""
-    return [
-        "".join(run.text for run in item.runs) for *_, item in flat(frame) if isinstance(item, Text)
-    ]
+    return [item.text for *_, item in flat(frame) if isinstance(item, Text)]
 
 
 def dump(frame: Frame, depth: int = 0) -> str:
@@ -126,7 +124,7 @@ def dump(frame: Frame, depth: int = 0) -> str:
             case Turned():
                 lines.append(f"{place} turned {item.matrix}\n{dump(item.frame, depth + 2)}")
             case Text():
-                runs = " | ".join(f"{run.face.name}: {run.text}" for run in item.runs)
+                runs = " | ".join(f"{run.shaper.font.name}: {run.text}" for run in item.runs)
                 lines.append(f"{place} text {item.size:.2f} {runs}")
             case Drawn():
                 numbers = " ".join(f"{value:.2f}" for value in item.points)

@@ -3,8 +3,8 @@
 A file's root and its definitions are svgwrite's. What lies on the page is written as text
 between them, as the PDF backend does it: an element a glyph is far too many for objects.
 
-Type is drawn as outlines, each glyph defined once a file and placed by the advances that
-layout measured with: no font has to be installed, and no viewer kerns. What the text says
+Type is drawn as outlines, each glyph defined once a file and placed where it was shaped: no font
+has to be installed, and no viewer kerns. What the text says
 stays beside it as a label, for screen readers and for search in the source.
 """
 
@@ -12,27 +12,26 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from functools import cache
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path as File
-from typing import Any, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 import svgwrite
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
-from fontTools.ttLib import TTFont
 
 from pnp.backends import svg_paint as paint
-from pnp.ground.drawing import MITRE, Frame, Gradient, Path, Picture, Text, Turned
-from pnp.ground.fonts import Face
+from pnp.ground.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Text, Turned
+from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
+from pnp.ground.glyphs import Glyphs
 from pnp.ground.pages import Document, Page
 from pnp.ground.rasters import opened
 
 # Shorter drawings are repeated rather than referred to.
 _WORTH_A_GROUP = 90
-# Stretches of text whose glyphs are kept laid out.
+# Words whose glyphs are kept laid out.
 _MEMORY = 20_000
 
 # What XML cannot hold, not even escaped.
@@ -66,33 +65,12 @@ class Writer:
         (self._target / name).write_bytes(content.encode("utf-8"))
 
 
-class _Outlines:
-    """The glyphs of a font file as path data in font units, y downwards."""
-
-    def __init__(self, file: File) -> None:
-        font = TTFont(BytesIO(file.read_bytes()), lazy=True)
-        self.units: int = font["head"].unitsPerEm
-        self._names: dict[int, str] = font.getBestCmap()
-        self._glyphs: Any = font.getGlyphSet()
-        self._drawn: dict[str, str] = {}
-
-    def path(self, char: str) -> str:
-        """The outline of a character; that of the missing glyph where there is none."""
-        drawn = self._drawn.get(char)
-        if drawn is None:
-            # A blank that does not break is a blank, as for the PDF.
-            code = ord(" " if char == "\xa0" else char)
-            pen = SVGPathPen(self._glyphs)
-            upright = TransformPen(pen, (1, 0, 0, -1, 0, 0))
-            self._glyphs[self._names.get(code, ".notdef")].draw(upright)
-            drawn = self._drawn[char] = pen.getCommands()
-        return drawn
-
-
-@cache
-def _outlines(file: File) -> _Outlines:
-    """Read once in a process."""
-    return _Outlines(file)
+def outline(font: Font, glyph: int) -> str:
+    """A glyph as path data in font units, y downwards."""
+    pen = SVGPathPen(None)
+    font.shaping.draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, -1, 0, 0)))
+    drawn: str = pen.getCommands()
+    return drawn
 
 
 class _Shared(NamedTuple):
@@ -106,13 +84,11 @@ class _Shared(NamedTuple):
     uses: dict[str, None]
 
 
-class _Stretch(NamedTuple):
-    """Text of one face, laid out in font units."""
+class _Word(NamedTuple):
+    """The glyphs of a run, defined: what to use and where, in font units."""
 
-    code: str
-    uses: tuple[str, ...]
+    places: tuple[tuple[str, float, float], ...]
     advance: float
-    """em"""
 
 
 class Drawer:
@@ -127,8 +103,8 @@ class Drawer:
         self._uses: dict[str, None] = {}
         """The ids that the page or group now drawn needs."""
         self._groups: dict[int, _Shared] = {}
-        self._stretches: dict[tuple[Face, str, float], _Stretch] = {}
-        self._glyphs: dict[tuple[Face, str], str] = {}
+        self._words: dict[Glyphs, _Word] = {}
+        self._glyphs: dict[tuple[Font, int], str] = {}
         self._clips: dict[Path, str] = {}
         self._gradients: dict[Gradient, str] = {}
         self._pictures: dict[str, str] = {}
@@ -282,49 +258,61 @@ class Drawer:
         out.append(code + "/>")
 
     def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
-        runs, size, _, colour, tracking = line
-        label = _label("".join([run.text for run in runs]))
+        runs, size, _, colour, spread = line
         parts = []
-        for text, face in runs:
-            code, uses, advance = self._stretch(face, text, tracking / size if tracking else 0.0)
+        for run in runs:
+            units = run.shaper.font.units
+            code, wide = self._run(run, spread / size * units)
             if code:
-                self._uses.update(dict.fromkeys(uses))
-                scale = f"{size / _outlines(face.file).units:.7g}"
+                scale = f"{size / units:.7g}"
                 place = f"matrix({scale} 0 0 {scale} {paint.num(x)} {paint.num(y)})"
                 parts.append(f' transform="{place}" fill="{paint.rgb(colour)}">{code}</g>')
-            x += advance * size
+            x += wide * size / units
+        label = _label(line.text)
         if len(parts) == 1:
             out.append(f'<g aria-label="{label}"{parts[0]}')
         elif parts:
             out.append(f'<g aria-label="{label}"><g{"<g".join(parts)}</g>')
 
-    def _stretch(self, face: Face, text: str, tracking: float) -> _Stretch:
-        """Text of one face as uses of its glyphs; tracking in em after each character."""
-        key = (face, text, tracking)
-        known = self._stretches.get(key)
+    def _run(self, run: Run, spread: float) -> tuple[str, float]:
+        """Words of one font as uses of their glyphs, and how wide they are, in font units."""
+        blank = self._word(run.shaper.blank).advance + spread
+        code: list[str] = []
+        x = -blank
+        for glyphs in run.words:
+            word = self._word(glyphs)
+            x += blank
+            for name, dx, dy in word.places:
+                self._uses[name] = None
+                code.append(f'<use xlink:href="#{name}"{paint.at(x + dx, -dy)}/>')
+            x += word.advance
+        return "".join(code), x
+
+    def _word(self, run: Glyphs) -> _Word:
+        """A run's glyphs at their places, each of them defined."""
+        known = self._words.get(run)
         if known is None:
-            if len(self._stretches) >= _MEMORY:
-                self._stretches.clear()
-            units = _outlines(face.file).units
-            code, uses, x = [], [], 0.0
-            for char in text:
-                name = self._glyph(face, char)
+            if len(self._words) >= _MEMORY:
+                self._words.clear()
+            places, x = [], 0.0
+            moves = run.moves or ((0.0, 0.0),) * len(run.ids)
+            for glyph, advance, (dx, dy) in zip(run.ids, run.advances, moves, strict=True):
+                name = self._glyph(run.shaper.font, glyph)
                 if name:
-                    code.append(f'<use xlink:href="#{name}"{paint.at(x * units, 0.0)}/>')
-                    uses.append(name)
-                x += face.width(char) + tracking
-            known = self._stretches[key] = _Stretch("".join(code), tuple(uses), x)
+                    places.append((name, x + dx, dy))
+                x += advance
+            known = self._words[run] = _Word(tuple(places), x)
         return known
 
-    def _glyph(self, face: Face, char: str) -> str:
+    def _glyph(self, font: Font, glyph: int) -> str:
         """The id of a glyph; empty where there is nothing to draw."""
-        name = self._glyphs.get((face, char))
+        name = self._glyphs.get((font, glyph))
         if name is None:
-            outline = _outlines(face.file).path(char)
-            name = _name("g", f"{face.name} {char}") if outline else ""
-            self._glyphs[face, char] = name
-            if outline:
-                self._defined[name] = self._make.path(d=outline, id=name).tostring()
+            drawn = outline(font, glyph)
+            name = _name("g", f"{font.name} {font.axes} {glyph}") if drawn else ""
+            self._glyphs[font, glyph] = name
+            if drawn:
+                self._defined[name] = self._make.path(d=drawn, id=name).tostring()
         return name
 
 

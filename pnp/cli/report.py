@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pnp.ground.problem import Problem, Severity
+from pnp.ground.problem import Problem, Severity, counted
 
 
 def as_text(problems: Sequence[Problem]) -> str:
@@ -56,12 +56,8 @@ def summary(problems: Sequence[Problem]) -> str:
     """`2 errors, 1 warning`, or `no problems`."""
     errors = sum(problem.severity is Severity.ERROR for problem in problems)
     warnings = len(problems) - errors
-    parts = [_count(errors, "error"), _count(warnings, "warning")]
-    return ", ".join(part for part in parts if part) or "no problems"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' if number != 1 else ''}" if number else ""
+    parts = ((errors, "error"), (warnings, "warning"))
+    return ", ".join(counted(*part) for part in parts if part[0]) or "no problems"
 
 
 class _Sources:

@@ -11,8 +11,8 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pnp.ground.fonts import Face
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.glyphs import Glyphs, Shaper
 
 Colour = tuple[float, float, float]
 """Red, green, blue from 0 to 1."""
@@ -80,23 +80,40 @@ class Path(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Characters in one face."""
+    """Words in one font, from left to right; its blank stands between each two."""
 
-    text: str
-    face: Face
+    words: tuple[Glyphs, ...]
+    shaper: Shaper
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return " ".join([word.text for word in self.words])
 
 
 class Text(NamedTuple):
     """One line of text whose baseline starts at the place the item is put. Size in mm.
 
-    `width` is the whole advance, tracking (mm after each character) included.
+    `width` is the whole advance; letter-spacing is in it, after the last character too.
     """
 
     runs: tuple[Run, ...]
     size: float
     width: float
     colour: Colour
-    tracking: float = 0.0
+    spread: float = 0.0
+    """What every blank is wider than the font's own, mm."""
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return "".join([run.text for run in self.runs])
+
+
+def line_of_text(words: str, shaper: Shaper, size: float, colour: Colour) -> Text:
+    """A line of plain words in one font, `size` mm."""
+    run = Run(shaper.words(words), shaper)
+    return Text((run,), size, shaper.width(words) * size, colour)
 
 
 class Picture(NamedTuple):

@@ -1,73 +1,62 @@
-"""Font files and what they can do: advance widths, coverage, vertical measures.
+"""Font files, read by HarfBuzz: what they cover, how they measure, what their glyphs say.
 
-The only module beside the PDF backend that knows reportlab, whose parser reads the files;
-it is imported when the first face is read.
+HarfBuzz is imported when the first font is read.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
 from pathlib import Path
-from struct import iter_unpack
+from struct import iter_unpack, unpack_from
 from typing import TYPE_CHECKING, Any
+from unicodedata import category, normalize
 
 from pnp.ground.files import regular
 from pnp.ground.problem import Unusable
 from pnp.ground.shelf import received, sent
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.ttfonts import TTFont
+    from uharfbuzz import Font as Shaping
 
-# Word widths kept at most; a deck of ten thousand cards repeats a few thousand words.
-_MEMORY = 50_000
+Axes = tuple[tuple[str, float], ...]
+"""Where on its axes a variable font stands: (`wght`, 650) and so on, by name."""
 
 
 class FontError(Unusable):
     """A font file that cannot be read or used."""
 
 
-# What TrueType files and collections begin with.
-_SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"ttcf")
+# What TrueType and OpenType files and collections begin with.
+_SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
+_FOREIGN = {
+    b"wOFF": "this is a WOFF file, made for browsers; get the font as .ttf or .otf",
+    b"wOF2": "this is a WOFF2 file, made for browsers; get the font as .ttf or .otf",
+    b"%!PS": "this is a Type 1 font; get it as .ttf or .otf",
+    b"\x80\x01": "this is a Type 1 font; get it as .ttf or .otf",
+}
+_NEEDED = ("cmap", "head", "hhea", "hmtx", "maxp")
+_OUTLINES = ("glyf", "CFF ", "CFF2")
+# OS/2's fsType: what the licence lets others do.
+_RESTRICTED, _BITMAPS, _WHOLE, _LEAVE = 0x0002, 0x0200, 0x0100, 0x000C
+_UNICODE = re.compile("(?:uni((?:[0-9A-F]{4})+)|u([0-9A-F]{4,6}))").fullmatch
 
 
-class _Advances(dict[str, float]):
-    """Advance widths by character, each looked up in the font once; thousandths of an em."""
-
-    def __init__(self, face: Any) -> None:
-        super().__init__()
-        self._widths: dict[int, float] = face.charWidths
-        self._default: float = face.defaultWidth
-
-    def __missing__(self, char: str) -> float:
-        width = self[char] = self._widths.get(ord(char), self._default)
-        return width
-
-
-class Face:
+class Font:
     """One font file. Measures are in em: multiply by the size of the type.
 
     The file is read when the first measure is asked for: of most families a document uses a
     weight or two, and fallbacks for characters that are rare.
     """
 
-    __slots__ = (
-        "_advance", "_covered", "_widths", "ascent", "cap_height",
-        "descent", "file", "font", "glyphs", "name",
-    )  # fmt: skip
-    _advance: _Advances
-    _covered: set[str]
-    _widths: dict[str, float]
-    glyphs: dict[int, int]
-    """Numbers of glyphs by character."""
-    ascent: float
-    cap_height: float
-    descent: float
-    font: TTFont
-
-    def __init__(self, name: str, file: Path) -> None:
-        """Raises FontError where the file is no TrueType font."""
+    def __init__(self, name: str, file: Path, axes: Axes = ()) -> None:
+        """Raises FontError where the file is no font that can be used."""
         self.name = name
         self.file = file
+        self.axes = axes
+        self._covered: set[str] = set()
         try:
             size = regular(file).st_size
             with file.open("rb") as opened:
@@ -76,7 +65,8 @@ class Face:
         except OSError as error:
             raise FontError(f"{file.name}: {error.strerror or error}") from error
         if head[:4] not in _SIGNATURES:
-            raise FontError(f"{file.name}: this is no TrueType font")
+            told = _FOREIGN.get(head[:4]) or _FOREIGN.get(head[:2])
+            raise FontError(f"{file.name}: {told or 'this is no TrueType or OpenType font'}")
         # Half a font can be measured with, and fails when it is embedded.
         tables += bytes(-len(tables) % 16)
         if head[:4] != b"ttcf" and any(
@@ -84,67 +74,158 @@ class Face:
         ):
             raise FontError(f"{file.name}: the file ends in the middle; get it anew")
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        self._read()
-        return object.__getattribute__(self, name)
-
-    def _read(self) -> None:
-        from reportlab.pdfbase.ttfonts import TTFont
+    @cached_property
+    def shaping(self) -> Shaping:
+        """HarfBuzz's font, in font units, at its place on its axes. Raises FontError."""
+        import uharfbuzz
 
         try:
-            font = TTFont(self.name, str(self.file))
+            face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file)))
+            tables = set(face.table_tags)
         except Exception as error:
-            # A damaged file makes the parser stumble in any way there is.
+            # A damaged file makes the reader stumble in any way there is.
             raise FontError(f"{self.file.name}: {error}") from error
-        face = font.face
-        self.font = font
-        self._advance = _Advances(face)
-        self.glyphs = face.charToGlyph
-        self._covered = set()
-        self._widths = {}
-        self.ascent = face.ascent / 1000.0
-        self.descent = -face.descent / 1000.0
-        self.cap_height = (face.capHeight or face.ascent * 0.75) / 1000.0
+        lacking = [tag for tag in _NEEDED if tag not in tables]
+        if lacking or not tables.intersection(_OUTLINES) or not face.glyph_count:
+            what = f"it has no table “{lacking[0]}”" if lacking else "it has no outlines"
+            raise FontError(f"{self.file.name}: {what}; get it anew")
+        told = self._forbidden(face)
+        if told:
+            raise FontError(f"{self.file.name}: {told}")
+        font = uharfbuzz.Font(face)
+        font.set_variations(dict(self.axes))
+        return font
 
-    def width(self, text: str) -> float:
-        """The advance of `text` in em. Each text is measured once."""
-        width = self._widths.get(text)
-        if width is None:
-            width = sum(map(self._advance.__getitem__, text)) / 1000.0
-            if len(self._widths) >= _MEMORY:
-                self._widths.clear()
-            self._widths[text] = width
-        return width
+    @cached_property
+    def units(self) -> int:
+        """Font units in an em."""
+        return int(self.shaping.face.upem)
+
+    @cached_property
+    def cap_height(self) -> float:
+        """How high capitals are."""
+        import uharfbuzz
+
+        tag = uharfbuzz.OTMetricsTag.CAP_HEIGHT
+        found = self.shaping.get_metric_position(tag)
+        high = found or self.shaping.get_font_extents("ltr").ascender * 0.75
+        return float(high / self.units)
+
+    @cached_property
+    def digest(self) -> str:
+        """Six letters that tell this font from others of its name."""
+        content = self.file.read_bytes() + repr(self.axes).encode() * bool(self.axes)
+        return blake2b(content, digest_size=3).hexdigest()
+
+    @cached_property
+    def features(self) -> frozenset[str]:
+        """What the font can do with glyphs: tags such as `smcp` and `kern`."""
+        face = self.shaping.face
+        return frozenset(
+            feature
+            for table in ("GSUB", "GPOS")
+            for script in range(len(face.get_table_script_tags(table)))
+            for language in (
+                *range(len(face.get_script_language_tags(table, script))), 0xFFFF,
+            )
+            for feature in face.get_language_feature_tags(table, script, language)
+        )  # fmt: skip
+
+    @cached_property
+    def whole(self) -> bool:
+        """Whether the font may be embedded as a whole only."""
+        return bool(self._permission(self.shaping.face) & _WHOLE)
 
     def covers(self, text: str) -> bool:
-        """Whether every character has a glyph."""
+        """Whether every character has a glyph, or is one that is never seen."""
         covered = self._covered
         if not covered.issuperset(text):
-            covered.update([char for char in text if ord(char) in self.glyphs])
+            covered.update([char for char in text if self._has(char)])
         return covered.issuperset(text)
 
+    def _has(self, char: str) -> bool:
+        return bool(self.glyph(char)) or (category(char) == "Cf" and char != "\xad")
+
+    def glyph(self, char: str) -> int:
+        """The number of the glyph that shows a character by itself; 0 where there is none."""
+        found = self.shaping.get_nominal_glyph(ord(" " if char == "\xa0" else char))
+        return found or 0
+
+    def says(self, glyph: int) -> str:
+        """The text that a glyph stands for, as far as the font tells it: a page may be drawn
+        anywhere, so this must not depend on what was set."""
+        said = self._said.get(glyph)
+        if said is None:
+            name = self.shaping.get_glyph_name(glyph) or ""
+            said = self._said[glyph] = self._spelt(name)
+        return said
+
+    @cached_property
+    def _said(self) -> dict[int, str]:
+        """Texts by the glyphs that characters have; the first of several characters counts."""
+        nominal = self.shaping.get_nominal_glyph
+        codes = sorted(self.shaping.face.unicodes, reverse=True)
+        found = {nominal(code): chr(code) for code in codes}
+        for glyph, char in found.items():
+            if "\ufb00" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufeff":
+                # Ligatures and forms of Arabic letters: the letters are what is meant.
+                found[glyph] = normalize("NFKC", char)
+        return {
+            glyph: char for glyph, char in found.items()
+            if glyph and not "\ue000" <= char[0] <= "\uf8ff"
+        }  # fmt: skip
+
+    def _spelt(self, name: str) -> str:
+        """What a glyph's name says: `f_f_i` is ffi, `one.onum` is 1, `uni0416.sc` is Ж."""
+        text = ""
+        for part in name.partition(".")[0].split("_"):
+            coded = _UNICODE(part)
+            if coded:
+                digits = coded[1] or coded[2]
+                step = 4 if coded[1] else len(digits)
+                codes = [int(digits[at : at + step], 16) for at in range(0, len(digits), step)]
+                text += "".join([chr(code) for code in codes if code < 0x110000])
+                continue
+            glyph = self.shaping.get_glyph_from_name(part) if part else None
+            if not glyph or glyph not in self._said:
+                return ""
+            text += self._said[glyph]
+        return text
+
+    def _forbidden(self, face: Any) -> str:
+        permission = self._permission(face)
+        if permission & _RESTRICTED and not permission & _LEAVE:
+            return "its licence forbids that it is embedded (fsType 2); use another font"
+        if permission & _BITMAPS:
+            return "its licence lets only bitmaps be embedded (fsType 512); use another font"
+        return ""
+
+    @staticmethod
+    def _permission(face: Any) -> int:
+        """OS/2's fsType."""
+        table = face.reference_table("OS/2").data
+        return int(unpack_from(">H", table, 8)[0]) if len(table) >= 10 else 0
+
     def __repr__(self) -> str:
-        return f"Face({self.name})"
+        return f"Font({self.name})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_received, (self.name, *sent(self.file)))
+        return (_received, (self.name, self.axes, *sent(self.file)))
 
 
-_open: dict[str, Face] = {}
+_open: dict[tuple[str, Axes], Font] = {}
 
 
-def open_face(name: str, file: Path) -> Face:
-    """The face of that name, one in a process. Raises FontError."""
-    face = _open.get(name)
-    if face is None or face.file != file:
-        face = _open[name] = Face(name, file)
-    return face
+def open_font(name: str, file: Path, axes: Axes = ()) -> Font:
+    """The font of that name, one in a process. Raises FontError."""
+    font = _open.get((name, axes))
+    if font is None or font.file != file:
+        font = _open[name, axes] = Font(name, file, axes)
+    return font
 
 
-def _received(name: str, *place: str) -> Face:
-    return open_face(name, received(*place))
+def _received(name: str, axes: Axes, *place: str) -> Font:
+    return open_font(name, received(*place), axes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,46 +234,7 @@ class Family:
 
     id: str
     name: str
-    faces: dict[str, Path]
+    fonts: dict[str, Path]
     licence: Path
     licence_name: str = ""
     copyright: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Fallback:
-    """A face and those to try for characters that it lacks."""
-
-    faces: tuple[Face, ...]
-
-    @property
-    def first(self) -> Face:
-        """The face that the style asks for, the others stand in for."""
-        return self.faces[0]
-
-    def split(self, word: str) -> tuple[tuple[str, Face], ...]:
-        """The word in pieces, each with a face that has its glyphs.
-
-        A character that no face has stays with the first; `missing` names it.
-        """
-        first = self.faces[0]
-        if first.covers(word):
-            return ((word, first),)
-        pieces: list[tuple[str, Face]] = []
-        for char in word:
-            face = next((face for face in self.faces if face.covers(char)), first)
-            if pieces and pieces[-1][1] is face:
-                pieces[-1] = (pieces[-1][0] + char, face)
-            else:
-                pieces.append((char, face))
-        return tuple(pieces)
-
-    def missing(self, text: str) -> str:
-        """The characters that no face has, each once."""
-        return "".join(
-            dict.fromkeys(
-                char
-                for char in text
-                if not char.isspace() and not any(face.covers(char) for face in self.faces)
-            )
-        )

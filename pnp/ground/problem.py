@@ -100,6 +100,11 @@ class Unusable(Exception):
     """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""
 
 
+def counted(number: int, what: str) -> str:
+    """`1 page`, `2 pages`."""
+    return f"{number} {what}{'s' if number != 1 else ''}"
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint that names the known word most like `word`, or lists what is known."""
     words = sorted(known)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp import __version__
-from pnp.ground.drawing import Colour, Frame, Item, Pen, Placed, Run, Stroke, Text, Turned
-from pnp.ground.fonts import Face, Fallback, Family, open_face
+from pnp.ground.drawing import Colour, Frame, Item, Pen, Placed, Stroke, Turned, line_of_text
+from pnp.ground.fonts import Family, open_font
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
+from pnp.ground.glyphs import FontStack, Shaper, shaper
 from pnp.ground.model import Paper
 from pnp.ground.pages import Document, Page, PageFrame
 from pnp.ground.printer import over, targets
@@ -37,7 +38,7 @@ _EDGES = {"long-edge": "long edge", "short-edge": "short edge"}
 class _Sheet:
     """Builds one side."""
 
-    def __init__(self, paper: Paper, regular: Face, bold: Face) -> None:
+    def __init__(self, paper: Paper, regular: Shaper, bold: Shaper) -> None:
         self.paper = paper
         self.size = paper.size
         self.regular = regular
@@ -50,11 +51,10 @@ class _Sheet:
     def text(self, words: str, x: float, y: float, points: float = 9.0, bold: bool = False,
              colour: Colour = INK, align: float = 0.0) -> float:  # fmt: skip
         """A line with its baseline at y; `align` 0.5 centres it on x. Gives its width."""
-        face = self.bold if bold else self.regular
-        size = points * MM_PER_POINT
-        wide = face.width(words) * size
-        self.put(Text((Run(words, face),), size, wide, colour), x - align * wide, y)
-        return wide
+        font = self.bold if bold else self.regular
+        line = line_of_text(words, font, points * MM_PER_POINT, colour)
+        self.put(line, x - align * line.width, y)
+        return line.width
 
     def lines(self, words: str, x: float, y: float, width: float) -> float:
         """Words wrapped; gives the baseline after the last one."""
@@ -91,7 +91,7 @@ class _Sheet:
         frame = Frame(*self.size, tuple(self.items), True)
         drawn = [PageFrame(IDENTITY, frame)]
         content = Rect(15.0, 0.0, self.size.width - 30.0, self.size.height - 12.0)
-        strip = margin_strip(title, "", self.size, [content], Fallback((self.regular,)))
+        strip = margin_strip(title, "", self.size, [content], FontStack((self.regular,)))
         if strip is not None:
             drawn.append(strip)
         sections = (section,) if side == "front" else ()
@@ -109,7 +109,8 @@ def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -
             "the figures serve all papers"
         )
     regular, bold = (
-        open_face(f"{family.id}-{weight}", family.faces[weight]) for weight in ("regular", "bold")
+        shaper(open_font(f"{family.id}-{weight}", family.fonts[weight]))
+        for weight in ("regular", "bold")
     )
     pages: list[Page] = []
     for name in names or ("",):

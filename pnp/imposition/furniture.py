@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Run, Stroke, Text
-from pnp.ground.fonts import Face, Fallback
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
+from pnp.ground.glyphs import FontStack, Shaper
 from pnp.ground.pages import PageFrame
 from pnp.ground.presets import Cutter
 
@@ -50,7 +50,7 @@ def margin_strip(
     note: str,
     page: Size,
     art: Sequence[Rect],
-    fonts: Fallback | None,
+    fonts: FontStack | None,
     marks: Sequence[Rect] = (),
     collation: tuple[int, int] | None = None,
     emblem: Frame | None = None,
@@ -71,7 +71,7 @@ def strip_along(
     edges: Edges,
     title: str,
     note: tuple[str, str],
-    fonts: Fallback | None,
+    fonts: FontStack | None,
     collation: tuple[int, int] | None = None,
     emblem: Frame | None = None,
 ) -> PageFrame | None:
@@ -128,7 +128,7 @@ def _strip(
     edge: _Edge,
     need: float,
     free: list[tuple[float, float]],
-    fonts: Fallback | None,
+    fonts: FontStack | None,
     collation: tuple[int, int] | None,
     emblem: Frame | None,
 ) -> list[Placed]:
@@ -136,23 +136,23 @@ def _strip(
     room = next((f for f in reversed(free) if f[1] - f[0] >= need), None)
     if room is None:
         return []
-    face = fonts.first if fonts is not None else None
+    font = fonts.first if fonts is not None else None
     ruler = room[1] - need
-    items = [Placed(ruler + 1.2, 0.0, _ruler(face, need < _RULER_ROOM))]
+    items = [Placed(ruler + 1.2, 0.0, _ruler(font, need < _RULER_ROOM))]
     free[free.index(room)] = (room[0], ruler - 7.0)
     wide = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
-    if face is not None and wide:
-        text = title if face.covers(title) else title.encode("ascii", "replace").decode()
+    if font is not None and wide:
+        text = title if font.font.covers(title) else title.encode("ascii", "replace").decode()
         sheet = f" · sheet {collation[0]} of {collation[1]}" if collation is not None else ""
         full = text + "".join(note) + sheet
-        fitting = [f for f in wide if f[1] - f[0] >= face.width(full) * TYPE]
+        fitting = [f for f in wide if f[1] - f[0] >= font.width(full) * TYPE]
         left, end = fitting[0] if fitting else max(wide, key=lambda f: f[1] - f[0])
         if emblem is not None:
             items.append(Placed(left, 0.0, emblem))
             left += emblem.width + 2.0
-        line = _fitted(text, (note[0], note[1], sheet), (end - left) / TYPE, face)
+        line = _fitted(text, (note[0], note[1], sheet), (end - left) / TYPE, font)
         if line:
-            items.append(Placed(left, STRIP - 0.4, line_of(line, face)))
+            items.append(Placed(left, STRIP - 0.4, line_of(line, font)))
     if collation is not None:
         # In a stack in order the bars make a stair; a sheet that strayed breaks it.
         step = (edge.length - 2 * edge.start - 4.0) / 40.0
@@ -161,20 +161,20 @@ def _strip(
     return items
 
 
-def _fitted(title: str, note: tuple[str, str, str], room: float, face: Face) -> str:
+def _fitted(title: str, note: tuple[str, str, str], room: float, font: Shaper) -> str:
     """Title and note in so much room: first what can be spared goes, then the title's end."""
     told, spare, sheet = note
-    if face.width(title + told + spare + sheet) <= room:
+    if font.width(title + told + spare + sheet) <= room:
         return title + told + spare + sheet
     behind = told + sheet
-    if face.width(title + behind) <= room:
+    if font.width(title + behind) <= room:
         return title + behind
     for length in range(len(title) - 1, 2, -1):
         line = title[:length].rstrip(" ·,") + "…" + behind
-        if face.width(line) <= room:
+        if font.width(line) <= room:
             return line
     bare = behind.lstrip(" ·")
-    return bare if face.width(bare) <= room else ""
+    return bare if font.width(bare) <= room else ""
 
 
 def _free(
@@ -189,13 +189,13 @@ def _free(
             yield (reached, min(after, end))
 
 
-def line_of(text: str, face: Face) -> Text:
+def line_of(text: str, font: Shaper) -> Text:
     """What is written in the margins."""
-    return Text((Run(text, face),), TYPE, face.width(text) * TYPE, GREY)
+    return line_of_text(text, font, TYPE, GREY)
 
 
 @lru_cache(8)
-def _ruler(face: Face | None, tight: bool) -> Frame:
+def _ruler(font: Shaper | None, tight: bool) -> Frame:
     """A ruler that must measure 50 mm on paper: the proof that nothing was scaled."""
     pen = Pen()
     base = STRIP - 0.4
@@ -204,15 +204,12 @@ def _ruler(face: Face | None, tight: bool) -> Frame:
         tall = 2.4 if tick % 10 == 0 else 1.6 if tick % 5 == 0 else 0.9
         pen.move(tick, base).line(tick, base - tall)
     items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.15, cap=0)))]
-    if face is not None:
+    if font is not None:
         for tick, text in ((0, "0"), (10, "10"), (20, "20"), (30, "30"), (40, "40"), (50, "50 mm")):
-            left = tick - face.width(text.removesuffix(" mm")) * TYPE / 2
+            left = tick - font.width(text.removesuffix(" mm")) * TYPE / 2
             if tight and tick == RULER:
-                left = RULER + 1.0 - face.width(text) * TYPE
-            run = Run(text, face)
-            items.append(
-                Placed(left, base - 2.8, Text((run,), TYPE, face.width(text) * TYPE, GREY))
-            )
+                left = RULER + 1.0 - font.width(text) * TYPE
+            items.append(Placed(left, base - 2.8, line_of(text, font)))
     return Frame(RULER, STRIP, tuple(items), True)
 
 
@@ -238,7 +235,7 @@ def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Fr
     return covered, Frame(page.width, page.height, marks, True)
 
 
-def fold_line(y: float, page: Size, fonts: Fallback | None) -> Frame:
+def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
     """Where a gutterfold is folded."""
     line = Pen().move(4.0, y).line(page.width - 4.0, y)
     items = [Placed(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pnp.ground.fonts import Face, Fallback
+from pnp.ground.glyphs import FontStack, Glyphs, Shaper
 from pnp.layout.setting import Typeset
 
 _ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
@@ -21,13 +21,6 @@ BULLET = "•"
 
 # Words kept for each weight; a deck of ten thousand cards repeats a few thousand.
 _MEMORY = 20_000
-
-
-class Glyphs(NamedTuple):
-    """Characters of one face within a word."""
-
-    text: str
-    face: Face
 
 
 class Sign(NamedTuple):
@@ -43,9 +36,10 @@ class Word(NamedTuple):
     width: float
     pieces: tuple[Glyphs | Sign, ...]
     space: float
-    text: str = ""
-    face: Face | None = None
-    """The face of all its characters; None where they are of several, or icons among them."""
+    whole: Glyphs | None = None
+    """All of it, where it is one run."""
+    shaper: Shaper | None = None
+    """That of the run."""
 
 
 class Paragraph(NamedTuple):
@@ -62,11 +56,10 @@ class Markup:
 
     def __init__(self, typeset: Typeset) -> None:
         self._upper = typeset.style.upper
-        self._tracking = typeset.style.tracking
-        self.lacking: set[str] = set()
-        """Pieces with a character that no face of the typeset has."""
-        chains = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
-        self._words = tuple(_Words(chain, self._tracking, self.lacking) for chain in chains)
+        self.lacking: set[Glyphs] = set()
+        """Runs with a character that no font of the typeset has."""
+        stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
+        self._words = tuple(_Words(stack, self.lacking) for stack in stacks)
         """By weight: 1 for bold and 2 for italic."""
         self._marked = tuple(_Marked(weight, self._words) for weight in range(4))
 
@@ -107,10 +100,9 @@ class Markup:
 class _Words(dict[str, Word]):
     """Words of one weight by their text; each is measured when it is first asked for."""
 
-    def __init__(self, chain: Fallback, tracking: float, lacking: set[str]) -> None:
+    def __init__(self, stack: FontStack, lacking: set[Glyphs]) -> None:
         super().__init__()
-        self._chain = chain
-        self._tracking = tracking
+        self._stack = stack
         self._lacking = lacking
 
     def __missing__(self, part: str) -> Word:
@@ -137,21 +129,21 @@ class _Words(dict[str, Word]):
             word = self._measure(part[at:])
             pieces += word.pieces
             width += word.width
-        return Word(width, tuple(pieces), self._chain.first.width(" ") + self._tracking)
+        return Word(width, tuple(pieces), self._stack.first.blank.width)
 
     def _measure(self, text: str) -> Word:
         if not text.isascii():
             text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_KEPT, " ")
-        face, tracking = self._chain.first, self._tracking
-        if face.covers(text):
-            width = face.width(text) + tracking * len(text)
-            pieces = (Glyphs(text, face),)
-            return Word(width, pieces, face.width(" ") + tracking, text, face)
-        parts = tuple([Glyphs(part, face) for part, face in self._chain.split(text)])
-        self._lacking.update([part for part, face in parts if not face.covers(part)])
-        width = sum([face.width(part) for part, face in parts])
-        space = parts[-1].face.width(" ")
-        return Word(width + tracking * len(text), parts, space + tracking)
+        first = self._stack.first
+        if first.font.covers(text):
+            run = first[text]
+            return Word(run.width, (run,), first.blank.width, run, first)
+        runs = self._stack.split(text)
+        self._lacking.update([run for run in runs if not run.shaper.font.covers(run.text)])
+        if len(runs) == 1:
+            (run,) = runs
+            return Word(run.width, runs, run.shaper.blank.width, run, run.shaper)
+        return Word(sum([run.width for run in runs]), runs, runs[-1].shaper.blank.width)
 
 
 class _Marked(dict[str, tuple[Word | None, int]]):

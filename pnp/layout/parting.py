@@ -70,7 +70,7 @@ def _extent(placed: Placed, y: float) -> tuple[float, float]:
     y += placed.y
     match placed.item:
         case Text():
-            tallest = max((run.face.cap_height for run in placed.item.runs), default=0.0)
+            tallest = max((run.shaper.font.cap_height for run in placed.item.runs), default=0.0)
             return y - tallest * placed.item.size, y
         case Path():
             box = bounds(placed.item)

@@ -1,4 +1,4 @@
-"""What a layout is made with: a theme in one ink, opened faces, and icons."""
+"""What a layout is made with: a theme in one ink, opened fonts, and icons."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pnp.ground.drawing import Colour, Frame, Path, Placed, Stroke
-from pnp.ground.fonts import Face, Fallback, Family, FontError, open_face
+from pnp.ground.fonts import Family, Font, FontError, open_font
 from pnp.ground.geometry import MM_PER_POINT, mm
+from pnp.ground.glyphs import FontStack, shaper
 from pnp.ground.icons import Icons
 from pnp.ground.model import Style, Theme
 from pnp.ground.problem import Problems, Span, nearest
@@ -31,13 +32,13 @@ _INSTEAD = {
 
 @dataclass(slots=True)
 class Typeset:
-    """A style with its faces opened. Lengths in mm, the rest in em."""
+    """A style with its fonts opened. Lengths in mm, the rest in em."""
 
     style: Style
-    plain: Fallback
-    bold: Fallback
-    italic: Fallback
-    both: Fallback
+    plain: FontStack
+    bold: FontStack
+    italic: FontStack
+    both: FontStack
     colour: Colour
     size: float = field(init=False)
     floor: float = field(init=False)
@@ -48,14 +49,14 @@ class Typeset:
 
 
 class Setting:
-    """Theme, faces and icons for one game in one ink. Everything is looked up once."""
+    """Theme, fonts and icons for one game in one ink. Everything is looked up once."""
 
     def __init__(self, theme: Theme, icons: Icons, site: str = "") -> None:
         self.site = site
         self.theme = theme
         self.icons = icons
         self._typesets: dict[str, Typeset | None] = {}
-        self._fallbacks: dict[tuple[str, str], Fallback | None] = {}
+        self._stacks: dict[tuple[str, str, float], FontStack | None] = {}
         self._icons: dict[tuple[str, float, Colour, Colour], Frame] = {}
 
     def colour(self, name: str) -> Colour | None:
@@ -81,7 +82,7 @@ class Setting:
             ) from None
 
     def typeset(self, name: str, span: Span, problems: Problems) -> Typeset | None:
-        """The style of that name with its faces, or None with the reason told."""
+        """The style of that name with its fonts, or None with the reason told."""
         if name in self._typesets:
             return self._typesets[name]
         style = self.theme.styles.get(name)
@@ -96,8 +97,8 @@ class Setting:
             self._typesets[name] = made
         return made
 
-    def furniture(self, problems: Problems) -> Fallback | None:
-        """The faces of page titles and rulers, if the theme has a style for them."""
+    def furniture(self, problems: Problems) -> FontStack | None:
+        """The fonts of page titles and rulers, if the theme has a style for them."""
         if "furniture" not in self.theme.styles:
             return None
         typeset = self.typeset("furniture", Span(""), problems)
@@ -107,26 +108,30 @@ class Setting:
         bold = "bold" if style.weight in ("regular", "medium", "italic") else "black"
         if style.weight == "semibold":
             bold = "extrabold"
-        plain = self._fallback(style, style.weight, problems)
-        heavy = self._fallback(style, bold, problems)
-        italic = self._fallback(style, "italic" if bold == "bold" else "semibold-italic", problems)
-        both = self._fallback(style, "bold-italic", problems)
+        plain = self._stack(style, style.weight, problems)
+        heavy = self._stack(style, bold, problems)
+        italic = self._stack(style, "italic" if bold == "bold" else "semibold-italic", problems)
+        both = self._stack(style, "bold-italic", problems)
         colour = self.theme.palette.get(style.colour) or BLACK
         if plain is None or heavy is None or italic is None or both is None:
             return None
         return Typeset(style, plain, heavy, italic, both, colour)
 
-    def _fallback(self, style: Style, weight: str, problems: Problems) -> Fallback | None:
-        key = (style.family, weight)
-        if key not in self._fallbacks:
-            faces: list[Face] = []
+    def _stack(self, style: Style, weight: str, problems: Problems) -> FontStack | None:
+        key = (style.family, weight, style.tracking)
+        if key not in self._stacks:
+            fonts: list[Font] = []
             for family in self.theme.families.get(style.family, ()):
                 try:
-                    faces.append(_face(self.theme.fonts[family], weight))
+                    fonts.append(_font(self.theme.fonts[family], weight))
                 except FontError as error:
                     problems.add("font", str(error), style.span)
-            self._fallbacks[key] = Fallback(tuple(faces)) if faces else None
-        return self._fallbacks[key]
+            self._stacks[key] = (
+                FontStack(tuple([shaper(font, (), style.tracking) for font in fonts]))
+                if fonts
+                else None
+            )
+        return self._stacks[key]
 
     def icon(
         self, name: str, height: float, colour: Colour, origin: Callable[[], Span],
@@ -177,8 +182,8 @@ class Setting:
             return None
 
 
-def _face(family: Family, weight: str) -> Face:
-    for name in (weight, *_INSTEAD.get(weight, ()), *family.faces):
-        if name in family.faces:
-            return open_face(f"{family.id}-{name}", family.faces[name])
-    raise FontError(f"the family “{family.id}” has no faces")
+def _font(family: Family, weight: str) -> Font:
+    for name in (weight, *_INSTEAD.get(weight, ()), *family.fonts):
+        if name in family.fonts:
+            return open_font(f"{family.id}-{name}", family.fonts[name])
+    raise FontError(f"the family “{family.id}” has no fonts")

@@ -94,18 +94,18 @@ def load_fonts(shelf: Shelf, problems: Problems) -> dict[str, Family]:
     folder = shelf.shared("fonts")
 
     def row(name: str, read: Reader) -> Family:
-        faces = {}
+        fonts = {}
         for weight, file in read.entries("faces", required=True).items():
             if not isinstance(file, Scalar):
-                problems.add("type", f"the face “{weight}” has to name a file", file.span)
+                problems.add("type", f"the font “{weight}” has to name a file", file.span)
             elif not there(folder / file.text):
                 problems.add("missing-file", f"there is no font {file.text}", file.span)
             else:
-                faces[weight] = folder / file.text
+                fonts[weight] = folder / file.text
         return Family(
             id=name,
             name=read.text("name"),
-            faces=faces,
+            fonts=fonts,
             licence=folder / read.text("licence"),
             licence_name=read.text("licence_name", ""),
             copyright=read.text("copyright", ""),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pnp.backends import write
 from pnp.backends.cut import WRITERS
 from pnp.ground.order import Options, Order
+from pnp.ground.problem import counted
 from pnp.imposition.cuts import sheet
 from pnp.machines.singles import publishing
 from pnp.press.build import fulfil
@@ -51,6 +52,6 @@ def cut_orders(
                     target = folder / f"page-{number:02d}.{format_}"
                     WRITERS[format_](cuts, target, f"{document.title}, page {number}")
             result.made.append(Made(goals[0], told(workshop, document, options)))
-            paths = f"{count} page{'s' if count != 1 else ''} of paths as {' and '.join(formats)}"
+            paths = f"{counted(count, 'page')} of paths as {' and '.join(formats)}"
             result.made.append(Made(stem, f"{document.title}: {paths}"))
     return result

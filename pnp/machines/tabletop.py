@@ -15,6 +15,7 @@ from pnp.ground.geometry import MM_PER_INCH, Size
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.presets import Table
+from pnp.ground.problem import counted
 from pnp.machines.singles import Card, Deck, decks, grid_page, loose, publishing, write_json
 from pnp.press.printing import Made, Result
 from pnp.press.rule_check import hold_orders
@@ -56,13 +57,9 @@ def save_tables(
             write_json(beside, {"game": order.game, "files": files})
             cards = sum(card.copies for deck in made for card in deck.cards)
             result.made.append(
-                Made(goal, f"{order.game}: {_count(len(made), 'deck')}, {_count(cards, 'card')}")
+                Made(goal, f"{order.game}: {counted(len(made), 'deck')}, {counted(cards, 'card')}")
             )
     return result
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' if number != 1 else ''}"
 
 
 class Layout(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pnp.ground.problem import counted
 from pnp.preflight.figures import Figures, Found
 
 
@@ -17,7 +18,7 @@ def as_text(figures: Figures) -> str:
 
 def _head(figures: Figures) -> str:
     parts = [
-        f"{figures.pages} page{'s' if figures.pages != 1 else ''}",
+        counted(figures.pages, "page"),
         f"PDF {figures.version}",
         "printed at its own size" if figures.unscaled else "scaled as the printer likes",
     ]

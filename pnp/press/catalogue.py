@@ -9,8 +9,7 @@ from pnp.ground.model import Game
 from pnp.ground.packages import entries
 from pnp.rules import SHARED
 from pnp.rules.context import Rule
-from pnp.rules.manual import Entry, entry
-from pnp.rules.press import PRESS
+from pnp.rules.manual import Entry, entry, press
 
 Tell = Callable[[str], object]
 
@@ -41,9 +40,9 @@ def installed_rules(tell: Tell) -> Iterator[tuple[str, str, Rule]]:
 def catalogue(tell: Tell = lambda _: None) -> dict[str, Entry]:
     """All manuals, for `pnp explain`: what the press finds, shared rules, games' own. A name that
     is taken stands behind its game's, as `tavern/unique`."""
-    found = {told.id: told for told in PRESS}
-    found.update((name, entry(name, rule)) for name, rule in SHARED.items())
+    found = {told.id: told for told in press()}
+    found.update((name, entry(name, rule.__doc__ or "")) for name, rule in SHARED.items())
     for game, name, rule in installed_rules(tell):
         key = f"{game}/{name}" if name in found else name
-        found[key] = entry(key, rule)
+        found[key] = entry(key, rule.__doc__ or "")
     return found

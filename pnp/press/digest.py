@@ -50,10 +50,11 @@ class Digester:
         for x, y, item in frame.items:
             numbers += (x, y)
             if isinstance(item, Text):
-                runs, size, _, colour, tracking = item
-                numbers += (size, tracking)
-                for text, face in runs:
-                    words += (text, face.name)
+                runs, size, width, colour, spread = item
+                numbers += (size, width, spread)
+                for run in runs:
+                    by = run.shaper
+                    words += (run.text, by.font.name, str(by.features))
                     numbers += colour
                 continue
             if isinstance(item, Path):

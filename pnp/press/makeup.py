@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.ground.drawing import Frame, Pen, Placed, Turned, codes
-from pnp.ground.fonts import Fallback
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.glyphs import FontStack
 from pnp.ground.model import Component, Game
 from pnp.ground.pages import LazyPages, Look, Page, PageFrame
 from pnp.ground.presets import Cutter
@@ -39,7 +39,7 @@ class Pages(LazyPages):
         plans: Sequence[Plan],
         drawers: Sequence[Drawer],
         game: Game,
-        fonts: Fallback | None,
+        fonts: FontStack | None,
         collated: bool = False,
         cutter: Cutter | None = None,
         marked: bool = False,
@@ -153,8 +153,8 @@ class Pages(LazyPages):
                 upon.append(PageFrame(IDENTITY, over))
         tile = plan.places[0].tile
         if tile is not None:
-            face = self._fonts.first if self._fonts is not None else None
-            marks.append(PageFrame(IDENTITY, joints.joint_marks(tile, face)))
+            font = self._fonts.first if self._fonts is not None else None
+            marks.append(PageFrame(IDENTITY, joints.joint_marks(tile, font)))
         if plan.spine is not None:
             marks.append(PageFrame(IDENTITY, spine(plan.spine, plan.size, plan.outermost)))
         if plan.fold is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,13 +39,7 @@ class Orders:
         """Of the components named those that are cut to a size; `why` the others are of no use."""
         orders = []
         for name in names:
-            game, wanted = self._named(name)
-            chosen = [component for component in wanted if component.trim is not None]
-            if not chosen:
-                have = [c.id for c in game.components.values() if c.trim is not None]
-                raise Unusable(
-                    f"“{name}” {why}" + (f"; {game.id} has {', '.join(have)}" if have else "")
-                )
+            game, chosen = self._only(name, lambda part: part.trim is not None, why)
             orders += self.components([f"{game.id}/{component.id}" for component in chosen])
         # As often as a game needs them: nobody cuts a deck that is not whole.
         return list(dict.fromkeys(replace(order, whole=True) for order in orders))
@@ -54,13 +48,7 @@ class Orders:
         """An order a game for the decks among the components named, as often as a game has them."""
         wanted: dict[str, dict[str, Component]] = {}
         for name in names:
-            game, named = self._named(name)
-            decks = [component for component in named if component.kind.is_deck]
-            if not decks:
-                have = [c.id for c in game.components.values() if c.kind.is_deck]
-                raise Unusable(
-                    f"“{name}” is no deck" + (f"; {game.id} has {', '.join(have)}" if have else "")
-                )
+            game, decks = self._only(name, lambda part: part.kind.is_deck, "is no deck")
             wanted.setdefault(game.id, {}).update((component.id, component) for component in decks)
         self._workshop.stop_on_errors()
         orders = []
@@ -75,16 +63,10 @@ class Orders:
         """One order a game, with its dated sheets; without names, of all games that have any."""
         wanted: dict[str, dict[str, None]] = {}
         for name in names or self._workshop.folders:
-            game, components = self._named(name)
-            dated = [component.id for component in components if component.calendar]
-            if names and not dated:
-                have = [c.id for c in game.components.values() if c.calendar]
-                raise Unusable(
-                    f"“{name}” has no dated sheets"
-                    + (f"; {game.id} has {', '.join(have)}" if have else "")
-                )
+            why = "has no dated sheets" if names else ""
+            game, dated = self._only(name, lambda part: bool(part.calendar), why)
             for component in dated:
-                wanted.setdefault(game.id, {})[component] = None
+                wanted.setdefault(game.id, {})[component.id] = None
         self._workshop.stop_on_errors()
         stem = f"sheets-{days[0].isoformat()}" if days else "sheets-undated"
         title = _span_title(days)
@@ -143,14 +125,8 @@ class Orders:
         Two people’s names may meet in one number; the more numbers there are, the less likely.
         """
         game = self._workshop.game(name.split("/")[0])
-        highest = min(
-            (
-                game.code.generators[component.generator].highest
-                for component in game.components.values()
-                if component.generator
-            ),
-            default=1,
-        )
+        named = [part.generator for part in game.components.values() if part.generator]
+        highest = min((game.code.generators[each].highest for each in named), default=1)
         name = " ".join(text.casefold().split())
         try:
             return Chance("for", name).whole(1, highest)
@@ -192,19 +168,9 @@ class Orders:
             if players is not None and "all" not in names and not fewest <= players <= most:
                 raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
-            own = number if person is None else self.number_for(name, person)
-            orders.append(
-                Order(
-                    name,
-                    "kit",
-                    "the kit",
-                    game.kit,
-                    days=days,
-                    players=count,
-                    number=self._number(game, own),
-                    whole=True,
-                )
-            )
+            own = self._number(game, number if person is None else self.number_for(name, person))
+            order = Order(name, "kit", "the kit", game.kit, days, count, own, whole=True)
+            orders.append(order)
         self._workshop.stop_on_errors()
         if before is None:
             return orders
@@ -226,6 +192,18 @@ class Orders:
         except ValueError as error:
             raise Unusable(f"{game.title}: {error}") from error
 
+    def _only(
+        self, name: str, suits: Callable[[Component], bool], why: str
+    ) -> tuple[Game, list[Component]]:
+        """Of the components named those that suit. Raises Unusable where there are none, and
+        something is to be said of that."""
+        game, named = self._named(name)
+        chosen = list(filter(suits, named))
+        if why and not chosen:
+            have = ", ".join(part.id for part in game.components.values() if suits(part))
+            raise Unusable(f"“{name}” {why}" + (f"; {game.id} has {have}" if have else ""))
+        return game, chosen
+
     def _named(self, name: str) -> tuple[Game, list[Component]]:
         """`GAME` or `GAME/COMPONENT`. Raises Unusable."""
         game_name, slash, component = name.partition("/")
@@ -240,8 +218,5 @@ class Orders:
 
 
 def _span_title(days: tuple[dt.date, ...]) -> str:
-    if not days:
-        return "undated sheets"
-    if len(days) == 1:
-        return f"sheets of {days[0].isoformat()}"
-    return f"sheets of {days[0].isoformat()} to {days[-1].isoformat()}"
+    span = " to ".join(dict.fromkeys(day.isoformat() for day in (*days[:1], *days[-1:])))
+    return f"sheets of {span}" if days else "undated sheets"

@@ -12,7 +12,7 @@ from pathlib import Path
 from pnp.backends import backend
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document
-from pnp.ground.problem import Problem, Problems, Refused, Unusable
+from pnp.ground.problem import Problem, Problems, Refused, Unusable, counted
 from pnp.ground.staging import Staging
 from pnp.press.fingerprint import digest_of, fingerprint, made_from, written
 from pnp.press.local_pool import Crew
@@ -172,8 +172,7 @@ def _is_there(order: Order, options: Options, source: str) -> bool:
 
 
 def _left(orders: Sequence[Order], wanted: Sequence[Order]) -> str:
-    count = len(orders) - len(wanted)
-    which = f"{count} of {len(orders)} file{'s' if len(orders) > 1 else ''}"
+    which = f"{len(orders) - len(wanted)} of {counted(len(orders), 'file')}"
     return f"{which} there already, whole and made from the same input: skipped"
 
 
@@ -288,8 +287,6 @@ def _changes(document: Document) -> Iterator[str]:
 
 def told(workshop: Workshop, document: Document, options: Options) -> str:
     """How much a file prints, as a line for people."""
-    pages, sheets = len(document.pages), document.sheets_of_paper
-    return (
-        f"{document.title}: {pages} page{'s' if pages != 1 else ''} "
-        f"on {sheets} sheet{'s' if sheets != 1 else ''} of {workshop.papers[options.paper].name}"
-    )
+    pages = counted(len(document.pages), "page")
+    sheets = counted(document.sheets_of_paper, "sheet")
+    return f"{document.title}: {pages} on {sheets} of {workshop.papers[options.paper].name}"

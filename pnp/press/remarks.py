@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pnp.ground.pages import Document
-from pnp.ground.problem import Unusable
+from pnp.ground.problem import Unusable, counted
 from pnp.imposition.booklet import FEWEST
 
 
@@ -34,9 +34,7 @@ class Fields:
 def unbound(documents: Sequence[Document]) -> list[str]:
     """Booklets that are printed as plain pages. Raises Unusable if all are."""
     loose = dict(pair for each in documents for pair in each.loose)
-    why = "; ".join(
-        f"{title}: {pages} page{'s' if pages != 1 else ''}" for title, pages in loose.items()
-    )
+    why = "; ".join(f"{title}: {counted(pages, 'page')}" for title, pages in loose.items())
     if not any(each.bound for each in documents):
         raise Unusable(
             f"there is nothing to bind: {FEWEST} pages make a booklet, and fewer are the sides of "
@@ -52,20 +50,17 @@ def unwritten(files: Sequence[Fields]) -> Iterator[str]:
         fields.join(file)
     found = fields.found
     bare = {title: [item for item in items if not items[item]] for title, items in found.items()}
-    told = [
-        title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
-        for title, items in bare.items()
-        if items
-    ]
-    if told:
-        yield f"--fillable: nothing to fill in on a screen on {', '.join(told)}"
     drawn: dict[str, list[str]] = {}
     for title, item in fields.by_hand:
         if item not in bare[title]:
             drawn.setdefault(title, []).append(item)
-    told = [
-        title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
-        for title, items in drawn.items()
-    ]
-    if told:
-        yield f"--fillable: what is drawn by hand has no fields on {', '.join(told)}"
+    for what, where in (
+        ("nothing to fill in on a screen", bare), ("what is drawn by hand has no fields", drawn),
+    ):  # fmt: skip
+        told = [
+            title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
+            for title, items in where.items()
+            if items
+        ]
+        if told:
+            yield f"--fillable: {what} on {', '.join(told)}"

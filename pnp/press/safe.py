@@ -62,7 +62,7 @@ def _worst(
             case Text():
                 tall = item.size * _CAPITALS
                 box = Rect(x, y - tall, item.width, tall)
-                what = "".join([run.text for run in item.runs])
+                what = item.text
                 worst = _farther(what, at.box(box) if at != IDENTITY else box, safe, worst)
             case Path() if item.code:
                 box = Matrix.move(x, y).then(at).box(bounds(item))

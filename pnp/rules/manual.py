@@ -1,14 +1,15 @@
-"""What `pnp explain` prints of a rule, and how a rule's docstring becomes that."""
+"""What `pnp explain` prints of a rule: its docstring, or a section of press.md."""
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 _PARTS = ("Source", "Wrong", "Right")
 _HEAD = re.compile(rf"^({'|'.join(_PARTS)}):[ \t]*", re.MULTILINE)
+_SECTION = re.compile(r"^## ([^\n]+)\n(.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL)
 
 
 class Entry(NamedTuple):
@@ -32,8 +33,8 @@ class Entry(NamedTuple):
         return "\n".join(parts)
 
 
-def entry(rule: str, function: Callable[..., object]) -> Entry:
-    """The manual of a rule, from its docstring: a line that says what it holds, why, and
+def entry(rule: str, text: str) -> Entry:
+    """A manual as it is written in docstrings: a line that says what it holds, why, and
 
     Source: where that comes from.
 
@@ -43,8 +44,7 @@ def entry(rule: str, function: Callable[..., object]) -> Entry:
     Right:
         YAML
     """
-    text = inspect.getdoc(function) or ""
-    body, *rest = _HEAD.split(text)
+    body, *rest = _HEAD.split(inspect.cleandoc(text))
     parts = dict(zip(rest[::2], rest[1::2], strict=True))
     says, _, why = body.partition("\n")
     return Entry(
@@ -52,6 +52,11 @@ def entry(rule: str, function: Callable[..., object]) -> Entry:
         says[:1].lower() + says[1:].rstrip("."),
         why.strip(),
         " ".join(parts.get("Source", "").split()),
-        inspect.cleandoc("\n" + parts.get("Wrong", "")),
-        inspect.cleandoc("\n" + parts.get("Right", "")),
+        *(inspect.cleandoc(f"\n{parts.get(part, '')}") for part in ("Wrong", "Right")),
     )
+
+
+def press() -> list[Entry]:
+    """What the press itself finds wrong, whatever the game."""
+    text = Path(__file__).with_name("press.md").read_text(encoding="utf-8")
+    return [entry(name, section) for name, section in _SECTION.findall(text)]

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
+from unicodedata import combining
 
 import pikepdf
 import pypdfium2
@@ -19,10 +20,11 @@ from PIL import Image
 
 from pnp.backends import write
 from pnp.backends.pdf.writer import Drawer, Writer
-from pnp.ground.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
+from pnp.ground.drawing import Frame, Pen, Picture, Placed, Stroke, Turned, line_of_text
 from pnp.ground.drawing import Path as Drawn
-from pnp.ground.fonts import Face, FontError
+from pnp.ground.fonts import Font, FontError
 from pnp.ground.geometry import MM_PER_POINT, Matrix
+from pnp.ground.glyphs import shaper
 from pnp.ground.pages import Document, PageFrame
 from tests.helper import (
     BLACK,
@@ -32,8 +34,7 @@ from tests.helper import (
     RED,
     apart,
     document,
-    face,
-    fonts,
+    font,
     frame,
     line,
     near,
@@ -164,34 +165,32 @@ def test_text_comes_out_as_it_went_in(tmp_path: Path) -> None:
     assert pdf_text(path).split("\n") == said
 
 
-def test_many_characters_need_several_subsets(tmp_path: Path) -> None:
-    own = face("inter")
-    chars = [chr(code) for code in range(0xA1, 0x500) if own.covers(chr(code))]
+def test_a_font_of_many_characters_is_one_font(tmp_path: Path) -> None:
+    own = font("inter")
+    chars = [chr(code) for code in range(0xA1, 0x530) if own.font.glyph(chr(code))]
+    chars = [char for char in chars if not combining(char)]
     assert len(chars) > 512
     rows = ["".join(chars[start : start + 40]) for start in range(0, len(chars), 40)]
     items = [
-        (2.0, 3.0 * (row + 1), Text((Run(text, own),), 2.5, own.width(text) * 2.5, BLACK))
-        for row, text in enumerate(rows)
+        (2.0, 3.0 * (row + 1), line_of_text(text, own, 2.5, BLACK)) for row, text in enumerate(rows)
     ]
     text = pdf_text(pdf(document(frame(*items)), tmp_path))
-    # The soft hyphen is not shown, and readers leave it out.
+    # The soft hyphen is not shown.
     assert text.replace("\n", "") == "".join(chars).replace("\xad", "")
 
 
 def test_fonts_are_embedded_in_part_and_there_is_no_other(tmp_path: Path) -> None:
     made = document(frame((5, 10, line("Text with ★"))), frame((5, 10, line("More ☂"))))
     with opened(made, tmp_path) as found:
-        fonts_in = [
-            item for item in found.objects
-            if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"
-        ]  # fmt: skip
-        # Stars and umbrellas are in two parts of the symbols.
-        assert len(fonts_in) == 3
-        for font in fonts_in:
-            assert font.Subtype == "/TrueType"
-            assert re.match(r"/[A-Z]{6}\+", str(font.BaseFont))
+        fonts_in = list(found.pages[0].Resources.Font.values())
+        assert len(fonts_in) == 2
+        for each in fonts_in:
+            assert (each.Subtype, each.Encoding) == ("/Type0", "/Identity-H")
+            (descendant,) = each.DescendantFonts
+            assert descendant.Subtype == "/CIDFontType2"
+            assert re.match(r"/[A-Z]{6}\+", str(each.BaseFont))
             # A part of the font, not the whole file of 60 to 600 KB.
-            assert 500 < len(font.FontDescriptor.FontFile2.read_bytes()) < 30_000
+            assert 500 < len(descendant.FontDescriptor.FontFile2.read_bytes()) < 30_000
         assert b"Helvetica" not in pdf(made, tmp_path).read_bytes()
 
 
@@ -203,15 +202,6 @@ def test_a_page_without_type_has_no_font(tmp_path: Path) -> None:
         ]  # fmt: skip
 
 
-def test_widths_in_the_file_are_those_that_layout_measured_with(tmp_path: Path) -> None:
-    with opened(document(frame((5, 10, line("Measured")))), tmp_path) as found:
-        font: Pdf = next(iter(found.pages[0].Resources.Font.values()))
-        own = fonts().first
-        for char in "Measured":
-            width = float(font.Widths[ord(char) - int(font.FirstChar)])
-            assert width / 1000 == pytest.approx(own.width(char), abs=1e-4)
-
-
 @settings(deadline=None)
 @given(st.integers(0, 20_000), st.binary(max_size=8), st.booleans())
 def test_a_damaged_font_is_a_font_error_at_worst(at: int, junk: bytes, cut: bool) -> None:
@@ -221,7 +211,7 @@ def test_a_damaged_font_is_a_font_error_at_worst(at: int, junk: bytes, cut: bool
         file = Path(folder) / "damaged.ttf"
         file.write_bytes(whole[:at] + junk + rest)
         with suppress(FontError):
-            Face("damaged", file).width("A")
+            shaper(Font("damaged", file)).width("A")
 
 
 def test_control_characters_do_not_turn_into_letters(tmp_path: Path) -> None:
@@ -237,17 +227,15 @@ def test_text_that_is_not_unicode_is_survived(tmp_path: Path) -> None:
     assert "before" in pdf_text(path)
 
 
-def test_tracking_and_colour_change_within_a_page(tmp_path: Path) -> None:
-    made = document(frame((5, 10, line("WIDE", tracking=0.5)), (5, 20, line("close", colour=RED))))
+def test_colour_changes_within_a_page(tmp_path: Path) -> None:
+    made = document(frame((5, 10, line("black")), (5, 20, line("red", colour=RED))))
     with opened(made, tmp_path) as found:
         steps = operators(found.pages[0])
-    spaced = [float(given[0]) for given, name in steps if name == "Tc"]
-    assert spaced == [0.5, 0.0]
     colours = [[float(part) for part in given] for given, name in steps if name == "rg"]
     assert colours == [[0, 0, 0], pytest.approx(RED)]
 
 
-def test_two_documents_after_each_other_share_faces(tmp_path: Path) -> None:
+def test_two_documents_after_each_other_share_fonts(tmp_path: Path) -> None:
     made = document(frame((5, 10, line("Shared é ★"))))
     first = pdf(made, tmp_path, "one.pdf").read_bytes()
     pdf(document(frame((5, 10, line("Something else: ü ☂")))), tmp_path, "two.pdf")
@@ -266,15 +254,12 @@ def test_documents_can_be_written_side_by_side(tmp_path: Path) -> None:
     assert pdf_text(tmp_path / "twö.pdf") == "twö"
 
 
-def test_two_faces_of_one_name_are_kept_apart(tmp_path: Path) -> None:
-    file = face("inter").file
-    one, two = Face("same", file), Face("same", FONTS / "bungee" / "Bungee_400Regular.ttf")
+def test_two_fonts_of_one_name_are_kept_apart(tmp_path: Path) -> None:
+    files = (font("inter").font.file, FONTS / "bungee" / "Bungee_400Regular.ttf")
+    one, two = (shaper(Font("same", file)) for file in files)
     made = document(
         frame(
-            *(
-                (5.0, y, Text((Run("AVA", own),), 9.0, 0.0, BLACK))
-                for y, own in ((20, one), (40, two))
-            )
+            *((5.0, y, line_of_text("AVA", own, 9.0, BLACK)) for y, own in ((20, one), (40, two)))
         )
     )
     path = pdf(made, tmp_path)
@@ -301,7 +286,7 @@ def test_a_shared_frame_is_drawn_once_and_referred_to(tmp_path: Path) -> None:
         ]  # fmt: skip
         assert len(forms) == 1
         assert [names(each).count("Do") for each in found.pages] == [8, 2]
-        assert sum(names(each).count("Tj") for each in found.pages) == 0
+        assert sum(names(each).count("TJ") for each in found.pages) == 0
     path = tmp_path / "test.pdf"
     assert pdf_text(path).count(mark) == 8
     assert pdf_text(path, 1).count(mark) == 2
@@ -516,7 +501,7 @@ def test_a_page_has_nothing_but_what_was_drawn(tmp_path: Path) -> None:
     )
     with opened(made, tmp_path) as found:
         only = found.pages[0]
-        assert names(only) == ["q", "cm", "BT", "Tm", "Tc", "rg", "Tf", "Tj", "ET",
+        assert names(only) == ["q", "cm", "BT", "Tm", "rg", "Tf", "TJ", "ET",
                                "rg", "m", "l", "l", "l", "h", "f", "Q"]  # fmt: skip
         given = [float(part) for part in operators(only)[1][0]]
         points = 1 / MM_PER_POINT

@@ -13,10 +13,11 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from pnp.backends.svg import _outlines
-from pnp.ground.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned
-from pnp.ground.fonts import Face
+from pnp.backends.svg import outline as glyph_outline
+from pnp.ground.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned, line_of_text
+from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
+from pnp.ground.glyphs import shaper
 from pnp.layout.qr import code, outline
 from tests.helper import (
     BLACK,
@@ -28,7 +29,7 @@ from tests.helper import (
     SVG,
     apart,
     document,
-    face,
+    font,
     fonts,
     frame,
     line,
@@ -172,7 +173,7 @@ def test_a_glyph_is_defined_once(tmp_path: Path) -> None:
     assert second.attrib["fill"] == "#cc1a1a"
 
 
-def test_glyphs_stand_where_layout_measured_them(tmp_path: Path) -> None:
+def test_glyphs_stand_where_they_were_shaped(tmp_path: Path) -> None:
     own = fonts().first
     said = "AV To wide ff"
     found = only(frame((5, 10, line(said, 4.0))), tmp_path)
@@ -180,9 +181,14 @@ def test_glyphs_stand_where_layout_measured_them(tmp_path: Path) -> None:
     scale, *rest, left, down = (float(x) for x in group.attrib["transform"][7:-1].split())
     assert (left, down) == (5.0, 10.0)
     assert rest == [0.0, 0.0, scale]
-    places = [float(use.attrib.get("x", 0)) * scale for use in group]
-    visible = [index for index, char in enumerate(said) if char != " "]
-    assert places == pytest.approx([own.width(said[:index]) * 4.0 for index in visible], abs=0.001)
+    places = [float(use.attrib.get("x", 0)) / own.font.units for use in group]
+    wanted, x = [], 0.0
+    for word in own.words(said):
+        for advance in word.advances:
+            wanted.append(x)
+            x += advance / own.font.units
+        x += own.blank.width
+    assert places == pytest.approx(wanted, abs=0.001)
 
 
 def test_tracking_comes_after_each_character(tmp_path: Path) -> None:
@@ -195,8 +201,8 @@ def test_tracking_comes_after_each_character(tmp_path: Path) -> None:
 
 
 def test_runs_follow_each_other(tmp_path: Path) -> None:
-    one, two = face("inter"), face("bungee")
-    text = Text((Run("AB", one), Run(" ", one), Run("C", two)), 5.0, 0.0, RED)
+    one, two = font("inter"), font("bungee")
+    text = Text((Run(one.words("AB "), one), Run(two.words("C"), two)), 5.0, 0.0, RED)
     found = only(frame((10, 10, text)), tmp_path)
     (group,) = content(found)
     assert group.attrib["aria-label"] == "AB C"
@@ -213,41 +219,40 @@ def test_blank_text_draws_nothing(tmp_path: Path) -> None:
     assert content(found) == []
 
 
-def test_characters_that_a_face_lacks_show_as_such(tmp_path: Path) -> None:
+def test_characters_that_a_font_lacks_show_as_such(tmp_path: Path) -> None:
     """As in the PDF: layout has told of them, drawing decides nothing."""
-    own = face("inter")
-    found = only(frame((0, 9, Text((Run("☂", own),), 5.0, 5.0, BLACK))), tmp_path)
-    assert [path.attrib["d"] for path in defined(found).values()] == [
-        _outlines(own.file).path("漢")
-    ]
+    own = font("inter")
+    found = only(frame((0, 9, line_of_text("☂", own, 5.0, BLACK))), tmp_path)
+    assert [path.attrib["d"] for path in defined(found).values()] == [glyph_outline(own.font, 0)]
 
 
 @pytest.mark.parametrize(
     "file", [pytest.param(file, id=file.stem) for file in sorted(FONTS.rglob("*.ttf"))]
 )
-def test_both_readers_of_fonts_agree(file: Path) -> None:
-    """ReportLab's, which measures and makes the PDF, and fontTools', which draws outlines."""
-    own = Face(file.stem, file)
-    font = TTFont(io.BytesIO(file.read_bytes()), lazy=True)
-    table = font.getBestCmap()
-    units = font["head"].unitsPerEm
-    for char in map(chr, {*range(0x20, 0x2FF), *range(0x2000, 0x2BFF), *range(0x1F000, 0x1F700)}):
-        if char == "\xa0":
+def test_another_reader_of_fonts_agrees(file: Path) -> None:
+    """HarfBuzz, which measures, draws and embeds, and fontTools."""
+    own = Font(file.stem, file)
+    read = TTFont(io.BytesIO(file.read_bytes()), lazy=True)
+    table = read.getBestCmap()
+    for number in {*range(0x20, 0x2FF), *range(0x2000, 0x2BFF), *range(0x1F000, 0x1F700)}:
+        if number == 0xA0:
             continue
-        assert own.covers(char) == (ord(char) in table), hex(ord(char))
-        name = table.get(ord(char), ".notdef")
-        assert own.width(char) == pytest.approx(font["hmtx"][name][0] / units), hex(ord(char))
+        name = table.get(number, ".notdef")
+        assert own.glyph(chr(number)) == read.getGlyphID(name), hex(number)
+        advance = own.shaping.get_glyph_h_advance(own.glyph(chr(number)))
+        assert advance == read["hmtx"][name][0], hex(number)
+    assert own.units == read["head"].unitsPerEm
 
 
 def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:
     """Also where the font has none of its own, as for the PDF."""
-    font = TTFont(io.BytesIO(face("inter").file.read_bytes()))
-    for table in font["cmap"].tables:
+    poor = TTFont(io.BytesIO(font("inter").font.file.read_bytes()))
+    for table in poor["cmap"].tables:
         table.cmap.pop(0xA0, None)
-    font.save(tmp_path / "poor.ttf")
-    own = Face("poor", tmp_path / "poor.ttf")
-    assert own.covers("\xa0")
-    found = only(frame((0, 9, Text((Run("\xa0", own),), 5.0, 5.0, BLACK))), tmp_path)
+    poor.save(tmp_path / "poor.ttf")
+    own = shaper(Font("poor", tmp_path / "poor.ttf"))
+    assert own.font.covers("\xa0")
+    found = only(frame((0, 9, line_of_text("\xa0", own, 5.0, BLACK))), tmp_path)
     assert content(found) == []
 
 

@@ -77,7 +77,7 @@ def _walk(
                 clips = (*clips, _paint(order, item.clip, inner, ()))
             _walk(item.frame, inner, clips, labels, paints)
         case Text() if (text := "".join(run.text for run in item.runs)).strip():
-            box = Rect(0.0, -0.62 * item.size, item.width - item.tracking, 0.62 * item.size)
+            box = Rect(0.0, -0.62 * item.size, item.width, 0.62 * item.size)
             box = box.grown(-0.05)
             labels.append(Label(order, text, box, matrix, clips, matrix.box(box)))
         case Path() if item.ops and (item.fill or item.stroke):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.ground.drawing import Text
+from pnp.ground.glyphs import Glyphs
 from pnp.layout.elements.text import wrap
-from pnp.layout.markup import Glyphs, Markup, Paragraph, Sign, Word
+from pnp.layout.markup import Markup, Paragraph, Sign, Word
 from pnp.layout.setting import Typeset
 from tests import tiny
 
@@ -35,9 +37,9 @@ def pieces(words: list[Word]) -> list[str]:
             if isinstance(piece, Sign):
                 parts.append(f":{piece.name}:")
             else:
-                face = piece.face.name.rsplit("-", 1)[1]
+                weight = piece.shaper.font.name.rsplit("-", 1)[1]
                 parts.append(
-                    piece.text + {"regular": "", "bold": "/B", "italic": "/I"}.get(face, "/?")
+                    piece.text + {"regular": "", "bold": "/B", "italic": "/I"}.get(weight, "/?")
                 )
         out.append("+".join(parts))
     return out
@@ -79,9 +81,15 @@ def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
 
 
 def test_a_word_is_measured_by_its_font(typeset: Typeset) -> None:
-    (word,) = Markup(typeset).words("Moon")
-    face = typeset.plain.first
-    assert word.width == pytest.approx(face.font.stringWidth("Moon", 1000) / 1000)
+    (word,) = Markup(typeset).words("nmn")
+    font = TTFont(typeset.plain.first.font.file)
+    width = sum(font["hmtx"][font.getBestCmap()[ord(char)]][0] for char in "nmn")
+    assert word.width == pytest.approx(width / font["head"].unitsPerEm), "no pair of it is kerned"
+
+
+def test_words_are_kerned(typeset: Typeset) -> None:
+    shaper = typeset.plain.first
+    assert shaper["To"].width < shaper["T"].width + shaper["o"].width - 0.02
 
 
 def plain(*widths: float) -> list[Word]:
@@ -169,7 +177,7 @@ def test_fallback_fonts_serve_single_characters(tmp_path: Path) -> None:
     assert list(found) == []
     frame = made.pages[0].frames[-1].frame
     runs = [run for *_, i in tiny.flat(frame) if isinstance(i, Text) for run in i.runs]
-    assert [(run.text, run.face.name.split("-")[0]) for run in runs] == [
+    assert [(run.text, run.shaper.font.name.split("-")[0]) for run in runs] == [
         ("two ", "atkinson"), ("★ ", "noto"), ("stars", "atkinson"),
     ]  # fmt: skip
 
@@ -187,7 +195,7 @@ def test_an_icon_sits_on_the_line(tmp_path: Path) -> None:
     size = 9 * 25.4 / 72
     (text, *_) = [(x, y, i) for x, y, i in items if isinstance(i, Text)]
     icon = next((x, y) for x, y, i in items if not isinstance(i, Text))
-    cap = text[2].runs[0].face.cap_height * size
+    cap = text[2].runs[0].shaper.font.cap_height * size
     middle = icon[1] + 1.08 * size / 2
     assert middle == pytest.approx(text[1] - cap / 2, abs=0.01), "centred on the capitals"
 
@@ -197,7 +205,7 @@ def test_alignment_leaves_no_trailing_tracking(tmp_path: Path) -> None:
     made, _ = tiny.document(tiny.game(tmp_path, **files))
     (x, _, item) = tiny.flat(made.pages[0].frames[-1].frame)[0]
     assert isinstance(item, Text)
-    assert x + item.width - item.tracking == pytest.approx(40.0)
+    assert x + item.width - 0.5 * item.size == pytest.approx(40.0)
 
 
 def test_glyphs_are_never_split(typeset: Typeset) -> None:

@@ -24,7 +24,7 @@ from pnp.press.rule_check import hold_rules
 from pnp.press.tally import Tally
 from pnp.press.workshop import Workshop
 from pnp.rules import SHARED
-from pnp.rules.press import PRESS
+from pnp.rules.manual import press
 from pnp.rules.query import find
 from tests import tiny
 from tests.installed import RULES
@@ -300,4 +300,4 @@ def test_fine_type_is_told_and_printed(tmp_path: Path) -> None:
 
 def test_no_two_rules_share_a_name() -> None:
     assert not [name for name in catalogue() if "/" in name]
-    assert {entry.id for entry in PRESS} & set(RULES) == set()
+    assert {entry.id for entry in press()} & set(RULES) == set()

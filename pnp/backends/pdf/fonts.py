@@ -1,113 +1,146 @@
-"""Which font of a file shows a character, under which code, and how such fonts are embedded.
-
-A simple font of PDF's has 256 codes. Here they follow from the face alone: the first font of a
-face shows ASCII under its own codes, and the others its remaining characters in the order of
-Unicode. So a page can be drawn anywhere, whatever was drawn before it.
-"""
+"""How fonts are embedded: those of their glyphs that pages show, under their own numbers."""
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Iterable
-from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import groupby
-from operator import itemgetter
+from struct import unpack_from
 from typing import Any
 
-from reportlab.pdfbase import pdfdoc
-
+from pnp.backends.pdf.show import width
 from pnp.backends.pdf.stream_file import StreamFile
-from pnp.ground.fonts import Face
+from pnp.ground.fonts import Font
 
-ASCII = "".join(map(chr, range(0x20, 0x7F)))
-# Codes from here on; a code below may be taken for a control character by a reader of the text.
-_FIRST = 0x21
-_CODES = 256 - _FIRST
-_PLAIN = re.compile(r"[^A-Za-z0-9-]")
-# Letters before the name of a font that holds a part of its characters, as PDF wants them.
-_PARTS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-@cache
-def resource(face: Face, part: int = 0) -> str:
-    """The name by which a page chooses a font of a face: two files are two fonts, whatever
-    they are called."""
-    if part:
-        return f"{resource(face)}.{part}"
-    digest = blake2b(face.file.read_bytes(), digest_size=3).hexdigest()
-    return f"{_PLAIN.sub('-', face.name)}-{digest}"
+# Tables that PDF's readers have no use for: codes are glyphs, and where they stand was decided.
+_LEFT_OUT = (
+    "BASE", "DSIG", "GDEF", "GPOS", "GSUB", "HVAR", "JSTF", "MVAR", "OS/2", "STAT", "VDMX",
+    "VORG", "VVAR", "avar", "cmap", "gasp", "hdmx", "kern", "meta", "name", "post", "vhea", "vmtx",
+)  # fmt: skip
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SYMBOLIC, _SLANTED = 4, 64
 
 
-@cache
-def _codes(face: Face) -> dict[str, tuple[int, int]]:
-    """For each character beyond ASCII which of the face's fonts shows it, and its code there."""
-    glyphs: dict[int, int] = face.glyphs
-    rest = sorted(code for code in glyphs if not 0x20 <= code < 0x7F)
-    places = {chr(code): divmod(place, _CODES) for place, code in enumerate(rest)}
-    return {char: (part + 1, code + _FIRST) for char, (part, code) in places.items()}
+def embed(file: StreamFile, font: Font, shown: Iterable[int]) -> str:
+    """Put a font into a file, as far as it was shown; gives how the file refers to it."""
+    glyphs = sorted({0, *shown})
+    data = subset(font, range(font.shaping.face.glyph_count) if font.whole else glyphs)
+    name = f"{_tag(data)}+{_name(font)}"
+    outlines, kind = (data, "CIDFontType2"), "/FontFile2"
+    if data[:4] == b"OTTO":
+        outlines, kind = (_table(data, b"CFF "), "CIDFontType0"), "/FontFile3"
+    program = _program(file, *outlines)
+    descriptor = file.dictionary(f"{_measures(font, name)} {kind} {program}")
+    widths = " ".join([_widths(font, stretch) for stretch in _stretches(glyphs)])
+    identity = " /CIDToGIDMap /Identity" if kind == "/FontFile2" else ""
+    descendant = file.dictionary(
+        f"/Type /Font /Subtype /{outlines[1]} /BaseFont /{name}"
+        " /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
+        f" /FontDescriptor {descriptor} /DW 0 /W [ {widths} ]{identity}"
+    )
+    said = zlib.compress(_to_unicode(font, glyphs).encode("ascii"))
+    texts = file.stream("/Filter /FlateDecode", said)
+    return file.dictionary(
+        f"/Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H"
+        f" /DescendantFonts [ {descendant} ] /ToUnicode {texts}"
+    )
 
 
-@lru_cache(4096)
-def coded(face: Face, text: str) -> list[tuple[int, bytes]]:
-    """A text as stretches of one font each, with their codes; 0 shows the missing glyph."""
-    codes = _codes(face)
-    found = []
-    for char in text:
-        if char == "\xa0":
-            char = " "  # a blank that does not break is a blank
-        plain = " " <= char <= "~"
-        found.append((0, ord(char)) if plain else codes.get(char, (0, 0)))
-    return [
-        (part, bytes(code for _, code in stretch))
-        for part, stretch in groupby(found, itemgetter(0))
-    ]
+def subset(font: Font, glyphs: Iterable[int]) -> bytes:
+    """A font file of those glyphs alone, under their numbers, at its place on its axes."""
+    from uharfbuzz import SubsetFlags, SubsetInput, SubsetInputSets
+    from uharfbuzz import subset as made
+
+    face = font.shaping.face
+    wanted = SubsetInput()
+    wanted.sets(SubsetInputSets.GLYPH_INDEX).update(glyphs)
+    wanted.sets(SubsetInputSets.UNICODE).clear()
+    left_out = wanted.sets(SubsetInputSets.DROP_TABLE_TAG)
+    left_out.update([int.from_bytes(tag.encode(), "big") for tag in _LEFT_OUT])
+    wanted.flags = (
+        SubsetFlags.RETAIN_GIDS | SubsetFlags.NO_HINTING | SubsetFlags.NOTDEF_OUTLINE
+        | SubsetFlags.NO_LAYOUT_CLOSURE | SubsetFlags.DOWNGRADE_CFF2
+        | SubsetFlags.CFF_IDENTITY_CHARSET
+    )  # fmt: skip
+    if font.axes:
+        wanted.pin_all_axes_to_default(face)
+        for axis, value in font.axes:
+            wanted.pin_axis_location(face, axis, value)
+    data: bytes = made(face, wanted).blob.data
+    return data
 
 
-def embed(file: StreamFile, face: Face, shown: Iterable[str]) -> list[tuple[str, str]]:
-    """Put a face's fonts into a file, as far as they were shown. Gives the names by which pages
-    choose them, and how the file refers to them."""
-    parts: dict[int, dict[int, int]] = {}
-    for char in sorted(shown):
-        ((part, code),) = coded(face, char)
-        parts.setdefault(part, {})[code[0]] = ord(char) if code[0] else 0
-    return [(resource(face, part), _font(file, face, part, codes)) for part, codes in parts.items()]
+def _program(file: StreamFile, data: bytes, kind: str) -> str:
+    entries = f"/Length1 {len(data)}" if kind == "CIDFontType2" else "/Subtype /CIDFontType0C"
+    return file.stream(f"{entries} /Filter /FlateDecode", zlib.compress(data))
 
 
-def _font(file: StreamFile, face: Face, part: int, shown: dict[int, int]) -> str:
-    """One simple font. `shown`: characters by their codes."""
-    reader: Any = face.font.face
-    # ReportLab numbers a font's characters by their places in a list.
-    subset = [shown.get(code, 0) for code in range(max(shown) + 1)]
-    letters = "".join(_PARTS[part // 26**place % 26] for place in reversed(range(6)))
-    name = f"{letters}+{reader.name.decode('latin-1')}"
-    font: Any = pdfdoc.PDFTrueTypeFont()
-    font.Name = resource(face, part)
-    font.BaseFont = name
-    font.FirstChar, font.LastChar = 0, len(subset) - 1
-    font.Widths = pdfdoc.PDFArray([reader.getCharWidth(code) for code in subset])
-    cmap = file.stream("/Filter /FlateDecode", zlib.compress(_to_unicode(shown).encode("ascii")))
-    font.ToUnicode = cmap
-    font.FontDescriptor = reader.addSubsetObjects(file, name, subset)
-    return file.number(font)
+def _table(data: bytes, tag: bytes) -> bytes:
+    """One table of a font file."""
+    for number in range(int.from_bytes(data[4:6], "big")):
+        found, _, start, length = unpack_from(">4sLLL", data, 12 + 16 * number)
+        if found == tag:
+            return data[start : start + length]
+    return b""
 
 
-def _to_unicode(shown: dict[int, int]) -> str:
-    """What the codes of a font mean, for search and copying. (ReportLab's own has no UTF-16, so
-    that it is wrong for playing cards and dominoes.)"""
+def _tag(data: bytes) -> str:
+    """Six letters that tell this part of a font from others."""
+    number = int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
+    return "".join([_LETTERS[number // 26**place % 26] for place in range(6)])
+
+
+def _name(font: Font) -> str:
+    """PostScript's name of a font, in the characters that a name in PDF may have."""
+    from uharfbuzz import OTNameIdPredefined
+
+    found = font.shaping.face.get_name(OTNameIdPredefined.POSTSCRIPT_NAME) or font.name
+    return "".join([char for char in found if char.isascii() and (char.isalnum() or char in "-_")])
+
+
+def _measures(font: Font, name: str) -> str:
+    """The entries of a font's descriptor, thousandths of an em."""
+    face, scale = font.shaping.face, 1000 / font.units
+    edges = unpack_from(">4h", face.reference_table("head").data, 36)
+    post = face.reference_table("post").data
+    slant = unpack_from(">l", post, 4)[0] / 65536 if len(post) >= 8 else 0.0
+    extents = font.shaping.get_font_extents("ltr")
+    flags = _SYMBOLIC | (_SLANTED if slant else 0)
+    box = " ".join([str(round(edge * scale)) for edge in edges])
+    return (
+        f"/Type /FontDescriptor /FontName /{name} /Flags {flags} /FontBBox [ {box} ]"
+        f" /ItalicAngle {round(slant, 2):g} /Ascent {round(extents.ascender * scale)}"
+        f" /Descent {round(extents.descender * scale)}"
+        f" /CapHeight {round(font.cap_height * 1000)} /StemV 80"
+    )
+
+
+def _stretches(glyphs: list[int]) -> list[list[int]]:
+    """Glyphs in stretches without gaps."""
+    numbered = groupby(enumerate(glyphs), lambda pair: pair[1] - pair[0])
+    return [[glyph for _, glyph in stretch] for _, stretch in numbered]
+
+
+def _widths(font: Font, glyphs: list[int]) -> str:
+    return f"{glyphs[0]} [ {' '.join([str(width(font, glyph)) for glyph in glyphs])} ]"
+
+
+def _to_unicode(font: Font, glyphs: list[int]) -> str:
+    """What the glyphs of a font mean, for search and copying."""
+    texts = [(glyph, font.says(glyph)) for glyph in glyphs if glyph]
     pairs = [
-        f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>"
-        for code, char in sorted(shown.items())
-    ]
+        f"<{glyph:04X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>"
+        for glyph, text in texts if text
+    ]  # fmt: skip
     # A block holds a hundred at most.
-    blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
+    blocks: Any = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
     return "\n".join(
         [
             "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
             "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
             "/CMapName /Adobe-Identity-UCS def /CMapType 2 def",
-            "1 begincodespacerange <00> <FF> endcodespacerange",
+            "1 begincodespacerange <0000> <FFFF> endcodespacerange",
             *("\n".join([f"{len(block)} beginbfchar", *block, "endbfchar"]) for block in blocks),
             "endcmap CMapName currentdict /CMap defineresource pop end end",
         ]

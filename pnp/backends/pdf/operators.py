@@ -7,7 +7,6 @@ at the start of a page scales them and turns y upside down.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
@@ -15,19 +14,11 @@ from pathlib import Path as File
 from typing import NamedTuple, assert_never
 
 from pnp.backends.pdf import paint, paths
-from pnp.backends.pdf.fonts import ASCII, coded, resource
 from pnp.backends.pdf.paths import Known, State, cm, num, rgb, steps
-from pnp.ground.drawing import (
-    Frame,
-    Gradient,
-    Path,
-    Picture,
-    Text,
-    Turned,
-    bounds,
-)
-from pnp.ground.fonts import Face
+from pnp.backends.pdf.show import Shown, operand, resource
+from pnp.ground.drawing import Frame, Gradient, Path, Picture, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix
+from pnp.ground.glyphs import Glyphs, Shaper
 from pnp.ground.pages import PageFrame
 from pnp.ground.shelf import received, sent
 
@@ -37,15 +28,13 @@ OVERHANG = 30.0
 
 # Long paths whose operators are remembered, when a page is done.
 _MEMORY = 200
+# Words whose operands are remembered.
+_WORDS = 50_000
 # A shared drawing of fewer numbers than this is repeated rather than referred to.
 _WORTH_A_FORM = 12
 # Shared drawings are held by up to so many numbers. One that was let go and comes again is
 # written down again, and found to be the form that it was.
 _HELD = 200_000
-
-
-# Texts that may stand between brackets as they are.
-_PLAIN = re.compile(r"[ -'*-\[\]-~]*").fullmatch
 
 
 class Form(NamedTuple):
@@ -66,8 +55,8 @@ class Used(NamedTuple):
     By name; what a form refers to itself comes before it."""
     pictures: dict[str, str]
     """Files by name."""
-    shown: dict[Face, set[str]]
-    """What was shown in each face; of ASCII all where it was any."""
+    shown: Shown
+    """The glyphs that were shown of each font."""
 
     def __reduce__(self) -> tuple[object, ...]:
         # The one who writes the file finds pictures in its own place.
@@ -76,7 +65,7 @@ class Used(NamedTuple):
 
 
 def _received(
-    forms: dict[str, Form | str], places: dict[str, tuple[str, str]], shown: dict[Face, set[str]]
+    forms: dict[str, Form | str], places: dict[str, tuple[str, str]], shown: Shown
 ) -> Used:
     pictures = {name: str(received(*place)) for name, place in places.items()}
     return Used(forms, pictures, shown)
@@ -92,8 +81,8 @@ class Operators:
         self._shared: dict[int, tuple[Frame, str]] = {}
         self._held = 0
         self._known: Known = {}
-        self._fonts: dict[float, dict[Face, str]] = {}
-        """The operators that choose fonts, by size."""
+        self._operands = _Operands()
+        self._blanks: dict[Shaper, str] = {}
 
     def page(self, faces: Iterable[PageFrame], height: float) -> tuple[str, Used]:
         """The whole content of a page `height` mm tall, and what it is the first to refer to.
@@ -115,6 +104,8 @@ class Operators:
         if len(self._known) > _MEMORY:
             self._known.clear()
         used, self._used = self._used, Used({}, {}, {})
+        used.shown.update(self._operands.shown)
+        self._operands.shown = {}
         return "\n".join(out), used
 
     def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
@@ -249,48 +240,41 @@ class Operators:
         return f"/{self._name('S', body, body)} sh"
 
     def _text(self, line: Text, x: float, y: float, out: list[str], state: State) -> None:
-        runs, size, _, colour, tracking = line
+        runs, size, _, colour, spread = line
         if not runs:
             return
-        code = f"BT 1 0 0 -1 {x:.3f} {y:.3f} Tm "
-        if tracking != state.tracking:
-            state.tracking = tracking
-            code += f"{tracking:.4f} Tc "
+        code = f"BT {_scale(size)} {x:.3f} {y:.3f} Tm "
         if colour != state.fill:
             state.fill = colour
             code += f"{rgb(colour)} rg "
-        font = state.font
-        held = font[0] if font is not None and font[1] == size else None
-        for text, face in runs:
-            if _PLAIN(text) is None:
-                code += self._rare(text, face, size)
-                held = None
-            elif face is held:
-                code += f"({text}) Tj "
-            else:
-                code += f"{self._font(face, size)}({text}) Tj "
-                held = face
-        state.font = (held, size) if held is not None else None
-        out.append(code + "ET")
+        operands, blanks = self._operands, self._blanks
+        for words, shaper in runs:
+            font = shaper.font
+            if font is not state.font:
+                state.font = font
+                code += f"/{resource(font)} 1 Tf "
+            blank = blanks.get(shaper)
+            if blank is None:
+                blank = blanks[shaper] = operands[shaper.blank]
+            if spread:
+                blank += f"{-1000.0 * spread / size:.2f}"
+            code += f"[{blank.join([operands[word] for word in words])}] TJ "
+        out.append(f"{code}ET".replace(")(", ""))
 
-    def _font(self, face: Face, size: float) -> str:
-        """The operator that chooses a face's first font."""
-        chosen = self._fonts.setdefault(size, {})
-        if face not in chosen:
-            self._used.shown.setdefault(face, set()).update(ASCII)
-            chosen[face] = f"/{resource(face)} {size:.4f} Tf "
-        return chosen[face]
 
-    def _rare(self, text: str, face: Face, size: float) -> str:
-        """Operators that choose fonts and show a text that may not stand between brackets as it
-        is. Control characters are ASCII, but no font's: their box is shown."""
-        self._used.shown.setdefault(face, set()).update(text)
-        return "".join(
-            [
-                f"/{resource(face, part)} {size:.4f} Tf <{codes.hex()}> Tj "
-                for part, codes in coded(face, text)
-            ]
-        )
+class _Operands(dict[Glyphs, str]):
+    """Runs as they stand in the array of an operator TJ; what is new is noted down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: Shown = {}
+
+    def __missing__(self, run: Glyphs) -> str:
+        if len(self) >= _WORDS:
+            self.clear()
+        self.shown.setdefault(run.shaper.font, set()).update(run.ids)
+        made = self[run] = operand(run)
+        return made
 
 
 @lru_cache(1024)
@@ -317,3 +301,9 @@ def _numbers(frame: Frame, enough: int) -> int:
         if count >= enough:
             break
     return count
+
+
+@lru_cache(1024)
+def _scale(size: float) -> str:
+    """A size of type, upright, as the first numbers of a matrix."""
+    return f"{size:.4f} 0 0 -{size:.4f}"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import sub
 
 from pnp.ground.drawing import MITRE, Colour, Gradient, Path, Stroke, lightest
-from pnp.ground.fonts import Face
+from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
 
 # Hundredths of a millimetre: finer than any printer, and formatted without rounding first.
@@ -25,15 +25,14 @@ Known = dict[tuple[str, tuple[float, ...]], str]
 class State:
     """What a stream has set so far; None is unknown."""
 
-    __slots__ = ("fill", "font", "line", "stroke", "tracking")
+    __slots__ = ("fill", "font", "line", "stroke")
 
     def __init__(self) -> None:
         self.fill: Colour | None = None
         self.stroke: Colour | None = None
         self.line: tuple[object, ...] | None = None
         """All of the stroke but its colour."""
-        self.font: tuple[Face, float] | None = None
-        self.tracking: float | None = None
+        self.font: Font | None = None
 
 
 def plain(path: Path) -> bool:

@@ -83,7 +83,7 @@ class _Face:
                     ):
                         self.add(item.frame, item.matrix.then(place))
                 case Text():
-                    line = "".join(run.text for run in item.runs).strip()
+                    line = item.text.strip()
                     tall = item.size * 0.72
                     box = place.box(Rect(0.0, -tall, item.width, tall))
                     self.things.append(box)

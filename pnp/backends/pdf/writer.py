@@ -16,12 +16,13 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 
 from pnp import __version__
-from pnp.backends.pdf import fonts
+from pnp.backends.pdf.fonts import embed
 from pnp.backends.pdf.form_fields import Forms
 from pnp.backends.pdf.operators import OVERHANG, PER_MM, Form, Operators, Used
+from pnp.backends.pdf.show import resource
 from pnp.backends.pdf.stream_file import StreamFile
 from pnp.backends.pdf.write_in_places import Group, groups
-from pnp.ground.fonts import Face
+from pnp.ground.fonts import Font
 from pnp.ground.geometry import Size
 from pnp.ground.pages import Document, Page
 from pnp.ground.problem import Unusable
@@ -95,7 +96,7 @@ class Writer:
         self._resources: dict[tuple[str, ...], str] = {}
         self._objects: dict[str, str] = {}
         """How the file refers to forms and pictures."""
-        self._shown: dict[Face, set[str]] = {}
+        self._shown: dict[Font, set[int]] = {}
         make: Any = pdfdoc.PDFDictionary
         self._fonts = make({})
         self._fields = Forms(self._doc)
@@ -135,8 +136,8 @@ class Writer:
     def add(self, page: Page, content: Content) -> None:
         """Write a page."""
         doc = self._doc
-        for face, chars in content.used.shown.items():
-            self._shown.setdefault(face, set()).update(chars)
+        for font, glyphs in content.used.shown.items():
+            self._shown.setdefault(font, set()).update(glyphs)
         for name, file in content.used.pictures.items():
             if name not in self._objects:
                 self._objects[name] = self._picture(name, file)
@@ -168,9 +169,8 @@ class Writer:
             self._labels.addPageLabel(self._count, label)
 
     def _finish(self) -> None:
-        for face, chars in self._shown.items():
-            for font, reference in fonts.embed(self._doc, face, chars):
-                self._fonts.dict[font] = reference
+        for font, glyphs in self._shown.items():
+            self._fonts.dict[resource(font)] = embed(self._doc, font, glyphs)
         self._fields.finish()
         if self._outline:
             self._doc.Catalog.PageLabels = self._labels

@@ -151,6 +151,7 @@ class Board(NamedTuple):
 
     @property
     def free(self) -> Cells:
+        """The cells that can be filled."""
         return ALL - self.gray
 
     def section(self, number: int) -> Cells:
@@ -162,6 +163,7 @@ class Board(NamedTuple):
         return self.section(number) - self.gray
 
     def number_at(self, at: Cell) -> int:
+        """The section of a cell, 1 to 5."""
         return int(self.sections[at[0]][at[1]])
 
     @property

@@ -67,6 +67,7 @@ class Brain:
 
     @property
     def shapes(self) -> list[Drawn]:
+        """What was drawn as a shape."""
         return [each for each in self.drawn if each.shape]
 
     def empty(self, some: Iterable[Cell]) -> Cells:
@@ -130,6 +131,7 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
+        """Its points; coins are none."""
         return sum(self[:7])
 
 
@@ -174,6 +176,7 @@ def beside_orange(brain: Brain) -> Cells:
 
 
 def orange(brain: Brain) -> int:
+    """The points of the orange shapes, by their number."""
     count = sum(each.colour == "orange" for each in brain.drawn)
     return ORANGE[min(count, len(ORANGE) - 1)]
 
@@ -185,6 +188,7 @@ def matched(brain: Brain) -> list[Drawn]:
 
 
 def blue(brain: Brain) -> int:
+    """The points of blue, by the sections that it is in."""
     return BLUE[
         len({brain.board.number_at(at) for at, name in brain.colours.items() if name == "blue"})
     ]

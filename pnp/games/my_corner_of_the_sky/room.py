@@ -31,6 +31,7 @@ class Room:
         self._taken: set[tuple[int, int]] = set()
 
     def take(self, places: Iterable[Point]) -> None:
+        """Nothing else may stand at these places, mm."""
         self._taken.update((round(x / _CELL), round(y / _CELL)) for x, y in places)
 
     def place(

@@ -42,14 +42,17 @@ class Star(NamedTuple):
 
     @property
     def x(self) -> str:
+        """Its column as printed, such as 2.5."""
         return _written(self.across)
 
     @property
     def y(self) -> str:
+        """Its row as printed, from below."""
         return _written(self.up)
 
     @property
     def border(self) -> bool:
+        """Whether it stands on the edge of the map."""
         return {self.across, self.up} & {2, 2 * SIDE} != set()
 
     def __str__(self) -> str:

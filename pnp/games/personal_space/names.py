@@ -44,6 +44,7 @@ _CLIMATES = {
 
 
 def climate(traits: Traits) -> str:
+    """A word for the weather, by warmth and water."""
     kind = "air" if not traits.solid else "wet" if traits.wet else "dry"
     return _CLIMATES[kind][traits.warmth]
 

@@ -44,10 +44,12 @@ class Traits:
 
     @property
     def warmth(self) -> int:
+        """0 frosty, 1 mild, 2 warm, 3 hot."""
         return HARMONIES[self.harmony].warmth
 
     @property
     def wet(self) -> bool:
+        """Whether there is water."""
         return TERRAINS[self.terrain].wet
 
     @property

@@ -221,4 +221,5 @@ BODIES: dict[str, Body] = {
 
 
 def outline(body: Body) -> Pen:
+    """A body's edge; of many points, with its corners kept."""
     return Pen().smooth(body.outline, tension=0.0 if len(body.outline) > 19 else 0.12)

@@ -30,6 +30,7 @@ def camp(brief: Brief) -> Frame:
 
 
 def tent_tones(inks: Inks, name: str) -> dict[str, Colour]:
+    """The roles of a tent's colours, for cloth of this tone."""
     tone = inks.tone(name)
     return {
         "cloth": tone,

@@ -33,6 +33,7 @@ def _drawn(
 
 
 def sign_tones(inks: Inks) -> dict[str, Colour]:
+    """The roles of a sign's colours."""
     gold = inks.tone("gold")
     return {
         "accent": inks.tone("coral"),

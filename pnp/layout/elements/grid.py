@@ -5,11 +5,16 @@ from __future__ import annotations
 import math
 
 from pnp.ground.drawing import Frame, Placed
+from pnp.ground.geometry import mm
+from pnp.ground.node import natural
 from pnp.ground.problem import Span
+from pnp.ground.reader import number
 from pnp.layout.elements.boxes import SLACK, Asked, Child, Container, Entry
 from pnp.layout.region import Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
+
+MOST_COLUMNS = 100
 
 
 class Grid(Container):
@@ -133,3 +138,22 @@ class Grid(Container):
             top = y + (tall - frame.height) * (valign or 0.0) + child.y
             items.append(Placed(left, top, frame))
         return y + tall
+
+
+def read_columns(text: str) -> tuple[float, ...]:
+    """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
+    if (count := natural(text)) is not None:
+        if not 1 <= count <= MOST_COLUMNS:
+            raise ValueError("a grid has 1 to 100 columns")
+        return (-1.0,) * count
+    widths = []
+    for part in text.split():
+        if part.endswith("*"):
+            widths.append(-number(part[:-1] or "1"))
+        else:
+            widths.append(mm(part))
+        if (widths[-1] > 0) is part.endswith("*"):
+            raise ValueError(f"“{part}” is no width of a column")
+    if not 1 <= len(widths) <= MOST_COLUMNS or 0.0 in widths:
+        raise ValueError(f"“{text}” is no list of columns; write 3, or 20mm * 2*")
+    return tuple(widths)

@@ -10,14 +10,13 @@ from pnp.ground.drawing import (
     Path,
     Pen,
     Placed,
-    Run,
     Stroke,
-    Text,
+    line_of_text,
     mapped,
     star_points,
 )
-from pnp.ground.fonts import Fallback
 from pnp.ground.geometry import Matrix
+from pnp.ground.glyphs import FontStack
 from pnp.ground.pips import PIPS
 from pnp.ground.problem import Span
 from pnp.layout.region import Element, Region
@@ -293,15 +292,13 @@ class Marks(Element):
         return Frame(width, height, tuple(items))
 
 
-def centred_text(text: str, chain: Fallback, typeset: Typeset) -> Frame:
+def centred_text(text: str, stack: FontStack, typeset: Typeset) -> Frame:
     """A short label: a frame as wide as the text and as high as its capitals."""
 
     size = typeset.size
-    face = chain.first
-    width = face.width(text) * size
-    line = Text((Run(text, face),), size, width, typeset.colour)
-    height = face.cap_height * size
-    return Frame(width, height, (Placed(0.0, height, line),))
+    line = line_of_text(text, stack.first, size, typeset.colour)
+    height = stack.first.font.cap_height * size
+    return Frame(line.width, height, (Placed(0.0, height, line),))
 
 
 class Squares(Element):

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pnp.ground.drawing import Colour, Frame, Placed, Run, Text
-from pnp.ground.fonts import Face
+from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT
+from pnp.ground.glyphs import Glyphs, Shaper
 from pnp.ground.problem import Severity, Span
-from pnp.layout.markup import BULLET, Glyphs, Markup, Paragraph, Word
+from pnp.layout.markup import BULLET, Markup, Paragraph, Word
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting, Typeset
@@ -183,7 +183,7 @@ class TextElement(Element):
         leading = style.leading * size
         tracking = style.tracking * size
         # The capitals stand in the middle of the line.
-        baseline = (leading + typeset.plain.first.cap_height * size) / 2.0
+        baseline = (leading + typeset.plain.first.font.cap_height * size) / 2.0
         items: list[Placed] = []
         for words, runs, wide, indent, bullet, above in lines:
             baseline += above * size
@@ -193,13 +193,13 @@ class TextElement(Element):
                 spare = max(width - x - wide * size + tracking, 0.0)
                 x += spare / 2.0 if self._align == "center" else spare
             if bullet:
-                face = typeset.plain.split(BULLET)[0][1]
-                dot = Text((Run(BULLET, face),), size, face.width(BULLET) * size, colour)
+                (dot_run,) = typeset.plain.split(BULLET)
+                dot = line_of_text(BULLET, dot_run.shaper, size, colour)
                 items.append(Placed(x - _INDENT * size, baseline, dot))
             if words:
                 self._signed_line(words, x, baseline, size, colour, items, scope)
             elif runs:
-                text = Text(tuple(runs), size, wide * size, colour, tracking)
+                text = Text(tuple(runs), size, wide * size, colour)
                 items.append(Placed(x, baseline, text))
             baseline += leading
         return items
@@ -215,14 +215,12 @@ class TextElement(Element):
         scope: Scope,
     ) -> None:
         """A line with icons on it: each stretch of text between two of them is an item."""
-        tracking = self._typeset.style.tracking
-        cap = self._typeset.plain.first.cap_height * size
+        cap = self._typeset.plain.first.font.cap_height * size
         for word in words:
             for piece in word.pieces:
                 if isinstance(piece, Glyphs):
-                    width = (piece.face.width(piece.text) + tracking * len(piece.text)) * size
-                    run = Run(piece.text, piece.face)
-                    text = Text((run,), size, width, colour, tracking * size)
+                    width = piece.width * size
+                    text = Text((Run((piece,), piece.shaper),), size, width, colour)
                     items.append(Placed(x, baseline, text))
                     x += width
                     continue
@@ -238,14 +236,14 @@ class TextElement(Element):
 
     def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
         """Tell the characters of this text that no font has."""
-        chain = self._typeset.plain
+        stack = self._typeset.plain
         missing = dict.fromkeys(
             char
             for paragraph in paragraphs
             for word in paragraph.words
             for piece in word.pieces
-            if isinstance(piece, Glyphs) and piece.text in self._markup.lacking
-            for char in chain.missing(piece.text)
+            if isinstance(piece, Glyphs) and piece in self._markup.lacking
+            for char in stack.missing(piece.text)
         )
         if missing:
             named = ", ".join(f"“{char}” (U+{ord(char):04X})" for char in missing)
@@ -268,42 +266,33 @@ def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
         space = 0.0
         shown: list[Word] = []
         runs: list[Run] = []
-        texts: list[str] = []
-        face: Face | None = None
+        held: list[Glyphs] = []
+        shaper: Shaper | None = None
         for word in words:
-            wide, pieces, blank, text, own = word
+            wide, pieces, blank, whole, own = word
             wider = width + space + wide
             if wider > room and width >= 0.0:
-                if face is not None:
-                    runs.append(Run(" ".join(texts), face))
+                if shaper is not None:
+                    runs.append(Run(tuple(held), shaper))
                 lines.append(Line(shown, runs, width, indent, bullet, above))
                 bullet, above, width = False, 0.0, wide
-                shown, runs, face = [], [], None
+                shown, runs, shaper = [], [], None
             else:
                 width = wide if width < 0.0 else wider
             space = blank
             if signed:
                 shown.append(word)
                 continue
-            if own is face and own is not None:
-                texts.append(text)
+            if own is shaper and whole is not None:
+                held.append(whole)
                 continue
-            # The blank between two words is in the first one's face.
-            if own is not None:
-                if face is not None:
-                    runs.append(Run(" ".join(texts) + " ", face))
-                texts, face = [text], own
-                continue
-            for number, (text, own) in enumerate(pieces):  # type: ignore[assignment]
-                if own is face and number:
-                    texts[-1] += text
-                elif own is face:
-                    texts.append(text)
-                else:
-                    if face is not None:
-                        runs.append(Run(" ".join(texts) + ("" if number else " "), face))
-                    texts, face = [text], own
-        if face is not None:
-            runs.append(Run(" ".join(texts), face))
+            # The blank between two words is in the first one's font.
+            if shaper is not None:
+                runs.append(Run((*held, shaper[""]), shaper))
+            for run in pieces[:-1]:
+                runs.append(Run((run,), run.shaper))  # type: ignore[union-attr, arg-type]
+            held, shaper = [pieces[-1]], pieces[-1].shaper  # type: ignore[list-item, union-attr]
+        if shaper is not None:
+            runs.append(Run(tuple(held), shaper))
         lines.append(Line(shown, runs, max(width, 0.0), indent, bullet, above))
     return lines

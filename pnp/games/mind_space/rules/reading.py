@@ -26,6 +26,7 @@ def _plain(node: Node) -> object:
 
 
 def condition_of(case: Case, goal: Found) -> Options:
+    """What a goal asks for. Raises Stop."""
     at = case.field(goal, "condition")
     found = _plain(at.node)
     if not isinstance(found, dict) or found.get("kind") not in KINDS:
@@ -35,10 +36,12 @@ def condition_of(case: Case, goal: Found) -> Options:
 
 
 def forms_of(case: Case) -> frozenset[tuple[tuple[int, int], ...]]:
+    """The forms of the shapes at the path `shapes`. Raises Stop."""
     return frozenset(form(case.convert(one, shape)) for one in case.find("shapes"))
 
 
 def legal(brain: Brain, text: str) -> Drawn:
+    """A shape that may be drawn now. Raises ValueError."""
     drawn = Drawn.of(text)
     why = brain.against(drawn)
     if why:

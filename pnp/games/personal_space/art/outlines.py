@@ -23,9 +23,11 @@ class Blob(NamedTuple):
     """Number, height (share of the radius) and phase."""
 
     def reach(self, angle: float) -> float:
+        """How far its edge is at an angle, as a share of its radius."""
         return 1.0 + sum([a * math.cos(n * angle + phase) for n, a, phase in self.waves])
 
     def points(self, scale: float = 1.0, count: int = 14) -> list[Point]:
+        """So many points of its edge, `scale` times as far from the middle."""
         out = []
         for i in range(count):
             angle = 2.0 * math.pi * i / count
@@ -39,6 +41,7 @@ class Blob(NamedTuple):
         return out
 
     def draw(self, pen: Pen, scale: float = 1.0, count: int = 14) -> Pen:
+        """Its edge as a curve; gives the pen."""
         return pen.smooth(self.points(scale, count), tension=0.45)
 
     def holds(self, x: float, y: float, slack: float = 0.0) -> bool:

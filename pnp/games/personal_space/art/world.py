@@ -31,6 +31,8 @@ class Feature(NamedTuple):
 
 
 class World(NamedTuple):
+    """The surface of a planet: what lies flat, and what stands on it."""
+
     marks: list[Mark]
     features: list[Feature]
 

@@ -1,0 +1,122 @@
+"""Glyph runs as operands of PDF's TJ, and what their glyphs say to readers.
+
+A code is a glyph's number, a font's name follows from the file, and what a glyph says from the
+font: so a page can be drawn anywhere, whatever was drawn before it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+from unicodedata import normalize
+
+from pnp.ground.fonts import Font
+from pnp.ground.glyphs import Glyphs
+
+Shown = dict[Font, set[int]]
+"""Numbers of glyphs by fonts."""
+
+_PLAIN = re.compile(r"[^A-Za-z0-9-]")
+# How far the pen may be from where a glyph belongs: within a word, and at its end; thousandths
+# of an em. Where the widths of a font are whole thousandths it is never off.
+_LOOSE, _EXACT = 0.5, 0.02
+
+
+# What means something else in a string.
+_ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", ord("\r"): "\\r"}
+
+
+@cache
+def resource(font: Font) -> str:
+    """The name by which a page chooses a font: two files are two fonts, whatever their names."""
+    return f"{_PLAIN.sub('-', font.name)}-{font.digest}"
+
+
+def width(font: Font, glyph: int) -> int:
+    """A glyph's advance as the file tells it: whole thousandths of an em, as readers take it."""
+    return round(float(font.shaping.get_glyph_h_advance(glyph)) * 1000 / font.units)
+
+
+class Code(NamedTuple):
+    """A glyph as a stream shows it."""
+
+    shown: str
+    width: int
+    says: str
+
+
+class _Codes(dict[int, Code]):
+    """The codes of a font's glyphs."""
+
+    def __init__(self, font: Font) -> None:
+        super().__init__()
+        self._font = font
+
+    def __missing__(self, glyph: int) -> Code:
+        font = self._font
+        shown = "".join([_ESCAPED.get(byte) or chr(byte) for byte in divmod(glyph, 256)])
+        code = self[glyph] = Code(f"({shown})", width(font, glyph), font.says(glyph))
+        return code
+
+
+_codes = cache(_Codes)
+
+
+def operand(run: Glyphs) -> str:
+    """The glyphs as strings of two bytes each, and the numbers that move them in between.
+
+    What a glyph says otherwise than by itself stands in a span of its own, outside the array.
+    """
+    glyphs = list(map(_codes(run.shaper.font).__getitem__, run.ids))
+    pen = _Pen(run.shaper.font.units)
+    if _same("".join([code.says for code in glyphs]), run.text):
+        pen.show(glyphs, run, 0, len(glyphs))
+    else:
+        for text, first, last in run.parts():
+            spoken = _same("".join([code.says for code in glyphs[first:last]]), text)
+            if not spoken:
+                said = text.encode("utf-16-be", "replace").hex().upper()
+                pen.out.append(f"] TJ /Span << /ActualText <FEFF{said}> >> BDC [")
+            pen.show(glyphs, run, first, last)
+            if not spoken:
+                pen.out.append("] TJ EMC [")
+    pen.move(0.0, _EXACT)
+    return "".join(pen.out).replace(")(", "")
+
+
+def _same(said: str, text: str) -> bool:
+    """Whether readers find the text in what glyphs say by themselves."""
+    return said == text or said == normalize("NFC", text).replace("\xa0", " ")
+
+
+class _Pen:
+    """Moves along a run; places in thousandths of an em."""
+
+    __slots__ = ("_ahead", "_scale", "_units", "out")
+
+    def __init__(self, units: int) -> None:
+        self.out: list[str] = []
+        self._units = units
+        self._scale = 1000.0 / units
+        self._ahead = 0.0
+        """How far readers stand beyond where the run does."""
+
+    def show(self, glyphs: list[Code], run: Glyphs, first: int, last: int) -> None:
+        """Put glyphs where they belong."""
+        out, scale, advances, moves = self.out, self._scale, run.advances, run.moves
+        for at in range(first, last):
+            shown, wide, _ = glyphs[at]
+            x, y = moves[at] if moves else (0.0, 0.0)
+            if x or not -_LOOSE <= self._ahead <= _LOOSE:
+                self.move(x * scale, _LOOSE)
+            out.append(f"] TJ {y / self._units:.4f} Ts [{shown}] TJ 0 Ts [" if y else shown)
+            self._ahead += wide - advances[at] * scale
+
+    def move(self, beyond: float, slack: float) -> None:
+        """Go to where the run stands, and so much farther for one glyph."""
+        if -slack <= self._ahead - beyond <= slack:
+            return
+        back = round(self._ahead - beyond, 2)
+        self.out.append(f"{back:g}")
+        self._ahead -= back

@@ -1,0 +1,117 @@
+"""The boards: sections, gray matter, and room for every shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.games.mind_space.grid import SECTIONS, connected, shape, spots
+from pnp.games.mind_space.rules.reading import board_of
+from pnp.rules.context import Case
+from pnp.rules.query import Found
+
+_RING = 12
+
+
+def board(case: Case) -> None:
+    """A brain has one block of gray matter to walk round, and no cut-off cells.
+
+    Empathy wants the twelve cells around the two by two: exactly one such block, off the border,
+    its ring free. Every section keeps `free` cells at least (the centre `centre`), so that each
+    can be filled; sizes of sections are `sizes`.
+
+    Source: derived from the goal; sections and gray matter reconstructed.
+
+    Wrong:
+        boards:
+        - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
+                     "333555222", "333444444", "333444444", "333444444"]
+          gray: a1 b1 a2 b2 e5        # wrong: no ring
+        rules:
+        - mind-board: boards.*
+          sizes: [18, 18, 18, 18, 9]
+          free: 12
+          centre: 4
+
+    Right:
+        boards:
+        - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
+                     "333555222", "333444444", "333444444", "333444444"]
+          gray: g3 h3 g4 h4 e5
+        rules:
+        - mind-board: boards.*
+          sizes: [18, 18, 18, 18, 9]
+          free: 12
+          centre: 4
+    """
+    sizes = list(case.read.texts("sizes"))
+    free, centre = case.read.integer("free"), case.read.integer("centre")
+    for one in _boards(case):
+        with case.each():
+            made = board_of(case, one)
+            sections = [made.section(number) for number in range(1, 6)]
+            at = case.field(one, "sections")
+            if [str(len(some)) for some in sections] != sizes:
+                counts = ", ".join(str(len(some)) for some in sections)
+                case.wrong(at, f"{one.path} has sections of {counts} cells")
+            for number, some in enumerate(sections, 1):
+                if not connected(some):
+                    case.wrong(at, f"{one.path}: section {number} does not hang together")
+                least = free if number < len(SECTIONS) else centre
+                if len(some - made.gray) < least:
+                    case.wrong(
+                        case.field(one, "gray"),
+                        f"{one.path}: section {number} keeps {len(some - made.gray)} free cells",
+                    )
+            gray = case.field(one, "gray")
+            if len(made.blocks) != 1:
+                case.wrong(gray, f"{one.path} has {len(made.blocks)} blocks of two by two")
+            elif len(made.ring) != _RING or made.ring & made.gray:
+                case.wrong(gray, f"{one.path}: its block has no ring of {_RING} free cells")
+            if not connected(made.free):
+                case.wrong(gray, f"{one.path}: gray matter parts the free cells")
+
+
+def _boards(case: Case) -> Iterator[Found]:
+    """The boards at the paths of a rule, or the numbered ones of the components it names."""
+    paths = case.paths()
+    if all("." not in path.text for path in paths):
+        yield from case.numbered()
+    else:
+        yield from case.find()
+
+
+def places(case: Case) -> None:
+    """Every shape can be placed somewhere on every brain.
+
+    A card that fits nowhere is a card that nobody wants. `shapes` is a path to texts of rows,
+    such as “XX. .XX”.
+
+    Source: derived.
+
+    Wrong:
+        shapes: [XXXXXXXXXX]
+        boards:
+        - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
+                     "333555222", "333444444", "333444444", "333444444"]
+          gray: g3 h3 g4 h4           # wrong: fits nowhere
+        rules:
+        - mind-places: boards.*
+          shapes: shapes.*
+
+    Right:
+        shapes: [XXXXX]
+        boards:
+        - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
+                     "333555222", "333444444", "333444444", "333444444"]
+          gray: g3 h3 g4 h4
+        rules:
+        - mind-places: boards.*
+          shapes: shapes.*
+    """
+    known = [(one, case.convert(one, shape)) for one in case.find("shapes")]
+    for one in _boards(case):
+        with case.each():
+            made = board_of(case, one)
+            for name, some in known:
+                if not any(not spot & made.gray for spot in spots(some)):
+                    case.wrong(case.field(one, "gray"), f"{one.path}: {name.path} fits nowhere")

@@ -1,0 +1,125 @@
+"""Goals: whether they can be met, and whether their texts say what they ask for."""
+
+from __future__ import annotations
+
+from pnp.games.mind_space.goals import Options, met
+from pnp.games.mind_space.referee import Brain
+from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
+from pnp.rules.context import Case
+from pnp.rules.query import Found
+
+
+def goals(case: Case) -> None:
+    """Every goal can be met on every side: a game that does so is replayed.
+
+    Each shape has to be legal where it stands, and the last one has to meet the goal, not one
+    before it. `witnesses` are the games, `boards` the sides, `shapes` the cards.
+
+    Source: derived.
+
+    Wrong:
+        boards:
+        - id: a
+          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
+                     "333555222", "333444444", "333444444", "333444444"]
+          gray: g3 h3 g4 h4
+        shapes: [XXXX]
+        witnesses: [{goal: blues, a: [blue a1 b1 c1 d1]}]    # wrong: does not meet
+        goals:
+        - {id: blues, condition: {kind: spaces, colour: blue, count: 5}}
+        rules:
+        - mind-goals: goals.*
+          witnesses: witnesses.*
+          boards: boards.*
+          shapes: shapes.*
+
+    Right:
+        boards:
+        - id: a
+          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
+                     "333555222", "333444444", "333444444", "333444444"]
+          gray: g3 h3 g4 h4
+        shapes: [XXXX]
+        witnesses: [{goal: blues, a: [blue a1 b1 c1 d1]}]
+        goals:
+        - {id: blues, condition: {kind: spaces, colour: blue, count: 4}}
+        rules:
+        - mind-goals: goals.*
+          witnesses: witnesses.*
+          boards: boards.*
+          shapes: shapes.*
+    """
+    boards = {case.field(one, "id").text: board_of(case, one) for one in case.find("boards")}
+    forms = forms_of(case)
+    kept: dict[str, Found] = {}
+    for one in case.find("witnesses"):
+        name = case.field(one, "goal")
+        if name.text in kept:
+            case.wrong(name, f"{name.text} has a witness already")
+        kept[name.text] = one
+    for goal in case.find():
+        with case.each():
+            name = case.field(goal, "id")
+            condition = condition_of(case, goal)
+            if name.text not in kept:
+                case.wrong(name, f"nothing shows that {name.text} can be met")
+                continue
+            witness = kept.pop(name.text)
+            for side, made in boards.items():
+                with case.each():
+                    _replay(case, case.field(witness, side), Brain(made, forms), condition)
+    for text, one in kept.items():
+        case.wrong(one, f"there is no goal “{text}”")
+
+
+def _replay(case: Case, moves: Found, brain: Brain, condition: Options) -> None:
+    steps = case.items(moves)
+    for step in steps:
+        if met(brain, condition):
+            case.wrong(step, "the goal is met before this shape")
+            return
+        brain.draw(case.convert(step, lambda text: legal(brain, text)))
+    if not met(brain, condition):
+        case.wrong(moves, f"{moves.path} does not meet the goal")
+
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def condition(case: Case) -> None:
+    """A goal’s text tells the numbers and the colour that its condition asks for.
+
+    The card is what people read, the condition is what the referee counts.
+
+    Source: what is printed twice.
+
+    Wrong:
+        goals:
+        - text: Fill 15 or more spaces with blue.     # wrong: 14
+          condition: {kind: spaces, colour: blue, count: 14}
+        rules:
+        - mind-condition: goals.*
+
+    Right:
+        goals:
+        - text: Fill fifteen or 15 spaces with blue.
+          condition: {kind: spaces, colour: blue, count: 15}
+        rules:
+        - mind-condition: goals.*
+    """
+    for goal in case.find():
+        with case.each():
+            text = case.field(goal, "text")
+            words = text.text.lower().replace(".", " ").replace(",", " ").split()
+            for option, value in condition_of(case, goal).items():
+                told = str(value)
+                if option in ("kind", "section", "sections", "size"):
+                    continue
+                number = int(told) if told.isdigit() else None
+                names = {told}
+                if number is not None and number < len(_WORDS):
+                    names |= {_WORDS[number]} | (
+                        {"all", "each", "another"} if number > 3 else set()
+                    )
+                if not names & set(words):
+                    case.wrong(text, f"“{text.text}” does not tell its {option}, {told}")

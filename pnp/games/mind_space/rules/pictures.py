@@ -1,0 +1,197 @@
+"""Pictures of brains and goals: they show what they are meant to show, and nothing else."""
+
+from __future__ import annotations
+
+from pnp.games.mind_space import grid
+from pnp.games.mind_space.colours import BLACK
+from pnp.games.mind_space.goals import met
+from pnp.games.mind_space.grid import BARE, Board, Cell, cells, form, touching
+from pnp.games.mind_space.referee import Brain, Drawn, beside_orange, purple
+from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
+from pnp.rules.context import Case
+from pnp.rules.query import Found, within
+
+
+def drawn(case: Case) -> None:
+    """Cells that are shown lie on the board, and shapes are on the cards.
+
+    The path leads to texts such as “blue a1 b1 c1”, or to lists of cells; `shapes` is a path to
+    the shapes on the cards, where what is shown are shapes.
+
+    Source: derived.
+
+    Wrong:
+        shapes: [XXXX]
+        diagram: [blue a1 b1 c1 c2]                   # wrong: no card
+        rules:
+        - mind-drawn: diagram.*
+          shapes: shapes.*
+
+    Right:
+        shapes: [XXXX]
+        diagram: [blue a1 b1 c1 d1]
+        rules:
+        - mind-drawn: diagram.*
+          shapes: shapes.*
+    """
+    known = forms_of(case) if case.read.raw("shapes") is not None else None
+    for one in case.find():
+        with case.each():
+            if known is None:
+                case.convert(one, cells)
+                continue
+            shown = case.convert(one, Drawn.of)
+            if form(shown.cells) not in known:
+                case.wrong(one, f"“{one.text}” is on no card")
+
+
+def diagram(case: Case) -> None:
+    """A goal’s picture meets the goal, and with one thing less it does not.
+
+    What is marked counts as filled. So the picture shows all that the goal asks for, and nothing
+    that it does not. `boards` is a path to the sides.
+
+    Source: what is printed twice.
+
+    Wrong:
+        boards:
+        - id: a
+          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
+                     "333555222", "333444444", "333444444", "333444444"]
+          gray: g3 h3 g4 h4
+        goals:
+        - condition: {kind: ring}
+          diagram: {board: 1, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i6}   # wrong: not met
+        rules:
+        - mind-diagram: goals.*
+          boards: boards.*
+
+    Right:
+        boards:
+        - id: a
+          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
+                     "333555222", "333444444", "333444444", "333444444"]
+          gray: g3 h3 g4 h4
+        goals:
+        - condition: {kind: ring}
+          diagram: {board: 1, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5}
+        rules:
+        - mind-diagram: goals.*
+          boards: boards.*
+    """
+    boards = [board_of(case, one) for one in case.find("boards")]
+    for goal in case.find():
+        with case.each():
+            at = case.field(goal, "diagram")
+            condition = condition_of(case, goal)
+            which = [case.whole(found) for found in within(at, "board")]
+            if which and not 1 <= which[0] <= len(boards):
+                case.wrong(at, f"there is no board {which[0]}")
+                continue
+            made = boards[which[0] - 1] if which else boards[0]
+            if not which:
+                made = made._replace(gray=frozenset())
+            shown = _shown(case, at)
+            covered = made.gray & frozenset(space for part in shown for space in part.cells)
+            if covered:
+                case.wrong(at, f"{at.path} fills gray matter at {grid.written(covered)}")
+            _fits(case, at, shown)
+            if not met(_filled(made, shown), condition):
+                case.wrong(at, f"the goal is not met by what {at.path} shows")
+                continue
+            for number, part in enumerate(shown):
+                if met(_filled(made, shown[:number] + shown[number + 1 :]), condition):
+                    case.wrong(at, f"the goal is met without {part}, which {at.path} shows")
+
+
+def beside(case: Case) -> None:
+    """A picture of purple counts purple spaces, and cannot be taken to count orange.
+
+    Its `shapes` can be drawn in their order, its `counted` spaces are those that score, its
+    `points` what they score. The orange spaces that touch purple are another number, so that
+    nobody takes these for the ones that count. `shapes` is a path to the shapes on the cards.
+
+    Source: said: a shape’s own spaces that touch orange are counted.
+
+    Wrong:
+        shapes: [XXXX]
+        picture:
+          shapes: [orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4]
+          counted: a1 a2 c1 c2                       # wrong: b1 b2
+          points: 4
+        rules:
+        - mind-beside: picture
+          shapes: shapes.*
+
+    Right:
+        shapes: [XXXX]
+        picture:
+          shapes: [orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4]
+          counted: b1 b2
+          points: 4
+        rules:
+        - mind-beside: picture
+          shapes: shapes.*
+    """
+    forms = forms_of(case)
+    for one in case.find():
+        with case.each():
+            brain = _played(case, one, forms)
+            _fits(case, one, brain.drawn)
+            inside = {at for each, _ in purple(brain) for at in each.cells}
+            due = beside_orange(brain) & inside
+            counted, points = case.field(one, "counted"), case.field(one, "points")
+            if case.convert(counted, cells) != due:
+                case.wrong(counted, f"what touches orange is {grid.written(due)}")
+            worth = sum(each for _, each in purple(brain))
+            if case.whole(points) != worth:
+                case.wrong(points, f"purple is {points.text}, the referee counts {worth}")
+            others = [at for at in touching(inside) if brain.colours.get(at) == "orange"]
+            if len(others) == len(due):
+                case.wrong(one, f"as many orange spaces touch purple: {grid.written(others)}")
+
+
+def _played(case: Case, of: Found, forms: frozenset[tuple[Cell, ...]]) -> Brain:
+    """The brain of a picture whose shapes can be drawn in their order."""
+    brain = Brain(BARE, forms)
+    for each in within(of, "shapes.*"):
+        brain.draw(case.convert(each, lambda text: legal(brain, text)))
+    return brain
+
+
+def _shown(case: Case, at: Found) -> list[Drawn]:
+    """Shapes, dots, and marked spaces one by one."""
+    found = [
+        case.convert(each, Drawn.of) for key in ("shapes.*", "dots.*") for each in within(at, key)
+    ]
+    for marks in within(at, "marks"):
+        spaces = sorted(case.convert(marks, cells))
+        found += [Drawn(BLACK.id, frozenset({each})) for each in spaces]
+    return found
+
+
+def _fits(case: Case, at: Found, shown: list[Drawn]) -> None:
+    """Nothing is shown twice, or outside the part of the brain that is shown."""
+    taken = [space for part in shown for space in part.cells]
+    if len(set(taken)) != len(taken):
+        case.wrong(at, f"{at.path} shows a space twice")
+    for box in within(at, "box"):
+        corners = sorted(case.convert(box, cells))
+        rows = [row for row, _ in corners]
+        columns = [column for _, column in corners]
+        inside = [r for r, _ in taken] + [min(rows), max(rows)]
+        beside = [c for _, c in taken] + [min(columns), max(columns)]
+        if (min(inside), max(inside)) != (min(rows), max(rows)) or (
+            (min(beside), max(beside)) != (min(columns), max(columns))
+        ):
+            case.wrong(box, f"{at.path} shows spaces outside {box.text}")
+
+
+def _filled(made: Board, shown: list[Drawn]) -> Brain:
+    """The brain of a picture, whether or not it could be played."""
+    brain = Brain(made, frozenset())
+    for part in shown:
+        brain.colours.update(dict.fromkeys(part.cells, part.colour))
+        if part.shape and len(part.cells) > 1:
+            brain.drawn.append(part)
+    return brain

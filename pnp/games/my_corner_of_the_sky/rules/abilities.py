@@ -1,0 +1,199 @@
+"""The abilities: their items, their slots for dice, and the pips that they show."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from pnp.games.my_corner_of_the_sky import pips
+from pnp.ground.reader import integer
+from pnp.rules.context import Case, Stop
+from pnp.rules.query import Found
+
+_ITEM = re.compile(r"([DQ])([1-9])|S")
+_KINDS = ("D", "S", "Q")
+
+
+def _cost(case: Case, one: Found) -> list[tuple[int, int]]:
+    """A cost as kinds (experience 0, star 1, squares 2) and numbers."""
+    found = []
+    for word in one.text.split():
+        match = _ITEM.fullmatch(word)
+        if match is None:
+            case.wrong(one, f"“{word}” is no item; write D3, S or Q2")
+            raise Stop
+        found.append((_KINDS.index(word[0]), int(match[2] or 0)))
+    return found
+
+
+def costs(case: Case) -> None:
+    """Items of a cost stand in order: experience, stars, squares, each kind rising.
+
+    Recording and the Promoter fill the leftmost open item, so the order is part of the price.
+    D3 is experience of 3, S a star, Q2 two squares.
+
+    Source: said, by the rows of items.
+
+    Wrong:
+        abilities:
+        - {id: one, cost: D3 S D1}    # wrong: D1 stands behind S
+        rules:
+        - sky-costs: abilities.*.cost
+
+    Right:
+        abilities:
+        - {id: one, cost: D1 D3 S Q1 Q2}
+        rules:
+        - sky-costs: abilities.*.cost
+    """
+    for one in case.find():
+        with case.each():
+            items = _cost(case, one)
+            words = one.text.split()
+            for place in range(1, len(items)):
+                if items[place] < items[place - 1]:
+                    case.wrong(one, f"{words[place]} stands behind {words[place - 1]}")
+
+
+def items(case: Case) -> None:
+    """All costs together have their number of items.
+
+    The paths lead to costs; `is` is how many items they have, `stars` how many of them are
+    stars.
+
+    Source: derived, by counting.
+
+    Wrong:
+        abilities:
+        - {id: one, cost: D1 S}
+        - {id: two, cost: D4}         # wrong: 3 items
+        rules:
+        - sky-items: abilities.*.cost
+          is: 4
+
+    Right:
+        abilities:
+        - {id: one, cost: D1 S}
+        - {id: two, cost: D4 S}
+        rules:
+        - sky-items: abilities.*.cost
+          is: 4
+          stars: 2
+    """
+    wanted, stars = case.read.integer("is"), case.read.integer("stars", -1)
+    found = case.find()
+    there = [kind for one in found for kind, _ in _cost(case, one)]
+    if found and len(there) != wanted:
+        case.wrong(found[-1], f"there are {len(there)} items, the rule wants {wanted}")
+    if found and stars >= 0 and there.count(1) != stars:
+        case.wrong(found[-1], f"there are {there.count(1)} star items, the rule wants {stars}")
+
+
+def slots(case: Case) -> None:
+    """An ability has a slot for each die it takes, lettered from A on.
+
+    The effects call dice by these letters: they run from A on, each once. `is` is how many
+    slots there are in all.
+
+    Source: said, by page B.
+
+    Wrong:
+        abilities:
+        - {id: one, dice: 2, slots: [A]}        # wrong: 1 slots for 2 dice
+        rules:
+        - sky-slots: abilities.*
+          is: 1
+
+    Right:
+        abilities:
+        - {id: one, dice: 2, slots: [A, B]}
+        - {id: two, dice: 1, slots: [""], effect: Any die.}
+        rules:
+        - sky-slots: abilities.*
+          is: 3
+    """
+    wanted = case.read.integer("is")
+    letters: list[str] = []
+    total = 0
+    found = case.find()
+    for one in found:
+        with case.each():
+            there = case.items(case.field(one, "slots"))
+            dice = case.field(one, "dice")
+            total += len(there)
+            if case.whole(dice) != len(there):
+                case.wrong(dice, f"{one.path} has {len(there)} slots for {dice.text} dice")
+            for slot in filter(lambda slot: slot.text, there):
+                if slot.text != chr(ord("A") + len(letters)):
+                    case.wrong(slot, f"here should stand {chr(ord('A') + len(letters))}")
+                letters.append(slot.text)
+    if found and total != wanted:
+        case.wrong(found[-1], f"there are {total} slots, the rule wants {wanted}")
+
+
+def pip_layouts(case: Case) -> None:
+    """Every way that a die can lie is shown, and its points are counted right.
+
+    `plain` are the different ways in turns of 90°, `slant` those that the Mathematician adds,
+    `union` the points of Plotting II and `count` how many those are.
+
+    Source: derived, by turning the faces of a die.
+
+    Wrong:
+        dice:
+        - {die: 2, plain: "2 2r", slant: "2d 2dr", union: 2u, count: 5}   # wrong: fills 4
+        rules:
+        - sky-pips: dice.*
+
+    Right:
+        dice:
+        - {die: 2, plain: "2 2r", slant: "2d 2dr", union: 2u, count: 4}
+        rules:
+        - sky-pips: dice.*
+    """
+    from pnp.games.my_corner_of_the_sky.item_art import shown
+
+    for one in case.find():
+        with case.each():
+            die = case.field(one, "die")
+            face = case.convert(die, lambda text: (pips.face(integer(text)), integer(text))[1])
+            sets = {
+                "plain": pips.layouts(face),
+                "slant": pips.slanted(face),
+                "union": (pips.union(face),),
+            }
+            for key, layouts in sets.items():
+                assert hasattr(one.node, "values")
+                if not layouts and key not in one.node.values:
+                    continue
+                at = case.field(one, key)
+                drawn = case.convert(at, lambda text: [shown(word) for word in text.split()])
+                if Counter(drawn) != Counter(layouts):
+                    case.wrong(at, f"{key} of {face} shows other points than the die fills")
+            count = case.field(one, "count")
+            if case.whole(count) != len(pips.union(face)):
+                case.wrong(count, f"{face} fills {len(pips.union(face))} points, not {count.text}")
+
+
+def cross(case: Case) -> None:
+    """A text tells how many points a die gives a choice of.
+
+    With Positioning III a die is a column or a row: as many points for every die.
+
+    Source: derived.
+
+    Wrong:
+        aid: That makes 12 points for every die.      # wrong: 11
+        rules:
+        - sky-cross: aid
+
+    Right:
+        aid: That makes 11 points for every die.
+        rules:
+        - sky-cross: aid
+    """
+    counts = {len(pips.position_cross(die)) for die in pips.FACES}
+    for one in case.find():
+        told = {int(text) for text in re.findall(r"\d+", one.text)}
+        if told != counts:
+            case.wrong(one, f"a die gives {', '.join(map(str, counts))} points to choose from")

@@ -1,0 +1,227 @@
+"""Words as runs of glyphs: shaped once, and measured, broken and drawn as the same run.
+
+A run is a value: it follows from the text, the font, its features and the letter-spacing alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple
+from unicodedata import category, normalize
+
+from pnp.ground.fonts import Font
+
+Features = tuple[tuple[str, int], ...]
+"""OpenType features by their tags, on (1), off (0), or the number of an alternate."""
+
+# Words kept for each font and its features; ten thousand cards repeat a few thousand.
+_MEMORY = 20_000
+# The language that fonts are told where a text does not say its own.
+_LANGUAGE = "en"
+# What letters that are set apart must not grow together by.
+_JOINING = (("liga", 0), ("clig", 0))
+
+
+class Glyphs:
+    """A glyph run: a word, or what of it is in one font. Glyphs stand from left to right."""
+
+    __slots__ = ("advances", "clusters", "ids", "moves", "shaper", "text", "width")
+
+    def __init__(
+        self,
+        shaper: Shaper,
+        text: str,
+        ids: tuple[int, ...] = (),
+        advances: tuple[float, ...] = (),
+        moves: tuple[tuple[float, float], ...] = (),
+        clusters: tuple[int, ...] = (),
+    ) -> None:
+        self.shaper = shaper
+        self.text = text
+        self.ids = ids
+        self.advances = advances
+        """Font units."""
+        self.moves = moves
+        """How far each glyph is from where the one before it ended, to the right and upwards,
+        font units; empty where none is."""
+        self.clusters = clusters
+        """Where in the text the characters of each glyph begin."""
+        self.width = sum(advances) / shaper.font.units
+        """em"""
+
+    def parts(self) -> Iterator[tuple[str, int, int]]:
+        """Texts that belong together, and from which to which glyph they reach."""
+        starts = sorted(set(self.clusters))
+        ends = dict(pairwise([*starts, len(self.text)]))
+        at = 0
+        for start, glyphs in groupby(self.clusters):
+            first, at = at, at + len(list(glyphs))
+            yield self.text[start : ends[start]], first, at
+
+    def __repr__(self) -> str:
+        return f"Glyphs({self.text!r}, {self.shaper.font.name})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_shaped, (self.shaper, self.text))
+
+
+class Shaper(dict[str, Glyphs]):
+    """A font with features and letter-spacing (em): gives the run of a word."""
+
+    def __init__(self, font: Font, features: Features = (), tracking: float = 0.0) -> None:
+        super().__init__()
+        self.font = font
+        self.features = features
+        self.tracking = tracking
+        self._wanted = dict((*(_JOINING if tracking else ()), *features))
+
+    @cached_property
+    def blank(self) -> Glyphs:
+        """What stands between two words."""
+        return self[" "]
+
+    def __missing__(self, text: str) -> Glyphs:
+        if len(self) >= _MEMORY:
+            self.clear()
+        run = self[text] = self._shape(text) if text else Glyphs(self, text)
+        return run
+
+    def _shape(self, text: str) -> Glyphs:
+        library = self._library
+        buffer = library.Buffer()
+        if text.isascii():
+            buffer.add_str(text)
+            buffer.direction, buffer.script = "ltr", "Latn"
+        else:
+            spoken = text.replace("\xa0", " ").encode("utf-16", "replace").decode("utf-16")
+            buffer.add_str(spoken)
+            buffer.guess_segment_properties()
+        buffer.language = _LANGUAGE
+        library.shape(self.font.shaping, buffer, self._wanted)
+        infos = buffer.glyph_infos
+        places = [place.position for place in buffer.glyph_positions]
+        ids = tuple([info.codepoint for info in infos])
+        clusters = tuple([info.cluster for info in infos])
+        advances = [advance for _, _, advance, _ in places]
+        if self.tracking:
+            advances = self._spaced(advances, clusters)
+        moved = any([x or y for x, y, _, _ in places])
+        moves = tuple([(x, y) for x, y, _, _ in places]) if moved else ()
+        return Glyphs(self, text, ids, tuple(advances), moves, clusters)
+
+    @cached_property
+    def _library(self) -> Any:
+        import uharfbuzz
+
+        return uharfbuzz
+
+    def _spaced(self, advances: list[float], clusters: tuple[int, ...]) -> list[float]:
+        """Advances with letter-spacing behind what belongs together."""
+        spacing = self.tracking * self.font.units
+        after = [*clusters[1:], -1]
+        ends = zip(advances, clusters, after, strict=True)
+        return [advance + spacing * (here != there) for advance, here, there in ends]
+
+    def words(self, text: str) -> tuple[Glyphs, ...]:
+        """The runs of a line; a blank stands between each two."""
+        return tuple([self[word] for word in text.split(" ")])
+
+    def width(self, text: str) -> float:
+        """The advance of a line, em."""
+        words = self.words(text)
+        return sum([word.width for word in words]) + (len(words) - 1) * self.blank.width
+
+    # One in a process: it is itself and nothing else.
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (shaper, (self.font, self.features, self.tracking))
+
+
+_shapers: dict[tuple[Font, Features, float], Shaper] = {}
+
+
+def shaper(font: Font, features: Features = (), tracking: float = 0.0) -> Shaper:
+    """The shaper of a font and its features, one in a process."""
+    key = (font, features, tracking)
+    found = _shapers.get(key)
+    if found is None:
+        found = _shapers[key] = Shaper(*key)
+    return found
+
+
+def _shaped(by: Shaper, text: str) -> Glyphs:
+    return by[text]
+
+
+class FontStack(NamedTuple):
+    """A font and those to try for characters that it lacks, each with its features."""
+
+    shapers: tuple[Shaper, ...]
+
+    @property
+    def first(self) -> Shaper:
+        """The one that the style asks for; the others stand in for it."""
+        return self.shapers[0]
+
+    def split(self, word: str) -> tuple[Glyphs, ...]:
+        """The word in runs, each in a font that has its glyphs.
+
+        A character that no font has stays with the first; `missing` names it.
+        """
+        first = self.shapers[0]
+        if first.font.covers(word):
+            return (first[word],)
+        pieces: list[tuple[str, Shaper]] = []
+        for cluster in graphemes(word):
+            own = next((each for each in self.shapers if _shows(each.font, cluster)), first)
+            if pieces and pieces[-1][1] is own:
+                pieces[-1] = (pieces[-1][0] + cluster, own)
+            else:
+                pieces.append((cluster, own))
+        return tuple([own[text] for text, own in pieces])
+
+    def missing(self, text: str) -> str:
+        """The characters that no font shows, each once."""
+        clusters = [each for each in graphemes(text) if not each.isspace()]
+        unseen = [
+            each for each in clusters if not any(_shows(own.font, each) for own in self.shapers)
+        ]
+        first = self.first.font
+        return "".join(dict.fromkeys(char for char in "".join(unseen) if not first.covers(char)))
+
+
+def _shows(font: Font, cluster: str) -> bool:
+    return font.covers(cluster) or font.covers(normalize("NFC", cluster))
+
+
+def graphemes(text: str) -> Iterator[str]:
+    """A text in what people take for its characters: with their accents, joiners and signs."""
+    start = 0
+    for at in range(1, len(text)):
+        if not _goes_on(text, start, at):
+            yield text[start:at]
+            start = at
+    if text:
+        yield text[start:]
+
+
+_JOINER = "\u200d"
+
+
+def _goes_on(text: str, start: int, at: int) -> bool:
+    """Whether the character at a place belongs to the one before it."""
+    char, before = text[at], text[at - 1]
+    if char.isascii():
+        return False
+    if category(char) in ("Mn", "Me", "Mc") or char in "\u200c\u200d" or before == _JOINER:
+        return True
+    if "\U0001f3fb" <= char <= "\U0001f3ff" or "\U000e0020" <= char <= "\U000e007f":
+        return True
+    if "\u1160" <= char <= "\u11ff":  # Korean vowels and finals
+        return "\u1100" <= before <= "\u11ff" or "\uac00" <= before <= "\ud7a3"
+    flags = "\U0001f1e6" <= char <= "\U0001f1ff" and "\U0001f1e6" <= before <= "\U0001f1ff"
+    return flags and (at - start) % 2 == 1

@@ -1,0 +1,145 @@
+"""Element kinds that have a fill and a line of their own: drawings, and what people write on."""
+
+from __future__ import annotations
+
+from pnp.ground.geometry import mm
+from pnp.ground.node import Node, Scalar
+from pnp.ground.reader import Reader
+from pnp.ground.svgpath import PathError, drawn
+from pnp.layout.elements.marks import (
+    MARK_SHAPES,
+    Die,
+    Drawing,
+    Ink,
+    Lines,
+    Marks,
+    Rule,
+    Squares,
+)  # fmt: skip
+from pnp.layout.fields import by, hexes, triangles
+from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.region import Element
+from pnp.layout.setting import Typeset
+
+_FINEST = 0.5
+"""The least distance of two ruled lines, mm; nobody could write between them."""
+
+
+def _rule(make: Maker, read: Reader, value: Node) -> Element:
+    upright = read.choice("rule", ("across", "down"), "across") == "down"
+    return Rule(read.span, make.ink(read, "line"), upright)
+
+
+def _lines(make: Maker, read: Reader, value: Node) -> Element:
+    count = make.count(None if str(value) == "fill" else value)
+    pitch = read.scalar("pitch", _pitch, 7.0)
+    return Lines(read.span, count, pitch, make.ink(read, "line"))
+
+
+def _pitch(text: str) -> float:
+    pitch = mm(text)
+    if pitch < _FINEST:
+        raise ValueError(f"“{text}” is finer than {_FINEST:g} mm")
+    return pitch
+
+
+def _die(make: Maker, read: Reader, value: Node) -> Element:
+    empty = isinstance(value, Scalar) and value.text in ("", "empty")
+    return Die(
+        read.span,
+        make.length(read, "size") or 17.0,
+        make.count(None if empty else value),
+        make.ink(read, fill="paper"),
+        make.colour(read, "pips", "ink"),
+    )
+
+
+def _spots(
+    make: Maker, read: Reader, value: Node, mark: str, size: float, gap: float, ink: Ink
+) -> Element:
+    """Marks in rows; `size` and `gap`, mm: where they say nothing else."""
+    own = make.length(read, "gap")
+    return Marks(
+        read.span,
+        make.count(value, 1),
+        mark,
+        make.length(read, "size") or size,
+        gap if own is None else own,
+        read.integer("columns", 0),
+        read.flag("spread"),
+        ink,
+        _numbers(make, read),
+        make.count(read.raw("first"), 1),
+        read.integer("step", 1),
+    )
+
+
+def _numbers(make: Maker, read: Reader) -> Typeset | None:
+    return make.typeset(read, "numbers") if read.raw("numbers") is not None else None
+
+
+def _marks(make: Maker, read: Reader, value: Node) -> Element:
+    mark = read.choice("mark", MARK_SHAPES, "box")
+    return _spots(make, read, value, mark, 4.0, 1.0, make.ink(read))
+
+
+def _check(make: Maker, read: Reader, value: Node) -> Element:
+    """A single box to tick."""
+    if isinstance(value, Scalar) and value.text not in ("", "yes"):
+        make.problems.add("type", "write “check: yes”; put a label beside it", value.span)
+    return Marks(
+        read.span, make.count(None, 1), read.choice("mark", MARK_SHAPES, "box"),
+        make.length(read, "size") or 4.0, 0.0, 0, False, make.ink(read), None, make.count(None), 1,
+    )  # fmt: skip
+
+
+def _cube(make: Maker, read: Reader, value: Node) -> Element:
+    """Spots that take a cube: dashed, so that they read as places and not as boxes to tick."""
+    ink = make.ink(read)
+    if not ink.dash:
+        ink = Ink(ink.stroke, ink.fill, ink.weight, (0.9, 0.7))
+    return _spots(make, read, value, "box", 9.0, 1.5, ink)
+
+
+def _squares(make: Maker, read: Reader, value: Node) -> Element:
+    columns, rows = read.scalar("squares", by, (6, 6))
+    return Squares(
+        read.span,
+        columns,
+        rows,
+        make.length(read, "cell") or 0.0,
+        make.ink(read, fill="paper"),
+        make.weight(read, "border", "bold"),
+        read.integer("step", 0),
+        read.choice("axis", ("bottom", "top"), "bottom"),
+        read.choice("rows", ("up", "down"), "up") == "up",
+        _numbers(make, read),
+        make.length(read, "corner") or 0.0,
+        make.colour(read, "disc"),
+    )
+
+
+def _draw(make: Maker, read: Reader, value: Node) -> Element:
+    """A path written in SVG's path language, in a box of `view` units."""
+    view = read.scalar("view", by, (24, 24))
+    ink = make.ink(read, "ink")
+    try:
+        path = drawn(read.text("draw"))
+    except PathError as error:
+        make.problems.add("path", str(error), value.span)
+        return Nothing(read.span)
+    return Drawing(read.span, path, (float(view[0]), float(view[1])), ink)
+
+
+INKED = {
+    "draw": Kind(_draw, inked=True),
+    "rule": Kind(_rule, inked=True),
+    "lines": Kind(_lines, inked=True),
+    "check": Kind(_check, inked=True),
+    "die": Kind(_die, inked=True),
+    "cube": Kind(_cube, inked=True),
+    "marks": Kind(_marks, inked=True),
+    "squares": Kind(_squares, inked=True),
+    "hexes": Kind(hexes, inked=True),
+    "triangles": Kind(triangles, inked=True),
+}

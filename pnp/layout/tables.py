@@ -1,0 +1,60 @@
+"""A table of texts, as the grid of boxes that it is."""
+
+from __future__ import annotations
+
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.reader import Reader
+from pnp.layout.maker import Maker, Nothing
+from pnp.layout.region import Element
+
+
+def table(make: Maker, read: Reader, value: Node) -> Element:
+    """Rows of texts in columns: `columns` as in a grid, an optional `header`, lines between."""
+    style, heading = read.text("style", "body"), read.text("header-style", "label")
+    header = read.raw("header")
+    pad = read.text("cell-pad", "0.8 1.2")
+    line = read.text("line", "line")
+    columns = read.text("columns", "")
+    if not isinstance(value, Sequence):
+        make.problems.add("type", f"a table lists its rows, this is a {value.kind}", value.span)
+        return Nothing(read.span)
+    rows = [(row, style) for row in value.items]
+    if header is not None:
+        rows.insert(0, (header, heading))
+    children: list[Node] = []
+    wide = 0
+    for number, (row, used) in enumerate(rows):
+        cells = row.items if isinstance(row, Sequence) else (row,)
+        wide = max(wide, len(cells))
+        below = line if number < len(rows) - 1 else ""
+        children += [_cell(cell, used, pad, below) for cell in cells]
+    grid = mapping(
+        {
+            "grid": Sequence(tuple(children), value.source, value.line, value.column),
+            "columns": _scalar(columns or str(wide or 1), value),
+        },
+        value,
+    )
+    return make.element(grid)
+
+
+def mapping(values: dict[str, Node], at: Node) -> Mapping:
+    """A map that stands where another value does."""
+    marks = (at.line << 12 | at.column,) * len(values)
+    return Mapping(values, marks, at.source, at.line, at.column)
+
+
+def _scalar(text: str, at: Node) -> Scalar:
+    return Scalar(text, at.source, at.line, at.column)
+
+
+def _cell(cell: Node, style: str, pad: str, line: str) -> Mapping:
+    """A table's cell: a text, or any element."""
+    element = cell
+    if isinstance(cell, Scalar):
+        element = mapping({"text": cell, "style": _scalar(style, cell)}, cell)
+    values: dict[str, Node] = {"box": element, "pad": _scalar(pad, cell)}
+    if line:
+        values |= {"stroke": _scalar(line, cell), "edges": _scalar("bottom", cell),
+                   "weight": _scalar("0.2", cell)}  # fmt: skip
+    return mapping(values, cell)
