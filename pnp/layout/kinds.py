@@ -10,6 +10,7 @@ from functools import partial
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
+from pnp.layout import nets
 from pnp.layout.columns import Terms
 from pnp.layout.conditions import read_field
 from pnp.layout.elements.art import ArtElement
@@ -248,6 +249,7 @@ KINDS: dict[str, Kind] = {
     "icon": Kind(_icon),
     "picture": Kind(_picture),
     **INKED,
+    "net": Kind(nets.build),
     "code": Kind(_code),
     "art": Kind(_art),
     "flow": Kind(_flow),
