@@ -47,6 +47,8 @@ def _room(kind: str, read: Reader) -> Room | None:
     """Cards and their board, or lengths."""
     width = read.scalar("width", _length)
     height = width if kind == "dial" else read.scalar("height", _length)
+    if min(width, height) < _LEAST and not read.failed:
+        read.complain("value", f"a net is of at least {_LEAST:g} mm each way", read.span)
     if kind == "dial":
         window = read.number("window", 40.0)
         if not 5.0 <= window <= 180.0:
@@ -69,6 +71,6 @@ def _room(kind: str, read: Reader) -> Room | None:
 
 def _length(text: str) -> float:
     length = mm(text)
-    if not _LEAST <= length <= _LARGEST:
-        raise ValueError(f"“{text}” is not between {_LEAST:g} and {_LARGEST:g} mm")
+    if not 0.0 <= length <= _LARGEST:
+        raise ValueError(f"“{text}” is not between 0 and {_LARGEST:g} mm")
     return length

@@ -61,6 +61,8 @@ class Sheet(NamedTuple):
     types: list[Type]
     lines: list[Line]
     images: int
+    shaded: list[Rect]
+    """What colours run over: there a text may stand on several."""
 
 
 class File:
@@ -120,6 +122,16 @@ class File:
         finally:
             page.close()
 
+    def bare(self, number: int, dpi: float) -> Image.Image:
+        """A page as it prints, without its texts."""
+        page = self._pdf[number]
+        try:
+            _hide(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw)
+            image: Image.Image = page.render(scale=dpi / 72.0).to_pil()
+            return image.convert("RGB")
+        finally:
+            page.close()
+
     def text(self, number: int, box: Rect) -> str:
         """The characters in a box of a page, for people to find the place."""
         page = self._pdf[number]
@@ -143,7 +155,7 @@ class File:
             if getattr(pdfium, f"FPDFPage_Get{name}Box")(page.raw, *edges):
                 left, low, right, high = (edge.value for edge in edges)
                 boxes[name.lower()] = upright.box(Rect(left, low, right - left, high - low))
-        sheet = Sheet(size, boxes, [], [], 0)
+        sheet = Sheet(size, boxes, [], [], 0, [])
         images = self._walk(
             pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw, upright, sheet
         )
@@ -166,6 +178,9 @@ class File:
                     self._type(thing, place, sheet)
                 case pdfium.FPDF_PAGEOBJ_PATH:
                     _path(thing, place, sheet)
+                case pdfium.FPDF_PAGEOBJ_SHADING:
+                    box = _bounds(thing, place)
+                    sheet.shaded.extend([box] if box is not None else [])
                 case pdfium.FPDF_PAGEOBJ_IMAGE:
                     images += 1
                 case pdfium.FPDF_PAGEOBJ_FORM:
@@ -201,6 +216,17 @@ class File:
                 self.fonts.append(made)
             self._fonts[address] = self.fonts.index(made)
         return self._fonts[address]
+
+
+def _hide(count: Callable[[Any], int], get: Callable[[Any, int], Any], holder: Any) -> None:
+    """Make all texts invisible; the file stays as it is."""
+    for index in range(count(holder)):
+        thing = get(holder, index)
+        kind = pdfium.FPDFPageObj_GetType(thing)
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            pdfium.FPDFTextObj_SetTextRenderMode(thing, _INVISIBLE)
+        elif kind == pdfium.FPDF_PAGEOBJ_FORM:
+            _hide(pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, thing)
 
 
 def _matrix(thing: Any) -> Matrix:
