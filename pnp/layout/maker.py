@@ -18,7 +18,7 @@ from pnp.ground.reader import Reader, integer, number, sides
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
-from pnp.layout.elements.cast import Faint, Shadow
+from pnp.layout.elements.cast import Faint, Outline, Shadow
 from pnp.layout.elements.flow import Flow
 from pnp.layout.elements.marks import Ink, WriteIn
 from pnp.layout.markup import Markup
@@ -39,8 +39,10 @@ MOST_DEPTH = 100
 _PLACING = frozenset(
     ("width", "height", "grow", "place", "x", "y", "when", "unless", "each", "columns-wide")
 )
-_BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick", "opacity", "shadow"))
-_CASTING = frozenset(("opacity", "shadow"))
+_BOXING = frozenset(
+    ("pad", "inside", "turn", "clip", "write", "tick", "opacity", "shadow", "outline")
+)
+_CASTING = frozenset(("opacity", "shadow", "outline"))
 _FARTHEST = 20.0
 """How far a shadow may fall, mm."""
 _DECORATING = _BOXING | {
@@ -371,7 +373,9 @@ class Maker:
             element = Box(element.span, child, pad, decoration, align, valign, turn, clip)
         if not read.bare(_CASTING):
             shadow = _shadow(self, read)
-            element = Faint(element, self.value(read, "opacity", _opacity, 1.0), shadow)
+            element = Faint(
+                element, self.value(read, "opacity", _opacity, 1.0), shadow, _outline(self, read)
+            )
         for key, place in (("write", "text"), ("tick", "ring")):
             named = read.raw(key)
             if named is not None:
@@ -464,25 +468,41 @@ def _opacity(text: str) -> float:
     return part
 
 
-def _shadow(make: Maker, read: Reader) -> Shadow | None:
-    """`0.6mm 0.6mm dusk`: how far right and down, and the colour."""
-    node = read.raw("shadow")
+def _cast(read: Reader, key: str, lengths: int, example: str) -> tuple[list[float], Scalar] | None:
+    """Lengths, mm, and the colour behind them."""
+    node = read.raw(key)
     if node is None:
         return None
-    words = read.text("shadow").split()
+    words = read.text(key).split()
     try:
-        right, down, name = words
-        x, y = mm(right), mm(down)
-        if max(abs(x), abs(y)) > _FARTHEST:
+        found = [mm(word) for word in words[:-1]]
+        if len(found) != lengths or max(map(abs, found)) > _FARTHEST:
             raise ValueError
     except ValueError:
         read.complain(
-            "value", f"“{' '.join(words)}” is no shadow", node.span,
-            f"right, down and a colour, such as “0.6mm 0.6mm ink”, up to {_FARTHEST:g} mm",
+            "value", f"“{' '.join(words)}” is no {key}", node.span,
+            f"write it like “{example}”, with at most {_FARTHEST:g} mm",
         )  # fmt: skip
         return None
-    scalar = Scalar(name, node.source, node.line, node.column)
-    return Shadow(x, y, Value(make.words(scalar), make.setting.colour, None, make.problems))
+    return found, Scalar(words[-1], node.source, node.line, node.column)
+
+
+def _shadow(make: Maker, read: Reader) -> Shadow | None:
+    """`0.6mm 0.6mm dusk`: how far right and down, and the colour."""
+    found = _cast(read, "shadow", 2, "0.6mm 0.6mm ink")
+    if found is None:
+        return None
+    (x, y), name = found
+    return Shadow(x, y, Value(make.words(name), make.setting.colour, None, make.problems))
+
+
+def _outline(make: Maker, read: Reader) -> Outline | None:
+    """`0.5mm paper`: how far beyond all that is drawn, and the colour."""
+    found = _cast(read, "outline", 1, "0.5mm paper")
+    if found is None:
+        return None
+    (width,), name = found
+    return Outline(abs(width), Value(make.words(name), make.setting.colour, None, make.problems))
 
 
 def _small(text: str) -> int:

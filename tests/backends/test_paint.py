@@ -68,6 +68,7 @@ ALL: dict[str, Item] = {
     "group, clipped": Turned(TWO, clip=Pen().ellipse(20, 20, 15).path(), opacity=0.4),
     "mitred": corner(10.0),
     "bevelled": corner(1.5),
+    "outlined letters": line("Outlined", 9.0)._replace(stroke=Stroke(GOLD, 1.5)),
     "dashes": Pen().move(0, 20).line(40, 20).path(None, Stroke(RED, 2.0, (6, 4), 0, phase=3.0)),
 }
 

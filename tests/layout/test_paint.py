@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Gradient, Item, Turned
+from pnp.ground.drawing import Frame, Gradient, Item, Text, Turned
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.order import Options
 from tests import tiny
@@ -98,7 +98,18 @@ def test_a_shadow_is_the_drawing_in_one_colour(tmp_path: Path) -> None:
         ("{space: yes, fill: {from: ink, to: paper, angel: 3}}", "unknown-key"),
         ("{space: yes, fill: ink, shadow: 1mm ink}", "value"),
         ("{space: yes, fill: ink, shadow: 900mm 1mm ink}", "value"),
+        ("{space: yes, fill: ink, outline: ink}", "value"),
     ],
 )
 def test_what_is_wrong_with_paint_is_told(tmp_path: Path, body: str, rule: str) -> None:
     assert laid(tmp_path, f"body: {body}\n")[1] == [rule]
+
+
+def test_an_outline_lies_under_letters_and_lines(tmp_path: Path) -> None:
+    body = "body: {text: A, stroke: ink, weight: 1, outline: 0.5mm ink}\n"
+    frame, problems = laid(tmp_path, body)
+    assert problems == []
+    texts = [i for i in inner(frame) if isinstance(i, Text)]
+    assert [text.stroke.width if text.stroke else 0.0 for text in texts] == [1.0, 0.0]
+    boxes = [i.stroke.width for i in inner(frame) if isinstance(i, Drawn) and i.stroke]
+    assert boxes == [2.0, 1.0]
