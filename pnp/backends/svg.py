@@ -27,7 +27,7 @@ from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
 from pnp.ground.glyphs import Glyphs
 from pnp.ground.pages import Document, Page
-from pnp.ground.rasters import opened
+from pnp.ground.rasters import eight_bits, opened, toned
 
 # Shorter drawings are repeated rather than referred to.
 _WORTH_A_GROUP = 90
@@ -107,7 +107,7 @@ class Drawer:
         self._glyphs: dict[tuple[Font, int], str] = {}
         self._clips: dict[Path, str] = {}
         self._gradients: dict[Gradient, str] = {}
-        self._pictures: dict[str, str] = {}
+        self._pictures: dict[tuple[str, str], str] = {}
 
     def draw(self, page: Page) -> str:
         """A page as the text of a file."""
@@ -219,10 +219,11 @@ class Drawer:
         return name
 
     def _picture(self, item: Picture, x: float, y: float, out: list[str]) -> None:
-        name = self._pictures.get(item.file)
+        key = item.file, item.tone
+        name = self._pictures.get(key)
         if name is None:
-            data = _data(item.file)
-            name = self._pictures[item.file] = _name("p", data)
+            data = _data(*key)
+            name = self._pictures[key] = _name("p", data)
             # One unit wide and high, so that it can be used in any size. PDF knows nothing
             # of the way up that a camera notes down, and layout measured without it.
             image = self._make.image(
@@ -335,14 +336,15 @@ def _label(text: str) -> str:
     return _speakable(text).translate(_ESCAPES)
 
 
-def _data(file: str) -> str:
+def _data(file: str, tone: str) -> str:
     """A picture as a data URI: the file's own bytes where browsers can show them."""
     with opened(file) as image:
         media = _MEDIA.get(image.format or "", "")
-        if media and image.mode != "CMYK":
+        if media and image.mode != "CMYK" and not tone:
             data = File(file).read_bytes()
         else:
             media, made = "image/png", BytesIO()
-            image.convert("RGBA" if image.has_transparency_data else "RGB").save(made, "PNG")
+            shown = toned(eight_bits(image), tone) if tone else image
+            shown.convert("RGBA" if shown.has_transparency_data else "RGB").save(made, "PNG")
             data = made.getvalue()
     return f"data:{media};base64,{b64encode(data).decode('ascii')}"

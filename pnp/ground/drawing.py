@@ -124,6 +124,8 @@ class Picture(NamedTuple):
     file: str
     width: float
     height: float
+    tone: str = ""
+    """How its colours are changed: one of `TONES` of `rasters.py`; nothing: not at all."""
 
 
 class Placed(NamedTuple):

@@ -94,11 +94,13 @@ class Rect(NamedTuple):
 
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether the two have more in common than an edge."""
+        x, y, width, height = self
+        a, b, wide, tall = other
         return (
-            self.x < other.right - slack
-            and other.x < self.right - slack
-            and self.y < other.bottom - slack
-            and other.y < self.bottom - slack
+            x < a + wide - slack
+            and a < x + width - slack
+            and y < b + tall - slack
+            and b < y + height - slack
         )
 
     def contains(self, other: Rect, slack: float = 1e-6) -> bool:

@@ -14,6 +14,28 @@ class Span(NamedTuple):
     file: str
     line: int = 0
     column: int = 0
+    sheet: str = ""
+    """The sheet of a workbook, whose rows and columns these are."""
+
+    @property
+    def place(self) -> str:
+        """`cards.yaml:3:5`; of a workbook `cards.xlsx[Sheet]:3:5`."""
+        sheet = f"[{self.sheet}]" if self.sheet else ""
+        return f"{self.file}{sheet}" + (f":{self.line}:{self.column}" if self.line else "")
+
+    @property
+    def spot(self) -> str:
+        """Its place within the file, for a sentence: `line 3`, or `E3` in a workbook."""
+        return f"{letters(self.column)}{self.line}" if self.sheet else f"line {self.line}"
+
+
+def letters(column: int) -> str:
+    """What spreadsheets call a column, which counts from 1: A, …, Z, AA, …"""
+    text = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        text = chr(ord("A") + rest) + text
+    return text
 
 
 class Severity(Enum):
@@ -58,9 +80,12 @@ class Problems:
         for problem in problems:
             # However many warnings there are, an error is among what is told.
             if len(self._found) < self.MOST or not (
-                problem.severity is Severity.WARNING or self.errors
+                problem.severity is Severity.WARNING or self._any_error()
             ):
                 self._found[problem] = None
+
+    def _any_error(self) -> bool:
+        return any(problem.severity is Severity.ERROR for problem in self._found)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._found)

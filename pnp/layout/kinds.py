@@ -21,11 +21,12 @@ from pnp.layout.elements.code import CodeElement
 from pnp.layout.elements.curve import CurvedText
 from pnp.layout.elements.flow import BEGINS, Case, Flow
 from pnp.layout.elements.grid import Grid, read_columns
-from pnp.layout.elements.pictures import IconElement, PictureElement
+from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.inked_kinds import INKED
 from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element
 from pnp.layout.tables import mapping, table
@@ -123,10 +124,6 @@ def _icon(make: Maker, read: Reader, value: Node) -> Element:
         make.colour(read, "colour", "ink"),
         make.setting,
     )
-
-
-def _picture(make: Maker, read: Reader, value: Node) -> Element:
-    return PictureElement(value.span, make.words(value), make.folder, make.setting)
 
 
 def _code(make: Maker, read: Reader, value: Node) -> Element:
@@ -260,7 +257,7 @@ KINDS: dict[str, Kind] = {
     "text": Kind(_text),
     "table": Kind(table),
     "icon": Kind(_icon),
-    "picture": Kind(_picture),
+    "picture": Kind(picture),
     **INKED,
     "net": Kind(nets.build),
     "code": Kind(_code),

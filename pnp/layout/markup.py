@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pnp.ground.glyphs import FontStack, Glyphs, Shaper
 from pnp.layout.setting import Typeset
 
-_ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+_ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 # Stands in for an escaped asterisk or colon while the others are looked at.
 _ASTERISK, _COLON = "\ue000", "\ue001"
 # Stands in for a no-break space, at which `split` would break.

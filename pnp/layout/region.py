@@ -58,6 +58,11 @@ class Element:
             notes.problems.extend(found)
         return frame
 
+    def drawn_once(self, region: Region) -> bool:
+        """Whether it was drawn in a room for all items, and nothing is wrong with it there."""
+        whole = self._wholes.get(region)
+        return whole is not None and not whole[1]
+
     def _still(self, scope: Scope, region: Region) -> tuple[Frame, int, tuple[Problem, ...]]:
         """What it is where it depends on no field, what that costs to draw once more, and what
         is wrong with it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pnp.ground.drawing import Colour, Frame, Path, Placed, Stroke
+from pnp.ground.drawing import Colour, Frame
 from pnp.ground.fonts import Family, Font, FontError, open_font
 from pnp.ground.geometry import MM_PER_POINT, mm
 from pnp.ground.glyphs import FontStack, shaper
@@ -13,6 +13,7 @@ from pnp.ground.icons import Icons
 from pnp.ground.model import Style, Theme
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.reader import colour as hex_colour
+from pnp.layout.stencils import drawn
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 
@@ -51,8 +52,10 @@ class Typeset:
 class Setting:
     """Theme, fonts and icons for one game in one ink. Everything is looked up once."""
 
-    def __init__(self, theme: Theme, icons: Icons, site: str = "") -> None:
+    def __init__(self, theme: Theme, icons: Icons, site: str = "", low: bool = False) -> None:
+        """`low`: in low ink."""
         self.site = site
+        self.low = low
         self.theme = theme
         self.icons = icons
         self._typesets: dict[str, Typeset | None] = {}
@@ -148,23 +151,14 @@ class Setting:
             return frame
         icon = self.icons.get(name)
         if icon is None:
-            known = self.icons.names()
             # One that is there and cannot be read was told as it was tried.
-            if name not in known:
+            if not self.icons.there(name):
                 problems.add(
-                    "missing-icon", f"there is no icon “{name}”", origin(), nearest(name, known)
+                    "missing-icon", f"there is no icon “{name}”", origin(), self.icons.hint(name)
                 )
             return None
         span = origin()
-        scale = height / icon.size.height
-        items = []
-        for shape in icon.shapes:
-            fill = self._paint(shape.fill, colour, span, problems)
-            line = self._paint(shape.stroke, colour, span, problems)
-            stroke = Stroke(line, shape.width * scale) if line is not None else None
-            points = tuple([value * scale for value in shape.points])
-            items.append(Placed(0.0, 0.0, Path(shape.ops, points, fill, stroke, shape.evenodd)))
-        frame = Frame(icon.size.width * scale, height, tuple(items), True)
+        frame = drawn(icon, height, lambda paint: self._paint(paint, colour, span, problems))
         self._icons[key] = frame
         return frame
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection
 from collections.abc import Mapping as Mapping_
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from pnp.ground.component_kinds import KINDS, PLAIN
@@ -15,6 +16,7 @@ from pnp.ground.problem import Problems, Refused, nearest
 from pnp.ground.reader import Reader
 from pnp.load.files import GameFiles
 from pnp.load.items import MOST_COPIES, PER, read_items
+from pnp.load.listed import listed, tables
 from pnp.load.outline import checked_trim, read_outline
 from pnp.load.press import read_trim
 from pnp.load.template import Templates
@@ -79,6 +81,9 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             papers=read_papers(read, around.papers),
         )
         read.asks("items", "data")
+        for table, told in tables(node.get("items")):
+            files = around.files.tables
+            files.setdefault(table, partial(listed, told, around.files, around.problems))
     return component if not read.failed else None
 
 
@@ -169,8 +174,10 @@ class _Parts:
 
     def items(self) -> tuple[Mapping, ...]:
         if self._items is None:
-            around = self._around
-            self._items = read_items(self._read.raw("items"), around.files.named, around.problems)
+            files, problems = self._around.files, self._around.problems
+            self._items = read_items(
+                self._read.raw("items"), lambda node: listed(node, files, problems), problems
+            )
         return self._items
 
     def fields(self) -> dict[str, Node]:

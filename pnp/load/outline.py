@@ -6,13 +6,14 @@ from pathlib import Path as File
 
 from pnp.ground.drawing import Path
 from pnp.ground.geometry import Size
+from pnp.ground.icons import Shape
 from pnp.ground.model import Trim
 from pnp.ground.node import Scalar
 from pnp.ground.outline import BOX, CUTS, FLAT, Outline, area, flattened, rings
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader
 from pnp.ground.svgpath import PathError, drawn
-from pnp.load.svg import load_icon
+from pnp.load.svg.reading import load_icon
 
 _MOST = 4000
 """Corners of an outline; a knife is not asked for more."""
@@ -41,8 +42,9 @@ def read_outline(read: Reader, folder: File | None, problems: Problems) -> Outli
             return BOX
     if text.endswith(".svg") and folder is not None and not text.startswith("/"):
         icon = load_icon(folder / text, problems) if ".." not in text.split("/") else None
-        if icon is not None and icon.shapes:
-            return _checked(Path(icon.shapes[0].ops, icon.shapes[0].points), read)
+        first = icon.shapes[0] if icon is not None and icon.shapes else None
+        if isinstance(first, Shape):
+            return _checked(Path(first.ops, first.points), read)
         read.complain("cut", f"“{text}” has no outline to cut along", node.span,
                       "its first path is what is cut")  # fmt: skip
         return BOX

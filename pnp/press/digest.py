@@ -76,7 +76,7 @@ class Digester:
                     _path(item.clip, words, numbers)
                 flat = self._flat(item.frame)
             else:
-                words.append("picture")
+                words.append(f"picture {item.tone}".strip())
                 flat = ([], [item.width, item.height], [_content(item.file)])
             words += flat[0]
             numbers += flat[1]

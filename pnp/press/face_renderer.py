@@ -165,7 +165,7 @@ class Drawer:
         """What the front or back of one copy looks like, drawn as `frame`. Cards bear a mark on
         their fronts."""
         item, _ = self.batch.copy(number)
-        component = self._shown(back)
+        component = self.shown(back)
         name = item.text("id", component.id)
         if component.flows:
             name += f" {item.text('page')}"
@@ -189,7 +189,7 @@ class Drawer:
         component = self.batch.component
         return component.kind.is_deck and component.trim is not None
 
-    def _shown(self, back: bool) -> Component:
+    def shown(self, back: bool) -> Component:
         """The component of which a side is: its own, or the one behind it."""
         partner = self.batch.partner
         return partner if back and partner is not None else self.batch.component
@@ -198,7 +198,7 @@ class Drawer:
         """Which face lies at a place on a page, for the manifest."""
         _, at, back, box, rotation, tile, _ = place
         item, copy = self.batch.copy(at)
-        component = self._shown(back) if back else self.batch.component
+        component = self.shown(back)
         number = item.text("number") if component.generator else ""
         name = item.values.get("id")
         return Slot(

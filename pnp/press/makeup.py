@@ -108,11 +108,6 @@ class Pages(LazyPages):
             matrix = Matrix.scale(place.scale).then(matrix)
         return PageFrame(matrix, frame)
 
-    def _shown(self, plan: Plan, part: int) -> Component:
-        """The component that a page shows of a part: its own, or the one on its back."""
-        batch = self._drawers[part].batch
-        return batch.partner if _is_back(plan) and batch.partner is not None else batch.component
-
     def _marks(
         self, plan: Plan, name: str, behind: str, collation: tuple[int, int] | None
     ) -> tuple[list[PageFrame], list[PageFrame]]:
@@ -132,7 +127,7 @@ class Pages(LazyPages):
         """What pages on which faces lie at the same places have in common."""
         part = plan.places[0].part
         cut = self._drawers[part].batch.component.trim is not None
-        shown = self._shown(plan, part)
+        shown = self._drawers[part].shown(_is_back(plan))
         marks: list[PageFrame] = []
         upon: list[PageFrame] = []
         crops: tuple[Rect, ...] = ()
@@ -201,7 +196,7 @@ class Pages(LazyPages):
 
         The first may be shortened where there is little room, the second says which page it is.
         """
-        shown = [self._shown(plan, part) for part in numbers]
+        shown = [self._drawers[part].shown(_is_back(plan)) for part in numbers]
         cut = shown[0].trim is not None
         parts = [self._game.title, ", ".join([component.title for component in shown])]
         name = ""

@@ -69,7 +69,7 @@ class Workshop:
         """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
         key = (game.id, ink, site)
         if key not in self._settings:
-            self._settings[key] = Setting(game.theme(ink), game.icons, site)
+            self._settings[key] = Setting(game.theme(ink), game.icons, site, ink == "low")
         return self._settings[key]
 
     def compiled(

@@ -53,21 +53,22 @@ class Used(NamedTuple):
     forms: dict[str, Form | str]
     """And shadings and graphics states as entries of a dictionary, `{name}` for references.
     By name; what a form refers to itself comes before it."""
-    pictures: dict[str, str]
-    """Files by name."""
+    pictures: dict[str, tuple[str, str]]
+    """Files and their tones by name."""
     shown: Shown
     """The glyphs that were shown of each font."""
 
     def __reduce__(self) -> tuple[object, ...]:
         # The one who writes the file finds pictures in its own place.
-        places = {name: sent(File(file)) for name, file in self.pictures.items()}
+        places = {name: (sent(File(file)), tone) for name, (file, tone) in self.pictures.items()}
         return _received, (self.forms, places, self.shown)
 
 
 def _received(
-    forms: dict[str, Form | str], places: dict[str, tuple[str, str]], shown: Shown
-) -> Used:
-    pictures = {name: str(received(*place)) for name, place in places.items()}
+    forms: dict[str, Form | str], places: dict[str, tuple[tuple[str, str], str]],
+    shown: Shown,
+) -> Used:  # fmt: skip
+    pictures = {name: (str(received(*place)), tone) for name, (place, tone) in places.items()}
     return Used(forms, pictures, shown)
 
 
@@ -187,8 +188,8 @@ class Operators:
                 out.append("Q")
             case Picture():
                 # Images stand on their bottom edge, so they are turned back upright.
-                name = _picture(item.file)
-                self._used.pictures[name] = item.file
+                name = _picture(item.file, item.tone)
+                self._used.pictures[name] = item.file, item.tone
                 size = f"{num(item.width)} 0 0 {num(-item.height)} {num(x)} {num(y + item.height)}"
                 out.append(f"q {size} cm /{name} Do Q")
             case _:
@@ -283,9 +284,11 @@ class _Operands(dict[Glyphs, str]):
 
 
 @lru_cache(1024)
-def _picture(file: str) -> str:
+def _picture(file: str, tone: str) -> str:
     """The name of a picture, after what is in the file: folders have other names elsewhere."""
-    return f"I{blake2b(File(file).read_bytes(), digest_size=8).hexdigest()}"
+    told = blake2b(File(file).read_bytes(), digest_size=8)
+    told.update(tone.encode())
+    return f"I{told.hexdigest()}"
 
 
 def _numbers(frame: Frame, enough: int) -> int:

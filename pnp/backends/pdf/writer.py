@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from io import BytesIO
 from pathlib import Path as File
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -26,7 +27,7 @@ from pnp.ground.fonts import Font
 from pnp.ground.geometry import Size
 from pnp.ground.pages import Document, Page
 from pnp.ground.problem import Unusable
-from pnp.ground.rasters import opened
+from pnp.ground.rasters import eight_bits, opened, toned
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -138,9 +139,9 @@ class Writer:
         doc = self._doc
         for font, glyphs in content.used.shown.items():
             self._shown.setdefault(font, set()).update(glyphs)
-        for name, file in content.used.pictures.items():
+        for name, (file, tone) in content.used.pictures.items():
             if name not in self._objects:
-                self._objects[name] = self._picture(name, file)
+                self._objects[name] = self._picture(name, file, tone)
         for name, form in content.forms.items():
             if name not in self._objects:
                 self._objects[name] = self._resource(form)
@@ -209,8 +210,8 @@ class Writer:
             form.data,
         )
 
-    def _picture(self, name: str, file: str) -> str:
-        image: Any = pdfdoc.PDFImageXObject(name, _raster(file), mask="auto")
+    def _picture(self, name: str, file: str, tone: str) -> str:
+        image: Any = pdfdoc.PDFImageXObject(name, _raster(file, tone), mask="auto")
         alpha = getattr(image, "_smask", None)
         if alpha is not None:
             image.smask = self._doc.refer(alpha)
@@ -231,14 +232,19 @@ def _group(space: str) -> str:
     return f" /Group << /S /Transparency /CS {space} /I true >>" if space else ""
 
 
-def _raster(file: str) -> ImageReader:
+def _raster(file: str, tone: str) -> ImageReader:
     """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
     with opened(file) as whole:
-        image = whole
-        if image.format == "JPEG":
+        photograph = whole.format == "JPEG"
+        if photograph and not tone:
             return ImageReader(file)
-        if image.mode.startswith("I"):
-            image = image.convert("I").point(lambda level: level * (1 / 257)).convert("L")
+        image = eight_bits(whole)
+        if tone:
+            image = toned(image, tone)
+        if photograph and tone != "outline":
+            stored = BytesIO()
+            image.save(stored, "JPEG", quality=90)
+            return ImageReader(stored)
         if image.has_transparency_data:
             return ImageReader(image.convert("RGBA"))
         return ImageReader(image.convert("L" if image.mode in ("1", "L") else "RGB"))

@@ -120,11 +120,14 @@ Asked = list[tuple[Child, Region]]
 
 
 class Plan(NamedTuple):
-    """A container's size in a region, and its children's places, rooms and sizes there."""
+    """A container's size in a region, and its children there."""
 
     width: float
     height: float
-    spots: tuple[tuple[float, float, Element, Region, float, float], ...]
+    items: tuple[Placed, ...]
+    """The children of one item at their places."""
+    differing: tuple[tuple[int, Element, Region], ...]
+    """Those that are others for another item, and their rooms."""
 
 
 class Container(Element):
@@ -180,12 +183,12 @@ class Container(Element):
         if len(asked) > len(self._children):
             return None  # A child was made anew at the height of its row.
         rooms = {id(child): room for child, room in asked}
-        spots = [
-            (x, y, child.element, rooms[id(child)], made.width, made.height)
-            for child, (x, y, made) in zip(self._children, frame.items, strict=True)
-            if isinstance(made, Frame)
+        differing = [
+            (place, child.element, rooms[id(child)])
+            for place, child in enumerate(self._children)
+            if not child.element.drawn_once(rooms[id(child)])
         ]
-        return Plan(frame.width, frame.height, tuple(spots))
+        return Plan(*frame[:3], tuple(differing))
 
     def _entries(self, scope: Scope) -> list[Entry]:
         if self._plain:
@@ -210,12 +213,13 @@ class Container(Element):
 
 
 def _planned(plan: Plan, scope: Scope) -> Frame | None:
-    items: list[Placed] = []
-    for x, y, element, room, width, height in plan.spots:
+    items = list(plan.items)
+    for place, element, room in plan.differing:
+        x, y, before = items[place]
         frame = element.frame(scope, room)
-        if frame[0] != width or frame[1] != height:
+        if frame[0] != before[0] or frame[1] != before[1]:
             return None
-        items.append(Placed(x, y, frame))
+        items[place] = Placed(x, y, frame)
     return Frame(plan.width, plan.height, tuple(items))
 
 

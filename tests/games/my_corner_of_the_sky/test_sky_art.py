@@ -16,6 +16,7 @@ from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Path
 from pnp.ground.geometry import Rect
+from pnp.ground.icons import Shape
 from pnp.ground.node import made
 from tests.games.briefs import colours, label, paths, stays_inside, symbols
 from tests.installed import ARTISTS
@@ -396,6 +397,7 @@ def test_the_zodiac_is_whole() -> None:
     assert len(SIGNS) == len(MONTHS) == 12
     for sign in SIGNS:
         for shape in SKY(f"sign-{sign}").shapes:
+            assert isinstance(shape, Shape)
             assert all(0.0 <= value <= 24.0 for value in shape.points)
 
 
