@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.ground.geometry import mm
 from pnp.ground.node import Node, Scalar
+from pnp.ground.notation import LENGTH, written
 from pnp.ground.reader import Reader
 from pnp.ground.svgpath import PathError, drawn
 from pnp.layout.elements.marks import (
@@ -36,6 +37,7 @@ def _lines(make: Maker, read: Reader, value: Node) -> Element:
     return Lines(read.span, count, pitch, make.ink(read, "line"))
 
 
+@written(LENGTH)
 def _pitch(text: str) -> float:
     pitch = mm(text)
     if pitch < _FINEST:

@@ -9,6 +9,7 @@ from functools import partial
 
 from pnp.ground.geometry import mm
 from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.notation import LENGTH, written
 from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
 from pnp.layout import nets
@@ -108,6 +109,7 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
+@written(LENGTH)
 def _radius(text: str) -> float:
     """A circle to set type along; below 0 it is read along its foot."""
     radius = mm(text)

@@ -12,9 +12,10 @@ from pnp.ground.drawing import Colour, Frame
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.model import Template
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, Refused, Span, nearest
-from pnp.ground.reader import Reader, integer, number, sides
+from pnp.ground.reader import Asked, Reader, integer, number, sides
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
@@ -280,6 +281,7 @@ class Maker:
     def value(self, read: Reader, key: str, convert: Callable[[str], T], default: T) -> Value[T]:
         """An option that may hold fields; `convert` raises ValueError with a message for people."""
         node = read.raw(key)
+        read.note(key, Asked("value", convert, fields=True))
         words = self.words(node) if node is not None else None
         return Value(words, convert, default, self.problems)
 
@@ -297,15 +299,7 @@ class Maker:
     def length(self, read: Reader, key: str) -> float | None:
         """A length that may be missing; never negative."""
 
-        def positive(text: str) -> float:
-            length = mm(text)
-            if length < 0:
-                raise ValueError(f"“{text}” is negative")
-            return length
-
-        if read.raw(key) is None:
-            return None
-        return read.scalar(key, positive, 0.0)
+        return read.scalar(key, positive, None)
 
     def weight(self, read: Reader, key: str = "weight", default: str = "line") -> float:
         """A line's width, mm: a name in the theme, or a length."""
@@ -460,6 +454,7 @@ class Maker:
         return None
 
 
+@written(r"[0-9]*\.?[0-9]+%?")
 def _opacity(text: str) -> float:
     """`0.4` or `40%`."""
     part = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
@@ -505,6 +500,16 @@ def _outline(make: Maker, read: Reader) -> Outline | None:
     return Outline(abs(width), Value(make.words(name), make.setting.colour, None, make.problems))
 
 
+@written(LENGTH)
+def positive(text: str) -> float:
+    """A length in mm that is not negative. Raises ValueError."""
+    length = mm(text)
+    if length < 0:
+        raise ValueError(f"“{text}” is negative")
+    return length
+
+
+@written("[0-9]{1,4}")
 def _small(text: str) -> int:
     count = integer(text)
     if not 0 <= count <= 1000:
@@ -512,6 +517,7 @@ def _small(text: str) -> int:
     return count
 
 
+@written(DIGITS)
 def _share(text: str) -> float:
     share = number(text)
     if share < 0:
@@ -519,6 +525,7 @@ def _share(text: str) -> float:
     return share
 
 
+@written(rf"{LENGTH}( +{LENGTH})*")
 def _dash(text: str) -> tuple[float, ...]:
     lengths = tuple(mm(part) for part in text.split())
     if not all(length >= 0 for length in lengths) or not any(lengths):

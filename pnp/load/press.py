@@ -53,11 +53,12 @@ def table(
 
 def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
     """Papers by id, in the order of the file."""
+    return table(shelf.shared("papers.yaml"), "a paper", problems, read_paper)
 
-    def row(name: str, read: Reader) -> Paper:
-        return Paper(name, read.text("name"), Size(read.mm("width"), read.mm("height")))
 
-    return table(shelf.shared("papers.yaml"), "a paper", problems, row)
+def read_paper(name: str, read: Reader) -> Paper:
+    """A row of the papers."""
+    return Paper(name, read.text("name"), Size(read.mm("width"), read.mm("height")))
 
 
 def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:

@@ -9,6 +9,7 @@ from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
 from pnp.ground.model import INKS, Style, Theme
 from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.notation import DIGITS, written
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader, colour
 from pnp.ground.shelf import Shelf
@@ -21,6 +22,7 @@ _BLACK: Colour = (0.0, 0.0, 0.0)
 _ALIGN = ("left", "center", "right")
 
 
+@written(rf"{DIGITS} *pt")
 def points(text: str) -> float:
     """A size of type such as `9pt`. Raises ValueError."""
     figures, unit, rest = text.strip().rpartition("pt")
@@ -49,16 +51,17 @@ def load_themes(
     over = merged(full, low) if isinstance(low, Mapping) else full
     written = zip(INKS, (full, over), strict=True)
     return {
-        ink: _theme(game.name, node, fonts, problems)._replace(low=ink == "low")
+        ink: read_theme(game.name, node, fonts, problems)._replace(low=ink == "low")
         for ink, node in written
     }
 
 
-def _theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:
+def read_theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:
+    """A theme for one ink, with all that it extends."""
     with Reader(root, problems, "a theme") as read:
         colours = read.entries("palette")
         palette = {name: _paint(name, colours, problems) for name in colours}
-        families = _families(read.map("fonts"), fonts, problems)
+        families = _families(read, fonts, problems)
         with Reader(read.map("strokes"), problems, "strokes") as widths:
             strokes = {stroke: widths.mm(stroke) for stroke in read.entries("strokes")}
         written = read.entries("styles")
@@ -67,12 +70,12 @@ def _theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problem
 
 
 def _families(
-    node: Mapping | None, fonts: Collection[str], problems: Problems
+    read: Reader, fonts: Collection[str], problems: Problems
 ) -> dict[str, tuple[str, ...]]:
     """Font families by the roles that they serve; those that there are not are told."""
     found: dict[str, tuple[str, ...]] = {}
-    with Reader(node, problems, "fonts") as roles:
-        for role, named in node.values.items() if node else ():
+    with Reader(read.map("fonts"), problems, "fonts") as roles:
+        for role, named in read.entries("fonts").items():
             chain = roles.texts(role)
             for family in chain:
                 if family not in fonts:

@@ -206,7 +206,7 @@ def test_what_cannot_be_drawn_is_named_with_its_line_and_a_remedy(
 
 def test_all_that_is_wrong_is_told_at_once_each_kind_once(tmp_path: Path) -> None:
     text = f"{BOX}\n<text>a</text>\n<text>b</text>\n<script/>\n</svg>"
-    assert [problem.span[1:] for problem in told(text, tmp_path)] == [(2, 1), (4, 1)]
+    assert [problem.span[1:3] for problem in told(text, tmp_path)] == [(2, 1), (4, 1)]
 
 
 def test_a_drawing_that_cannot_be_read_is_there_all_the_same(tmp_path: Path) -> None:

@@ -145,9 +145,9 @@ class _Items:
         return next(n for n, each in self._heads.items() if each is cell)
 
     def _known(self, heading: str, span: Span) -> int | None:
-        """The column of a heading that somebody names."""
+        """The column of a heading that somebody names, or of the field that it becomes."""
         for number, cell in self._heads.items():
-            if cell.text.strip() == heading:
+            if cell.text.strip() == heading or field_of(cell.text) == heading:
                 return number
         self._problems.add(
             "table-heading", f"there is no heading “{heading}”", span,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from pnp.games.my_corner_of_the_sky import item_art, names, pips, wheel_art
+from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art, words
 from pnp.games.my_corner_of_the_sky.figures import FIGURES, LATIN, constellation, figure
 from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
 from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, fields, sky
@@ -376,9 +376,9 @@ def test_diagrams_show_the_layouts() -> None:
 
 
 def test_every_figure_has_stars_lines_and_a_name() -> None:
-    nouns = {noun.nominative for noun in names.CREATURES + names.THINGS} | {"Quadrans"}
+    nouns = {noun.nominative for noun in words.CREATURES + words.THINGS} | {"Quadrans"}
     assert set(LATIN.values()) <= nouns
-    pictured = {noun.picture for noun in names.CREATURES + names.THINGS} - {""}
+    pictured = {noun.picture for noun in words.CREATURES + words.THINGS} - {""}
     assert pictured | {"quadrant"} == set(FIGURES)
     for name in FIGURES:
         drawn = figure(SKY, name)
