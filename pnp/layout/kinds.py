@@ -109,7 +109,7 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
-@written(LENGTH)
+@written(f"-?{LENGTH}")
 def _radius(text: str) -> float:
     """A circle to set type along; below 0 it is read along its foot."""
     radius = mm(text)
