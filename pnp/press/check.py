@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame
-from pnp.ground.geometry import Rect
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page, Slot
@@ -22,7 +21,7 @@ from pnp.press.legible import Fault, Harm, faults
 from pnp.press.makeup import Pages
 from pnp.press.papers import meant, tightest
 from pnp.press.rule_check import hold_generators, hold_rules
-from pnp.press.safe import nearest_to_cut
+from pnp.press.safe import nearest_to_cut, safe_zone
 from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop
 
@@ -199,7 +198,7 @@ def _look(game: Game, page: Page, problems: Problems) -> None:
         trim = component.trim
         if trim is None or slot.piece:
             continue
-        near = nearest_to_cut(frame, Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
+        near = nearest_to_cut(frame, safe_zone(trim, slot.face == "back"))
         if near is None:
             continue
         problems.add(
