@@ -75,6 +75,7 @@ class _Loader:
                 files=lambda: tuple(name.partition(".")[0] for name in self.files.printed),
                 file=self.files.file,
                 papers=read_papers(read, around.papers),
+                marks=read.flag("revision-marks", default=True),
                 code=Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name)),
             )
             read.asks("credits", "rules")
@@ -85,11 +86,13 @@ class _Loader:
         sizes = load_sizes(self.shelf, self.problems)
         for name, node in read.entries("sizes").items():
             if isinstance(node, Mapping):
-                sizes[name] = read_trim(name, node, self.problems)
+                sizes[name] = read_trim(name, node, self.problems, self.folder)
         about = read.text("about", "")
         facts = {"id": self.folder.name, "title": title, "version": version, "about": about}
         data = read.map("data")
         return Around(
+            game=self.folder.name,
+            folder=self.folder,
             files=self.files,
             templates=Templates(self.shelf, self.folder, self.problems),
             sizes=sizes,

@@ -33,6 +33,8 @@ class Bench(NamedTuple):
     show: Show
     paper: Size
     inspection: Inspection | None = None
+    marks: bool = False
+    """Whether cards bear revision marks."""
 
     def faces(self, component: Component, items: Sequence[Mapping], size: Size,
               fields: dict[str, Node]) -> Faces:  # fmt: skip
@@ -91,11 +93,12 @@ class Drawer:
             backed=batch.backed,
             landscape=component.landscape,
             keeps_paper=not component.kind.shares_sheets,
-            stock=f"{component.kind.id} {component.front.furniture}" if trim is not None else "",
+            stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
             join=component.join,
             signature=booklet.Signature(len(batch.items), batch.times, component.flows)
             if bound
             else None,
+            nests=trim is not None and trim.cut.nests,
         )
 
     def _flown(self, batch: Batch, known: Flown) -> Batch:
@@ -186,7 +189,7 @@ class Drawer:
     def bears_mark(self) -> bool:
         """Whether it is cards, whose fronts bear revision marks in a kit."""
         component = self.batch.component
-        return component.kind.is_deck and component.trim is not None
+        return self._bench.marks and component.kind.is_deck and component.trim is not None
 
     def shown(self, back: bool) -> Component:
         """The component of which a side is: its own, or the one behind it."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.glyphs import Glyphs
 from pnp.ground.problem import Severity, Span
+from pnp.layout.leftovers import tell_leftovers
 from pnp.layout.lines.composition import INDENT, PLAIN, Composing, Line, compose
 from pnp.layout.markup import BULLET, Markup, Paragraph, weights
 from pnp.layout.region import Element, Region
@@ -23,6 +25,7 @@ _FINEST = 7.0 * MM_PER_POINT
 _SHORT = 24
 _MEMORY = 512
 
+_MARKS = re.compile(r"[{<*:]")
 _WEIGHTS = {1: "bold", 2: "italic", 3: "bold italic"}
 
 # An icon on the line is this many em high, centred on the capitals.
@@ -87,6 +90,8 @@ class TextElement(Element):
 
     def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
         typeset = self._typeset
+        if _MARKS.search(text):
+            tell_leftovers(text, self._words.origin(scope), scope.notes.problems)
         paragraphs = self._markup.paragraphs(text)
         size = typeset.size
         lines = compose(paragraphs, region.width / size, self._composing)
