@@ -37,8 +37,8 @@ HILLS = DOCS / "pictures" / "hills.png"
 """A picture for the pictures to show."""
 
 DPI = 130
-COLOURS = 96
-_MANY = 2500
+COLOURS = 128
+_SMALL = 24_000
 _ROOM = Size(38.0, 22.0)
 _GAP, _COLUMNS, _EDGE = 4.0, 4, 3.0
 _WIDTH = _COLUMNS * (_ROOM.width + _GAP) - _GAP + 2 * _EDGE
@@ -92,7 +92,7 @@ def book(text: str) -> Book:
                 continue
             root = parse(yaml, PAGE.name, Problems())
             assert isinstance(root, Mapping), said
-            specimens.append(Specimen(re.sub("[`*]", "", said), yaml, root))
+            specimens.append(Specimen(said.replace("`", ""), yaml, root))
         if specimens:
             sections.append(Section(name.strip("`"), tuple(specimens)))
     return Book(tuple(sections), files)
@@ -205,12 +205,17 @@ def _shown(pages: list[Page], folder: Path) -> Image.Image:
 
 
 def _together(images: list[Image.Image]) -> Image.Image:
-    """Two beside each other in each row."""
-    width, height = (max(getattr(image, side) for image in images) for side in ("width", "height"))
-    rows = -(-len(images) // 2)
-    whole = Image.new("RGB", (2 * width, rows * height), "white")
-    for number, image in enumerate(images):
-        whole.paste(image, (number % 2 * width, number // 2 * height))
+    """Beside each other, in as many rows as it takes."""
+    wide = round(_WIDTH * DPI / MM_PER_INCH)
+    places, left, top, down = [], 0, 0, 0
+    for image in images:
+        if left and left + image.width > wide:
+            left, top, down = 0, down, 0
+        places.append((left, top))
+        left, down = left + image.width, max(down, top + image.height)
+    whole = Image.new("RGB", (wide, down), "white")
+    for image, place in zip(images, places, strict=True):
+        whole.paste(image, place)
     return whole
 
 
@@ -223,13 +228,14 @@ def _trimmed(image: Image.Image, width: int = 0) -> Image.Image:
 
 
 def packed(image: Image.Image) -> bytes:
-    """The picture as a PNG of few colours."""
-    # Gradients have more colours than a palette, and are small without one.
-    many = image.getcolors(_MANY) is None
-    few = image if many else image.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    data = io.BytesIO()
-    few.save(data, "PNG", optimize=True, dpi=(DPI, DPI))
-    return data.getvalue()
+    """The picture as a PNG; one that would be large has fewer colours."""
+    few = image.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    found = []
+    for each in (image, few):
+        data = io.BytesIO()
+        each.save(data, "PNG", optimize=True, dpi=(DPI, DPI))
+        found.append(data.getvalue())
+    return next((data for data in found if len(data) <= _SMALL), found[-1])
 
 
 def main() -> None:
