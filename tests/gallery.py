@@ -19,7 +19,7 @@ from pnp.backends import write
 from pnp.cli.report import as_text
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Size
-from pnp.ground.node import Mapping, Scalar
+from pnp.ground.node import Mapping
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page, PageFrame
 from pnp.ground.problem import Problems

@@ -5,6 +5,7 @@ To add one: an Element in `layout/elements/`, a function here, and a line in KIN
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import partial
 
 from pnp.ground.geometry import mm
@@ -31,7 +32,7 @@ from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element
-from pnp.layout.tables import mapping, table
+from pnp.layout.tables import table
 from pnp.layout.values import Words
 
 _SPREADS = ("start", "center", "end", "between", "around")
@@ -93,9 +94,9 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
     align = read.choice("align", ALIGN, "")
     colour = make.colour(read, "colour")
     most = read.integer("most-lines", 0)
+    radius = read.scalar("curve", _radius, 0.0)
     if typeset is None:
         return Nothing(read.span)
-    radius = read.scalar("curve", _radius, 0.0)
     if radius:
         return CurvedText(make.words(value), typeset, colour, radius)
     return TextElement(
@@ -159,12 +160,11 @@ def _art(make: Maker, read: Reader, value: Node) -> Element:
 
 def _flow(make: Maker, read: Reader, value: Node) -> Element:
     """A text of many blocks through columns and over pages; `cases` says how each kind looks."""
-    cases = read.map("cases", required=True)
     found: dict[str, Case] = {}
     make.reading = True
-    for name, node in cases.values.items() if cases else ():
-        own = {key: item for key, item in getattr(node, "values", {}).items() if key in _FLOWING}
-        with Reader(mapping(own, node), make.problems, "a case") as options:
+    for name, node in read.entries("cases", required=True).items():
+        own = node.part(_FLOWING) if isinstance(node, Mapping) else None
+        with Reader(own, make.problems, "a case") as options:
             child = make.child(_without(node, _FLOWING))
             if child.otherwise is not None:
                 child = Child(make.alone(child._replace(height=None)), height=child.height)
@@ -205,15 +205,14 @@ def _ending(make: Maker, node: Node) -> Child:
     return Child(make.alone(child._replace(y=0.0)), y=child.y)
 
 
-_FLOWING = ("keep", "begin", "above", "wide", "parts", "head", "grow")
+_FLOWING = frozenset(("keep", "begin", "above", "wide", "parts", "head", "grow"))
 
 
-def _without(node: Node, keys: tuple[str, ...]) -> Node:
+def _without(node: Node, keys: Set[str]) -> Node:
     """A map without some of its keys."""
     if not isinstance(node, Mapping):
         return node
-    kept = {key: item for key, item in node.values.items() if key not in keys}
-    return mapping(kept, node)
+    return node.part(node.values.keys() - keys)
 
 
 def _show(make: Maker, read: Reader, value: Node) -> Element:
@@ -233,8 +232,7 @@ def _use(make: Maker, read: Reader, value: Node) -> Element:
 
 def _given(make: Maker, read: Reader) -> dict[str, Words]:
     """The fields that `with` tells, by their names."""
-    given = read.map("with")
-    return {name: make.words(node) for name, node in given.values.items()} if given else {}
+    return {name: make.words(node) for name, node in read.entries("with").items()}
 
 
 def _block(make: Maker, read: Reader, value: Node) -> Element:
@@ -242,8 +240,8 @@ def _block(make: Maker, read: Reader, value: Node) -> Element:
 
 
 def _choose(make: Maker, read: Reader, value: Node) -> Element:
-    cases = read.map("cases", required=True)
-    found = {name: make.element(node) for name, node in cases.values.items()} if cases else {}
+    cases = read.entries("cases", required=True)
+    found = {name: make.element(node) for name, node in cases.items()}
     path = read_field(read.text("choose"))
     if path is None:
         make.problems.add(

@@ -26,7 +26,7 @@ _FLOOR = 15.0
 def build(make: Maker, read: Reader, value: Node) -> Element:
     """`net: tuck-box`: `holds` says for what, `sides` what is on each side."""
     kind = read.choice("net", tuple(NETS), "tuck-box")
-    holds, given = read.map("holds", required=True), read.map("sides")
+    holds, given = read.map("holds", required=True), read.entries("sides")
     if holds is None:
         return Nothing(read.span)
     with Reader(holds, make.problems, "what a net holds") as room_read:
@@ -35,7 +35,7 @@ def build(make: Maker, read: Reader, value: Node) -> Element:
         return Nothing(read.span)
     net = NETS[kind](room)
     sides: dict[str, Element] = {}
-    for name, node in given.values.items() if given else ():
+    for name, node in given.items():
         if name in net.sides:
             sides[name] = make.element(node)
         else:
