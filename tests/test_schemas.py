@@ -100,7 +100,10 @@ def test_specimens_name_all_that_readers_look_into(kind: str) -> None:
     found = schema(kind)
     if kind == "rules":
         return
-    assert {path[-1] for path in blank(found)} <= FREE
+    bare = [
+        [part for part in path if part != "anyOf" and not part.isdigit()] for path in blank(found)
+    ]
+    assert {path[-1] for path in bare} <= FREE
 
 
 def test_specimens_have_every_kind_of_element() -> None:

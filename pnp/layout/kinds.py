@@ -28,7 +28,7 @@ from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.inked_kinds import INKED
-from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.maker import Kind, Maker, Nothing, share, small
 from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element
@@ -93,11 +93,17 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
     typeset = make.typeset(read)
     align = read.choice("align", ALIGN, "")
     colour = make.colour(read, "colour")
-    most = read.integer("most-lines", 0)
+    most = read.scalar("most-lines", small, 0)
     radius = read.scalar("curve", _radius, 0.0)
     if typeset is None:
         return Nothing(read.span)
     if radius:
+        for key in ("align", "most-lines"):
+            if read.raw(key) is not None:
+                read.complain(
+                    "value", f"“{key}” says nothing of a text on a curve", read.at(key),
+                    "it is one line, in the middle of its curve: leave it out",
+                )  # fmt: skip
         return CurvedText(make.words(value), typeset, colour, radius)
     return TextElement(
         value.span,
@@ -149,7 +155,7 @@ def _art(make: Maker, read: Reader, value: Node) -> Element:
     """An artist's drawing; `with` tells it fields, `ratio` keeps width : height."""
     name = read.text("art")
     words = _given(make, read)
-    ratio = read.number("ratio", 0.0)
+    ratio = read.scalar("ratio", share, 0.0)
     if name not in make.artists:
         make.problems.add(
             "unknown-art", f"there is no artist “{name}”", value.span, nearest(name, make.artists)
@@ -188,7 +194,7 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         read.span,
         tuple(read.text("flow").split(".")),
         found,
-        max(read.integer("columns", 1), 1),
+        max(read.scalar("columns", small, 1), 1),
         make.length(read, "gap") or 0.0,
         least=30.0 if least is None else least,
         stretch=make.length(read, "stretch") or 0.0,
@@ -221,7 +227,7 @@ def _show(make: Maker, read: Reader, value: Node) -> Element:
         make.words(value),
         read.choice("side", ("front", "back"), "front"),
         make.length(read, "tallest") or 0.0,
-        read.mm("rounded", 0.0),
+        make.length(read, "rounded") or 0.0,
     )
 
 
