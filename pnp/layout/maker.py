@@ -621,6 +621,7 @@ def positive(text: str) -> float:
 
 @written("[0-9]{1,4}")
 def small(text: str) -> int:
+    """A count from 0 to 1000. Raises ValueError."""
     count = integer(text)
     if not 0 <= count <= 1000:
         raise ValueError(f"“{text}” is not between 0 and 1000")
@@ -629,6 +630,7 @@ def small(text: str) -> int:
 
 @written(DIGITS)
 def share(text: str) -> float:
+    """A number that is not negative. Raises ValueError."""
     share = number(text)
     if share < 0:
         raise ValueError(f"“{text}” is negative")
