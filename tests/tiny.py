@@ -139,3 +139,9 @@ def _said(stroke: Stroke | None) -> str:
     return str(stroke).replace(
         f", {str(Stroke((0.0, 0.0, 0.0), 0.0)).partition('join=1, ')[2]}", ")"
     )
+
+
+def frames(frame: Frame) -> list[Frame]:
+    """A frame and all that lie within it."""
+    inner = [item.frame if isinstance(item, Turned) else item for _, _, item in frame.items]
+    return [frame, *(each for item in inner if isinstance(item, Frame) for each in frames(item))]

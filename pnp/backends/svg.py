@@ -259,7 +259,7 @@ class Drawer:
         out.append(code + "/>")
 
     def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
-        runs, size, _, colour, spread = line
+        runs, size, _, colour, spread, stroke = line
         parts = []
         for run in runs:
             units = run.shaper.font.units
@@ -267,7 +267,11 @@ class Drawer:
             if code:
                 scale = f"{size / units:.7g}"
                 place = f"matrix({scale} 0 0 {scale} {paint.num(x)} {paint.num(y)})"
-                parts.append(f' transform="{place}" fill="{paint.rgb(colour)}">{code}</g>')
+                inked = f' fill="{paint.rgb(colour)}"'
+                if stroke is not None:
+                    width = stroke.width / size * units
+                    inked += paint.line(stroke._replace(width=width)) + ' paint-order="stroke"'
+                parts.append(f' transform="{place}"{inked}>{code}</g>')
             x += wide * size / units
         label = _label(line.text)
         if len(parts) == 1:

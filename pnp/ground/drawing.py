@@ -103,6 +103,8 @@ class Text(NamedTuple):
     colour: Colour
     spread: float = 0.0
     """What every blank is wider than the font's own, mm."""
+    stroke: Stroke | None = None
+    """Around its letters, under what fills them."""
 
     @property
     def text(self) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path as File
 from typing import NamedTuple, Protocol
 
 from pnp.ground.component_kinds import Kind
-from pnp.ground.drawing import Colour
+from pnp.ground.drawing import Colour, Path
 from pnp.ground.fonts import Family
 from pnp.ground.game_code import Code
 from pnp.ground.geometry import Sides, Size
 from pnp.ground.icons import Icons
 from pnp.ground.node import Mapping, Node
+from pnp.ground.outline import BOX, Outline, outline
 from pnp.ground.problem import Span
 
 
@@ -36,6 +37,12 @@ class Trim(NamedTuple):
     """How far the art goes on beyond the cut; None: as far as is usual, where there is any."""
     safe: float = 3.0
     """How far inside the cut everything that matters stays."""
+    cut: Outline = BOX
+    """What it is cut along."""
+
+    def outline(self, by: float = 0.0) -> Path:
+        """What it is cut along, mm of its box, grown by so many mm."""
+        return outline(self.cut, self.size, self.corner, by)
 
 
 BLEED = 3.0
@@ -75,6 +82,8 @@ class Theme(NamedTuple):
     strokes: dict[str, float]
     """Line widths by name, mm."""
     fonts: dict[str, Family]
+    low: bool = False
+    """Whether it is for low ink: colours do not run into each other there."""
 
     @property
     def measures(self) -> str:
@@ -205,7 +214,7 @@ class Game(NamedTuple):
     id: str
     title: str
     version: str
-    folder: Path
+    folder: File
     players: tuple[int, int]
     """Fewest and most players."""
     components: dict[str, Component]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.ground.geometry import mm
-from pnp.ground.node import Node, Scalar, natural
+from pnp.ground.node import Node, Scalar
 from pnp.ground.notation import LENGTH, written
 from pnp.ground.reader import Reader
 from pnp.ground.svgpath import PathError, drawn
@@ -17,6 +17,7 @@ from pnp.layout.elements.marks import (
     Rule,
     Squares,
 )  # fmt: skip
+from pnp.layout.fields import by, hexes, triangles
 from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.region import Element
 from pnp.layout.setting import Typeset
@@ -103,7 +104,7 @@ def _cube(make: Maker, read: Reader, value: Node) -> Element:
 
 
 def _squares(make: Maker, read: Reader, value: Node) -> Element:
-    columns, rows = read.scalar("squares", _by, (6, 6))
+    columns, rows = read.scalar("squares", by, (6, 6))
     return Squares(
         read.span,
         columns,
@@ -120,20 +121,9 @@ def _squares(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
-@written("[0-9]{1,3} *[x×] *[0-9]{1,3}")
-def _by(text: str) -> tuple[int, int]:
-    parts = text.replace("×", "x").split("x")
-    columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
-    if columns is None or rows is None:
-        raise ValueError(f"“{text}” is no grid; write it like 6x6")
-    if not (1 <= columns <= 100 and 1 <= rows <= 100):
-        raise ValueError("a grid has 1 to 100 squares each way")
-    return columns, rows
-
-
 def _draw(make: Maker, read: Reader, value: Node) -> Element:
     """A path written in SVG's path language, in a box of `view` units."""
-    view = read.scalar("view", _by, (24, 24))
+    view = read.scalar("view", by, (24, 24))
     ink = make.ink(read, "ink")
     try:
         path = drawn(read.text("draw"))
@@ -152,4 +142,6 @@ INKED = {
     "cube": Kind(_cube, inked=True),
     "marks": Kind(_marks, inked=True),
     "squares": Kind(_squares, inked=True),
+    "hexes": Kind(hexes, inked=True),
+    "triangles": Kind(triangles, inked=True),
 }

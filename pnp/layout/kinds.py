@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.ground.geometry import mm
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
+from pnp.layout import nets
 from pnp.layout.columns import Terms
 from pnp.layout.conditions import read_field
 from pnp.layout.elements.art import ArtElement
 from pnp.layout.elements.boxes import SHARES, Child, Column, Row, Stack
 from pnp.layout.elements.chosen import Choice, Use
 from pnp.layout.elements.code import CodeElement
+from pnp.layout.elements.curve import CurvedText
 from pnp.layout.elements.flow import BEGINS, Case, Flow
 from pnp.layout.elements.grid import Grid, read_columns
 from pnp.layout.elements.pictures import IconElement
@@ -90,6 +93,9 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
     most = read.integer("most-lines", 0)
     if typeset is None:
         return Nothing(read.span)
+    radius = read.scalar("curve", _radius, 0.0)
+    if radius:
+        return CurvedText(make.words(value), typeset, colour, radius)
     return TextElement(
         value.span,
         make.words(value),
@@ -100,6 +106,14 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
         align or typeset.style.align,
         most,
     )
+
+
+def _radius(text: str) -> float:
+    """A circle to set type along; below 0 it is read along its foot."""
+    radius = mm(text)
+    if not 3.0 <= abs(radius) <= 1000.0 and radius:
+        raise ValueError(f"“{text}” is no radius from 3 to 1000 mm")
+    return radius
 
 
 def _icon(make: Maker, read: Reader, value: Node) -> Element:
@@ -245,6 +259,7 @@ KINDS: dict[str, Kind] = {
     "icon": Kind(_icon),
     "picture": Kind(picture),
     **INKED,
+    "net": Kind(nets.build),
     "code": Kind(_code),
     "art": Kind(_art),
     "flow": Kind(_flow),

@@ -19,6 +19,7 @@ from pnp.ground.reader import Asked, Reader, integer, number, sides
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
+from pnp.layout.elements.cast import Faint, Outline, Shadow
 from pnp.layout.elements.flow import Flow
 from pnp.layout.elements.marks import Ink, WriteIn
 from pnp.layout.markup import Markup
@@ -26,6 +27,7 @@ from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
+from pnp.layout.wash import Wash
 
 T = TypeVar("T")
 
@@ -38,7 +40,12 @@ MOST_DEPTH = 100
 _PLACING = frozenset(
     ("width", "height", "grow", "place", "x", "y", "when", "unless", "each", "columns-wide")
 )
-_BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick"))
+_BOXING = frozenset(
+    ("pad", "inside", "turn", "clip", "write", "tick", "opacity", "shadow", "outline")
+)
+_CASTING = frozenset(("opacity", "shadow", "outline"))
+_FARTHEST = 20.0
+"""How far a shadow may fall, mm."""
 _DECORATING = _BOXING | {
     "fill", "stroke", "pattern", "weight", "corner", "dash", "pattern-colour", "shape", "edges",
 }  # fmt: skip
@@ -358,6 +365,11 @@ class Maker:
         if decoration is not None or not plain:
             child = None if isinstance(element, Nothing) else element
             element = Box(element.span, child, pad, decoration, align, valign, turn, clip)
+        if not read.bare(_CASTING):
+            shadow = _shadow(self, read)
+            element = Faint(
+                element, self.value(read, "opacity", _opacity, 1.0), shadow, _outline(self, read)
+            )
         for key, place in (("write", "text"), ("tick", "ring")):
             named = read.raw(key)
             if named is not None:
@@ -367,7 +379,7 @@ class Maker:
         return element
 
     def _decoration(self, read: Reader) -> Decoration | None:
-        fill, stroke = self.colour(read, "fill"), self.colour(read, "stroke")
+        fill, stroke = self._fill(read), self.colour(read, "stroke")
         marks = read.choice("pattern", PATTERNS, "")
         decoration = Decoration(
             fill=fill,
@@ -380,10 +392,29 @@ class Maker:
             shape=read.choice("shape", SHAPES, "box"),
             sides=self._edges(read),
         )
-        bare = not fill.fields and not stroke.fields and not marks
-        if bare and fill.fixed is None and stroke.fixed is None:
+        bare = not fill.fields and not stroke.fields and not marks and not isinstance(fill, Wash)
+        if bare and getattr(fill, "fixed", None) is None and stroke.fixed is None:
             return None
         return decoration
+
+    def _fill(self, read: Reader) -> Value[Colour | None] | Wash:
+        """A colour, or a map of those that run into each other."""
+        node = read.raw("fill")
+        if not isinstance(node, Mapping):
+            return self.colour(read, "fill")
+        with Reader(node, self.problems, "a fill") as run:
+            ends = [key for key in ("from", "via", "to") if key != "via" or run.raw(key)]
+            for key in ends:
+                if run.raw(key) is None:
+                    run.complain(
+                        "missing-key", f"a fill of several colours needs “{key}”", node.span
+                    )
+            return Wash(
+                tuple(self.colour(run, key) for key in ends),
+                run.number("angle", 0.0),
+                run.flag("radial"),
+                self.setting.theme.low,
+            )
 
     def _edges(self, read: Reader) -> tuple[str, ...]:
         edges = tuple(read.text("edges", "").split())
@@ -421,6 +452,51 @@ class Maker:
             "value", "“each” is written “NAME in LIST”", node.span, "such as “stat in stats”"
         )
         return None
+
+
+def _opacity(text: str) -> float:
+    """`0.4` or `40%`."""
+    part = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
+    if not 0 <= part <= 1:
+        raise ValueError(f"“{text}” is no opacity: it runs from 0 to 1, or to 100%")
+    return part
+
+
+def _cast(read: Reader, key: str, lengths: int, example: str) -> tuple[list[float], Scalar] | None:
+    """Lengths, mm, and the colour behind them."""
+    node = read.raw(key)
+    if node is None:
+        return None
+    words = read.text(key).split()
+    try:
+        found = [mm(word) for word in words[:-1]]
+        if len(found) != lengths or max(map(abs, found)) > _FARTHEST:
+            raise ValueError
+    except ValueError:
+        read.complain(
+            "value", f"“{' '.join(words)}” is no {key}", node.span,
+            f"write it like “{example}”, with at most {_FARTHEST:g} mm",
+        )  # fmt: skip
+        return None
+    return found, Scalar(words[-1], node.source, node.line, node.column)
+
+
+def _shadow(make: Maker, read: Reader) -> Shadow | None:
+    """`0.6mm 0.6mm dusk`: how far right and down, and the colour."""
+    found = _cast(read, "shadow", 2, "0.6mm 0.6mm ink")
+    if found is None:
+        return None
+    (x, y), name = found
+    return Shadow(x, y, Value(make.words(name), make.setting.colour, None, make.problems))
+
+
+def _outline(make: Maker, read: Reader) -> Outline | None:
+    """`0.5mm paper`: how far beyond all that is drawn, and the colour."""
+    found = _cast(read, "outline", 1, "0.5mm paper")
+    if found is None:
+        return None
+    (width,), name = found
+    return Outline(abs(width), Value(make.words(name), make.setting.colour, None, make.problems))
 
 
 @written(LENGTH)

@@ -69,6 +69,8 @@ class Setting:
             return palette[name]
         if name == "none":
             return None
+        if name.startswith("#"):
+            return hex_colour(name)
         raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
 
     def stroke_width(self, text: str) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from collections.abc import Mapping as Mapping_
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from pnp.ground.component_kinds import KINDS, PLAIN
 from pnp.ground.model import PAGE, Component, Copies, Template, Trim
@@ -16,6 +17,7 @@ from pnp.ground.reader import Reader
 from pnp.load.files import GameFiles
 from pnp.load.items import MOST_COPIES, PER, read_items
 from pnp.load.listed import listed, tables
+from pnp.load.outline import checked_trim, read_outline
 from pnp.load.press import read_trim
 from pnp.load.template import Templates
 
@@ -29,6 +31,7 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class Around:
     """What a game's components share."""
 
+    folder: Path
     files: GameFiles
     templates: Templates
     sizes: Mapping_[str, Trim]
@@ -122,11 +125,23 @@ def _generator(read: Reader, known: Collection[str] | None) -> str:
 
 
 def _trim(read: Reader, around: Around) -> Trim | None:
+    """Its size, cut along the component's own outline where it has one."""
+    trim = _size(read, around)
+    if read.raw("cut") is None:
+        return trim
+    cut = read_outline(read, around.folder, around.problems)
+    if trim is None:
+        read.complain("cut", "a whole page is not cut", read.at("cut"), "give it a size")
+        return None
+    return checked_trim(trim._replace(cut=cut), read)
+
+
+def _size(read: Reader, around: Around) -> Trim | None:
     node = read.raw("size")
     if node is None or (isinstance(node, Scalar) and node.text == PAGE):
         return None
     if isinstance(node, Mapping):
-        return read_trim("", node, around.problems)
+        return read_trim("", node, around.problems, around.folder)
     name = read.text("size")
     if name not in around.sizes:
         hint = nearest(name, (PAGE, *around.sizes))

@@ -85,11 +85,12 @@ class _Loader:
         sizes = load_sizes(self.shelf, self.problems)
         for name, node in read.entries("sizes").items():
             if isinstance(node, Mapping):
-                sizes[name] = read_trim(name, node, self.problems)
+                sizes[name] = read_trim(name, node, self.problems, self.folder)
         about = read.text("about", "")
         facts = {"id": self.folder.name, "title": title, "version": version, "about": about}
         data = read.map("data")
         return Around(
+            folder=self.folder,
             files=self.files,
             templates=Templates(self.shelf, self.folder, self.problems),
             sizes=sizes,

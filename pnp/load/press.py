@@ -14,6 +14,7 @@ from pnp.ground.node import Mapping, Scalar
 from pnp.ground.problem import Problems
 from pnp.ground.reader import Reader
 from pnp.ground.shelf import Shelf
+from pnp.load.outline import checked_trim, height_of, read_outline
 from pnp.load.yaml import read_file
 
 T = TypeVar("T")
@@ -66,24 +67,27 @@ def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
     return {name: read_trim(name, node, problems) for name, node in found.items()}
 
 
-def read_trim(name: str, node: Mapping, problems: Problems) -> Trim:
+def read_trim(name: str, node: Mapping, problems: Problems, folder: Path | None = None) -> Trim:
     """A size to cut to, from a row of the table or from a game's own map."""
     with Reader(node, problems, "a size") as read:
         read.raw("source")
+        cut = read_outline(read, folder, problems)
+        width = read.mm("width")
         trim = Trim(
             id=name,
             name=read.text("name", name),
-            size=Size(read.mm("width"), read.mm("height")),
+            size=Size(width, height_of(cut, width, read)),
             corner=read.mm("corner", 0.0),
             bleed=read.mm("bleed", 0.0) if read.raw("bleed") is not None else None,
             safe=read.mm("safe", 3.0),
+            cut=cut,
         )
         if not read.failed and min(trim.size) < _LEAST:
             read.complain("value", f"a size is at least {_LEAST:g} mm each way", read.span)
         if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe)):
             rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
             read.complain("value", rims, read.span)
-    return trim
+        return checked_trim(trim, read) if not read.failed else trim
 
 
 def load_fonts(shelf: Shelf, problems: Problems) -> dict[str, Family]:

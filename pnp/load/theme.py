@@ -41,7 +41,7 @@ def load_themes(
     """The theme of a game by ink. A game without a theme.yaml has the common one."""
     root = find_file(shelf, game, "theme", "theme", None, problems)
     if root is None:
-        return {ink: Theme(game.name, {}, {}, {}, {}, fonts) for ink in INKS}
+        return {ink: Theme(game.name, {}, {}, {}, {}, fonts, ink == "low") for ink in INKS}
 
     def find(name: str, at: Scalar) -> Mapping | None:
         return find_file(shelf, game, name, "theme", at.span, problems)
@@ -50,7 +50,10 @@ def load_themes(
     full, low = whole.without("low-ink"), whole.get("low-ink")
     over = merged(full, low) if isinstance(low, Mapping) else full
     written = zip(INKS, (full, over), strict=True)
-    return {ink: read_theme(game.name, node, fonts, problems) for ink, node in written}
+    return {
+        ink: read_theme(game.name, node, fonts, problems)._replace(low=ink == "low")
+        for ink, node in written
+    }
 
 
 def read_theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.ground.drawing import Colour
 from pnp.ground.geometry import MM_PER_INCH, Rect
 from pnp.preflight import codes as qr
-from pnp.preflight.colours import Closest, Palette, contrast, ground, ink
+from pnp.preflight.colours import Closest, Palette, contrast, ground, ink, worst_ground
 from pnp.preflight.manifest import Beside, Page, Slot, beside
 from pnp.preflight.reading import File, Font, Sheet, Type
 from pnp.preflight.register import Marks, astray, marks, off, pairs
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 
 class Found(NamedTuple):
@@ -180,6 +184,7 @@ class _Measuring:
         picture = self._file.picture(number, self._dpi)
         self._palette.add(picture)
         scale = self._dpi / MM_PER_INCH
+        bare: Image.Image | None = None
         for each in sheet.types[:_MOST_TEXTS]:
             box = each.box
             # What is smaller is part of a picture, and blurred here.
@@ -193,7 +198,11 @@ class _Measuring:
             )
             if pixels[0] >= pixels[2] or pixels[1] >= pixels[3]:
                 continue
-            behind = ground(picture, pixels, each.colour)
+            if any(shade.overlaps(box) for shade in sheet.shaded):
+                bare = self._file.bare(number, self._dpi) if bare is None else bare
+                behind: Colour | None = worst_ground(bare, pixels, each.colour)
+            else:
+                behind = ground(picture, pixels, each.colour)
             if behind is None:
                 continue
             self._least("contrast", Found(contrast(each.colour, behind), number + 1), each)

@@ -58,6 +58,8 @@ class Sheet(NamedTuple):
     """Those that the page names: media, crop, trim …"""
     types: list[Type]
     lines: list[Line]
+    shaded: list[Rect]
+    """What colours run over: there a text may stand on several."""
 
 
 class File:
@@ -117,6 +119,16 @@ class File:
         finally:
             page.close()
 
+    def bare(self, number: int, dpi: float) -> Image.Image:
+        """A page as it prints, without its texts."""
+        page = self._pdf[number]
+        try:
+            _hide(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw)
+            image: Image.Image = page.render(scale=dpi / 72.0).to_pil()
+            return image.convert("RGB")
+        finally:
+            page.close()
+
     def text(self, number: int, box: Rect) -> str:
         """The characters in a box of a page, for people to find the place."""
         page = self._pdf[number]
@@ -139,7 +151,7 @@ class File:
             box = _edges(getattr(pdfium, f"FPDFPage_Get{name}Box"), page.raw, upright)
             if box is not None:
                 boxes[name.lower()] = box
-        sheet = Sheet(size, boxes, [], [])
+        sheet = Sheet(size, boxes, [], [], [])
         self._walk(
             pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw, upright, sheet
         )
@@ -161,6 +173,9 @@ class File:
                     self._type(thing, place, sheet)
                 case pdfium.FPDF_PAGEOBJ_PATH:
                     _path(thing, place, sheet)
+                case pdfium.FPDF_PAGEOBJ_SHADING:
+                    box = _bounds(thing, place)
+                    sheet.shaded.extend([box] if box is not None else [])
                 case pdfium.FPDF_PAGEOBJ_FORM:
                     self._walk(
                         pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, thing,
@@ -193,6 +208,17 @@ class File:
         made = Font(name.value.decode("utf-8", "replace"), embedded)
         if made not in self.fonts:
             self.fonts.append(made)
+
+
+def _hide(count: Callable[[Any], int], get: Callable[[Any, int], Any], holder: Any) -> None:
+    """Make all texts invisible; the file stays as it is."""
+    for index in range(count(holder)):
+        thing = get(holder, index)
+        kind = pdfium.FPDFPageObj_GetType(thing)
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            pdfium.FPDFTextObj_SetTextRenderMode(thing, _INVISIBLE)
+        elif kind == pdfium.FPDF_PAGEOBJ_FORM:
+            _hide(pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, thing)
 
 
 def _matrix(thing: Any) -> Matrix:

@@ -7,7 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.ground.geometry import Rect
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
@@ -20,7 +19,7 @@ from pnp.press.build import fulfil
 from pnp.press.makeup import Pages
 from pnp.press.papers import meant, tightest
 from pnp.press.rule_check import hold_generators, hold_rules
-from pnp.press.safe import nearest_to_cut
+from pnp.press.safe import nearest_to_cut, safe_zone
 from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop
 
@@ -195,7 +194,7 @@ def _look(game: Game, page: Page, problems: Problems) -> None:
         trim = component.trim
         if trim is None or slot.piece:
             continue
-        near = nearest_to_cut(frame, Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
+        near = nearest_to_cut(frame, safe_zone(trim, slot.face == "back"))
         if near is None:
             continue
         spans = [item.span for item in component.items if item.text("id") == slot.item]

@@ -50,12 +50,15 @@ class Digester:
         for x, y, item in frame.items:
             numbers += (x, y)
             if isinstance(item, Text):
-                runs, size, width, colour, spread = item
+                runs, size, width, colour, spread, stroke = item
                 numbers += (size, width, spread)
                 for run in runs:
                     by = run.shaper
                     words += (run.text, by.font.name, str(by.features))
                     numbers += colour
+                if stroke is not None:
+                    words.append("outlined")
+                    numbers += (*stroke.colour, stroke.width)
                 continue
             if isinstance(item, Path):
                 _path(item, words, numbers)

@@ -91,11 +91,12 @@ class Drawer:
             backed=batch.backed,
             landscape=component.landscape,
             keeps_paper=not component.kind.shares_sheets,
-            stock=f"{component.kind.id} {component.front.furniture}" if trim is not None else "",
+            stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
             join=component.join,
             signature=booklet.Signature(len(batch.items), batch.times, component.flows)
             if bound
             else None,
+            nests=trim is not None and trim.cut.nests,
         )
 
     def _flown(self, batch: Batch, known: Flown) -> Batch:

@@ -11,6 +11,7 @@ import pytest
 from pnp.ground.drawing import Colour, Frame, Gradient, Item, Pen, Stop, Stroke, Turned, mapped
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.geometry import Matrix
+from pnp.preflight.figures import measure
 from pnp.press.digest import Digester
 from tests.helper import (
     BLACK,
@@ -19,6 +20,7 @@ from tests.helper import (
     RED,
     document,
     frame,
+    line,
     near,
     pdf,
     pdf_image,
@@ -66,6 +68,7 @@ ALL: dict[str, Item] = {
     "group, clipped": Turned(TWO, clip=Pen().ellipse(20, 20, 15).path(), opacity=0.4),
     "mitred": corner(10.0),
     "bevelled": corner(1.5),
+    "outlined letters": line("Outlined", 9.0)._replace(stroke=Stroke(GOLD, 1.5)),
     "dashes": Pen().move(0, 20).line(40, 20).path(None, Stroke(RED, 2.0, (6, 4), 0, phase=3.0)),
 }
 
@@ -137,3 +140,17 @@ def test_a_map_carries_the_gradient_along() -> None:
     turned = mapped(box(ACROSS), Matrix.scale(2.0).then(Matrix.move(5.0, 0.0)))
     assert isinstance(turned.fill, Gradient)
     assert turned.fill.matrix.apply(40.0, 0.0) == (85.0, 0.0)
+
+
+@pytest.mark.parametrize(("wide", "reads"), [(40.0, False), (400.0, True)])
+def test_contrast_on_a_gradient_is_judged_at_its_worst_end(
+    wide: float, reads: bool, tmp_path: Path
+) -> None:
+    """Black on white is read; over a gradient to black its last letters are not."""
+    run = Gradient((0.0, 0.0, wide, 0.0), (Stop(0.0, WHITE), Stop(1.0, BLACK)))
+    for shared in (False, True):
+        both = frame((0, 0, box(run)), (2, 22, line("a text that goes all across", 3.0)))
+        path = pdf(document(frame((20, 20, both._replace(shared=shared)))), tmp_path)
+        found = measure(path).contrast
+        assert found is not None
+        assert (found.value > 7.0) is reads

@@ -241,9 +241,14 @@ class Operators:
         return f"/{self._name('S', body, body)} sh"
 
     def _text(self, line: Text, x: float, y: float, out: list[str], state: State) -> None:
-        runs, size, _, colour, spread = line
+        runs, size, _, colour, spread, stroke = line
         if not runs:
             return
+        if stroke is not None:
+            # First the lines alone, and what fills the letters upon them.
+            out.append(f"q {paths.outlined(stroke)}1 Tr")
+            self._text(line._replace(stroke=None), x, y, out, State())
+            out.append("Q")
         code = f"BT {_scale(size)} {x:.3f} {y:.3f} Tm "
         if colour != state.fill:
             state.fill = colour

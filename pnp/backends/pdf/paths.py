@@ -132,3 +132,8 @@ def _line(stroke: Stroke, state: State) -> str:
         if stroke.mitre != MITRE:
             code += f"{num(stroke.mitre)} M "
     return code
+
+
+def outlined(stroke: Stroke) -> str:
+    """What is set before a stroke, whatever has been."""
+    return _line(stroke, State())
