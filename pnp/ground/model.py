@@ -12,9 +12,10 @@ from pnp.ground.fonts import Family
 from pnp.ground.game_code import Code
 from pnp.ground.geometry import Sides, Size
 from pnp.ground.icons import Icons
-from pnp.ground.node import Mapping, Node
+from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.outline import BOX, Outline, outline
 from pnp.ground.problem import Span
+from pnp.ground.scheme import Scheme
 
 
 class Paper(NamedTuple):
@@ -117,6 +118,14 @@ class Copies(NamedTuple):
         return self.number * (players if self.per == "player" else 1)
 
 
+class TemplateByItem(NamedTuple):
+    """Templates of which each item names its own."""
+
+    name: Scalar
+    """As written: a text with fields."""
+    templates: dict[str, Template]
+
+
 class Parts(Protocol):
     """What a component is drawn from. It is read when it is first asked for: who prints
     tomorrow's sheet waits for no deck. Each raises Refused where it cannot be read."""
@@ -126,6 +135,9 @@ class Parts(Protocol):
 
     def back(self) -> Template | None:
         """The template of its back, None where it has none of its own."""
+
+    def by_item(self, side: str) -> TemplateByItem | None:
+        """The templates of a side where each item names its own; None where it does not."""
 
     def items(self) -> tuple[Mapping, ...]:
         """The different ones of it, at least one."""
@@ -166,6 +178,8 @@ class Component(NamedTuple):
     """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
     papers: tuple[str, ...] = ()
     """The papers that it says it is for; none: those of its game."""
+    scheme: Scheme | None = None
+    """What is drawn for its numbers, where they are numbered in data."""
 
     @property
     def span(self) -> Span:
@@ -174,7 +188,8 @@ class Component(NamedTuple):
 
     @property
     def front(self) -> Template:
-        """The template of its front. Raises Refused where it cannot be read."""
+        """The template of its front, or the first where each item names its own. Raises Refused
+        where it cannot be read."""
         return self.parts.front()
 
     @property
@@ -199,7 +214,10 @@ class Component(NamedTuple):
             return 0.0
         if self.trim.bleed is not None:
             return self.trim.bleed
-        faces = (self.front, self.back)
+        faces = [self.front, self.back]
+        for side in ("front", "back"):
+            own = self.parts.by_item(side)
+            faces += own.templates.values() if own is not None else ()
         return BLEED if any(face is not None and face.bleed is not None for face in faces) else 0.0
 
     @property
@@ -233,6 +251,8 @@ class Game(NamedTuple):
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
     papers: tuple[str, ...] = ()
     """The papers that its whole pages are for; none: it does not say."""
+    marks: bool = True
+    """Whether its cards bear revision marks."""
     code: Code = Code()
     """The artists, generators and rules that it may name."""
 

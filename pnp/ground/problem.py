@@ -130,9 +130,29 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}{'s' if number != 1 else ''}"
 
 
+# What things are called elsewhere.
+_MEANT = {
+    "rotate": "turn", "rotation": "turn", "angle": "turn", "degrees": "turn",
+    "background": "fill", "background-color": "fill", "bg": "fill",
+    "border": "stroke", "outline": "stroke", "border-color": "stroke", "line-width": "weight",
+    "border-width": "weight", "thickness": "weight", "border-radius": "corner",
+    "radius": "corner", "rounded": "corner", "padding": "pad", "margin": "pad",
+    "spacing": "gap", "font": "style", "class": "style", "if": "when", "show-if": "when",
+    "visible": "when", "repeat": "each", "foreach": "each", "for": "each", "in": "each",
+    "image": "picture", "img": "picture", "photo": "picture", "qr": "code", "qrcode": "code",
+    "hbox": "row", "vbox": "column", "col": "column", "overlay": "stack", "group": "stack",
+    "rect": "space", "rectangle": "space", "path": "draw", "line": "rule", "label": "text",
+    "justify": "spread", "flex": "grow", "colspan": "columns-wide", "offset": "x",
+    "include": "use", "switch": "choose", "quantity": "copies", "count": "copies",
+    "qty": "copies", "random": "generator", "template": "front",
+}  # fmt: skip
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint that names the known word most like `word`, or lists what is known."""
     words = sorted(known)
+    if (meant := _MEANT.get(word.lower())) in words:
+        return f"did you mean “{meant}”?"
     close = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
     if close:
         return f"did you mean “{close[0]}”?"

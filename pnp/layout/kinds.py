@@ -42,7 +42,7 @@ def _in_line(
     across = read.choice("align", ways, "")
     return of(
         read.span,
-        make.children(value),
+        make.children(value, lines=True),
         make.length(read, "gap") or 0.0,
         SHARES.get(across),
         read.choice("spread", _SPREADS, "start"),
@@ -59,7 +59,7 @@ def _grid(make: Maker, read: Reader, value: Node) -> Element:
     down = make.length(read, "row-gap")
     return Grid(
         read.span,
-        make.children(value),
+        make.children(value, cells=True),
         make.value(read, "columns", read_columns, (-1.0, -1.0)),
         gap,
         gap if down is None else down,
@@ -161,6 +161,8 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         own = {key: item for key, item in getattr(node, "values", {}).items() if key in _FLOWING}
         with Reader(mapping(own, node), make.problems, "a case") as options:
             child = make.child(_without(node, _FLOWING))
+            if child.otherwise is not None:
+                child = Child(make.alone(child._replace(height=None)), height=child.height)
             # A block's height is its column's business: it may grow from there.
             inner = make.alone(child._replace(tests=(), height=None))
             child = Child(inner, height=child.height, tests=child.tests)
@@ -251,20 +253,20 @@ KINDS: dict[str, Kind] = {
     "column": Kind(partial(_in_line, Column, ("left", "center", "right"))),
     "row": Kind(partial(_in_line, Row, ("top", "middle", "bottom"))),
     "stack": Kind(_stack),
-    "grid": Kind(_grid),
+    "grid": Kind(_grid, looks_up=("columns",)),
     "box": Kind(_box),
     "space": Kind(_space),
-    "text": Kind(_text),
+    "text": Kind(_text, looks_up=("text",)),
     "table": Kind(table),
-    "icon": Kind(_icon),
-    "picture": Kind(picture),
+    "icon": Kind(_icon, looks_up=("icon",)),
+    "picture": Kind(picture, looks_up=("picture", "low-ink")),
     **INKED,
     "net": Kind(nets.build),
-    "code": Kind(_code),
+    "code": Kind(_code, looks_up=("code", "link")),
     "art": Kind(_art),
     "flow": Kind(_flow),
-    "show": Kind(_show),
+    "show": Kind(_show, looks_up=("show",)),
     "use": Kind(_use),
-    "block": Kind(_block),
-    "choose": Kind(_choose),
+    "block": Kind(_block, looks_up=("else",)),
+    "choose": Kind(_choose, looks_up=("choose",)),
 }

@@ -12,6 +12,8 @@ from pnp.ground.glyphs import FontStack, Glyphs, Shaper
 from pnp.layout.setting import Typeset
 
 _ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+# What means something in templates and elsewhere, and nothing here.
+_PLAIN = re.compile(r"\\([{}<])")
 # Stands in for an escaped asterisk or colon while the others are looked at.
 _ASTERISK, _COLON = "\ue000", "\ue001"
 # Stands in for a no-break space, at which `split` would break.
@@ -86,6 +88,7 @@ class Markup:
         """A line of text in measured words."""
         if "\\" in text:
             text = text.replace("\\*", _ASTERISK).replace("\\:", _COLON)
+            text = _PLAIN.sub(r"\1", text)
         if "*" not in text:
             return list(map(self._words[0].__getitem__, text.split()))
         words: list[Word] = []

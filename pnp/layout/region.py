@@ -8,6 +8,9 @@ from pnp.ground.drawing import Frame, Placed, Turned
 from pnp.ground.problem import Problem, Span
 from pnp.layout.scope import Scope
 
+SLACK = 1e-4
+"""What sizes may differ by, mm, and still be equal."""
+
 
 class Region(NamedTuple):
     """Room for an element, mm. Along a filled axis its frame takes all of it."""

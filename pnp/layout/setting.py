@@ -53,7 +53,7 @@ class Setting:
     """Theme, fonts and icons for one game in one ink. Everything is looked up once."""
 
     def __init__(self, theme: Theme, icons: Icons, site: str = "", low: bool = False) -> None:
-        """`low`: in low ink."""
+        """`low`: for low ink, which knows the colours of the palette and no others."""
         self.site = site
         self.low = low
         self.theme = theme
@@ -62,15 +62,22 @@ class Setting:
         self._stacks: dict[tuple[str, str, float], FontStack | None] = {}
         self._icons: dict[tuple[str, float, Colour, Colour], Frame] = {}
 
-    def colour(self, name: str) -> Colour | None:
-        """A palette colour; None where it is `none`. Raises ValueError with a hint."""
+    def colour(self, name: str, area: bool = False) -> Colour | None:
+        """A colour of the palette, or in hex digits; None where it is `none`. Raises ValueError
+        with a hint.
+
+        Low ink draws no areas in hex digits, and lines and type in the palette's ink.
+        """
         palette = self.theme.palette
         if name in palette:
             return palette[name]
         if name == "none":
             return None
         if name.startswith("#"):
-            return hex_colour(name)
+            found = hex_colour(name)
+            if not self.low:
+                return found
+            return None if area else palette.get("ink", BLACK)
         raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
 
     def stroke_width(self, text: str) -> float:

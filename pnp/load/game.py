@@ -75,6 +75,7 @@ class _Loader:
                 files=lambda: tuple(name.partition(".")[0] for name in self.files.printed),
                 file=self.files.file,
                 papers=read_papers(read, around.papers),
+                marks=read.flag("revision-marks", default=True),
                 code=Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name)),
             )
             read.asks("credits", "rules")
@@ -91,6 +92,7 @@ class _Loader:
         data = read.map("data")
         return Around(
             folder=self.folder,
+            game=self.folder.name,
             files=self.files,
             templates=Templates(self.shelf, self.folder, self.problems),
             sizes=sizes,

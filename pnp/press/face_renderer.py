@@ -33,6 +33,8 @@ class Bench(NamedTuple):
     show: Show
     paper: Size
     inspection: Inspection | None = None
+    marks: bool = False
+    """Whether cards bear revision marks."""
 
     def faces(self, component: Component, items: Sequence[Mapping], size: Size,
               fields: dict[str, Node]) -> Faces:  # fmt: skip
@@ -187,7 +189,7 @@ class Drawer:
     def bears_mark(self) -> bool:
         """Whether it is cards, whose fronts bear revision marks in a kit."""
         component = self.batch.component
-        return component.kind.is_deck and component.trim is not None
+        return self._bench.marks and component.kind.is_deck and component.trim is not None
 
     def shown(self, back: bool) -> Component:
         """The component of which a side is: its own, or the one behind it."""

@@ -9,7 +9,7 @@ from pnp.ground.drawing import Colour, Frame, Paint, Path, Pen, Placed, Stroke, 
 from pnp.ground.geometry import Matrix, Sides
 from pnp.ground.patterns import pattern
 from pnp.ground.problem import Span
-from pnp.layout.region import Element, Region
+from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
 from pnp.layout.wash import Wash
@@ -79,7 +79,10 @@ class Box(Element):
     def draw(self, scope: Scope, region: Region) -> Frame:
         pad = self._pad
         across, down = self._padding
-        content = self._content(scope, self._inner(region))
+        inner = self._inner(region)
+        content = self._content(scope, inner)
+        if content.width > inner.width + SLACK or content.height > inner.height + SLACK:
+            self._tell(content, inner, scope)
         width = region.width if region.fill_x else content.width + across
         height = region.height if region.fill_y else content.height + down
         items: list[Placed] = []
@@ -96,6 +99,18 @@ class Box(Element):
             else:
                 items.append(Placed(x, y, content))
         return Frame(width, height, tuple(items))
+
+    def _tell(self, content: Frame, inner: Region, scope: Scope) -> None:
+        """Tell of a size that is larger than the room in the box."""
+        across, down = content.width - inner.width, content.height - inner.height
+        by, what, has = (across, "wide", inner.width) if across > down else (
+            down, "tall", inner.height)  # fmt: skip
+        if self._child is not None and not self._child.fills:
+            scope.notes.problems.add(
+                "layout-overflow",
+                f"this is {by:.1f} mm too {what} for the {has:.1f} mm that it has",
+                self._child.span, "give it more room, or make it smaller",
+            )  # fmt: skip
 
     def _inner(self, region: Region) -> Region:
         """The room that is left within the padding."""

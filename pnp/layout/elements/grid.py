@@ -10,8 +10,8 @@ from pnp.ground.node import natural
 from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.problem import Span
 from pnp.ground.reader import number
-from pnp.layout.elements.boxes import SLACK, Asked, Child, Container, Entry
-from pnp.layout.region import Region
+from pnp.layout.elements.boxes import Asked, Child, Container, Entry
+from pnp.layout.region import SLACK, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
 

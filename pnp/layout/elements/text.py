@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.glyphs import Glyphs, Shaper
 from pnp.ground.problem import Severity, Span
+from pnp.layout.leftovers import tell_leftovers
 from pnp.layout.markup import BULLET, Markup, Paragraph, Word
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
@@ -27,6 +29,7 @@ _FINEST = 7.0 * MM_PER_POINT
 _SHORT = 24
 _MEMORY = 512
 
+_MARKS = re.compile(r"[{<*:]")
 # An icon on the line is this many em high, centred on the capitals.
 _SIGN = 1.08
 
@@ -90,6 +93,8 @@ class TextElement(Element):
 
     def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
         typeset = self._typeset
+        if _MARKS.search(text):
+            tell_leftovers(text, self._words.origin(scope), scope.notes.problems)
         paragraphs = self._markup.paragraphs(text)
         size = typeset.size
         lines = wrap(paragraphs, region.width / size)
