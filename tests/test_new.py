@@ -20,7 +20,7 @@ from tests.test_schemas import instance
 TABLE = """\
 Name;Type;Cost;Power;Rules;Quote;Qty;Notes
 "Hook: rusty";Tool;1;2;Pull a wreck closer.;“Older than #3.”;3;
-Bell {of} glass;Sea monster;4;;"Stay under, and take a {treasure}.";;2;too strong?
+Bell: of glass;Sea monster;4;;"Stay under, and take a *treasure*.";;2;too strong?
 Storm;Event;;;Everyone loses a crate.;;4;
 Nobody;;;1;;;1;
 """

@@ -11,6 +11,7 @@ from pnp.ground.drawing import Colour, Path
 from pnp.ground.fonts import Family
 from pnp.ground.game_code import Code
 from pnp.ground.geometry import Sides, Size
+from pnp.ground.glyphs import Features
 from pnp.ground.icons import Icons
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.outline import BOX, Outline, outline
@@ -53,6 +54,12 @@ PAGE = "page"
 """The trim of a sheet that takes the whole page, whatever the paper."""
 
 
+LANGUAGE = "en-GB"
+"""The language of a game that does not name its own."""
+ALIGN = ("left", "center", "right", "justify")
+"""How the lines of a text may stand."""
+
+
 class Style(NamedTuple):
     """How a text is set. Sizes in points, leading as a multiple of the size."""
 
@@ -68,11 +75,17 @@ class Style(NamedTuple):
     tracking: float
     """Extra room after each character, em."""
     upper: bool
+    hyphenate: bool
+    """Whether words may be broken by the patterns of the game's language."""
+    hang: bool
+    """Whether points and hyphens may hang out of the measure."""
     span: Span
+    features: Features = ()
+    """What its fonts are asked for: small capitals, old-style figures and so on."""
 
 
 class Theme(NamedTuple):
-    """A game's palette, faces, styles and strokes, for one kind of ink."""
+    """A game's palette, fonts, styles and strokes, for one kind of ink."""
 
     id: str
     palette: dict[str, Colour | None]
@@ -83,6 +96,10 @@ class Theme(NamedTuple):
     strokes: dict[str, float]
     """Line widths by name, mm."""
     fonts: dict[str, Family]
+    language: str = LANGUAGE
+    """That of the game’s texts."""
+    hyphenation: tuple[str, ...] = ()
+    """Words with all their hyphens, where the language’s patterns are wrong."""
     low: bool = False
     """Whether it is for low ink: colours do not run into each other there."""
 
@@ -90,7 +107,7 @@ class Theme(NamedTuple):
     def measures(self) -> str:
         """What decides where things lie: all but the colours. Low ink changes it rarely."""
         styles = [tuple(style._replace(colour="")[:-1]) for style in self.styles.values()]
-        return f"{styles} {self.families} {self.strokes}"
+        return f"{styles} {self.families} {self.strokes} {self.language} {self.hyphenation}"
 
 
 class Template(NamedTuple):

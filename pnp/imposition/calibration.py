@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp import __version__
 from pnp.ground.drawing import Colour, Frame, Item, Pen, Placed, Stroke, Turned, line_of_text
-from pnp.ground.fonts import Family, open_font
+from pnp.ground.fonts import Family
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
 from pnp.ground.glyphs import FontStack, Shaper, shaper
 from pnp.ground.model import Paper
@@ -115,10 +115,7 @@ def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -
             f"{paper.name} is too small for all the scales; measure with A4 or Letter, "
             "the figures serve all papers"
         )
-    regular, bold = (
-        shaper(open_font(f"{family.id}-{weight}", family.fonts[weight]))
-        for weight in ("regular", "bold")
-    )
+    regular, bold = (shaper(family.open(weight)) for weight in ("regular", "bold"))
     pages: list[Page] = []
     for name in names or ("",):
         front = _front(_Sheet(paper, regular, bold), name, edge)

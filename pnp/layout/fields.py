@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.ground.node import Mapping, Node, Scalar, natural
+from pnp.ground.notation import written
 from pnp.ground.reader import Reader
 from pnp.ground.tilings import Tiling
 from pnp.layout.elements.cells import Cells, Looks
@@ -13,6 +14,7 @@ _MOST = 99
 """Columns and rows: two digits are enough for each."""
 
 
+@written("[0-9]{1,3} *[x×] *[0-9]{1,3}")
 def by(text: str, most: int = 100) -> tuple[int, int]:
     """`7x9`: columns and rows. Raises ValueError."""
     parts = text.replace("×", "x").split("x")
@@ -24,9 +26,14 @@ def by(text: str, most: int = 100) -> tuple[int, int]:
     return columns, rows
 
 
+@written("[0-9]{1,2} *[x×] *[0-9]{1,2}")
+def _few(text: str) -> tuple[int, int]:
+    return by(text, _MOST)
+
+
 def hexes(make: Maker, read: Reader, value: Node) -> Element:
     """`hexes: 7x9`: on their sides, every other column half a cell lower."""
-    columns, rows = read.scalar("hexes", lambda text: by(text, _MOST), (1, 1))
+    columns, rows = read.scalar("hexes", _few, (1, 1))
     kind = read.choice("stand", ("flat", "pointy"), "flat")
     second = read.choice("aside", ("second", "first"), "second") == "second"
     return _cells(make, read, value, Tiling(kind, columns, rows, second))
@@ -34,7 +41,7 @@ def hexes(make: Maker, read: Reader, value: Node) -> Element:
 
 def triangles(make: Maker, read: Reader, value: Node) -> Element:
     """`triangles: 8x6`: in rows, tip up and tip down by turns."""
-    columns, rows = read.scalar("triangles", lambda text: by(text, _MOST), (1, 1))
+    columns, rows = read.scalar("triangles", _few, (1, 1))
     return _cells(make, read, value, Tiling("triangles", columns, rows))
 
 

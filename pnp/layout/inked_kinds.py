@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.ground.geometry import mm
-from pnp.ground.node import Node, Scalar, natural
+from pnp.ground.node import Node, Scalar
 from pnp.ground.notation import LENGTH, written
 from pnp.ground.reader import Reader, number
 from pnp.ground.svgpath import PathError, drawn
@@ -154,6 +154,6 @@ INKED = {
     "cube": Kind(_cube, inked=True, looks_up=("cube", "first")),
     "marks": Kind(_marks, inked=True, looks_up=("marks", "first")),
     "squares": Kind(_squares, inked=True, looks_up=("disc",)),
-    "hexes": Kind(hexes, inked=True, looks_up=("cells", "label")),
-    "triangles": Kind(triangles, inked=True, looks_up=("cells", "label")),
+    "hexes": Kind(hexes, inked=True),
+    "triangles": Kind(triangles, inked=True),
 }

@@ -23,13 +23,14 @@ from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
 from pnp.layout.elements.cast import Faint, Outline, Shadow
 from pnp.layout.elements.flow import PAGE_FIELDS, Flow
 from pnp.layout.elements.marks import Ink, WriteIn
+from pnp.layout.lines.composition import Composing
 from pnp.layout.markup import Markup
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
-from pnp.layout.wash import Wash
 from pnp.layout.varied import Varied, varying
+from pnp.layout.wash import Wash
 
 T = TypeVar("T")
 
@@ -41,8 +42,8 @@ MOST_DEPTH = 100
 # Most elements have none of these options: then they are not read one by one.
 _ASKING = ("when", "unless", "each", "else")
 _PLACING = frozenset(("width", "height", "grow", "place", "x", "y", "columns-wide", *_ASKING))
-_BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick", "opacity", "shadow", "outline"))
 _CASTING = frozenset(("opacity", "shadow", "outline"))
+_BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick", *_CASTING))
 _FARTHEST = 20.0
 """How far a shadow may fall, mm."""
 _DECORATING = _BOXING | {
@@ -54,7 +55,7 @@ _LOOKING_UP = (
     "fill", "stroke", "pattern-colour", "colour", "write", "tick", *_ASKING,
 )  # fmt: skip
 
-_AREAS = ("fill", "disc")
+_AREAS = ("fill", "disc", "from", "via", "to")
 
 Find = Callable[[str, Span], Template | None]
 """Gives another template by name, or None with the reason told."""
@@ -119,9 +120,11 @@ class Maker:
         """The blocks of the template that are being filled, one within another."""
         self._depth = 0
         self._made = 0
-        self._used: dict[tuple[str, frozenset[str]], Element] = {}
+        self._used: dict[tuple[str, frozenset[str], bool], Element] = {}
         """Templates that are used, by name and by what was constant there."""
         self._markups: dict[str, Markup] = {}
+        self.reading = False
+        """Whether what is made now stands in a text that people read at length."""
         self.coded = False
         """Whether a QR code was made."""
         self.flow: Flow | None = None
@@ -318,8 +321,9 @@ class Maker:
         its own."""
         # What is a constant outside is none where it is given anew.
         constants = self._constants.difference(given)
-        if (name, constants) in self._used:
-            return self._used[name, constants]
+        known = (name, constants, self.reading)
+        if known in self._used:
+            return self._used[known]
         if name in self._using:
             circle = " → ".join((*self._using, name))
             self.problems.add("use-circle", f"this template uses itself: {circle}", span)
@@ -331,7 +335,7 @@ class Maker:
         self._using, self._blocks, self._constants, self._filling = (
             (*self._using, name), template.blocks, constants, (),
         )  # fmt: skip
-        element = self._used[name, constants] = self.element(template.body)
+        element = self._used[known] = self.element(template.body)
         self._using, self._blocks, self._constants, self._filling = before
         return element
 
@@ -421,8 +425,14 @@ class Maker:
         """What takes texts of a style apart, one for all of a component."""
         name = typeset.style.name
         if name not in self._markups:
-            self._markups[name] = Markup(typeset)
+            self._markups[name] = Markup(typeset, self.setting.theme.language)
         return self._markups[name]
+
+    def composing(self, typeset: Typeset, align: str) -> Composing:
+        """How a text of a style is composed into lines here."""
+        style = typeset.style
+        hyphenator = self.setting.hyphenator(style, self.problems) if style.hyphenate else None
+        return Composing(align == "justify", self.reading, style.hang, hyphenator)
 
     def place(self, read: Reader, key: str) -> tuple[float | None, float | None]:
         """`center`, `right bottom` …: shares of the spare room across and down."""
@@ -550,6 +560,7 @@ class Maker:
         return None
 
 
+@written(r"[0-9]*\.?[0-9]+%?")
 def _opacity(text: str) -> float:
     """`0.4` or `40%`."""
     part = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pnp.ground.geometry import mm
 from pnp.ground.nets import NETS, Room
 from pnp.ground.node import Node
+from pnp.ground.notation import LENGTH, written
 from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
 from pnp.layout.elements.net import NetElement
@@ -69,6 +70,7 @@ def _room(kind: str, read: Reader) -> Room | None:
     return Room(width, height, depth)
 
 
+@written(LENGTH)
 def _length(text: str) -> float:
     length = mm(text)
     if not 0.0 <= length <= _LARGEST:

@@ -19,8 +19,8 @@ from pnp.load.by_item import counted, each_template
 from pnp.load.files import GameFiles
 from pnp.load.items import MOST_COPIES, PER, read_items
 from pnp.load.listed import listed, tables
-from pnp.load.outline import checked_trim, read_outline
 from pnp.load.numbered import read_scheme
+from pnp.load.outline import checked_trim, read_outline
 from pnp.load.press import read_trim
 from pnp.load.template import Templates
 
@@ -34,8 +34,8 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class Around:
     """What a game's components share."""
 
-    folder: Path
     game: str
+    folder: Path
     files: GameFiles
     templates: Templates
     sizes: Mapping_[str, Trim]

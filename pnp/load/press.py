@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.ground.files import there
-from pnp.ground.fonts import Family
+from pnp.ground.fonts import Axes, Family
 from pnp.ground.geometry import Size
 from pnp.ground.model import Paper, Trim
-from pnp.ground.node import Mapping, Scalar
+from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems
 from pnp.ground.reader import Reader
 from pnp.ground.shelf import Shelf
@@ -90,26 +90,53 @@ def read_trim(name: str, node: Mapping, problems: Problems, folder: Path | None 
         return checked_trim(trim, read) if not read.failed else trim
 
 
-def load_fonts(shelf: Shelf, problems: Problems) -> dict[str, Family]:
-    """Font families by id; the files are opened when they are used."""
-    folder = shelf.shared("fonts")
+def load_fonts(shelf: Shelf, problems: Problems, game: Path | None = None) -> dict[str, Family]:
+    """Font families by id, a game's own first; the files are opened when they are used."""
+    found = _families(shelf.shared("fonts"), problems)
+    own = game / "templates" / "fonts" if game is not None else None
+    if own is not None and there(own / _FAMILIES):
+        found |= _families(own, problems)
+    return found
 
+
+_FAMILIES = "fonts.yaml"
+# The axes of variable fonts, by the words for them.
+_AXES = {"weight": "wght", "width": "wdth", "slant": "slnt", "optical-size": "opsz"}
+
+
+def _families(folder: Path, problems: Problems) -> dict[str, Family]:
     def row(name: str, read: Reader) -> Family:
         fonts = {}
-        for weight, file in read.entries("faces", required=True).items():
-            if not isinstance(file, Scalar):
-                problems.add("type", f"the font “{weight}” has to name a file", file.span)
-            elif not there(folder / file.text):
-                problems.add("missing-file", f"there is no font {file.text}", file.span)
-            else:
-                fonts[weight] = folder / file.text
+        for weight, node in read.entries("faces", required=True).items():
+            font = _font(folder, weight, node, problems)
+            if font is not None:
+                fonts[weight] = font
         return Family(
             id=name,
-            name=read.text("name"),
+            name=read.text("name", name),
             fonts=fonts,
-            licence=folder / read.text("licence"),
+            licence=folder / read.text("licence", ""),
             licence_name=read.text("licence_name", ""),
             copyright=read.text("copyright", ""),
         )
 
-    return table(folder / "fonts.yaml", "a font family", problems, row)
+    return table(folder / _FAMILIES, "a font family", problems, row)
+
+
+def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Path, Axes] | None:
+    """A file by its name, or a variable one and where it stands on its axes."""
+    axes: tuple[tuple[str, float], ...] = ()
+    file = node
+    if isinstance(node, Mapping):
+        with Reader(node, problems, "a font") as read:
+            file = read.raw("file") or node
+            axes = tuple((tag, read.number(word)) for word, tag in _AXES.items() if read.raw(word))
+    if not isinstance(file, Scalar):
+        problems.add("type", f"the font “{weight}” has to name a file", file.span)
+        return None
+    path = folder / file.text
+    if not path.resolve().is_relative_to(folder.resolve()) or not there(path):
+        where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
+        problems.add("missing-file", f"there is no font {file.text}{where}", file.span)
+        return None
+    return path, axes

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame
-from pnp.ground.geometry import Rect
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page, Slot

@@ -38,6 +38,7 @@ _SPECIMENS = Path(__file__).parent / "specimens"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _ELEMENT = "#/$defs/element"
 _TERMS = Terms({"an element": _ELEMENT})
+_ELEMENTS = Terms({"an element": _ELEMENT}, fields=True)
 _RULES = Terms({}, loose=True)
 
 
@@ -96,7 +97,7 @@ def _template() -> Schema:
     kinds = {}
     for name, node in _specimen("elements").values.items():
         make.child(node)
-        kinds[name] = of_maps(_probes([node]), _TERMS)
+        kinds[name] = of_maps(_probes([node]), _ELEMENTS)
     found = of_maps([root], _TERMS)
     return {**found, "$defs": {"element": _element(kinds), **kinds}}
 

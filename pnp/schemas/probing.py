@@ -22,6 +22,8 @@ class Terms(NamedTuple):
     """What stands for maps that are schemas of their own, by what their readers call them."""
     loose: bool = False
     """Whether what an example has is not all that there may be."""
+    fields: bool = False
+    """Whether any single value may hold `{fields}`."""
 
 
 def probe(node: Mapping) -> Probe:
@@ -69,7 +71,7 @@ def _forms(asked: Asked, nodes: list[Node], terms: Terms) -> Iterator[Schema]:
     maps = [node for node in nodes if isinstance(node, Probe)]
     lists = [node for node in nodes if isinstance(node, Sequence)]
     if asked.shape == "value":
-        yield value(asked)
+        yield value(asked._replace(fields=terms.fields))
     elif asked.shape == "texts":
         text = value(Asked("value"))
         yield from (text, {"type": "array", "items": text})

@@ -253,7 +253,7 @@ class Operators:
         if colour != state.fill:
             state.fill = colour
             code += f"{rgb(colour)} rg "
-        operands, blanks = self._operands, self._blanks
+        known, blanks = self._operands.__getitem__, self._blanks
         for words, shaper in runs:
             font = shaper.font
             if font is not state.font:
@@ -261,10 +261,10 @@ class Operators:
                 code += f"/{resource(font)} 1 Tf "
             blank = blanks.get(shaper)
             if blank is None:
-                blank = blanks[shaper] = operands[shaper.blank]
+                blank = blanks[shaper] = known(shaper.blank)
             if spread:
                 blank += f"{-1000.0 * spread / size:.2f}"
-            code += f"[{blank.join([operands[word] for word in words])}] TJ "
+            code += f"[{blank.join(map(known, words))}] TJ "
         out.append(f"{code}ET".replace(")(", ""))
 
 
