@@ -8,14 +8,14 @@ import pytest
 
 from pnp.cli.new import _EXAMPLES
 from pnp.ground.shelf import Shelf
-from tests.test_new import prints, run
+from tests.test_new import prints, run, taken
 
 EXAMPLES = Shelf.examples()
 DOCS = Path(__file__).parent.parent / "docs"
 
 
 def test_examples_are_told_right() -> None:
-    assert _EXAMPLES == tuple(EXAMPLES)
+    assert tuple(EXAMPLES) == _EXAMPLES
 
 
 def test_examples_are_no_games_of_the_press() -> None:
@@ -41,7 +41,9 @@ def test_an_example_prints(name: str, paper: str, ink: str, tmp_path: Path) -> N
 def test_a_game_begins_as_an_example(name: str, tmp_path: Path) -> None:
     folder = tmp_path / "my-evening"
     run("new", str(folder), "--like", name)
-    assert prints(folder)["title"] == "My Evening"
+    assert prints(folder)["game"] == "my-evening"
+    assert 'title: "My Evening"\n' in (folder / "game.yaml").read_text(encoding="utf-8")
+    assert taken(folder) >= 4
     for file in EXAMPLES[name].rglob("*"):
         if file.is_file() and file.name != "game.yaml":
             copy = (folder / file.relative_to(EXAMPLES[name])).read_text(encoding="utf-8")
