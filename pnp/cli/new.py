@@ -56,7 +56,7 @@ def _what_now(begun: New) -> str:
     if parts is not None:
         roles = {
             "title": parts.title, "text": parts.text, "colour": parts.kind, "corner": parts.cost,
-            "picture": parts.picture, "foot": ", ".join(parts.badges),
+            "picture": parts.picture, "icon": parts.icon, "foot": ", ".join(parts.badges),
             "flavour": parts.flavour, "lines": ", ".join(parts.lines), "copies": parts.copies,
         }  # fmt: skip
         told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)

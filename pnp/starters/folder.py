@@ -71,7 +71,8 @@ def begin_from(folder: Path, table: Path) -> New:
     if problems.errors or not isinstance(rows, Sequence):
         raise Refused(problems)
     items = [item for item in rows.items if isinstance(item, Mapping)]
-    parts = cast(items)
+    icons = {file.stem for file in Shelf.standard().icon_sets()["neutral"].glob("*.svg")}
+    parts = cast(items, icons)
     starter = Shelf.standard().shared("starters") / KINDS[0] / "templates"
     files = {
         GAME_FILE: card.game(_title(folder), table.name, parts.copies),
