@@ -96,10 +96,19 @@ def _template() -> Schema:
         make.element(node)
     kinds = {}
     for name, node in _specimen("elements").values.items():
-        make.child(node)
-        kinds[name] = of_maps(_probes([node]), _ELEMENTS)
+        both = [node] if KINDS[name].inked else [node, _washed(node)]
+        for one in both:
+            make.child(one)
+        kinds[name] = of_maps(_probes(both), _ELEMENTS)
     found = of_maps([root], _TERMS)
     return {**found, "$defs": {"element": _element(kinds), **kinds}}
+
+
+def _washed(node: Node) -> Node:
+    """The element with a fill of several colours, which is read in another way than one."""
+    assert isinstance(node, Mapping)
+    wash = parse("{from: ink, via: ink, to: ink}", "specimen", Problems())
+    return probe(node.with_values({"fill": wash})) if wash is not None else node
 
 
 def _element(kinds: dict[str, Schema]) -> Schema:

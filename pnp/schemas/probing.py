@@ -42,7 +42,7 @@ def of_maps(probes: Iterable[Probe], terms: Terms) -> Schema:
     maps = list(probes)
     keys = list(dict.fromkeys(key for one in maps for key in one.asked))
     properties = {key: _of_key(key, maps, terms) for key in keys}
-    required = [key for key in keys if any(key in m.asked and m.asked[key].required for m in maps)]
+    required = [key for key in keys if all(key in m.asked and m.asked[key].required for m in maps)]
     found: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
     if terms.loose:
         return found
