@@ -263,13 +263,13 @@ class Operators:
             if blank is None:
                 blank = blanks[shaper] = known(shaper.blank)
             if spread:
-                blank += f"{-1000.0 * spread / size:.2f}"
-            code += f"[{blank.join(map(known, words))}] TJ "
-        out.append(f"{code}ET".replace(")(", ""))
+                blank += f"){-1000.0 * spread / size:.2f}("
+            code += f"[({blank.join(map(known, words))})] TJ "
+        out.append(code + "ET")
 
 
 class _Operands(dict[Glyphs, str]):
-    """Runs as they stand in the array of an operator TJ; what is new is noted down."""
+    """Runs as they stand between brackets in the array of an operator TJ; what is new is noted down."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -64,7 +64,8 @@ _codes = cache(_Codes)
 
 
 def operand(run: Glyphs) -> str:
-    """The glyphs as strings of two bytes each, and the numbers that move them in between.
+    """The glyphs as strings of two bytes each, and the numbers that move them in between: what
+    stands between the first bracket and the last, so that runs are joined as they are.
 
     What a glyph says otherwise than by itself stands in a span of its own, outside the array.
     """
@@ -82,7 +83,8 @@ def operand(run: Glyphs) -> str:
             if not spoken:
                 pen.out.append("] TJ EMC [")
     pen.move(0.0, _EXACT)
-    return "".join(pen.out).replace(")(", "")
+    shown = f"(){''.join(pen.out)}()".replace(")(", "")
+    return shown[1:-1]
 
 
 def _same(said: str, text: str) -> bool:
