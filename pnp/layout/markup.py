@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pnp.ground.glyphs import FontStack, Glyphs
+from pnp.ground.recent import Recent
 from pnp.layout.lines.bidi import base_level, mixed
 from pnp.layout.lines.hyphenation import SOFT
 from pnp.layout.lines.marks import LEVEL, LEVELS, ZERO, opened, with_levels
@@ -25,9 +26,6 @@ _ASTERISK, _COLON = "\ue000", "\ue001"
 _KEPT = "\ue002"
 
 BULLET = "•"
-
-# Words kept for each weight; a deck of ten thousand cards repeats a few thousand.
-_MEMORY = 20_000
 
 
 class Sign(NamedTuple):
@@ -164,7 +162,7 @@ class Markup:
         return words
 
 
-class _Words(dict[str, Word]):
+class _Words(Recent[str, Word]):
     """Words of one weight by their text; each is measured when it is first asked for."""
 
     def __init__(self, stack: FontStack, lacking: set[Glyphs]) -> None:
@@ -172,12 +170,9 @@ class _Words(dict[str, Word]):
         self._stack = stack
         self._lacking = lacking
 
-    def __missing__(self, part: str) -> Word:
-        word = self._signed(part) if ":" in part else self._measure(part)
-        if len(self) >= _MEMORY:
-            self.clear()
-        self[part] = word
-        return word
+    def made(self, part: str) -> Word:
+        """A word, measured."""
+        return self._signed(part) if ":" in part else self._measure(part)
 
     def _signed(self, part: str) -> Word:
         """A word with icons in it."""
@@ -247,7 +242,7 @@ def _softened(text: str) -> tuple[str, tuple[int, ...]]:
     return first + "".join(parts), tuple(cuts)
 
 
-class _Marked(dict[str, tuple[Word | None, int]]):
+class _Marked(Recent[str, tuple[Word | None, int]]):
     """What stands between two blanks in a text with asterisks, by the weight that it begins in.
 
     Gives the word, None where there are marks alone, and the weight in which the text goes on.
@@ -258,15 +253,11 @@ class _Marked(dict[str, tuple[Word | None, int]]):
         self._weight = weight
         self._words = words
 
-    def __missing__(self, part: str) -> tuple[Word | None, int]:
-        if len(self) >= _MEMORY:
-            self.clear()
+    def made(self, part: str) -> tuple[Word | None, int]:
+        """A part, told from its marks."""
         if "*" in part:
-            found = self._parted(part)
-        else:
-            found = self._words[self._weight][part], self._weight
-        self[part] = found
-        return found
+            return self._parted(part)
+        return self._words[self._weight][part], self._weight
 
     def _parted(self, part: str) -> tuple[Word | None, int]:
         bold, italic = self._weight & 1, self._weight & 2

@@ -267,9 +267,9 @@ def _runs(words: Sequence[Word]) -> tuple[Run, ...]:
         else:
             if shaper is not None:
                 runs.append(Run((*held, shaper[""]) if space else tuple(held), shaper))
-            for run in word.pieces[:-1]:
-                runs.append(Run((run,), run.shaper))  # type: ignore[union-attr, arg-type]
-            last: Glyphs = word.pieces[-1]  # type: ignore[assignment]
+            pieces: tuple[Glyphs, ...] = word.pieces  # type: ignore[assignment]
+            *parts, last = pieces
+            runs += [Run((run,), run.shaper) for run in parts]
             held, shaper = [last], last.shaper
         space = word.space
     if shaper is not None:
