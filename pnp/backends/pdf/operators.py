@@ -262,13 +262,14 @@ class Operators:
             if blank is None:
                 blank = blanks[shaper] = known(shaper.blank)
             if spread:
-                blank += f"){-1000.0 * spread / size:.2f}("
-            code += f"[({blank.join(map(known, words))})] TJ "
-        out.append(code + "ET")
+                blank += f"{-1000.0 * spread / size:.2f}"
+            code += f"[{blank.join(map(known, words))}] TJ "
+        # Empty strings would do as well, but some readers lose count of the numbers beside them.
+        out.append(f"{code}ET".replace(")(", ""))
 
 
 class _Operands(Recent[Glyphs, str]):
-    """Runs as they stand between brackets in the array of an operator TJ; new ones are noted."""
+    """Runs as they stand in the array of an operator TJ; what is new is noted down."""
 
     def __init__(self) -> None:
         super().__init__()

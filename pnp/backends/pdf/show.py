@@ -64,8 +64,7 @@ _codes = cache(_Codes)
 
 
 def operand(run: Glyphs) -> str:
-    """The glyphs as strings of two bytes each, and the numbers that move them in between: what
-    stands between the first bracket and the last, so that runs are joined as they are.
+    """The glyphs as strings of two bytes each, and the numbers that move them in between.
 
     What a glyph says otherwise than by itself stands in a span of its own, outside the array.
     """
@@ -88,7 +87,7 @@ def operand(run: Glyphs) -> str:
     else:
         pen.pass_over(shown, widths, run.advances)
     pen.move(0.0, _EXACT)
-    return f"(){''.join(pen.out)}()".replace(")(", "")[1:-1]
+    return "".join(pen.out).replace(")(", "")
 
 
 def _same(said: str, text: str) -> bool:
