@@ -12,6 +12,7 @@ from pnp.ground.artist import Artist
 from pnp.ground.drawing import Colour, Frame
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.model import Template
+from pnp.ground.nets import Deck
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.patterns import PATTERNS
@@ -104,8 +105,11 @@ class Maker:
         artists: Table[str, Artist],
         problems: Problems,
         steady: bool = True,
+        decks: Callable[[str], Deck | None] = lambda _: None,
     ) -> None:
-        """`steady`: its items are all in data; neither numbers nor dates make them."""
+        """`steady`: its items are all in data; neither numbers nor dates make them. `decks`: the
+        cards of other components."""
+        self.decks = decks
         self.steady = steady
         self.kinds = kinds
         self.artists = artists
