@@ -16,7 +16,18 @@ from typing import NamedTuple
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up, made, natural
 from pnp.ground.problem import Span, nearest
-from pnp.layout.columns import SLACK, Filling, Layout, Measured, Piece, Spot, Terms, growth, loose, tall
+from pnp.layout.columns import (
+    SLACK,
+    Filling,
+    Layout,
+    Measured,
+    Piece,
+    Spot,
+    Terms,
+    growth,
+    loose,
+    tall,
+)
 from pnp.layout.elements.boxes import Child
 from pnp.layout.parting import Line, lines, part
 from pnp.layout.region import Element, Region
@@ -99,8 +110,8 @@ class Flow(Element):
     ) -> None:
         """`least`: columns that go on overleaf take at least that much height on either page.
 
-        `stretch`: by how much the largest gaps may grow so that columns end together. `end` fills the room
-        that the last page has left, where it is at least `end_least`.
+        `stretch`: by how much the largest gaps may grow so that columns end together. `end` fills
+        the room that the last page has left, where it is at least `end_least`.
         """
         fields = frozenset[str]().union(*(case.child.fields for case in cases.values()))
         if end is not None:
