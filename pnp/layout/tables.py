@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import counted
 from pnp.ground.reader import Reader
 from pnp.layout.maker import Maker, Nothing
 from pnp.layout.region import Element
@@ -45,9 +46,11 @@ def _tell_uneven(make: Maker, rows: list[Node]) -> None:
     for row, count in zip(rows, counts, strict=True):
         if count != counts[0]:
             make.problems.add(
-                "value", f"this row has {count} cells, and the first has {counts[0]}", row.span,
-                "an empty cell is written \"\"",
-            )  # fmt: skip
+                "value",
+                f"this row has {counted(count, 'cell')}, and the first has {counts[0]}",
+                row.span,
+                'an empty cell is written ""',
+            )
 
 
 def mapping(values: dict[str, Node], at: Node) -> Mapping:
