@@ -86,7 +86,8 @@ def test_from_a_table(tmp_path: Path) -> None:
     folder = tmp_path / "salvage"
     made = run("new", str(folder), "--from", str(table))
     assert (
-        "4 cards. title: name; text: rules; colour: type; corner: cost; foot: power" in made.stderr
+        "4 cards, 10 with copies. title: name; text: rules; colour: type; corner: cost; foot: power"
+        in made.stderr
     )
     assert "flavour: quote; copies: qty" in made.stderr
     assert "Not on the cards: notes." in made.stderr

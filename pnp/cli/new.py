@@ -50,6 +50,8 @@ def _asked() -> str:
 
 
 def _what_now(begun: New) -> str:
+    from pnp.ground.problem import counted
+
     folder = begun.folder
     parts = begun.parts
     lines = []
@@ -60,7 +62,8 @@ def _what_now(begun: New) -> str:
             "flavour": parts.flavour, "lines": ", ".join(parts.lines), "copies": parts.copies,
         }  # fmt: skip
         told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
-        lines.append(f"{begun.cards} cards. {told}.")
+        many = f", {begun.copies} with copies" if begun.copies != begun.cards else ""
+        lines.append(f"{counted(begun.cards, 'card')}{many}. {told}.")
         if parts.silent:
             lines.append(f"Not on the cards: {', '.join(parts.silent)}.")
     data = f"--data {folder}"

@@ -49,7 +49,8 @@ def _found(text: str) -> Iterator[tuple[str, str]]:
         name = re.sub(r"[_ ]", "-", icon[1]).lower()
         yield (
             f"“{icon[0]}” would be printed as it stands",
-            f"icons have small letters: :{name}:; a colon that is meant is \\:",
+            f"icons have small letters: :{name}:; one that a field names is an “icon: {{field}}”; "
+            "a colon that is meant is \\:",
         )
     if "*" in text:
         yield from _unclosed(text)

@@ -88,4 +88,9 @@ class IconFolder:
                     f"write “{name_of_set}/{plain}”, or “icons: [{name_of_set}]” in game.yaml "
                     "for all of them"
                 )
+        home, _, _ = name.rpartition("/")
+        folder = self._shelf.icon_sets().get(home)
+        if folder is not None:
+            known = [f"{home}/{file.stem}" for file in folder.glob("*.svg")]
+            return f"{nearest(name, known)}; docs/templates.md shows all of them"
         return nearest(name, self.names())

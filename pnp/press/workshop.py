@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 from pnp.draw import SHARED
@@ -12,7 +13,7 @@ from pnp.ground.node import Mapping as Item
 from pnp.ground.node import Node
 from pnp.ground.presets import Cutter, Shop, Table
 from pnp.ground.problem import Problems, Refused, Unusable, unknown
-from pnp.ground.shelf import Shelf
+from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.layout.faces import Compiled, compiled
 from pnp.layout.setting import Setting
 from pnp.load.game import load_game
@@ -48,6 +49,8 @@ class Workshop:
     def game(self, name: str) -> Game:
         """The game. Raises Unusable for an unknown name, Refused where its files are wrong."""
         if name not in self.folders:
+            if (Path(name) / GAME_FILE).is_file():
+                raise Unusable(f"“{name}” is a folder here: pnp --data {name} …")
             raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
             folder = self.folders[name]

@@ -24,6 +24,8 @@ _LINE = 28
 """Characters on a line of body type across a poker card."""
 _LEADING = 4.4
 """From line to line, mm."""
+_SHARED = 22
+"""What is left for a window beside the words on a poker card, mm."""
 _ROOMY = 40
 """Most of a card that words may take beside a picture, mm."""
 
@@ -46,11 +48,12 @@ title: {quoted(title)}
 version: 0.1.0
 about: What it is about, in a sentence or two. It stands on the box and in `pnp list`.
 players: {{min: 2, max: 4}}
+revision-marks: no   # yes: a few dots on each card, for `pnp kit --since` to tell what is new
 components:
   cards:
     title: Cards
     kind: deck
-    size: poker          # also bridge, tarot, mini, square … or {{width: 60mm, height: 60mm}}
+    size: poker          # also bridge, tarot, square … or {{width: 70mm, height: 70mm}}
     front: card          # templates/card.yaml
     back: card-back
     items: {items}
@@ -171,6 +174,7 @@ def _drawn(parts: Parts) -> Iterator[str]:
             yield from _icon(f"neutral/{name}", parts, "          ")
         yield "        else: {space: yes}"
     yield "    inside: center middle"
+    yield "    pad: 2mm"
     yield f"    fill: {{from: paper, to: {_fill(parts)}, radial: yes}}"
     yield f"    stroke: {_line(parts)}"
     yield "    corner: 2.5mm"
@@ -179,7 +183,6 @@ def _drawn(parts: Parts) -> Iterator[str]:
 
 def _icon(name: str, parts: Parts, indent: str) -> Iterator[str]:
     yield f"{indent}icon: {name}"
-    yield f"{indent}size: 20mm"
     yield f"{indent}colour: {_line(parts)}"
 
 
@@ -205,7 +208,8 @@ def _words(parts: Parts) -> Iterator[str]:
     yield "      gap: 1mm"
     yield "      spread: center"
     yield "    pad: 2mm 2.5mm"
-    yield f"    height: {max(tall, 18):.0f}mm" if _window(parts) else "    grow: 1"
+    # Window and words share what room there is, on a card of any size.
+    yield f"    grow: {max(tall, 18) / _SHARED:.1f}" if _window(parts) else "    grow: 1"
     yield "    fill: paper"
     yield f"    stroke: {_line(parts)}"
     yield "    corner: 2.5mm"

@@ -31,6 +31,8 @@ class New(NamedTuple):
 
     folder: Path
     cards: int = 0
+    copies: int = 0
+    """How many there are with their copies."""
     parts: Parts | None = None
     """Of a game from a table."""
 
@@ -81,7 +83,11 @@ def begin_from(folder: Path, table: Path) -> New:
         "templates/theme.yaml": card.theme(parts),
     }
     _write(folder, files, {table.name: table, **_pictures(items, parts, table.parent)})
-    return New(folder, len(items), parts)
+    return New(folder, len(items), _copies(items, parts), parts)
+
+
+def _copies(items: list[Mapping], parts: Parts) -> int:
+    return sum(int(item.text(parts.copies) or 1) for item in items) if parts.copies else len(items)
 
 
 def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:

@@ -38,9 +38,7 @@ class IconElement(Element):
         self._setting = setting
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        size = self._size
-        if not size:
-            size = min(region.width, region.height) if region.fill_y else region.width
+        size = self._size or min(region.width, region.height)
         colour = self._colour.get(scope) or BLACK
         origin = partial(self._name.origin, scope)
         return (
