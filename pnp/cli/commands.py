@@ -24,6 +24,7 @@ COMMANDS = Commands({
     "kit": "pnp.cli.kit:kit",
     "list": "pnp.cli.list:list_",
     "papers": "pnp.cli.papers:papers",
+    "playtest": "pnp.cli.playtest:playtest",
     "preflight": "pnp.cli.preflight:preflight",
     "printer": "pnp.cli.printer:printer",
     "qr": "pnp.cli.qr:qr",
