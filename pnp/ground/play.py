@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from pnp.ground.rng import Chance
 
@@ -20,8 +20,6 @@ Move = Any
 Values = Callable[[str], Any]
 """What a file of the game's folder holds, by its name without an ending, as plain lists, maps,
 numbers and texts: the same that is printed."""
-
-TableT = TypeVar("TableT", bound="Table")
 
 
 class Table(Protocol):
@@ -42,7 +40,7 @@ class Table(Protocol):
     def scores(self) -> Sequence[float]:
         """The points of each seat, as they stand."""
 
-    def copy(self: TableT, chance: Chance) -> TableT:
+    def copy(self, chance: Chance) -> Table:
         """The same game; its luck comes from `chance`."""
 
     def imagine(self, seat: int) -> None:

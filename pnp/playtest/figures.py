@@ -10,7 +10,6 @@ from pnp.playtest.game import Played
 
 _Z = 1.959963984540054
 """Half the width of the interval, in standard errors: 95 % of a bell curve."""
-_BUCKETS = 20
 
 
 class Estimate(NamedTuple):
@@ -19,7 +18,8 @@ class Estimate(NamedTuple):
     mean: float
     low: float
     high: float
-    count: int = 0
+    values: int = 0
+    """How many it is the mean of."""
 
     def json(self) -> dict[str, float]:
         """As reports have it."""
