@@ -135,7 +135,7 @@ def _operators(piece: Piece, fonts: dict[str, Font]) -> str:
 
 
 def _stroke(stroke: Stroke) -> str:
-    colour, width, dash, cap, join = stroke
+    colour, width, dash, cap, join, *_ = stroke
     return f"{_numbers(*colour)} RG {_numbers(width)} w [{_numbers(*dash)}] 0 d {cap} J {join} j"
 
 

@@ -20,8 +20,9 @@ def main() -> None:
     try:
         _tidy_when_stopped()
         from pnp.cli import main as command
+        from pnp.ground.frame_room import roomy
 
-        command()
+        roomy(command)
     except SystemExit as left:
         if left.code is not None and not isinstance(left.code, int):
             raise

@@ -19,7 +19,19 @@ import resvg_py
 from PIL import Image, ImageChops
 
 from pnp.backends import write
-from pnp.ground.drawing import Colour, Frame, Item, Pen, Picture, Placed, Run, Stroke, Text, Turned
+from pnp.ground.drawing import (
+    Colour,
+    Frame,
+    Item,
+    Pen,
+    Picture,
+    Placed,
+    Run,
+    Stroke,
+    Text,
+    Turned,
+    line_of_text,
+)
 from pnp.ground.fonts import open_font
 from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
 from pnp.ground.glyphs import Features, FontStack, Shaper, shaper
@@ -63,6 +75,11 @@ def line(text: str, size: float = 4.0, colour: Colour = BLACK, tracking: float =
     width = sum(piece.width for piece in pieces) * size
     runs = tuple(Run(piece.shaper.words(piece.text), piece.shaper) for piece in pieces)
     return Text(runs, size, width, colour)
+
+
+def line_in(own: Shaper, text: str, size: float = 4.0) -> Text:
+    """A line of text in one font."""
+    return line_of_text(text, own, size, BLACK)
 
 
 def frame(*items: tuple[float, float, Item], shared: bool = False) -> Frame:

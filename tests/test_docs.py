@@ -237,7 +237,7 @@ def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     installed.bring(monkeypatch, "moon-market", GameCode(artists={"planet": _nothing}))
     folder = tmp_path / "moon-market"
     shutil.copytree(FIFTH, folder)
-    Image.new("L", (30, 20), 200).save(folder / "photo.png")
+    Image.new("L", (300, 200), 200).save(folder / "photo.png")
     text = (folder / "game.yaml").read_text(encoding="utf-8")
     card = "  example: {front: example, size: {width: 90, height: 120}, items: [%s]}\n"
     item = "{id: silent-bell, stall: bell, name: Silent Bell, dawn: Rings., worth: 5}"

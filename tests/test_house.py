@@ -27,8 +27,8 @@ def name(path: Path) -> str:
 # side and do not know each other.
 STAGES = ("load", "rules", "draw", "games", "layout", "backends", "preflight")
 STOREYS = (
-    ("ground",), ("imposition",), STAGES, ("authoring",), ("press",), ("machines", "playtest"),
-    ("cli",), ("__main__",),
+    ("ground",), ("imposition",), STAGES, ("authoring",), ("press",),
+    ("machines", "schemas", "playtest"), ("starters",), ("cli",), ("__main__",),
 )  # fmt: skip
 # Stages stand side by side; these few lean on each other on purpose.
 LEANS = {("games", "draw"), ("games", "rules")}
@@ -179,7 +179,7 @@ def test_every_problem_is_explained() -> None:
                 continue
             called = node.func
             attribute = getattr(called, "attr", getattr(called, "id", ""))
-            if attribute not in ("add", "complain", "_stop"):
+            if attribute not in ("add", "complain", "_stop", "stop", "Unreadable", "Problem"):
                 continue
             for argument in node.args[:4]:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
@@ -217,7 +217,7 @@ LONG_FILES = {
     "layout/elements/marks.py",
     "layout/maker.py",
 }
-GAMES_LENGTHS = (10, 35)
+HALF_OF_GAMES = 10
 
 
 def classes() -> dict[str, ast.ClassDef]:
@@ -285,10 +285,12 @@ def lengths(paths: Iterable[Path]) -> tuple[int, int]:
 
 def test_functions_are_short() -> None:
     """Half of them have nine lines at most, nine of ten have 28, docstrings included."""
-    for inside, (half, most) in ((False, (9, 28)), (True, GAMES_LENGTHS)):
-        found = lengths(path for path in MODULES if name(path).startswith("games/") is inside)
-        assert found[0] <= half
-        assert found[1] <= most
+    for inside, most in ((False, 9), (True, HALF_OF_GAMES)):
+        half, nearly_all = lengths(
+            path for path in MODULES if name(path).startswith("games/") is inside
+        )
+        assert half <= most
+        assert nearly_all <= 28
 
 
 def test_imports_go_in_no_circle() -> None:

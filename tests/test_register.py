@@ -26,6 +26,7 @@ from pnp.ground.pages import Document, Slot
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
+from pnp.imposition.outlines import to_page
 from pnp.imposition.slots import MARGIN
 from pnp.layout.faces import Faces
 from pnp.press import makeup
@@ -300,9 +301,9 @@ def test_a_back_out_of_register_is_seen(
     proofs: Proofs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The test above, held against a press that is a twentieth of a millimetre off."""
-    true = makeup._matrix
+    true = to_page
     monkeypatch.setattr(
-        makeup, "_matrix", lambda box, turn: true(box._replace(x=box.x + 0.05), turn)
+        makeup, "to_page", lambda box, turn: true(box._replace(x=box.x + 0.05), turn)
     )
     order = replace(everything("my-corner-of-the-sky"), components=("ranks",))
     for backs in ("long-edge", "after"):

@@ -311,3 +311,17 @@ def test_whatever_is_seen_is_in_the_digest() -> None:
         frame((1.0, 1.0, line("one")))._replace(width=99.0),
     ]
     assert len({digest(face) for face in faces}) == len(faces)
+
+
+@pytest.mark.parametrize("how", ["command", "game", "neither"])
+def test_revision_marks_have_a_switch(tmp_path: Path, how: str) -> None:
+    folder = write(tmp_path)
+    if how == "game":
+        path = folder / "tiny" / "game.yaml"
+        path.write_text("revision-marks: no" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    shop = tiny.workshop(folder)
+    order = Order("tiny", "x", "x", ("cards",), whole=True)
+    front, *_ = fulfil(shop, order, Options(no_revision_marks=how == "command"))
+    assert sum(bool(dots(drawn)) for _, drawn in front.frames) == (4 if how == "neither" else 0)
+    assert all(look.digest for look in front.looks), "the manifest knows what each looks like"
+    assert any(look.mark for look in front.looks) is (how == "neither")

@@ -23,3 +23,15 @@ def test_being_stopped_while_the_place_is_made_leaves_nothing(
     with pytest.raises(SystemExit), Staging(tmp_path / "out" / "deep"):
         pytest.fail("the place was never ready")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_of_a_long_manifest_only_the_beginning_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = tmp_path / "kit.json"
+    old.write_text('{\n "game": "tiny",\n "pages": [' + "{}," * 100_000 + "{}]}")
+    monkeypatch.setattr("json.loads", lambda text: pytest.fail("all of it was read"))
+    with Staging(tmp_path) as staging:
+        staging.place(old).write_text('{"game": "tiny", "pages": []}')
+        staging.publish()
+    assert old.read_text() == '{"game": "tiny", "pages": []}'

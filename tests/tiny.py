@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.ground.drawing import Frame, Item, Text, Turned
+from pnp.ground.drawing import Frame, Item, Stroke, Text, Turned
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.geometry import Matrix
 from pnp.ground.order import Options, Order
@@ -128,7 +128,20 @@ def dump(frame: Frame, depth: int = 0) -> str:
                 lines.append(f"{place} text {item.size:.2f} {runs}")
             case Drawn():
                 numbers = " ".join(f"{value:.2f}" for value in item.points)
-                lines.append(f"{place} path {item.ops} {numbers} {item.fill} {item.stroke}")
+                lines.append(f"{place} path {item.ops} {numbers} {item.fill} {_said(item.stroke)}")
             case _:
                 lines.append(f"{place} {item}")
     return "\n".join(lines)
+
+
+def _said(stroke: Stroke | None) -> str:
+    """A stroke without what says nothing."""
+    return str(stroke).replace(
+        f", {str(Stroke((0.0, 0.0, 0.0), 0.0)).partition('join=1, ')[2]}", ")"
+    )
+
+
+def frames(frame: Frame) -> list[Frame]:
+    """A frame and all that lie within it."""
+    inner = [item.frame if isinstance(item, Turned) else item for _, _, item in frame.items]
+    return [frame, *(each for item in inner if isinstance(item, Frame) for each in frames(item))]

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import svgwrite
 
+from pnp.backends import svg_paint
+from pnp.ground.outline import rings
 from pnp.imposition.cuts import Cut, Sheet
 
 CUT, FOLD = "CUT", "FOLD"
@@ -49,14 +51,23 @@ def _folds(sheet: Sheet) -> list[str]:
 
 
 def _outline(cut: Cut) -> str:
+    if cut.path is not None:
+        return svg_paint.steps(cut.path, 0.0, 0.0)
     (x, y, width, height), r = cut.box, _corner(cut)
     if not r:
         return f"M{_g(x)} {_g(y)}h{_g(width)}v{_g(height)}h{_g(-width)}z"
+    if _is_round(cut):
+        half = f"a{_g(r)} {_g(r)} 0 0 1 "
+        return f"M{_g(x)} {_g(y + r)}{half}{_g(2 * r)} 0{half}{_g(-2 * r)} 0z"
     across, down, arc = _g(width - 2 * r), _g(height - 2 * r), f"a{_g(r)} {_g(r)} 0 0 1 "
     return (
         f"M{_g(x + r)} {_g(y)}h{across}{arc}{_g(r)} {_g(r)}v{down}{arc}{_g(-r)} {_g(r)}"
         f"h-{across}{arc}{_g(-r)} {_g(-r)}v-{down}{arc}{_g(r)} {_g(-r)}z"
     )
+
+
+def _is_round(cut: Cut) -> bool:
+    return 2 * _corner(cut) >= max(cut.box.width, cut.box.height)
 
 
 def _corner(cut: Cut) -> float:
@@ -101,6 +112,9 @@ def _dxf(sheet: Sheet, name: str) -> Iterator[Pair]:
 
 def _corners(cut: Cut) -> Iterator[tuple[float, float, float]]:
     """The vertices clockwise on the page; a bulge leads round the corner to the next one."""
+    if cut.path is not None:
+        yield from ((x, y, 0.0) for ring in rings(cut.path) for x, y in ring)
+        return
     (x, y, _, _), r = cut.box, _corner(cut)
     right, bottom = cut.box.right, cut.box.bottom
     if not r:
@@ -108,6 +122,9 @@ def _corners(cut: Cut) -> Iterator[tuple[float, float, float]]:
         return
     # Clockwise for the eye: DXF counts that as negative.
     turn = -_QUARTER
+    if _is_round(cut):
+        yield from ((x + r, y, turn), (right, y + r, turn), (x + r, bottom, turn), (x, y + r, turn))
+        return
     yield from ((x + r, y, 0.0), (right - r, y, turn))
     yield from ((right, y + r, 0.0), (right, bottom - r, turn))
     yield from ((right - r, bottom, 0.0), (x + r, bottom, turn))

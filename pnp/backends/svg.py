@@ -21,16 +21,14 @@ import svgwrite
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 
-from pnp.ground.drawing import Colour, Frame, Path, Picture, Run, Stroke, Text, Turned
+from pnp.backends import svg_paint as paint
+from pnp.ground.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Text, Turned
 from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
 from pnp.ground.glyphs import Glyphs
 from pnp.ground.pages import Document, Page
-from pnp.ground.rasters import opened
+from pnp.ground.rasters import eight_bits, opened, toned
 
-_STEPS = {"M": "M%g %g", "L": "L%g %g", "C": "C%g %g %g %g %g %g", "Z": "Z"}
-_CAPS = ("butt", "round", "square")
-_JOINS = ("miter", "round", "bevel")
 # Shorter drawings are repeated rather than referred to.
 _WORTH_A_GROUP = 90
 # Words whose glyphs are kept laid out.
@@ -108,7 +106,8 @@ class Drawer:
         self._words: dict[Glyphs, _Word] = {}
         self._glyphs: dict[tuple[Font, int], str] = {}
         self._clips: dict[Path, str] = {}
-        self._pictures: dict[str, str] = {}
+        self._gradients: dict[Gradient, str] = {}
+        self._pictures: dict[tuple[str, str], str] = {}
 
     def draw(self, page: Page) -> str:
         """A page as the text of a file."""
@@ -120,14 +119,14 @@ class Drawer:
                 self._frame(frame, e, f, out)
             else:
                 self._turned(Turned(frame, matrix), 0.0, 0.0, out)
-        width, height = _g(page.size.width), _g(page.size.height)
+        width, height = paint.num(page.size.width), paint.num(page.size.height)
         drawing = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"),
             viewBox=f"0 0 {width} {height}",
             fill="none",
             stroke_linecap="round",
             stroke_linejoin="round",
-            stroke_miterlimit="10",  # PDF's; SVG's own is 4
+            stroke_miterlimit=f"{MITRE:g}",
             debug=False,
         )
         drawing.set_desc(title=_speakable(page.title or self._document.title))
@@ -169,9 +168,9 @@ class Drawer:
             return
         self._uses.update(known.uses)
         if known.id:
-            out.append(f'<use xlink:href="#{known.id}"{_at(x, y)}/>')
+            out.append(f'<use xlink:href="#{known.id}"{paint.at(x, y)}/>')
         else:
-            out.append(f'<g transform="translate({_g(x)} {_g(y)})">{known.code}</g>')
+            out.append(f'<g transform="translate({paint.num(x)} {paint.num(y)})">{known.code}</g>')
 
     def _group(self, frame: Frame) -> _Shared:
         """Draw a shared frame, as a definition or, if short, to be repeated."""
@@ -191,7 +190,10 @@ class Drawer:
         clip = ""
         if item.clip is not None:
             clip = f' clip-path="url(#{self._clip(item.clip)})"'
-        out.append(f'<g transform="matrix({_m(matrix)})"{clip}>')
+        out.append(
+            f'<g transform="matrix({paint.matrix(matrix)})"{clip}'
+            f"{paint.seen('opacity', item.opacity)}>"
+        )
         self._frame(item.frame, 0.0, 0.0, out)
         out.append("</g>")
 
@@ -202,16 +204,26 @@ class Drawer:
             name = self._clips[path] = _name("c", repr(path))
             clip = self._make.clipPath(id=name)
             rule = "evenodd" if path.evenodd else None
-            clip.add(self._make.path(d=_steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
+            clip.add(self._make.path(d=paint.steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
             self._defined[name] = clip.tostring()
         self._uses[name] = None
         return name
 
-    def _picture(self, item: Picture, x: float, y: float, out: list[str]) -> None:
-        name = self._pictures.get(item.file)
+    def _gradient(self, fill: Gradient) -> str:
+        """The id of a gradient."""
+        name = self._gradients.get(fill)
         if name is None:
-            data = _data(item.file)
-            name = self._pictures[item.file] = _name("p", data)
+            name = self._gradients[fill] = _name("s", repr(fill))
+            self._defined[name] = paint.gradient(name, fill)
+        self._uses[name] = None
+        return name
+
+    def _picture(self, item: Picture, x: float, y: float, out: list[str]) -> None:
+        key = item.file, item.tone
+        name = self._pictures.get(key)
+        if name is None:
+            data = _data(*key)
+            name = self._pictures[key] = _name("p", data)
             # One unit wide and high, so that it can be used in any size. PDF knows nothing
             # of the way up that a camera notes down, and layout measured without it.
             image = self._make.image(
@@ -221,33 +233,45 @@ class Drawer:
             self._defined[name] = image.tostring()
         self._uses[name] = None
         size = Matrix(item.width, 0.0, 0.0, item.height, x, y)
-        out.append(f'<use xlink:href="#{name}" transform="matrix({_m(size)})"/>')
+        out.append(f'<use xlink:href="#{name}" transform="matrix({paint.matrix(size)})"/>')
 
     def _path(self, path: Path, x: float, y: float, out: list[str]) -> None:
         fill, stroke = path.fill, path.stroke
         if not path.ops or (fill is None and stroke is None):
             return
-        code = f'<path d="{_steps(path, x, y)}"'
+        if isinstance(fill, Gradient):
+            # Its coordinates are the path's own.
+            code = f'<path transform="translate({paint.num(x)} {paint.num(y)})"'
+            code += f' d="{paint.steps(path, 0.0, 0.0)}"'
+            code += f' fill="url(#{self._gradient(fill)})"'
+        else:
+            code = f'<path d="{paint.steps(path, x, y)}"'
+            if fill is not None:
+                code += f' fill="{paint.rgb(fill)}"'
         if fill is not None:
-            code += f' fill="{_c(fill)}"'
+            code += paint.seen("fill-opacity", path.opacity)
             if path.evenodd:
                 code += ' fill-rule="evenodd"'
         if stroke is not None:
-            code += _line(stroke)
+            code += paint.line(stroke)
         if path.code:
             code += f' shape-rendering="crispEdges" aria-label="{_label(path.code)}"'
         out.append(code + "/>")
 
     def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
-        runs, size, _, colour, spread = line
+        runs, size, _, colour, spread, stroke = line
         parts = []
         for run in runs:
             units = run.shaper.font.units
             code, wide = self._run(run, spread / size * units)
             if code:
                 scale = f"{size / units:.7g}"
-                place = f"matrix({scale} 0 0 {scale} {_g(x)} {_g(y)})"
-                parts.append(f' transform="{place}" fill="{_c(colour)}">{code}</g>')
+                place = f"matrix({scale} 0 0 {scale} {paint.num(x)} {paint.num(y)})"
+                inked = f' fill="{paint.rgb(colour)}"'
+                if stroke is not None:
+                    width = stroke.width / size * units
+                    inked += paint.line(stroke._replace(width=width)) + ' paint-order="stroke"'
+                parts.append(f' transform="{place}"{inked}>{code}</g>')
             x += wide * size / units
         label = _label(line.text)
         if len(parts) == 1:
@@ -265,7 +289,7 @@ class Drawer:
             x += blank
             for name, dx, dy in word.places:
                 self._uses[name] = None
-                code.append(f'<use xlink:href="#{name}"{_at(x + dx, -dy)}/>')
+                code.append(f'<use xlink:href="#{name}"{paint.at(x + dx, -dy)}/>')
             x += word.advance
         return "".join(code), x
 
@@ -302,46 +326,6 @@ def _name(kind: str, content: str) -> str:
     return kind + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
 
 
-def _g(value: float) -> str:
-    return f"{round(value, 3):g}"
-
-
-def _m(matrix: Matrix) -> str:
-    a, b, c, d, e, f = matrix
-    return " ".join([*(f"{round(value, 6):.7g}" for value in (a, b, c, d)), _g(e), _g(f)])
-
-
-def _c(colour: Colour) -> str:
-    r, g, b = colour
-    return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
-
-
-def _at(x: float, y: float) -> str:
-    """The attributes that place an element; none where that is the origin."""
-    return (f' x="{_g(x)}"' if x else "") + (f' y="{_g(y)}"' if y else "")
-
-
-def _steps(path: Path, x: float, y: float) -> str:
-    """The path's data, moved by x and y."""
-    points = path.points
-    moved = list(points)
-    moved[0::2] = [round(value + x, 3) for value in points[0::2]]
-    moved[1::2] = [round(value + y, 3) for value in points[1::2]]
-    return "".join([_STEPS[op] for op in path.ops]) % tuple(moved)
-
-
-def _line(stroke: Stroke) -> str:
-    """The stroke's attributes, but for what the root sets."""
-    code = f' stroke="{_c(stroke.colour)}" stroke-width="{_g(stroke.width)}"'
-    if stroke.dash:
-        code += f' stroke-dasharray="{" ".join([_g(length) for length in stroke.dash])}"'
-    if stroke.cap != 1:
-        code += f' stroke-linecap="{_CAPS[stroke.cap]}"'
-    if stroke.join != 1:
-        code += f' stroke-linejoin="{_JOINS[stroke.join]}"'
-    return code
-
-
 def _speakable(text: str) -> str:
     """The text with a mark for each character that XML has no place for."""
     return _UNSPEAKABLE.sub("\ufffd", text)
@@ -352,14 +336,15 @@ def _label(text: str) -> str:
     return _speakable(text).translate(_ESCAPES)
 
 
-def _data(file: str) -> str:
+def _data(file: str, tone: str) -> str:
     """A picture as a data URI: the file's own bytes where browsers can show them."""
     with opened(file) as image:
         media = _MEDIA.get(image.format or "", "")
-        if media and image.mode != "CMYK":
+        if media and image.mode != "CMYK" and not tone:
             data = File(file).read_bytes()
         else:
             media, made = "image/png", BytesIO()
-            image.convert("RGBA" if image.has_transparency_data else "RGB").save(made, "PNG")
+            shown = toned(eight_bits(image), tone) if tone else image
+            shown.convert("RGBA" if shown.has_transparency_data else "RGB").save(made, "PNG")
             data = made.getvalue()
     return f"data:{media};base64,{b64encode(data).decode('ascii')}"

@@ -13,25 +13,11 @@ import click
 from pnp import __version__
 from pnp.cli.group import Commands, Group
 
-# Where each command is: MODULE:NAME.
-COMMANDS = Commands({
-    "build": "pnp.cli.build:build",
-    "calibrate": "pnp.cli.calibrate:calibrate",
-    "cut": "pnp.cli.cut:cut",
-    "explain": "pnp.cli.explain:explain",
-    "generate": "pnp.cli.generate:generate",
-    "images": "pnp.cli.images:images",
-    "kit": "pnp.cli.kit:kit",
-    "list": "pnp.cli.list:list_",
-    "papers": "pnp.cli.papers:papers",
-    "playtest": "pnp.cli.playtest:playtest",
-    "preflight": "pnp.cli.preflight:preflight",
-    "printer": "pnp.cli.printer:printer",
-    "qr": "pnp.cli.qr:qr",
-    "sheets": "pnp.cli.sheets:sheets",
-    "tts": "pnp.cli.tts:tts",
-    "validate": "pnp.cli.validate:validate",
-})  # fmt: skip
+# The module of each command is called as it is.
+COMMANDS = Commands({name: f"pnp.cli.{name}" for name in (
+    "build", "calibrate", "cut", "explain", "generate", "images", "kit", "list", "new", "papers",
+    "playtest", "preflight", "printer", "qr", "schema", "sheets", "tts", "validate",
+)})  # fmt: skip
 
 
 @click.group(

@@ -19,11 +19,12 @@ _TRACEBACK = "PNP_TRACEBACK"
 
 
 class Commands(UserDict[str, Any]):
-    """Commands by name, made of MODULE:NAME; a module is imported when its command is looked up."""
+    """Commands by name, with the modules that they are in; one is imported when its command is
+    looked up."""
 
     def __getitem__(self, name: str) -> Any:
-        module, _, attribute = super().__getitem__(name).partition(":")
-        return getattr(import_module(module), attribute)
+        there = vars(import_module(super().__getitem__(name))).values()
+        return next(each for each in there if isinstance(each, click.Command) and each.name == name)
 
 
 class Group(click.Group):

@@ -9,7 +9,16 @@ from typing import Any
 import click
 
 from pnp.cli.console import press_of
-from pnp.cli.options import BOOKLET, FOR, days_from, not_both, print_all, printing, setting
+from pnp.cli.options import (
+    BOOKLET,
+    FOR,
+    UNMARKED,
+    days_from,
+    not_both,
+    print_all,
+    printing,
+    setting,
+)  # fmt: skip
 from pnp.cli.parameter_types import DATE, FILE, GAME, NUMBER
 
 _WEEK = 7
@@ -22,6 +31,7 @@ _WEEK = 7
 @setting("--players", type=click.IntRange(1, 20), help="For how many; default the most.")
 @setting("--date", type=DATE, help="Date the sheets, from this day on.")
 @BOOKLET
+@UNMARKED
 @setting("--since", type=FILE, metavar="MANIFEST",
          help="Print only what looks different from this kit (its JSON file).")  # fmt: skip
 @printing()

@@ -83,6 +83,10 @@ COMPONENTS = click.argument(
 BOOKLET = setting(
     "--booklet", is_flag=True, help="Rulebooks as booklets: two pages a side, to fold and staple."
 )
+UNMARKED = setting(
+    "--no-revision-marks", is_flag=True,
+    help="Cards without the signs that tell old ones from new ones.",
+)  # fmt: skip
 FILLABLE = setting(
     "--fillable", is_flag=True,
     help="Make the places to write form fields, to fill in on a screen (pdf).",

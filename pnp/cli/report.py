@@ -6,12 +6,14 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pnp.ground.problem import Problem, Severity, counted
+from pnp.ground.problem import Problem, Severity, Span, counted
+from pnp.load.tables.plain import decoded
+from pnp.load.tables.table import cell_texts
 
 
 def as_text(problems: Sequence[Problem]) -> str:
     """Each problem with its source line, a caret and a hint."""
-    sources = _Sources()
+    sources = _Sources(cell_texts(problem.span for problem in problems))
     return "\n".join(_one(problem, sources) for problem in problems)
 
 
@@ -23,7 +25,7 @@ def as_json(problems: Sequence[Problem]) -> str:
                 "rule": problem.rule,
                 "severity": problem.severity.value,
                 "message": problem.message,
-                **problem.span._asdict(),
+                **_place(problem.span),
                 "hint": problem.hint,
             }
             for problem in problems
@@ -33,12 +35,18 @@ def as_json(problems: Sequence[Problem]) -> str:
     )
 
 
+def _place(span: Span) -> dict[str, object]:
+    place: dict[str, object] = {"file": span.file, "line": span.line, "column": span.column}
+    return {**place, "sheet": span.sheet, "cell": span.spot} if span.sheet else place
+
+
 def as_github(problems: Sequence[Problem]) -> str:
     """Workflow commands that annotate the lines of a pull request."""
     lines = []
     for problem in problems:
         span = problem.span
         text = f"{problem.message}{f' ({problem.hint})' if problem.hint else ''}"
+        text = f"sheet {span.sheet}, {span.spot}: {text}" if span.sheet and span.line else text
         text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
         place = f"file={span.file},line={max(span.line, 1)},col={max(span.column, 1)}"
         lines.append(f"::{problem.severity.value} {place},title={problem.rule}::{text}")
@@ -63,14 +71,16 @@ def summary(problems: Sequence[Problem]) -> str:
 class _Sources:
     """The lines of files, each read once."""
 
-    def __init__(self) -> None:
+    def __init__(self, cells: dict[Span, str]) -> None:
         self._lines: dict[str, list[str]] = {}
+        self.cells = cells
+        """What stands in cells of workbooks."""
 
     def line(self, file: str, number: int) -> str:
         if file not in self._lines:
             try:
-                text = Path(file).read_text(encoding="utf-8", errors="replace")
-            except OSError:
+                text, _ = decoded(Path(file).read_bytes())
+            except (OSError, UnicodeDecodeError):
                 text = ""
             self._lines[file] = text.splitlines()
         lines = self._lines[file]
@@ -83,18 +93,22 @@ _WIDEST = 100
 
 def _one(problem: Problem, sources: _Sources) -> str:
     span = problem.span
-    place = span.file or "pnp"
-    if span.line:
-        place += f":{span.line}:{span.column}"
-    out = [f"{place}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
-    line = sources.line(span.file, span.line) if span.line else ""
-    if line.strip():
+    out = [f"{span.place or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
+    line = sources.line(span.file, span.line) if span.line and not span.sheet else ""
+    if span.sheet and span.line:
+        cell = _printable(sources.cells.get(span, ""))
+        out.append(f"    sheet {span.sheet}, {span.spot}: {cell}".rstrip())
+    elif line.strip():
         column = max(span.column - 1, 0)
         start = max(0, column - _WIDEST // 2) if len(line) > _WIDEST else 0
-        shown = line[start : start + _WIDEST].replace("\t", " ")
-        shown = "".join(char if char.isprintable() else "\ufffd" for char in shown)
-        out.append(f"    {shown}")
+        out.append(f"    {_printable(line[start : start + _WIDEST])}")
         out.append(f"    {' ' * (column - start)}^")
     if problem.hint:
         out.append(f"    hint: {problem.hint}")
     return "\n".join(out)
+
+
+def _printable(text: str) -> str:
+    """The beginning of a text, without what a terminal would obey."""
+    text = text[:_WIDEST].replace("\t", " ").replace("\n", " ")
+    return "".join(char if char.isprintable() else "\ufffd" for char in text)

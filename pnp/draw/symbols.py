@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from pnp.draw.sketch import Mark
-from pnp.ground.icons import Icon
+from pnp.ground.icons import Icon, Shape
 
 Motif = tuple[Mark, ...]
 Symbols = Callable[[str], Icon]
@@ -24,11 +24,12 @@ def marks(icon: Icon, unit: float = 1.0) -> Motif:
         Mark(
             shape.ops,
             tuple([value / unit for value in shape.points]),
-            shape.fill,
+            shape.fill if isinstance(shape.fill, str) else "",
             shape.stroke,
             (shape.width - shape.span) / icon.line if shape.stroke else 1.0,
             shape.span / unit,
             evenodd=shape.evenodd,
         )
         for shape in icon.shapes
+        if isinstance(shape, Shape)
     )

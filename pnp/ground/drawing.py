@@ -18,6 +18,31 @@ Colour = tuple[float, float, float]
 """Red, green, blue from 0 to 1."""
 
 
+class Stop(NamedTuple):
+    """A colour of a gradient, and how far along it stands, 0 to 1."""
+
+    at: float
+    colour: Colour
+    opacity: float = 1.0
+
+
+class Gradient(NamedTuple):
+    """Colours that run into each other; beyond its ends the first and the last go on."""
+
+    axis: tuple[float, ...]
+    """Linear: x1 y1 x2 y2. Radial: the circle that it starts from, x y r, and the last one.
+    In the coordinates of the path, mm, before `matrix`."""
+    stops: tuple[Stop, ...]
+    """Two or more, in their order."""
+    matrix: Matrix = IDENTITY
+
+
+Paint = Colour | Gradient
+
+MITRE = 10.0
+"""PDF's own limit; SVG's is 4."""
+
+
 class Stroke(NamedTuple):
     """A line: width in mm, dash pattern in mm (empty: solid)."""
 
@@ -28,6 +53,11 @@ class Stroke(NamedTuple):
     """0 butt, 1 round, 2 square (PDF's numbers)."""
     join: int = 1
     """0 mitre, 1 round, 2 bevel (PDF's numbers)."""
+    opacity: float = 1.0
+    mitre: float = MITRE
+    """How long a mitre may be, in widths, before it becomes a bevel."""
+    phase: float = 0.0
+    """How far into its dashes a line begins, mm."""
 
 
 class Path(NamedTuple):
@@ -38,13 +68,15 @@ class Path(NamedTuple):
 
     ops: str
     points: tuple[float, ...]
-    fill: Colour | None = None
+    fill: Paint | None = None
     stroke: Stroke | None = None
     evenodd: bool = False
     code: str = ""
     """The text, where the path is a QR code: nothing but boxes (MLLLZ) at whole numbers."""
     field: str = ""
     """What people write there, where it is a place to write (see `fields.py`)."""
+    opacity: float = 1.0
+    """Of the fill; the stroke has its own."""
 
 
 class Run(NamedTuple):
@@ -71,6 +103,8 @@ class Text(NamedTuple):
     colour: Colour
     spread: float = 0.0
     """What every blank is wider than the font's own, mm."""
+    stroke: Stroke | None = None
+    """Around its letters, under what fills them."""
 
     @property
     def text(self) -> str:
@@ -90,6 +124,8 @@ class Picture(NamedTuple):
     file: str
     width: float
     height: float
+    tone: str = ""
+    """How its colours are changed: one of `TONES` of `rasters.py`; nothing: not at all."""
 
 
 class Placed(NamedTuple):
@@ -101,11 +137,13 @@ class Placed(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """A frame under a map other than a move: turned, scaled, mirrored, or clipped."""
+    """A frame under more than a move: turned, scaled, mirrored, clipped, or seen through."""
 
     frame: Frame
     matrix: Matrix = IDENTITY
     clip: Path | None = None
+    opacity: float = 1.0
+    """Of the whole, as if it were one thing."""
 
 
 class Frame(NamedTuple):
@@ -135,6 +173,13 @@ def mix(colour: Colour, other: Colour, share: float) -> Colour:
     """`share` of `colour` (0 to 1) and the rest of `other`: tints without transparency."""
     r, g, b = (a * share + o * (1.0 - share) for a, o in zip(colour, other, strict=True))
     return (r, g, b)
+
+
+def lightest(paint: Paint) -> Colour:
+    """A paint as one colour: the lightest of a gradient, which takes the least ink."""
+    if not isinstance(paint, Gradient):
+        return paint
+    return max((stop.colour for stop in paint.stops), key=luminance)
 
 
 class Pen:
@@ -257,7 +302,7 @@ class Pen:
 
     def path(
         self,
-        fill: Colour | None = None,
+        fill: Paint | None = None,
         stroke: Stroke | None = None,
         evenodd: bool = False,
         code: str = "",
@@ -294,9 +339,14 @@ def mapped(path: Path, matrix: Matrix) -> Path:
     if stroke is not None:
         scale = math.sqrt(abs(a * d - b * c))
         stroke = stroke._replace(
-            width=stroke.width * scale, dash=tuple(length * scale for length in stroke.dash)
+            width=stroke.width * scale,
+            dash=tuple(length * scale for length in stroke.dash),
+            phase=stroke.phase * scale,
         )
-    return path._replace(points=tuple(points), stroke=stroke)
+    fill = path.fill
+    if isinstance(fill, Gradient):
+        fill = fill._replace(matrix=fill.matrix.then(matrix))
+    return path._replace(points=tuple(points), fill=fill, stroke=stroke)
 
 
 def bounds(path: Path) -> Rect:

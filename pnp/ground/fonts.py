@@ -6,6 +6,7 @@ HarfBuzz is imported when the first font is read.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -37,6 +38,7 @@ _FOREIGN = {
     b"%!PS": "this is a Type 1 font; get it as .ttf or .otf",
     b"\x80\x01": "this is a Type 1 font; get it as .ttf or .otf",
 }
+_LARGEST = 64 << 20
 _NEEDED = ("cmap", "head", "hhea", "hmtx", "maxp")
 _OUTLINES = ("glyf", "CFF ", "CFF2")
 # OS/2's fsType: what the licence lets others do.
@@ -59,6 +61,8 @@ class Font:
         self._covered: set[str] = set()
         try:
             size = regular(file).st_size
+            if size > _LARGEST:
+                raise FontError(f"{file.name}: a font has at most {_LARGEST >> 20} MB")
             with file.open("rb") as opened:
                 head = opened.read(12)
                 tables = opened.read(16 * int.from_bytes(head[4:6], "big"))
@@ -92,9 +96,22 @@ class Font:
         told = self._forbidden(face)
         if told:
             raise FontError(f"{self.file.name}: {told}")
+        self._placed(face.axis_infos)
         font = uharfbuzz.Font(face)
         font.set_variations(dict(self.axes))
         return font
+
+    def _placed(self, known: Iterable[Any]) -> None:
+        """Raises FontError where the font has no such axis, or not so far."""
+        axes = {axis.tag: axis for axis in known}
+        for tag, value in self.axes:
+            axis = axes.get(tag)
+            if axis is None:
+                among = f"it has {', '.join(axes)}" if axes else "it is not variable"
+                raise FontError(f"{self.file.name}: it has no axis “{tag}”; {among}")
+            if not axis.min_value <= value <= axis.max_value:
+                span = f"{axis.min_value:g} to {axis.max_value:g}"
+                raise FontError(f"{self.file.name}: “{tag}” runs from {span}, not to {value:g}")
 
     @cached_property
     def units(self) -> int:
@@ -234,7 +251,12 @@ class Family:
 
     id: str
     name: str
-    fonts: dict[str, Path]
+    fonts: dict[str, tuple[Path, Axes]]
+    """Files by weights, and where variable ones stand on their axes."""
     licence: Path
     licence_name: str = ""
     copyright: str = ""
+
+    def open(self, weight: str) -> Font:
+        """The font of a weight. Raises FontError."""
+        return open_font(f"{self.id}-{weight}", *self.fonts[weight])

@@ -125,6 +125,28 @@ class Code(NamedTuple):
             Named({"play": own.play} if own.play is not None else {}),
         )
 
+    def with_generators(self, own: Mapping[str, Generator]) -> Code:
+        """The same with more generators."""
+        return self._replace(generators=_Both(own, self.generators))
+
+
+class _Both(Mapping[str, T]):
+    """Two tables as one; things of the second are still imported as they are looked up."""
+
+    def __init__(self, first: Mapping[str, T], second: Mapping[str, T]) -> None:
+        self._first = first
+        self._second = second
+
+    def __getitem__(self, name: str) -> T:
+        return self._first[name] if name in self._first else self._second[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._first
+        yield from self._second
+
+    def __len__(self) -> int:
+        return len(self._first) + len(self._second)
+
 
 _MEND = "mend or reinstall the package that brings it"
 

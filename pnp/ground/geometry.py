@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pnp.ground.notation import LENGTH, written
+
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72.0
 
@@ -28,6 +30,7 @@ _LENGTH = re.compile(r"([+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))\s*([a-zA-Z]*)")
 _LONGEST = 10_000.0
 
 
+@written(rf"[+-]?{LENGTH}")
 def mm(text: str) -> float:
     """Millimetres of a length such as `63.5`, `63.5mm`, `2.5in`, `6.35 cm` or `9pt`.
 
@@ -94,11 +97,13 @@ class Rect(NamedTuple):
 
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether the two have more in common than an edge."""
+        x, y, width, height = self
+        a, b, wide, tall = other
         return (
-            self.x < other.right - slack
-            and other.x < self.right - slack
-            and self.y < other.bottom - slack
-            and other.y < self.bottom - slack
+            x < a + wide - slack
+            and a < x + width - slack
+            and y < b + tall - slack
+            and b < y + height - slack
         )
 
     def contains(self, other: Rect, slack: float = 1e-6) -> bool:

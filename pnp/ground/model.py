@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path as File
 from typing import NamedTuple, Protocol
 
 from pnp.ground.component_kinds import Kind
-from pnp.ground.drawing import Colour
+from pnp.ground.drawing import Colour, Path
 from pnp.ground.fonts import Family
 from pnp.ground.game_code import Code
 from pnp.ground.geometry import Sides, Size
+from pnp.ground.glyphs import Features
 from pnp.ground.icons import Icons
-from pnp.ground.node import Mapping, Node
+from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.outline import BOX, Outline, outline
 from pnp.ground.problem import Span
+from pnp.ground.scheme import Scheme
 
 
 class Paper(NamedTuple):
@@ -36,6 +39,12 @@ class Trim(NamedTuple):
     """How far the art goes on beyond the cut; None: as far as is usual, where there is any."""
     safe: float = 3.0
     """How far inside the cut everything that matters stays."""
+    cut: Outline = BOX
+    """What it is cut along."""
+
+    def outline(self, by: float = 0.0) -> Path:
+        """What it is cut along, mm of its box, grown by so many mm."""
+        return outline(self.cut, self.size, self.corner, by)
 
 
 BLEED = 3.0
@@ -61,10 +70,12 @@ class Style(NamedTuple):
     """Extra room after each character, em."""
     upper: bool
     span: Span
+    features: Features = ()
+    """What its fonts are asked for: small capitals, old-style figures and so on."""
 
 
 class Theme(NamedTuple):
-    """A game's palette, faces, styles and strokes, for one kind of ink."""
+    """A game's palette, fonts, styles and strokes, for one kind of ink."""
 
     id: str
     palette: dict[str, Colour | None]
@@ -75,6 +86,8 @@ class Theme(NamedTuple):
     strokes: dict[str, float]
     """Line widths by name, mm."""
     fonts: dict[str, Family]
+    low: bool = False
+    """Whether it is for low ink: colours do not run into each other there."""
 
     @property
     def measures(self) -> str:
@@ -108,6 +121,14 @@ class Copies(NamedTuple):
         return self.number * (players if self.per == "player" else 1)
 
 
+class TemplateByItem(NamedTuple):
+    """Templates of which each item names its own."""
+
+    name: Scalar
+    """As written: a text with fields."""
+    templates: dict[str, Template]
+
+
 class Parts(Protocol):
     """What a component is drawn from. It is read when it is first asked for: who prints
     tomorrow's sheet waits for no deck. Each raises Refused where it cannot be read."""
@@ -117,6 +138,9 @@ class Parts(Protocol):
 
     def back(self) -> Template | None:
         """The template of its back, None where it has none of its own."""
+
+    def by_item(self, side: str) -> TemplateByItem | None:
+        """The templates of a side where each item names its own; None where it does not."""
 
     def items(self) -> tuple[Mapping, ...]:
         """The different ones of it, at least one."""
@@ -157,6 +181,8 @@ class Component(NamedTuple):
     """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
     papers: tuple[str, ...] = ()
     """The papers that it says it is for; none: those of its game."""
+    scheme: Scheme | None = None
+    """What is drawn for its numbers, where they are numbered in data."""
 
     @property
     def span(self) -> Span:
@@ -165,7 +191,8 @@ class Component(NamedTuple):
 
     @property
     def front(self) -> Template:
-        """The template of its front. Raises Refused where it cannot be read."""
+        """The template of its front, or the first where each item names its own. Raises Refused
+        where it cannot be read."""
         return self.parts.front()
 
     @property
@@ -190,7 +217,10 @@ class Component(NamedTuple):
             return 0.0
         if self.trim.bleed is not None:
             return self.trim.bleed
-        faces = (self.front, self.back)
+        faces = [self.front, self.back]
+        for side in ("front", "back"):
+            own = self.parts.by_item(side)
+            faces += own.templates.values() if own is not None else ()
         return BLEED if any(face is not None and face.bleed is not None for face in faces) else 0.0
 
     @property
@@ -205,7 +235,7 @@ class Game(NamedTuple):
     id: str
     title: str
     version: str
-    folder: Path
+    folder: File
     players: tuple[int, int]
     """Fewest and most players."""
     components: dict[str, Component]
@@ -224,6 +254,8 @@ class Game(NamedTuple):
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
     papers: tuple[str, ...] = ()
     """The papers that its whole pages are for; none: it does not say."""
+    marks: bool = True
+    """Whether its cards bear revision marks."""
     code: Code = Code()
     """The artists, generators and rules that it may name."""
 

@@ -26,10 +26,12 @@ class Provenance(Enum):
 class Source:
     """A file that was read; one object shared by all nodes from it."""
 
-    __slots__ = ("name",)
+    __slots__ = ("name", "sheet")
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, sheet: str = "") -> None:
         self.name = name
+        self.sheet = sheet
+        """The sheet of a workbook."""
 
 
 class Node:
@@ -46,7 +48,7 @@ class Node:
     @property
     def span(self) -> Span:
         """Its place as problems have it."""
-        return Span(self.source.name, self.line, self.column)
+        return Span(self.source.name, self.line, self.column, self.source.sheet)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -119,7 +121,7 @@ class Mapping(Node):
         """Where the key itself stands."""
         for name, mark in zip(self.values, self.marks, strict=False):
             if name == key:
-                return Span(self.source.name, mark >> 12, mark & 0xFFF)
+                return Span(self.source.name, mark >> 12, mark & 0xFFF, self.source.sheet)
         return self.span
 
     def without(self, key: str) -> Mapping:

@@ -31,6 +31,7 @@ _WRITTEN = re.compile(r"(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9
                       r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?", re.IGNORECASE)  # fmt: skip
 _LONGEST = 40
 _ROUNDS = 6
+_MOST_BITS = 4096
 
 
 def check_digit(number: int) -> int:
@@ -81,7 +82,7 @@ class Shuffle:
     def __init__(self, size: int, *key: object) -> None:
         if size < 1:
             raise ValueError("there is nothing to shuffle")
-        if size > 1 << 120:
+        if size > 1 << _MOST_BITS:
             raise ValueError("that is too much to shuffle")
         self.size = size
         self._half = max(1, ((size - 1).bit_length() + 1) // 2)
@@ -105,7 +106,11 @@ class Shuffle:
         return value
 
     def _round(self, turn: int, half: int) -> int:
-        return Chance(*self._key, turn, half).bits() & self._mask
+        stream = Chance(*self._key, turn, half)
+        bits = stream.bits()
+        for _ in range(64, self._half, 64):
+            bits = bits << 64 | stream.bits()
+        return bits & self._mask
 
     def _forth(self, value: int) -> int:
         left, right = value >> self._half, value & self._mask

@@ -32,6 +32,8 @@ class Options(NamedTuple):
     """The printer that was measured, whose drift is corrected."""
     booklet: bool = False
     """Whether booklets are imposed to be folded and stapled."""
+    no_revision_marks: bool = False
+    """Whether cards bear nothing that tells old ones from new ones."""
 
 
 class Printed(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, star_points
 
@@ -18,10 +19,8 @@ def pattern(kind: str, width: float, height: float, colour: Colour, pitch: float
     match kind:
         case "dots":
             fill, stroke = colour, None
-            for row in range(down):
-                for column in range(across):
-                    shift = pitch / 2 if row % 2 else 0.0
-                    pen.ellipse(column * pitch + shift, row * pitch, pitch * 0.2)
+            for x, y in _staggered(width, height, pitch):
+                pen.ellipse(x, y, pitch * 0.2)
         case "stripes" | "hatch":
             steps = math.ceil((width + height) / pitch) + 1
             for i in range(steps):
@@ -46,16 +45,17 @@ def pattern(kind: str, width: float, height: float, colour: Colour, pitch: float
                     pen.rect(column * pitch, row * pitch, pitch, pitch)
         case "stars":
             fill, stroke = colour, None
-            wide = pitch * 2
-            for row in range(math.ceil(height / wide) + 1):
-                for column in range(math.ceil(width / wide) + 1):
-                    shift = wide / 2 if row % 2 else 0.0
-                    points = star_points(
-                        column * wide + shift, row * wide, pitch * 0.42, pitch * 0.15, 4
-                    )
-                    pen.polygon(points)
+            for x, y in _staggered(width, height, pitch * 2):
+                pen.polygon(star_points(x, y, pitch * 0.42, pitch * 0.15, 4))
         case "orbits":
             reach = math.hypot(width, height)
             for i in range(1, math.ceil(reach / (pitch * 2)) + 1):
                 pen.ellipse(width / 2, height / 2, i * pitch * 2)
     return Frame(width, height, (Placed(0.0, 0.0, pen.path(fill, stroke)),))
+
+
+def _staggered(width: float, height: float, pitch: float) -> Iterator[tuple[float, float]]:
+    """Places in rows all over a box, every second row half a step to the right."""
+    for row in range(math.ceil(height / pitch) + 1):
+        for column in range(math.ceil(width / pitch) + 1):
+            yield column * pitch + (pitch / 2 if row % 2 else 0.0), row * pitch

@@ -14,6 +14,28 @@ class Span(NamedTuple):
     file: str
     line: int = 0
     column: int = 0
+    sheet: str = ""
+    """The sheet of a workbook, whose rows and columns these are."""
+
+    @property
+    def place(self) -> str:
+        """`cards.yaml:3:5`; of a workbook `cards.xlsx[Sheet]:3:5`."""
+        sheet = f"[{self.sheet}]" if self.sheet else ""
+        return f"{self.file}{sheet}" + (f":{self.line}:{self.column}" if self.line else "")
+
+    @property
+    def spot(self) -> str:
+        """Its place within the file, for a sentence: `line 3`, or `E3` in a workbook."""
+        return f"{letters(self.column)}{self.line}" if self.sheet else f"line {self.line}"
+
+
+def letters(column: int) -> str:
+    """What spreadsheets call a column, which counts from 1: A, …, Z, AA, …"""
+    text = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        text = chr(ord("A") + rest) + text
+    return text
 
 
 class Severity(Enum):
@@ -58,9 +80,12 @@ class Problems:
         for problem in problems:
             # However many warnings there are, an error is among what is told.
             if len(self._found) < self.MOST or not (
-                problem.severity is Severity.WARNING or self.errors
+                problem.severity is Severity.WARNING or self._any_error()
             ):
                 self._found[problem] = None
+
+    def _any_error(self) -> bool:
+        return any(problem.severity is Severity.ERROR for problem in self._found)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._found)
@@ -105,9 +130,29 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}{'s' if number != 1 else ''}"
 
 
+# What things are called elsewhere.
+_MEANT = {
+    "rotate": "turn", "rotation": "turn", "angle": "turn", "degrees": "turn",
+    "background": "fill", "background-color": "fill", "bg": "fill",
+    "border": "stroke", "outline": "stroke", "border-color": "stroke", "line-width": "weight",
+    "border-width": "weight", "thickness": "weight", "border-radius": "corner",
+    "radius": "corner", "rounded": "corner", "padding": "pad", "margin": "pad",
+    "spacing": "gap", "font": "style", "class": "style", "if": "when", "show-if": "when",
+    "visible": "when", "repeat": "each", "foreach": "each", "for": "each", "in": "each",
+    "image": "picture", "img": "picture", "photo": "picture", "qr": "code", "qrcode": "code",
+    "hbox": "row", "vbox": "column", "col": "column", "overlay": "stack", "group": "stack",
+    "rect": "space", "rectangle": "space", "path": "draw", "line": "rule", "label": "text",
+    "justify": "spread", "flex": "grow", "colspan": "columns-wide", "offset": "x",
+    "include": "use", "switch": "choose", "quantity": "copies", "count": "copies",
+    "qty": "copies", "random": "generator", "template": "front",
+}  # fmt: skip
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint that names the known word most like `word`, or lists what is known."""
     words = sorted(known)
+    if (meant := _MEANT.get(word.lower())) in words:
+        return f"did you mean “{meant}”?"
     close = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
     if close:
         return f"did you mean “{close[0]}”?"

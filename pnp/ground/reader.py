@@ -11,23 +11,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from pnp.ground.drawing import Colour
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.problem import Problems, Span, nearest
 
 T = TypeVar("T")
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
-_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
+_NUMBER = re.compile(rf"[+-]?{DIGITS}")
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _LARGEST = 1e9
 _TRUE: Final = ("yes", "true", "on")
 _FALSE: Final = ("no", "false", "off")
 
 
+@written(_INTEGER.pattern)
 def integer(text: str) -> int:
     """A whole number as people write it; `012` is twelve. Raises ValueError."""
     if not _INTEGER.fullmatch(text):
@@ -35,6 +37,7 @@ def integer(text: str) -> int:
     return int(text)
 
 
+@written(_NUMBER.pattern)
 def number(text: str) -> float:
     """A decimal number. Raises ValueError."""
     if not _NUMBER.fullmatch(text):
@@ -44,6 +47,7 @@ def number(text: str) -> float:
     return found
 
 
+@written("[Yy]es|[Nn]o|[Tt]rue|[Ff]alse|[Oo]n|[Oo]ff")
 def flag(text: str) -> bool:
     """yes or no (also true/false, on/off). Raises ValueError."""
     if text.lower() in _TRUE:
@@ -53,6 +57,7 @@ def flag(text: str) -> bool:
     raise ValueError(f"“{text}” is neither yes nor no")
 
 
+@written(_HEX.pattern)
 def colour(text: str) -> Colour:
     """`#RGB` or `#RRGGBB`. Raises ValueError."""
     match = _HEX.fullmatch(text)
@@ -65,6 +70,7 @@ def colour(text: str) -> Colour:
     return (red, green, blue)
 
 
+@written(rf"-?{LENGTH}( +-?{LENGTH}){{0,3}}")
 def sides(text: str) -> Sides:
     """One, two or four lengths as in CSS: all · vertical horizontal · top right bottom left.
 
@@ -106,6 +112,33 @@ class Missing:
 MISSING: Final = Missing()
 
 
+class Asked(NamedTuple):
+    """How a reader asked for what stands under a key."""
+
+    shape: str = ""
+    """value, map, entries (a map of any names), list or texts; empty: any node."""
+    convert: Callable[[str], object] = string
+    required: bool = False
+    choices: tuple[str, ...] = ()
+    fields: bool = False
+    """Whether it may hold `{fields}`."""
+
+
+class Probe(Mapping):
+    """A map that takes note of what its readers ask: for schemas."""
+
+    def __init__(self, node: Mapping, values: dict[str, Node]) -> None:
+        super().__init__(values, node.marks, node.source, node.line, node.column)
+        self.asked: dict[str, Asked] = {}
+        self.readers: list[str] = []
+        """What its readers call it."""
+
+    def note(self, key: str, asked: Asked) -> None:
+        """The most that is known of a key counts."""
+        if asked.shape or key not in self.asked:
+            self.asked[key] = asked
+
+
 class Reader:
     """Reads one map. What is wrong goes to `problems`; the default stands in for it."""
 
@@ -114,6 +147,9 @@ class Reader:
         self.what = what
         self._asked: set[str] = set()
         self.node: Mapping | None = node if isinstance(node, Mapping) else None
+        self._probe = node if isinstance(node, Probe) else None
+        if self._probe is not None:
+            self._probe.readers.append(what)
         if node is not None and self.node is None:
             problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
         self.span = node.span if node is not None else Span("")
@@ -143,15 +179,26 @@ class Reader:
     def asks(self, *keys: str) -> None:
         """Keys that somebody else reads."""
         self._asked.update(keys)
+        for key in keys:
+            self.note(key, Asked())
+
+    def note(self, key: str, asked: Asked) -> None:
+        """How a key is read, for who reads the reader."""
+        if self._probe is not None:
+            self._probe.note(key, asked)
 
     def bare(self, keys: frozenset[str]) -> bool:
         """Whether none of these keys is there; they count as asked for."""
+        if self._probe is not None:
+            return False
         self._asked |= keys
         return self.node is None or keys.isdisjoint(self.node.values)
 
     def raw(self, key: str) -> Node | None:
         """The node under `key` as it was written, None where there is none."""
         self._asked.add(key)
+        if self._probe is not None:
+            self._probe.note(key, Asked())
         return self.node.values.get(key) if self.node is not None else None
 
     def at(self, key: str) -> Span:
@@ -167,6 +214,7 @@ class Reader:
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""
         node = self._due(key, isinstance(default, Missing))
+        self.note(key, Asked("value", convert, isinstance(default, Missing)))
         if node is None:
             return convert_or_nothing(convert) if isinstance(default, Missing) else default
         if not isinstance(node, Scalar):
@@ -213,8 +261,11 @@ class Reader:
                 raise ValueError(f"“{text}” is not known; {nearest(text, known)}")
             return text
 
-        found = self.scalar(key, chosen, default)
-        return found or (known[0] if isinstance(default, Missing) else found)
+        required = isinstance(default, Missing)
+        self._due(key, required)
+        found = self.scalar(key, chosen, known[0] if isinstance(default, Missing) else default)
+        self.note(key, Asked("value", required=required, choices=known))
+        return found
 
     def _due(self, key: str, required: bool) -> Node | None:
         node = self.raw(key)
@@ -225,6 +276,7 @@ class Reader:
     def map(self, key: str, what: str = "", required: bool = False) -> Mapping | None:
         """The map under `key`; `what` names it in problems."""
         node = self._due(key, required)
+        self.note(key, Asked("map", required=required))
         if node is None:
             return None
         if isinstance(node, Mapping):
@@ -235,11 +287,13 @@ class Reader:
     def entries(self, key: str, required: bool = False) -> dict[str, Node]:
         """What the map under `key` has, by name; nothing where there is no map."""
         found = self.map(key, required=required)
+        self.note(key, Asked("entries", required=required))
         return found.values if found is not None else {}
 
     def list(self, key: str, required: bool = False) -> tuple[Node, ...]:
         """The nodes of the list under `key`."""
         node = self._due(key, required)
+        self.note(key, Asked("list", required=required))
         if node is None:
             return ()
         if isinstance(node, Sequence):
@@ -250,10 +304,12 @@ class Reader:
     def texts(self, key: str) -> tuple[str, ...]:
         """The texts of the list under `key`; a single text counts as a list of one."""
         node = self.raw(key)
+        listed = () if isinstance(node, Scalar) else self.list(key)
+        self.note(key, Asked("texts"))
         if isinstance(node, Scalar):
             return (node.text,)
         found = []
-        for item in self.list(key):
+        for item in listed:
             if isinstance(item, Scalar):
                 found.append(item.text)
             else:

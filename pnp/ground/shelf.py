@@ -77,6 +77,12 @@ class Shelf:
             }
         )
 
+    def icon_sets(self) -> dict[str, Path]:
+        """The sets of icons that come with the press, by name."""
+        sets = self.templates / "icon-sets"
+        folders = sorted(sets.iterdir()) if sets.is_dir() else ()
+        return {folder.name: folder for folder in folders if folder.is_dir()}
+
     def shared(self, name: str) -> Path:
         """A file of the press itself: papers.yaml, sizes.yaml, fonts/fonts.yaml."""
         return self.templates / name

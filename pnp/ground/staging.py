@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pnp.ground.files import regular
 from pnp.ground.problem import Unusable
 
 _PREFIX = ".pnp-"
@@ -86,23 +88,24 @@ def _replaced(written: Path, goal: Path) -> list[Path]:
     """What of ours at a goal is to go. Raises Unusable where something else is in the way."""
     if not os.path.lexists(goal):
         return []
-    before = _manifest(goal if goal.suffix == ".json" else _beside(written, goal))
+    beside = goal if goal.suffix == ".json" else _beside(written, goal)
     if not written.is_dir():
         if goal.is_dir():
             raise Unusable(f"{goal} is a folder, and a file is to be there; {_MOVE}")
-        if before is None:
+        if not _is_ours(beside):
             raise Unusable(
                 f"{goal} is there already, and no manifest says that it is ours; {_MOVE}"
             )
-        if goal.suffix != ".json":
+        folder = goal.with_suffix("")
+        if goal.suffix != ".json" or not folder.is_dir():
             return []
-        # Its pages may still be there, though this run wrote none.
-        folder, names = goal.with_suffix(""), _pages(_manifest(written) or {})
+        # Its pages are still there, though this run may have written none.
+        names = _pages(_manifest(written))
     elif goal.is_dir():
         folder, names = goal, {file.name for file in written.iterdir()}
     else:
         raise Unusable(f"{goal} is a file, and a folder is to be there; {_MOVE}")
-    ours = {name for name in _pages(before or {}) if not (folder / name).is_dir()}
+    ours = {name for name in _pages(_manifest(beside)) if not (folder / name).is_dir()}
     if written.is_dir():
         for name in sorted(names - ours):
             if os.path.lexists(folder / name):
@@ -118,13 +121,28 @@ def _beside(written: Path, goal: Path) -> Path:
     return goal.with_name(f"{goal.name if written.is_dir() else goal.stem}.json")
 
 
-def _manifest(path: Path) -> dict[str, Any] | None:
-    """A manifest of ours; None where there is none."""
+# A manifest begins with its game: of a long one nothing else has to be read.
+_OURS = re.compile(rb'\s*\{\s*"game"\s*:\s*"').match
+_BEGIN = 64
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a file is a manifest of ours."""
     try:
-        found = json.loads(path.read_bytes())
+        regular(path)
+        with path.open("rb") as file:
+            return _OURS(file.read(_BEGIN)) is not None
+    except OSError:
+        return False
+
+
+def _manifest(path: Path) -> dict[str, Any]:
+    """What a manifest of ours says; nothing where there is none."""
+    try:
+        found = json.loads(path.read_bytes()) if _is_ours(path) else {}
     except (OSError, ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) and isinstance(found.get("game"), str) else None
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _pages(manifest: dict[str, Any]) -> set[str]:

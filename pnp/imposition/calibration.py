@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp import __version__
 from pnp.ground.drawing import Colour, Frame, Item, Pen, Placed, Stroke, Turned, line_of_text
-from pnp.ground.fonts import Family, open_font
+from pnp.ground.fonts import Family
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
 from pnp.ground.glyphs import FontStack, Shaper, shaper
 from pnp.ground.model import Paper
@@ -23,6 +23,7 @@ _GREY: Colour = (0.55, 0.57, 0.62)
 _PALE: Colour = (0.93, 0.94, 0.96)
 _WHITE: Colour = (1.0, 1.0, 1.0)
 _HAIR = Stroke(_GREY, 0.12, cap=0)
+_FIVES = Stroke(_GREY, 0.25, cap=0)
 _LINE = Stroke(INK, 0.25, cap=0)
 _REACH = 6
 """How far a target's grid goes from its middle, mm."""
@@ -70,6 +71,12 @@ class _Sheet:
         self.text(line, x, y)
         return y + 4.0
 
+    def cross(self, x: float, y: float, stroke: Stroke) -> None:
+        """Two lines through a target's middle."""
+        half = CROSS / 2
+        self.put(Pen().move(x - half, y).line(x + half, y).path(stroke=stroke))
+        self.put(Pen().move(x, y - half).line(x, y + half).path(stroke=stroke))
+
     def badge(self, words: str, x: float, y: float, fill: Colour = INK) -> None:
         self.put(Pen().ellipse(x, y, 2.7).path(fill))
         self.text(words, x, y + 1.15, 9.0, True, _WHITE, 0.5)
@@ -108,10 +115,7 @@ def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -
             f"{paper.name} is too small for all the scales; measure with A4 or Letter, "
             "the figures serve all papers"
         )
-    regular, bold = (
-        shaper(open_font(f"{family.id}-{weight}", family.fonts[weight]))
-        for weight in ("regular", "bold")
-    )
+    regular, bold = (shaper(family.open(weight)) for weight in ("regular", "bold"))
     pages: list[Page] = []
     for name in names or ("",):
         front = _front(_Sheet(paper, regular, bold), name, edge)
@@ -144,9 +148,7 @@ def _head(sheet: _Sheet, side: str, colour: Colour, name: str, edge: str) -> Non
 
 def _corners(paper: Size) -> list[tuple[float, float]]:
     box = targets(paper)
-    return [
-        (box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)
-    ]  # fmt: skip
+    return [(x, y) for y in (box.y, box.bottom) for x in (box.x, box.right)]
 
 
 def _front(sheet: _Sheet, name: str, edge: str) -> _Sheet:
@@ -164,38 +166,30 @@ def _front(sheet: _Sheet, name: str, edge: str) -> _Sheet:
 def _back(sheet: _Sheet, name: str, edge: str) -> _Sheet:
     _head(sheet, "back", BACK_INK, name, edge)
     mirrored = over(sheet.size, edge)
-    cross = Stroke(BACK_INK, 0.25, cap=0)
     for number, corner in enumerate(_corners(sheet.size), 1):
         x, y = mirrored.apply(*corner)
-        half = CROSS / 2
-        sheet.put(Pen().move(x - half, y).line(x + half, y).path(stroke=cross))
-        sheet.put(Pen().move(x, y - half).line(x, y + half).path(stroke=cross))
+        sheet.cross(x, y, Stroke(BACK_INK, 0.25, cap=0))
         inward = -10.5 if x > sheet.size.width / 2 else 10.5
         sheet.badge(f"{number}", x + inward, y + 9.0, BACK_INK)
     middle = sheet.size.width / 2
-    sheet.text("Nothing to read here.", middle, 120.0, 14.0, True, INK, 0.5)
-    sheet.text("Hold the sheet against the light, front towards you:", middle, 128.0,
-               10.0, False, INK, 0.5)  # fmt: skip
-    sheet.text("the red crosses show on the grids of the front.", middle, 133.5, 10.0, False,
-               INK, 0.5)  # fmt: skip
+    for words, y, points in (
+        ("Nothing to read here.", 120.0, 14.0),
+        ("Hold the sheet against the light, front towards you:", 128.0, 10.0),
+        ("the red crosses show on the grids of the front.", 133.5, 10.0),
+    ):
+        sheet.text(words, middle, y, points, points > 10.0, INK, 0.5)
     return sheet
 
 
 def _grid(sheet: _Sheet, x: float, y: float) -> None:
     """A target: millimetres right and down, numbered, and a cross through its middle."""
-    pen = Pen()
-    for step in range(-_REACH, _REACH + 1):
-        pen.move(x + step, y - _REACH).line(x + step, y + _REACH)
-        pen.move(x - _REACH, y + step).line(x + _REACH, y + step)
-    sheet.put(pen.path(stroke=_HAIR))
-    fives = Pen()
-    for step in (-5, 5):
-        fives.move(x + step, y - _REACH).line(x + step, y + _REACH)
-        fives.move(x - _REACH, y + step).line(x + _REACH, y + step)
-    sheet.put(fives.path(stroke=Stroke(_GREY, 0.25, cap=0)))
-    half = CROSS / 2
-    sheet.put(Pen().move(x - half, y).line(x + half, y).path(stroke=_LINE))
-    sheet.put(Pen().move(x, y - half).line(x, y + half).path(stroke=_LINE))
+    for steps, stroke in ((range(-_REACH, _REACH + 1), _HAIR), ((-5, 5), _FIVES)):
+        pen = Pen()
+        for step in steps:
+            pen.move(x + step, y - _REACH).line(x + step, y + _REACH)
+            pen.move(x - _REACH, y + step).line(x + _REACH, y + step)
+        sheet.put(pen.path(stroke=stroke))
+    sheet.cross(x, y, _LINE)
     for step, words in ((-5, "−5"), (5, "+5")):
         sheet.text(words, x + step, y - _REACH - 0.9, 6.0, False, INK, 0.5)
         sheet.text(words, x + _REACH + 0.7, y + step + 0.8, 6.0)

@@ -59,7 +59,7 @@ def crop_marks(
                 lines[round(x1, 4), round(y1, 4), round(x2, 4), round(y2, 4)] = None
                 if _seen(line, page) < _SEEN and not _meets(line, split):
                     ticks.append(_inwards(line, box, bleed + MARK_GAP - _TRIM_GAP))
-    ends = _ends(split, page) if split is not None else []
+    ends = list(_ends(split, MARK_GAP, page)) if split is not None else []
     marks = [*lines, *ends]
     items: list[Placed] = []
     if split is not None:
@@ -112,14 +112,23 @@ def _box(line: Line) -> Rect:
 
 def _around(box: Rect, gap: float, page: Size) -> Iterator[Line]:
     """The eight marks of one slot."""
-    above, below = box.y - gap, box.bottom + gap
     for x in (box.x, box.right):
-        yield x, max(above - MARK_LENGTH, 0.0), x, above
-        yield x, below, x, min(below + MARK_LENGTH, page.height)
-    left, right = box.x - gap, box.right + gap
+        yield from _ends((x, box.y, x, box.bottom), gap, page)
     for y in (box.y, box.bottom):
-        yield max(left - MARK_LENGTH, 0.0), y, left, y
-        yield right, y, min(right + MARK_LENGTH, page.width), y
+        yield from _ends((box.x, y, box.right, y), gap, page)
+
+
+def _ends(cut: Line, gap: float, page: Size) -> Iterator[Line]:
+    """The marks at both ends of a cut."""
+    x1, y1, x2, y2 = cut
+    if x1 == x2:
+        above, below = y1 - gap, y2 + gap
+        yield x1, max(above - MARK_LENGTH, 0.0), x1, above
+        yield x1, below, x1, min(below + MARK_LENGTH, page.height)
+    else:
+        left, right = x1 - gap, x2 + gap
+        yield max(left - MARK_LENGTH, 0.0), y1, left, y1
+        yield right, y1, min(right + MARK_LENGTH, page.width), y1
 
 
 def _split(boxes: Sequence[Rect], bleed: float) -> Line | None:
@@ -139,22 +148,6 @@ def _split(boxes: Sequence[Rect], bleed: float) -> Line | None:
         return None  # on both sides of a fold
     y = round((max(one.y, two.y) + min(one.bottom, two.bottom)) / 2, 4)
     return (whole.x, y, whole.right, y)
-
-
-def _ends(split: Line, page: Size) -> list[Line]:
-    """Marks at both ends of the line between two blocks."""
-    x1, y1, x2, y2 = split
-    if x1 == x2:
-        above, below = y1 - MARK_GAP, y2 + MARK_GAP
-        return [
-            (x1, max(above - MARK_LENGTH, 0.0), x1, above),
-            (x1, below, x1, min(below + MARK_LENGTH, page.height)),
-        ]
-    left, right = x1 - MARK_GAP, x2 + MARK_GAP
-    return [
-        (max(left - MARK_LENGTH, 0.0), y1, left, y1),
-        (right, y1, min(right + MARK_LENGTH, page.width), y1),
-    ]
 
 
 def _meets(line: Line, split: Line | None) -> bool:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pnp.ground.drawing import Path, mapped
 from pnp.ground.geometry import Rect, Size
-from pnp.ground.model import Component
+from pnp.ground.model import Component, Trim
 from pnp.ground.pages import Page
+from pnp.imposition.outlines import to_page
 
 
 class Cut(NamedTuple):
-    """A box to cut out, its corners rounded by so many mm."""
+    """A box to cut out, its corners rounded by so many mm, or another outline."""
 
     box: Rect
     corner: float
+    path: Path | None = None
+    """On the page, mm; None: the box."""
 
 
 class Sheet(NamedTuple):
@@ -39,10 +43,19 @@ def sheet(page: Page, components: Mapping[str, Component]) -> Sheet | None:
         box = Rect(slot.x, slot.y, slot.width, slot.height)
         faces.setdefault(slot.face, []).append(box)
         # A piece of a board is joined to others at its corners.
-        cuts.append(Cut(box, 0.0 if slot.piece else trim.corner))
+        cuts.append(Cut(box, 0.0) if slot.piece else _cut(box, slot.rotation, trim))
     if not cuts:
         return None
     return Sheet(page.size, tuple(cuts), _folds(page, faces))
+
+
+def _cut(box: Rect, rotation: int, trim: Trim) -> Cut:
+    match trim.cut.kind:
+        case "square" | "rounded":
+            return Cut(box, trim.corner)
+        case "circle":
+            return Cut(box, min(box.width, box.height) / 2)
+    return Cut(box, 0.0, mapped(trim.outline(), to_page(box, rotation)))
 
 
 def _folds(page: Page, faces: Mapping[str, list[Rect]]) -> tuple[float, ...]:

@@ -38,6 +38,8 @@ class Part(NamedTuple):
     """How pieces are joined if it is larger than the paper; empty: it must not be."""
     signature: booklet.Signature | None = None
     """Its pages are bound as a booklet."""
+    nests: bool = False
+    """Whether its rows reach into each other's gaps."""
 
 
 class Place(NamedTuple):
@@ -115,7 +117,7 @@ def _pieces(number: int, part: Part, bed: Bed) -> list[Tile]:
     if part.size is None or not part.join:
         return []
     try:
-        lay_out(part.size, part.bleed, 1, bed)
+        lay_out(part.size, part.bleed, 1, bed, nests=part.nests)
     except Unfit:
         try:
             return tiles(part.size, part.bleed, bed, part.join)
@@ -160,9 +162,9 @@ def _layout(
     count = sum(parts[number].number for number in numbers)
     if part.backed and backs == "gutterfold":
         with suppress(Unfit):
-            return lay_out(part.size, part.bleed, count, bed, half=True), True
+            return lay_out(part.size, part.bleed, count, bed, True, part.nests), True
     try:
-        return lay_out(part.size, part.bleed, count, bed), False
+        return lay_out(part.size, part.bleed, count, bed, nests=part.nests), False
     except Unfit as error:
         error.part = numbers[0]
         raise

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from pnp.ground.geometry import Rect, Size
+from pnp.imposition.honeycomb import boxes, comb
 
 MARGIN = 5.0
 """What most printers leave white at an edge, mm (print-conventions: at least 5)."""
@@ -78,16 +80,19 @@ class _Block(NamedTuple):
         return Size(self.columns * self.pitch.width, self.rows * self.pitch.height)
 
 
-def lay_out(card: Size, bleed: float, number: int, bed: Bed, half: bool = False) -> Layout:
+def lay_out(
+    card: Size, bleed: float, number: int, bed: Bed, half: bool = False, nests: bool = False
+) -> Layout:
     """Slots for `number` cards on as few sheets as can be. Raises Unfit.
 
     The bleed is kept wherever it fits the paper at all; where it does not, cards share their
     cuts. `half`: only the upper half of the page is used, its other half takes the backs.
+    `nests`: they are round or hexagons, whose rows reach into each other's gaps.
     """
     for kept in (0.0,) if bed.shared or not bleed else (bleed, 0.0):
         best: tuple[tuple[int, int, int, int], Layout] | None = None
         for page in (bed.paper, bed.paper.turned()):
-            for layout in _layouts(card, kept, page, bed, half):
+            for layout in _all(card, kept, page, bed, half, nests):
                 sheets = -(-number // len(layout.spots))
                 turned = any(spot.turn for spot in layout.spots)
                 cost = (sheets, layout.blocks, int(turned), int(page.width > page.height))
@@ -116,6 +121,35 @@ def _layouts(card: Size, bleed: float, page: Size, bed: Bed, half: bool) -> Iter
         # Two blocks have to be worth a cut more.
         if sum(block.slots for block in blocks) > most:
             yield _placed(blocks, below, bleed, page, bed, half)
+
+
+def _all(
+    card: Size, bleed: float, page: Size, bed: Bed, half: bool, nests: bool
+) -> Iterator[Layout]:
+    """The best first, of those that take as many sheets."""
+    if not nests:
+        return _layouts(card, bleed, page, bed, half)
+    combs, rows = _combs(card, bleed, page, bed, half), _layouts(card, bleed, page, bed, half)
+    # Straight rows of round pieces are cut into strips first; hexagons share their sides.
+    return chain(rows, combs) if card.width == card.height else chain(combs, rows)
+
+
+def _combs(card: Size, bleed: float, page: Size, bed: Bed, half: bool) -> Iterator[Layout]:
+    """Honeycombs: hexagons lie on a side where they are wider than tall, circles either way."""
+    room = Size(page.width - 2 * bed.margin, page.height - 2 * bed.margin - bed.foot)
+    if half:
+        room = Size(room.width, page.height / 2 - bed.margin - FOLD)
+    for standing in (True, False):
+        if card.width != card.height and standing is (card.width > card.height):
+            continue
+        found = comb(card, bleed, room, standing)
+        if found.middles:
+            left = (page.width - found.size.width) / 2
+            top = bed.margin + (room.height - found.size.height) / 2
+            if half:
+                top = page.height / 2 - FOLD - found.size.height
+            spots = tuple(Spot(box, 0) for box in boxes(found, card, left, top))
+            yield Layout(page, bleed, spots, 1)
 
 
 def _filled(pitch: Size, turn: int, room: Size) -> _Block:

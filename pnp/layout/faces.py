@@ -11,7 +11,7 @@ from pnp.ground.drawing import EMPTY, Frame, Placed
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Template
 from pnp.ground.node import Mapping, Node, made
-from pnp.ground.problem import Problem, Problems
+from pnp.ground.problem import Problem, Problems, nearest
 from pnp.layout.columns import Spot
 from pnp.layout.elements.flow import PAGE_FIELDS, Flow
 from pnp.layout.kinds import KINDS
@@ -19,6 +19,7 @@ from pnp.layout.maker import Find, Maker
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Inspection, Notes, Scope, Show
 from pnp.layout.setting import Setting
+from pnp.layout.values import Words
 
 FRONT, BACK = "front", "back"
 _MOST_PAGES = 400
@@ -33,12 +34,31 @@ class Side(NamedTuple):
     """What lies behind the body, out to the bleed."""
 
 
+class Sides(NamedTuple):
+    """The compiled templates of one side, of which each item may name its own."""
+
+    known: dict[str, Side]
+    name: Words | None = None
+
+    def of(self, scope: Scope) -> Side | None:
+        """The one for an item; None where it names none that there is, which is told."""
+        if self.name is None:
+            return next(iter(self.known.values()), None)
+        name = self.name.text(scope)
+        if name not in self.known:
+            scope.notes.problems.add(
+                "value", f"there is no template “{name}” for this", self.name.origin(scope),
+                nearest(name, self.known),
+            )  # fmt: skip
+        return self.known.get(name)
+
+
 class Compiled(NamedTuple):
     """A component's templates, ready for any of its items and any size of page."""
 
     component: Component
-    front: Side
-    back: Side | None
+    front: Sides
+    back: Sides
     flow: Flow | None
     """The element that takes a text over several pages."""
     coded: bool
@@ -59,13 +79,24 @@ def compiled(
     steady = not component.generator and not component.calendar
     problems = Problems()
     make = Maker(KINDS, setting, find, constants, folder, artists, problems, steady)
-    sides = [
-        Side(template, make.template(template), make.behind(template)) if template else None
-        for template in (component.front, component.back)
-    ]
-    front, back = sides
-    assert front is not None
+    front, back = _sides(component, FRONT, make), _sides(component, BACK, make)
     return Compiled(component, front, back, make.flow, make.coded, tuple(problems))
+
+
+def _sides(component: Component, side: str, make: Maker) -> Sides:
+    own = component.parts.by_item(side)
+    if own is not None:
+        templates, name = own.templates, Words(own.name, make.problems)
+    else:
+        one = component.front if side == FRONT else component.back
+        templates, name = {one.id: one} if one is not None else {}, None
+    return Sides(
+        {
+            key: Side(template, make.template(template), make.behind(template))
+            for key, template in templates.items()
+        },
+        name,
+    )
 
 
 class Laid(NamedTuple):
@@ -105,7 +136,7 @@ class Faces:
         notes = Notes(Problems(), self._show, self._inspection)
         scope = Scope(self._fields, notes)
         scope |= item.values
-        side = self.compiled.front if face == FRONT else self.compiled.back
+        side = (self.compiled.front if face == FRONT else self.compiled.back).of(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
         return Laid(frame, notes.problems, notes.reached)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pnp.ground.geometry import mm
-from pnp.ground.node import Node, Scalar, natural
-from pnp.ground.reader import Reader
+from pnp.ground.node import Node, Scalar
+from pnp.ground.notation import LENGTH, written
+from pnp.ground.reader import Reader, number
 from pnp.ground.svgpath import PathError, drawn
 from pnp.layout.elements.marks import (
     MARK_SHAPES,
@@ -16,10 +17,12 @@ from pnp.layout.elements.marks import (
     Rule,
     Squares,
 )  # fmt: skip
+from pnp.layout.fields import by, hexes, triangles
 from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.region import Element
 from pnp.layout.setting import Typeset
 
+_LARGEST_VIEW = 100_000
 _FINEST = 0.5
 """The least distance of two ruled lines, mm; nobody could write between them."""
 
@@ -35,6 +38,7 @@ def _lines(make: Maker, read: Reader, value: Node) -> Element:
     return Lines(read.span, count, pitch, make.ink(read, "line"))
 
 
+@written(LENGTH)
 def _pitch(text: str) -> float:
     pitch = mm(text)
     if pitch < _FINEST:
@@ -101,7 +105,7 @@ def _cube(make: Maker, read: Reader, value: Node) -> Element:
 
 
 def _squares(make: Maker, read: Reader, value: Node) -> Element:
-    columns, rows = read.scalar("squares", _by, (6, 6))
+    columns, rows = read.scalar("squares", by, (6, 6))
     return Squares(
         read.span,
         columns,
@@ -118,35 +122,38 @@ def _squares(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
-def _by(text: str) -> tuple[int, int]:
-    parts = text.replace("×", "x").split("x")
-    columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
-    if columns is None or rows is None:
-        raise ValueError(f"“{text}” is no grid; write it like 6x6")
-    if not (1 <= columns <= 100 and 1 <= rows <= 100):
-        raise ValueError("a grid has 1 to 100 squares each way")
-    return columns, rows
-
-
 def _draw(make: Maker, read: Reader, value: Node) -> Element:
     """A path written in SVG's path language, in a box of `view` units."""
-    view = read.scalar("view", _by, (24, 24))
+    view = read.scalar("view", _view, (24.0, 24.0))
     ink = make.ink(read, "ink")
     try:
         path = drawn(read.text("draw"))
     except PathError as error:
         make.problems.add("path", str(error), value.span)
         return Nothing(read.span)
-    return Drawing(read.span, path, (float(view[0]), float(view[1])), ink)
+    return Drawing(read.span, path, view, ink)
+
+
+def _view(text: str) -> tuple[float, float]:
+    """The size of the paper that a path was drawn on, in its own units."""
+    parts = text.lower().replace("×", "x").split("x")
+    sides = [number(part.strip()) for part in parts] if len(parts) == 2 else []
+    if len(sides) != 2 or not all(0 < side <= _LARGEST_VIEW for side in sides):
+        raise ValueError(
+            f"“{text}” is no size of paper; write it like 24x24, up to {_LARGEST_VIEW:,} each way"
+        )
+    return sides[0], sides[1]
 
 
 INKED = {
     "draw": Kind(_draw, inked=True),
     "rule": Kind(_rule, inked=True),
-    "lines": Kind(_lines, inked=True),
+    "lines": Kind(_lines, inked=True, looks_up=("lines",)),
     "check": Kind(_check, inked=True),
-    "die": Kind(_die, inked=True),
-    "cube": Kind(_cube, inked=True),
-    "marks": Kind(_marks, inked=True),
-    "squares": Kind(_squares, inked=True),
+    "die": Kind(_die, inked=True, looks_up=("die", "pips")),
+    "cube": Kind(_cube, inked=True, looks_up=("cube", "first")),
+    "marks": Kind(_marks, inked=True, looks_up=("marks", "first")),
+    "squares": Kind(_squares, inked=True, looks_up=("disc",)),
+    "hexes": Kind(hexes, inked=True),
+    "triangles": Kind(triangles, inked=True),
 }

@@ -7,22 +7,27 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.ground.geometry import mm
 from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.notation import LENGTH, written
 from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
+from pnp.layout import nets
 from pnp.layout.columns import Terms
 from pnp.layout.conditions import read_field
 from pnp.layout.elements.art import ArtElement
 from pnp.layout.elements.boxes import SHARES, Child, Column, Row, Stack
 from pnp.layout.elements.chosen import Choice, Use
 from pnp.layout.elements.code import CodeElement
+from pnp.layout.elements.curve import CurvedText
 from pnp.layout.elements.flow import BEGINS, Case, Flow
 from pnp.layout.elements.grid import Grid, read_columns
-from pnp.layout.elements.pictures import IconElement, PictureElement
+from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.inked_kinds import INKED
 from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element
 from pnp.layout.tables import mapping, table
@@ -38,7 +43,7 @@ def _in_line(
     across = read.choice("align", ways, "")
     return of(
         read.span,
-        make.children(value),
+        make.children(value, lines=True),
         make.length(read, "gap") or 0.0,
         SHARES.get(across),
         read.choice("spread", _SPREADS, "start"),
@@ -55,7 +60,7 @@ def _grid(make: Maker, read: Reader, value: Node) -> Element:
     down = make.length(read, "row-gap")
     return Grid(
         read.span,
-        make.children(value),
+        make.children(value, cells=True),
         make.value(read, "columns", read_columns, (-1.0, -1.0)),
         gap,
         gap if down is None else down,
@@ -89,6 +94,9 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
     most = read.integer("most-lines", 0)
     if typeset is None:
         return Nothing(read.span)
+    radius = read.scalar("curve", _radius, 0.0)
+    if radius:
+        return CurvedText(make.words(value), typeset, colour, radius)
     return TextElement(
         value.span,
         make.words(value),
@@ -101,6 +109,15 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
+@written(f"-?{LENGTH}")
+def _radius(text: str) -> float:
+    """A circle to set type along; below 0 it is read along its foot."""
+    radius = mm(text)
+    if not 3.0 <= abs(radius) <= 1000.0 and radius:
+        raise ValueError(f"“{text}” is no radius from 3 to 1000 mm")
+    return radius
+
+
 def _icon(make: Maker, read: Reader, value: Node) -> Element:
     return IconElement(
         value.span,
@@ -109,10 +126,6 @@ def _icon(make: Maker, read: Reader, value: Node) -> Element:
         make.colour(read, "colour", "ink"),
         make.setting,
     )
-
-
-def _picture(make: Maker, read: Reader, value: Node) -> Element:
-    return PictureElement(value.span, make.words(value), make.folder, make.setting)
 
 
 def _code(make: Maker, read: Reader, value: Node) -> Element:
@@ -150,6 +163,8 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         own = {key: item for key, item in getattr(node, "values", {}).items() if key in _FLOWING}
         with Reader(mapping(own, node), make.problems, "a case") as options:
             child = make.child(_without(node, _FLOWING))
+            if child.otherwise is not None:
+                child = Child(make.alone(child._replace(height=None)), height=child.height)
             # A block's height is its column's business: it may grow from there.
             inner = make.alone(child._replace(tests=(), height=None))
             child = Child(inner, height=child.height, tests=child.tests)
@@ -240,19 +255,20 @@ KINDS: dict[str, Kind] = {
     "column": Kind(partial(_in_line, Column, ("left", "center", "right"))),
     "row": Kind(partial(_in_line, Row, ("top", "middle", "bottom"))),
     "stack": Kind(_stack),
-    "grid": Kind(_grid),
+    "grid": Kind(_grid, looks_up=("columns",)),
     "box": Kind(_box),
     "space": Kind(_space),
-    "text": Kind(_text),
+    "text": Kind(_text, looks_up=("text",)),
     "table": Kind(table),
-    "icon": Kind(_icon),
-    "picture": Kind(_picture),
+    "icon": Kind(_icon, looks_up=("icon",)),
+    "picture": Kind(picture, looks_up=("picture", "low-ink")),
     **INKED,
-    "code": Kind(_code),
+    "net": Kind(nets.build),
+    "code": Kind(_code, looks_up=("code", "link")),
     "art": Kind(_art),
     "flow": Kind(_flow),
-    "show": Kind(_show),
+    "show": Kind(_show, looks_up=("show",)),
     "use": Kind(_use),
-    "block": Kind(_block),
-    "choose": Kind(_choose),
+    "block": Kind(_block, looks_up=("else",)),
+    "choose": Kind(_choose, looks_up=("choose",)),
 }

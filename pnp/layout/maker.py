@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from collections.abc import Mapping as Table
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -12,19 +13,23 @@ from pnp.ground.drawing import Colour, Frame
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.model import Template
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, Refused, Span, nearest
-from pnp.ground.reader import Reader, integer, number, sides
+from pnp.ground.reader import Asked, Reader, integer, number, sides
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Box, Decoration
 from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
-from pnp.layout.elements.flow import Flow
+from pnp.layout.elements.cast import Faint, Outline, Shadow
+from pnp.layout.elements.flow import PAGE_FIELDS, Flow
 from pnp.layout.elements.marks import Ink, WriteIn
 from pnp.layout.markup import Markup
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
+from pnp.layout.varied import Varied, varying
+from pnp.layout.wash import Wash
 
 T = TypeVar("T")
 
@@ -34,13 +39,22 @@ MOST_DEPTH = 100
 """Elements within each other: each of them takes a few calls to draw."""
 
 # Most elements have none of these options: then they are not read one by one.
-_PLACING = frozenset(
-    ("width", "height", "grow", "place", "x", "y", "when", "unless", "each", "columns-wide")
-)
-_BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick"))
+_ASKING = ("when", "unless", "each", "else")
+_PLACING = frozenset(("width", "height", "grow", "place", "x", "y", "columns-wide", *_ASKING))
+_CASTING = frozenset(("opacity", "shadow", "outline"))
+_BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick", *_CASTING))
+_FARTHEST = 20.0
+"""How far a shadow may fall, mm."""
 _DECORATING = _BOXING | {
     "fill", "stroke", "pattern", "weight", "corner", "dash", "pattern-colour", "shape", "edges",
 }  # fmt: skip
+
+# What looks its fields up by itself, whatever the kind.
+_LOOKING_UP = (
+    "fill", "stroke", "pattern-colour", "colour", "write", "tick", *_ASKING,
+)  # fmt: skip
+
+_AREAS = ("fill", "disc", "from", "via", "to")
 
 Find = Callable[[str, Span], Template | None]
 """Gives another template by name, or None with the reason told."""
@@ -52,6 +66,21 @@ class Kind(NamedTuple):
     build: Callable[[Maker, Reader, Node], Element]
     inked: bool = False
     """Whether fill, stroke, weight and dash are its own, and no box's around it."""
+    looks_up: tuple[str, ...] = ()
+    """The options that look their fields up as it is drawn. With fields in any other, it is
+    built for each of their values."""
+
+
+class Standing(NamedTuple):
+    """Where in its templates an element is made."""
+
+    using: tuple[str, ...]
+    blocks: dict[str, Node]
+    constants: frozenset[str]
+    filling: tuple[str, ...]
+    """The blocks of the template that are being filled, one within another."""
+    depth: int
+    made: int
 
 
 class Nothing(Element):
@@ -120,25 +149,34 @@ class Maker:
         """A child that no container lays out: it keeps its size and its place all the same."""
         if child.alone:
             return child.element
+        self._heed(child)
+        return Alone(child)
+
+    def _heed(self, child: Child, lines: bool = False, cells: bool = False) -> None:
+        """Tell of options that count elsewhere. `lines`: it stands in a column or a row; `cells`:
+        in a grid."""
         for heeded, name, where in (
-            (not child.grow, "grow", "a column or a row"),
-            (child.span_columns == 1, "columns-wide", "a grid"),
+            (lines or not child.grow, "grow", "a column or a row"),
+            (cells or child.span_columns == 1, "columns-wide", "a grid"),
         ):
             if not heeded:
                 self.problems.add(
                     "value", f"“{name}” counts in {where} only", child.element.span,
                     f"give it to what stands in {where}, or leave it out",
                 )  # fmt: skip
-        return Alone(child)
 
-    def children(self, node: Node) -> tuple[Child, ...]:
-        """The elements of a list, with what a container has to know of them."""
+    def children(self, node: Node, lines: bool = False, cells: bool = False) -> tuple[Child, ...]:
+        """The elements of a list, with what a container has to know of them. `lines`: it is a
+        column or a row; `cells`: a grid."""
         if not isinstance(node, Sequence):
             self.problems.add(
                 "type", f"children have to be a list, this is a {node.kind}", node.span
             )
             return ()
-        return tuple(self.child(item) for item in node.items)
+        found = tuple(self.child(item) for item in node.items)
+        for child in found:
+            self._heed(child, lines, cells)
+        return found
 
     def child(self, node: Node) -> Child:
         """An element with what its container has to know of it.
@@ -172,29 +210,86 @@ class Maker:
             read.what = f"a {named[0]}"
             value = read.raw(named[0])
             assert value is not None
+            assert read.node is not None
+            if found := varying(read.node, frozenset((*_LOOKING_UP, *kind.looks_up))):
+                return self._varied(read, found, kind, named[0] in found)
             element = self._settled(kind.build(self, read, value))
             options = _BOXING if kind.inked else _DECORATING
             if not read.bare(options):
                 element = self._settled(self._boxed(read, element, kind))
             if read.bare(_PLACING):
                 return Child(element)
-            align, valign = self.place(read, "place")
-            width, height = self.length(read, "width"), self.length(read, "height")
-            if not element.fills and (width is not None or height is not None):
-                element = self._settled(Held(element))
-            return Child(
-                element=element,
-                width=width,
-                height=height,
-                grow=read.scalar("grow", _share, 0.0),
-                align=align,
-                valign=valign,
-                x=read.mm("x", 0.0),
-                y=read.mm("y", 0.0),
-                tests=self._tests(read),
-                each=self._each(read),
-                span_columns=max(read.scalar("columns-wide", _small, 1), 1),
-            )
+            return self._asking(read, kind, self._placed(read, element))
+
+    def _placed(self, read: Reader, element: Element) -> Child:
+        """The element with its size and its place."""
+        align, valign = self.place(read, "place")
+        width, height = self.length(read, "width"), self.length(read, "height")
+        if not element.fills and (width is not None or height is not None):
+            element = self._settled(Held(element))
+        return Child(
+            element=element,
+            width=width,
+            height=height,
+            grow=read.scalar("grow", _share, 0.0),
+            align=align,
+            valign=valign,
+            x=read.mm("x", 0.0),
+            y=read.mm("y", 0.0),
+            span_columns=max(read.scalar("columns-wide", _small, 1), 1),
+        )
+
+    def _asking(self, read: Reader, kind: Kind, child: Child) -> Child:
+        """The child with what decides whether it is there, and how often."""
+        tests, otherwise = self._tests(read), None
+        if "else" not in kind.looks_up and (other := read.raw("else")) is not None:
+            if tests:
+                otherwise = self.child(other)
+            else:
+                read.complain(
+                    "value", "“else” stands beside “when” or “unless”", other.span,
+                    "without a test there is nothing else",
+                )  # fmt: skip
+        return child._replace(tests=tests, each=self._each(read), otherwise=otherwise)
+
+    def _varied(self, read: Reader, found: dict[str, Scalar], kind: Kind, itself: bool) -> Child:
+        """An element with fields in options that decide how it is built. `itself`: among them
+        what it shows."""
+        assert read.node is not None
+        read.asks(*read.node.values)
+        node = read.node
+        for key in _ASKING:
+            if key not in kind.looks_up:
+                node = node.without(key)
+        plain = node
+        for key in found:
+            plain = plain.without(key)
+        # What is wrong with all the rest is told even where it is never shown.
+        fields = frozenset(PAGE_FIELDS) if itself else self._child(plain).fields
+        self.coded = self.coded or itself
+        words = {key: self.words(value) for key, value in found.items()}
+        element = Varied(node, words, partial(self._again, self._standing()), fields)
+        return self._asking(read, kind, Child(self._settled(element), varied=element.of))
+
+    def _standing(self) -> Standing:
+        return Standing(
+            self._using, self._blocks, self._constants, self._filling, self._depth, self._made
+        )
+
+    def _stand(self, at: Standing) -> None:
+        (self._using, self._blocks, self._constants, self._filling, self._depth,
+         self._made) = at  # fmt: skip
+
+    def _again(self, at: Standing, node: Mapping, problems: Problems) -> Child:
+        """An element made later, where it stands in its template."""
+        before, told = self._standing(), self.problems
+        self._stand(at)
+        self.problems = problems
+        try:
+            return self.child(node)
+        finally:
+            self._stand(before)
+            self.problems = told
 
     def _complain_kind(self, read: Reader, named: list[str]) -> None:
         if read.node is None:
@@ -273,14 +368,16 @@ class Maker:
     def value(self, read: Reader, key: str, convert: Callable[[str], T], default: T) -> Value[T]:
         """An option that may hold fields; `convert` raises ValueError with a message for people."""
         node = read.raw(key)
+        read.note(key, Asked("value", convert, fields=True))
         words = self.words(node) if node is not None else None
         return Value(words, convert, default, self.problems)
 
     def colour(self, read: Reader, key: str, default: str = "none") -> Value[Colour | None]:
-        """A palette colour; the default is a name that the theme may lack."""
+        """A palette colour, or one in hex digits; the default is a name the theme may lack."""
         palette = self.setting.theme.palette
         fallback = palette.get(default, (0.0, 0.0, 0.0) if default == "ink" else None)
-        return self.value(read, key, self.setting.colour, fallback)
+        convert = partial(self.setting.colour, area=key in _AREAS)
+        return self.value(read, key, convert, fallback)
 
     def count(self, node: Node | None, default: int = 0) -> Value[int]:
         """A whole number that may hold fields."""
@@ -290,15 +387,9 @@ class Maker:
     def length(self, read: Reader, key: str) -> float | None:
         """A length that may be missing; never negative."""
 
-        def positive(text: str) -> float:
-            length = mm(text)
-            if length < 0:
-                raise ValueError(f"“{text}” is negative")
-            return length
-
-        if read.raw(key) is None:
-            return None
-        return read.scalar(key, positive, 0.0)
+        # One that cannot be read counts as missing: nothing follows from a size that is none.
+        length = read.scalar(key, positive, -1.0)
+        return length if length >= 0 else None
 
     def weight(self, read: Reader, key: str = "weight", default: str = "line") -> float:
         """A line's width, mm: a name in the theme, or a length."""
@@ -336,7 +427,13 @@ class Maker:
     def place(self, read: Reader, key: str) -> tuple[float | None, float | None]:
         """`center`, `right bottom` …: shares of the spare room across and down."""
         across = down = None
-        for word in read.text(key, "").split():
+        words = read.text(key, "").split()
+        for words_of in (("left", "center", "right"), ("top", "middle", "bottom")):
+            named = [word for word in words if word in words_of]
+            if len(named) > 1:
+                both = "” and “".join(sorted(named, reverse=True))
+                read.complain("value", f"“{both}” are one place too many", read.at(key))
+        for word in words:
             if word in ("left", "center", "right"):
                 across = SHARES[word]
             elif word in ("top", "middle", "bottom"):
@@ -364,6 +461,11 @@ class Maker:
         if decoration is not None or not plain:
             child = None if isinstance(element, Nothing) else element
             element = Box(element.span, child, pad, decoration, align, valign, turn, clip)
+        if not read.bare(_CASTING):
+            shadow = _shadow(self, read)
+            element = Faint(
+                element, self.value(read, "opacity", _opacity, 1.0), shadow, _outline(self, read)
+            )
         for key, place in (("write", "text"), ("tick", "ring")):
             named = read.raw(key)
             if named is not None:
@@ -373,7 +475,7 @@ class Maker:
         return element
 
     def _decoration(self, read: Reader) -> Decoration | None:
-        fill, stroke = self.colour(read, "fill"), self.colour(read, "stroke")
+        fill, stroke = self._fill(read), self.colour(read, "stroke")
         marks = read.choice("pattern", PATTERNS, "")
         decoration = Decoration(
             fill=fill,
@@ -386,10 +488,29 @@ class Maker:
             shape=read.choice("shape", SHAPES, "box"),
             sides=self._edges(read),
         )
-        bare = not fill.fields and not stroke.fields and not marks
-        if bare and fill.fixed is None and stroke.fixed is None:
+        bare = not fill.fields and not stroke.fields and not marks and not isinstance(fill, Wash)
+        if bare and getattr(fill, "fixed", None) is None and stroke.fixed is None:
             return None
         return decoration
+
+    def _fill(self, read: Reader) -> Value[Colour | None] | Wash:
+        """A colour, or a map of those that run into each other."""
+        node = read.raw("fill")
+        if not isinstance(node, Mapping):
+            return self.colour(read, "fill")
+        with Reader(node, self.problems, "a fill") as run:
+            ends = [key for key in ("from", "via", "to") if key != "via" or run.raw(key)]
+            for key in ends:
+                if run.raw(key) is None:
+                    run.complain(
+                        "missing-key", f"a fill of several colours needs “{key}”", node.span
+                    )
+            return Wash(
+                tuple(self.colour(run, key) for key in ends),
+                run.number("angle", 0.0),
+                run.flag("radial"),
+                self.setting.theme.low,
+            )
 
     def _edges(self, read: Reader) -> tuple[str, ...]:
         edges = tuple(read.text("edges", "").split())
@@ -429,6 +550,62 @@ class Maker:
         return None
 
 
+@written(r"[0-9]*\.?[0-9]+%?")
+def _opacity(text: str) -> float:
+    """`0.4` or `40%`."""
+    part = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
+    if not 0 <= part <= 1:
+        raise ValueError(f"“{text}” is no opacity: it runs from 0 to 1, or to 100%")
+    return part
+
+
+def _cast(read: Reader, key: str, lengths: int, example: str) -> tuple[list[float], Scalar] | None:
+    """Lengths, mm, and the colour behind them."""
+    node = read.raw(key)
+    if node is None:
+        return None
+    words = read.text(key).split()
+    try:
+        found = [mm(word) for word in words[:-1]]
+        if len(found) != lengths or max(map(abs, found)) > _FARTHEST:
+            raise ValueError
+    except ValueError:
+        read.complain(
+            "value", f"“{' '.join(words)}” is no {key}", node.span,
+            f"write it like “{example}”, with at most {_FARTHEST:g} mm",
+        )  # fmt: skip
+        return None
+    return found, Scalar(words[-1], node.source, node.line, node.column)
+
+
+def _shadow(make: Maker, read: Reader) -> Shadow | None:
+    """`0.6mm 0.6mm dusk`: how far right and down, and the colour."""
+    found = _cast(read, "shadow", 2, "0.6mm 0.6mm ink")
+    if found is None:
+        return None
+    (x, y), name = found
+    return Shadow(x, y, Value(make.words(name), make.setting.colour, None, make.problems))
+
+
+def _outline(make: Maker, read: Reader) -> Outline | None:
+    """`0.5mm paper`: how far beyond all that is drawn, and the colour."""
+    found = _cast(read, "outline", 1, "0.5mm paper")
+    if found is None:
+        return None
+    (width,), name = found
+    return Outline(abs(width), Value(make.words(name), make.setting.colour, None, make.problems))
+
+
+@written(LENGTH)
+def positive(text: str) -> float:
+    """A length in mm that is not negative. Raises ValueError."""
+    length = mm(text)
+    if length < 0:
+        raise ValueError(f"“{text}” is negative")
+    return length
+
+
+@written("[0-9]{1,4}")
 def _small(text: str) -> int:
     count = integer(text)
     if not 0 <= count <= 1000:
@@ -436,6 +613,7 @@ def _small(text: str) -> int:
     return count
 
 
+@written(DIGITS)
 def _share(text: str) -> float:
     share = number(text)
     if share < 0:
@@ -443,6 +621,7 @@ def _share(text: str) -> float:
     return share
 
 
+@written(rf"{LENGTH}( +{LENGTH})*")
 def _dash(text: str) -> tuple[float, ...]:
     lengths = tuple(mm(part) for part in text.split())
     if not all(length >= 0 for length in lengths) or not any(lengths):

@@ -11,7 +11,9 @@ from typing import NamedTuple
 from pnp.ground.glyphs import FontStack, Glyphs, Shaper
 from pnp.layout.setting import Typeset
 
-_ICON = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+_ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+# What means something in templates and elsewhere, and nothing here.
+_PLAIN = re.compile(r"\\([{}<])")
 # Stands in for an escaped asterisk or colon while the others are looked at.
 _ASTERISK, _COLON = "\ue000", "\ue001"
 # Stands in for a no-break space, at which `split` would break.
@@ -86,6 +88,7 @@ class Markup:
         """A line of text in measured words."""
         if "\\" in text:
             text = text.replace("\\*", _ASTERISK).replace("\\:", _COLON)
+            text = _PLAIN.sub(r"\1", text)
         if "*" not in text:
             return list(map(self._words[0].__getitem__, text.split()))
         words: list[Word] = []
@@ -186,6 +189,22 @@ class _Marked(dict[str, tuple[Word | None, int]]):
 def _joined(word: Word, more: Word) -> Word:
     """A word that goes on in another weight, and the blank after it in that."""
     return Word(word.width + more.width, word.pieces + more.pieces, more.space)
+
+
+def weights(text: str) -> set[int]:
+    """In which weights a text has words: 1 bold, 2 italic, 3 both."""
+    found: set[int] = set()
+    for line in text.replace("\\*", _ASTERISK).split("\n"):
+        bold = italic = 0
+        for number, thick in enumerate(line.split("**")):
+            if number:
+                bold, italic = 1 - bold, 0
+            for place, slanted in enumerate(thick.split("*")):
+                if place:
+                    italic = 2 - italic
+                if slanted.strip():
+                    found.add(bold + italic)
+    return found
 
 
 def _upper(text: str) -> str:

@@ -8,6 +8,9 @@ from pnp.ground.drawing import Frame, Placed, Turned
 from pnp.ground.problem import Problem, Span
 from pnp.layout.scope import Scope
 
+SLACK = 1e-4
+"""What sizes may differ by, mm, and still be equal."""
+
 
 class Region(NamedTuple):
     """Room for an element, mm. Along a filled axis its frame takes all of it."""
@@ -58,6 +61,11 @@ class Element:
             notes.problems.extend(found)
         return frame
 
+    def drawn_once(self, region: Region) -> bool:
+        """Whether it was drawn in a room for all items, and nothing is wrong with it there."""
+        whole = self._wholes.get(region)
+        return whole is not None and not whole[1]
+
     def _still(self, scope: Scope, region: Region) -> tuple[Frame, int, tuple[Problem, ...]]:
         """What it is where it depends on no field, what that costs to draw once more, and what
         is wrong with it."""
@@ -107,6 +115,6 @@ def _inlined(frame: Frame, times: dict[int, int]) -> Frame:
             placed = Placed(x, y, _inlined(item, times))
         elif isinstance(item, Turned) and times[id(item.frame)] == 1:
             inner = _inlined(item.frame, times)
-            placed = Placed(x, y, Turned(inner, item.matrix, item.clip))
+            placed = Placed(x, y, item._replace(frame=inner))
         items.append(placed)
     return Frame(frame.width, frame.height, tuple(items))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pnp.ground.drawing import Colour, Frame, Path, Placed, Stroke
-from pnp.ground.fonts import Family, Font, FontError, open_font
+from pnp.ground.drawing import Colour, Frame
+from pnp.ground.fonts import Family, FontError
 from pnp.ground.geometry import MM_PER_POINT, mm
-from pnp.ground.glyphs import FontStack, shaper
+from pnp.ground.glyphs import Features, FontStack, shaper
 from pnp.ground.icons import Icons
 from pnp.ground.model import Style, Theme
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.reader import colour as hex_colour
+from pnp.layout.stencils import drawn
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 
@@ -30,6 +31,9 @@ _INSTEAD = {
 }
 
 
+_HEAVY = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
+
+
 @dataclass(slots=True)
 class Typeset:
     """A style with its fonts opened. Lengths in mm, the rest in em."""
@@ -40,6 +44,8 @@ class Typeset:
     italic: FontStack
     both: FontStack
     colour: Colour
+    lost: frozenset[int] = frozenset()
+    """The weights that no font has: 1 bold, 2 italic, 3 both."""
     size: float = field(init=False)
     floor: float = field(init=False)
 
@@ -51,21 +57,32 @@ class Typeset:
 class Setting:
     """Theme, fonts and icons for one game in one ink. Everything is looked up once."""
 
-    def __init__(self, theme: Theme, icons: Icons, site: str = "") -> None:
+    def __init__(self, theme: Theme, icons: Icons, site: str = "", low: bool = False) -> None:
+        """`low`: for low ink, which knows the colours of the palette and no others."""
         self.site = site
+        self.low = low
         self.theme = theme
         self.icons = icons
         self._typesets: dict[str, Typeset | None] = {}
-        self._stacks: dict[tuple[str, str, float], FontStack | None] = {}
+        self._stacks: dict[tuple[str, str, float, Features], FontStack | None] = {}
         self._icons: dict[tuple[str, float, Colour, Colour], Frame] = {}
 
-    def colour(self, name: str) -> Colour | None:
-        """A palette colour; None where it is `none`. Raises ValueError with a hint."""
+    def colour(self, name: str, area: bool = False) -> Colour | None:
+        """A colour of the palette, or in hex digits; None where it is `none`. Raises ValueError
+        with a hint.
+
+        Low ink draws no areas in hex digits, and lines and type in the palette's ink.
+        """
         palette = self.theme.palette
         if name in palette:
             return palette[name]
         if name == "none":
             return None
+        if name.startswith("#"):
+            found = hex_colour(name)
+            if not self.low:
+                return found
+            return None if area else palette.get("ink", BLACK)
         raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
 
     def stroke_width(self, text: str) -> float:
@@ -103,32 +120,63 @@ class Setting:
         return typeset.plain if typeset is not None else None
 
     def _typeset(self, style: Style, problems: Problems) -> Typeset | None:
-        bold = "bold" if style.weight in ("regular", "medium", "italic") else "black"
-        if style.weight == "semibold":
-            bold = "extrabold"
-        plain = self._stack(style, style.weight, problems)
-        heavy = self._stack(style, bold, problems)
-        italic = self._stack(style, "italic" if bold == "bold" else "semibold-italic", problems)
-        both = self._stack(style, "bold-italic", problems)
-        colour = self.theme.palette.get(style.colour) or BLACK
+        weights = _weights(style.weight)
+        stacks = [self._stack(style, weight, problems) for weight in weights]
+        plain, heavy, italic, both = stacks
         if plain is None or heavy is None or italic is None or both is None:
             return None
-        return Typeset(style, plain, heavy, italic, both, colour)
+        self._complain(style, plain, problems)
+        named = self._named(style, weights)
+        lost = frozenset(
+            number
+            for number, (asked, got) in enumerate(zip(weights, named, strict=True))
+            if number and _lost(asked, got, named[0])
+        )
+        if _lost(weights[0], named[0], ""):
+            told, hint = missing_weight(style, weights[0])
+            problems.add("missing-weight", told, style.span, hint)
+        colour = self.theme.palette.get(style.colour) or BLACK
+        return Typeset(style, plain, heavy, italic, both, colour, lost)
+
+    def _named(self, style: Style, weights: tuple[str, ...]) -> list[str]:
+        """The weights that stand for those in the style's first family."""
+        family = self.theme.fonts[self.theme.families[style.family][0]]
+        return [_nearest(family, weight) or weight for weight in weights]
+
+    @staticmethod
+    def _complain(style: Style, stack: FontStack, problems: Problems) -> None:
+        """Tell what the style asks for and its font cannot do."""
+        if not any(value for _, value in style.features):
+            return
+        known = stack.first.font.features | {"kern"}
+        has = ", ".join(sorted(known))
+        lacking = [tag for tag, value in style.features if value and tag not in known]
+        for tag in lacking:
+            problems.add(
+                "missing-feature",
+                f"the font of “{style.name}”, {stack.first.font.file.name}, has no “{tag}”",
+                style.span,
+                f"leave it out, or take a font that has it; this one has {has}",
+            )
 
     def _stack(self, style: Style, weight: str, problems: Problems) -> FontStack | None:
-        key = (style.family, weight, style.tracking)
+        key = (style.family, weight, style.tracking, style.features)
         if key not in self._stacks:
-            fonts: list[Font] = []
-            for family in self.theme.families.get(style.family, ()):
+            shapers = []
+            for name in self.theme.families.get(style.family, ()):
+                family = self.theme.fonts[name]
                 try:
-                    fonts.append(_font(self.theme.fonts[family], weight))
+                    font = family.open(_nearest(family, weight))
+                    # What is wrong with a font is told here, with its place.
+                    font.shaping  # noqa: B018
                 except FontError as error:
                     problems.add("font", str(error), style.span)
-            self._stacks[key] = (
-                FontStack(tuple([shaper(font, (), style.tracking) for font in fonts]))
-                if fonts
-                else None
-            )
+                except KeyError:
+                    told = f"the family “{family.id}” has no fonts"
+                    problems.add("font", told, style.span)
+                else:
+                    shapers.append(shaper(font, style.features, style.tracking))
+            self._stacks[key] = FontStack(tuple(shapers)) if shapers else None
         return self._stacks[key]
 
     def icon(
@@ -146,23 +194,14 @@ class Setting:
             return frame
         icon = self.icons.get(name)
         if icon is None:
-            known = self.icons.names()
             # One that is there and cannot be read was told as it was tried.
-            if name not in known:
+            if not self.icons.there(name):
                 problems.add(
-                    "missing-icon", f"there is no icon “{name}”", origin(), nearest(name, known)
+                    "missing-icon", f"there is no icon “{name}”", origin(), self.icons.hint(name)
                 )
             return None
         span = origin()
-        scale = height / icon.size.height
-        items = []
-        for shape in icon.shapes:
-            fill = self._paint(shape.fill, colour, span, problems)
-            line = self._paint(shape.stroke, colour, span, problems)
-            stroke = Stroke(line, shape.width * scale) if line is not None else None
-            points = tuple([value * scale for value in shape.points])
-            items.append(Placed(0.0, 0.0, Path(shape.ops, points, fill, stroke, shape.evenodd)))
-        frame = Frame(icon.size.width * scale, height, tuple(items), True)
+        frame = drawn(icon, height, lambda paint: self._paint(paint, colour, span, problems))
         self._icons[key] = frame
         return frame
 
@@ -180,8 +219,37 @@ class Setting:
             return None
 
 
-def _font(family: Family, weight: str) -> Font:
-    for name in (weight, *_INSTEAD.get(weight, ()), *family.fonts):
-        if name in family.fonts:
-            return open_font(f"{family.id}-{name}", family.fonts[name])
-    raise FontError(f"the family “{family.id}” has no fonts")
+def missing_weight(style: Style, weight: str) -> tuple[str, str]:
+    """What to say where a text asks for a weight that its family has nothing like."""
+    return (
+        f"the fonts of “{style.family}” have no {weight}",
+        "it would print like the text around it: leave the marks out, take another style, or add"
+        " the font to its family",
+    )
+
+
+def _weights(plain: str) -> tuple[str, str, str, str]:
+    """What plain, bold, italic and bold italic words are set in."""
+    bold = "bold" if plain in ("regular", "medium", "italic") else "black"
+    italic = "italic" if bold == "bold" else "semibold-italic"
+    return plain, "extrabold" if plain == "semibold" else bold, italic, "bold-italic"
+
+
+def _nearest(family: Family, weight: str) -> str:
+    """The weight of a family that stands for one; nothing where it has none."""
+    names = (weight, *_INSTEAD.get(weight, ()), *family.fonts)
+    return next((name for name in names if name in family.fonts), "")
+
+
+def _lost(asked: str, got: str, plain: str) -> bool:
+    """Whether words in what they got look no other than plain ones; without those, whether it is
+    nothing like what was asked for."""
+    if "italic" in asked and "italic" not in got:
+        return True
+    weight = _HEAVY.get(got.removesuffix("-italic"), 0)
+    if plain:
+        wanted = _HEAVY.get(asked.removesuffix("-italic"), 0)
+        base = _HEAVY.get(plain.removesuffix("-italic"), 0)
+        # What is bold already need not be bolder.
+        return wanted > base >= weight and base < _HEAVY["bold"]
+    return asked in _HEAVY and _HEAVY[asked] > 1 and weight <= 1

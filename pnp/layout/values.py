@@ -12,8 +12,8 @@ from pnp.layout.scope import Scope
 
 T = TypeVar("T")
 
-_FIELD = re.compile(r"\{([\w.-]+)(\??)\}")
-_BRACES = re.compile(r"\{[^{}]*\}?|\}")
+_FIELD = re.compile(r"(?<!\\)\{([\w.-]+)(\??)\}")
+_BRACES = re.compile(r"(?<!\\)(?:\{[^{}]*\}?|\})")
 
 
 class Words:
@@ -33,8 +33,9 @@ class Words:
             at = match.end()
         if at < len(node.text) or not parts:
             parts.append(node.text[at:])
-        for part in parts:
+        for place, part in enumerate(parts):
             if isinstance(part, str) and (braces := _BRACES.search(part)):
+                parts[place] = _BRACES.sub("", part)
                 problems.add(
                     "unknown-field", f"“{braces[0]}” is no field", node.span,
                     "a field is a name alone, as in {power} or {power?}: "
@@ -42,7 +43,7 @@ class Words:
                 )  # fmt: skip
         self._parts = tuple(parts)
         self.fields = frozenset(part[0][0] for part in parts if not isinstance(part, str))
-        self.fixed = "" if self.fields else node.text
+        self.fixed = "" if self.fields else "".join(map(str, parts))
         only = parts[0] if len(parts) == 1 else None
         self._one = only[0][0] if isinstance(only, tuple) and len(only[0]) == 1 else ""
 
@@ -57,6 +58,11 @@ class Words:
         return "".join(
             [part if isinstance(part, str) else self._field(*part, scope) for part in self._parts]
         )
+
+    def lacks(self, scope: Scope) -> bool:
+        """Whether it may say nothing, or says nothing for want of a field, which was told."""
+        fields = [part for part in self._parts if not isinstance(part, str)]
+        return any(optional or look_up(path, scope) is None for path, optional in fields)
 
     def _field(self, path: tuple[str, ...], optional: bool, scope: Scope) -> str:
         node = look_up(path, scope)
@@ -101,6 +107,12 @@ def _of_item(scope: Scope) -> str:
     return f" (item “{name}”)" if isinstance(name, Scalar) and name.text else ""
 
 
+def asked_at(span: Span, hint: str = "", key: str = "") -> str:
+    """A hint with the place in a template where a value of an item is asked for."""
+    where = f"{span.file}:{span.line} asks for it" + (f" as “{key}”" if key else "")
+    return f"{hint}; {where}" if hint else where
+
+
 class Value(Generic[T]):
     """A converted option. Each different text is converted once."""
 
@@ -130,9 +142,16 @@ class Value(Generic[T]):
         text = self._words.text(scope)
         if text in self._known:
             return self._known[text]
-        value = self._known[text] = self._converted(
-            text, self._words.origin(scope), scope.notes.problems
-        )
+        if not text and self._words.lacks(scope):
+            return self._neutral
+        try:
+            value = self._known[text] = self._convert(text)
+        except ValueError as error:
+            # It is told of each item that has it.
+            span, own = self._words.origin(scope), self._words.span
+            hint = asked_at(own) if span != own else ""
+            scope.notes.problems.add("value", str(error), span, hint)
+            return self._neutral
         return value
 
     def _converted(self, text: str, span: Span, problems: Problems) -> T:

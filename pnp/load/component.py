@@ -6,14 +6,21 @@ import re
 from collections.abc import Callable, Collection
 from collections.abc import Mapping as Mapping_
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 
 from pnp.ground.component_kinds import KINDS, PLAIN
-from pnp.ground.model import PAGE, Component, Copies, Template, Trim
+from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
 from pnp.ground.node import Mapping, Node, Scalar, made
 from pnp.ground.problem import Problems, Refused, nearest
 from pnp.ground.reader import Reader
+from pnp.ground.scheme import Scheme
+from pnp.load.by_item import counted, each_template
 from pnp.load.files import GameFiles
 from pnp.load.items import MOST_COPIES, PER, read_items
+from pnp.load.listed import listed, tables
+from pnp.load.numbered import read_scheme
+from pnp.load.outline import checked_trim, read_outline
 from pnp.load.press import read_trim
 from pnp.load.template import Templates
 
@@ -27,6 +34,8 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class Around:
     """What a game's components share."""
 
+    game: str
+    folder: Path
     files: GameFiles
     templates: Templates
     sizes: Mapping_[str, Trim]
@@ -52,6 +61,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
         kind = KINDS[read.choice("kind", KINDS, PLAIN.id)]
         join = read.choice("join", JOINS, "overlap" if kind.tiled else "none")
         read.text("front")
+        scheme = _scheme(read, name, around)
         component = Component(
             id=name,
             title=title,
@@ -60,7 +70,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             landscape=read.flag("landscape"),
             backed=bool(read.text("back", "")),
             calendar=read.choice("calendar", CALENDARS, ""),
-            generator=_generator(read, around.generators),
+            generator=f"numbered {name}" if scheme else _generator(read, around.generators),
             behind=read.text("behind", ""),
             copies=Copies(
                 _amount(read, "copies", read.integer("copies", 1)), read.choice("per", PER, "kit")
@@ -74,9 +84,35 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             parts=_Parts(read, around, made({"id": name, "title": title, "about": about})),
             join="" if join == "none" else join,
             papers=read_papers(read, around.papers),
+            scheme=scheme,
         )
         read.asks("items", "data")
+        for side in ("front", "back"):
+            if "{" in read.text(side, "") and (component.generator or component.calendar):
+                read.complain(
+                    "value", f"“{side}” names a template by item only where items are in data",
+                    read.at(side), "numbers and dates have one for all; “use” may choose in it",
+                )  # fmt: skip
+        for table, told in tables(node.get("items")):
+            files = around.files.tables
+            files.setdefault(table, partial(listed, told, around.files, around.problems))
     return component if not read.failed else None
+
+
+def _scheme(read: Reader, name: str, around: Around) -> Scheme | None:
+    """What is drawn for its numbers, where they are numbered in data."""
+    node = read.raw("numbered")
+    if node is None:
+        return None
+    for other in ("generator", "calendar"):
+        if read.raw(other) is not None:
+            read.complain(
+                "numbered", f"“numbered” goes without “{other}”", read.at(other),
+                "a component is made from numbers in data, by code, or from dates",
+            )  # fmt: skip
+    scheme = read_scheme(node, (around.game, name), around.files.named, around.problems)
+    read.failed |= scheme is None
+    return scheme
 
 
 def read_papers(read: Reader, known: Callable[[], Collection[str]]) -> tuple[str, ...]:
@@ -117,11 +153,23 @@ def _generator(read: Reader, known: Collection[str] | None) -> str:
 
 
 def _trim(read: Reader, around: Around) -> Trim | None:
+    """Its size, cut along the component's own outline where it has one."""
+    trim = _size(read, around)
+    if read.raw("cut") is None:
+        return trim
+    cut = read_outline(read, around.folder, around.problems)
+    if trim is None:
+        read.complain("cut", "a whole page is not cut", read.at("cut"), "give it a size")
+        return None
+    return checked_trim(trim._replace(cut=cut), read)
+
+
+def _size(read: Reader, around: Around) -> Trim | None:
     node = read.raw("size")
     if node is None or (isinstance(node, Scalar) and node.text == PAGE):
         return None
     if isinstance(node, Mapping):
-        return read_trim("", node, around.problems)
+        return read_trim("", node, around.problems, around.folder)
     name = read.text("size")
     if name not in around.sizes:
         hint = nearest(name, (PAGE, *around.sizes))
@@ -138,6 +186,7 @@ class _Parts:
         self._facts = facts
         self._items: tuple[Mapping, ...] | None = None
         self._fields: dict[str, Node] | None = None
+        self._by_item: dict[str, TemplateByItem] = {}
 
     def front(self) -> Template:
         return self._template("front")
@@ -145,8 +194,20 @@ class _Parts:
     def back(self) -> Template | None:
         return self._template("back") if self._read.text("back", "") else None
 
+    def by_item(self, side: str) -> TemplateByItem | None:
+        name = self._read.raw(side)
+        if not isinstance(name, Scalar) or "{" not in name.text:
+            return None
+        if side not in self._by_item:
+            found = each_template(name, self.items(), self.fields(), self._around.templates,
+                                  self._around.problems)  # fmt: skip
+            self._by_item[side] = TemplateByItem(name, found)
+        return self._by_item[side]
+
     def _template(self, side: str) -> Template:
         read, around = self._read, self._around
+        if (own := self.by_item(side)) is not None:
+            return next(iter(own.templates.values()))
         template = around.templates.get(read.text(side), read.at(side))
         if template is None:
             raise Refused(around.problems)
@@ -154,8 +215,11 @@ class _Parts:
 
     def items(self) -> tuple[Mapping, ...]:
         if self._items is None:
-            around = self._around
-            self._items = read_items(self._read.raw("items"), around.files.named, around.problems)
+            files, problems = self._around.files, self._around.problems
+            found = read_items(
+                self._read.raw("items"), lambda node: listed(node, files, problems), problems
+            )
+            self._items = counted(found)
         return self._items
 
     def fields(self) -> dict[str, Node]:

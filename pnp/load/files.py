@@ -1,7 +1,8 @@
-"""The YAML files of a game's folder, each read once, and what they hold."""
+"""The YAML files and tables of a game's folder, each read once, and what they hold."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from pnp.ground.files import there
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.load.tables.fields import Wishes
+from pnp.load.tables.table import KINDS, is_table, read_table
 from pnp.load.yaml import read_file, shown
 
 Given = Mapping_[str, Node | None]
@@ -27,6 +30,8 @@ class GameFiles:
         self._seen: dict[str, Node | None] = dict(given)
         self.printed: dict[str, Node | None] = {}
         """Those that are printed from."""
+        self.tables: dict[str, Callable[[], Node | None]] = {}
+        """The tables that items are read from, by their names without an ending."""
 
     def game(self) -> Node | None:
         """The game itself. Raises Unusable where it cannot be read at all."""
@@ -42,16 +47,32 @@ class GameFiles:
     def read(self, file: str, span: Span | None = None) -> Node | None:
         """A file; `span` names it."""
         if file not in self._seen:
-            if not self._ours(file):
-                self._problems.add(
-                    "missing-file", f"there is no file {file} in {self._folder.name}/",
-                    span or Span(shown(self._folder)),
-                    nearest(file, (found.name for found in self._folder.glob("*.yaml"))),
-                )  # fmt: skip
-                self._seen[file] = None
-            else:
-                self._seen[file] = read_file(self._folder / file, self._problems)
+            reader = read_table if is_table(file) else read_file
+            found = self._found(file, span)
+            self._seen[file] = reader(found, self._problems) if found is not None else None
         return self._seen[file]
+
+    def _found(self, file: str, span: Span | None) -> Path | None:
+        """Where a file is; None, with the reason told, where it is not in the folder."""
+        if self._ours(file):
+            return self._folder / file
+        there = (each.name for each in self._folder.iterdir() if holds_data(each.name))
+        self._problems.add(
+            "missing-file", f"there is no file {file} in {self._folder.name}/",
+            span or Span(shown(self._folder)), nearest(file, there),
+        )  # fmt: skip
+        return None
+
+    def table(self, name: Scalar, sheet: str, wishes: Wishes | None = None) -> Node | None:
+        """A table of which more is said than its name."""
+        wishes = wishes or Wishes()
+        key = f"{name.text}#{sheet} {name.span.place if wishes != Wishes() else ''}"
+        if key not in self.printed:
+            found = self._found(name.text, name.span)
+            self.printed[key] = (
+                read_table(found, self._problems, sheet, wishes) if found is not None else None
+            )
+        return self.printed[key]
 
     def _ours(self, file: str) -> bool:
         path = self._folder / file
@@ -65,11 +86,19 @@ class GameFiles:
         if slash and file not in self._seen:
             path = self._shelf.find(self._folder, f"{layout}.yaml") if kind == "templates" else None
             self._seen[file] = read_file(path, self._problems) if path is not None else None
-        return self.read(file) if file in self._seen or self._ours(file) else None
+        if name in self.tables:
+            return self.tables[name]()
+        if file in self._seen or self._ours(file):
+            return self.read(file)
+        table = next((f"{name}{end}" for end in KINDS if self._ours(f"{name}{end}")), None)
+        return self.read(table) if table is not None else None
 
     def named(self, name: Scalar) -> Node | None:
-        """What `file.yaml` or `file.yaml#key` stands for."""
+        """What `file.yaml` or `file.yaml#key` stands for, or a table or `cards.xlsx#sheet`."""
         file, _, key = name.text.partition("#")
+        if key and is_table(file):
+            place = (name.source, name.line, name.column)
+            return self.table(Scalar(file, *place), key)
         root = self.root(file, name.span)
         if not isinstance(root, Mapping):
             return root
@@ -85,8 +114,13 @@ class GameFiles:
         fields: dict[str, Node] = {}
         for name, value in node.values.items() if node else ():
             written: Node | None = value
-            if isinstance(value, Scalar) and ".yaml" in value.text:
+            if isinstance(value, Scalar) and holds_data(value.text.partition("#")[0]):
                 written = self.named(value)
             if written is not None:
                 fields[name] = written
         return fields
+
+
+def holds_data(file: str) -> bool:
+    """Whether a file of this name is one that games are written in."""
+    return ".yaml" in file or is_table(file)

@@ -15,6 +15,7 @@ from pnp.ground.reader import Reader
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.component import ID, Around, read_component, read_papers
 from pnp.load.files import GameFiles, Given
+from pnp.load.icon_sources import icon_folders
 from pnp.load.icons import IconFolder
 from pnp.load.press import load_fonts, load_papers, load_sizes, read_trim
 from pnp.load.template import Templates
@@ -69,11 +70,12 @@ class _Loader:
                 kit=self._kit(read, components),
                 theme=self._theme(),
                 reconstructed=lambda: self._reconstructed(root, components),
-                icons=IconFolder(self.shelf, self.folder, self.problems),
+                icons=self._icons(read),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
-                files=lambda: tuple(name.removesuffix(".yaml") for name in self.files.printed),
+                files=lambda: tuple(name.partition(".")[0] for name in self.files.printed),
                 file=self.files.file,
                 papers=read_papers(read, around.papers),
+                marks=read.flag("revision-marks", default=True),
                 code=Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name)),
             )
             read.asks("credits", "rules")
@@ -84,11 +86,13 @@ class _Loader:
         sizes = load_sizes(self.shelf, self.problems)
         for name, node in read.entries("sizes").items():
             if isinstance(node, Mapping):
-                sizes[name] = read_trim(name, node, self.problems)
+                sizes[name] = read_trim(name, node, self.problems, self.folder)
         about = read.text("about", "")
         facts = {"id": self.folder.name, "title": title, "version": version, "about": about}
         data = read.map("data")
         return Around(
+            game=self.folder.name,
+            folder=self.folder,
             files=self.files,
             templates=Templates(self.shelf, self.folder, self.problems),
             sizes=sizes,
@@ -114,6 +118,17 @@ class _Loader:
                 hint = nearest(component.behind, found)
                 self.problems.add("unknown-component", message, component.span, hint)
         return found
+
+    def _icons(self, read: Reader) -> IconFolder:
+        """The icons of the game and of what it names; only that is looked for at once."""
+        root = read.raw("icons")
+        nodes = root.items if isinstance(root, Sequence) else (root,) if root is not None else ()
+        named = [node for node in nodes if isinstance(node, Scalar)]
+        if len(named) < len(nodes):
+            read.complain("type", "“icons” are names of sets, folders and packages",
+                          read.at("icons"))  # fmt: skip
+        folders = icon_folders(self.shelf, self.folder, named, self.problems) if named else ()
+        return IconFolder(self.shelf, self.folder, self.problems, folders)
 
     def _installed(self, read: Reader) -> GameCode | None:
         """The code that is installed for the game, under its own name or the one it gives; None
@@ -173,7 +188,7 @@ class _Loader:
 
         @cache
         def themes() -> dict[str, Theme]:
-            fonts = load_fonts(self.shelf, self.problems)
+            fonts = load_fonts(self.shelf, self.problems, self.folder)
             return load_themes(self.shelf, self.folder, fonts, self.problems)
 
         return lambda ink: themes()[ink]

@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+from pnp.ground.files import there
 from pnp.ground.icons import Icon
-from pnp.ground.problem import Problems
+from pnp.ground.problem import Problems, nearest
 from pnp.ground.shelf import Shelf
-from pnp.load.svg import load_icon
+from pnp.load.svg.reading import load_icon
+
+_NAME = re.compile(r"\w[\w.-]*")
 
 
 class IconFolder:
-    """A game's own icons first, then the common ones."""
+    """A game's own icons first, then the common ones, then those of the folders that it names."""
 
-    def __init__(self, shelf: Shelf, game: Path, problems: Problems) -> None:
+    def __init__(
+        self, shelf: Shelf, game: Path, problems: Problems, folders: tuple[Path, ...] = ()
+    ) -> None:
+        """`folders`: what the game's `icons` name."""
         self._shelf = shelf
         self._game = game
         self._problems = problems
+        self._folders = folders
         self._read: dict[tuple[str, str, str], Icon | None] = {}
 
     def get(self, name: str) -> Icon | None:
-        """The icon, or None where there is none of that name or it cannot be read."""
-        return self._find(name, "icons")
+        """The icon, or None where there is none of that name or it cannot be read.
+
+        `neutral/sword`: that of a set, whether the game names the set or not.
+        """
+        home, _, plain = name.rpartition("/")
+        return self._find(plain, "icons", home)
 
     def symbol(self, name: str) -> Icon | None:
         """A drawing that artists use, from the folder `symbols` beside the icons.
@@ -34,12 +46,46 @@ class IconFolder:
     def _find(self, name: str, kind: str, home: str = "") -> Icon | None:
         key = home, kind, name
         if key not in self._read:
-            file = self._shelf.find(self._game, f"{name}.svg", kind)
-            if file is None and home and (other := self._shelf.games().get(home)):
-                file = self._shelf.find(other, f"{name}.svg", kind)
+            look = self._symbol if kind == "symbols" else self._icon
+            file = look(name, home) if _NAME.fullmatch(name) else None
             self._read[key] = load_icon(file, self._problems) if file else None
         return self._read[key]
 
+    def _symbol(self, name: str, home: str) -> Path | None:
+        file = self._shelf.find(self._game, f"{name}.svg", "symbols")
+        if file is None and home and (other := self._shelf.games().get(home)):
+            file = self._shelf.find(other, f"{name}.svg", "symbols")
+        return file
+
+    def _icon(self, name: str, home: str) -> Path | None:
+        if home:
+            folder = self._shelf.icon_sets().get(home)
+            folders: tuple[Path, ...] = (folder,) if folder else ()
+        else:
+            own = self._shelf.find(self._game, f"{name}.svg", "icons")
+            if own is not None:
+                return own
+            folders = self._folders
+        return next((file for each in folders if there(file := each / f"{name}.svg")), None)
+
     def names(self) -> list[str]:
-        """All names that `get` would answer, for hints."""
-        return self._shelf.names(self._game, ".svg", "icons")
+        """All names that `get` would answer, for hints; of the sets only those of the game's."""
+        own = self._shelf.names(self._game, ".svg", "icons")
+        named = {file.stem for folder in self._folders for file in folder.glob("*.svg")}
+        return sorted(named.union(own))
+
+    def there(self, name: str) -> bool:
+        """Whether there is a file of that name, be it ever so wrong."""
+        home, _, plain = name.rpartition("/")
+        return _NAME.fullmatch(plain) is not None and self._icon(plain, home) is not None
+
+    def hint(self, name: str) -> str:
+        """What to do about an icon that there is not."""
+        plain = name.rpartition("/")[2]
+        for name_of_set, folder in self._shelf.icon_sets().items():
+            if there(folder / f"{plain}.svg"):
+                return (
+                    f"write “{name_of_set}/{plain}”, or “icons: [{name_of_set}]” in game.yaml "
+                    "for all of them"
+                )
+        return nearest(name, self.names())

@@ -11,6 +11,7 @@ from pathlib import Path
 from pnp.ground.files import there
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.reader import Asked, Probe
 from pnp.ground.shelf import Shelf
 from pnp.load.yaml import read_file
 
@@ -76,6 +77,8 @@ def resolve(
     `path` holds the names on the way down from here, so a diamond is fine and a circle is not.
     """
     known = {} if known is None else known
+    if isinstance(root, Probe):
+        root.note("extends", Asked("texts"))
     base_name = root.get("extends")
     if base_name is None:
         return root

@@ -15,18 +15,17 @@ _EVERY = "every"
 _GROUP = (_EVERY, "with", PACKED, "prefix")
 PER = ("kit", "player", "day")
 
-Files = Callable[[Scalar], Node | None]
-"""Gives what `file.yaml` or `file.yaml#key` stands for; None where a problem was told."""
+Files = Callable[[Node], Node | None]
+"""Gives the list that a file's name or a table stands for, or that it is; None where a problem
+was told."""
 
 
 def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Mapping, ...]:
     """The different items of a component; one without fields where none are named."""
-    if isinstance(node, Scalar):
-        node = files(node)
-        if node is None:
-            return ()
     if node is None:
         return (made({}),)  # type: ignore[return-value]
+    if (node := files(node)) is None:
+        return ()
     if not isinstance(node, Sequence):
         problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
         return ()
@@ -44,7 +43,7 @@ def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Map
             text = name.text if isinstance(name, Scalar) else str(name)
             if text in seen:
                 problems.add(
-                    "duplicate-id", f"the id “{text}” is taken by line {seen[text].line}",
+                    "duplicate-id", f"the id “{text}” is taken by {seen[text].span.spot}",
                     name.span, "every item needs an id of its own",
                 )  # fmt: skip
             seen.setdefault(text, name)
@@ -67,7 +66,7 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
                 hint = nearest(key, _GROUP)
                 problems.add("unknown-key", f"“every” has no “{key}”", node.key_span(key), hint)
         every, extra = node.values[_EVERY], node.values.get("with")
-        listed = files(every) if isinstance(every, Scalar) else every
+        listed = files(every)
         own = dict(extra.values) if isinstance(extra, Mapping) else {}
         group = node.values.get(PACKED)
         prefix = node.text("prefix")

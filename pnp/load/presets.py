@@ -18,21 +18,23 @@ _TABLE = ("columns", "rows", "fewest", "side", "dpi")
 
 def load_cutters(shelf: Shelf, problems: Problems) -> dict[str, Cutter]:
     """Cutting machines by id, in the order of the file."""
+    return table(shelf.shared("cutters.yaml"), "a cutter", problems, read_cutter)
 
-    def row(name: str, read: Reader) -> Cutter:
-        return Cutter(name, read.text("name"), *(read.mm(key, 0.0) for key in _CUTTER))
 
-    return table(shelf.shared("cutters.yaml"), "a cutter", problems, row)
+def read_cutter(name: str, read: Reader) -> Cutter:
+    """A row of the cutting machines."""
+    return Cutter(name, read.text("name"), *(read.mm(key, 0.0) for key in _CUTTER))
 
 
 def load_shops(shelf: Shelf, problems: Problems) -> dict[str, Shop]:
     """Makers of cards by id."""
     sizes = {name: trim.size for name, trim in load_sizes(shelf, problems).items()}
-    row = partial(_shop, sizes=sizes, problems=problems)
+    row = partial(read_shop, sizes=sizes, problems=problems)
     return table(shelf.shared("shops.yaml"), "a shop", problems, row)
 
 
-def _shop(name: str, read: Reader, sizes: dict[str, Size], problems: Problems) -> Shop:
+def read_shop(name: str, read: Reader, sizes: dict[str, Size], problems: Problems) -> Shop:
+    """A row of the makers of cards."""
     products = (
         _product(row, node, sizes, problems)
         for row, node in read.entries("products", required=True).items()
@@ -52,8 +54,9 @@ def _product(
 
 def load_tables(shelf: Shelf, problems: Problems) -> dict[str, Table]:
     """Tables on a screen by id."""
+    return table(shelf.shared("tables.yaml"), "a table", problems, read_table)
 
-    def row(name: str, read: Reader) -> Table:
-        return Table(name, read.text("name"), *map(read.integer, _TABLE))
 
-    return table(shelf.shared("tables.yaml"), "a table", problems, row)
+def read_table(name: str, read: Reader) -> Table:
+    """A row of the tables."""
+    return Table(name, read.text("name"), *map(read.integer, _TABLE))

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.ground.files import there
-from pnp.ground.fonts import Family
+from pnp.ground.fonts import Axes, Family
 from pnp.ground.geometry import Size
 from pnp.ground.model import Paper, Trim
-from pnp.ground.node import Mapping, Scalar
+from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems
 from pnp.ground.reader import Reader
 from pnp.ground.shelf import Shelf
+from pnp.load.outline import checked_trim, height_of, read_outline
 from pnp.load.yaml import read_file
 
 T = TypeVar("T")
@@ -52,11 +53,12 @@ def table(
 
 def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
     """Papers by id, in the order of the file."""
+    return table(shelf.shared("papers.yaml"), "a paper", problems, read_paper)
 
-    def row(name: str, read: Reader) -> Paper:
-        return Paper(name, read.text("name"), Size(read.mm("width"), read.mm("height")))
 
-    return table(shelf.shared("papers.yaml"), "a paper", problems, row)
+def read_paper(name: str, read: Reader) -> Paper:
+    """A row of the papers."""
+    return Paper(name, read.text("name"), Size(read.mm("width"), read.mm("height")))
 
 
 def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
@@ -65,46 +67,76 @@ def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
     return {name: read_trim(name, node, problems) for name, node in found.items()}
 
 
-def read_trim(name: str, node: Mapping, problems: Problems) -> Trim:
+def read_trim(name: str, node: Mapping, problems: Problems, folder: Path | None = None) -> Trim:
     """A size to cut to, from a row of the table or from a game's own map."""
     with Reader(node, problems, "a size") as read:
         read.raw("source")
+        cut = read_outline(read, folder, problems)
+        width = read.mm("width")
         trim = Trim(
             id=name,
             name=read.text("name", name),
-            size=Size(read.mm("width"), read.mm("height")),
+            size=Size(width, height_of(cut, width, read)),
             corner=read.mm("corner", 0.0),
             bleed=read.mm("bleed", 0.0) if read.raw("bleed") is not None else None,
             safe=read.mm("safe", 3.0),
+            cut=cut,
         )
         if not read.failed and min(trim.size) < _LEAST:
             read.complain("value", f"a size is at least {_LEAST:g} mm each way", read.span)
         if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe)):
             rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
             read.complain("value", rims, read.span)
-    return trim
+        return checked_trim(trim, read) if not read.failed else trim
 
 
-def load_fonts(shelf: Shelf, problems: Problems) -> dict[str, Family]:
-    """Font families by id; the files are opened when they are used."""
-    folder = shelf.shared("fonts")
+def load_fonts(shelf: Shelf, problems: Problems, game: Path | None = None) -> dict[str, Family]:
+    """Font families by id, a game's own first; the files are opened when they are used."""
+    found = _families(shelf.shared("fonts"), problems)
+    own = game / "templates" / "fonts" if game is not None else None
+    if own is not None and there(own / _FAMILIES):
+        found |= _families(own, problems)
+    return found
 
+
+_FAMILIES = "fonts.yaml"
+# The axes of variable fonts, by the words for them.
+_AXES = {"weight": "wght", "width": "wdth", "slant": "slnt", "optical-size": "opsz"}
+
+
+def _families(folder: Path, problems: Problems) -> dict[str, Family]:
     def row(name: str, read: Reader) -> Family:
         fonts = {}
-        for weight, file in read.entries("faces", required=True).items():
-            if not isinstance(file, Scalar):
-                problems.add("type", f"the font “{weight}” has to name a file", file.span)
-            elif not there(folder / file.text):
-                problems.add("missing-file", f"there is no font {file.text}", file.span)
-            else:
-                fonts[weight] = folder / file.text
+        for weight, node in read.entries("faces", required=True).items():
+            font = _font(folder, weight, node, problems)
+            if font is not None:
+                fonts[weight] = font
         return Family(
             id=name,
-            name=read.text("name"),
+            name=read.text("name", name),
             fonts=fonts,
-            licence=folder / read.text("licence"),
+            licence=folder / read.text("licence", ""),
             licence_name=read.text("licence_name", ""),
             copyright=read.text("copyright", ""),
         )
 
-    return table(folder / "fonts.yaml", "a font family", problems, row)
+    return table(folder / _FAMILIES, "a font family", problems, row)
+
+
+def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Path, Axes] | None:
+    """A file by its name, or a variable one and where it stands on its axes."""
+    axes: tuple[tuple[str, float], ...] = ()
+    file = node
+    if isinstance(node, Mapping):
+        with Reader(node, problems, "a font") as read:
+            file = read.raw("file") or node
+            axes = tuple((tag, read.number(word)) for word, tag in _AXES.items() if read.raw(word))
+    if not isinstance(file, Scalar):
+        problems.add("type", f"the font “{weight}” has to name a file", file.span)
+        return None
+    path = folder / file.text
+    if not path.resolve().is_relative_to(folder.resolve()) or not there(path):
+        where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
+        problems.add("missing-file", f"there is no font {file.text}{where}", file.span)
+        return None
+    return path, axes

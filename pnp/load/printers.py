@@ -34,7 +34,7 @@ def load_printers() -> dict[str, Printer]:
     if not path.is_file():
         return {}
     problems = Problems()
-    found = table(path, "a printer", problems, partial(_printer, problems=problems))
+    found = table(path, "a printer", problems, partial(read_printer, problems=problems))
     if problems.errors:
         raise Refused(problems)
     return found
@@ -49,7 +49,8 @@ def load_printer(name: str) -> Printer:
     return known[name]
 
 
-def _printer(name: str, read: Reader, problems: Problems) -> Printer:
+def read_printer(name: str, read: Reader, problems: Problems) -> Printer:
+    """A row of the printers."""
     front, back = (_drift(read.map(side, required=True), problems) for side in _SIDES)
     with Reader(read.map("margin"), problems, "a margin") as edges:
         margin = Sides(**{edge: edges.mm(edge, 0.0) for edge in _MARGIN})

@@ -42,12 +42,19 @@ class Templates:
             return root
 
         whole = resolve(root, find, self._problems, (name,))
-        with Reader(whole, self._problems, "a template") as read:
-            # The body may be in what it extends: where that is lost, it has been told.
-            body = read.map("body", "the body", required=not lost)
-            blocks = read.entries("blocks")
-            margin = read.scalar("margin", sides, Sides())
-            bleed = read.map("bleed")
-            furniture = read.flag("furniture", default=True)
-            read.raw("about")
-        return Template(name, body, blocks, margin, furniture, bleed) if body is not None else None
+        # The body may be in what it extends: where that is lost, it has been told.
+        return read_template(name, whole, self._problems, not lost)
+
+
+def read_template(
+    name: str, root: Mapping, problems: Problems, required: bool = True
+) -> Template | None:
+    """A template with all that it extends; `required`: whether it has to have a body."""
+    with Reader(root, problems, "a template") as read:
+        body = read.map("body", "the body", required=required)
+        blocks = read.entries("blocks")
+        margin = read.scalar("margin", sides, Sides())
+        bleed = read.map("bleed")
+        furniture = read.flag("furniture", default=True)
+        read.raw("about")
+    return Template(name, body, blocks, margin, furniture, bleed) if body is not None else None

@@ -1,4 +1,4 @@
-"""A game's theme: palette, faces, styles and strokes, for full and for low ink."""
+"""A game's theme: palette, fonts, styles and strokes, for full and for low ink."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
 from pnp.ground.model import INKS, Style, Theme
 from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.notation import DIGITS, written
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader, colour
 from pnp.ground.shelf import Shelf
+from pnp.load.features import read_features
 from pnp.load.inherit import find_file, merged, resolve
 
 FLOOR = 6.0
@@ -21,6 +23,7 @@ _BLACK: Colour = (0.0, 0.0, 0.0)
 _ALIGN = ("left", "center", "right")
 
 
+@written(rf"{DIGITS} *pt")
 def points(text: str) -> float:
     """A size of type such as `9pt`. Raises ValueError."""
     figures, unit, rest = text.strip().rpartition("pt")
@@ -39,7 +42,7 @@ def load_themes(
     """The theme of a game by ink. A game without a theme.yaml has the common one."""
     root = find_file(shelf, game, "theme", "theme", None, problems)
     if root is None:
-        return {ink: Theme(game.name, {}, {}, {}, {}, fonts) for ink in INKS}
+        return {ink: Theme(game.name, {}, {}, {}, {}, fonts, ink == "low") for ink in INKS}
 
     def find(name: str, at: Scalar) -> Mapping | None:
         return find_file(shelf, game, name, "theme", at.span, problems)
@@ -48,14 +51,18 @@ def load_themes(
     full, low = whole.without("low-ink"), whole.get("low-ink")
     over = merged(full, low) if isinstance(low, Mapping) else full
     written = zip(INKS, (full, over), strict=True)
-    return {ink: _theme(game.name, node, fonts, problems) for ink, node in written}
+    return {
+        ink: read_theme(game.name, node, fonts, problems)._replace(low=ink == "low")
+        for ink, node in written
+    }
 
 
-def _theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:
+def read_theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:
+    """A theme for one ink, with all that it extends."""
     with Reader(root, problems, "a theme") as read:
         colours = read.entries("palette")
         palette = {name: _paint(name, colours, problems) for name in colours}
-        families = _families(read.map("fonts"), fonts, problems)
+        families = _families(read, fonts, problems)
         with Reader(read.map("strokes"), problems, "strokes") as widths:
             strokes = {stroke: widths.mm(stroke) for stroke in read.entries("strokes")}
         written = read.entries("styles")
@@ -64,12 +71,12 @@ def _theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problem
 
 
 def _families(
-    node: Mapping | None, fonts: Collection[str], problems: Problems
+    read: Reader, fonts: Collection[str], problems: Problems
 ) -> dict[str, tuple[str, ...]]:
     """Font families by the roles that they serve; those that there are not are told."""
     found: dict[str, tuple[str, ...]] = {}
-    with Reader(node, problems, "fonts") as roles:
-        for role, named in node.values.items() if node else ():
+    with Reader(read.map("fonts"), problems, "fonts") as roles:
+        for role, named in read.entries("fonts").items():
             chain = roles.texts(role)
             for family in chain:
                 if family not in fonts:
@@ -153,4 +160,5 @@ def _style(
             tracking=read.number("tracking", 0.0),
             upper=read.flag("upper"),
             span=read.span,
+            features=read_features(read),
         )

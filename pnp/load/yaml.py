@@ -110,6 +110,11 @@ def _syntax_hint(message: str) -> str:
         return "a text with “: ” in it wants quotes"
     if "cannot start any token" in message:
         return "indent with spaces, and put quotes around a text that starts with @, ` or %"
+    if "expected ',' or '" in message:
+        return (
+            "a text with “: ” or “,” in it, such as one with an :icon: before a blank, wants "
+            "quotes here, and every bracket has to be closed"
+        )
     return ""
 
 

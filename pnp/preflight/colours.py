@@ -57,6 +57,26 @@ def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) ->
     return best[1]
 
 
+# So much of a text's box is enough to be a ground of its own.
+_SHARE = 0.03
+
+
+def worst_ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour:
+    """Of colours that run into each other, the one on which a text of this ink is read worst.
+
+    `picture`: without the texts.
+    """
+    part = picture.crop(box)
+    counts: dict[tuple[int, ...], int] = {}
+    for count, pixel in part.getcolors(part.width * part.height) or []:
+        assert isinstance(pixel, tuple)
+        shade = tuple((channel >> 3) * 8 + 4 for channel in pixel)
+        counts[shade] = counts.get(shade, 0) + count
+    least = _SHARE * part.width * part.height
+    shades = [_shade(shade) for shade, count in counts.items() if count >= least]
+    return min(shades or [ink], key=lambda shade: contrast(ink, shade))
+
+
 def ink(picture: Image.Image) -> float:
     """How much of the three inks a page takes, on average over its area, 0 to 1."""
     from PIL import ImageStat

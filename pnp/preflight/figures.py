@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.ground.drawing import Colour
 from pnp.ground.geometry import MM_PER_INCH, Rect
 from pnp.preflight import codes as qr
-from pnp.preflight.colours import Closest, Palette, contrast, ground, ink
+from pnp.preflight.colours import Closest, Palette, contrast, ground, ink, worst_ground
 from pnp.preflight.manifest import Beside, Page, Slot, beside
 from pnp.preflight.reading import File, Font, Sheet, Type
 from pnp.preflight.register import Marks, astray, marks, off, pairs
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 
 class Found(NamedTuple):
@@ -180,6 +184,7 @@ class _Measuring:
         picture = self._file.picture(number, self._dpi)
         self._palette.add(picture)
         scale = self._dpi / MM_PER_INCH
+        bare: Image.Image | None = None
         for each in sheet.types[:_MOST_TEXTS]:
             box = each.box
             # What is smaller is part of a picture, and blurred here.
@@ -193,7 +198,11 @@ class _Measuring:
             )
             if pixels[0] >= pixels[2] or pixels[1] >= pixels[3]:
                 continue
-            behind = ground(picture, pixels, each.colour)
+            if any(shade.overlaps(box) for shade in sheet.shaded):
+                bare = self._file.bare(number, self._dpi) if bare is None else bare
+                behind: Colour | None = worst_ground(bare, pixels, each.colour)
+            else:
+                behind = ground(picture, pixels, each.colour)
             if behind is None:
                 continue
             self._least("contrast", Found(contrast(each.colour, behind), number + 1), each)
@@ -217,17 +226,15 @@ class _Measuring:
         # Pages that are made for one crooked printer are crooked.
         if manifest is None or manifest.printer:
             return
-        for number, found in self._marks.items():
-            away = astray(found, manifest.pages[number])
-            if away is not None and (figures.astray is None or away > figures.astray.value):
-                figures.astray = Found(away, number + 1)
-        for front, back in pairs(manifest):
-            if front not in self._marks or back not in self._marks:
-                continue
-            size = manifest.pages[front].size
-            away = off(self._marks[front], self._marks[back], size, manifest.backs)
-            if away is not None and (figures.register is None or away > figures.register.value):
-                figures.register = Found(away, front + 1)
+        marks = self._marks
+        figures.astray = _most(
+            (astray(found, manifest.pages[number]), number) for number, found in marks.items()
+        )
+        figures.register = _most(
+            (off(marks[front], marks[back], manifest.pages[front].size, manifest.backs), front)
+            for front, back in pairs(manifest)
+            if front in marks and back in marks
+        )
 
     def _name(self) -> None:
         """Put the texts to the figures, so that people find them."""
@@ -237,6 +244,12 @@ class _Measuring:
             shown = f"“{text[:40]}{'…' if len(text) > 40 else ''}”" if text else ""
             what = ", ".join(part for part in (found.what, shown) if part)
             setattr(figures, which, found._replace(what=what))
+
+
+def _most(measured: Iterable[tuple[float | None, int]]) -> Found | None:
+    """The largest of some figures, each with the number of its page; the first of equals."""
+    found = (Found(value, number + 1) for value, number in measured if value is not None)
+    return max(found, key=lambda each: each.value, default=None)
 
 
 def _drop_unseen(sheet: Sheet, page: Page | None) -> None:

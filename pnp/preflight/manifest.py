@@ -15,7 +15,6 @@ class Slot(NamedTuple):
 
     component: str
     item: str
-    copy: int
     face: str
     box: Rect
     codes: tuple[str, ...]
@@ -72,6 +71,6 @@ def _read(found: dict[str, Any]) -> Beside:
 def _slot(slot: dict[str, Any]) -> Slot:
     box = Rect(*(float(slot[key]) for key in ("x", "y", "width", "height")))
     return Slot(
-        str(slot["component"]), str(slot["item"]), int(slot["copy"]), str(slot["face"]), box,
+        str(slot["component"]), str(slot["item"]), str(slot["face"]), box,
         tuple(map(str, slot["qr"])), bool(slot.get("piece")),
     )  # fmt: skip

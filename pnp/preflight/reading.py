@@ -31,8 +31,6 @@ class Type(NamedTuple):
     points: float
     box: Rect
     colour: Colour
-    font: int
-    """The index of its font in the file's list."""
 
 
 class Line(NamedTuple):
@@ -60,7 +58,8 @@ class Sheet(NamedTuple):
     """Those that the page names: media, crop, trim …"""
     types: list[Type]
     lines: list[Line]
-    images: int
+    shaded: list[Rect]
+    """What colours run over: there a text may stand on several."""
 
 
 class File:
@@ -73,7 +72,7 @@ class File:
             raise Unusable(f"{path}: there is no such file") from error
         except (pypdfium2.PdfiumError, OSError) as error:
             raise Unusable(f"{path}: this is no PDF that can be read") from error
-        self._fonts: dict[int, int] = {}
+        self._seen: set[int] = set()
         self.fonts: list[Font] = []
 
     def close(self) -> None:
@@ -120,6 +119,16 @@ class File:
         finally:
             page.close()
 
+    def bare(self, number: int, dpi: float) -> Image.Image:
+        """A page as it prints, without its texts."""
+        page = self._pdf[number]
+        try:
+            _hide(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw)
+            image: Image.Image = page.render(scale=dpi / 72.0).to_pil()
+            return image.convert("RGB")
+        finally:
+            page.close()
+
     def text(self, number: int, box: Rect) -> str:
         """The characters in a box of a page, for people to find the place."""
         page = self._pdf[number]
@@ -139,15 +148,14 @@ class File:
         upright = Matrix(MM_PER_POINT, 0.0, 0.0, -MM_PER_POINT, 0.0, size.height)
         boxes = {}
         for name in _BOXES:
-            edges = [ctypes.c_float() for _ in range(4)]
-            if getattr(pdfium, f"FPDFPage_Get{name}Box")(page.raw, *edges):
-                left, low, right, high = (edge.value for edge in edges)
-                boxes[name.lower()] = upright.box(Rect(left, low, right - left, high - low))
-        sheet = Sheet(size, boxes, [], [], 0)
-        images = self._walk(
+            box = _edges(getattr(pdfium, f"FPDFPage_Get{name}Box"), page.raw, upright)
+            if box is not None:
+                boxes[name.lower()] = box
+        sheet = Sheet(size, boxes, [], [], [])
+        self._walk(
             pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw, upright, sheet
         )
-        return sheet._replace(images=images)
+        return sheet
 
     def _walk(
         self,
@@ -156,9 +164,8 @@ class File:
         holder: Any,
         place: Matrix,
         sheet: Sheet,
-    ) -> int:
-        """All objects of a page or a form; gives how many pictures there are."""
-        images = 0
+    ) -> None:
+        """All objects of a page or a form."""
         for index in range(count(holder)):
             thing = get(holder, index)
             match pdfium.FPDFPageObj_GetType(thing):
@@ -166,14 +173,14 @@ class File:
                     self._type(thing, place, sheet)
                 case pdfium.FPDF_PAGEOBJ_PATH:
                     _path(thing, place, sheet)
-                case pdfium.FPDF_PAGEOBJ_IMAGE:
-                    images += 1
+                case pdfium.FPDF_PAGEOBJ_SHADING:
+                    box = _bounds(thing, place)
+                    sheet.shaded.extend([box] if box is not None else [])
                 case pdfium.FPDF_PAGEOBJ_FORM:
-                    images += self._walk(
+                    self._walk(
                         pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, thing,
                         _matrix(thing).then(place), sheet,
                     )  # fmt: skip
-        return images
 
     def _type(self, thing: Any, place: Matrix, sheet: Sheet) -> None:
         if pdfium.FPDFTextObj_GetTextRenderMode(thing) == _INVISIBLE:
@@ -185,22 +192,33 @@ class File:
         colour = _colour(pdfium.FPDFPageObj_GetFillColor, thing)
         box = _bounds(thing, place)
         if box is not None:
-            sheet.types.append(Type(points, box, colour, self._font(thing)))
+            self._note_font(thing)
+            sheet.types.append(Type(points, box, colour))
 
-    def _font(self, thing: Any) -> int:
+    def _note_font(self, thing: Any) -> None:
         font = pdfium.FPDFTextObj_GetFont(thing)
         address = ctypes.addressof(font.contents)
-        if address not in self._fonts:
-            length = pdfium.FPDFFont_GetBaseFontName(font, None, 0)
-            name = ctypes.create_string_buffer(length)
-            pdfium.FPDFFont_GetBaseFontName(font, name, length)
-            made = Font(
-                name.value.decode("utf-8", "replace"), bool(pdfium.FPDFFont_GetIsEmbedded(font))
-            )
-            if made not in self.fonts:
-                self.fonts.append(made)
-            self._fonts[address] = self.fonts.index(made)
-        return self._fonts[address]
+        if address in self._seen:
+            return
+        self._seen.add(address)
+        length = pdfium.FPDFFont_GetBaseFontName(font, None, 0)
+        name = ctypes.create_string_buffer(length)
+        pdfium.FPDFFont_GetBaseFontName(font, name, length)
+        embedded = bool(pdfium.FPDFFont_GetIsEmbedded(font))
+        made = Font(name.value.decode("utf-8", "replace"), embedded)
+        if made not in self.fonts:
+            self.fonts.append(made)
+
+
+def _hide(count: Callable[[Any], int], get: Callable[[Any, int], Any], holder: Any) -> None:
+    """Make all texts invisible; the file stays as it is."""
+    for index in range(count(holder)):
+        thing = get(holder, index)
+        kind = pdfium.FPDFPageObj_GetType(thing)
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            pdfium.FPDFTextObj_SetTextRenderMode(thing, _INVISIBLE)
+        elif kind == pdfium.FPDF_PAGEOBJ_FORM:
+            _hide(pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, thing)
 
 
 def _matrix(thing: Any) -> Matrix:
@@ -210,8 +228,13 @@ def _matrix(thing: Any) -> Matrix:
 
 
 def _bounds(thing: Any, place: Matrix) -> Rect | None:
+    return _edges(pdfium.FPDFPageObj_GetBounds, thing, place)
+
+
+def _edges(get: Callable[..., Any], thing: Any, place: Matrix) -> Rect | None:
+    """A box that PDFium knows by its edges; None where there is none."""
     edges = [ctypes.c_float() for _ in range(4)]
-    if not pdfium.FPDFPageObj_GetBounds(thing, *edges):
+    if not get(thing, *edges):
         return None
     left, low, right, high = (edge.value for edge in edges)
     return place.box(Rect(left, low, right - left, high - low))

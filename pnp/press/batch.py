@@ -191,6 +191,9 @@ class _Page:
     def back(self) -> None:
         return None
 
+    def by_item(self, side: str) -> None:
+        return None
+
     def items(self) -> tuple[Mapping, ...]:
         return ()
 

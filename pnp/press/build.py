@@ -55,7 +55,8 @@ def fulfil(
     else:
         chosen = list(batches(game, order, options))
     show = _showing(workshop, game, order, setting, options, inspection)
-    bench = Bench(workshop, game, setting, show, paper.size, inspection)
+    marks = game.marks and not options.no_revision_marks
+    bench = Bench(workshop, game, setting, show, paper.size, inspection, marks)
     bind = options.booklet
     flown = workshop.flown(game, setting.theme)
     wanted = [parts is None or batch.component.id in parts for batch in chosen]

@@ -7,20 +7,21 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.ground.geometry import Rect
+from pnp.ground.drawing import Frame
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page
+from pnp.ground.pages import Page, Slot
 from pnp.ground.problem import Problem, Problems, Refused, Severity, Span
 from pnp.ground.shelf import Shelf
 from pnp.layout.questions import Met, Question, Witness
 from pnp.layout.scope import Inspection, Skip
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
+from pnp.press.legible import Fault, Harm, faults
 from pnp.press.makeup import Pages
 from pnp.press.papers import meant, tightest
 from pnp.press.rule_check import hold_generators, hold_rules
-from pnp.press.safe import nearest_to_cut
+from pnp.press.safe import nearest_to_cut, safe_zone
 from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop
 
@@ -177,6 +178,7 @@ def _lay_out(
     order = Order(game.id, "check", "check", ordered)
     pages = fulfil(workshop, order, options, parts, inspection).pages
     seen: set[str] = set()
+    told: set[tuple[str, str, Fault]] = set()
     for number in range(len(pages)):
         if some and isinstance(pages, Pages):
             there = pages.components(number)
@@ -186,6 +188,7 @@ def _lay_out(
         page = pages[number]
         if near is not None:
             _look(game, page, near)
+            _read_over(game, page, near, told)
 
 
 def _look(game: Game, page: Page, problems: Problems) -> None:
@@ -195,15 +198,56 @@ def _look(game: Game, page: Page, problems: Problems) -> None:
         trim = component.trim
         if trim is None or slot.piece:
             continue
-        near = nearest_to_cut(frame, Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
+        near = nearest_to_cut(frame, safe_zone(trim, slot.face == "back"))
         if near is None:
             continue
-        spans = [item.span for item in component.items if item.text("id") == slot.item]
         problems.add(
             "safe-zone",
             f"{slot.face} of {slot.item}: “{near.what}” is {near.by:.1f} mm too near to the cut",
-            spans[0] if spans else component.span,
+            _place_of(component, slot),
             f"texts and codes keep {trim.safe:g} mm clear of it; the size’s “safe” may say "
             "otherwise",
             Severity.WARNING,
         )
+
+
+def _place_of(component: Component, slot: Slot) -> Span:
+    """Where the item of a face stands."""
+    spans = [item.span for item in component.items if item.text("id") == slot.item]
+    return spans[0] if spans else component.span
+
+
+def _read_over(
+    game: Game, page: Page, problems: Problems, told: set[tuple[str, str, Fault]]
+) -> None:
+    """Tell what cannot be read on a page; what is the same on all of a component is told once."""
+    last: Frame | None = None
+    for slot, (_, frame) in zip(page.slots, page.faces, strict=True):
+        # Backs are one drawing for all.
+        if slot.piece or frame is last:
+            continue
+        last = frame
+        component = game.components[slot.component]
+        for fault in faults(frame):
+            key = (slot.component, slot.face, fault)
+            if key not in told:
+                told.add(key)
+                _tell(fault, f"{slot.face} of {slot.item}", _place_of(component, slot), problems)
+
+
+def _tell(fault: Fault, of: str, span: Span, problems: Problems) -> None:
+    severity = Severity.ERROR if fault.lost else Severity.WARNING
+    if fault.harm is Harm.OFF:
+        problems.add(
+            "off-the-edge",
+            f"{of}: “{fault.what}” runs {fault.by:.1f} mm over the edge, and is cut off", span,
+            "give it a place within the face, or fewer words", severity,
+        )  # fmt: skip
+        return
+    if fault.harm is Harm.UPON:
+        what = f"“{fault.what}” and “{fault.other}” are printed upon each other"
+        hint = "in a stack, give them places of their own"
+    else:
+        what = f"“{fault.what}” lies under something that is drawn upon it"
+        hint = "what comes later in a stack lies above; put the text behind it in the list"
+    problems.add("overprint", f"{of}: {what}", span, hint, severity)

@@ -11,13 +11,16 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path as File
 
-from pnp.ground.drawing import Frame, Path, Text, Turned
+from pnp.ground.drawing import Frame, Gradient, Path, Text, Turned
 
 _SIZE = 6
 
 
 # What is longer than so many numbers goes into what is around it as a digest of its own.
 _LONG = 256
+
+# A stroke's opacity, mitre and phase that say nothing.
+_PLAIN = [1.0, 10.0, 0.0]
 
 _Flat = tuple[list[str], list[float], list[bytes]]
 """A drawing's words, its numbers, and the digests of what is long in it."""
@@ -47,12 +50,15 @@ class Digester:
         for x, y, item in frame.items:
             numbers += (x, y)
             if isinstance(item, Text):
-                runs, size, width, colour, spread = item
+                runs, size, width, colour, spread, stroke = item
                 numbers += (size, width, spread)
                 for run in runs:
                     by = run.shaper
                     words += (run.text, by.font.name, str(by.features))
                     numbers += colour
+                if stroke is not None:
+                    words.append("outlined")
+                    numbers += (*stroke.colour, stroke.width)
                 continue
             if isinstance(item, Path):
                 _path(item, words, numbers)
@@ -63,11 +69,14 @@ class Digester:
             elif isinstance(item, Turned):
                 words.append("turned")
                 numbers += item.matrix
+                if item.opacity != 1.0:
+                    words.append("opacity")
+                    numbers.append(item.opacity)
                 if item.clip is not None:
                     _path(item.clip, words, numbers)
                 flat = self._flat(item.frame)
             else:
-                words.append("picture")
+                words.append(f"picture {item.tone}".strip())
                 flat = ([], [item.width, item.height], [_content(item.file)])
             words += flat[0]
             numbers += flat[1]
@@ -89,12 +98,24 @@ def _packed(flat: _Flat) -> bytes:
 def _path(path: Path, words: list[str], numbers: list[float]) -> None:
     words.append(path.ops)
     numbers += path.points
-    numbers += path.fill or (9.0,)
+    if isinstance(path.fill, Gradient):
+        words.append("gradient")
+        numbers += (*path.fill.axis, *path.fill.matrix)
+        for at, colour, opacity in path.fill.stops:
+            numbers += (at, *colour, opacity)
+    else:
+        numbers += path.fill or (9.0,)
     if path.stroke is not None:
-        colour, width, dash, cap, join = path.stroke
+        colour, width, dash, cap, join, *rest = path.stroke
         numbers += (*colour, width, cap, join, *dash)
+        if rest != _PLAIN:
+            words.append("stroke")
+            numbers += rest
     if path.evenodd:
         words.append("even-odd")
+    if path.opacity != 1.0:
+        words.append("opacity")
+        numbers.append(path.opacity)
 
 
 @lru_cache(256)

@@ -33,6 +33,8 @@ class Bench(NamedTuple):
     show: Show
     paper: Size
     inspection: Inspection | None = None
+    marks: bool = False
+    """Whether cards bear revision marks."""
 
     def faces(self, component: Component, items: Sequence[Mapping], size: Size,
               fields: dict[str, Node]) -> Faces:  # fmt: skip
@@ -91,11 +93,12 @@ class Drawer:
             backed=batch.backed,
             landscape=component.landscape,
             keeps_paper=not component.kind.shares_sheets,
-            stock=f"{component.kind.id} {component.front.furniture}" if trim is not None else "",
+            stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
             join=component.join,
             signature=booklet.Signature(len(batch.items), batch.times, component.flows)
             if bound
             else None,
+            nests=trim is not None and trim.cut.nests,
         )
 
     def _flown(self, batch: Batch, known: Flown) -> Batch:
@@ -164,7 +167,7 @@ class Drawer:
         """What the front or back of one copy looks like, drawn as `frame`. Cards bear a mark on
         their fronts."""
         item, _ = self.batch.copy(number)
-        component = self._shown(back)
+        component = self.shown(back)
         name = item.text("id", component.id)
         if component.flows:
             name += f" {item.text('page')}"
@@ -186,9 +189,9 @@ class Drawer:
     def bears_mark(self) -> bool:
         """Whether it is cards, whose fronts bear revision marks in a kit."""
         component = self.batch.component
-        return component.kind.is_deck and component.trim is not None
+        return self._bench.marks and component.kind.is_deck and component.trim is not None
 
-    def _shown(self, back: bool) -> Component:
+    def shown(self, back: bool) -> Component:
         """The component of which a side is: its own, or the one behind it."""
         partner = self.batch.partner
         return partner if back and partner is not None else self.batch.component
@@ -197,7 +200,7 @@ class Drawer:
         """Which face lies at a place on a page, for the manifest."""
         _, at, back, box, rotation, tile, _ = place
         item, copy = self.batch.copy(at)
-        component = self._shown(back) if back else self.batch.component
+        component = self.shown(back)
         number = item.text("number") if component.generator else ""
         name = item.values.get("id")
         return Slot(

@@ -9,9 +9,14 @@ from hashlib import blake2b, file_digest
 from pathlib import Path
 
 from pnp import __version__
+from pnp.ground.node import Mapping, Scalar, Sequence
 from pnp.ground.order import Options, Order
 from pnp.ground.packages import brought_by, entries
+from pnp.ground.problem import Problems
 from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.load.files import holds_data
+from pnp.load.icon_sources import icon_folders
+from pnp.load.yaml import parse
 from pnp.press.build import printer_for
 
 _SIZE = 16
@@ -25,6 +30,8 @@ def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
         told.update(f"{part!r}\n".encode())
     told.update(_files(folder).encode())
     told.update(_shared(shelf.templates).encode())
+    for other in _icons(shelf, folder):
+        told.update(_files(other).encode())
     return told.hexdigest()
 
 
@@ -48,7 +55,7 @@ def digest_of(target: Path) -> str:
 def written(folder: Path) -> int:
     """How many bytes a game's files are: where there are more, there is more to do."""
     try:
-        return sum(path.stat().st_size for path in folder.glob("*.yaml"))
+        return sum(path.stat().st_size for path in folder.iterdir() if holds_data(path.name))
     except OSError:
         return 0
 
@@ -57,6 +64,21 @@ def _code(folder: Path) -> list[str]:
     """The packages that may bring the code of a game: under its own name, or one that it gives."""
     text = (folder / GAME_FILE).read_text(encoding="utf-8", errors="replace")
     return [brought_by(entry) for entry in entries() if entry.name in (folder.name, *text.split())]
+
+
+def _icons(shelf: Shelf, folder: Path) -> list[Path]:
+    """The folders of icons that a game names, and that lie neither in it nor on the shelf."""
+    text = (folder / GAME_FILE).read_text(encoding="utf-8", errors="replace")
+    if not text.startswith("icons:") and "\nicons:" not in text:
+        return []
+    root = parse(text, GAME_FILE, Problems())
+    node = root.get("icons") if isinstance(root, Mapping) else None
+    nodes = node.items if isinstance(node, Sequence) else (node,)
+    named = [each for each in nodes if isinstance(each, Scalar)]
+    found = icon_folders(shelf, folder, named, Problems()) if named else ()
+    top = folder.resolve()
+    known = (top, shelf.templates)
+    return [each for each in found if not any(each.is_relative_to(place) for place in known)]
 
 
 @lru_cache(1)

@@ -7,14 +7,15 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context, parent_process
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pnp.ground.problem import Unusable
+
+if TYPE_CHECKING:
+    # Who works alone needs no processes, and what starts them takes long to import.
+    from concurrent.futures import Executor, Future
 
 T = TypeVar("T")
 
@@ -39,6 +40,9 @@ def crew(hands: int, begin: Callable[[], None]) -> Iterator[Crew]:
     Nobody waits for what they are at when something goes wrong here. Raises Unusable where the
     system has ended one of them.
     """
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
     pool = ProcessPoolExecutor(hands, get_context("spawn"), initializer=_begin, initargs=(begin,))
     try:
         with _unheard():
@@ -96,6 +100,8 @@ def _begin(begin: Callable[[], None]) -> None:
 
 def _mourn() -> None:
     """End this process with the one that it helps: a killed one cannot say that it is gone."""
+    from multiprocessing import parent_process
+
     first = parent_process()
     if first is not None:
         first.join()

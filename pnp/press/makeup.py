@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from pnp.ground.drawing import Frame, Pen, Placed, Turned, codes
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
@@ -22,6 +22,7 @@ from pnp.imposition.furniture import (
     strip_along,
 )
 from pnp.imposition.impose import Place, Plan, covered
+from pnp.imposition.outlines import cut_line, shaped, to_page
 from pnp.imposition.revision import marked
 from pnp.imposition.tiles import Tile
 from pnp.press.face_renderer import Drawer
@@ -95,19 +96,17 @@ class Pages(LazyPages):
         drawer = self._drawers[place.part]
         if signs and place.tile is None:
             frame = marked(frame, signs)
+        trim = drawer.batch.component.trim
+        if trim is not None and not trim.cut.is_box:
+            frame = shaped(frame, trim, min(drawer.bleed, plan.bleed), place.back)
         if place.tile is not None:
             frame = _window(frame, place.tile)
         elif drawer.bleed > plan.bleed:
             frame = _trimmed(frame, plan.bleed)
-        matrix = _matrix(place.box, place.rotation)
+        matrix = to_page(place.box, place.rotation)
         if place.scale != 1.0:
             matrix = Matrix.scale(place.scale).then(matrix)
         return PageFrame(matrix, frame)
-
-    def _shown(self, plan: Plan, part: int) -> Component:
-        """The component that a page shows of a part: its own, or the one on its back."""
-        batch = self._drawers[part].batch
-        return batch.partner if _is_back(plan) and batch.partner is not None else batch.component
 
     def _marks(
         self, plan: Plan, name: str, behind: str, collation: tuple[int, int] | None
@@ -128,7 +127,7 @@ class Pages(LazyPages):
         """What pages on which faces lie at the same places have in common."""
         part = plan.places[0].part
         cut = self._drawers[part].batch.component.trim is not None
-        shown = self._shown(plan, part)
+        shown = self._drawers[part].shown(_is_back(plan))
         marks: list[PageFrame] = []
         upon: list[PageFrame] = []
         crops: tuple[Rect, ...] = ()
@@ -137,7 +136,10 @@ class Pages(LazyPages):
             if plan.side != "back" and self._cutter.length:
                 crops, frame = registration_marks(self._cutter, plan.size)
                 marks.append(PageFrame(IDENTITY, frame))
+        elif cut and not self._straight(plan, part):
+            upon += self._outlines(plan)
         elif cut:
+            upon += self._outlines(plan)
             boxes = tuple(place.box for place in plan.places)
             ordered = self._fonts.first if self._fonts and plan.side != "back" else None
             crops, frame, over = crop_marks(boxes, plan.bleed, plan.size, ordered)
@@ -157,7 +159,11 @@ class Pages(LazyPages):
         note = spare = ""
         if shown.front.furniture:
             margin = shown.front.margin if not cut else None
-            if cut and tile is None and plan.bleed:
+            if cut and not self._straight(plan, part) and plan.side == "back":
+                note = ""
+            elif cut and not self._straight(plan, part):
+                note = " · cut along the lines" if self._cutter is None else ""
+            elif cut and tile is None and plan.bleed:
                 note = f" · cut away {plan.bleed:g} mm"
                 spare = " all round"
             elif cut and tile is None and len(plan.places) > 1:
@@ -168,6 +174,21 @@ class Pages(LazyPages):
             edges = free_edges(plan.size, tuple(covered(plan, margin)), crops)
         return marks, upon, edges, (note, spare), sign
 
+    def _straight(self, plan: Plan, part: int) -> bool:
+        """Whether cuts go right across the sheet."""
+        trim = self._drawers[part].batch.component.trim
+        return trim is None or trim.cut.is_box or plan.places[0].tile is not None
+
+    def _outlines(self, plan: Plan) -> list[PageFrame]:
+        """The lines for scissors, on the fronts: behind them nobody cuts."""
+        found = []
+        for place in plan.places:
+            trim = self._drawers[place.part].batch.component.trim
+            lines = cut_line(trim) if trim is not None and not place.tile else None
+            if lines is not None and not place.back:
+                found.append(PageFrame(to_page(place.box, place.rotation), lines))
+        return found
+
     def _title(
         self, plan: Plan, numbers: tuple[int, ...], count: tuple[int, int]
     ) -> tuple[str, str]:
@@ -175,7 +196,7 @@ class Pages(LazyPages):
 
         The first may be shortened where there is little room, the second says which page it is.
         """
-        shown = [self._shown(plan, part) for part in numbers]
+        shown = [self._drawers[part].shown(_is_back(plan)) for part in numbers]
         cut = shown[0].trim is not None
         parts = [self._game.title, ", ".join([component.title for component in shown])]
         name = ""
@@ -238,16 +259,3 @@ def _window(frame: Frame, tile: Tile) -> Frame:
     shifted = Frame(window.width, window.height, (Placed(-window.x, -window.y, frame),))
     clipped = Turned(shifted, IDENTITY, edge.path())
     return Frame(window.width, window.height, (Placed(0.0, 0.0, clipped),))
-
-
-@lru_cache(256)
-def _matrix(box: Rect, rotation: int) -> Matrix:
-    """From a face to the page: it turns about its own middle, and its box keeps its place."""
-    if not rotation:
-        return Matrix.move(box.x, box.y)
-    wide, tall = (box.height, box.width) if rotation % 180 else (box.width, box.height)
-    return (
-        Matrix.move(-wide / 2, -tall / 2)
-        .then(Matrix.rotate(rotation))
-        .then(Matrix.move(box.x + box.width / 2, box.y + box.height / 2))
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pnp.ground.game_code import Unloadable
-from pnp.ground.model import Game
+from pnp.ground.model import Component, Game
 from pnp.ground.node import Mapping, Node
 from pnp.ground.node import Sequence as SequenceNode
 from pnp.ground.numbers import printed
@@ -13,6 +13,7 @@ from pnp.ground.order import Order
 from pnp.ground.problem import Problems
 from pnp.press.batch import items, packed
 from pnp.press.catalogue import rules_of
+from pnp.press.numbered import about_numbers, tell_seals
 from pnp.press.workshop import Workshop
 from pnp.rules.context import Subject, hold
 
@@ -36,25 +37,40 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
         game.file, game, numbered, lambda component, players: in_a_kit(game, component, players)
     )
     key = (name, frozenset(part for order in orders for part in order.components))
-    rules, about_numbers = workshop.rules.get(key), list[Node]()
+    rules, kept = workshop.rules.get(key), list[Node]()
     for rule in _asked(game, orders) if rules is None else rules:
+        # Numbers are held against these as they are drawn.
+        if about_numbers(game, rule):
+            continue
         looked.clear()
         hold((rule,), *rules_of(game), subject, workshop.problems)
         if looked:
-            about_numbers.append(rule)
+            kept.append(rule)
     # What it told of the game stays true: other numbers are held against the rules about those.
-    workshop.rules[key] = about_numbers
+    workshop.rules[key] = kept
 
 
 def hold_generators(game: Game, problems: Problems) -> None:
-    """Tell where a component names a generator that cannot be loaded."""
+    """Tell where a component names a generator that cannot be loaded, and where numbers in data
+    cannot be drawn."""
+    tell_seals(game, problems)
     for component in game.components.values():
-        if component.generator:
+        if component.scheme is not None:
+            _sample(game, component)
+        elif component.generator:
             try:
                 game.code.generators[component.generator]
             except Unloadable as error:
                 span = component.node.values["generator"].span
                 problems.add("game-code", error.message, span, error.hint)
+
+
+def _sample(game: Game, component: Component) -> None:
+    """Draw some of a component's numbers. Raises Refused where one cannot be drawn."""
+    generator = game.code.generators[component.generator]
+    first = range(generator.lowest, min(generator.lowest + _SAMPLE, generator.highest + 1))
+    for number in {*first, generator.highest}:
+        generator.make(number)
 
 
 def hold_orders(workshop: Workshop, orders: Sequence[Order]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.model import Trim
+from pnp.ground.outline import inside, mirrored, rings
 
 # Capitals rise by so much of the size of the type.
 _CAPITALS = 0.68
@@ -19,13 +22,33 @@ class Near(NamedTuple):
     by: float
 
 
-def nearest_to_cut(frame: Frame, safe: Rect) -> Near | None:
+Zone = Callable[[Rect], float]
+"""How far a box reaches out of where all is safe, mm; nothing or less: it does not."""
+
+
+def safe_zone(trim: Trim, back: bool) -> Zone:
+    """Where texts and codes are safe, along whatever the piece is cut."""
+    if trim.cut.is_box:
+        safe = Rect(0.0, 0.0, *trim.size).grown(-trim.safe)
+        return lambda box: max(
+            safe.x - box.x, safe.y - box.y, box.right - safe.right, box.bottom - safe.bottom
+        )
+    edge = mirrored(trim.outline(), trim.size.width) if back else trim.outline()
+    ring = rings(edge)[0]
+    return lambda box: max(trim.safe - inside(ring, *corner) for corner in _corners(box))
+
+
+def _corners(box: Rect) -> list[tuple[float, float]]:
+    return [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+
+
+def nearest_to_cut(frame: Frame, safe: Zone) -> Near | None:
     """The text or code of a face that reaches farthest out of its safe zone."""
     return _worst(frame, 0.0, 0.0, IDENTITY, safe, None)
 
 
 def _worst(
-    frame: Frame, left: float, top: float, at: Matrix, safe: Rect, worst: Near | None
+    frame: Frame, left: float, top: float, at: Matrix, safe: Zone, worst: Near | None
 ) -> Near | None:
     """`left`, `top`: where the frame lies under the map `at`."""
     for x, y, item in frame.items:
@@ -47,8 +70,8 @@ def _worst(
     return worst
 
 
-def _farther(what: str, box: Rect, safe: Rect, worst: Near | None) -> Near | None:
-    by = max(safe.x - box.x, safe.y - box.y, box.right - safe.right, box.bottom - safe.bottom)
+def _farther(what: str, box: Rect, safe: Zone, worst: Near | None) -> Near | None:
+    by = safe(box)
     if by <= (worst.by if worst is not None else _SLACK) or not what.strip():
         return worst
     return Near(what, by)

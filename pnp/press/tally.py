@@ -39,9 +39,11 @@ class Tally:
             # Texts have as many pages as they need; dates and numbers were asked for.
             if component.flows or component.generator or component.calendar:
                 continue
+            # Items without a name of their own, as rows of a table may be, are counted together.
+            due: Counter[str] = Counter()
             for item, count in in_a_kit(self._game, name, players):
-                text = item.text("id", name)
-                wanted = count * self._options.copies
+                due[item.text("id", name)] += count * self._options.copies
+            for text, wanted in due.items():
                 printed = self._printed(component, text)
                 if printed != wanted:
                     problems.add(

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from platform import node
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.backends import backend
+from pnp.ground.frame_room import roomy
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, LazyPages, Page
 from pnp.ground.problem import Problem, Refused, Unusable
@@ -28,6 +28,9 @@ from pnp.press.fingerprint import fingerprint, forget
 from pnp.press.local_pool import Crew, T, crew
 from pnp.press.rule_check import hold_rules
 from pnp.press.workshop import Workshop
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 Drawn = tuple[Page, Any]
 """A page without its frames, and what a writer takes."""
@@ -96,7 +99,7 @@ def in_order(
         return
     waiting: deque[Future[T]] = deque()
     for arguments in jobs:
-        waiting.append(workers.executor.submit(call, *arguments))
+        waiting.append(workers.executor.submit(roomy, call, *arguments))
         if len(waiting) > workers.workers * _AHEAD:
             yield workers.result(waiting.popleft())
     while waiting:

@@ -18,6 +18,7 @@ from pnp.load.game import load_game
 from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.load.press import load_papers
 from pnp.load.template import Templates
+from pnp.press.numbered import with_schemes
 
 T = TypeVar("T")
 
@@ -48,7 +49,8 @@ class Workshop:
             raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
             folder = self.folders[name]
-            self._games[name] = load_game(self.shelf, folder, self.problems, shared=SHARED)
+            loaded = load_game(self.shelf, folder, self.problems, shared=SHARED)
+            self._games[name] = loaded and with_schemes(loaded, self.problems)
         game = self._games[name]
         if game is None:
             raise Refused(self.problems)
@@ -69,7 +71,7 @@ class Workshop:
         """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
         key = (game.id, ink, site)
         if key not in self._settings:
-            self._settings[key] = Setting(game.theme(ink), game.icons, site)
+            self._settings[key] = Setting(game.theme(ink), game.icons, site, ink == "low")
         return self._settings[key]
 
     def compiled(

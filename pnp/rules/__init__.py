@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-from pnp.rules import amounts, grids, texts, values, words
-from pnp.rules import locked_values as pins
+from pnp.rules import amounts, grids, locked_values, texts, values, words
 from pnp.rules.context import Rule
 
-SHARED: dict[str, Rule] = {
-    "count": amounts.count,
-    "unique": amounts.unique,
-    "total": amounts.total,
-    "share": amounts.share,
-    "kit": amounts.kit,
-    "one-of": words.one_of,
-    "reference": words.reference,
-    "fields": words.fields,
-    "same": words.same,
-    "reads": texts.reads,
-    "mentions": texts.mentions,
-    "pattern": texts.pattern,
-    "figures": texts.figures,
-    "icons": words.icons,
-    "whole": values.whole,
-    "track": values.track,
-    "spans": values.spans,
-    "fact": values.fact,
-    "table": values.table,
-    "reconstructed": pins.reconstructed,
-    "grid": grids.grid,
-    "partition": grids.partition,
-    "shapes": grids.shapes,
-}
-"""Rules that any game may name in its YAML, by id."""
+SHARED: dict[str, Rule] = {rule.__name__.replace("_", "-"): rule for rule in (
+    amounts.count, amounts.unique, amounts.total, amounts.share, amounts.kit,
+    words.one_of, words.reference, words.fields, words.same,
+    texts.reads, texts.mentions, texts.pattern, texts.figures,
+    words.icons, values.whole, values.track, values.spans, values.fact, values.table,
+    locked_values.reconstructed, grids.grid, grids.partition, grids.shapes,
+)}  # fmt: skip
+"""Rules that any game may name in its YAML, by id: a rule is called as its function is."""

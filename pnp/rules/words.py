@@ -227,7 +227,10 @@ def icons(case: Case) -> None:
     inside = case.read.flag("in")
     game = case.subject.game
     for one in case.find():
-        names = re.findall(r":([a-z0-9-]+):", one.text) if inside else [one.text]
+        names = re.findall(r":([a-z0-9/-]+):", one.text) if inside else [one.text]
         for name in names:
-            if isinstance(one.node, Scalar) and game is not None and game.icons.get(name) is None:
+            if not isinstance(one.node, Scalar) or game is None:
+                continue
+            # One that is there and cannot be read is told as it is tried.
+            if game.icons.get(name) is None and not game.icons.there(name):
                 case.wrong(one, f"there is no picture “{name}”")

@@ -6,7 +6,19 @@ import math
 from collections.abc import Callable
 
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Item, Path, Pen, Placed, Text, Turned, bounds, mapped
+from pnp.ground.drawing import (
+    Colour,
+    Frame,
+    Item,
+    Path,
+    Pen,
+    Placed,
+    Text,
+    Turned,
+    bounds,
+    lightest,
+    mapped,
+)
 from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.icons import Icon
 from pnp.ground.node import made
@@ -75,7 +87,7 @@ def paths(frame: Frame) -> list[Path]:
 
 
 def colours(frame: Frame) -> set[Colour]:
-    found = {path.fill for path in paths(frame)}
+    found = {lightest(path.fill) if path.fill else None for path in paths(frame)}
     found |= {path.stroke.colour if path.stroke else None for path in paths(frame)}
     return {colour for colour in found if colour is not None}
 

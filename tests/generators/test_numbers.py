@@ -144,4 +144,4 @@ def test_there_is_nothing_outside() -> None:
     with pytest.raises(ValueError, match="nothing to shuffle"):
         Shuffle(0)
     with pytest.raises(ValueError, match="too much"):
-        Shuffle(1 << 121)
+        Shuffle(1 << 4097)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageOps
 
+from pnp.ground.order import Options
+from pnp.ground.problem import Problem, Refused, Severity
 from tests import tiny
 from tests.helper import near, pdf, pdf_image, pixel, svg, svg_image
 
@@ -41,7 +43,7 @@ def test_a_photograph_stands_as_it_was_taken(tmp_path: Path, way: int) -> None:
     folder = tiny.game(tmp_path, game=GAME, **CARDS)
     store(folder / "tiny" / "photo.png", way)
     document, problems = tiny.document(folder)
-    assert not problems.sorted()
+    assert {problem.rule for problem in problems} == {"coarse-picture"}
     (slot,) = (slot for slot in document.pages[0].slots if slot.face == "front")
     for image in (pdf_image(pdf(document, tmp_path)), svg_image(svg(document, tmp_path)[0])):
         for colour, (x, y) in zip(CORNERS, ((5, 5), (55, 5), (55, 35), (5, 35)), strict=True):
@@ -56,3 +58,133 @@ def test_half_a_photograph_is_a_problem(tmp_path: Path) -> None:
     (problem,) = tiny.problems(folder)
     assert problem.rule == "picture"
     assert "cannot be read" in problem.message
+
+
+WIDE = "body:\n  stack:\n    - picture: photo.png\n      {}\n"
+
+
+def big(file: Path, colours: tuple[tuple[int, int, int], ...] = CORNERS) -> None:
+    """800 × 400, in four upright bands."""
+    image = Image.new("RGB", (800, 400))
+    for at, colour in enumerate(colours):
+        image.paste(colour, (at * 200, 0, at * 200 + 200, 400))
+    image.save(file)
+
+
+def shown(
+    folder: Path, options: str, ink: str = "full", fields: str = ""
+) -> tuple[list[Image.Image], float, float]:
+    """The card, 60 × 40 mm, in PDF and SVG, and where it lies on them."""
+    made = tiny.game(
+        folder, game=GAME, t_card=WIDE.format(options.replace("; ", "\n      ")),
+        cards=f"cards:\n  - id: one\n{fields}",
+    )  # fmt: skip
+    big(made / "tiny/photo.png")
+    big(made / "tiny/plain.png", ((0, 0, 0),) * 4)
+    document, problems = tiny.document(made, Options(ink=ink))
+    assert problems.sorted() == []
+    (slot,) = (slot for slot in document.pages[0].slots if slot.face == "front")
+    pictures = [pdf_image(pdf(document, folder)), svg_image(svg(document, folder)[0])]
+    return pictures, slot.x, slot.y
+
+
+ROOM = "width: 40mm; height: 40mm"
+WHITE = (255, 255, 255)
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (ROOM, {(2, 20): CORNERS[0], (38, 20): CORNERS[3], (20, 35): WHITE}),
+        (f"{ROOM}; fit: cover", {(2, 3): CORNERS[1], (38, 38): CORNERS[2], (45, 20): WHITE}),
+        (f"{ROOM}; fit: cover; focus: 0% 50%", {(2, 3): CORNERS[0], (38, 38): CORNERS[1]}),
+        (f"{ROOM}; fit: cover; focus: right top", {(2, 3): CORNERS[2], (38, 38): CORNERS[3]}),
+        (f"{ROOM}; fit: stretch", {(2, 2): CORNERS[0], (38, 38): CORNERS[3]}),
+        (f"{ROOM}; fit: cover; corners: 12mm", {(1, 1): WHITE, (2, 20): CORNERS[1]}),
+    ],
+)
+def test_a_picture_lies_in_its_room_as_it_is_told(
+    options: str, expected: dict[tuple[int, int], tuple[int, int, int]], tmp_path: Path
+) -> None:
+    pictures, left, top = shown(tmp_path, options)
+    for image in pictures:
+        for (x, y), colour in expected.items():
+            # A picture that fits stands at the top of its room, or in the middle.
+            assert near(pixel(image, left + x, top + y), colour) or (
+                "fit" not in options and colour != WHITE
+                and near(pixel(image, left + x, top + 10), colour)
+            ), (options, x, y)  # fmt: skip
+
+
+def test_a_grey_picture_has_no_colours(tmp_path: Path) -> None:
+    pictures, left, top = shown(tmp_path, f"{ROOM}; fit: stretch; greyscale: yes")
+    for image in pictures:
+        r, g, b = pixel(image, left + 5, top + 20)
+        assert max(r, g, b) - min(r, g, b) < 6
+
+
+@pytest.mark.parametrize(
+    ("options", "light"),
+    [
+        ("", (140, 200)),
+        ("low-ink: lighter", (140, 200)),
+        ("low-ink: full", (60, 100)),
+        ("low-ink: none", (250, 255)),
+        ("low-ink: outline", (250, 255)),
+        ("low-ink: plain.png", (0, 5)),
+        ('low-ink: "{draft}"', (0, 5)),
+    ],
+)
+def test_low_ink_spares_pictures(options: str, light: tuple[int, int], tmp_path: Path) -> None:
+    room = f"{ROOM}; fit: stretch; {options}".removesuffix("; ")
+    pictures, left, top = shown(tmp_path, room, "low", "    draft: plain.png\n")
+    for image in pictures:
+        assert light[0] <= sum(pixel(image, left + 5, top + 20)) / 3 <= light[1]
+        # The edge between two bands is all that an outline has.
+        if "outline" in options:
+            edge = [sum(pixel(image, left + x / 10, top + 20)) / 3 for x in range(90, 110)]
+            assert min(edge) < 150
+
+
+def test_full_ink_is_full_whatever_low_ink_says(tmp_path: Path) -> None:
+    pictures, left, top = shown(tmp_path, f"{ROOM}; fit: stretch; low-ink: none")
+    assert all(near(pixel(image, left + 5, top + 20), CORNERS[0]) for image in pictures)
+
+
+def test_a_coarse_picture_is_told_with_its_figures(tmp_path: Path) -> None:
+    folder = tiny.game(
+        tmp_path, game=GAME, t_card=WIDE.format("width: 53mm"),
+        cards="cards:\n  - id: one\n",
+    )  # fmt: skip
+    Image.new("RGB", (40, 30)).save(folder / "tiny/photo.png")
+    (problem,) = tiny.problems(folder)
+    assert (problem.rule, problem.severity) == ("coarse-picture", Severity.WARNING)
+    assert "“photo.png” has 40 × 30 pixels" in problem.message
+    assert "19 dpi" in problem.message
+    assert "150 dpi need 313 × 235 pixels" in problem.hint
+    Image.new("RGB", (400, 300)).save(folder / "tiny/photo.png")
+    assert tiny.problems(folder) == []
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["fit: fill", "focus: 120% 3%", "focus: 5", "low-ink: lightr", "low-ink: gone.png",
+     "corners: -2mm", "low-ink: ../x.png"],
+)  # fmt: skip
+def test_options_of_pictures_are_checked(options: str, tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=GAME, t_card=WIDE.format(options))
+    big(folder / "tiny/photo.png")
+    found = {
+        problem.rule
+        for ink in ("full", "low")
+        for problem in _problems(folder, ink)
+        if problem.severity is Severity.ERROR
+    }
+    assert len(found) == 1, found
+
+
+def _problems(folder: Path, ink: str) -> list[Problem]:
+    try:
+        return tiny.document(folder, Options(ink=ink))[1].sorted()
+    except Refused as refused:
+        return refused.problems.sorted()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
-from pnp.ground.problem import Problems, Unusable
+from pnp.ground.problem import Problems, Span, Unusable
 from pnp.load.yaml import MOST_DEPTH, parse, read_file
 
 
@@ -43,8 +43,8 @@ def test_every_node_knows_its_place() -> None:
     inner = items.items[1]
     assert isinstance(inner, Mapping)
     assert (items.items[0].line, items.items[0].column) == (3, 5)
-    assert inner.values["k"].span == ("x.yaml", 4, 9)
-    assert inner.key_span("k") == ("x.yaml", 4, 6)
+    assert inner.values["k"].span == Span("x.yaml", 4, 9)
+    assert inner.key_span("k") == Span("x.yaml", 4, 6)
 
 
 def test_columns_count_characters_not_bytes() -> None:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
-from operator import sub
 from pathlib import Path as File
 from typing import NamedTuple, assert_never
 
+from pnp.backends.pdf import paint, paths
+from pnp.backends.pdf.paths import Known, State, cm, num, rgb, steps
 from pnp.backends.pdf.show import Shown, operand, resource
-from pnp.ground.drawing import Colour, Frame, Path, Picture, Stroke, Text, Turned
-from pnp.ground.fonts import Font
+from pnp.ground.drawing import Frame, Gradient, Path, Picture, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.ground.glyphs import Glyphs, Shaper
 from pnp.ground.pages import PageFrame
@@ -26,15 +26,6 @@ PER_MM = 1.0 / MM_PER_POINT
 OVERHANG = 30.0
 """Forms clip to their box; what bleeds or overhangs stays within this, mm."""
 
-# Hundredths of a millimetre: finer than any printer, and formatted without rounding first.
-_STEPS = (
-    ("M", "%.2f %.2f m "),
-    ("L", "%.2f %.2f l "),
-    ("C", "%.2f %.2f %.2f %.2f %.2f %.2f c "),
-    ("Z", "h "),
-)
-# Paths of more numbers are moved by a matrix, shorter ones number by number.
-_MANY = 48
 # Long paths whose operators are remembered, when a page is done.
 _MEMORY = 200
 # Words whose operands are remembered.
@@ -46,49 +37,38 @@ _WORTH_A_FORM = 12
 _HELD = 200_000
 
 
-_Known = dict[tuple[str, tuple[float, ...]], str]
-"""The operators of long paths."""
-
-
-class State:
-    """What a stream has set so far; None is unknown."""
-
-    __slots__ = ("fill", "font", "line", "stroke")
-
-    def __init__(self) -> None:
-        self.fill: Colour | None = None
-        self.stroke: Colour | None = None
-        self.line: tuple[float, tuple[float, ...], int, int] | None = None
-        """Width, dashes, cap and join."""
-        self.font: Font | None = None
-
-
 class Form(NamedTuple):
     """A drawing that pages refer to. Sizes in mm."""
 
     code: str
     width: float
     height: float
+    group: str = ""
+    """The colour space that it is mixed in before it goes on the page, where it is."""
 
 
 class Used(NamedTuple):
     """What streams refer to, as far as they were the first to do so."""
 
-    forms: dict[str, Form]
-    """By name; what a form refers to itself comes before it."""
-    pictures: dict[str, str]
-    """Files by name."""
+    forms: dict[str, Form | str]
+    """And shadings and graphics states as entries of a dictionary, `{name}` for references.
+    By name; what a form refers to itself comes before it."""
+    pictures: dict[str, tuple[str, str]]
+    """Files and their tones by name."""
     shown: Shown
     """The glyphs that were shown of each font."""
 
     def __reduce__(self) -> tuple[object, ...]:
         # The one who writes the file finds pictures in its own place.
-        places = {name: sent(File(file)) for name, file in self.pictures.items()}
+        places = {name: (sent(File(file)), tone) for name, (file, tone) in self.pictures.items()}
         return _received, (self.forms, places, self.shown)
 
 
-def _received(forms: dict[str, Form], places: dict[str, tuple[str, str]], shown: Shown) -> Used:
-    pictures = {name: str(received(*place)) for name, place in places.items()}
+def _received(
+    forms: dict[str, Form | str], places: dict[str, tuple[tuple[str, str], str]],
+    shown: Shown,
+) -> Used:  # fmt: skip
+    pictures = {name: (str(received(*place)), tone) for name, (place, tone) in places.items()}
     return Used(forms, pictures, shown)
 
 
@@ -101,7 +81,7 @@ class Operators:
         """Forms that were handed over."""
         self._shared: dict[int, tuple[Frame, str]] = {}
         self._held = 0
-        self._known: _Known = {}
+        self._known: Known = {}
         self._operands = _Operands()
         self._blanks: dict[Shaper, str] = {}
 
@@ -111,14 +91,14 @@ class Operators:
         Here y turns upside down.
         """
         scale = f"{PER_MM:.6f}"
-        out = [f"q {scale} 0 0 -{scale} 0 {_g(height * PER_MM)} cm"]
+        out = [f"q {scale} 0 0 -{scale} 0 {num(height * PER_MM)} cm"]
         state = State()
         for face in faces:
             # Within its own coordinates a face is the same wherever it lies.
             if face.matrix == IDENTITY:
                 self._frame(face.frame, 0.0, 0.0, out, state)
             else:
-                out.append(f"q {_m(face.matrix)} cm")
+                out.append(f"q {cm(face.matrix)} cm")
                 self._frame(face.frame, 0.0, 0.0, out, State())
                 out.append("Q")
         out.append("Q")
@@ -159,14 +139,23 @@ class Operators:
         code = "\n".join(inner)
         if not code or _numbers(frame, _WORTH_A_FORM) < _WORTH_A_FORM:
             return code
-        form = Form(code, frame.width, frame.height)
-        # Two frames that draw the same are one form.
-        key = f"{frame.width} {frame.height} {code}".encode()
-        name = f"X{blake2b(key, digest_size=8).hexdigest()}"
+        return f"/{self._form(Form(code, frame.width, frame.height))} Do"
+
+    def _form(self, form: Form) -> str:
+        """The name of a form; two frames that draw the same are one."""
+        key = f"{form.width} {form.height} {form.group and form.group + ' '}{form.code}"
+        return self._name("X", key, form)
+
+    def _name(self, kind: str, key: str, thing: Form | str) -> str:
+        name = paint.named(kind, key)
         if name not in self._named:
             self._named.add(name)
-            self._used.forms[name] = form
-        return f"/{name} Do"
+            self._used.forms[name] = thing
+        return name
+
+    def _state(self, body: str) -> str:
+        """The operator that sets a graphics state."""
+        return f"/{self._name('A', body, body)} gs"
 
     def _items(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
         for dx, dy, item in frame.items:
@@ -176,7 +165,10 @@ class Operators:
             elif kind is Frame:
                 self._frame(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
             elif kind is Path:
-                _path(item, x + dx, y + dy, out, state, self._known)  # type: ignore[arg-type]
+                if paths.plain(item):  # type: ignore[arg-type]
+                    paths.draw(item, x + dx, y + dy, out, state, self._known)  # type: ignore[arg-type]
+                else:
+                    self._painted(item, x + dx, y + dy, out)  # type: ignore[arg-type]
             else:
                 self._other(item, x + dx, y + dy, out)  # type: ignore[arg-type]
 
@@ -186,29 +178,82 @@ class Operators:
                 clip = ""
                 if item.clip is not None:
                     rule = "W* n" if item.clip.evenodd else "W n"
-                    clip = f" {_steps(item.clip, 0.0, 0.0)}{rule}"
+                    clip = f" {steps(item.clip, 0.0, 0.0)}{rule}"
                 matrix = item.matrix.then(Matrix.move(x, y))
-                out.append(f"q {_m(matrix)} cm{clip}")
-                self._frame(item.frame, 0.0, 0.0, out, State())
+                out.append(f"q {cm(matrix)} cm{clip}")
+                if item.opacity < 1.0:
+                    out.append(self._group(item.frame, item.opacity))
+                else:
+                    self._frame(item.frame, 0.0, 0.0, out, State())
                 out.append("Q")
             case Picture():
                 # Images stand on their bottom edge, so they are turned back upright.
-                name = _picture(item.file)
-                self._used.pictures[name] = item.file
-                size = f"{_g(item.width)} 0 0 {_g(-item.height)} {_g(x)} {_g(y + item.height)}"
+                name = _picture(item.file, item.tone)
+                self._used.pictures[name] = item.file, item.tone
+                size = f"{num(item.width)} 0 0 {num(-item.height)} {num(x)} {num(y + item.height)}"
                 out.append(f"q {size} cm /{name} Do Q")
             case _:
                 assert_never(item)
 
+    def _group(self, frame: Frame, opacity: float) -> str:
+        """A frame as one thing that is seen through."""
+        inner: list[str] = []
+        self._frame(frame, 0.0, 0.0, inner, State())
+        form = Form("\n".join(inner), frame.width, frame.height, "/DeviceRGB")
+        return f"{self._state(paint.alpha(opacity))} /{self._form(form)} Do"
+
+    def _painted(self, path: Path, x: float, y: float, out: list[str]) -> None:
+        """A path that is seen through, or that a gradient fills; its stroke lies upon it."""
+        fill, stroke = path.fill, path.stroke
+        if isinstance(fill, Gradient):
+            rule = "W* n" if path.evenodd else "W n"
+            out.append(f"q 1 0 0 1 {num(x)} {num(y)} cm {steps(path, 0.0, 0.0)}{rule}")
+            out.append(f"{self._gradient(fill, path)} Q")
+        elif fill is not None:
+            self._through(path._replace(stroke=None), path.opacity, x, y, out)
+        if stroke is not None:
+            self._through(path._replace(fill=None), stroke.opacity, x, y, out)
+
+    def _through(self, path: Path, opacity: float, x: float, y: float, out: list[str]) -> None:
+        """A fill or a stroke alone: of both at once viewers mix what lies double differently."""
+        out.append(f"q {self._state(paint.alpha(opacity))}" if opacity < 1.0 else "q")
+        paths.draw(path, x, y, out, State(), {})
+        out.append("Q")
+
+    def _gradient(self, fill: Gradient, path: Path) -> str:
+        """Operators that fill what is clipped."""
+        code = ""
+        if path.opacity < 1.0:
+            code = f"{self._state(paint.alpha(path.opacity))} "
+        veil = paint.veil(fill)
+        turn = "" if fill.matrix == IDENTITY else f"{cm(fill.matrix)} cm "
+        if veil:
+            box = bounds(path)
+            # A form begins at its top left corner; the mask does where the path does.
+            mask = f"1 0 0 1 {-box.x:.3f} {-box.y:.3f} cm {turn}{self._shading(veil)}"
+            form = self._form(Form(mask, box.width, box.height, "/DeviceGray"))
+            shown = self._state(paint.soft_mask(form))
+            code += f"1 0 0 1 {box.x:.3f} {box.y:.3f} cm {shown}"
+            code += f" 1 0 0 1 {-box.x:.3f} {-box.y:.3f} cm "
+        return f"{code}{turn}{self._shading(paint.shading(fill))}"
+
+    def _shading(self, body: str) -> str:
+        return f"/{self._name('S', body, body)} sh"
+
     def _text(self, line: Text, x: float, y: float, out: list[str], state: State) -> None:
-        runs, size, _, colour, spread = line
+        runs, size, _, colour, spread, stroke = line
         if not runs:
             return
+        if stroke is not None:
+            # First the lines alone, and what fills the letters upon them.
+            out.append(f"q {paths.outlined(stroke)}1 Tr")
+            self._text(line._replace(stroke=None), x, y, out, State())
+            out.append("Q")
         code = f"BT {_scale(size)} {x:.3f} {y:.3f} Tm "
         if colour != state.fill:
             state.fill = colour
-            code += f"{_c(colour)} rg "
-        operands, blanks = self._operands, self._blanks
+            code += f"{rgb(colour)} rg "
+        known, blanks = self._operands.__getitem__, self._blanks
         for words, shaper in runs:
             font = shaper.font
             if font is not state.font:
@@ -216,10 +261,10 @@ class Operators:
                 code += f"/{resource(font)} 1 Tf "
             blank = blanks.get(shaper)
             if blank is None:
-                blank = blanks[shaper] = operands[shaper.blank]
+                blank = blanks[shaper] = known(shaper.blank)
             if spread:
                 blank += f"{-1000.0 * spread / size:.2f}"
-            code += f"[{blank.join([operands[word] for word in words])}] TJ "
+            code += f"[{blank.join(map(known, words))}] TJ "
         out.append(f"{code}ET".replace(")(", ""))
 
 
@@ -239,9 +284,11 @@ class _Operands(dict[Glyphs, str]):
 
 
 @lru_cache(1024)
-def _picture(file: str) -> str:
+def _picture(file: str, tone: str) -> str:
     """The name of a picture, after what is in the file: folders have other names elsewhere."""
-    return f"I{blake2b(File(file).read_bytes(), digest_size=8).hexdigest()}"
+    told = blake2b(File(file).read_bytes(), digest_size=8)
+    told.update(tone.encode())
+    return f"I{told.hexdigest()}"
 
 
 def _numbers(frame: Frame, enough: int) -> int:
@@ -264,88 +311,7 @@ def _numbers(frame: Frame, enough: int) -> int:
     return count
 
 
-def _path(path: Path, x: float, y: float, out: list[str], state: State, known: _Known) -> None:
-    code = ""
-    fill, stroke = path.fill, path.stroke
-    if not path.ops or (fill is None and stroke is None):
-        return
-    if fill is not None and fill != state.fill:
-        state.fill = fill
-        code = f"{_c(fill)} rg "
-    if stroke is not None:
-        code += _line(stroke, state)
-    if fill is None:
-        paint = "S"
-    elif stroke is None:
-        paint = "f*" if path.evenodd else "f"
-    else:
-        paint = "B*" if path.evenodd else "B"
-    if len(path.points) > _MANY:
-        # The same ground is drawn in several tones.
-        key = (path.ops, path.points)
-        steps = known.get(key)
-        if steps is None:
-            steps = known[key] = _steps(path, 0.0, 0.0)
-        if x or y:
-            out.append(f"{code}q 1 0 0 1 {_g(x)} {_g(y)} cm {steps}{paint} Q")
-        else:
-            out.append(f"{code}{steps}{paint}")
-    else:
-        out.append(f"{code}{_steps(path, x, y)}{paint}")
-
-
-def _g(value: float) -> str:
-    return f"{round(value, 3):g}"
-
-
-@lru_cache(1024)
-def _c(colour: Colour) -> str:
-    return f"{round(colour[0], 3):g} {round(colour[1], 3):g} {round(colour[2], 3):g}"
-
-
 @lru_cache(1024)
 def _scale(size: float) -> str:
     """A size of type, upright, as the first numbers of a matrix."""
     return f"{size:.4f} 0 0 -{size:.4f}"
-
-
-@lru_cache(1024)
-def _m(matrix: Matrix) -> str:
-    a, b, c, d, e, f = matrix
-    if a == 1.0 and b == 0.0 and c == 0.0 and d == 1.0:
-        return f"1 0 0 1 {e:.3f} {f:.3f}"
-    return f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {_g(e)} {_g(f)}"
-
-
-def _steps(path: Path, x: float, y: float) -> str:
-    """The path's construction operators, moved by x and y."""
-    points = path.points
-    if path.code:
-        # Boxes in whole modules.
-        boxes = list(points[: len(points) // 2])
-        boxes[0::4], boxes[1::4] = points[0::8], points[1::8]
-        boxes[2::4] = map(sub, points[2::8], points[0::8])
-        boxes[3::4] = map(sub, points[5::8], points[1::8])
-        return "%d %d %d %d re " * (len(points) // 8) % tuple(boxes)
-    if x or y:
-        moved = list(points)
-        moved[0::2] = [value + x for value in points[0::2]]
-        moved[1::2] = [value + y for value in points[1::2]]
-        points = tuple(moved)
-    steps = path.ops
-    for letter, operator in _STEPS:
-        steps = steps.replace(letter, operator)
-    return steps % points
-
-
-def _line(stroke: Stroke, state: State) -> str:
-    code = ""
-    if stroke.colour != state.stroke:
-        state.stroke = stroke.colour
-        code = f"{_c(stroke.colour)} RG "
-    line = stroke[1:]
-    if line != state.line:
-        state.line = line
-        dash = " ".join(_g(length) for length in stroke.dash)
-        code += f"{_g(stroke.width)} w [{dash}] 0 d {stroke.cap} J {stroke.join} j "
-    return code

@@ -71,7 +71,7 @@ def operand(run: Glyphs) -> str:
     glyphs = list(map(_codes(run.shaper.font).__getitem__, run.ids))
     pen = _Pen(run.shaper.font.units)
     if _same("".join([code.says for code in glyphs]), run.text):
-        pen.show(glyphs, run, 0, len(glyphs))
+        (pen.show if run.moves else pen.pass_over)(glyphs, run, 0, len(glyphs))
     else:
         for text, first, last in run.parts():
             spoken = _same("".join([code.says for code in glyphs[first:last]]), text)
@@ -112,6 +112,18 @@ class _Pen:
                 self.move(x * scale, _LOOSE)
             out.append(f"] TJ {y / self._units:.4f} Ts [{shown}] TJ 0 Ts [" if y else shown)
             self._ahead += wide - advances[at] * scale
+
+    def pass_over(self, glyphs: list[Code], run: Glyphs, first: int, last: int) -> None:
+        """Put glyphs one behind the other: what most words are, in less time."""
+        add, scale, ahead = self.out.append, self._scale, self._ahead
+        for (shown, wide, _), advance in zip(glyphs[first:last], run.advances, strict=True):
+            if not -_LOOSE <= ahead <= _LOOSE:
+                back = round(ahead, 2)
+                add(f"{back:g}")
+                ahead -= back
+            add(shown)
+            ahead += wide - advance * scale
+        self._ahead = ahead
 
     def move(self, beyond: float, slack: float) -> None:
         """Go to where the run stands, and so much farther for one glyph."""

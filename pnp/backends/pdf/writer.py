@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from io import BytesIO
 from pathlib import Path as File
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -18,7 +19,7 @@ from reportlab.pdfbase import pdfdoc
 from pnp import __version__
 from pnp.backends.pdf.fonts import embed
 from pnp.backends.pdf.form_fields import Forms
-from pnp.backends.pdf.operators import OVERHANG, PER_MM, Operators, Used
+from pnp.backends.pdf.operators import OVERHANG, PER_MM, Form, Operators, Used
 from pnp.backends.pdf.show import resource
 from pnp.backends.pdf.stream_file import StreamFile
 from pnp.backends.pdf.write_in_places import Group, groups
@@ -26,12 +27,13 @@ from pnp.ground.fonts import Font
 from pnp.ground.geometry import Size
 from pnp.ground.pages import Document, Page
 from pnp.ground.problem import Unusable
-from pnp.ground.rasters import opened
+from pnp.ground.rasters import eight_bits, opened, toned
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
-# How a stream refers to a form or a picture.
-_XOBJECT = re.compile(r"/([XI][0-9a-f]{16}) Do")
+# How a stream refers to a form or a picture, a shading, a graphics state.
+_NAMED = re.compile(r"/([XISA][0-9a-f]{16}) (?:Do|sh|gs)")
+_RESOURCES = (("XObject", "XI"), ("Shading", "S"), ("ExtGState", "A"))
 # zlib's usual 6 takes three times as long for a few hundredths less.
 _PAGE, _FORM = 3, 4
 
@@ -42,13 +44,14 @@ class Stream(NamedTuple):
     data: bytes
     names: tuple[str, ...]
     box: Size
+    group: str = ""
 
 
 class Content(NamedTuple):
     """A page as it will stand in the file."""
 
     stream: Stream
-    forms: dict[str, Stream]
+    forms: dict[str, Stream | str]
     """What no page that the same drawer drew has referred to before, by name."""
     used: Used
     fields: list[Group]
@@ -65,12 +68,18 @@ class Drawer:
         """The page's content; all that it needs has come with it, or with a page before it."""
         code, used = self._operators.page((*page.frames, *page.upon), page.size.height)
         fields = [] if self._fillable is None else groups(page.frames, page.slots, self._fillable)
-        forms = {name: _packed(*form, _FORM) for name, form in used.forms.items()}
+        forms = {name: _form(form) for name, form in used.forms.items()}
         return Content(_packed(code, *page.size, _PAGE), forms, used._replace(forms={}), fields)
 
 
+def _form(form: Form | str) -> Stream | str:
+    if isinstance(form, str):
+        return form
+    return _packed(form.code, form.width, form.height, _FORM)._replace(group=form.group)
+
+
 def _packed(code: str, width: float, height: float, level: int) -> Stream:
-    names = tuple(sorted(set(_XOBJECT.findall(code))))
+    names = tuple(sorted(set(_NAMED.findall(code))))
     return Stream(zlib.compress(code.encode("latin-1"), level), names, Size(width, height))
 
 
@@ -130,20 +139,22 @@ class Writer:
         doc = self._doc
         for font, glyphs in content.used.shown.items():
             self._shown.setdefault(font, set()).update(glyphs)
-        for name, file in content.used.pictures.items():
+        for name, (file, tone) in content.used.pictures.items():
             if name not in self._objects:
-                self._objects[name] = self._picture(name, file)
+                self._objects[name] = self._picture(name, file, tone)
         for name, form in content.forms.items():
             if name not in self._objects:
-                self._objects[name] = self._form(form)
+                self._objects[name] = self._resource(form)
         stream = content.stream
         code = doc.stream("/Filter /FlateDecode", stream.data)
         fields = self._fields.page(page.size, content.fields) if content.fields else ""
         width, height = page.size
         box = f"[ 0 0 {round(width * PER_MM, 4):.7g} {round(height * PER_MM, 4):.7g} ]"
+        # Where something shows through, all is mixed as screens mix it.
+        mixed = _group("/DeviceRGB") if any(name[0] in "SA" for name in stream.names) else ""
         written = doc.dictionary(
             f"/Type /Page /Parent {doc.number(doc.Pages)} /MediaBox {box}"
-            f" /Contents {code} /Resources {self._named(stream.names)}{fields}"
+            f" /Contents {code} /Resources {self._named(stream.names)}{mixed}{fields}"
         )
         doc.Pages.addPage(written)
         self._note(page, written)
@@ -187,18 +198,20 @@ class Writer:
 
     # What streams refer to
 
-    def _form(self, form: Stream) -> str:
+    def _resource(self, form: Stream | str) -> str:
+        if isinstance(form, str):
+            return self._doc.dictionary(form.format_map(self._objects))
         width, height = form.box
         edges = (-OVERHANG, -OVERHANG, width + OVERHANG, height + OVERHANG)
         box = " ".join([f"{round(edge, 3):g}" for edge in edges])
         return self._doc.stream(
             f"/Type /XObject /Subtype /Form /BBox [ {box} ] /Filter /FlateDecode"
-            f" /Resources {self._named(form.names)}",
+            f" /Resources {self._named(form.names)}{_group(form.group)}",
             form.data,
         )
 
-    def _picture(self, name: str, file: str) -> str:
-        image: Any = pdfdoc.PDFImageXObject(name, _raster(file), mask="auto")
+    def _picture(self, name: str, file: str, tone: str) -> str:
+        image: Any = pdfdoc.PDFImageXObject(name, _raster(file, tone), mask="auto")
         alpha = getattr(image, "_smask", None)
         if alpha is not None:
             image.smask = self._doc.refer(alpha)
@@ -207,21 +220,31 @@ class Writer:
     def _named(self, names: tuple[str, ...]) -> str:
         """The resources of a stream; streams that use the same forms and pictures share them."""
         if names not in self._resources:
-            objects = " ".join(f"/{name} {self._objects[name]}" for name in names)
-            drawings = f" /XObject << {objects} >>" if names else ""
-            fonts = self._doc.number(self._fonts)
-            self._resources[names] = self._doc.dictionary(f"/Font {fonts}{drawings}")
+            entries = f"/Font {self._doc.number(self._fonts)}"
+            for kind, letters in _RESOURCES:
+                objects = [f"/{name} {self._objects[name]}" for name in names if name[0] in letters]
+                entries += f" /{kind} << {' '.join(objects)} >>" if objects else ""
+            self._resources[names] = self._doc.dictionary(entries)
         return self._resources[names]
 
 
-def _raster(file: str) -> ImageReader:
+def _group(space: str) -> str:
+    return f" /Group << /S /Transparency /CS {space} /I true >>" if space else ""
+
+
+def _raster(file: str, tone: str) -> ImageReader:
     """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
     with opened(file) as whole:
-        image = whole
-        if image.format == "JPEG":
+        photograph = whole.format == "JPEG"
+        if photograph and not tone:
             return ImageReader(file)
-        if image.mode.startswith("I"):
-            image = image.convert("I").point(lambda level: level * (1 / 257)).convert("L")
+        image = eight_bits(whole)
+        if tone:
+            image = toned(image, tone)
+        if photograph and tone != "outline":
+            stored = BytesIO()
+            image.save(stored, "JPEG", quality=90)
+            return ImageReader(stored)
         if image.has_transparency_data:
             return ImageReader(image.convert("RGBA"))
         return ImageReader(image.convert("L" if image.mode in ("1", "L") else "RGB"))

@@ -73,13 +73,9 @@ class Scene(NamedTuple):
     style: str = "number"
 
 
-def brain_board(brief: Brief) -> Frame:
-    """A board with what lies on it, inside its brain or alone."""
-    look = brief.text("look", "brain")
-    if look not in _LOOKS:
-        raise ValueError(f"there is no look “{look}”; {nearest(look, _LOOKS)}")
-    inside = look == "brain"
-    scene = Scene(
+def _scene(brief: Brief, inside: bool) -> Scene:
+    """What lies on the board."""
+    return Scene(
         board_of(brief),
         shapes_of(brief.fields.get("shapes")),
         cells(brief.text("black")),
@@ -91,6 +87,15 @@ def brain_board(brief: Brief) -> Frame:
         walls=_said(brief, "walls", True),
         style=brief.text("style", "number"),
     )
+
+
+def brain_board(brief: Brief) -> Frame:
+    """A board with what lies on it, inside its brain or alone."""
+    look = brief.text("look", "brain")
+    if look not in _LOOKS:
+        raise ValueError(f"there is no look “{look}”; {nearest(look, _LOOKS)}")
+    inside = look == "brain"
+    scene = _scene(brief, inside)
     s = sheet_of(brief)
     wide, high = (outline.WIDTH, outline.HEIGHT) if inside else (SIDE + 0.2, SIDE + 0.2)
     most = min(brief.width / wide, brief.height / high)
@@ -174,6 +179,31 @@ def _length(text: str) -> float:
 # What is drawn, from the back to the front
 
 
+def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
+    """Dots, letters and counts, which lie over all the rest."""
+    for dot in scene.dots:
+        _dot(s, dot, x, y, size, scene.style)
+    if scene.letters and size >= _LETTERED:
+        tags = (
+            {tag_of(scene.board, n) for n in range(1, len(SECTIONS) + 1)} if scene.values else set()
+        )
+        for shape in scene.shapes:
+            row, column = heart(shape.cells - tags - scene.counted or shape.cells)
+            letter = shape.letter or tone_of(s, shape.colour).letter
+            badge(
+                s,
+                letter,
+                scene.style,
+                x + (column + 0.5) * size,
+                y + (row + 0.5) * size,
+                max(size * 0.32, _READABLE),
+            )
+    for number, (row, column) in enumerate(sorted(scene.counted), 1):
+        middle = x + (column + 0.5) * size, y + (row + 0.5) * size
+        s.put(Pen().ellipse(*middle, size * 0.37), "paper", "ink", size * 0.07)
+        s.fit(s.brief.label(str(number), scene.style), *middle, size * 0.4, size * 0.36)
+
+
 def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
     """The grid with all that is on it; its corner at (x, y), cells of `size` mm."""
     board, side = scene.board, SIDE * size
@@ -201,25 +231,7 @@ def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
         crossed = _walls(board, x, y, size)
         s.put(crossed, line="wall", width=heavy * (0.6 if scene.shapes else 1.0))
     s.put(Pen().rect(x, y, side, side, size * 0.28), line="wall", width=heavy)
-    for dot in scene.dots:
-        _dot(s, dot, x, y, size, scene.style)
-    if scene.letters and size >= _LETTERED:
-        tags = {tag_of(board, n) for n in range(1, len(SECTIONS) + 1)} if scene.values else set()
-        for shape in scene.shapes:
-            row, column = heart(shape.cells - tags - scene.counted or shape.cells)
-            letter = shape.letter or tone_of(s, shape.colour).letter
-            badge(
-                s,
-                letter,
-                scene.style,
-                x + (column + 0.5) * size,
-                y + (row + 0.5) * size,
-                max(size * 0.32, _READABLE),
-            )
-    for number, (row, column) in enumerate(sorted(scene.counted), 1):
-        middle = x + (column + 0.5) * size, y + (row + 0.5) * size
-        s.put(Pen().ellipse(*middle, size * 0.37), "paper", "ink", size * 0.07)
-        s.fit(s.brief.label(str(number), scene.style), *middle, size * 0.4, size * 0.36)
+    _marked(s, scene, x, y, size)
 
 
 def _walls(board: Board, x: float, y: float, size: float) -> Pen:

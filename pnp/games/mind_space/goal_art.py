@@ -16,16 +16,9 @@ from pnp.ground.drawing import Frame, Pen
 from pnp.ground.node import Mapping, Sequence
 
 
-def goal_diagram(brief: Brief) -> Frame:
-    """The diagram in the middle of its room, cut off where a piece of a board is shown."""
-    told = brief.fields.get("diagram")
-    if not isinstance(told, Mapping):
-        raise ValueError("a diagram is a map of what is to be seen")
-    box = told.text("box").split()
-    if bool(told.text("board")) == bool(box):
-        raise ValueError("a diagram shows a board, or a box of two corners of none")
-    board = _board(brief, told.text("board"))
-    scene = Scene(
+def _scene(brief: Brief, told: Mapping, board: Board) -> Scene:
+    """What is to be seen on the board."""
+    return Scene(
         board,
         shapes_of(told.get("shapes")),
         cells(told.text("black")),
@@ -37,6 +30,18 @@ def goal_diagram(brief: Brief) -> Frame:
         walls=told.text("walls") != "no",
         style=brief.text("style", "number"),
     )
+
+
+def goal_diagram(brief: Brief) -> Frame:
+    """The diagram in the middle of its room, cut off where a piece of a board is shown."""
+    told = brief.fields.get("diagram")
+    if not isinstance(told, Mapping):
+        raise ValueError("a diagram is a map of what is to be seen")
+    box = told.text("box").split()
+    if bool(told.text("board")) == bool(box):
+        raise ValueError("a diagram shows a board, or a box of two corners of none")
+    board = _board(brief, told.text("board"))
+    scene = _scene(brief, told, board)
     s = sheet_of(brief)
     (top, left), (bottom, right) = map(cell, box) if len(box) == 2 else ((0, 0), (8, 8))
     wide, high = right - left + 1, bottom - top + 1

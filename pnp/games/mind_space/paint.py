@@ -100,6 +100,22 @@ def pitch_of(size: float) -> float:
     return min(3.2, max(0.7, size * 0.2))
 
 
+def _rounded(pen: Pen, found: list[tuple[At, At, At]], radius: float) -> None:
+    """A loop of corners, each with the ways that come and go, rounded."""
+    for i, (at, come, go) in enumerate(found):
+        length = min(
+            _long(found[i - 1][0], at) / 2, _long(at, found[(i + 1) % len(found)][0]) / 2, radius
+        )
+        k = length * (1 - KAPPA)
+        first = (at[0] - come[0] * length, at[1] - come[1] * length)
+        (pen.line if i else pen.move)(*first)
+        pen.curve(
+            at[0] - come[0] * k, at[1] - come[1] * k,
+            at[0] + go[0] * k, at[1] + go[1] * k,
+            at[0] + go[0] * length, at[1] + go[1] * length,
+        )  # fmt: skip
+
+
 def around(
     some: Cells, x: float, y: float, size: float, inset: float = 0.0, radius: float = 0.0
 ) -> Pen:
@@ -121,24 +137,13 @@ def around(
                 y + row * size + inset * (come[0] + go[0]),
             )
             found.append((at, come, go))
-        for i, (at, come, go) in enumerate(found):
-            length = min(
-                _long(found[i - 1][0], at) / 2, _long(at, found[(i + 1) % count][0]) / 2, radius
-            )
-            k = length * (1 - KAPPA)
-            first = (at[0] - come[0] * length, at[1] - come[1] * length)
-            (pen.line if i else pen.move)(*first)
-            pen.curve(
-                at[0] - come[0] * k, at[1] - come[1] * k,
-                at[0] + go[0] * k, at[1] + go[1] * k,
-                at[0] + go[0] * length, at[1] + go[1] * length,
-            )  # fmt: skip
+        _rounded(pen, found, radius)
         pen.close()
     return pen
 
 
-def loops(some: Cells) -> list[list[Cell]]:
-    """The corners of the outline, as (row, column) of grid points, clockwise; holes the other way."""
+def _edges(some: Cells) -> dict[Cell, list[Cell]]:
+    """The sides of cells where there is no neighbour: from each corner on, clockwise."""
     ahead: dict[Cell, list[Cell]] = {}
     for row, column in sorted(some):
         for other, start, end in (
@@ -149,6 +154,12 @@ def loops(some: Cells) -> list[list[Cell]]:
         ):
             if other not in some:
                 ahead.setdefault(start, []).append(end)
+    return ahead
+
+
+def loops(some: Cells) -> list[list[Cell]]:
+    """The corners of the outline, as (row, column) of grid points, clockwise; holes the other way."""
+    ahead = _edges(some)
     found = []
     while ahead:
         start = min(ahead)

@@ -22,12 +22,8 @@ from pnp.ground.problem import nearest
 _FORMS = ("square", "round", "cell")
 
 
-def polyomino(brief: Brief) -> Frame:
-    """`cells` (rows such as `XX. .XX`), `colour` (none: any of them), `letter` (a text, or `yes`
-    for the colour's), `cell` (mm), `most` (the largest cell, mm; 22), `style` (of the letter)."""
-    some = shape(brief.text("cells"))
-    high = max(r for r, _ in some) + 1
-    wide = max(c for _, c in some) + 1
+def _cell(brief: Brief, wide: int, high: int) -> float:
+    """The side of a cell, mm. Raises ValueError where there is too little room."""
     most = min(brief.width / (wide + 0.12), brief.height / (high + 0.12))
     size = min(most, _length(brief, "most", 22.0))
     size = _length(brief, "cell", size)
@@ -36,6 +32,16 @@ def polyomino(brief: Brief) -> Frame:
             f"cells of {size:g} mm need {size * (wide + 0.12):.1f} × {size * (high + 0.12):.1f} mm, "
             f"and there are {brief.width:.1f} × {brief.height:.1f}"
         )
+    return size
+
+
+def polyomino(brief: Brief) -> Frame:
+    """`cells` (rows such as `XX. .XX`), `colour` (none: any of them), `letter` (a text, or `yes`
+    for the colour's), `cell` (mm), `most` (the largest cell, mm; 22), `style` (of the letter)."""
+    some = shape(brief.text("cells"))
+    high = max(r for r, _ in some) + 1
+    wide = max(c for _, c in some) + 1
+    size = _cell(brief, wide, high)
     s = sheet_of(brief)
     x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
     name = brief.text("colour")
@@ -48,14 +54,8 @@ def polyomino(brief: Brief) -> Frame:
         letter = tone.letter if letter == "yes" else letter
     if letter not in ("", "no", "yes"):
         row, column = heart(some)
-        badge(
-            s,
-            letter,
-            brief.text("style", "number"),
-            x + (column + 0.5) * size,
-            y + (row + 0.5) * size,
-            size * 0.34,
-        )
+        middle = x + (column + 0.5) * size, y + (row + 0.5) * size
+        badge(s, letter, brief.text("style", "number"), *middle, size * 0.34)
     return s.frame()
 
 
@@ -93,14 +93,8 @@ def colour_swatch(brief: Brief) -> Frame:
     patterned(s, pen, tone, pitch_of(side))
     s.put(pen, line=tone.line, width=weight)
     if brief.text("letter") != "no":
-        badge(
-            s,
-            tone.letter,
-            brief.text("style", "number"),
-            brief.width / 2,
-            brief.height / 2,
-            inner * 0.34,
-        )
+        middle = brief.width / 2, brief.height / 2
+        badge(s, tone.letter, brief.text("style", "number"), *middle, inner * 0.34)
     return s.frame()
 
 

@@ -31,14 +31,8 @@ GAME = GameCode(
         "sky-cross": "pnp.games.my_corner_of_the_sky.rules.abilities:cross",
         "sky-score": "pnp.games.my_corner_of_the_sky.rules.examples:score",
     },
-    any_room=frozenset(
-        (
-            "sky-map",
-            "sky-wheel",
-            "sky-atlas",
-            "sky-figure",
-            "sky-compass",
-        )
-    ),
-)
+    any_room=frozenset((
+        "sky-map", "sky-wheel", "sky-atlas", "sky-figure", "sky-compass",
+    )),
+)  # fmt: skip
 """What templates, components and rules may name; imported when they do."""

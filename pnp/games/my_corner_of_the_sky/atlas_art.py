@@ -118,6 +118,18 @@ def _chosen(brief: Brief, chance: Chance, corners: bool) -> list[str]:
 # The sky within the rim
 
 
+def _place(
+    cx: float, cy: float, radius: float, x: float, y: float, width: float, turn: float
+) -> Matrix:
+    """From a figure of a hundred units to its spot on the sphere."""
+    return (
+        Matrix.move(-50.0, -50.0)
+        .then(Matrix.scale(width * radius / 100.0))
+        .then(Matrix.rotate(turn))
+        .then(Matrix.move(cx + x * radius, cy + y * radius))
+    )
+
+
 def _sphere(
     s: Sheet, cx: float, cy: float, radius: float, chance: Chance, chosen: list[str], style: str
 ) -> None:
@@ -132,12 +144,7 @@ def _sphere(
         figures = Sheet(s.brief, s.inks, cap=0, join=0)
         placed: list[Figure] = []
         for name, (x, y, width, turn) in zip(chosen, spots, strict=True):
-            matrix = (
-                Matrix.move(-50.0, -50.0)
-                .then(Matrix.scale(width * radius / 100.0))
-                .then(Matrix.rotate(turn))
-                .then(Matrix.move(cx + x * radius, cy + y * radius))
-            )
+            matrix = _place(cx, cy, radius, x, y, width, turn)
             drawn = figure(s.brief.symbol, name)
             engrave(figures, drawn, matrix, max(0.2, min(0.3, radius * 0.0028)))
             taken += _constellation(figures, drawn, matrix, radius)
@@ -250,7 +257,7 @@ def _field(
         x, y = polar(cx, cy, radius * math.sqrt(chance.unit()) * 0.985, chance.between(0.0, 360.0))
         size = radius * (0.022 if index < 6 else 0.015 if index < 26 else 0.0045)
         room = size * (1.6 if index < 26 else 2.4)
-        if any([(x - a) ** 2 + (y - b) ** 2 < (room + r) ** 2 for a, b, r in spots]):
+        if _is_taken(spots, x, y, room):
             # Small stars may stand within a figure's circle, where nothing is drawn anyway.
             continue
         spots.append((x, y, size))
@@ -259,6 +266,15 @@ def _field(
         else:
             dots.ellipse(x, y, max(0.14, size * chance.between(0.45, 1.0)))
     s.put(dots, "ink")
+
+
+def _is_taken(spots: list[Round], x: float, y: float, room: float) -> bool:
+    """Whether there is less room than that around a point."""
+    for a, b, radius in spots:
+        across, down, near = x - a, y - b, room + radius
+        if across * across + down * down < near * near:
+            return True
+    return False
 
 
 # Around the sky

@@ -79,6 +79,28 @@ def draw_item(s: Sheet, item: Item, x: float, y: float, size: float, style: str)
         s.fit(s.brief.label(item.number, style), x, y, room, room, 1.0)
 
 
+_INSET = 0.4
+"""The outline's own width, and the tips of its corners, mm."""
+
+
+def _fitted(brief: Brief, count: int) -> tuple[float, float]:
+    """Size of so many items and the gap between them, mm. Raises ValueError for too little room."""
+    size = _length(brief, "size", min(brief.height, 6.4))
+    gap = _length(brief, "gap", size * 0.22)
+    if count > 1:
+        gap = min(gap, (brief.width - 2 * _INSET - count * size) / (count - 1))
+    if gap < 0.2:
+        size = min(size, (brief.width - 2 * _INSET - 0.5 * (count - 1)) / count)
+        gap = 0.5
+    size = min(size, brief.height - 2 * _INSET)
+    if size < LEAST - 1e-6:
+        raise ValueError(
+            f"{count} items of {LEAST:g} mm need {count * (LEAST + 0.5) + 0.3:.1f} × "
+            f"{LEAST + 0.8:.1f} mm, and there are {brief.width:.1f} × {brief.height:.1f}"
+        )
+    return size, gap
+
+
 def sky_items(brief: Brief) -> Frame:
     """`items`: a text such as `D1 D1 D5 S Q1`. `size` (mm, as high as the room), `gap` (mm),
     `align` (left, center, right) and `style` (of the numbers)."""
@@ -87,27 +109,13 @@ def sky_items(brief: Brief) -> Frame:
     count = len(wanted)
     if not count:
         return Frame(brief.width, brief.height)
-    size = _length(brief, "size", min(brief.height, 6.4))
-    # The outline's own width, and the tips of its corners.
-    inset = 0.4
-    gap = _length(brief, "gap", size * 0.22)
-    if count > 1:
-        gap = min(gap, (brief.width - 2 * inset - count * size) / (count - 1))
-    if gap < 0.2:
-        size = min(size, (brief.width - 2 * inset - 0.5 * (count - 1)) / count)
-        gap = 0.5
-    size = min(size, brief.height - 2 * inset)
-    if size < LEAST - 1e-6:
-        raise ValueError(
-            f"{count} items of {LEAST:g} mm need {count * (LEAST + 0.5) + 0.3:.1f} × "
-            f"{LEAST + 0.8:.1f} mm, and there are {brief.width:.1f} × {brief.height:.1f}"
-        )
+    size, gap = _fitted(brief, count)
     width = count * size + (count - 1) * gap
     align = brief.text("align", "left")
     shares = {"left": 0.0, "center": 0.5, "right": 1.0}
     if align not in shares:
         raise ValueError(f"there is no align “{align}”; {nearest(align, shares)}")
-    left = inset + (brief.width - 2 * inset - width) * shares[align] + size / 2
+    left = _INSET + (brief.width - 2 * _INSET - width) * shares[align] + size / 2
     for index, item in enumerate(wanted):
         x = left + index * (size + gap)
         draw_item(s, item, x, brief.height / 2, size, brief.text("style", "label"))
@@ -152,16 +160,22 @@ def shown(word: str) -> pips.Layout:
     return known[index]
 
 
+def _stars(brief: Brief) -> set[str]:
+    """The points that are stars. Raises ValueError for one that there is not."""
+    stars = set(brief.texts("stars"))
+    for name in stars:
+        if name not in pips.NAMES:
+            raise ValueError(f"there is no point “{name}”; {nearest(name, pips.NAMES)}")
+    return stars
+
+
 def sky_pips(brief: Brief) -> Frame:
     """`show`: words as in `shown`, a diagram each, side by side. `stars`: which of the points
     around are stars (`n e …`). `gap` in mm. `word`: a text between two diagrams, in `style`."""
     words = brief.texts("show")
     if not words:
         raise ValueError("there is no layout to show; write show: 2 2r")
-    stars = set(brief.texts("stars"))
-    for name in stars:
-        if name not in pips.NAMES:
-            raise ValueError(f"there is no point “{name}”; {nearest(name, pips.NAMES)}")
+    stars = _stars(brief)
     layouts = [shown(word) for word in words]
     s = plate(brief)
     word = brief.text("word")

@@ -221,6 +221,40 @@ def _places(s: Sheet, box: Rect, stars: Sky) -> None:
     s.field(Pen().rect(*_square(box)), "text Map")
 
 
+def _ticks(s: Sheet, inner: Rect, band: float, first: float, step: float, weight: float) -> None:
+    """The graduation outside the bars."""
+    # Ten ticks from point to point; the minor columns' are long, the major ones have
+    # their number or ornament there.
+    ticks = Pen()
+    for i in range(101):
+        if i % 20 == 0:
+            continue
+        reach = band * (0.24 if i % 10 == 0 else 0.16 if i % 5 == 0 else 0.11)
+        x, y = inner.x + first + step * i / 10, inner.y + first + step * i / 10
+        ticks.move(x, inner.y).line(x, inner.y - reach)
+        ticks.move(x, inner.bottom).line(x, inner.bottom + reach)
+        ticks.move(inner.x, y).line(inner.x - reach, y)
+        ticks.move(inner.right, y).line(inner.right + reach, y)
+    s.put(ticks, line="ink", width=HAIR * weight)
+
+
+def _numbers(s: Sheet, box: Rect, outer: Rect, band: float, weight: float) -> None:
+    """The numbers of columns and rows, their ornaments, and a star in each corner."""
+    style = s.brief.text("style", "number")
+    middle = (1.5 * weight + band) / 2
+    for number in range(1, SIDE + 1):
+        x, y = point(number, number, box)
+        frame = s.brief.label(str(number), style)
+        room = band * 0.62
+        s.fit(frame, x, outer.bottom - middle, room, room, 1.0)
+        s.fit(frame, outer.x + middle, y, room, room, 1.0)
+        for ox, oy in ((x, outer.y + middle), (outer.right - middle, y)):
+            _ornament(s, ox, oy, band * 0.2)
+    for x in (outer.x + middle, outer.right - middle):
+        for y in (outer.y + middle, outer.bottom - middle):
+            engraved_star(s, x, y, band * 0.34, 8)
+
+
 def _frame(s: Sheet, box: Rect, brief: Brief) -> None:
     """A double rule, the numbers, and a bar that is graduated like the map's own lines."""
     side = _square(box).width
@@ -241,34 +275,10 @@ def _frame(s: Sheet, box: Rect, brief: Brief) -> None:
         (inner.right - width, inner.y, True),
     ):
         bar(s, (x, y), inner.width, width, stops, down)
-    # Ten ticks from point to point; the minor columns' are long, the major ones have
-    # their number or ornament there.
-    ticks = Pen()
-    for i in range(101):
-        if i % 20 == 0:
-            continue
-        reach = band * (0.24 if i % 10 == 0 else 0.16 if i % 5 == 0 else 0.11)
-        x, y = inner.x + first + step * i / 10, inner.y + first + step * i / 10
-        ticks.move(x, inner.y).line(x, inner.y - reach)
-        ticks.move(x, inner.bottom).line(x, inner.bottom + reach)
-        ticks.move(inner.x, y).line(inner.x - reach, y)
-        ticks.move(inner.right, y).line(inner.right + reach, y)
-    s.put(ticks, line="ink", width=HAIR * weight)
+    _ticks(s, inner, band, first, step, weight)
     s.put(Pen().rect(*outer), line="ink", width=BOLD * weight)
     s.put(Pen().rect(*thin), line="ink", width=HAIR * weight)
-    style = brief.text("style", "number")
-    middle = (1.5 * weight + band) / 2
-    for number in range(1, SIDE + 1):
-        x, y = point(number, number, box)
-        frame = brief.label(str(number), style)
-        room = band * 0.62
-        s.fit(frame, x, outer.bottom - middle, room, room, 1.0)
-        s.fit(frame, outer.x + middle, y, room, room, 1.0)
-        for ox, oy in ((x, outer.y + middle), (outer.right - middle, y)):
-            _ornament(s, ox, oy, band * 0.2)
-    for x in (outer.x + middle, outer.right - middle):
-        for y in (outer.y + middle, outer.bottom - middle):
-            engraved_star(s, x, y, band * 0.34, 8)
+    _numbers(s, box, outer, band, weight)
 
 
 def _ornament(s: Sheet, x: float, y: float, radius: float) -> None:

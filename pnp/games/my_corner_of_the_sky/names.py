@@ -39,6 +39,20 @@ TRUE = Name("Anguli", "of the Corner", "quadrant")
 """Of sky 0: the original maps a patch called *Mihi Anguli*."""
 
 
+def _pairs() -> list[Name]:
+    """A creature and a thing."""
+    return [
+        Name(
+            f"{creature.nominative} et {thing.nominative}",
+            f"the {creature.english} and the {thing.english}",
+            creature.picture or thing.picture,
+        )
+        for place, creature in enumerate(CREATURES)
+        # Not all with all: there are enough.
+        for thing in THINGS[place % 3 :: 3]
+    ]
+
+
 @lru_cache(maxsize=1)
 def every() -> tuple[Name, ...]:
     """All names, in a fixed order."""
@@ -61,17 +75,7 @@ def every() -> tuple[Name, ...]:
             *((o, f"the {thing.english} of {o.english}") for o in POWERS),
         ]
     ]
-    found += [
-        Name(
-            f"{creature.nominative} et {thing.nominative}",
-            f"the {creature.english} and the {thing.english}",
-            creature.picture or thing.picture,
-        )
-        for place, creature in enumerate(CREATURES)
-        # Not all with all: there are enough.
-        for thing in THINGS[place % 3 :: 3]
-    ]
-    return tuple(name for name in found if len(name.text) <= LONGEST)
+    return tuple(name for name in (*found, *_pairs()) if len(name.text) <= LONGEST)
 
 
 def name(number: int) -> Name:

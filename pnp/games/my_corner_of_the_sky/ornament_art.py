@@ -38,10 +38,8 @@ def sky_compass(brief: Brief) -> Frame:
     return s.frame()
 
 
-def rose(s: Sheet, cx: float, cy: float, radius: float, fleur: bool = True) -> None:
-    """A rose of 16 rays in a graduated ring; a lily shows north."""
-    ring = radius * (0.78 if fleur else 0.8)
-    fine = radius > 9.0
+def _graduated(s: Sheet, cx: float, cy: float, ring: float, fine: bool) -> None:
+    """The ring around a rose, graduated where it is large enough."""
     s.put(Pen().ellipse(cx, cy, ring), "wash")
     s.put(circles(cx, cy, (ring, ring * 0.9)), line="ink", width=HAIR)
     if fine:
@@ -49,6 +47,13 @@ def rose(s: Sheet, cx: float, cy: float, radius: float, fleur: bool = True) -> N
         ticks = ring_ticks(Pen(), cx, cy, ring * 0.935, ring * 0.965, 72)
         ring_ticks(ticks, cx, cy, ring * 0.965, ring, 24)
         s.put(ticks, line="ink", width=HAIR)
+
+
+def rose(s: Sheet, cx: float, cy: float, radius: float, fleur: bool = True) -> None:
+    """A rose of 16 rays in a graduated ring; a lily shows north."""
+    ring = radius * (0.78 if fleur else 0.8)
+    fine = radius > 9.0
+    _graduated(s, cx, cy, ring, fine)
     # From the shortest rays to the longest; each is half dark, half light.
     rows = [(22.5, 45.0, 0.66, 0.16), (45.0, 90.0, 0.8, 0.17), (0.0, 90.0, 1.0, 0.19)]
     for start, step, long, waist in rows if fine else rows[1:]:

@@ -330,6 +330,18 @@ def _turn(start: Star, end: Star, other: Star) -> int:
 _LETTERS = "αβγδεζηθικ"
 
 
+def _told(index: int, star: Star) -> dict[str, object]:
+    """What is printed of a star."""
+    return {
+        "id": str(index + 1),
+        "letter": _LETTERS[index],
+        "x": star.x,
+        "y": star.y,
+        "place": str(star),
+        "border": star.border,
+    }
+
+
 def fields(number: int) -> dict[str, object]:
     """All that is printed of a sky."""
     stars = sky(number)
@@ -350,17 +362,7 @@ def fields(number: int) -> dict[str, object]:
         "name": called.text,
         "meaning": called.meaning,
         "picture": called.picture,
-        "stars": [
-            {
-                "id": str(index + 1),
-                "letter": _LETTERS[index],
-                "x": each.x,
-                "y": each.y,
-                "place": str(each),
-                "border": each.border,
-            }
-            for index, each in enumerate(stars)
-        ],
+        "stars": [_told(index, each) for index, each in enumerate(stars)],
         "places": places,
         "figure": joined,
         "qr": code,

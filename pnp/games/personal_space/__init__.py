@@ -46,17 +46,9 @@ GAME = GameCode(
         "space-dates": "pnp.games.personal_space.rules.places:dates",
         "space-programme": "pnp.games.personal_space.rules.places:programme",
     },
-    any_room=frozenset(
-        (
-            "planet",
-            "planet-map",
-            "portrait",
-            "sticker",
-            "moon-map",
-            "home",
-            "hobby-tree",
-            "hobby-sky",
-        )
-    ),
-)
+    any_room=frozenset((
+        "planet", "planet-map", "portrait", "sticker", "moon-map", "home", "hobby-tree",
+        "hobby-sky",
+    )),
+)  # fmt: skip
 """What templates, components and rules may name; imported when they do."""

@@ -21,12 +21,8 @@ GAME = GameCode(
         "zoo-prices": "pnp.games.space_zoo.rules:price_table",
         "zoo-setup": "pnp.games.space_zoo.rules:setup",
     },
-    any_room=frozenset(
-        (
-            "zoo-animal",
-            "zoo-poster",
-            "zoo-camp",
-        )
-    ),
-)
+    any_room=frozenset((
+        "zoo-animal", "zoo-poster", "zoo-camp",
+    )),
+)  # fmt: skip
 """What templates, components and rules may name; imported when they do."""

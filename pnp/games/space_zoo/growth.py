@@ -157,6 +157,17 @@ def rocks(s: Sketch, land: Land) -> None:
         )
 
 
+def _spray(s: Sketch, land: Land, left: float, right: float) -> None:
+    """Where the water comes down."""
+    spray = Pen()
+    for i in range(5):
+        x = left + (right - left) * i / 4
+        spray.ellipse(
+            x, land.base + land.high * 0.02, land.width * 0.05, land.high * (0.07 if i % 2 else 0.1)
+        )
+    s.put(spray, "snow")
+
+
 def falls(s: Sketch, land: Land) -> None:
     """A cliff, and water that comes down it beside whoever stands in the middle."""
     w, y, high = land.width, land.base, land.high
@@ -184,11 +195,7 @@ def falls(s: Sketch, land: Land) -> None:
         streaks.rect(x, top, w * 0.01, high * (0.3 + 0.12 * (i % 2)), w * 0.005)
     s.put(streaks, "sky")
     land.ground(s, y + high * 0.01, "sky")
-    spray = Pen()
-    for i in range(5):
-        x = left + (right - left) * i / 4
-        spray.ellipse(x, y + high * 0.02, w * 0.05, high * (0.07 if i % 2 else 0.1))
-    s.put(spray, "snow")
+    _spray(s, land, left, right)
 
 
 def clouds(s: Sketch, land: Land) -> None:
@@ -246,19 +253,25 @@ def lawn(s: Sketch, land: Land) -> None:
         s.put(pen, land.shade)
 
 
+def _stand(land: Land, i: int, n: int) -> tuple[float, float]:
+    """Where a tree stands, and how tall it is."""
+    if land.width > land.unit:
+        # A wood rather than a gate: the tall ones by turns, and the middle left open.
+        share = (i + 0.5) / n
+        x = land.width * (share + (0.08 if share > 0.5 else -0.08) * (1 - abs(2 * share - 1)))
+        tall = land.high * (1.0, 0.66, 0.84, 0.6)[i % 4]
+    else:
+        x = land.width * (0.08, 0.92, 0.3, 0.7, 0.5)[i % 5]
+        tall = land.high * (1.0, 0.86, 0.6, 0.7, 0.5)[i % 5]
+    return x, tall
+
+
 def curls(s: Sketch, land: Land) -> None:
     """Trees that could not make up their mind."""
     w, y, high = land.width, land.base, land.high
     n = land.many(4)
     for i in range(n):
-        if land.width > land.unit:
-            # A wood rather than a gate: the tall ones by turns, and the middle left open.
-            share = (i + 0.5) / n
-            x = w * (share + (0.08 if share > 0.5 else -0.08) * (1 - abs(2 * share - 1)))
-            tall = high * (1.0, 0.66, 0.84, 0.6)[i % 4]
-        else:
-            x = w * (0.08, 0.92, 0.3, 0.7, 0.5)[i % 5]
-            tall = high * (1.0, 0.86, 0.6, 0.7, 0.5)[i % 5]
+        x, tall = _stand(land, i, n)
         m = 1.0 if x < w / 2 else -1.0
         near = tall > high * 0.8
         r = tall * 0.2
@@ -301,6 +314,23 @@ def reeds(s: Sketch, land: Land) -> None:
             )
 
 
+def _spikes(s: Sketch, land: Land, p: list[Point]) -> None:
+    """Spikes on either side of a stem."""
+    spikes = Pen()
+    stem = [value for point in p for value in point]
+    for i in range(1, 12):
+        x, y = on_curve(stem, i / 12)
+        up = 1 if i % 2 else -1
+        spikes.polygon(
+            [
+                (x - land.unit * 0.014, y),
+                (x + land.unit * 0.01, y - up * land.unit * 0.042),
+                (x + land.unit * 0.014, y),
+            ]
+        )
+    s.put(spikes, land.tone)
+
+
 def thorns(s: Sketch, land: Land) -> None:
     """Brambles that arch over the path."""
     w, high = land.width, land.high
@@ -317,19 +347,7 @@ def thorns(s: Sketch, land: Land) -> None:
                 width=0.0,
                 span=land.unit * 0.026,
             )
-            spikes = Pen()
-            stem = [value for point in p for value in point]
-            for i in range(1, 12):
-                x, y = on_curve(stem, i / 12)
-                up = 1 if i % 2 else -1
-                spikes.polygon(
-                    [
-                        (x - land.unit * 0.014, y),
-                        (x + land.unit * 0.01, y - up * land.unit * 0.042),
-                        (x + land.unit * 0.014, y),
-                    ]
-                )
-            s.put(spikes, land.tone)
+            _spikes(s, land, p)
             tip = p[3]
             s.put(
                 Pen().polygon(star_points(tip[0], tip[1], land.unit * 0.04, land.unit * 0.02, 5)),

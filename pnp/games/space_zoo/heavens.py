@@ -37,33 +37,45 @@ class Sun(NamedTuple):
     other: str
 
 
+def _arcs(s: Sketch, room: Room, tones: tuple[str, ...], horizon: float, sun: Sun) -> None:
+    """Tones around the sun, one within the other."""
+    w, h = room
+    x, y = sun.x * w, sun.y * h
+    s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
+    reach = max(math.hypot(dx - x, dy - y) for dx in (0.0, w) for dy in (0.0, horizon))
+    first = sun.size * room.breadth
+    for i, tone in enumerate(tones[1:], 1):
+        share = 1.0 - i / len(tones)
+        s.put(Pen().ellipse(x, y, first + (reach - first) * share * 0.86), tone)
+
+
+def _rays(s: Sketch, room: Room, tones: tuple[str, ...], sun: Sun) -> None:
+    """Rays from the sun."""
+    w, h = room
+    x, y = sun.x * w, sun.y * h
+    s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
+    far = w + h
+    pen = Pen()
+    for i in range(16):
+        a, b = math.radians(i * 22.5), math.radians(i * 22.5 + 11.25)
+        pen.polygon(
+            [
+                (x, y),
+                (x + far * math.cos(a), y + far * math.sin(a)),
+                (x + far * math.cos(b), y + far * math.sin(b)),
+            ]
+        )
+    s.put(pen, tones[-1])
+
+
 def sky(s: Sketch, room: Room, kind: str, tones: tuple[str, ...], horizon: float, sun: Sun) -> None:
     """Flat tones from the top to the horizon: in bands, around the first sun, or as rays."""
     w, h = room
     match kind:
         case "arcs":
-            x, y = sun.x * w, sun.y * h
-            s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
-            reach = max(math.hypot(dx - x, dy - y) for dx in (0.0, w) for dy in (0.0, horizon))
-            first = sun.size * room.breadth
-            for i, tone in enumerate(tones[1:], 1):
-                share = 1.0 - i / len(tones)
-                s.put(Pen().ellipse(x, y, first + (reach - first) * share * 0.86), tone)
+            _arcs(s, room, tones, horizon, sun)
         case "rays":
-            x, y = sun.x * w, sun.y * h
-            s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
-            far = w + h
-            pen = Pen()
-            for i in range(16):
-                a, b = math.radians(i * 22.5), math.radians(i * 22.5 + 11.25)
-                pen.polygon(
-                    [
-                        (x, y),
-                        (x + far * math.cos(a), y + far * math.sin(a)),
-                        (x + far * math.cos(b), y + far * math.sin(b)),
-                    ]
-                )
-            s.put(pen, tones[-1])
+            _rays(s, room, tones, sun)
         case _:
             step = horizon / len(tones)
             s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
@@ -180,21 +192,39 @@ def sun(s: Sketch, room: Room, body: Sun) -> None:
     _SUN.get(body.kind, _plain_sun)(s, room, body)
 
 
+def _stars(s: Sketch, room: Room, tone: str, horizon: float, chance: Chance) -> None:
+    """Stars, small and large."""
+    pen = Pen()
+    w, _ = room
+    unit = min(w, room.breadth)
+    for _ in range(round(30 * w / unit)):
+        x, y = chance.between(0.03, 0.97) * w, chance.between(0.02, 0.95) * horizon
+        size = unit * chance.pick((0.005, 0.006, 0.008, 0.014))
+        if size > unit * 0.01:
+            pen.polygon(star_points(x, y, size * 1.5, size * 0.5, 4))
+        else:
+            pen.ellipse(x, y, size)
+    s.put(pen, tone)
+
+
+def _birds(pen: Pen, room: Room, chance: Chance) -> None:
+    """A few birds, a long way off."""
+    w, h = room
+    for _ in range(5):
+        x, y = chance.between(0.12, 0.88) * w, chance.between(0.26, 0.36) * h
+        k = room.breadth * chance.between(0.018, 0.032)
+        pen.move(x - 2 * k, y - k * 0.3).curve(x - k, y - k, x - k * 0.4, y - k * 0.4, x, y)
+        pen.curve(x + k * 0.4, y - k * 0.4, x + k, y - k, x + 2 * k, y - k * 0.3)
+        pen.curve(x + k, y - k * 0.5, x + k * 0.4, y, x, y + k * 0.45)
+        pen.curve(x - k * 0.4, y, x - k, y - k * 0.5, x - 2 * k, y - k * 0.3).close()
+
+
 def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: Chance) -> None:
     """Something else that one sees up there."""
     w, h = room
     match kind:
         case "stars":
-            pen = Pen()
-            unit = min(w, room.breadth)
-            for _ in range(round(30 * w / unit)):
-                x, y = chance.between(0.03, 0.97) * w, chance.between(0.02, 0.95) * horizon
-                size = unit * chance.pick((0.005, 0.006, 0.008, 0.014))
-                if size > unit * 0.01:
-                    pen.polygon(star_points(x, y, size * 1.5, size * 0.5, 4))
-                else:
-                    pen.ellipse(x, y, size)
-            s.put(pen, tone)
+            _stars(s, room, tone, horizon, chance)
         case "ring":
             for i, (share, span) in enumerate(
                 ((1.0, 0.05), (0.9, 0.022), (0.83, 0.034), (0.74, 0.012))
@@ -215,11 +245,5 @@ def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: C
                 s.put(pen.close(), (tone, tone + "+35", tone + "-30")[i])
         case "birds":
             pen = Pen()
-            for _ in range(5):
-                x, y = chance.between(0.12, 0.88) * w, chance.between(0.26, 0.36) * h
-                k = room.breadth * chance.between(0.018, 0.032)
-                pen.move(x - 2 * k, y - k * 0.3).curve(x - k, y - k, x - k * 0.4, y - k * 0.4, x, y)
-                pen.curve(x + k * 0.4, y - k * 0.4, x + k, y - k, x + 2 * k, y - k * 0.3)
-                pen.curve(x + k, y - k * 0.5, x + k * 0.4, y, x, y + k * 0.45)
-                pen.curve(x - k * 0.4, y, x - k, y - k * 0.5, x - 2 * k, y - k * 0.3).close()
+            _birds(pen, room, chance)
             s.put(pen, tone)

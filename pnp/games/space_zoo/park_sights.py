@@ -42,6 +42,13 @@ def _copse(s: Sketch, x: float, ground: float, tall: float, number: int) -> None
     s.put(bush, "leaf" if number % 3 else "forest")
 
 
+def _balloon(s: Sketch, x: float, ground: float, tall: float) -> None:
+    """A balloon, held by the last of a family."""
+    hand, at = (x + tall * 0.78, ground - tall * 0.4), (x + tall * 1.06, ground - tall * 0.76)
+    s.put(Pen().move(*hand).line(at[0], at[1] + tall * 0.2), line="ink", width=0.8)
+    s.put(Pen().ellipse(*at, tall * 0.17, tall * 0.21), "coral", "ink", 0.7)
+
+
 def _family(s: Sketch, x: float, ground: float, tall: float, number: int) -> None:
     """Visitors from everywhere, two or three, one of them with a balloon at times."""
     cloth = ("coral", "teal", "plum", "gold", "rust", "indigo", "wine")
@@ -67,10 +74,7 @@ def _family(s: Sketch, x: float, ground: float, tall: float, number: int) -> Non
             )
         s.put(Pen().ellipse(middle, top, r), skin[(number + i * 2) % 5], "ink", 0.7)
     if number % 3 == 1:
-        # A balloon, held by the last of them.
-        hand, at = (x + tall * 0.78, ground - tall * 0.4), (x + tall * 1.06, ground - tall * 0.76)
-        s.put(Pen().move(*hand).line(at[0], at[1] + tall * 0.2), line="ink", width=0.8)
-        s.put(Pen().ellipse(*at, tall * 0.17, tall * 0.21), "coral", "ink", 0.7)
+        _balloon(s, x, ground, tall)
 
 
 def tree(s: Sketch, rect: Rect, number: int) -> None:

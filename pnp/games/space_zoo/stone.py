@@ -69,6 +69,16 @@ def pillows(s: Sketch, land: Land) -> None:
     land.ground(s)
 
 
+def _strata(s: Sketch, land: Land, x: float, half: float, tall: float, slope: float) -> None:
+    """Light bands across a mountain that widens by `slope`."""
+    for part, more in ((0.2, 0.0), (0.62, 0.5), (0.8, 0.7)):
+        reach = half + slope * more
+        band = Pen().rect(
+            x - reach, land.base - tall * (1 - part), reach + half * 0.35 * 0.8, land.high * 0.035
+        )
+        s.put(band, land.light)
+
+
 def mesas(s: Sketch, land: Land) -> None:
     """Table mountains with strata."""
     w, y, high = land.width, land.base, land.high
@@ -93,10 +103,7 @@ def mesas(s: Sketch, land: Land) -> None:
         ]  # fmt: skip
         s.put(Pen().polygon(shade), land.shade)
         if land.light:
-            for part, more in ((0.2, 0.0), (0.62, 0.5), (0.8, 0.7)):
-                reach = half + slope * more
-                band = Pen().rect(x - reach, y - tall * (1 - part), reach + k * 0.8, high * 0.035)
-                s.put(band, land.light)
+            _strata(s, land, x, half, tall, slope)
     land.ground(s)
 
 

@@ -53,6 +53,20 @@ def ore(brief: Brief) -> Frame:
     return _drawn(brief, marks(brief.symbol("ore")))
 
 
+def _scalloped(s: Sketch, worth: int) -> None:
+    """A broad rim with a star for each euro on it."""
+    scallops = [
+        (50 + r * math.cos(a), 50 + r * math.sin(a))
+        for a, r in ((2 * math.pi * i / 60, 47.6 + 2.4 * math.cos(24 * math.pi * i / 60)) for i in range(60))
+    ]  # fmt: skip
+    s.put(Pen().smooth(scallops), "rim", "ink", tint=3)
+    s.put(Pen().ellipse(50.0, 50.0, 34.0), "metal", "ink")
+    for i in range(worth):
+        a = math.radians(90.0 + 72.0 * i)
+        x, y = 50 + 40.4 * math.cos(a), 50 + 40.4 * math.sin(a)
+        s.put(Pen().polygon(star_points(x, y, 5.6, 2.5, 5)), "shine", tint=0)
+
+
 def coin(brief: Brief) -> Frame:
     """A coin's face. `worth` is 1 or 5: small and golden, or silver in a broad, dark, scalloped rim
     with its five stars on it, so that eyes know it in any light, and fingers, too.
@@ -69,16 +83,7 @@ def coin(brief: Brief) -> Frame:
             "rim": inks.tone("deep"),
             "shine": inks.tone("gold"),
         }
-        scallops = [
-            (50 + r * math.cos(a), 50 + r * math.sin(a))
-            for a, r in ((2 * math.pi * i / 60, 47.6 + 2.4 * math.cos(24 * math.pi * i / 60)) for i in range(60))
-        ]  # fmt: skip
-        s.put(Pen().smooth(scallops), "rim", "ink", tint=3)
-        s.put(Pen().ellipse(50.0, 50.0, 34.0), "metal", "ink")
-        for i in range(worth):
-            a = math.radians(90.0 + 72.0 * i)
-            x, y = 50 + 40.4 * math.cos(a), 50 + 40.4 * math.sin(a)
-            s.put(Pen().polygon(star_points(x, y, 5.6, 2.5, 5)), "shine", tint=0)
+        _scalloped(s, worth)
     else:
         s.put(Pen().ellipse(50.0, 50.0, 48.0), "metal", "ink")
         s.put(Pen().ellipse(50.0, 50.0, 40.0), "shine", "ink", 0.7)

@@ -5,19 +5,20 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.ground.drawing import Colour, Frame, Paint, Path, Pen, Placed, Stroke, Turned
 from pnp.ground.geometry import Matrix, Sides
 from pnp.ground.patterns import pattern
 from pnp.ground.problem import Span
-from pnp.layout.region import Element, Region
+from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
+from pnp.layout.wash import Wash
 
 
 class Decoration(NamedTuple):
     """What a box draws around and behind its content. Lengths in mm."""
 
-    fill: Value[Colour | None]
+    fill: Value[Colour | None] | Wash
     stroke: Value[Colour | None]
     weight: float
     corner: float
@@ -31,6 +32,11 @@ class Decoration(NamedTuple):
     def fields(self) -> frozenset[str]:
         """The fields that its colours look up."""
         return self.fill.fields | self.stroke.fields | self.pattern_colour.fields
+
+    def paint(self, scope: Scope, width: float, height: float) -> Paint | None:
+        """What fills a box of that size."""
+        fill = self.fill
+        return fill.over(scope, width, height) if isinstance(fill, Wash) else fill.get(scope)
 
 
 class Box(Element):
@@ -65,7 +71,7 @@ class Box(Element):
         self._valign = valign
         self._turn = turn
         self._clip = clip
-        self._drawn: dict[tuple[float, float, bool, tuple[Colour | None, ...]], Frame] = {}
+        self._drawn: dict[tuple[float, float, bool, tuple[Paint | None, ...]], Frame] = {}
 
     fills = True
     stretches = True
@@ -73,7 +79,10 @@ class Box(Element):
     def draw(self, scope: Scope, region: Region) -> Frame:
         pad = self._pad
         across, down = self._padding
-        content = self._content(scope, self._inner(region))
+        inner = self._inner(region)
+        content = self._content(scope, inner)
+        if content.width > inner.width + SLACK or content.height > inner.height + SLACK:
+            self._tell(content, inner, scope)
         width = region.width if region.fill_x else content.width + across
         height = region.height if region.fill_y else content.height + down
         items: list[Placed] = []
@@ -91,6 +100,18 @@ class Box(Element):
                 items.append(Placed(x, y, content))
         return Frame(width, height, tuple(items))
 
+    def _tell(self, content: Frame, inner: Region, scope: Scope) -> None:
+        """Tell of a size that is larger than the room in the box."""
+        across, down = content.width - inner.width, content.height - inner.height
+        by, what, has = (across, "wide", inner.width) if across > down else (
+            down, "tall", inner.height)  # fmt: skip
+        if self._child is not None and not self._child.fills:
+            scope.notes.problems.add(
+                "layout-overflow",
+                f"this is {by:.1f} mm too {what} for the {has:.1f} mm that it has",
+                self._child.span, "give it more room, or make it smaller",
+            )  # fmt: skip
+
     def _inner(self, region: Region) -> Region:
         """The room that is left within the padding."""
         across, down = self._padding
@@ -106,7 +127,7 @@ class Box(Element):
     ) -> Frame:
         """The decoration, drawn once for each size and set of colours."""
         colours = (
-            decoration.fill.get(scope),
+            decoration.paint(scope, width, height),
             decoration.stroke.get(scope),
             decoration.pattern_colour.get(scope),
         )
@@ -140,7 +161,7 @@ def decorated(
     decoration: Decoration, scope: Scope, width: float, height: float, field: str = ""
 ) -> list[Placed]:
     """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
-    fill = decoration.fill.get(scope)
+    fill = decoration.paint(scope, width, height)
     line = decoration.stroke.get(scope)
     stroke = Stroke(line, decoration.weight, decoration.dash) if line is not None else None
     items: list[Placed] = []

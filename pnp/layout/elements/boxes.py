@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, NoReturn
 
@@ -10,10 +11,9 @@ from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Node, Scalar, Sequence, look_up, made, natural
 from pnp.ground.problem import Problems, Refused, Span
 from pnp.layout.conditions import Condition
-from pnp.layout.region import Element, Region
+from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import MOST_DRAWN, Scope
 
-SLACK = 1e-4
 _BOUNDLESS = Region(math.inf, math.inf)
 _MOST_ROWS = 1000
 _START, _MIDDLE, _END = 0.0, 0.5, 1.0
@@ -90,11 +90,17 @@ class Child(NamedTuple):
     tests: tuple[Condition, ...] = ()
     each: Each | None = None
     span_columns: int = 1
+    otherwise: Child | None = None
+    """What stands there where a test does not hold."""
+    varied: Callable[[Scope], Child] | None = None
+    """What it is for one item, where its options are fields."""
 
     @property
     def fields(self) -> frozenset[str]:
         """What it looks up from outside; a repeated child knows its row by itself."""
         names = self.element.fields.union(*(test.fields for test in self.tests))
+        if self.otherwise is not None:
+            names |= self.otherwise.fields
         if self.each is not None:
             names -= {self.each.name, "n"}
             if not self.each.counts:
@@ -103,8 +109,14 @@ class Child(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether it is there once, on every card."""
-        return not self.tests and self.each is None
+        """Whether it is there once, on every card, and of the same size."""
+        return not self.tests and self.each is None and self.varied is None
+
+    def shown(self, scope: Scope) -> Child | None:
+        """What stands there for one row: itself, or what else there is, if anything."""
+        if self.tests and not all([test.holds(scope) for test in self.tests]):
+            return self.otherwise.shown(scope) if self.otherwise is not None else None
+        return self if self.varied is None else self.varied(scope)
 
     @property
     def alone(self) -> bool:
@@ -120,11 +132,14 @@ Asked = list[tuple[Child, Region]]
 
 
 class Plan(NamedTuple):
-    """A container's size in a region, and its children's places, rooms and sizes there."""
+    """A container's size in a region, and its children there."""
 
     width: float
     height: float
-    spots: tuple[tuple[float, float, Element, Region, float, float], ...]
+    items: tuple[Placed, ...]
+    """The children of one item at their places."""
+    differing: tuple[tuple[int, Element, Region], ...]
+    """Those that are others for another item, and their rooms."""
 
 
 class Container(Element):
@@ -174,18 +189,24 @@ class Container(Element):
         """A child drawn in its room. `within`: what its container has for it."""
         asked.append((child, room))
         _bounded(child.element.span, child.width, child.height, within, scope.notes.problems)
-        return child.element.frame(scope, room)
+        frame = child.element.frame(scope, room)
+        if not child.element.fills:
+            # A size of its own, such as an icon’s, has to be kept as well.
+            _bounded(child.element.span, frame.width if child.width is None else None,
+                     frame.height if child.height is None else None, within,
+                     scope.notes.problems)  # fmt: skip
+        return frame
 
     def _plan(self, frame: Frame, asked: Asked) -> Plan | None:
         if len(asked) > len(self._children):
             return None  # A child was made anew at the height of its row.
         rooms = {id(child): room for child, room in asked}
-        spots = [
-            (x, y, child.element, rooms[id(child)], made.width, made.height)
-            for child, (x, y, made) in zip(self._children, frame.items, strict=True)
-            if isinstance(made, Frame)
+        differing = [
+            (place, child.element, rooms[id(child)])
+            for place, child in enumerate(self._children)
+            if not child.element.drawn_once(rooms[id(child)])
         ]
-        return Plan(frame.width, frame.height, tuple(spots))
+        return Plan(*frame[:3], tuple(differing))
 
     def _entries(self, scope: Scope) -> list[Entry]:
         if self._plain:
@@ -195,9 +216,7 @@ class Container(Element):
             rows = [scope]
             if child.each is not None:
                 rows = child.each.scopes(scope, child.element.span)
-            if child.tests:
-                rows = [row for row in rows if all([test.holds(row) for test in child.tests])]
-            entries += [(child, row) for row in rows]
+            entries += [(shown, row) for row in rows if (shown := child.shown(row)) is not None]
         scope.notes.left -= len(entries)
         return entries
 
@@ -210,12 +229,13 @@ class Container(Element):
 
 
 def _planned(plan: Plan, scope: Scope) -> Frame | None:
-    items: list[Placed] = []
-    for x, y, element, room, width, height in plan.spots:
+    items = list(plan.items)
+    for place, element, room in plan.differing:
+        x, y, before = items[place]
         frame = element.frame(scope, room)
-        if frame[0] != width or frame[1] != height:
+        if frame[0] != before[0] or frame[1] != before[1]:
             return None
-        items.append(Placed(x, y, frame))
+        items[place] = Placed(x, y, frame)
     return Frame(plan.width, plan.height, tuple(items))
 
 

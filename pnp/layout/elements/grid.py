@@ -7,10 +7,11 @@ import math
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.geometry import mm
 from pnp.ground.node import natural
+from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.problem import Span
 from pnp.ground.reader import number
-from pnp.layout.elements.boxes import SLACK, Asked, Child, Container, Entry
-from pnp.layout.region import Region
+from pnp.layout.elements.boxes import Asked, Child, Container, Entry
+from pnp.layout.region import SLACK, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
 
@@ -140,6 +141,10 @@ class Grid(Container):
         return y + tall
 
 
+_WIDTH = rf"(?:{DIGITS}?\*|{LENGTH})"
+
+
+@written(rf"[0-9]{{1,3}}|{_WIDTH}( +{_WIDTH})*")
 def read_columns(text: str) -> tuple[float, ...]:
     """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
     if (count := natural(text)) is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
@@ -10,10 +11,11 @@ from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.glyphs import Glyphs, Shaper
 from pnp.ground.problem import Severity, Span
-from pnp.layout.markup import BULLET, Markup, Paragraph, Word
+from pnp.layout.leftovers import tell_leftovers
+from pnp.layout.markup import BULLET, Markup, Paragraph, Word, weights
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Setting, Typeset
+from pnp.layout.setting import Setting, Typeset, missing_weight
 from pnp.layout.values import Value, Words
 
 _STEP = 0.25 * MM_PER_POINT
@@ -26,6 +28,9 @@ _FINEST = 7.0 * MM_PER_POINT
 # Numbers, names of kinds and other short texts come again and again: so many are kept.
 _SHORT = 24
 _MEMORY = 512
+
+_MARKS = re.compile(r"[{<*:]")
+_WEIGHTS = {1: "bold", 2: "italic", 3: "bold italic"}
 
 # An icon on the line is this many em high, centred on the capitals.
 _SIGN = 1.08
@@ -90,6 +95,8 @@ class TextElement(Element):
 
     def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
         typeset = self._typeset
+        if _MARKS.search(text):
+            tell_leftovers(text, self._words.origin(scope), scope.notes.problems)
         paragraphs = self._markup.paragraphs(text)
         size = typeset.size
         lines = wrap(paragraphs, region.width / size)
@@ -100,6 +107,8 @@ class TextElement(Element):
         width, height = self._extent(lines, size, region)
         if self._markup.lacking:
             self._complain(paragraphs, scope)
+        if typeset.lost and "*" in text:
+            self._lost(text, scope)
         items = self._items(lines, size, width, colour, scope)
         return Frame(width, height, tuple(items))
 
@@ -233,6 +242,12 @@ class TextElement(Element):
                     items.append(Placed(left, baseline - (cap + icon.height) / 2.0, icon))
                 x += piece.width * size
             x += word.space * size
+
+    def _lost(self, text: str, scope: Scope) -> None:
+        """Tell of words in a weight that the fonts have not."""
+        for weight in sorted(self._typeset.lost & weights(text)):
+            told, hint = missing_weight(self._typeset.style, _WEIGHTS[weight])
+            scope.notes.problems.add("missing-weight", told, self._words.origin(scope), hint)
 
     def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
         """Tell the characters of this text that no font has."""

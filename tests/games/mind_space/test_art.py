@@ -11,7 +11,7 @@ from pnp.games.mind_space.colours import COLOURS, DICE
 from pnp.games.mind_space.grid import Cells, cells, shape
 from pnp.games.mind_space.paint import around, heart, loops
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, bounds
+from pnp.ground.drawing import Colour, Frame, bounds, lightest
 from pnp.ground.node import made
 from tests.games.briefs import label, paths, stays_inside
 from tests.games.mind_space.box import goals, read
@@ -51,7 +51,7 @@ def draw(
 
 
 def fills(frame: Frame) -> set[Colour | None]:
-    return {path.fill for path in paths(frame)}
+    return {lightest(path.fill) if path.fill else None for path in paths(frame)}
 
 
 @pytest.mark.parametrize("low", [False, True])

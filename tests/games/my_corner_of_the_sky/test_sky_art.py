@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from pnp.games.my_corner_of_the_sky import item_art, names, pips, wheel_art
+from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art, words
 from pnp.games.my_corner_of_the_sky.figures import FIGURES, LATIN, constellation, figure
 from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
 from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, fields, sky
@@ -16,6 +16,7 @@ from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Path
 from pnp.ground.geometry import Rect
+from pnp.ground.icons import Shape
 from pnp.ground.node import made
 from tests.games.briefs import colours, label, paths, stays_inside, symbols
 from tests.installed import ARTISTS
@@ -375,9 +376,9 @@ def test_diagrams_show_the_layouts() -> None:
 
 
 def test_every_figure_has_stars_lines_and_a_name() -> None:
-    nouns = {noun.nominative for noun in names.CREATURES + names.THINGS} | {"Quadrans"}
+    nouns = {noun.nominative for noun in words.CREATURES + words.THINGS} | {"Quadrans"}
     assert set(LATIN.values()) <= nouns
-    pictured = {noun.picture for noun in names.CREATURES + names.THINGS} - {""}
+    pictured = {noun.picture for noun in words.CREATURES + words.THINGS} - {""}
     assert pictured | {"quadrant"} == set(FIGURES)
     for name in FIGURES:
         drawn = figure(SKY, name)
@@ -396,6 +397,7 @@ def test_the_zodiac_is_whole() -> None:
     assert len(SIGNS) == len(MONTHS) == 12
     for sign in SIGNS:
         for shape in SKY(f"sign-{sign}").shapes:
+            assert isinstance(shape, Shape)
             assert all(0.0 <= value <= 24.0 for value in shape.points)
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.my_corner_of_the_sky import names, star_map
+from pnp.games.my_corner_of_the_sky import names, star_map, words
 from pnp.games.my_corner_of_the_sky.figures import FIGURES
 from pnp.games.my_corner_of_the_sky.star_map import (
     ORIGINAL,
@@ -248,7 +248,7 @@ def test_some_names() -> None:
 
 def test_genders_agree() -> None:
     """Nouns by their endings, and adjectives with them."""
-    every = names.CREATURES + names.PEOPLE + names.THINGS + names.POWERS
+    every = words.CREATURES + words.PEOPLE + words.THINGS + words.POWERS
     assert len({noun.nominative for noun in every}) == len(every)
     men = {"Agricola", "Nauta", "Poeta", "Scriba"}
     for noun in every:
@@ -263,7 +263,7 @@ def test_genders_agree() -> None:
             assert noun.gender == (2 if noun.nominative.endswith("um") else 0), noun
         if noun.nominative.endswith("um"):
             assert noun.gender == 2, noun
-    for adjective in names.FOR_ALL + names.FOR_LIVING + names.FOR_CREATURES + names.FOR_THINGS:
+    for adjective in words.FOR_ALL + words.FOR_LIVING + words.FOR_CREATURES + words.FOR_THINGS:
         ends = tuple(form[-2:] for form in adjective.forms)
         assert (
             (ends[0][-2:], ends[1][-1], ends[2]) in {("us", "a", "um"), ("er", "a", "um")}

@@ -16,7 +16,7 @@ from pnp.games.space_zoo.heavens import SIGHTS, SKIES
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Path, bounds, luminance, mix
+from pnp.ground.drawing import Colour, Frame, Path, bounds, lightest, luminance, mix
 from pnp.ground.geometry import Rect
 from pnp.ground.node import Mapping, Sequence, made
 from tests.games.briefs import colours, label, paths, stays_inside, symbols
@@ -415,7 +415,7 @@ def test_coins_differ_in_light_and_dark() -> None:
     for worth in (1, 5):
         drawn = paths(ARTISTS["zoo-coin"](briefed(17.0, 17.0, {"worth": worth})))
         assert drawn[0].fill is not None
-        rims.append(luminance(drawn[0].fill))
+        rims.append(luminance(lightest(drawn[0].fill)))
     assert rims[0] > 3 * rims[1]
 
 

@@ -167,6 +167,15 @@ def _panes(pen: Pen, x: float, y: float, wide: float, high: float, columns: int,
             pen.rect(x + across * (2 * i + 1), y + down * (2 * j + 1), across, down)
 
 
+def _spire(s: Sketch, middle: float, half: float, top: float, high: float, role: str) -> None:
+    """What a tower has on its roof."""
+    s.put(Pen().move(middle, top - 0.16).line(middle, -high + 0.016), line="ink", width=1.4)
+    s.put(Pen().ellipse(middle, -high + 0.022, 0.012), "coral", "ink", 0.7)
+    for share, step in ((0.36, 0.16), (0.62, 0.1)):
+        step_ = Pen().rect(middle - half * share, top - step, 2 * half * share, step)
+        s.put(step_, role, "ink")
+
+
 def _facade(
     chance: Chance, s: Sketch, left: float, right: float, high: float, role: str, striped: bool
 ) -> None:
@@ -174,11 +183,7 @@ def _facade(
     middle, half = (left + right) / 2, (right - left) / 2
     top = -0.86
     if not striped:
-        s.put(Pen().move(middle, top - 0.16).line(middle, -high + 0.016), line="ink", width=1.4)
-        s.put(Pen().ellipse(middle, -high + 0.022, 0.012), "coral", "ink", 0.7)
-        for share, step in ((0.36, 0.16), (0.62, 0.1)):
-            step_ = Pen().rect(middle - half * share, top - step, 2 * half * share, step)
-            s.put(step_, role, "ink")
+        _spire(s, middle, half, top, high, role)
     s.put(Pen().rect(left, top, right - left, high - top), role, "ink")
     dark, lit = Pen(), Pen()
     outer = left if not striped else left + 0.02

@@ -21,6 +21,19 @@ def drive_in(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene
     return Scene(_lot(chance, wide, high).marks, _around(chance, wide, high, symbol).marks)
 
 
+def _puddles(chance: Chance, s: Sketch) -> None:
+    """One in each column, and neon in it."""
+    glow = {role: Pen() for role in ("coral", "sky", "mint")}
+    for column, role in zip(
+        chance.sample(range(6), 6), ("coral", "sky", "mint", "coral", "sky", "mint"), strict=True
+    ):
+        x, y = MIDDLES[column], MIDDLES[chance.below(6)]
+        x, y = x + chance.between(-0.05, 0.05), y + chance.between(0.02, 0.07)
+        _puddle(glow[role], x, y, chance.between(0.06, 0.085))
+    for role, pen in glow.items():
+        s.put(pen, role, "ink", 0.7)
+
+
 def _lot(chance: Chance, wide: float, high: float) -> Sketch:
     """Rows of parking bays around the screen, with lanes between them."""
     s = filled(wide, high, "ink+30")
@@ -44,15 +57,7 @@ def _lot(chance: Chance, wide: float, high: float) -> Sketch:
     s.put(lanes, "lilac-30")
     s.put(bays, line="neon", width=0.8).put(kerbs, line="neon", width=1.0)
     s.put(dashes, line="mustard", width=1.6, dash=(8.0, 7.0))
-    glow = {role: Pen() for role in ("coral", "sky", "mint")}
-    for column, role in zip(
-        chance.sample(range(6), 6), ("coral", "sky", "mint", "coral", "sky", "mint"), strict=True
-    ):
-        x, y = MIDDLES[column], MIDDLES[chance.below(6)]
-        x, y = x + chance.between(-0.05, 0.05), y + chance.between(0.02, 0.07)
-        _puddle(glow[role], x, y, chance.between(0.06, 0.085))
-    for role, pen in glow.items():
-        s.put(pen, role, "ink", 0.7)
+    _puddles(chance, s)
     return s
 
 
@@ -111,6 +116,13 @@ def _marquee(s: Sketch, wide: float, high: float) -> None:
     s.put(stars, "mustard", "neon", 0.6)
 
 
+def _burst(s: Sketch, x: float) -> None:
+    """The star on top of the sign."""
+    burst = star_points(x, -0.975, 0.1, 0.036, 9)
+    s.put(Pen().polygon(burst), "mustard", "neon", 1.0)
+    s.put(Pen().ellipse(x, -0.975, 0.022), "coral", "neon", 0.8)
+
+
 def _sign(s: Sketch, left: float, right: float, high: float) -> None:
     """A roadside sign as high as the field: starburst, plates for the rows, and an arrow."""
     x = (left + right) / 2 - 0.01
@@ -137,9 +149,7 @@ def _sign(s: Sketch, left: float, right: float, high: float) -> None:
             dots.ellipse(out + start + 0.028 * k, y - (0.058, -0.058)[i % 2], 0.0075)
         s.put(dots, "neon")
         _device(s, i, out + 0.07, y)
-    burst = star_points(x, -0.975, 0.1, 0.036, 9)
-    s.put(Pen().polygon(burst), "mustard", "neon", 1.0)
-    s.put(Pen().ellipse(x, -0.975, 0.022), "coral", "neon", 0.8)
+    _burst(s, x)
 
 
 def _device(s: Sketch, index: int, x: float, y: float) -> None:

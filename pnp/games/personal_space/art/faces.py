@@ -36,6 +36,18 @@ def stalks(
         _eye(s, ex, ey, 0.135, -side * 0.2)
 
 
+def _visor(s: Sketch, x: float, y: float, w: float) -> None:
+    """A visor, with two eyes in it."""
+    wide = w * 1.02
+    s.put(Pen().rect(x - wide - 0.05, y - 0.06, 2 * wide + 0.1, 0.12, 0.05), "ink", "ink")
+    s.put(Pen().rect(x - wide, y - 0.14, 2 * wide, 0.28, 0.14), "sky+50", "ink", 1.2)
+    shine = Pen().move(x - wide * 0.5, y + 0.06).line(x - wide * 0.3, y - 0.07)
+    shine.move(x - wide * 0.22, y + 0.06).line(x - wide * 0.02, y - 0.07)
+    s.put(shine, line="paper", width=1.5)
+    s.put(Pen().ellipse(x + wide * 0.42, y, 0.045), "ink")
+    s.put(Pen().ellipse(x - wide * 0.62, y, 0.045), "ink")
+
+
 def eyes(s: Sketch, kind: str, body: Body, skin: str) -> None:
     """All eyes but those on stalks."""
     x, y, w = body.lean, body.eyes, body.face
@@ -52,14 +64,7 @@ def eyes(s: Sketch, kind: str, body: Body, skin: str) -> None:
                 _eye(s, x + side * w * 0.66, y + 0.04, r, -side * 0.15)
             _eye(s, x, y - 0.06, r * 1.12)
         case "visor":
-            wide = w * 1.02
-            s.put(Pen().rect(x - wide - 0.05, y - 0.06, 2 * wide + 0.1, 0.12, 0.05), "ink", "ink")
-            s.put(Pen().rect(x - wide, y - 0.14, 2 * wide, 0.28, 0.14), "sky+50", "ink", 1.2)
-            shine = Pen().move(x - wide * 0.5, y + 0.06).line(x - wide * 0.3, y - 0.07)
-            shine.move(x - wide * 0.22, y + 0.06).line(x - wide * 0.02, y - 0.07)
-            s.put(shine, line="paper", width=1.5)
-            s.put(Pen().ellipse(x + wide * 0.42, y, 0.045), "ink")
-            s.put(Pen().ellipse(x - wide * 0.62, y, 0.045), "ink")
+            _visor(s, x, y, w)
         case "sleepy":
             r = min(0.15, w * 0.42)
             for side in (-1, 1):

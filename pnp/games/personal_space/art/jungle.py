@@ -29,14 +29,8 @@ _PADDOCKS = (
 )
 
 
-def _park(chance: Chance, wide: float, high: float) -> Sketch:
-    s = filled(wide, high, "mint")
-    tufts = Pen()
-    for _ in range(70):
-        x, y = chance.between(-0.86, 0.86), chance.between(-0.86, 0.86)
-        for dx in (-0.012, 0.0, 0.012):
-            tufts.move(x + dx * 0.4, y).line(x + dx, y - 0.024)
-    s.put(tufts, line="mint-30", width=1.0)
+def _walks(s: Sketch) -> None:
+    """The paths, from gate to gate."""
     walk = Pen().smooth(
         [(-1.2, -0.1), (-0.86, -0.16), (-0.34, -0.2), (-0.22, -0.4), (-0.2, -0.72), (-0.1, -0.9),
          (-0.1, -1.2)], closed=False,
@@ -47,6 +41,29 @@ def _park(chance: Chance, wide: float, high: float) -> Sketch:
                  (0.7, 0.14), (1.2, 0.12)], closed=False)  # fmt: skip
     walk.smooth([(-0.3, 0.36), (-0.6, 0.48), (-0.9, 0.56), (-1.2, 0.5)], closed=False)
     s.put(walk, line="ink", width=1.8, span=0.085).put(walk, line="cream", span=0.085)
+
+
+def _crowns(chance: Chance, s: Sketch) -> None:
+    """Trees between the paddocks."""
+    crowns = {"mint-30": Pen(), "mint-15": Pen()}
+    for x, y in ((-0.84, -0.28), (-0.3, -0.78), (0.42, -0.42), (0.42, -0.8), (0.84, 0.2), (-0.78, 0.5),
+                 (-0.36, 0.46), (0.16, 0.62), (0.84, -0.78), (-0.82, 0.82), (0.24, 0.84),
+                 (-0.84, -0.84), (0.34, 0.32), (-0.3, 0.0)):  # fmt: skip
+        pen = crowns[chance.pick(tuple(crowns))]
+        blob(chance, x, y, chance.between(0.035, 0.055), None, 0.12).draw(pen, count=9)
+    for role, pen in crowns.items():
+        s.put(pen, role, "ink", 0.8)
+
+
+def _park(chance: Chance, wide: float, high: float) -> Sketch:
+    s = filled(wide, high, "mint")
+    tufts = Pen()
+    for _ in range(70):
+        x, y = chance.between(-0.86, 0.86), chance.between(-0.86, 0.86)
+        for dx in (-0.012, 0.0, 0.012):
+            tufts.move(x + dx * 0.4, y).line(x + dx, y - 0.024)
+    s.put(tufts, line="mint-30", width=1.0)
+    _walks(s)
     posts, rails = Pen(), Pen()
     for x, y, rx, ry, role in _PADDOCKS:
         paddock = blob(chance, x, y, rx, ry, 0.1)
@@ -58,14 +75,7 @@ def _park(chance: Chance, wide: float, high: float) -> Sketch:
     s.put(Pen().move(-0.08, 0.05).line(0.02, 0.05).move(0.04, 0.11).line(0.12, 0.11)
           .move(0.02, -0.01).line(0.08, -0.01), line="paper", width=1.4)  # fmt: skip
     _tracks(chance, s)
-    crowns = {"mint-30": Pen(), "mint-15": Pen()}
-    for x, y in ((-0.84, -0.28), (-0.3, -0.78), (0.42, -0.42), (0.42, -0.8), (0.84, 0.2), (-0.78, 0.5),
-                 (-0.36, 0.46), (0.16, 0.62), (0.84, -0.78), (-0.82, 0.82), (0.24, 0.84),
-                 (-0.84, -0.84), (0.34, 0.32), (-0.3, 0.0)):  # fmt: skip
-        pen = crowns[chance.pick(tuple(crowns))]
-        blob(chance, x, y, chance.between(0.035, 0.055), None, 0.12).draw(pen, count=9)
-    for role, pen in crowns.items():
-        s.put(pen, role, "ink", 0.8)
+    _crowns(chance, s)
     return s
 
 
@@ -115,6 +125,21 @@ def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch
     return s
 
 
+def _blooms(chance: Chance, s: Sketch, wide: float, high: float) -> None:
+    """Flowers among the leaves."""
+    blooms, hearts = Pen(), Pen()
+    for _ in range(9):
+        side = chance.below(4)
+        long = wide if side % 2 == 0 else high
+        x, y, turn = _rooted(side, chance.between(-long, long) * 0.9, wide, high)
+        x, y = x + 0.045 * math.cos(turn), y + 0.045 * math.sin(turn)
+        for i in range(5):
+            a = 2 * math.pi * i / 5 + 0.3
+            blooms.ellipse(x + 0.022 * math.cos(a), y + 0.022 * math.sin(a), 0.017)
+        hearts.ellipse(x, y, 0.012)
+    s.put(blooms, line="ink", width=1.8).put(blooms, "coral").put(hearts, "mustard", "ink", 0.6)
+
+
 def _foliage(chance: Chance, s: Sketch, wide: float, high: float) -> None:
     """Leaves that grow in from the edges, the dark ones behind."""
     depth_x, depth_y = wide - FIELD, high - FIELD
@@ -134,17 +159,7 @@ def _foliage(chance: Chance, s: Sketch, wide: float, high: float) -> None:
                     _leaf(leaves, veins, *_rooted(side, along, wide, high), lean, size)
                 along += step * chance.between(0.75, 1.15)
         s.put(leaves, role, "ink", 0.9).put(veins, line=vein, width=0.8)
-    blooms, hearts = Pen(), Pen()
-    for _ in range(9):
-        side = chance.below(4)
-        long = wide if side % 2 == 0 else high
-        x, y, turn = _rooted(side, chance.between(-long, long) * 0.9, wide, high)
-        x, y = x + 0.045 * math.cos(turn), y + 0.045 * math.sin(turn)
-        for i in range(5):
-            a = 2 * math.pi * i / 5 + 0.3
-            blooms.ellipse(x + 0.022 * math.cos(a), y + 0.022 * math.sin(a), 0.017)
-        hearts.ellipse(x, y, 0.012)
-    s.put(blooms, line="ink", width=1.8).put(blooms, "coral").put(hearts, "mustard", "ink", 0.6)
+    _blooms(chance, s, wide, high)
 
 
 def _rooted(side: int, along: float, wide: float, high: float) -> tuple[float, float, float]:
@@ -179,6 +194,24 @@ def _leaf(
         veins.move(*at(u, 0.0)).line(*at(u + 0.13, 0.2 * (1.1 - u)))
 
 
+def _giraffe_head(s: Sketch, x: float) -> None:
+    """Its head, which looks to the left."""
+    ear = Pen().move(x + 0.05, -0.5).curve(x + 0.08, -0.58, x + 0.12, -0.56, x + 0.13, -0.52)
+    s.put(
+        ear.curve(x + 0.1, -0.49, x + 0.08, -0.47, x + 0.05, -0.47).close(), "mustard", "ink", 0.9
+    )
+    head = Pen().move(x + 0.062, -0.42).curve(x + 0.085, -0.5, x + 0.05, -0.55, x + 0.01, -0.545)
+    head.curve(x - 0.03, -0.54, x - 0.05, -0.5, x - 0.075, -0.465)
+    head.curve(x - 0.125, -0.44, x - 0.125, -0.37, x - 0.075, -0.375)
+    head.curve(x - 0.03, -0.38, x + 0.0, -0.37, x + 0.062, -0.42)
+    s.put(head.close(), "mustard", "ink", 1.1)
+    s.put(Pen().ellipse(x + 0.004, -0.482, 0.026), "paper", "ink", 0.8)
+    s.put(Pen().ellipse(x - 0.004, -0.48, 0.012), "ink")
+    s.put(Pen().ellipse(x - 0.096, -0.43, 0.006).ellipse(x - 0.078, -0.443, 0.005), "ink")
+    s.put(Pen().move(x - 0.105, -0.4).curve(x - 0.08, -0.392, x - 0.05, -0.4, x - 0.03, -0.412),
+          line="ink", width=0.9)  # fmt: skip
+
+
 def _giraffe(s: Sketch, x: float, high: float) -> None:
     """A neck as long as the park."""
     neck = Pen().move(x - 0.075, high).curve(x - 0.07, 0.6, x - 0.05, 0.0, x - 0.045, -0.42)
@@ -199,20 +232,7 @@ def _giraffe(s: Sketch, x: float, high: float) -> None:
     for dx in (-0.004, 0.05):
         s.put(Pen().move(x + dx, -0.52).line(x + dx, -0.6), line="ink", width=1.6)
         s.put(Pen().ellipse(x + dx, -0.61, 0.018), "coral", "ink", 0.8)
-    ear = Pen().move(x + 0.05, -0.5).curve(x + 0.08, -0.58, x + 0.12, -0.56, x + 0.13, -0.52)
-    s.put(
-        ear.curve(x + 0.1, -0.49, x + 0.08, -0.47, x + 0.05, -0.47).close(), "mustard", "ink", 0.9
-    )
-    head = Pen().move(x + 0.062, -0.42).curve(x + 0.085, -0.5, x + 0.05, -0.55, x + 0.01, -0.545)
-    head.curve(x - 0.03, -0.54, x - 0.05, -0.5, x - 0.075, -0.465)
-    head.curve(x - 0.125, -0.44, x - 0.125, -0.37, x - 0.075, -0.375)
-    head.curve(x - 0.03, -0.38, x + 0.0, -0.37, x + 0.062, -0.42)
-    s.put(head.close(), "mustard", "ink", 1.1)
-    s.put(Pen().ellipse(x + 0.004, -0.482, 0.026), "paper", "ink", 0.8)
-    s.put(Pen().ellipse(x - 0.004, -0.48, 0.012), "ink")
-    s.put(Pen().ellipse(x - 0.096, -0.43, 0.006).ellipse(x - 0.078, -0.443, 0.005), "ink")
-    s.put(Pen().move(x - 0.105, -0.4).curve(x - 0.08, -0.392, x - 0.05, -0.4, x - 0.03, -0.412),
-          line="ink", width=0.9)  # fmt: skip
+    _giraffe_head(s, x)
 
 
 def _watchers(chance: Chance, s: Sketch, wide: float, high: float) -> None:

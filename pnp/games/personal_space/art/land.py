@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from pnp.games.personal_space.art.outlines import Blob, blob, scattered
+from pnp.draw.sketch import Sketch
+from pnp.games.personal_space.art.outlines import Blob, Point, blob, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere, wavelets
 from pnp.ground.drawing import Pen
 from pnp.ground.rng import Chance
@@ -15,13 +16,16 @@ def _within(blobs: list[Blob], x: float, y: float, slack: float = 0.0) -> bool:
     return any([b.holds(x, y, slack) for b in blobs])
 
 
-def continents(chance: Chance) -> Terrain:
-    """Three to five landmasses with woods and a lake or two."""
-    sketch = based("ground")
+def _deeps(chance: Chance, sketch: Sketch) -> None:
+    """Deep water between the continents."""
     deep = Pen()
     for x, y in scattered(chance, 4, 0.8, 1.0):
         blob(chance, x, y, chance.between(0.3, 0.5), chance.between(0.12, 0.2)).draw(deep)
     sketch.put(deep, "deep")
+
+
+def _masses(chance: Chance) -> tuple[list[Blob], list[Blob], list[Blob]]:
+    """Land, woods and lakes."""
     centres = scattered(chance, chance.whole(4, 6), 0.66, 0.9, 30)
     masses, woods, lakes = [], [], []
     for x, y in centres:
@@ -40,6 +44,14 @@ def continents(chance: Chance) -> Terrain:
         woods.append(blob(chance, x + dx, y + dy, size * 0.46, size * 0.36, 0.26))
         if chance.chance(0.6):
             lakes.append(blob(chance, x - 1.5 * dx, y - 1.5 * dy, size * 0.2, size * 0.14))
+    return masses, woods, lakes
+
+
+def continents(chance: Chance) -> Terrain:
+    """Three to five landmasses with woods and a lake or two."""
+    sketch = based("ground")
+    _deeps(chance, sketch)
+    masses, woods, lakes = _masses(chance)
     land, wood, lake = Pen(), Pen(), Pen()
     for mass in masses:
         mass.draw(land)
@@ -94,6 +106,19 @@ def archipelago(chance: Chance) -> Terrain:
     return Terrain(sketch.marks, ground)
 
 
+def _river(chance: Chance, places: list[Point]) -> Pen:
+    """A river that bends from place to place."""
+    river = Pen()
+    for before, (x, y) in pairwise(places):
+        bends = [
+            (before[0] + (x - before[0]) * t + chance.between(-0.12, 0.12),
+             before[1] + (y - before[1]) * t + chance.between(-0.12, 0.12))
+            for t in (0.25, 0.5, 0.75)
+        ]  # fmt: skip
+        river.smooth([before, *bends, (x, y)], closed=False)
+    return river
+
+
 def lakes(chance: Chance) -> Terrain:
     """Land all over, dotted with lakes that rivers join."""
     sketch = based("land")
@@ -103,14 +128,7 @@ def lakes(chance: Chance) -> Terrain:
     sketch.put(woods, "land2")
     places = scattered(chance, chance.whole(5, 7), 0.6, 0.95, 30)
     places.sort(key=lambda place: place[0] + place[1])
-    river = Pen()
-    for before, (x, y) in pairwise(places):
-        bends = [
-            (before[0] + (x - before[0]) * t + chance.between(-0.12, 0.12),
-             before[1] + (y - before[1]) * t + chance.between(-0.12, 0.12))
-            for t in (0.25, 0.5, 0.75)
-        ]  # fmt: skip
-        river.smooth([before, *bends, (x, y)], closed=False)
+    river = _river(chance, places)
     sketch.band(river, "ground", 0.035)
     pool, shallow = Pen(), Pen()
     for x, y in places:

@@ -19,8 +19,8 @@ def theatre(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
     return Scene(_boards(chance, wide, high, symbol).marks, _around(chance, wide, high).marks)
 
 
-def _boards(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch:
-    s = filled(wide, high, "mustard+25")
+def _planks(chance: Chance, s: Sketch, wide: float, high: float) -> None:
+    """The floor of the stage."""
     light, joints = Pen(), Pen()
     width, x, i = 0.116, -1.16, 0
     while x < wide:
@@ -34,6 +34,11 @@ def _boards(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch
         x += width
         i += 1
     s.put(light, "mustard").put(joints, line="board", width=0.9)
+
+
+def _boards(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch:
+    s = filled(wide, high, "mustard+25")
+    _planks(chance, s, wide, high)
     beams = Pen()
     spots = ((-0.47, 0.36, 0.34, -0.95), (0.5, 0.3, 0.3, 0.95), (0.02, -0.36, 0.27, 0.1))
     for x, y, r, start in spots:
@@ -150,6 +155,22 @@ def _pit(chance: Chance, s: Sketch, wide: float, high: float) -> None:
         _head(s, kinds[i], x, high - 0.02, chance.between(0.062, 0.074), roles[i])
 
 
+def _hat(s: Sketch, x: float, top: float, r: float) -> None:
+    """A hat that nobody takes off."""
+    crown = Pen().rect(x - r * 0.6, top - r * 0.7, r * 1.2, r * 1.0, r * 0.1)
+    brim = Pen().rect(x - r, top + r * 0.1, r * 2, r * 0.22, r * 0.1)
+    s.put(crown, "lilac-30", "neon", 0.8).put(brim, "lilac-30", "neon", 0.8)
+
+
+def _feelers(s: Sketch, x: float, top: float, r: float, role: str) -> None:
+    """Two feelers with knobs."""
+    stalks, tips = Pen(), Pen()
+    for side in (-1, 1):
+        stalks.move(x + side * r * 0.3, top + r * 0.3).line(x + side * r * 0.6, top - r * 0.5)
+        tips.ellipse(x + side * r * 0.6, top - r * 0.55, r * 0.16)
+    s.put(stalks, line="neon", width=1.2).put(tips, role, "neon", 0.8)
+
+
 def _head(s: Sketch, kind: str, x: float, y: float, r: float, role: str) -> None:
     """Somebody in the front row, from behind."""
     top = y - r * 1.2
@@ -159,23 +180,9 @@ def _head(s: Sketch, kind: str, x: float, y: float, r: float, role: str) -> None
                 s.put(Pen().polygon([(x + side * r * 0.9, top + r * 0.6), (x + side * r * 0.95, top - r * 0.5),
                                      (x + side * r * 0.2, top + r * 0.1)]), role, "neon", 0.8)  # fmt: skip
         case "feelers":
-            stalks, tips = Pen(), Pen()
-            for side in (-1, 1):
-                stalks.move(x + side * r * 0.3, top + r * 0.3).line(
-                    x + side * r * 0.6, top - r * 0.5
-                )
-                tips.ellipse(x + side * r * 0.6, top - r * 0.55, r * 0.16)
-            s.put(stalks, line="neon", width=1.2).put(tips, role, "neon", 0.8)
+            _feelers(s, x, top, r, role)
         case "hat":
-            s.put(
-                Pen().rect(x - r * 0.6, top - r * 0.7, r * 1.2, r * 1.0, r * 0.1),
-                "lilac-30",
-                "neon",
-                0.8,
-            )
-            s.put(
-                Pen().rect(x - r, top + r * 0.1, r * 2, r * 0.22, r * 0.1), "lilac-30", "neon", 0.8
-            )
+            _hat(s, x, top, r)
         case "tall":
             top -= r * 0.4
     pen = Pen().move(x - r, y + r).curve(x - r, top - r * 0.7, x + r, top - r * 0.7, x + r, y + r)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.outlines import blob, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
 from pnp.ground.drawing import Pen
@@ -18,13 +19,8 @@ def _sequence(chance: Chance, roles: tuple[str, ...], count: int) -> list[str]:
     return out
 
 
-def bands(chance: Chance) -> Terrain:
-    """Belts of cloud around the planet, and a storm with a name."""
-    sketch = based("ground")
-    y, edges = -EDGE + chance.between(0.05, 0.2), []
-    while y < EDGE - 0.1:
-        edges.append(y)
-        y += chance.pick((0.1, 0.16, 0.22, 0.3, 0.36))
+def _belts(chance: Chance, sketch: Sketch, edges: list[float]) -> None:
+    """Belts with wavy edges, one below the other."""
     roles = _sequence(chance, ("ground", "land", "pale", "land2", "deep"), len(edges))
     for y, role in zip(edges, roles, strict=True):
         wave = chance.pick((0.0, 0.012, 0.03, 0.05))
@@ -36,6 +32,16 @@ def bands(chance: Chance) -> Terrain:
         pen = Pen().smooth(line, closed=False)
         pen.line(EDGE, EDGE + 0.2).line(-EDGE, EDGE + 0.2).close()
         sketch.put(pen, role, "ink", 0.8)
+
+
+def bands(chance: Chance) -> Terrain:
+    """Belts of cloud around the planet, and a storm with a name."""
+    sketch = based("ground")
+    y, edges = -EDGE + chance.between(0.05, 0.2), []
+    while y < EDGE - 0.1:
+        edges.append(y)
+        y += chance.pick((0.1, 0.16, 0.22, 0.3, 0.36))
+    _belts(chance, sketch, edges)
     storm_x, storm_y = chance.between(-0.45, 0.45), chance.between(-0.5, 0.6)
     size = chance.between(0.16, 0.27)
     for scale, role in ((1.0, "pale"), (0.76, "accent"), (0.46, "deep"), (0.2, "pale")):
@@ -102,6 +108,15 @@ def agate(chance: Chance) -> Terrain:
     return Terrain(sketch.marks, everywhere("air"))
 
 
+def _spiral(x: float, y: float, start: float, twist: float) -> list[tuple[float, float]]:
+    """One edge of an arm, from the middle outwards."""
+    return [
+        (x + r * math.cos(start + twist * math.log(r + 0.25)),
+         y + r * math.sin(start + twist * math.log(r + 0.25)))
+        for r in (0.05, 0.13, 0.26, 0.44, 0.68, 1.0, 1.4, 1.95)
+    ]  # fmt: skip
+
+
 def whirl(chance: Chance) -> Terrain:
     """Arms that turn around one point, like a spun sweet."""
     sketch = based("ground")
@@ -110,24 +125,14 @@ def whirl(chance: Chance) -> Terrain:
     twist = chance.pick((-1, 1)) * chance.between(1.0, 1.7)
     start = chance.between(0.0, 6.28)
     roles = chance.shuffled(("land", "deep", "land2"))[: 2 if arms % 2 == 0 else 1]
-    radii = [0.05, 0.13, 0.26, 0.44, 0.68, 1.0, 1.4, 1.95]
     pens = {role: Pen() for role in roles}
     for arm in range(arms):
         base = start + 2 * math.pi * arm / arms
         wide = math.pi / arms * 1.05
 
-        def spiral(
-            offset: float, base: float = base, wide: float = wide
-        ) -> list[tuple[float, float]]:
-            return [
-                (x + r * math.cos(base + offset * wide + twist * math.log(r + 0.25)),
-                 y + r * math.sin(base + offset * wide + twist * math.log(r + 0.25)))
-                for r in radii
-            ]  # fmt: skip
-
         pen = pens[roles[arm % len(roles)]]
-        pen.smooth(spiral(0.0), closed=False)
-        back = spiral(1.0)[::-1]
+        pen.smooth(_spiral(x, y, base, twist), closed=False)
+        back = _spiral(x, y, base + 1.0 * wide, twist)[::-1]
         pen.line(*back[0])
         _on(pen, back)
         pen.close()
@@ -149,6 +154,16 @@ def _on(pen: Pen, points: list[tuple[float, float]]) -> None:
         )
 
 
+def _studs(sketch: Sketch, belt: float, half: float) -> None:
+    """What the belt is studded with."""
+    marks = Pen()
+    for i in range(16):
+        x = -EDGE + 0.075 + 0.15 * i
+        marks.polygon([(x - 0.045, belt), (x, belt - half * 0.6), (x + 0.045, belt),
+                       (x, belt + half * 0.6)])  # fmt: skip
+    sketch.put(marks, "accent", "ink", 0.6)
+
+
 def gores(chance: Chance) -> Terrain:
     """Upright stripes that meet at the poles: a beach ball."""
     sketch = based("ground")
@@ -168,12 +183,7 @@ def gores(chance: Chance) -> Terrain:
     half = chance.between(0.1, 0.16)
     pen = Pen().rect(-EDGE, belt - half, 2 * EDGE, 2 * half)
     sketch.put(pen, "pale", "ink", 0.9)
-    marks = Pen()
-    for i in range(16):
-        x = -EDGE + 0.075 + 0.15 * i
-        marks.polygon([(x - 0.045, belt), (x, belt - half * 0.6), (x + 0.045, belt),
-                       (x, belt + half * 0.6)])  # fmt: skip
-    sketch.put(marks, "accent", "ink", 0.6)
+    _studs(sketch, belt, half)
 
     def ground(x: float, y: float) -> str:
         return "land" if abs(y - belt) > half + 0.12 else ""

@@ -1,0 +1,64 @@
+"""`pnp new`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from pnp.starters.folder import New
+
+# As in pnp/starters/folder.py, which is imported when it is needed.
+_KINDS = ("deck", "board", "tokens", "sheet", "bare")
+
+
+@click.command()
+@click.argument("name", type=click.Path(path_type=Path))
+@click.option(
+    "--from", "table", metavar="TABLE", help="Cards from the rows of a table: CSV, XLSX, ODS …",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+)  # fmt: skip
+@click.option("--kind", type=click.Choice(_KINDS), help="What to begin with; deck if nobody says.")
+def new(name: Path, table: Path | None, kind: str | None) -> None:
+    """Begin a game of your own: a folder NAME that prints at once."""
+    from pnp.starters.folder import begin, begin_from
+
+    if table is not None and kind not in (None, _KINDS[0]):
+        raise click.UsageError("--from makes a deck; leave --kind out")
+    begun = begin_from(name, table) if table is not None else begin(name, kind or _asked())
+    click.echo(str(begun.folder))
+    click.echo(_what_now(begun), err=True)
+
+
+def _asked() -> str:
+    """What to begin with, from whoever sits there."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return _KINDS[0]
+    kind: str = click.prompt("What is it", type=click.Choice(_KINDS), default=_KINDS[0], err=True)
+    return kind
+
+
+def _what_now(begun: New) -> str:
+    folder = begun.folder
+    parts = begun.parts
+    lines = []
+    if parts is not None:
+        roles = {
+            "title": parts.title, "text": parts.text, "colour": parts.kind, "corner": parts.cost,
+            "picture": parts.picture, "foot": ", ".join(parts.badges),
+            "flavour": parts.flavour, "lines": ", ".join(parts.lines), "copies": parts.copies,
+        }  # fmt: skip
+        told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
+        lines.append(f"{begun.cards} cards. {told}.")
+        if parts.silent:
+            lines.append(f"Not on the cards: {', '.join(parts.silent)}.")
+    data = f"--data {folder}"
+    lines += [
+        f"Print it:   pnp {data} kit {folder.name}",
+        f"Check it:   pnp {data} validate {folder.name}",
+        f"Change it:  {folder}/game.yaml, what is in it; {folder}/templates/, how it looks",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,23 @@
+"""`pnp schema`."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command()
+@click.argument("kind", required=False)
+def schema(kind: str | None) -> None:
+    """The JSON Schema of a kind of file, for editors; or the kinds that there are."""
+    import json
+
+    from pnp.ground.problem import Unusable, unknown
+    from pnp.schemas.kinds import SCHEMAS
+    from pnp.schemas.kinds import schema as made
+
+    if kind is None:
+        click.echo("\n".join(SCHEMAS))
+    elif kind in SCHEMAS:
+        click.echo(json.dumps(made(kind), indent=2, ensure_ascii=False))
+    else:
+        raise Unusable(unknown(f"there is no kind of file “{kind}”", kind, SCHEMAS))

@@ -1,0 +1,78 @@
+"""How boxes, tents, standees and dials are built from their options."""
+
+from __future__ import annotations
+
+from pnp.ground.geometry import mm
+from pnp.ground.nets import NETS, Room
+from pnp.ground.node import Node
+from pnp.ground.notation import LENGTH, written
+from pnp.ground.problem import nearest
+from pnp.ground.reader import Reader
+from pnp.layout.elements.net import NetElement
+from pnp.layout.maker import Maker, Nothing
+from pnp.layout.region import Element
+
+_LARGEST = 1000.0
+_LEAST = 3.0
+_CLEAR = 1.0
+"""How much wider, taller and deeper than its cards a box is, mm."""
+_STOCK = 0.3
+"""The thickness of a card, mm: 300 g board."""
+
+_FLOOR = 15.0
+"""How deep the floor of a tent is, and a foot of a standee, mm, where nothing is said."""
+
+
+def build(make: Maker, read: Reader, value: Node) -> Element:
+    """`net: tuck-box`: `holds` says for what, `sides` what is on each side."""
+    kind = read.choice("net", tuple(NETS), "tuck-box")
+    holds, given = read.map("holds", required=True), read.map("sides")
+    if holds is None:
+        return Nothing(read.span)
+    with Reader(holds, make.problems, "what a net holds") as room_read:
+        room = _room(kind, room_read)
+    if room_read.failed or room is None:
+        return Nothing(read.span)
+    net = NETS[kind](room)
+    sides: dict[str, Element] = {}
+    for name, node in given.values.items() if given else ():
+        if name in net.sides:
+            sides[name] = make.element(node)
+        else:
+            hint = nearest(name, net.sides)
+            make.problems.add("value", f"a {kind} has no side “{name}”", node.span, hint)
+    return NetElement(value.span, net, sides)
+
+
+def _room(kind: str, read: Reader) -> Room | None:
+    """Cards and their board, or lengths."""
+    width = read.scalar("width", _length)
+    height = width if kind == "dial" else read.scalar("height", _length)
+    if min(width, height) < _LEAST and not read.failed:
+        read.complain("value", f"a net is of at least {_LEAST:g} mm each way", read.span)
+    if kind == "dial":
+        window = read.number("window", 40.0)
+        if not 5.0 <= window <= 180.0:
+            read.complain("value", "a window is 5 to 180 degrees wide", read.at("window"))
+        return Room(width, width, window)
+    boxed = kind in ("tuck-box", "sleeve")
+    cards, stock = read.integer("cards", 0), read.mm("stock", _STOCK)
+    if cards:
+        thick = cards * stock
+        if not (0 < cards <= 1000 and 0.05 <= stock <= 5.0):
+            read.complain("value", "1 to 1000 cards of 0.05 to 5 mm have a box", read.at("cards"))
+            return None
+        return Room(width + _CLEAR, height + _CLEAR, max(thick + _CLEAR, _LEAST))
+    depth = read.scalar("depth", _length, _FLOOR if not boxed else 0.0)
+    if not depth:
+        read.complain("missing-key", "it needs “depth”, or “cards” and their “stock”", read.span)
+        return None
+    return Room(width, height, depth)
+
+
+@written(LENGTH)
+def _length(text: str) -> float:
+    length = mm(text)
+    if not 0.0 <= length <= _LARGEST:
+        raise ValueError(f"“{text}” is not between 0 and {_LARGEST:g} mm")
+    return length

@@ -1,0 +1,147 @@
+"""What `items` may say instead of a list: a table with its sheet and columns, and what is joined.
+
+items:
+  file: salvage.xlsx          # or .csv, .tsv, .ods, .json, .yaml
+  sheet: Cards                # the first one
+  columns: {Title: name}      # fields by headings
+  copies: Qty                 # the heading under which copies are counted
+  lists: {tags: ";"}          # fields that are lists, and what separates their parts
+  join: texts.yaml            # more fields of the same items; a table like this one, or several
+  by: id                      # the field in which items and what is joined agree
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import Problems, Severity, nearest
+from pnp.ground.reader import Reader
+from pnp.load.files import GameFiles
+from pnp.load.tables.fields import Wishes
+from pnp.load.tables.table import is_table
+
+_HINTS = 10
+_COMPARED = 1000
+
+
+def listed(node: Node, files: GameFiles, problems: Problems) -> Node | None:
+    """The list that a file's name, or a map that says more of it, stands for; a list itself."""
+    if isinstance(node, Scalar):
+        return files.named(node)
+    return _described(node, files, problems) if isinstance(node, Mapping) else node
+
+
+def tables(node: Node | None) -> Iterator[tuple[str, Node]]:
+    """The tables that items are read from: their names without the ending, and what stands for
+    them, with all that is joined."""
+    if isinstance(node, Sequence):
+        for item in node.items:
+            if isinstance(item, Mapping):
+                yield from tables(item.get("every"))
+        return
+    file = node.text("file") if isinstance(node, Mapping) else str(node)
+    if node is not None and is_table(file.partition("#")[0]):
+        yield file.partition("#")[0].rpartition(".")[0], node
+
+
+def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | None:
+    """A table by all that is said of it."""
+    with Reader(node, problems, "a table") as read:
+        read.text("file")
+        sheet, by = read.text("sheet", ""), read.text("by", "id")
+        read.text("copies", "")
+        wishes = Wishes(read.map("columns"), _scalar(node, "copies"), read.map("lists"))
+        read.asks("join")
+    file = node.get("file")
+    if read.failed or not isinstance(file, Scalar):
+        return None
+    found = files.table(file, sheet, wishes) if is_table(file.text) else files.named(file)
+    if not is_table(file.text):
+        for key in ("sheet", "columns", "copies", "lists"):
+            if (own := node.get(key)) is not None:
+                problems.add("unknown-key", f"“{key}” is for tables, and {file.text} is none",
+                             own.span)  # fmt: skip
+    return _joined(found, node.get("join"), by, files, problems)
+
+
+def _scalar(node: Mapping, key: str) -> Scalar | None:
+    found = node.get(key)
+    return found if isinstance(found, Scalar) else None
+
+
+def _joined(
+    found: Node | None, join: Node | None, by: str, files: GameFiles, problems: Problems
+) -> Node | None:
+    """Items with the fields of others that agree with them in one."""
+    if not isinstance(found, Sequence) or join is None:
+        return found
+    for one in join.items if isinstance(join, Sequence) else (join,):
+        other = listed(one, files, problems)
+        if isinstance(other, Sequence):
+            found = _Join(by, problems).both(found, other)
+        elif other is not None:
+            problems.add("type", f"“join” has to name lists, not a {other.kind}", one.span)
+    return found
+
+
+class _Join:
+    """Two lists to one, by a field."""
+
+    def __init__(self, by: str, problems: Problems) -> None:
+        self._by = by
+        self._problems = problems
+
+    def both(self, items: Sequence, others: Sequence) -> Sequence:
+        """The items, each with the fields of the other that agrees with it."""
+        extra = self._keyed(others)
+        used: set[str] = set()
+        found: list[Node] = []
+        for item in items.items:
+            key = item.text(self._by) if isinstance(item, Mapping) else ""
+            other = extra.get(key)
+            if isinstance(item, Mapping) and other is not None:
+                used.add(key)
+                item = self._with(item, other)
+            found.append(item)
+        self._tell_unused([extra[key] for key in extra if key not in used], items)
+        return Sequence(tuple(found), items.source, items.line, items.column)
+
+    def _tell_unused(self, others: list[Mapping], items: Sequence) -> None:
+        named = (item.text(self._by) for item in items.items if isinstance(item, Mapping))
+        # Among thousands of names the nearest one takes its time to find.
+        keys = list(dict.fromkeys(islice(named, _COMPARED)))
+        for number, other in enumerate(others):
+            key = other.text(self._by)
+            self._problems.add(
+                "table-join", f"no item has the {self._by} “{key}”", other.values[self._by].span,
+                nearest(key, keys) if number < _HINTS else "", Severity.WARNING,
+            )  # fmt: skip
+
+    def _keyed(self, others: Sequence) -> dict[str, Mapping]:
+        """What is joined, by the field in which it agrees with items."""
+        found: dict[str, Mapping] = {}
+        for other in others.items:
+            key = other.text(self._by) if isinstance(other, Mapping) else ""
+            if not isinstance(other, Mapping) or not key:
+                self._problems.add("table-join", f"what is joined needs “{self._by}”", other.span,
+                                   "“by” names the field in which both agree")  # fmt: skip
+            elif key in found:
+                self._problems.add(
+                    "duplicate-id", f"the {self._by} “{key}” is taken by "
+                    f"{found[key].values[self._by].span.spot}", other.values[self._by].span,
+                    "one of them is joined; mend or remove the other",
+                )  # fmt: skip
+            else:
+                found[key] = other
+        return found
+
+    def _with(self, item: Mapping, other: Mapping) -> Mapping:
+        for name, value in other.values.items():
+            if name in item.values and name != self._by:
+                self._problems.add(
+                    "table-join", f"“{name}” stands in both: {item.values[name].span.place} has "
+                    "it, too", value.span, "take it out of one of them",
+                )  # fmt: skip
+        return item.with_values({**other.values, **item.values})

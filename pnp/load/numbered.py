@@ -1,0 +1,102 @@
+"""`numbered` of a component: what is drawn for each of its numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from pnp.ground.draws import Draw
+from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.problem import Problems, nearest
+from pnp.ground.reader import Reader
+from pnp.ground.scheme import MOST_BITS, OWN, Scheme
+from pnp.load.draws import DRAWS, Source, canonical
+
+_LARGEST = 10**15
+_SPAN = re.compile(r"([0-9]{1,15}) to ([0-9]{1,15})")
+
+Files = Callable[[Scalar], Node | None]
+
+
+def read_scheme(
+    node: Node, key: tuple[str, ...], files: Files, problems: Problems
+) -> Scheme | None:
+    """The scheme of a numbered component, or None with the reason told. `key`: its game's name
+    and its own."""
+    with Reader(node, problems, "“numbered”") as read:
+        version = read.text("version")
+        lowest, highest = read.scalar("numbers", _numbers, (1, 1))
+        read.raw("about")
+        seal = read.text("seal", "")
+        draws = _draws(read, Source(files, problems, set(OWN)))
+    if read.failed or draws is None:
+        return None
+    bare = _without(node, ("seal", "about"))
+    written = "\n".join(
+        (*key, canonical(bare), *(f"{name}: {own}" for name, (_, own) in draws.items()))
+    )
+    drawn = {name: draw for name, (draw, _) in draws.items()}
+    scheme = Scheme((*key, version), lowest, highest, drawn, seal, written)
+    return scheme if _sensible(scheme, read) else None
+
+
+def _draws(read: Reader, source: Source) -> dict[str, tuple[Draw, str]] | None:
+    """The draws by name, each with what it draws from; None where one is wrong."""
+    found: dict[str, tuple[Draw, str]] = {}
+    entries = read.entries("draw", required=True)
+    for name, node in entries.items():
+        with Reader(node, source.problems, "a draw") as own:
+            kinds = [kind for kind in DRAWS if own.node and kind in own.node.values]
+            if len(kinds) != 1:
+                _complain_kind(own, kinds)
+                read.failed = True
+                continue
+            try:
+                source.claim(name)
+                found[name] = DRAWS[kinds[0]](own, name, source)
+            except ValueError as error:
+                message, *hint = error.args
+                own.complain("numbered", message, own.at(kinds[0]), *hint)
+            read.failed |= own.failed
+    if not entries and not read.failed:
+        read.complain("numbered", "nothing is drawn", read.span, f"known: {', '.join(DRAWS)}")
+    return None if read.failed else found
+
+
+def _complain_kind(read: Reader, kinds: list[str]) -> None:
+    if read.node is None:
+        return
+    read.asks(*read.node.values)
+    both = "” and “".join(kinds)
+    first = next(iter(read.node.values), "")
+    read.complain(
+        "numbered", f"a draw is one thing, this is “{both or first}”", read.span,
+        nearest(first, DRAWS) if not kinds else "give each a name of its own",
+    )  # fmt: skip
+
+
+def _sensible(scheme: Scheme, read: Reader) -> bool:
+    """Whether there are enough outcomes for the numbers, and not too many to count; told if not."""
+    if scheme.size.bit_length() > MOST_BITS:
+        read.complain("numbered", "that is too much to draw", read.at("draw"), "draw less at once")
+    elif scheme.size < scheme.numbers:
+        read.complain(
+            "numbered",
+            f"there are {scheme.size:,} different ones, so {scheme.numbers:,} numbers would repeat "
+            "them", read.at("numbers"), "let fewer numbers be, or draw more",
+        )  # fmt: skip
+    return not read.failed
+
+
+def _numbers(text: str) -> tuple[int, int]:
+    match = _SPAN.fullmatch(text.replace(",", ""))
+    if match is None or not int(match[1]) <= int(match[2]) <= _LARGEST:
+        raise ValueError(f"“{text}” is no range of numbers; write it like 1 to 9999")
+    return int(match[1]), int(match[2])
+
+
+def _without(node: Node, keys: Iterable[str]) -> Node:
+    for key in keys:
+        if isinstance(node, Mapping):
+            node = node.without(key)
+    return node

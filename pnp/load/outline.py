@@ -1,0 +1,93 @@
+"""What pieces are cut along, as a size or a component says it."""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+
+from pnp.ground.drawing import Path
+from pnp.ground.geometry import Size
+from pnp.ground.icons import Shape
+from pnp.ground.model import Trim
+from pnp.ground.node import Scalar
+from pnp.ground.outline import BOX, CUTS, FLAT, Outline, area, flattened, rings
+from pnp.ground.problem import Problems, nearest
+from pnp.ground.reader import Reader
+from pnp.ground.svgpath import PathError, drawn
+from pnp.load.svg.reading import load_icon
+
+_MOST = 4000
+"""Corners of an outline; a knife is not asked for more."""
+_NEAR = 0.05
+"""How far a height may be from a round one's, mm."""
+_CORNER = 3.0
+"""The radius of round corners where the size has none, mm: a corner punch's."""
+
+
+def read_outline(read: Reader, folder: File | None, problems: Problems) -> Outline:
+    """`cut: circle`, a path of SVG's language, or the name of an SVG file in the folder."""
+    node = read.raw("cut")
+    if node is None:
+        return BOX
+    if not isinstance(node, Scalar):
+        read.complain("type", f"“cut” has to be a text, this is a {node.kind}", node.span)
+        return BOX
+    text = node.text.strip()
+    if text in CUTS:
+        return Outline(text)
+    if text[:1] in ("M", "m") and not text.endswith(".svg"):
+        try:
+            return _checked(drawn(text), read)
+        except PathError as error:
+            read.complain("path", str(error), node.span)
+            return BOX
+    if text.endswith(".svg") and folder is not None and not text.startswith("/"):
+        icon = load_icon(folder / text, problems) if ".." not in text.split("/") else None
+        first = icon.shapes[0] if icon is not None and icon.shapes else None
+        if isinstance(first, Shape):
+            return _checked(Path(first.ops, first.points), read)
+        read.complain("cut", f"“{text}” has no outline to cut along", node.span,
+                      "its first path is what is cut")  # fmt: skip
+        return BOX
+    read.complain(
+        "cut", f"“{text}” is no outline", node.span,
+        nearest(text, CUTS) or "circle, hexagon, rounded, square, an SVG path or a file.svg",
+    )  # fmt: skip
+    return BOX
+
+
+def _checked(path: Path, read: Reader) -> Outline:
+    """One ring, of some area, that is no longer than is sensible."""
+    straight = rings(flattened(path))
+    corners = sum(map(len, straight))
+    if not 3 <= corners <= _MOST or len(straight) != 1 or not area(straight[0]):
+        read.complain(
+            "cut", "an outline is one closed line", read.at("cut"),
+            f"one path without holes, of at most {_MOST:,} corners",
+        )  # fmt: skip
+        return BOX
+    return Outline("path", path._replace(ops=path.ops.rstrip("Z") + "Z"))
+
+
+def height_of(cut: Outline, width: float, read: Reader) -> float:
+    """How tall a piece is; round ones and hexagons know that by their width."""
+    usual = {"circle": width, "hexagon": width * FLAT}.get(cut.kind)
+    return read.mm("height") if usual is None else read.mm("height", usual)
+
+
+def checked_trim(trim: Trim, read: Reader) -> Trim:
+    """A size with its outline; circles are as tall as wide, hexagons regular."""
+    kind, (width, height) = trim.cut.kind, trim.size
+    short, long = sorted(trim.size)
+    even = {"circle": long, "hexagon": long * FLAT}.get(kind, short)
+    if abs(even - short) > _NEAR:
+        to_be = "as tall as it is wide" if kind == "circle" else "regular"
+        read.complain(
+            "cut", f"a {kind} is {to_be}, this is {width:g} × {height:g} mm", read.at("cut"),
+            f"leave the height out, or make it {even if height == short else long:.2f} mm",
+        )  # fmt: skip
+    if kind == "hexagon":
+        flat = width >= height
+        trim = trim._replace(size=Size(long, long * FLAT) if flat else Size(long * FLAT, long))
+    if kind == "rounded" and not trim.corner:
+        trim = trim._replace(corner=min(_CORNER, short / 4))
+    return trim

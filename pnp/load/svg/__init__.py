@@ -1,0 +1,1 @@
+"""SVG drawings as people's programs write them, to icons of paths, paints and groups."""

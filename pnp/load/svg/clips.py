@@ -1,0 +1,138 @@
+"""Clip paths, and masks that are white throughout, as outlines to draw within."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pnp.ground.drawing import Path, mapped
+from pnp.ground.geometry import Matrix, Size
+from pnp.load.svg.document import MOST_DEPTH, Document, kind
+from pnp.load.svg.faults import UNDRAWN, effect
+from pnp.load.svg.outlines import SHAPES, area, extent, turned_about
+from pnp.load.svg.paints import plain, share
+from pnp.load.svg.style import START, Sheet, Style, inherited, own_style
+from pnp.load.svg.text import SvgError, length, transform
+
+_URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)""")
+_WHITE = ("#fff", "#ffffff")
+
+Outline = Callable[[str, ET.Element, Size], Path]
+
+
+class _Use(NamedTuple):
+    rule: str
+    """The property that says what lies inside."""
+    white: bool
+    """Whether only white shows."""
+
+
+class Clips(NamedTuple):
+    """What clips look up: the file, its style sheet, how outlines are read."""
+
+    document: Document
+    sheet: Sheet
+    outline: Outline
+    seen: Callable[[ET.Element], None]
+    """Told each element that is looked at."""
+
+    def of(self, key: str, text: str, element: ET.Element, matrix: Matrix, port: Size,
+           depth: int = 0) -> list[Path]:  # fmt: skip
+        """The outlines within which an element shows, one within the other. Raises SvgError.
+
+        `key`: clip-path or mask; `text`: what it says; `matrix`: of the element.
+        """
+        match = _URL.fullmatch(text.strip())
+        if match is None:
+            raise SvgError(f"a {key} of “{text[:30]}” is not drawn", "clip with a path")
+        source = self.document.named(match[1])
+        wanted = "clipPath" if key == "clip-path" else "mask"
+        if source is None or kind(source) != wanted:
+            return []
+        if depth > MOST_DEPTH:
+            raise SvgError("clip paths are clipped by each other", "leave out all but one")
+        own = own_style(wanted, source, self.sheet)
+        units = source.get("clipPathUnits" if wanted == "clipPath" else "maskContentUnits")
+        inner = self._measured(element, matrix, port) if units == "objectBoundingBox" else matrix
+        if "transform" in own:
+            inner = transform(own["transform"]).then(inner)
+        found: list[Path] = []
+        style = inherited(START, own)
+        use = _Use("clip-rule", False)
+        if wanted == "mask":
+            use = _Use("fill-rule", "alpha" not in source.get("style", ""))
+        self._collect(source, style, inner, port, use, found, 0)
+        clips = [_united(found)]
+        if (further := own.get(key, "none")) != "none":
+            clips += self.of(key, further, element, matrix, port, depth + 1)
+        return clips
+
+    def _measured(self, element: ET.Element, matrix: Matrix, port: Size) -> Matrix:
+        """From shares of an element's box."""
+        tag = kind(element)
+        if tag not in SHAPES:
+            raise SvgError(
+                "a clip path that counts in shares of a group is not drawn",
+                "clip with a path in the drawing's own units",
+            )
+        box = extent(self.outline(tag, element, port))
+        return Matrix(box.width, 0, 0, box.height, box.x, box.y).then(matrix)
+
+    def _collect(
+        self, parent: ET.Element, style: dict[str, str], matrix: Matrix, port: Size, use: _Use,
+        found: list[Path], depth: int,
+    ) -> None:  # fmt: skip
+        for element in parent:
+            self._outlined(element, style, matrix, port, use, found, depth)
+
+    def _outlined(
+        self, element: ET.Element, style: dict[str, str], matrix: Matrix, port: Size, use: _Use,
+        found: list[Path], depth: int,
+    ) -> None:  # fmt: skip
+        self.seen(element)
+        tag = kind(element)
+        own = own_style(tag, element, self.sheet)
+        style = inherited(style, own)
+        if {"clip-path", "mask", "filter"} & {key for key in own if own[key] != "none"}:
+            raise SvgError("a clip path that is clipped itself is not drawn", "merge the two")
+        if own.get("display") == "none" or (tag in SHAPES and style["visibility"] != "visible"):
+            return
+        if "transform" in own:
+            matrix = transform(own["transform"]).then(matrix)
+        if tag in SHAPES:
+            if use.white:
+                _white(style, own)
+            path = mapped(self.outline(tag, element, port), matrix)
+            if path.ops:
+                found.append(path._replace(evenodd=style[use.rule] == "evenodd"))
+        elif tag == "use" and (target := self.document.referred(element)) is not None:
+            if depth > MOST_DEPTH:
+                raise SvgError("<use> shows itself", "leave it out")
+            step = [length(element.get(name, "0"), 100.0) for name in ("x", "y")]
+            moved = Matrix.move(*step).then(matrix)
+            self._outlined(target, style, moved, port, use, found, depth + 1)
+        elif tag == "g":
+            self._collect(element, style, matrix, port, use, found, depth + 1)
+        elif tag in UNDRAWN and (said := UNDRAWN[tag](element)):
+            raise SvgError(*said)
+
+
+def _white(style: Style, own: Style) -> None:
+    """Raises SvgError where part of a mask is not white, or not whole."""
+    fill = plain(style["fill"])
+    seen = share(style["fill-opacity"]) * share(own.get("opacity", "1"))
+    if fill[0].lower() not in _WHITE or fill[1] * seen < 1 or style["stroke"] != "none":
+        raise SvgError(*effect("mask"))
+
+
+def _united(paths: list[Path]) -> Path:
+    """One outline around several. Raises SvgError where their rules differ."""
+    if len(paths) < 2:
+        return paths[0] if paths else Path("", ())
+    if any(path.evenodd for path in paths):
+        raise SvgError("a clip path of several outlines with holes is not drawn", "merge them")
+    # All the same way round, or where two overlap there would be a hole.
+    turned = [path if area(path) >= 0 else turned_about(path) for path in paths]
+    return Path("".join(path.ops for path in turned), sum((path.points for path in turned), ()))

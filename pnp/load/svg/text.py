@@ -1,0 +1,138 @@
+"""What an SVG file's attributes say in small languages of their own: lengths, transforms, views."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.svgpath import PathError
+
+# Possessive: what a number took it keeps, so that no text takes long to be refused.
+_NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
+_NUMBERS = re.compile(_NUMBER)
+_LENGTH = re.compile(rf"({_NUMBER})\s*+([a-z%]*+)", re.IGNORECASE)
+_STEP = re.compile(r"([a-zA-Z]++)\s*+\(([^()]*+)\)")
+_UNITS = {
+    "": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54,
+    "q": 96 / 101.6, "em": 16.0, "rem": 16.0, "ex": 8.0,
+}  # fmt: skip
+_DEGREES = {"": 1.0, "deg": 1.0, "rad": 57.29577951308232, "grad": 0.9, "turn": 360.0}
+_MOST_STEPS = 2000
+_LEAST = 1e-6
+"""The smallest side of a view; one over it is the largest."""
+
+
+class SvgError(PathError):
+    """What a drawing asks for and cannot have."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def numbers(text: str) -> list[float]:
+    """All the numbers of a text."""
+    return [float(number) for number in _NUMBERS.findall(text)]
+
+
+def length(text: str, whole: float = 100.0) -> float:
+    """A length in px; `whole` is what 100 % are. Raises SvgError."""
+    try:
+        return float(text)
+    except ValueError:
+        pass
+    found = _LENGTH.fullmatch(text.strip())
+    unit = found[2].lower() if found else "?"
+    if found and unit == "%":
+        return float(found[1]) * whole / 100.0
+    if found is None or unit not in _UNITS:
+        raise SvgError(f"“{text[:20]}” is no length")
+    return float(found[1]) * _UNITS[unit]
+
+
+def view_box(text: str) -> Rect | None:
+    """The part of the plane that a drawing shows; None where it does not say, or nothing sane."""
+    box = numbers(text)
+    if len(box) != 4 or not all(_LEAST <= side <= 1 / _LEAST for side in box[2:]):
+        return None
+    return Rect(*box)
+
+
+def fitted(view: Rect, width: float, height: float, keep: str) -> Matrix:
+    """From a view to a box of that size at 0, 0. `keep`: what `preserveAspectRatio` says."""
+    across, down = width / view.width, height / view.height
+    words = keep.split() or ["xMidYMid"]
+    if words[0] == "none":
+        return Matrix.move(-view.x, -view.y).then(Matrix.scale(across, down))
+    scale = max(across, down) if "slice" in words else min(across, down)
+    shares = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+    x = (width - view.width * scale) * shares.get(words[0][1:4], 0.5)
+    y = (height - view.height * scale) * shares.get(words[0][5:8], 0.5)
+    moved = Matrix.move(-view.x, -view.y).then(Matrix.scale(scale))
+    return moved.then(Matrix.move(x, y))
+
+
+@lru_cache(1024)
+def transform(text: str) -> Matrix:
+    """A transform list as one map. Raises SvgError."""
+    if text.strip() in ("", "none"):
+        return IDENTITY
+    steps = _STEP.findall(text)
+    if not steps or len(steps) > _MOST_STEPS or _STEP.sub("", text).strip(" ,\n\r\t"):
+        raise _unclear(text)
+    matrix = IDENTITY
+    for name, arguments in steps:
+        values = [_argument(part) for part in _LENGTH.findall(arguments)]
+        made = _step(name, values)
+        if made is None:
+            raise _unclear(text)
+        matrix = made.then(matrix)
+    return matrix
+
+
+def _unclear(text: str) -> SvgError:
+    return SvgError(f"transform “{text[:40]}” is not understood")
+
+
+def _argument(part: tuple[str, str]) -> float:
+    unit = part[1].lower()
+    factor = _UNITS.get(unit) or _DEGREES.get(unit)
+    if factor is None:
+        raise SvgError(f"a transform counts in “{unit[:12]}”, which is not understood")
+    return float(part[0]) * factor
+
+
+def _step(name: str, n: list[float]) -> Matrix | None:
+    match name, len(n):
+        case "translate", 1 | 2:
+            return Matrix.move(n[0], n[1] if len(n) > 1 else 0.0)
+        case "scale", 1 | 2:
+            return Matrix.scale(*n)
+        case "rotate", 1:
+            return Matrix.rotate(n[0])
+        case "rotate", 3:
+            about = Matrix.move(-n[1], -n[2]).then(Matrix.rotate(n[0]))
+            return about.then(Matrix.move(n[1], n[2]))
+        case "skewX" | "skewY", 1:
+            return _skewed(name, n[0])
+        case "matrix", 6:
+            return Matrix(*n)
+    return _plain_step(name, n)
+
+
+def _plain_step(name: str, n: list[float]) -> Matrix | None:
+    """What styles have besides attributes."""
+    match name, len(n):
+        case "translateX" | "scaleX", 1:
+            return Matrix.move(n[0], 0.0) if name[0] == "t" else Matrix.scale(n[0], 1.0)
+        case "translateY" | "scaleY", 1:
+            return Matrix.move(0.0, n[0]) if name[0] == "t" else Matrix.scale(1.0, n[0])
+    return None
+
+
+def _skewed(name: str, degrees: float) -> Matrix:
+    from math import radians, tan
+
+    slope = tan(radians(degrees))
+    return Matrix(1, 0, slope, 1, 0, 0) if name == "skewX" else Matrix(1, slope, 0, 1, 0, 0)

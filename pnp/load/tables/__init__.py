@@ -1,0 +1,1 @@
+"""Tables of other programs: text, JSON and workbooks, to items."""

@@ -1,0 +1,170 @@
+"""Workbooks in OpenDocument (ISO/IEC 26300): a sheet's rows, values beside what is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pnp.ground.node import Node, Scalar, Source
+from pnp.ground.problem import Problem, letters, nearest
+from pnp.load.tables.formats import plain
+from pnp.load.tables.package import Package
+from pnp.load.tables.rows import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    NOTHING_ODD,
+    Row,
+    merged,
+    odd,
+    shown_otherwise,
+    too_many,
+)
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+_CALC = "{urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0}"
+_PART = "content.xml"
+_TIME = re.compile(r"PT(\d{1,5})H(\d{1,2})M(\d{1,2})(?:[.,]\d*)?S")
+_MOST_BLANKS = 1000
+_DEEPEST = 50
+
+
+def read_rows(package: Package, source: Source) -> Iterator[Row]:
+    """The rows of a sheet; its name is the source's, and without one it is the first, whose name
+    the source is told. Raises Unreadable."""
+    sheets: list[str] = []
+    reading: _Sheet | None = None
+    ends, starts = (f"{_TABLE}table-row",), (f"{_TABLE}table",)
+    try:
+        for event, element in package.elements(_PART, ends, starts):
+            if event == "start":
+                if reading is not None:
+                    return
+                sheets.append(element.get(f"{_TABLE}name", ""))
+                if source.sheet in ("", sheets[-1]):
+                    source.sheet = sheets[-1]
+                    reading = _Sheet(source)
+            elif reading is not None:
+                yield from reading.rows(element)
+    except (ValueError, OverflowError) as error:
+        package.broken(_PART, error)
+    if reading is None:
+        package.stop("table-sheet", f"there is no sheet “{source.sheet}”",
+                     nearest(source.sheet, sheets))  # fmt: skip
+
+
+class _Sheet:
+    """The cells of one sheet, one row at a time."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._line = 1
+        self._left = MOST_CELLS
+
+    def rows(self, element: Element) -> Iterator[Row]:
+        """A row, as often as it is repeated."""
+        times = _times(element, "rows")
+        first = self._row(element, self._line)
+        if not first.cells and not first.odd:
+            self._line += times
+            return
+        self._left -= times * (len(first.cells) + 1)
+        if self._left < 0:
+            raise too_many(self._source, self._line, 1)
+        yield first
+        for line in range(self._line + 1, self._line + times):
+            yield self._row(element, line)
+        self._line += times
+
+    def _row(self, element: Element, line: int) -> Row:
+        cells: dict[int, Node] = {}
+        told: dict[int, Problem] = {}
+        column = 0
+        for each in element:
+            times = _times(each, "columns")
+            if each.tag == f"{_TABLE}table-cell" and (each.attrib or len(each)):
+                self._cell(each, line, column, times, cells, told)
+            column += times
+        return Row(line, cells, told or NOTHING_ODD)
+
+    def _cell(
+        self, element: Element, line: int, column: int, times: int,
+        cells: dict[int, Node], told: dict[int, Problem],
+    ) -> None:  # fmt: skip
+        """Take note of a cell, as often as it is repeated."""
+        text, shown = _value(element)
+        cell = Scalar(text, self._source, line, column + 1)
+        if problem := _odd(element, cell, shown):
+            told[column] = problem
+        if not text or text.isspace():
+            return
+        if column + times > MOST_COLUMNS:
+            raise too_many(self._source, line, column + 1)
+        for number in range(column, column + times):
+            cells[number] = Scalar(text, self._source, line, number + 1)
+
+
+def _times(element: Element, what: str) -> int:
+    """How often a row or cell is repeated."""
+    text = element.get(f"{_TABLE}number-{what}-repeated", "1")
+    return max(1, int(text[:9]))
+
+
+def _value(cell: Element) -> tuple[str, str]:
+    """A cell's value, and what it shows."""
+    shown = "\n".join([_shown(part, 0) for part in cell if part.tag == f"{_TEXT}p"])
+    kind = cell.get(f"{_OFFICE}value-type", "")
+    if kind in ("float", "percentage", "currency"):
+        return plain(cell.get(f"{_OFFICE}value", "")), shown
+    if kind == "date":
+        day, _, time = cell.get(f"{_OFFICE}date-value", "").partition("T")
+        clock = time[:5] if time[5:8] in ("", ":00") else time[:8]
+        return f"{day} {clock}" if clock.strip("0:") else day, shown
+    if kind == "time":
+        match = _TIME.fullmatch(cell.get(f"{_OFFICE}time-value", ""))
+        hours, minutes, seconds = match.groups() if match else ("", "", "")
+        return f"{hours}:{minutes}" + (f":{seconds}" if seconds.strip("0") else ""), shown
+    if kind == "boolean":
+        return cell.get(f"{_OFFICE}boolean-value", "").upper(), ""
+    return shown or cell.get(f"{_OFFICE}string-value", ""), ""
+
+
+def _shown(element: Element, depth: int) -> str:
+    """The text of a paragraph: runs, blanks, tabs and breaks; no notes."""
+    if depth > _DEEPEST:
+        raise ValueError("a text within too many others")
+    found = [element.text or ""]
+    for part in element:
+        if part.tag == f"{_TEXT}s":
+            found.append(" " * min(int(part.get(f"{_TEXT}c", "1")[:9]), _MOST_BLANKS))
+        elif part.tag == f"{_TEXT}tab":
+            found.append("\t")
+        elif part.tag == f"{_TEXT}line-break":
+            found.append("\n")
+        elif part.tag.startswith(_TEXT):
+            found.append(_shown(part, depth + 1))
+        found.append(part.tail or "")
+    return "".join(found)
+
+
+def _odd(element: Element, cell: Scalar, shown: str) -> Problem | None:
+    """What is to be told of a cell, if anything."""
+    if element.get(f"{_CALC}value-type") == "error":
+        return odd(cell, f"the cell shows an error, {cell.text}", "mend its formula")
+    if element.get(f"{_TABLE}formula") and not element.get(f"{_OFFICE}value-type"):
+        return odd(cell, "nobody has stored what this formula comes to",
+                   "open the workbook in a spreadsheet program and save it")  # fmt: skip
+    across, down = (
+        int(element.get(f"{_TABLE}number-{what}-spanned", "1")[:9]) for what in ("columns", "rows")
+    )
+    if (across > 1 or down > 1) and cell.text:
+        last = f"{letters(min(cell.column + across - 1, 20000))}{cell.line + down - 1}"
+        return merged(cell, f"{cell.span.spot}:{last}")
+    if shown and shown != cell.text:
+        return shown_otherwise(cell, f"“{shown}”")
+    return None

@@ -1,0 +1,264 @@
+"""Workbooks as Excel writes them (ISO/IEC 29500): a sheet's rows, values with their formats."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pnp.ground.node import Node, Scalar, Source
+from pnp.ground.problem import Problem, nearest
+from pnp.load.tables.formats import (
+    AS_IT_IS,
+    STANDARD,
+    as_date,
+    as_shown,
+    is_date,
+    plain,
+    shows_as_is,
+)
+from pnp.load.tables.package import Package
+from pnp.load.tables.rows import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    NOTHING_ODD,
+    Row,
+    merged,
+    odd,
+    shown_otherwise,
+    too_many,
+)
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_RANGE = re.compile(r"([A-Z]{1,3})([0-9]{1,7}):[A-Z0-9]{1,10}")
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+
+
+class Workbook:
+    """What a workbook's sheets are called, and their rows."""
+
+    def __init__(self, package: Package) -> None:
+        self._package = package
+        main = next(iter(self._related("", "officeDocument")), "xl/workbook.xml")
+        self._main = main
+        relations = dict(self._relations(main))
+        self.since_1904 = False
+        self.sheets: dict[str, str] = {}
+        """Their parts by their names."""
+        for _, element in package.elements(main, ("}sheet", "}workbookPr")):
+            if element.tag.endswith("}workbookPr"):
+                self.since_1904 = element.get("date1904", "") in ("1", "true")
+                continue
+            relation = next((v for k, v in element.items() if k.endswith("}id")), "")
+            self.sheets[element.get("name", "")] = relations.get(relation, ("", ""))[1]
+
+    def rows(self, source: Source) -> Iterator[Row]:
+        """The rows of a sheet; its name is the source's, and without one it is the first, whose
+        name the source is told. Raises Unreadable."""
+        if not source.sheet:
+            source.sheet = next(iter(self.sheets), "")
+        part = self.sheets.get(source.sheet, "")
+        if not part:
+            self._package.stop("table-sheet", f"there is no sheet “{source.sheet}”",
+                               nearest(source.sheet, self.sheets))  # fmt: skip
+        return _Sheet(source, self._strings(), _Looks(self._formats(), self.since_1904)).rows(
+            self._package, part
+        )
+
+    def _relations(self, part: str) -> Iterator[tuple[str, tuple[str, str]]]:
+        """What a part leans on: by its id, the kind of relation and the other part."""
+        folder, name = posixpath.split(part)
+        beside = posixpath.join(folder, "_rels", f"{name}.rels")
+        if not self._package.has(beside):
+            return
+        for _, element in self._package.elements(beside, ("}Relationship",)):
+            name = element.get("Target", "").replace("\\", "/")
+            target = posixpath.normpath(posixpath.join("/", folder, name))
+            kind = element.get("Type", "").rpartition("/")[2]
+            yield element.get("Id", ""), (kind, target.lstrip("/"))
+
+    def _related(self, part: str, kind: str) -> Iterator[str]:
+        return (other for _, (found, other) in self._relations(part) if found == kind)
+
+    def _strings(self) -> list[str]:
+        """The texts that cells share."""
+        return [
+            _text(element)
+            for part in self._related(self._main, "sharedStrings")
+            for _, element in self._package.elements(part, ("}si",))
+        ]
+
+    def _formats(self) -> list[str]:
+        """The number formats by the styles of cells."""
+        own: dict[str, str] = {}
+        styles: list[str] = []
+        for part in self._related(self._main, "styles"):
+            for _, element in self._package.elements(part, ("}numFmts", "}cellXfs")):
+                if element.tag.endswith("}numFmts"):
+                    own = {each.get("numFmtId", ""): each.get("formatCode", "") for each in element}
+                else:
+                    styles = [each.get("numFmtId", "0") for each in element]
+        known = {str(number): code for number, code in STANDARD.items()}
+        return [own.get(style, known.get(style, "money")) for style in styles]
+
+
+def _text(element: Element) -> str:
+    """A text, in one piece or in several of different looks; how it is spoken is left out."""
+    if len(element) == 1 and element[0].tag.endswith("}t"):
+        text = element[0].text or ""
+    else:
+        text = "".join(
+            [
+                each.text or ""
+                for part in element
+                if not part.tag.endswith("}rPh")
+                for each in (part, *part)
+                if each.tag.endswith("}t")
+            ]
+        )
+    return _unescaped(text)
+
+
+def _unescaped(text: str) -> str:
+    """A text whose control characters are written `_x000D_`."""
+    if "_x" in text:
+        text = _ESCAPED.sub(lambda match: _character(int(match[1], 16)), text)
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def _character(code: int) -> str:
+    char = chr(code)
+    return char if char in "\t\r\n" or (code >= 32 and not 0xD800 <= code < 0xE000) else "\ufffd"
+
+
+class _Looks:
+    """What numbers in a style are, and what the style shows."""
+
+    def __init__(self, formats: list[str], since_1904: bool) -> None:
+        self._formats = formats
+        self._since_1904 = since_1904
+        self.of = cache(self._of)
+
+    def _of(self, style: str, text: str) -> tuple[str, str]:
+        """The value, and how it is shown where that is something else. Raises ValueError."""
+        number = int(style)
+        code = self._formats[number] if 0 <= number < len(self._formats) else "General"
+        value = plain(text)
+        if code.lower() in AS_IT_IS:
+            return value, ""
+        if is_date(code):
+            when = as_date(text, self._since_1904)
+            return when, "" if shows_as_is(code, when) else f"a date or a time, as “{code}”"
+        shown = as_shown(code, value)
+        return value, "" if shown == value else f"“{shown}”" if shown else f"“{code}”"
+
+
+@cache
+def _column(letters: str) -> int:
+    """A column's number from 0."""
+    found = 0
+    for letter in letters:
+        found = found * 26 + ord(letter) - ord("A") + 1
+    return found - 1
+
+
+class _Sheet:
+    """The cells of one sheet, one row at a time."""
+
+    def __init__(self, source: Source, strings: list[str], looks: _Looks) -> None:
+        self._source = source
+        self._strings = strings
+        self._looks = looks
+        self._left = MOST_CELLS
+
+    def rows(self, package: Package, part: str) -> Iterator[Row]:
+        """Its rows in order."""
+        line = 0
+        try:
+            for _, element in package.elements(part, ("}row", "}mergeCell")):
+                if element.tag.endswith("}mergeCell"):
+                    yield from self._merged(element.get("ref", ""))
+                    continue
+                number = element.get("r", "")
+                line = int(number) if number.isdecimal() and len(number) < 8 else line + 1
+                yield self._row(element, line)
+        except (ValueError, IndexError, OverflowError) as error:
+            package.broken(f"{part}, row {line}", error)
+
+    def _row(self, element: Element, line: int) -> Row:
+        cells: dict[int, Node] = {}
+        told: dict[int, Problem] = {}
+        column = -1
+        source, strings = self._source, self._strings
+        self._left -= len(element) + 1
+        if self._left < 0:
+            raise too_many(source, line, 1)
+        for each in element:
+            place = each.get("r")
+            column = _column(place.rstrip("0123456789")) if place else column + 1
+            if not len(each):
+                continue
+            value = each[0].text
+            if len(each) == 1 and value and each.get("t") == "s":
+                text, kind = strings[int(value)], "s"
+            else:
+                text, kind = _value(each)
+            cell = Scalar(text, source, line, column + 1)
+            if kind != "s" and (problem := self._look(cell, kind, each)):
+                told[column] = problem
+            if cell.text and not cell.text.isspace():
+                if not 0 <= column < MOST_COLUMNS:
+                    raise too_many(source, line, column + 1)
+                cells[column] = cell
+        return Row(line, cells, told or NOTHING_ODD)
+
+    def _merged(self, ref: str) -> Iterator[Row]:
+        """What is to be told of cells that are one."""
+        match = _RANGE.fullmatch(ref)
+        if match is not None:
+            line, column = int(match[2]), _column(match[1])
+            cell = Scalar("", self._source, line, column + 1)
+            yield Row(line, {}, {column: merged(cell, ref)})
+
+    def _look(self, cell: Scalar, kind: str, element: Element) -> Problem | None:
+        """Make a value of what stands in the file; a problem where that says something else."""
+        if kind == "formula":
+            return _unknown(cell)
+        if kind == "e":
+            return odd(cell, f"the cell shows an error, {cell.text}", "mend its formula")
+        if kind == "b":
+            cell.text = "TRUE" if cell.text == "1" else "FALSE"
+        elif kind == "shared" and cell.text:
+            cell.text = self._strings[int(cell.text)]
+        elif kind == "n" and cell.text:
+            cell.text, shown = self._looks.of(element.get("s") or "0", cell.text)
+            return shown_otherwise(cell, shown) if shown else None
+        return None
+
+
+def _value(cell: Element) -> tuple[str, str]:
+    """What stands in a cell, and what it is: a text, b, e, n, a shared text, or a formula of which
+    nobody knows the value."""
+    kind, text, formula = cell.get("t", "n"), None, False
+    for part in cell:
+        if part.tag.endswith("}v"):
+            text = part.text or ""
+        elif part.tag.endswith("}is"):
+            return _text(part), "s"
+        elif part.tag.endswith("}f"):
+            formula = True
+    if not text and kind != "str":
+        return "", "formula" if formula else "n"
+    text = text or ""
+    if kind in ("str", "inlineStr", "d"):
+        return _unescaped(text), "s"
+    return text, "shared" if kind == "s" else kind
+
+
+def _unknown(cell: Scalar) -> Problem:
+    return odd(cell, "nobody has stored what this formula comes to",
+               "open the workbook in a spreadsheet program and save it")  # fmt: skip

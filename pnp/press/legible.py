@@ -1,0 +1,284 @@
+"""What a face prints upon its own type: texts upon each other, ink over texts and codes, and what
+runs off the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
+from pnp.ground.geometry import IDENTITY, Matrix, Rect
+
+# Small letters rise by so much of the size of the type, capitals by so much.
+_SMALL, _CAPITALS = 0.48, 0.68
+# A text is looked at in so many places along its line, and on a code in so many each way.
+_PLACES = 9
+_ACROSS = 5
+# From this share on nobody can read what is told.
+_LOST = 1 / 3
+_SLACK = 0.1
+_THIN = 0.6
+# A shadow of a text is no other text: so far away at most, em.
+_SHADOW = 0.35
+_UPRIGHT = IDENTITY[:4]
+_STEPS = (0.25, 0.5, 0.75, 1.0)
+
+
+class Harm(Enum):
+    """What happens to a text or a code."""
+
+    OFF = "off"
+    UPON = "upon"
+    UNDER = "under"
+
+
+class Fault(NamedTuple):
+    """Something that cannot be read, or hardly."""
+
+    harm: Harm
+    what: str
+    other: str = ""
+    """The text that it shares its place with."""
+    by: float = 0.0
+    """How far it runs off, mm."""
+    lost: bool = True
+    """Whether it cannot be read at all."""
+
+
+class Label(NamedTuple):
+    """A text or a code, and where it is."""
+
+    what: str
+    local: Rect
+    """What has to be seen of it, before the map."""
+    at: Matrix
+    box: Rect
+    """What has to be seen of it on the face."""
+    whole: Rect
+    """All of it."""
+    size: float
+    code: bool
+    clipped: bool
+
+
+class Seen(NamedTuple):
+    """What was drawn so far that has to be read."""
+
+    labels: list[Label]
+    boxes: list[tuple[float, float, float, float]]
+    """Left, top, right and bottom of each."""
+    covered: dict[int, int]
+    """How many of a label's places lie under something."""
+
+    def add(self, label: Label) -> None:
+        """Take down one more."""
+        x, y, width, height = label.box
+        self.labels.append(label)
+        self.boxes.append((x, y, x + width, y + height))
+
+
+Clips = tuple[tuple[Path, Matrix], ...]
+Point = tuple[float, float]
+
+
+def faults(frame: Frame) -> Iterator[Fault]:
+    """What of a face cannot be read as it will be printed and cut."""
+    seen = Seen([], [], {})
+    _walk(frame, 0.0, 0.0, IDENTITY, (), seen)
+    labels, covers = seen.labels, seen.covered
+    edge = Rect(0.0, 0.0, frame.width, frame.height)
+    for place, label in enumerate(labels):
+        out = _beyond(label.whole, edge)
+        if out > _SLACK and not label.clipped:
+            yield Fault(Harm.OFF, label.what, by=out)
+        if place in covers:
+            share = covers[place] / len(_spots(label))
+            yield Fault(Harm.UNDER, label.what, lost=label.code or share > _LOST)
+    yield from _upon([label for place, label in enumerate(labels) if place not in covers])
+
+
+def _beyond(box: Rect, edge: Rect) -> float:
+    return max(edge.x - box.x, edge.y - box.y, box.right - edge.right, box.bottom - edge.bottom)
+
+
+# What is on a face
+
+
+def _walk(
+    frame: Frame, left: float, top: float, at: Matrix, clips: Clips, seen: Seen
+) -> None:  # fmt: skip
+    """Take down what has to be read, in the order of drawing, and how much of it is covered.
+
+    `left`, `top`: where the frame lies under the map `at`.
+    """
+    labels = seen.labels
+    for x, y, item in frame.items:
+        # By far most of what is drawn are paths.
+        if isinstance(item, Path):
+            if item.code:
+                seen.add(_code(item, _moved(left + x, top + y, at), bool(clips)))
+            elif labels and item.fill is not None and item.opacity > _THIN:
+                # What is thinner lets type show through.
+                _cover(item, left + x, top + y, at, clips, seen)
+        elif isinstance(item, Frame):
+            _walk(item, left + x, top + y, at, clips, seen)
+        elif isinstance(item, Text):
+            _text(item, _moved(left + x, top + y, at), bool(clips), seen)
+        elif isinstance(item, Turned):
+            here = _moved(left + x, top + y, at)
+            inner = (*clips, (item.clip, here)) if item.clip is not None else clips
+            _walk(item.frame, 0.0, 0.0, item.matrix.then(here), inner, seen)
+        elif labels:
+            w, h = item.width, item.height
+            sheet = Path("MLLLZ", (0.0, 0.0, w, 0.0, w, h, 0.0, h))
+            _cover(sheet, left + x, top + y, at, clips, seen)
+
+
+def _moved(left: float, top: float, at: Matrix) -> Matrix:
+    """A move first, and then the map."""
+    if at is IDENTITY:
+        return Matrix(1.0, 0.0, 0.0, 1.0, left, top)
+    return Matrix.move(left, top).then(at)
+
+
+def _code(item: Path, at: Matrix, clipped: bool) -> Label:
+    local = bounds(item)
+    box = at.box(local)
+    return Label("the code", local, at, box, box, 0.0, True, clipped)
+
+
+def _text(item: Text, at: Matrix, clipped: bool, seen: Seen) -> None:
+    what = item.text
+    if not what.strip():
+        return
+    size, width = item.size, item.width
+    small, capitals = size * _SMALL, size * _CAPITALS
+    local = Rect(0.0, -small, width, small)
+    if at[:4] == _UPRIGHT:
+        x, y = at.e, at.f
+        box, whole = Rect(x, y - small, width, small), Rect(x, y - capitals, width, capitals)
+    else:
+        box, whole = at.box(local), at.box(Rect(0.0, -capitals, width, capitals))
+    seen.add(Label(what, local, at, box, whole, size, False, clipped))
+
+
+def _spots(label: Label) -> list[Point]:
+    """Where on a face a label is looked at."""
+    x, y, width, height = label.local
+    if label.code:
+        shares = [(n + 0.5) / _ACROSS for n in range(_ACROSS)]
+        points = [(x + width * a, y + height * b) for a in shares for b in shares]
+    else:
+        points = [(x + width * (n + 0.5) / _PLACES, y + height / 2) for n in range(_PLACES)]
+    return [label.at.apply(*point) for point in points]
+
+
+# Under
+
+
+def _cover(path: Path, left: float, top: float, at: Matrix, clips: Clips, seen: Seen) -> None:
+    """Count what a filled path covers of the labels that were drawn before it."""
+    if len(path.points) < 6:
+        return
+    xs, ys = path.points[::2], path.points[1::2]
+    x, y, right, bottom = left + min(xs), top + min(ys), left + max(xs), top + max(ys)
+    if at is not IDENTITY:
+        x, y, width, height = at.box(Rect(x, y, right - x, bottom - y))
+        right, bottom = x + width, y + height
+    near = [
+        place
+        for place, (a, b, c, d) in enumerate(seen.boxes)
+        if a < right and c > x and b < bottom and d > y
+    ]
+    if not near:
+        return
+    try:
+        back = _moved(left, top, at).inverse()
+    except ZeroDivisionError:
+        return
+    outline = _flattened(path)
+    for place in near:
+        hit = [
+            spot
+            for spot in _spots(seen.labels[place])
+            if _inside(outline, back.apply(*spot), path.evenodd)
+        ]
+        for clip, clipped in clips if hit else ():
+            window, inward = _flattened(clip), clipped.inverse()
+            hit = [spot for spot in hit if _inside(window, inward.apply(*spot), clip.evenodd)]
+        if hit:
+            seen.covered[place] = max(seen.covered.get(place, 0), len(hit))
+
+
+def _flattened(path: Path) -> list[list[Point]]:
+    """The path as polygons; curves in a few steps."""
+    found: list[list[Point]] = []
+    at = 0
+    p = path.points
+    for op in path.ops:
+        if op == "M":
+            found.append([(p[at], p[at + 1])])
+            at += 2
+        elif op == "L":
+            found[-1].append((p[at], p[at + 1]))
+            at += 2
+        elif op == "C":
+            (x, y), (a, b, c, d, e, f) = found[-1][-1], p[at : at + 6]
+            for t in _STEPS:
+                u = 1.0 - t
+                k, m, n, o = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+                found[-1].append((k * x + m * a + n * c + o * e, k * y + m * b + n * d + o * f))
+            at += 6
+    return found
+
+
+def _inside(polygons: list[list[Point]], spot: Point, evenodd: bool) -> bool:
+    x, y = spot
+    winding = 0
+    for polygon in polygons:
+        px, py = polygon[-1]
+        for qx, qy in polygon:
+            if (py <= y) is not (qy <= y) and px + (y - py) / (qy - py) * (qx - px) > x:
+                winding += 1 if evenodd or py <= y else -1
+            px, py = qx, qy
+    return bool(winding % 2 if evenodd else winding)
+
+
+# Upon
+
+
+def _upon(labels: list[Label]) -> Iterator[Fault]:
+    """Labels that share a place."""
+    rows = sorted(labels, key=lambda label: label.box.y)
+    open_: list[Label] = []
+    for label in rows:
+        box = label.box
+        open_ = [other for other in open_ if other.box.bottom > box.y]
+        for other in open_:
+            if other.box.overlaps(box) and not _shadow(label, other):
+                share = max(_share(label, other), _share(other, label))
+                if share > 1 / _PLACES + 1e-6:
+                    yield Fault(Harm.UPON, other.what, label.what, lost=share > _LOST)
+        open_.append(label)
+
+
+def _shadow(one: Label, other: Label) -> bool:
+    """Whether one is the other once more, a little aside, or thicker behind it."""
+    near = _SHADOW * max(one.size, other.size)
+    apart = max(abs(one.box.x - other.box.x), abs(one.box.y - other.box.y))
+    return one.what == other.what and apart <= near
+
+
+def _share(label: Label, other: Label) -> float:
+    """How much of a label lies upon another one."""
+    try:
+        back = other.at.inverse()
+    except ZeroDivisionError:
+        return 0.0
+    x, y, width, height = other.local
+    hit, spots = 0, _spots(label)
+    for spot in spots:
+        u, v = back.apply(*spot)
+        hit += x <= u <= x + width and y <= v <= y + height
+    return hit / len(spots)

@@ -1,0 +1,166 @@
+"""Generators for components that are numbered in data: drawn, held against the game's rules, and
+drawn again where they break one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from collections.abc import Sequence as Sequence_
+from functools import cache, lru_cache
+from hashlib import sha256
+
+from pnp.ground.generator import Generator
+from pnp.ground.model import Component, Game
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
+from pnp.ground.numbers import check_digit, printed
+from pnp.ground.problem import Problems, Refused, Severity, Span
+from pnp.ground.scheme import OWN, Scheme
+from pnp.press.catalogue import rules_of
+from pnp.rules.context import Subject, hold
+from pnp.rules.query import find, written
+
+_KEPT = 256
+_SEAL = 10
+
+
+def with_schemes(game: Game, problems: Problems) -> Game:
+    """The game with a generator for each component that is numbered in data. What is wrong with
+    numbers goes to `problems`."""
+    found = {
+        part.generator: _generator(game, part, part.scheme, problems)
+        for part in game.components.values()
+        if part.scheme is not None
+    }
+    return game._replace(code=game.code.with_generators(found)) if found else game
+
+
+def about_numbers(game: Game, rule: Node) -> bool:
+    """Whether a rule looks at what is drawn for a number: a path in it begins with the component
+    and goes on."""
+    drawn = {part.id for part in game.components.values() if part.scheme is not None}
+    return bool(drawn) and any(_first(path) in drawn for path in _paths(rule))
+
+
+def tell_seals(game: Game, problems: Problems) -> None:
+    """Tell of schemes that nobody would notice a change of."""
+    for part in game.components.values():
+        if part.scheme is not None and not part.scheme.seal:
+            problems.add(
+                "seal", f"the numbers of {part.title} are not sealed yet", _span(part),
+                f"before the first one is printed for good, write “seal: {_seal(game, part)}” "
+                "beside the version: then no change passes unnoticed", Severity.WARNING,
+            )  # fmt: skip
+
+
+def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) -> Generator:
+    version = scheme.key[-1]
+    rules = cache(lambda: _rules(game, part))
+
+    @lru_cache(_KEPT)
+    def fields(number: int) -> dict[str, object]:
+        known = (number, check_digit(number), printed(number), version)
+        own: dict[str, object] = dict(zip(OWN, known, strict=True))
+        why = ""
+        for drawn, broken in scheme.drawn(number):
+            why = broken or _breaks(game, part, rules(), own | drawn, problems)
+            if not why:
+                return own | drawn
+        problems.add(
+            "numbered", f"{part.title} {printed(number)} cannot be drawn: "
+            f"every draw breaks a rule; the last one: {why}", _span(part),
+            "ask less of what is drawn, or draw from more",
+        )  # fmt: skip
+        raise Refused(problems)
+
+    _hold_seal(game, part, scheme, problems)
+    return Generator(part.generator, version, scheme.lowest, scheme.highest, fields)
+
+
+def _breaks(
+    game: Game, part: Component, rules: Sequence_[Node], drawn: dict[str, object],
+    problems: Problems,
+) -> str:  # fmt: skip
+    """What the game's rules find wrong with a draw; nothing where they find it well.
+
+    Raises Refused where a rule itself is wrong, which no other draw would mend.
+    """
+    if not rules:
+        return ""
+    item = made(drawn)
+    subject = Subject(lambda name: item if name == part.id else game.file(name), game)
+    found = Problems()
+    hold(rules, *rules_of(game), subject, found)
+    # What a rule looks for may be in another draw.
+    names = {"rule-path", *map(_name, rules)}
+    errors = [problem for problem in found if problem.severity is Severity.ERROR]
+    wrong = [problem for problem in errors if problem.rule not in names]
+    if wrong:
+        problems.extend(wrong)
+        raise Refused(problems)
+    return errors[0].message if errors else ""
+
+
+def _rules(game: Game, part: Component) -> tuple[Node, ...]:
+    """The game's rules about what is drawn for a component's numbers."""
+    return tuple(rule for rule in game.rules() if part.id in map(_first, _paths(rule)))
+
+
+def _name(rule: Node) -> str:
+    return next(iter(rule.values), "") if isinstance(rule, Mapping) else str(rule)
+
+
+def _paths(node: Node) -> Iterator[str]:
+    """The texts in a rule that may be paths, without what it says."""
+    match node:
+        case Scalar():
+            yield node.text
+        case Sequence():
+            for item in node.items:
+                yield from _paths(item)
+        case Mapping():
+            for key, item in node.values.items():
+                yield from _paths(item) if key != "says" else ()
+
+
+def _first(path: str) -> str:
+    """What a path begins with, where it goes on from there."""
+    first, dot, _ = path.partition(".")
+    return re.sub(r"\[.*", "", first) if dot else ""
+
+
+# Seals
+
+
+def _hold_seal(game: Game, part: Component, scheme: Scheme, problems: Problems) -> None:
+    if scheme.seal and scheme.seal != (seal := _seal(game, part)):
+        problems.add(
+            "seal", f"what the numbers of {part.title} give has changed, or may have", _span(part),
+            f"numbers that are printed stay the same: undo it, or give it a new version and the "
+            f"seal that “pnp validate” tells without one (with this version: {seal})",
+        )  # fmt: skip
+
+
+def _seal(game: Game, part: Component) -> str:
+    """The fingerprint of all that decides what a component's numbers give."""
+    assert part.scheme is not None
+    rules = _rules(game, part)
+    decided = [part.scheme.written, *map(_decides, rules), *_looked_at(game, part, rules)]
+    return sha256("\n".join(decided).encode()).hexdigest()[:_SEAL]
+
+
+def _decides(rule: Node) -> str:
+    return written(rule.without("says")) if isinstance(rule, Mapping) else written(rule)
+
+
+def _looked_at(game: Game, part: Component, rules: Iterable[Node]) -> Iterator[str]:
+    """The game's values that its rules compare with."""
+    for path in dict.fromkeys(path for rule in rules for path in _paths(rule)):
+        if _first(path) and _first(path) != part.id:
+            try:
+                yield from (written(one.node) for one in find(game.file, path))
+            except ValueError:
+                continue
+
+
+def _span(part: Component) -> Span:
+    return part.node.key_span("numbered")

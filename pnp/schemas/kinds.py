@@ -1,0 +1,194 @@
+"""The kinds of file that have a schema, and how each is made: its readers read a specimen.
+
+A specimen stands in `specimens/`. It names each map that a reader looks into, and no key besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from collections.abc import Sequence as Sequence_
+from functools import partial
+from pathlib import Path
+
+from pnp.ground.model import Theme, Trim
+from pnp.ground.node import Mapping, Node, Sequence, made
+from pnp.ground.problem import Problems
+from pnp.ground.reader import Probe, Reader
+from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.layout.kinds import KINDS
+from pnp.layout.maker import Maker
+from pnp.layout.setting import Setting
+from pnp.load.game import load_game
+from pnp.load.icons import IconFolder
+from pnp.load.inherit import resolve
+from pnp.load.presets import read_cutter, read_shop, read_table
+from pnp.load.press import load_fonts, load_sizes, read_paper, read_trim
+from pnp.load.printers import read_printer
+from pnp.load.template import read_template
+from pnp.load.theme import read_theme
+from pnp.load.yaml import parse
+from pnp.press.catalogue import installed_rules
+from pnp.rules import SHARED
+from pnp.rules.context import Rule, Subject, hold
+from pnp.rules.manual import entry
+from pnp.schemas.probing import Terms, of_maps, probe
+from pnp.schemas.values import Schema
+
+_SPECIMENS = Path(__file__).parent / "specimens"
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_ELEMENT = "#/$defs/element"
+_TERMS = Terms({"an element": _ELEMENT})
+_ELEMENTS = Terms({"an element": _ELEMENT}, fields=True)
+_RULES = Terms({}, loose=True)
+
+
+def schema(kind: str) -> Schema:
+    """The JSON Schema of a kind of file. Raises KeyError."""
+    return {"$schema": _DRAFT, "title": f"pnp: {kind}", **SCHEMAS[kind]()}
+
+
+def _specimen(name: str) -> Probe:
+    """A specimen whose maps are probes."""
+    return _probed((_SPECIMENS / f"{name}.yaml").read_text(encoding="utf-8"), name)
+
+
+def _probed(text: str, name: str) -> Probe:
+    root = parse(text, name, Problems())
+    assert isinstance(root, Mapping)
+    return probe(root)
+
+
+def _probes(nodes: Iterable[Node]) -> list[Probe]:
+    return [node for node in nodes if isinstance(node, Probe)]
+
+
+def _game() -> Schema:
+    roots = [_specimen("game"), _specimen("game-of-files")]
+    for root in roots:
+        load_game(Shelf.standard(), _SPECIMENS, Problems(), {GAME_FILE: root})
+    return of_maps(roots, _TERMS)
+
+
+def _components() -> Schema:
+    """What game.yaml has under “components”, in a file of its own."""
+    entries: Schema = _game()["properties"]["components"]
+    return next(form for form in entries["anyOf"] if form["type"] == "object")
+
+
+def _theme() -> Schema:
+    root = _specimen("theme")
+    problems = Problems()
+    resolve(root, lambda *_: None, problems)
+    read_theme("specimen", root, load_fonts(Shelf.standard(), problems), problems)
+    found = of_maps([root], _TERMS)
+    found["properties"]["low-ink"] = {"$ref": "#"}
+    return found
+
+
+def _template() -> Schema:
+    root = _specimen("template")
+    problems = Problems()
+    resolve(root, lambda *_: None, problems)
+    template = read_template("specimen", root, problems)
+    assert template is not None
+    make = _maker()
+    for node in filter(None, (template.body, template.bleed, *template.blocks.values())):
+        make.element(node)
+    kinds = {}
+    for name, node in _specimen("elements").values.items():
+        make.child(node)
+        kinds[name] = of_maps(_probes([node]), _ELEMENTS)
+    found = of_maps([root], _TERMS)
+    return {**found, "$defs": {"element": _element(kinds), **kinds}}
+
+
+def _element(kinds: dict[str, Schema]) -> Schema:
+    """Any element: which kind it is, one of its keys says."""
+    for kind, found in kinds.items():
+        found["required"] = [kind]
+    each = [_where(kind, {"$ref": f"#/$defs/{kind}"}) for kind in kinds]
+    named = [{"required": [kind]} for kind in kinds]
+    properties: Schema = {kind: {} for kind in kinds}
+    return {"type": "object", "properties": properties, "oneOf": named, "allOf": each}
+
+
+def _maker() -> Maker:
+    problems = Problems()
+    shelf = Shelf.standard()
+    theme = Theme("specimen", {}, {}, {}, {}, {})
+    setting = Setting(theme, IconFolder(shelf, Path(), problems))
+    return Maker(KINDS, setting, lambda *_: None, frozenset(), Path(), {}, problems)
+
+
+def _rules() -> Schema:
+    """A list of rules: an entry is a name, or a map that begins with one."""
+    rules = {**SHARED, **{name: rule for _, name, rule in installed_rules(lambda _: None)}}
+    made = {name: _rule(name, rule, rules) for name, rule in rules.items()}
+    each = []
+    for name, found in made.items():
+        # An option of one rule may be called as another one is.
+        others = [other for other in made if other != name and name in made[other]["properties"]]
+        each.append(_where(name, found, others))
+    named = [{"required": [name]} for name in rules]
+    entry: Schema = {"anyOf": [{"enum": list(rules)}, {"type": "object", "anyOf": named}]}
+    return {"type": "array", "items": {**entry, "allOf": each}}
+
+
+def _where(key: str, schema: Schema, others: Sequence_[str] = ()) -> Schema:
+    """What holds of maps that have a key and none of some others."""
+    asked: Schema = {"type": "object", "required": [key]}
+    if others:
+        asked["not"] = {"anyOf": [{"required": [other]} for other in others]}
+    return {"if": asked, "then": schema}
+
+
+def _rule(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
+    probes: list[Probe] = []
+    manual = entry(name, rule.__doc__ or "")
+    for text in (manual.good, manual.bad):
+        document = _probed(text, name).values
+        files = {key: made({key: node}) for key, node in document.items()}
+        entries = document["rules"]
+        assert isinstance(entries, Sequence)
+        hold(entries.items, rules.get, rules, Subject(files.get), Problems())
+        probes += _probes(entries.items)
+    return of_maps(probes, _RULES)
+
+
+def _rows(kind: str, what: str, row: Callable[[str, Reader], object]) -> Schema:
+    """A file of rows."""
+    root = _specimen(kind)
+    rows = _probes(root.values.values())
+    for node in rows:
+        with Reader(node, Problems(), what) as read:
+            row("", read)
+    return {"type": "object", "additionalProperties": of_maps(rows, _TERMS)}
+
+
+def _sizes() -> Schema:
+    root = _specimen("sizes")
+    rows = _probes(root.values.values())
+    for node in rows:
+        read_trim("", node, Problems())
+    return {"type": "object", "additionalProperties": of_maps(rows, _TERMS)}
+
+
+def _shop_of(sizes: dict[str, Trim]) -> Callable[[str, Reader], object]:
+    named = {name: trim.size for name, trim in sizes.items()}
+    return partial(read_shop, sizes=named, problems=Problems())
+
+
+SCHEMAS: dict[str, Callable[[], Schema]] = {
+    "game": _game,
+    "components": _components,
+    "theme": _theme,
+    "template": _template,
+    "rules": _rules,
+    "papers": partial(_rows, "papers", "a paper", read_paper),
+    "sizes": _sizes,
+    "printers": partial(_rows, "printers", "a printer", partial(read_printer, problems=Problems())),
+    "cutters": partial(_rows, "cutters", "a cutter", read_cutter),
+    "shops": lambda: _rows("shops", "a shop", _shop_of(load_sizes(Shelf.standard(), Problems()))),
+    "tables": partial(_rows, "tables", "a table", read_table),
+}  # fmt: skip
+"""Every kind of file, and what makes its schema."""

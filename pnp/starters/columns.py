@@ -1,0 +1,120 @@
+"""Which column of a table plays which part on a card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from pnp.ground.node import PACKED, Mapping, Scalar
+from pnp.ground.reader import number
+
+# What people call these columns, the likeliest name first; fields, as headings become them.
+_TITLES = ("title", "name", "card", "card-name")
+_TEXTS = ("text", "rules", "effect", "ability", "description", "rule", "body", "action")
+_KINDS = ("kind", "type", "suit", "class", "category", "colour", "color", "faction", "group")
+_COSTS = ("cost", "price", "mana", "energy", "value", "level", "rank", "points")
+_COPIES = ("copies", "qty", "quantity", "count", "amount", "number-of-copies", "how-many")
+_FLAVOURS = ("flavour", "flavor", "flavour-text", "flavor-text", "quote")
+_PICTURES = (".png", ".jpg", ".jpeg")
+_SILENT = ("id", "notes", "note", "comment", "comments")
+_MOST_KINDS = 8
+_MOST_BADGES = 4
+_MOST_COPIES = 99
+
+
+class Parts(NamedTuple):
+    """Fields by what they are on a card; empty where there is none."""
+
+    title: str
+    text: str
+    kind: str
+    cost: str
+    picture: str
+    flavour: str
+    copies: str
+    badges: tuple[str, ...]
+    """Numbers at the foot."""
+    lines: tuple[str, ...]
+    """Whatever else there is, a line each."""
+    silent: tuple[str, ...]
+    """What is not on the card."""
+    kinds: tuple[str, ...]
+    """The different values of `kind`."""
+    longest: int
+    """Characters of the longest text."""
+
+
+def cast(items: Iterable[Mapping]) -> Parts:
+    """The parts of a table's columns, by their names first, and then by what is in them."""
+    columns = _columns(items)
+    free = [name for name in columns if name not in (PACKED, *_SILENT)]
+
+    def take(names: Sequence[str], fits: Callable[[str], bool] = bool, guess: bool = False) -> str:
+        named = [name for name in names if name in free and fits(name)]
+        found = named or ([name for name in free if fits(name)] if guess else [])
+        if not found:
+            return ""
+        free.remove(found[0])
+        return found[0]
+
+    def numeric(name: str) -> bool:
+        return all(map(_is_number, columns[name]))
+
+    def wordy(name: str) -> bool:
+        return not numeric(name)
+
+    copies = take(_COPIES, lambda name: all(map(_is_count, columns[name])))
+    picture = take((), lambda name: _is_picture(columns[name]), guess=True)
+    title = take(_TITLES, guess=False) or take((), wordy, guess=True) or take((), guess=True)
+    kind = take(_KINDS, lambda name: _repeats(columns[name]))
+    text = take(_TEXTS) or _longest([name for name in free if wordy(name)], columns)
+    if text in free:
+        free.remove(text)
+    cost = take(_COSTS, numeric)
+    flavour = take(_FLAVOURS)
+    badges = tuple([name for name in free if numeric(name)][:_MOST_BADGES])
+    lines = tuple(name for name in free if name not in badges)
+    silent = tuple(name for name in columns if name in _SILENT and name != "id")
+    kinds = tuple(dict.fromkeys(columns[kind])) if kind else ()
+    longest = max(map(len, columns[text]), default=0) if text else 0
+    return Parts(
+        title, text, kind, cost, picture, flavour, copies, badges, lines, silent, kinds, longest
+    )
+
+
+def _columns(items: Iterable[Mapping]) -> dict[str, list[str]]:
+    """What stands in each column, blank cells left out."""
+    found: dict[str, list[str]] = {}
+    for item in items:
+        for name, cell in item.values.items():
+            if isinstance(cell, Scalar) and cell.text.strip():
+                found.setdefault(name, []).append(cell.text.strip())
+    return found
+
+
+def _is_number(text: str) -> bool:
+    try:
+        number(text.lstrip("+"))
+    except ValueError:
+        return False
+    return True
+
+
+def _is_count(text: str) -> bool:
+    return text.isdecimal() and int(text) <= _MOST_COPIES
+
+
+def _is_picture(texts: Sequence[str]) -> bool:
+    return all(text.lower().endswith(_PICTURES) for text in texts)
+
+
+def _repeats(texts: Sequence[str]) -> bool:
+    """Whether there are few different ones."""
+    return len(set(texts)) <= _MOST_KINDS
+
+
+def _longest(names: Sequence[str], columns: dict[str, list[str]]) -> str:
+    """The column with the longest texts, if there is more in it than a word or two."""
+    lengths = {name: max(map(len, columns[name])) for name in names}
+    best = max(lengths, key=lengths.__getitem__, default="")
+    return best if best and lengths[best] > 24 else ""

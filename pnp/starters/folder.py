@@ -1,0 +1,126 @@
+"""A new game's folder: all of it or nothing, and nothing that is there is touched."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.ground.node import Mapping, Provenance, Sequence
+from pnp.ground.problem import Problems, Refused, Unusable
+from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.load.component import ID
+from pnp.load.tables.table import is_table, read_table
+from pnp.schemas.kinds import schema
+from pnp.starters import card
+from pnp.starters.columns import Parts, cast
+
+KINDS = ("deck", "board", "tokens", "sheet", "bare")
+"""The starters, as their folders are called."""
+_TITLE = "TITLE"
+_SCHEMAS = {GAME_FILE: "game", "checks.yaml": "rules", "templates/theme.yaml": "theme"}
+_CUSTOM = [f"!{mark.value} {kind}" for mark in Provenance for kind in ("scalar", "sequence", "map")]
+
+
+class New(NamedTuple):
+    """What was begun."""
+
+    folder: Path
+    cards: int = 0
+    parts: Parts | None = None
+    """Of a game from a table."""
+
+
+def begin(folder: Path, kind: str) -> New:
+    """A game from a starter. Raises Unusable."""
+    starter = Shelf.standard().shared("starters") / kind
+    files = {
+        file.relative_to(starter).as_posix(): file.read_text(encoding="utf-8")
+        for file in sorted(starter.rglob("*.yaml"))
+    }
+    files[GAME_FILE] = files[GAME_FILE].replace(_TITLE, card.quoted(_title(folder)))
+    _write(folder, files)
+    return New(folder)
+
+
+def begin_from(folder: Path, table: Path) -> New:
+    """A deck whose cards are the rows of a table. Raises Unusable, and Refused for a table that
+    cannot be read."""
+    if not is_table(table.name):
+        raise Unusable(f"{table}: a table is a .csv, .tsv, .xlsx, .ods or .json file")
+    problems = Problems()
+    rows = read_table(table, problems)
+    if problems.errors or not isinstance(rows, Sequence):
+        raise Refused(problems)
+    items = [item for item in rows.items if isinstance(item, Mapping)]
+    parts = cast(items)
+    starter = Shelf.standard().shared("starters") / KINDS[0] / "templates"
+    files = {
+        GAME_FILE: card.game(_title(folder), table.name, parts.copies),
+        "templates/card.yaml": card.face(parts),
+        "templates/card-back.yaml": (starter / "card-back.yaml").read_text(encoding="utf-8"),
+        "templates/theme.yaml": card.theme(parts),
+    }
+    _write(folder, files, {table.name: table, **_pictures(items, parts, table.parent)})
+    return New(folder, len(items), parts)
+
+
+def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:
+    """The pictures that a table names and that lie beside it."""
+    named = {item.text(parts.picture) for item in items} if parts.picture else set()
+    root = beside.resolve()
+    found = {name: (root / name).resolve() for name in sorted(named) if name}
+    return {n: file for n, file in found.items() if file.is_file() and file.is_relative_to(root)}
+
+
+def _title(folder: Path) -> str:
+    return folder.name.replace("-", " ").title()
+
+
+def _write(folder: Path, files: dict[str, str], copied: dict[str, Path] | None = None) -> None:
+    """Write a game’s files beside each other, then move them to where they belong."""
+    if not ID.fullmatch(folder.name):
+        raise Unusable(f"“{folder.name}” is no name for a game: small letters, digits, hyphens")
+    if folder.exists():
+        raise Unusable(f"{folder} is there already; nothing was written")
+    written = folder.with_name(f".{folder.name}-{os.getpid()}")
+    try:
+        for name, text in {**dict(_with_schemas(files)), **_for_editors(files)}.items():
+            file = written / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        for name, source in (copied or {}).items():
+            (written / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, written / name)
+        written.rename(folder)
+    except OSError as error:
+        raise Unusable(f"{folder}: cannot be written: {error.strerror or error}") from error
+    finally:
+        shutil.rmtree(written, ignore_errors=True)
+
+
+def _kind(name: str) -> str:
+    return _SCHEMAS.get(name) or ("template" if name.startswith("templates/") else "")
+
+
+def _with_schemas(files: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """The files, each with a first line that tells editors its schema."""
+    for name, text in files.items():
+        up = "../" * name.count("/")
+        kind = _kind(name)
+        line = f"# yaml-language-server: $schema={up}.schemas/{kind}.json\n" if kind else ""
+        yield name, line + text
+
+
+def _for_editors(files: dict[str, str]) -> dict[str, str]:
+    """The schemas, and the tags that they cannot tell of."""
+    kinds = sorted({kind for kind in map(_kind, files) if kind})
+    found = {f".schemas/{kind}.json": _json(schema(kind)) for kind in kinds}
+    return {**found, ".vscode/settings.json": _json({"yaml.customTags": _CUSTOM})}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, indent=1, ensure_ascii=False) + "\n"

@@ -1,0 +1,316 @@
+"""Numbered components in data: what a number gives is for ever, differs, and obeys the rules."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import shutil
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli import main
+from pnp.ground.draws import Draw, arrangement, arrangements
+from pnp.ground.generator import Generator
+from pnp.ground.numbers import Shuffle, printed
+from pnp.ground.problem import Problem, Refused
+from pnp.ground.scheme import Scheme
+from pnp.ground.shelf import Shelf
+from pnp.press.run import Press
+from pnp.press.workshop import Workshop
+from pnp.rules.query import written
+from tests import tiny
+
+FOLDER = Path(__file__).parent.parent / "fixtures" / "night_garden"
+GAME = "night-garden"
+
+
+@cache
+def generator(component: str = "garden") -> Generator:
+    game = Workshop(Shelf.standard((FOLDER,))).game(GAME)
+    return game.code.generators[game.components[component].generator]
+
+
+def row(number: int, field: str, component: str = "garden") -> str:
+    return written(generator(component).make(number).values[field])
+
+
+# A number is the same for ever
+
+
+def test_what_a_number_gives_is_for_ever() -> None:
+    """Somebody may have printed these: they never change."""
+    assert {key: row(17, key) for key in ("printed", "version", "orders", "bonus")} == {
+        "printed": "17-4", "version": "1", "orders": ORDERS, "bonus": BONUS,
+    }  # fmt: skip
+    assert row(17, "beds") == BEDS
+    assert row(17, "guests") == GUESTS
+    assert row(1, "hands", "hands") == HANDS
+    assert row(1, "left", "hands") == LEFT
+
+
+ORDERS = "moth bat owl moth owl"
+BONUS = "7"
+BEDS = (
+    "grass lamp grass grass lamp grass grass grass grass grass grass lamp pond pond "
+    "grass lamp grass grass grass grass grass grass grass grass grass grass grass "
+    "grass lamp grass grass grass grass grass grass grass"
+)
+GUESTS = (
+    "id: toad, name: Toad, cost: 2 id: badger, name: Badger, cost: 5 id: fox, name: Fox, cost: 4"
+)
+HANDS = "poppy mallow thistle yarrow borage tansy sage clover comfrey"
+LEFT = "mint dill"
+
+
+def test_small_shuffles_are_what_they_always_were() -> None:
+    assert Shuffle(1 << 120, "key")(12345) == FAR
+
+
+FAR = 1135783708756527159918053564649858674
+
+
+def test_large_shuffles_are_one_to_one_and_find_back() -> None:
+    size = math.factorial(60)
+    shuffle = Shuffle(size, "large")
+    found = [shuffle(n) for n in range(200)]
+    assert len(set(found)) == 200
+    assert [shuffle.back(value) for value in found] == list(range(200))
+    # They lie all over.
+    assert len({value * 8 // size for value in found}) == 8
+
+
+# No two numbers give the same
+
+
+def test_no_two_gardens_are_alike() -> None:
+    made = [generator("hands").make(n) for n in range(1, 501)]
+    assert len({written(item.values["hands"]) for item in made}) == 500
+    gardens = [generator().make(n) for n in range(1, 151)]
+    assert len({written(item.values["beds"]) for item in gardens}) == 150
+
+
+@pytest.mark.parametrize("counts", [(2, 1, 3), (1, 1, 1, 1), (0, 2, 2), (4,)])
+def test_every_arrangement_has_its_rank(counts: tuple[int, ...]) -> None:
+    kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    every = {tuple(arrangement(counts, rank)) for rank in range(arrangements(counts))}
+    assert every == set(itertools.permutations(kinds))
+
+
+def test_every_outcome_of_a_small_scheme_comes_once() -> None:
+    roll = Draw(6, lambda rank: {"die": rank})
+    coin = Draw(2, lambda rank: {"coin": rank})
+    scheme = Scheme(("test", "1"), 1, 12, {"die": roll, "coin": coin})
+    drawn = [next(scheme.drawn(number))[0] for number in range(1, 13)]
+    assert len({tuple(fields.items()) for fields in drawn}) == 12
+
+
+def test_redrawn_numbers_are_never_those_of_others() -> None:
+    """Where two of three outcomes are refused, what is left is still shared out fairly."""
+    die = Draw(3000, lambda rank: {"die": rank}, 1, lambda fields: "" if _third(fields) else "no")
+    scheme = Scheme(("test", "1"), 1, 20, {"die": die})
+    found = []
+    for number in range(1, 21):
+        fields = next(fields for fields, wrong in scheme.drawn(number) if not wrong)
+        found.append(fields["die"])
+    assert len(set(found)) == 20
+    assert all(_third({"die": die}) for die in found)
+
+
+def _third(fields: dict[str, object]) -> bool:
+    return int(str(fields["die"])) % 3 == 0
+
+
+# Conditions and rules hold
+
+
+def test_gardens_obey_their_conditions_and_the_games_rules() -> None:
+    for number in range(1, 60):
+        item = generator().make(number)
+        beds = [bed.split() for bed in (written(r) for r in item.values["beds"].items)]  # type: ignore[attr-defined]
+        flat = Counter(bed for line in beds for bed in line)
+        assert flat == {"lamp": 5, "pond": 2, "grass": 29}
+        assert all(Counter(line)["lamp"] <= 2 for line in beds)
+        for line in (*beds, *zip(*beds, strict=True)):
+            for pair in itertools.pairwise(line):
+                assert "lamp" not in pair or set(pair) == {"lamp", "grass"}
+        orders = written(item.values["orders"]).split()
+        assert sorted(orders) == ["bat", "moth", "moth", "owl", "owl"]
+        assert all(one != other for one, other in itertools.pairwise(orders))
+        costs = [guest.text("cost") for guest in item.values["guests"].items]  # type: ignore[attr-defined]
+        assert len(set(costs)) == 3
+        assert {"1", "2"} & set(costs), "the rule of checks.yaml"
+
+
+def test_a_mirrored_grid_is_its_own_image(tmp_path: Path) -> None:
+    for mirror in ("across", "down", "turned"):
+        draw = f"map: {{place: {{tree: 4}}, on: 5x4, mirror: {mirror}}}"
+        made = drawn(tmp_path / mirror, draw).make(7).values["map"]
+        cells = [written(line).split() for line in made.items]  # type: ignore[attr-defined]
+        across, down = [line[::-1] for line in cells], cells[::-1]
+        image = {"across": across, "down": down, "turned": [line[::-1] for line in down]}[mirror]
+        assert cells == image
+        assert sum(line.count("tree") for line in cells) >= 4
+
+
+def scheme_game(folder: Path, draw: str, **more: str) -> Path:
+    numbers = more.pop("numbers", "1 to 50")
+    extra = more.pop("extra", "")
+    top = more.pop("top", "")
+    game = f"""
+title: Tiny
+{top}
+components:
+  cards:
+    title: Cards
+    kind: sheet
+    size: page
+    front: card
+    {extra}
+    numbered:
+      version: 1
+      numbers: {numbers}
+      draw:
+        {draw}
+"""
+    return tiny.game(folder, game=game, t_card="margin: 15mm\nbody: {text: '{printed}'}\n", **more)
+
+
+def drawn(folder: Path, draw: str, **more: str) -> Generator:
+    game = tiny.workshop(scheme_game(folder, draw, **more)).game("tiny")
+    return game.code.generators["numbered cards"]
+
+
+# What is wrong is told
+
+
+def told(folder: Path, draw: str, **more: str) -> list[Problem]:
+    return [p for p in tiny.problems(scheme_game(folder, draw, **more)) if p.rule != "seal"]
+
+
+@pytest.mark.parametrize(
+    ("draw", "message"),
+    [
+        ("a: {shuffel: [1, 2]}", "a draw is one thing, this is “shuffel”"),
+        ("a: {roll: 1 to 6, pick: [1]}", "this is “pick” and “roll”"),
+        ("a: {roll: 6}", "“6” is no range"),
+        ("a: {roll: 9 to 2}", "“9 to 2” is no range"),
+        ("a: {roll: 1 to 6, cuont: 2}", "a draw has no “cuont”"),
+        ("a: {pick: [x, y, x]}", "two items of this list are alike: 'x'"),
+        ("a: {pick: [x, y], count: 3}", "of 2 items 1 to 2 can be picked, not 3"),
+        ("a: {pick: nowhere.yaml}", "there is no file nowhere.yaml"),
+        ("a: {deal: [x, y, z], hands: 2, cards: 2}", "2 hands of 2 cards cannot be dealt from 3"),
+        ("a: {deal: [1, 2, 3, 4, 5, 6], hands: 2, cards: 2, rest: a}", "“a” is taken"),
+        ("number: {roll: 1 to 99}", "“number” is taken"),
+        ("a: {place: {tree: 9}, on: 2x2}", "9 pieces do not go on 4 squares"),
+        ("a: {place: {tree: 2}, on: 99x2}", "“99x2” is no grid"),
+        ("a: {place: {tree: 2}, on: 9x9, apart: tre}", "“tre”, which is no piece"),
+        ("a: {place: {tree: 2}, on: 9x9, rows: {tree: some}}", "“some” is no amount"),
+        ("a: {place: {tree: 2}, on: 9x9, mirror: left}", "“left” is not known"),
+        ("a: {roll: 1 to 6}", "there are 6 different ones, so 50 numbers would repeat them"),
+        ("a: {place: {tree: 5}, on: 3x3, apart: tree, corners: yes}", "cannot be drawn: every"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told(tmp_path: Path, draw: str, message: str) -> None:
+    found = told(tmp_path, draw)
+    assert any(message in p.message for p in found), [p.message for p in found]
+    assert all(p.span.line for p in found)
+
+
+@pytest.mark.parametrize("numbers", ["9 to 2", "many", "1 to 99999999999999999999"])
+def test_a_range_that_is_none_is_told(tmp_path: Path, numbers: str) -> None:
+    (found,) = told(tmp_path, "a: {shuffle: [1, 2, 3, 4, 5]}", numbers=numbers)
+    assert "is no range of numbers" in found.message
+
+
+@pytest.mark.parametrize("extra", ["generator: street", "calendar: day"])
+def test_a_component_is_numbered_in_one_way(tmp_path: Path, extra: str) -> None:
+    found = told(tmp_path, "a: {shuffle: [1, 2, 3, 4, 5]}", extra=extra)
+    assert any("“numbered” goes without" in p.message for p in found)
+
+
+def test_a_rule_that_no_draw_obeys_is_told_with_the_number(tmp_path: Path) -> None:
+    rule = "- total: cards.a.*\n  is: 99\n"
+    (found,) = told(tmp_path, "a: {roll: 1 to 6, count: 5}", checks=rule, top="rules: checks.yaml")
+    assert found.message.startswith("Cards 1-3 cannot be drawn")
+    assert "the last one" in found.message
+
+
+def test_a_rule_that_is_wrong_itself_is_told_at_once(tmp_path: Path) -> None:
+    rule = "- totl: cards.a.*\n  is: 9\n"
+    (found,) = told(tmp_path, "a: {roll: 1 to 6, count: 5}", checks=rule, top="rules: checks.yaml")
+    assert found.rule == "unknown-rule"
+
+
+def test_a_number_that_cannot_be_drawn_is_refused(tmp_path: Path) -> None:
+    rule = "- total: cards.a.*\n  is: 99\n"
+    made = drawn(tmp_path, "a: {roll: 1 to 6, count: 5}", checks=rule, top="rules: checks.yaml")
+    with pytest.raises(Refused) as refused:
+        made.make(3)
+    assert [p.rule for p in refused.value.problems] == ["numbered"]
+
+
+# Seals
+
+
+def test_a_scheme_that_is_not_sealed_is_told_its_seal(tmp_path: Path) -> None:
+    (found,) = tiny.problems(scheme_game(tmp_path, "a: {shuffle: [1, 2, 3, 4, 5]}"))
+    assert (found.rule, found.severity.value) == ("seal", "warning")
+    assert "“seal: " in found.hint
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after"),
+    [
+        ("game.yaml", "lamp: 5", "lamp: 4"),
+        ("game.yaml", "version: 1\n", "version: 2\n"),
+        ("game.yaml", "1 to 9999", "1 to 999"),
+        ("guests.yaml", "cost: 5", "cost: 6"),
+        ("checks.yaml", "least: 1", "least: 2"),
+    ],
+)
+def test_no_change_of_a_sealed_scheme_passes(
+    tmp_path: Path, file: str, before: str, after: str
+) -> None:
+    copy = tmp_path / GAME
+    shutil.copytree(FOLDER / GAME, copy)
+    path = copy / file
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+    found = Press((tmp_path,)).validate([GAME]).sorted()
+    assert "seal" in [p.rule for p in found]
+    assert any(p.rule == "seal" and p.severity.value == "error" for p in found)
+
+
+def test_what_decides_nothing_may_change(tmp_path: Path) -> None:
+    copy = tmp_path / GAME
+    shutil.copytree(FOLDER / GAME, copy)
+    path = copy / "checks.yaml"
+    text = path.read_text(encoding="utf-8").replace("somebody can be asked", "someone can come")
+    path.write_text("# A note.\n" + text, encoding="utf-8")
+    assert list(Press((tmp_path,)).validate([GAME])) == []
+
+
+# Printed
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["--data", str(FOLDER), *arguments], catch_exceptions=False)
+
+
+def test_gardens_are_printed_by_their_numbers(tmp_path: Path) -> None:
+    out = ("--out", str(tmp_path))
+    assert run("validate", GAME).output == "no problems\n"
+    made = run("generate", f"{GAME}/garden", "--number", printed(17), "--count", "3", *out)
+    assert made.exit_code == 0, made.output
+    assert (tmp_path / GAME / "garden-17-to-19-a4.pdf").is_file()
+    assert run("generate", f"{GAME}/garden", "--for", "Ada", *out).exit_code == 0
+    assert run("kit", GAME, "--number", "17", *out).exit_code == 0
+    wrong = run("generate", f"{GAME}/garden", "--number", "17-5", *out)
+    assert "wrong check digit" in wrong.output
+    beyond = run("generate", f"{GAME}/garden", "--number", "10000", *out)
+    assert "the last number is 9999" in beyond.output

@@ -1,0 +1,125 @@
+"""Fields of hexagons and triangles: where cells lie, what they are called, what is in them."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.drawing import Path as Drawn
+from pnp.ground.drawing import Text, Turned
+from pnp.ground.tilings import TALL, Tiling, lattice
+from tests import tiny
+from tests.layout.test_boxes import laid
+from tests.layout.test_paint import inner
+
+HEXES = "body: {hexes: 3x2, cell: 12mm, numbers: small%s}\n"
+
+
+def middle(tiling: Tiling, side: float, column: int, row: int) -> tuple[float, float]:
+    for cell in tiling.cells(side):
+        if (cell.column, cell.row) == (column, row):
+            xs, ys = zip(*cell.corners, strict=True)
+            return sum(xs) / len(xs), sum(ys) / len(ys)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("kind", ["flat", "pointy", "triangles"])
+@pytest.mark.parametrize("second", [True, False])
+@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (1, 3), (3, 1), (2, 2), (7, 9)])
+def test_cells_fill_their_field_and_all_measure_the_same(
+    kind: str, second: bool, columns: int, rows: int
+) -> None:
+    tiling = Tiling(kind, columns, rows, second)
+    cells = list(tiling.cells(10.0))
+    assert len(cells) == columns * rows
+    right = max(cell.box.right for cell in cells)
+    bottom = max(cell.box.bottom for cell in cells)
+    assert min(cell.box.x for cell in cells) == pytest.approx(0.0, abs=1e-9)
+    assert (right, bottom) == pytest.approx((tiling.size.width * 10, tiling.size.height * 10))
+    edge = 10.0 if kind == "triangles" else 5.0 / TALL
+    for cell in cells:
+        for one, other in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True):
+            assert math.dist(one, other) == pytest.approx(edge)
+
+
+@pytest.mark.parametrize("kind", ["flat", "pointy", "triangles"])
+def test_a_side_between_two_cells_is_drawn_once(kind: str) -> None:
+    tiling = Tiling(kind, 3, 3)
+    sides = lattice(list(tiling.cells(10.0))).path().ops.count("M")
+    assert sides == {"flat": 38, "pointy": 38, "triangles": 18}[kind]
+
+
+def test_every_other_column_is_half_a_cell_lower() -> None:
+    tiling = Tiling("flat", 3, 2)
+    first, second, third = (middle(tiling, 10.0, column, 1) for column in (1, 2, 3))
+    assert second[1] - first[1] == pytest.approx(5.0)
+    assert third[1] == pytest.approx(first[1])
+    other = Tiling("flat", 3, 2, second=False)
+    assert middle(other, 10.0, 1, 1)[1] - middle(other, 10.0, 2, 1)[1] == pytest.approx(5.0)
+    tip = Tiling("pointy", 2, 3)
+    assert middle(tip, 10.0, 1, 2)[0] - middle(tip, 10.0, 1, 1)[0] == pytest.approx(5.0)
+
+
+def test_cells_are_numbered_by_column_and_row(tmp_path: Path) -> None:
+    frame, problems = laid(tmp_path, HEXES % "")
+    assert problems == []
+    assert sorted(tiny.texts(frame)) == ["0101", "0102", "0201", "0202", "0301", "0302"]
+    frame, _ = laid(tmp_path, HEXES % ", label: '{column}.{row}'")
+    assert "03.02" in tiny.texts(frame)
+
+
+def test_numbers_stand_in_their_cells(tmp_path: Path) -> None:
+    for kind in ("flat", "pointy", "triangles"):
+        body = f"body: {{hexes: 3x2, cell: 12mm, numbers: small, stand: {kind}}}\n"
+        if kind == "triangles":
+            body = "body: {triangles: 3x2, cell: 18mm, numbers: small}\n"
+        tiling = Tiling(kind, 3, 2)
+        frame, problems = laid(tmp_path, body)
+        assert problems == []
+        boxes = {
+            f"{c.column:02}{c.row:02}": c.box
+            for c in tiling.cells(18.0 if kind == "triangles" else 12.0)
+        }
+        for x, y, item in tiny.flat(frame):
+            if isinstance(item, Text):
+                box = boxes[item.runs[0].text]
+                assert box.x < x < x + item.width < box.right
+                assert box.y < y - item.size * 0.7 < y < box.bottom
+
+
+def test_cells_look_as_their_addresses_say(tmp_path: Path) -> None:
+    more = ", cells: {'0102': hill, '0301': hill}, looks: {hill: {space: yes, fill: ink}}"
+    frame, problems = laid(tmp_path, HEXES % more)
+    assert problems == []
+    clips = [i.clip for i in inner(frame) if isinstance(i, Turned) and i.clip]
+    assert [clip.ops for clip in clips] == ["MLLLLLZ"] * 2
+
+
+def test_looks_may_come_from_the_item_and_know_their_cell(tmp_path: Path) -> None:
+    more = ", cells: '{land}', looks: {hill: {text: 'H{cell}'}}, every: {space: yes, fill: moss}"
+    cards = "cards:\n  - {id: one, land: {'0202': hill}}\n"
+    theme = "extends: common/theme\npalette: {moss: '#446633'}\n"
+    frame, problems = laid(tmp_path, HEXES % more, cards, t_theme=theme)
+    assert problems == []
+    assert "H0202" in tiny.texts(frame)
+    fills = [i for i in inner(frame) if isinstance(i, Drawn) and i.fill]
+    assert len(fills) == 5
+
+
+@pytest.mark.parametrize(
+    ("body", "rule"),
+    [
+        ("{hexes: 0x3}", "type"),
+        ("{hexes: 100x3}", "type"),
+        ("{hexes: lots}", "type"),
+        ("{hexes: 3x2, stand: upright}", "type"),
+        ("{hexes: 3x2, cells: {'0909': hill}, looks: {hill: {space: yes}}}", "value"),
+        ("{hexes: 3x2, cells: {'0101': hlil}, looks: {hill: {space: yes}}}", "value"),
+        ("{hexes: 3x2, cells: hill}", "type"),
+        ("{triangles: 3x2, cells: {'0101': hill}}", "value"),
+    ],
+)
+def test_what_is_wrong_with_cells_is_told(tmp_path: Path, body: str, rule: str) -> None:
+    assert laid(tmp_path, f"body: {body}\n")[1] == [rule]

@@ -1,0 +1,58 @@
+"""Text on a curve: every character on the circle, in order, and as long as it is straight."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.drawing import Text, Turned
+from tests import tiny
+from tests.layout.test_boxes import laid
+from tests.layout.test_paint import inner
+
+CURVE = "body: {text: '%s', style: small, curve: %s}\n"
+
+
+def placed(folder: Path, text: str, curve: str) -> list[tuple[float, float, float, str]]:
+    """Turn (degrees), foot on the baseline, and letter of each character."""
+    frame, problems = laid(folder, CURVE % (text, curve))
+    assert problems == []
+    found = []
+    for item in inner(frame):
+        if isinstance(item, Turned) and isinstance(item.frame.items[0].item, Text):
+            a, b, *_ = item.matrix
+            x, y = item.matrix.apply(0.0, 0.0)
+            found.append((math.degrees(math.atan2(b, a)), x, y, item.frame.items[0].item.text))
+    return found
+
+
+@pytest.mark.parametrize("curve", ["20mm", "-20mm"])
+def test_letters_stand_on_the_circle_in_order(tmp_path: Path, curve: str) -> None:
+    letters = placed(tmp_path, "ROUND TOWN", curve)
+    assert "".join(letter for *_, letter in letters) == "ROUNDTOWN"
+    turns = [turn for turn, *_ in letters]
+    assert turns == sorted(turns, reverse=curve.startswith("-"))
+    xs = [x for _, x, _, _ in letters]
+    assert xs == sorted(xs)
+    # Where the way from the middle to a letter leads is where its head points, or its foot.
+    (t1, x1, y1, _), (t2, x2, *_) = letters[0], letters[-1]
+    radius = (x2 - x1) / abs(math.sin(math.radians(t2)) - math.sin(math.radians(t1)))
+    assert radius == pytest.approx(20.0, abs=2.5)
+    for turn, x, y, _ in letters:
+        sign = 1 if curve == "20mm" else -1
+        cx = x - sign * radius * math.sin(math.radians(turn))
+        cy = y + sign * radius * math.cos(math.radians(turn))
+        assert (cx, cy) == pytest.approx(
+            (x1 - sign * radius * math.sin(math.radians(t1)),
+             y1 + sign * radius * math.cos(math.radians(t1))), abs=1e-6,
+        )  # fmt: skip
+
+
+def test_what_does_not_fit_shrinks_and_then_is_told(tmp_path: Path) -> None:
+    frame, problems = laid(tmp_path, CURVE % ("far too many letters " * 8, "9mm"))
+    assert problems == ["text-overflow"]
+    assert laid(tmp_path, CURVE % ("x", "1mm"))[1] == ["type"]
+    assert laid(tmp_path, CURVE % ("", "10mm"))[1] == []
+    assert tiny.texts(frame)

@@ -1,0 +1,133 @@
+"""Where icons come from: a game's folder, sets, folders and packages that it names."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.order import Options
+from pnp.ground.problem import Problem, Problems, Severity
+from pnp.ground.shelf import Shelf
+from pnp.load.icons import IconFolder
+from pnp.press.fingerprint import fingerprint
+from pnp.press.run import Press
+from tests import tiny
+from tests.helper import ROOT
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h9v9z"/></svg>'
+NEUTRAL = Shelf.standard().icon_sets()["neutral"]
+
+
+def card(*names: str) -> str:
+    return "body:\n  column:\n" + "".join(f"    - {{icon: {name}, size: 5mm}}\n" for name in names)
+
+
+def wrong(folder: Path) -> list[Problem]:
+    """What is wrong with the tiny game; a text too near to the cut is not the matter here."""
+    return [each for each in tiny.problems(folder) if each.severity is Severity.ERROR]
+
+
+def write(file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(SVG, encoding="utf-8")
+
+
+def test_the_neutral_set_is_whole() -> None:
+    """150 icons or more of one family, each as others of it, with a licence."""
+    files = sorted(NEUTRAL.glob("*.svg"))
+    assert len(files) >= 150
+    assert "ISC" in (NEUTRAL / "LICENSE.txt").read_text(encoding="utf-8")
+    problems = Problems()
+    folder = IconFolder(Shelf.standard(), Path("none"), problems)
+    for file in files:
+        icon = folder.get(f"neutral/{file.stem}")
+        assert icon is not None
+        assert tuple(icon.size) == (24.0, 24.0)
+    assert problems.sorted() == []
+
+
+def test_the_sheet_of_all_icons_shows_all(tmp_path: Path) -> None:
+    """The picture in the documents is drawn from this game."""
+    folder = ROOT / "tests/fixtures/icon_sheet"
+    listed = (folder / "icon-sheet/drawings.yaml").read_text(encoding="utf-8").split("- ")[1:]
+    assert [name.strip() for name in listed] == sorted(file.stem for file in NEUTRAL.glob("*.svg"))
+    assert Press((folder,)).validate(["icon-sheet"]).sorted() == []
+
+
+def test_a_set_is_had_by_its_name_or_by_one_line(tmp_path: Path) -> None:
+    text = "    - {text: 'two :neutral/sword:', style: body}\n"
+    folder = tiny.game(tmp_path, t_card=card("neutral/sword") + text)
+    assert wrong(folder) == []
+    folder = tiny.game(tmp_path, t_card=card("sword"))
+    (problem,) = wrong(folder)
+    assert problem.rule == "missing-icon"
+    assert "“neutral/sword”, or “icons: [neutral]”" in problem.hint
+    tiny.game(tmp_path, t_card=card("sword"), game=tiny.GAME + "icons: neutral\n")
+    assert wrong(folder) == []
+
+
+def test_ones_own_icons_come_first(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path) / "tiny"
+    write(folder / "templates/icons/sword.svg")
+    icons = IconFolder(Shelf.standard(), folder, Problems(), (NEUTRAL,))
+    own, whole = icons.get("sword"), icons.get("neutral/sword")
+    assert own is not None
+    assert whole is not None
+    assert own.shapes != whole.shapes
+
+
+@pytest.mark.parametrize(
+    ("named", "file"),
+    [
+        ("./drawn", "tiny/drawn/bee.svg"),
+        ("drawn/small", "tiny/drawn/small/bee.svg"),
+        ("some-icons", "tiny/node_modules/some-icons/icons/bee.svg"),
+        ("some-icons/dist", "node_modules/some-icons/dist/bee.svg"),
+        ("'@some/icons/bold'", "node_modules/@some/icons/bold/bee.svg"),
+        ("some_icons", "site/some_icons/svg/bee.svg"),
+        ("some_icons/fine", "site/some_icons/fine/bee.svg"),
+    ],
+)
+def test_folders_and_packages_are_had_by_name(
+    named: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tiny.game(tmp_path, t_card=card("bee"), game=f"{tiny.GAME}icons: [{named}]\n")
+    write(tmp_path / file)
+    (tmp_path / "site/some_icons").mkdir(parents=True, exist_ok=True)
+    (tmp_path / "site/some_icons/__init__.py").write_text("raise SystemExit('imported')\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    assert wrong(folder) == []
+    assert "some_icons" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    "named",
+    ["../other", "./../other", "/etc", "./link", "nowhere", "some_icons/../..", "./empty", "pnp",
+     "x/../../other", "'@'", "''"],
+)  # fmt: skip
+def test_nothing_outside_is_had(named: str, tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons:\n  - {named}\n")
+    write(tmp_path / "other/bee.svg")
+    (tmp_path / "tiny/empty").mkdir()
+    (tmp_path / "tiny/link").symlink_to(tmp_path / "other")
+    (problem,) = wrong(folder)
+    assert (problem.rule, problem.span.line) == ("icon-source", 11)
+    assert "neutral" in problem.hint
+
+
+@pytest.mark.parametrize("name", ["../../other/bee", "neutral/../../x", "..", "/etc/x", "a\\0b"])
+def test_names_of_icons_lead_nowhere_else(name: str, tmp_path: Path) -> None:
+    write(tmp_path / "other/bee.svg")
+    folder = tiny.game(tmp_path, t_card=card(f"'{name}'"))
+    assert [problem.rule for problem in wrong(folder)] == ["missing-icon"]
+
+
+def test_a_file_is_made_from_the_icons_of_packages_too(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons: [some-icons]\n")
+    write(tmp_path / "node_modules/some-icons/bee.svg")
+    shelf = Shelf.standard((folder,))
+    before = fingerprint(shelf, folder / "tiny", Options())
+    (tmp_path / "node_modules/some-icons/bee.svg").write_text(SVG.replace("h9", "h8"))
+    assert fingerprint(shelf, folder / "tiny", Options()) != before

@@ -1,0 +1,28 @@
+"""Drawings of five families as people download them, compared with another renderer's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.drawings import CLOSE, differences
+
+DRAWINGS = Path(__file__).parent.parent / "fixtures" / "drawings"
+FAMILIES = sorted(folder.name for folder in DRAWINGS.iterdir())
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_is_drawn_as_others_draw_it(family: str, tmp_path: Path) -> None:
+    """All are read, and at least 95 of 100 look the same."""
+    files = sorted((DRAWINGS / family).glob("*.svg"))
+    assert len(files) == 40
+    found = differences([file.read_text(encoding="utf-8") for file in files], tmp_path)
+    apart = [file.name for file, off in zip(files, found, strict=True) if off > CLOSE]
+    assert len(apart) <= 2, apart
+
+
+def test_every_family_has_its_licence() -> None:
+    assert len(FAMILIES) == 5
+    for family in FAMILIES:
+        assert (DRAWINGS / family / "LICENSE.txt").read_text(encoding="utf-8").strip()

@@ -1,0 +1,558 @@
+"""Tables: what becomes of their cells, and what is told of those that are not what they seem."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.cli import main
+from pnp.cli.report import as_json, as_text
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, Source
+from pnp.ground.problem import Problem, Problems
+from pnp.load.tables.fields import field_of
+from pnp.load.tables.formats import as_shown, plain
+from pnp.load.tables.json import read_json
+from pnp.load.tables.plain import read_rows
+from pnp.load.tables.table import read_table
+from tests import tiny, workbooks
+from tests.workbooks import Cell, number
+
+ITEMS = tiny.GAME.replace("cards.yaml", "{}")
+
+
+def told(found: Node | None) -> list[dict[str, object]]:
+    """The items of a table as plain data, without how many are packed."""
+    assert isinstance(found, Sequence)
+    return [
+        {name: plainly(value) for name, value in item.values.items() if name != "packed"}
+        for item in found.items
+        if isinstance(item, Mapping)
+    ]
+
+
+def plainly(node: Node) -> object:
+    return [str(part) for part in node.items] if isinstance(node, Sequence) else str(node)
+
+
+def read(path: Path, content: str | bytes = "") -> tuple[list[dict[str, object]], list[str]]:
+    """What is in a table, and what is wrong with it as `line:column rule`."""
+    if content:
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+    problems = Problems()
+    found = read_table(path, problems)
+    wrong = [f"{p.span.line}:{p.span.column} {p.rule}" for p in problems.sorted()]
+    return told(found) if found is not None else [], wrong
+
+
+def game(folder: Path, items: str, card: str = "body: {text: '{name}', pad: 4}\n") -> Path:
+    """A tiny game whose items are described so."""
+    return tiny.game(folder, game=ITEMS.format(items), t_card=card)
+
+
+# CSV
+
+
+def test_cells_are_as_they_were_typed(tmp_path: Path) -> None:
+    table = "id,Title,Hit Points,When\n007,Hull,3,03/04\nx, Sail  ,+1e5,TRUE\n"
+    found, wrong = read(tmp_path / "cards.csv", table)
+    assert wrong == []
+    assert found == [
+        {"id": "007", "title": "Hull", "hit-points": "3", "when": "03/04"},
+        {"id": "x", "title": " Sail  ", "hit-points": "+1e5", "when": "TRUE"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "mark", "wrong"),
+    [
+        ("utf-8", b"", []),
+        ("utf-8", b"\xef\xbb\xbf", []),
+        ("utf-16-le", b"\xff\xfe", []),
+        ("utf-16-be", b"\xfe\xff", []),
+        ("cp1252", b"", ["2:6 table-text"]),
+    ],
+)
+def test_encodings_are_recognised(
+    encoding: str, mark: bytes, wrong: list[str], tmp_path: Path
+) -> None:
+    content = mark + "id,name\na,Café – 3 €\n".encode(encoding)
+    assert read(tmp_path / "cards.csv", content) == ([{"id": "a", "name": "Café – 3 €"}], wrong)
+
+
+def test_an_encoding_that_was_guessed_is_told_with_a_word(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_bytes("id,name\na,ein Fräulein hier\n".encode("cp1252"))
+    problems = Problems()
+    read_table(tmp_path / "cards.csv", problems)
+    (problem,) = problems
+    assert "“Fräulein”" in problem.message
+    assert f"\n    a,ein Fräulein hier\n{' ' * 12}^" in as_text([problem])
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_separators_and_ends_of_lines_are_recognised(
+    between: str, end: str, tmp_path: Path
+) -> None:
+    lines = ["# cards, of; all\t|kinds", 'id,name,"a,b;c\td|e"', "", 'one,"two, ""three"" |;",3']
+    text = end.join(line.replace(",", between) if n else line for n, line in enumerate(lines))
+    found, wrong = read(tmp_path / "cards.csv", text.replace("a" + between, "a,"))
+    assert wrong == []
+    assert [list(item)[:2] for item in found] == [["id", "name"]]
+    assert found[0]["name"] == f'two{between} "three" |;'.replace(f"|{between}", f"|{between}")
+
+
+def test_a_spreadsheets_own_word_for_the_separator_counts(tmp_path: Path) -> None:
+    found, wrong = read(tmp_path / "cards.csv", "sep=;\nid;name, and more\na;b\n")
+    assert (found, wrong) == ([{"id": "a", "name-and-more": "b"}], [])
+
+
+def test_a_tsv_has_tabs(tmp_path: Path) -> None:
+    assert read(tmp_path / "cards.tsv", "id\ta,b,c\nx\ty\n")[0] == [{"id": "x", "a-b-c": "y"}]
+
+
+def test_blank_rows_comments_and_empty_cells_are_no_items(tmp_path: Path) -> None:
+    table = "# note\n\nid,name,# mine\n,,\n# x,y\na,,secret\n   ,b\n"
+    assert read(tmp_path / "cards.csv", table) == ([{"id": "a"}, {"name": "b"}], [])
+
+
+def test_a_comment_that_may_be_an_item_is_told(tmp_path: Path) -> None:
+    found, wrong = read(tmp_path / "cards.csv", "name,cost\n#1 Fan,3\nb,2\n")
+    assert (found, wrong) == ([{"name": "b", "cost": "2"}], ["2:1 table-row"])
+
+
+def test_a_cell_of_several_lines_moves_what_is_below(tmp_path: Path) -> None:
+    table = 'id,name,packed\na,"one\ntwo",\nb,x,y\n'
+    found, wrong = read(tmp_path / "cards.csv", table)
+    assert (found[0]["name"], wrong) == ("one\ntwo", ["1:9 table-heading"])
+    (tmp_path / "tail.csv").write_text('id,name\na,"one\r\ntwo", behind\n')
+    assert read(tmp_path / "tail.csv")[1] == ["3:6 table-heading"]
+
+
+@pytest.mark.parametrize(
+    ("table", "wrong"),
+    [
+        ('id,name\na,"never closed\nb,c\n', "2:3 table-syntax"),
+        ('id,name\na,"x"y\n', "2:3 table-syntax"),
+        ("id,name\na,b\0c\n", "2:4 table-text"),
+        ("id,name,ID \na,b,c\n", "1:9 table-heading"),
+        ("id,name,%\na,b,c\n", "1:9 table-heading"),
+        ("id,,name\na,x,y\n", "2:3 table-heading"),
+        ("id,name\na,b,c\nd,e,f\n", "2:5 table-heading"),
+        ("id,packed\na,3\n", "1:4 table-heading"),
+        ("id,name\n", "0:0 empty-file"),
+        (b"id,name\na,\xff\x00b\n", "2:3 table-text"),
+        (b"PK\x03\x04...", "0:0 table-text"),
+        (b"\xff\xfei", "1:3 table-text"),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_cell(table: str | bytes, wrong: str, tmp_path: Path) -> None:
+    assert read(tmp_path / "cards.csv", table)[1] == [wrong]
+
+
+_CELLS = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from('\n",;'))
+
+
+@given(st.lists(st.lists(_CELLS, min_size=1, max_size=5), max_size=5))
+def test_what_is_quoted_comes_back(rows: list[list[str]]) -> None:
+    text = "\n".join(",".join(f'"{cell.replace(chr(34), chr(34) * 2)}"' for cell in row)
+                     for row in rows)  # fmt: skip
+    found = [
+        [str(row.cells[n]) if n in row.cells else None for n in range(len(cells))]
+        for row, cells in zip(read_rows(text, Source("x"), ","), rows, strict=False)
+    ]
+    assert found == [[cell if cell.strip() else None for cell in row] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("heading", "field"),
+    [("Hit Points", "hit-points"), (" Title\n", "title"), ("Cost (gold)", "cost-gold"),
+     ("STÄRKE", "stärke"), ("E\u0301tat", "état"), ("a_b", "a_b"), ("%", ""), ("1st", "1st")],
+)  # fmt: skip
+def test_headings_become_fields(heading: str, field: str) -> None:
+    assert field_of(heading) == field
+
+
+# JSON
+
+
+def test_a_list_of_maps_is_a_table(tmp_path: Path) -> None:
+    table = """[\t{"id": "a\\/b", "Hit Points": 3, "tags": ["x", true], "none": null},
+      {"late": -1.50e3, "id": "\\ud83d\\ude00"}]"""
+    assert read(tmp_path / "cards.json", table) == (
+        [{"id": "a/b", "hit-points": "3", "tags": ["x", "true"]}, {"late": "-1.50e3", "id": "😀"}],
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "wrong"),
+    [
+        ('[{"id": 1,}]', "1:11 table-syntax"),
+        ('[{"id": 01}]', "1:9 table-syntax"),
+        ('[{"id": "a\nb"}]', "1:11 table-syntax"),
+        ('[{"id": "\\ud83d"}]', "1:9 table-syntax"),
+        ("[{'id': 1}]", "1:3 table-syntax"),
+        ('[{"id": 1}] x', "1:13 table-syntax"),
+        ('[\n3, {"id": 1}]', "2:1 type"),
+        ('{"cards": 3}', "1:1 type"),
+        ("[" * 5000, "1:62 table-syntax"),
+        ('[{"id": 1, "id": 2}]', "1:16 table-syntax"),
+        ('[{"id": NaN}]', "1:9 table-syntax"),
+    ],
+)
+def test_what_is_no_json_is_told_at_its_place(table: str, wrong: str, tmp_path: Path) -> None:
+    assert read(tmp_path / "cards.json", table)[1] == [wrong]
+
+
+_JSON = st.recursive(
+    st.text(st.characters(exclude_categories=["Cs"])) | st.integers(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(st.characters(
+        exclude_categories=["Cs"])), inner), max_leaves=20,
+)  # fmt: skip
+
+
+@given(_JSON, st.sampled_from([None, 2, "\t"]), st.booleans())
+def test_json_is_read_as_the_standard_library_does(
+    value: object, indent: int | str | None, plain_ascii: bool
+) -> None:
+    def data(node: Node) -> object:
+        if isinstance(node, Mapping):
+            return {key: data(inner) for key, inner in node.values.items()}
+        return [data(n) for n in node.items] if isinstance(node, Sequence) else str(node)
+
+    def texts(found: object) -> object:
+        if isinstance(found, dict):
+            return {key: texts(inner) for key, inner in found.items()}
+        return [texts(inner) for inner in found] if isinstance(found, list) else str(found)
+
+    text = json.dumps(value, indent=indent, ensure_ascii=plain_ascii)
+    assert data(read_json(text, Source("x"))) == texts(value)
+
+
+# Workbooks
+
+
+def workbook(path: Path, *rows: tuple[object, ...], behind: str = "", **info: str) -> Path:
+    return workbooks.xlsx(path, {"Cards": workbooks.sheet(*rows, behind=behind)}, **info)
+
+
+@pytest.mark.parametrize(
+    ("cell", "value", "shows"),
+    [
+        (number("3"), "3", ""),
+        (number("3.0"), "3", ""),
+        (number("1.1000000000000001"), "1.1", ""),
+        (number("0.30000000000000004"), "0.3", ""),
+        (number("-2.50"), "-2.5", ""),
+        (number("7", "000"), "7", "“007”"),
+        (number("123", "000"), "123", ""),
+        (number("0.5", "0%"), "0.5", "“50%”"),
+        (number("7", "#,##0"), "7", ""),
+        (number("1234", "#,##0"), "1234", "“1,234”"),
+        (number("2.5", "0.00"), "2.5", "“2.50”"),
+        (number("7", '0" HP"'), "7", '“0" HP"”'),
+        (number("46085", "yyyy-mm-dd"), "2026-03-04", ""),
+        (number("46085", "d/m/yyyy"), "2026-03-04", "a date or a time, as “d/m/yyyy”"),
+        (number("0.60417", "h:mm"), "14:30", ""),
+        (number("5", "@"), "5", ""),
+        ("007", "007", ""),
+        (" 3/4 ", " 3/4 ", ""),
+        (Cell('<c r="{at}" t="b"><v>1</v></c>'), "TRUE", ""),
+        (Cell('<c r="{at}"><f>1+2</f><v>3</v></c>'), "3", ""),
+        (Cell('<c r="{at}" t="str"><f>A1</f><v>x_x000D_\ny_x0041_</v></c>'), "x\nyA", ""),
+    ],
+)
+def test_cells_of_a_workbook_are_their_values(
+    cell: object, value: str, shows: str, tmp_path: Path
+) -> None:
+    path = workbook(tmp_path / "cards.xlsx", ("id", "Power"), ("a", cell))
+    problems = Problems()
+    assert told(read_table(path, problems)) == [{"id": "a", "power": value}]
+    assert [p.rule for p in problems] == ["table-shown"] * bool(shows)
+    assert all(f"shows {shows}, and its value is {value}" in p.message for p in problems)
+
+
+def test_days_may_be_counted_from_1904(tmp_path: Path) -> None:
+    rows = (("id", "day"), ("a", number("44623", "yyyy-mm-dd")))
+    path = workbook(tmp_path / "cards.xlsx", *rows, date1904="1")
+    assert told(read_table(path, Problems()))[0]["day"] == "2026-03-04"
+
+
+@pytest.mark.parametrize(
+    ("cell", "wrong"),
+    [
+        ('<c r="{at}"><f>1+2</f></c>', "nobody has stored"),
+        ('<c r="{at}"><f>1+2</f><v></v></c>', "nobody has stored"),
+        ('<c r="{at}" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "an error, #DIV/0!"),
+    ],
+)
+def test_a_cell_without_a_value_is_told(cell: str, wrong: str, tmp_path: Path) -> None:
+    path = workbook(tmp_path / "cards.xlsx", ("id", "n"), (Cell(cell), "x"))
+    problems = Problems()
+    read_table(path, problems)
+    (problem,) = problems
+    assert wrong in problem.message
+    assert problem.span[1:] == (2, 1, "Cards")
+
+
+def test_merged_cells_are_told(tmp_path: Path) -> None:
+    behind = '<mergeCells><mergeCell ref="B2:B3"/><mergeCell ref="F1:G1"/></mergeCells>'
+    path = workbook(tmp_path / "cards.xlsx", ("id", "n"), ("a", "x"), ("b",), behind=behind)
+    assert read(path)[1] == ["2:2 table-cell"]
+
+
+def test_texts_are_shared_and_in_pieces(tmp_path: Path) -> None:
+    strings = (
+        f'<x:sst xmlns:x="{workbooks.MAIN}"><x:si><x:t>id</x:t></x:si><x:si><x:r><x:rPr/><x:t>na'
+        '</x:t></x:r><x:r><x:t>me</x:t></x:r><x:rPh sb="0" eb="1"><x:t>no</x:t></x:rPh></x:si>'
+        '</x:sst>'
+    )  # fmt: skip
+    cells = [Cell(f'<c r="{{at}}" t="s"><v>{n}</v></c>') for n in (0, 1)]
+    sheet = workbooks.sheet(tuple(cells), ("a", "b"))
+    path = workbooks.xlsx(tmp_path / "cards.xlsx", {"Cards": sheet}, strings)
+    assert read(path) == ([{"id": "a", "name": "b"}], [])
+
+
+TABLE = """
+<table:table table:name="Notes"><table:table-row><table:table-cell><text:p>no</text:p>
+</table:table-cell></table:table-row></table:table>
+<table:table table:name="Cards"><table:table-header-rows><table:table-row>
+  <table:table-cell><text:p>id</text:p></table:table-cell>
+  <table:table-cell><text:p>Name</text:p></table:table-cell>
+  <table:table-cell><text:p>n</text:p></table:table-cell></table:table-row>
+  </table:table-header-rows>
+<table:table-row table:number-rows-repeated="3"><table:table-cell
+  table:number-columns-repeated="1024"/></table:table-row>
+<table:table-row table:number-rows-repeated="2">
+  <table:table-cell><text:p>a<text:s text:c="2"/>b</text:p><text:p>c</text:p></table:table-cell>
+  <table:table-cell table:number-columns-repeated="2" office:value-type="float" office:value="7">
+    <office:annotation><text:p>note</text:p></office:annotation><text:p>{shown}</text:p>
+  </table:table-cell><table:table-cell table:number-columns-repeated="16000"/></table:table-row>
+<table:table-row table:number-rows-repeated="1048000"><table:table-cell/></table:table-row>
+</table:table>
+"""
+
+
+@pytest.mark.parametrize(
+    ("shown", "wrong"), [("7", []), ("007", ["5:2 table-shown"])]
+)  # fmt: skip
+def test_opendocument_repeats_cells_and_rows(shown: str, wrong: list[str], tmp_path: Path) -> None:
+    path = workbooks.ods(tmp_path / "cards.ods", TABLE.format(shown=shown))
+    problems = Problems()
+    found = told(read_table(path, problems, "Cards"))
+    assert found == [{"id": "a  b\nc", "name": "7", "n": "7"}] * 2
+    assert [f"{p.span.line}:{p.span.column} {p.rule}" for p in problems] == wrong
+
+
+CELL = "<table:table-row><table:table-cell {}</table:table-cell></table:table-row>"
+
+
+@pytest.mark.parametrize(
+    ("cell", "value", "rule"),
+    [
+        ('office:value-type="date" office:date-value="2026-03-04"><text:p>3-4</text:p>',
+         "2026-03-04", "table-shown"),
+        ('office:value-type="time" office:time-value="PT14H30M00S"><text:p>14:30</text:p>',
+         "14:30", ""),
+        ('office:value-type="percentage" office:value="0.5"><text:p>50%</text:p>', "0.5",
+         "table-shown"),
+        ('office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p>',
+         "TRUE", ""),
+        ('table:formula="of:=1"><text:p/>', "", "table-cell"),
+        ('table:formula="of:=1/0" calcext:value-type="error" office:value-type="string">'
+         "<text:p>#DIV/0!</text:p>", "#DIV/0!", "table-cell"),
+        ('table:number-rows-spanned="2" office:value-type="string"><text:p>x</text:p>', "x",
+         "table-cell"),
+    ],
+)  # fmt: skip
+def test_cells_of_opendocument_are_their_values(
+    cell: str, value: str, rule: str, tmp_path: Path
+) -> None:
+    rows = CELL.format("><text:p>name</text:p>") + CELL.format(cell)
+    path = workbooks.ods(tmp_path / "c.ods", f'<table:table table:name="A">{rows}</table:table>')
+    problems = Problems()
+    found = read_table(path, problems)
+    assert [p.rule for p in problems if p.rule != "empty-file"] == [rule] * bool(rule)
+    assert told(found) == ([{"name": value}] if value else [])
+
+
+@pytest.mark.parametrize(("text", "value"), [("1E+3", "1000"), ("1e22", "1e+22"), ("-0", "0"),
+                                             ("1.5E-7", "0.00000015")])  # fmt: skip
+def test_numbers_are_written_out(text: str, value: str) -> None:
+    assert plain(text) == value
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "shown"),
+    [("0", "2.5", "2"), ("[Red]0.0#", "1", "1.0"), ("0;(0)", "-3", None), ("# ?/?", "0.5", None),
+     ("0,", "5000", None), ("General", "3", "3"), ("#,##0_)", "3", "3"), ("0;0;", "0", None)],
+)  # fmt: skip
+def test_patterns_of_digits_are_followed(code: str, text: str, shown: str | None) -> None:
+    assert as_shown(code, text) == shown
+
+
+# Items
+
+
+def test_a_table_is_named_as_a_file_is(tmp_path: Path) -> None:
+    folder = game(tmp_path, "cards.csv")
+    (folder / "tiny/cards.csv").write_text("id,Name,Copies\na,Hull,3\nb,Sail,0\n")
+    assert tiny.found(folder) == []
+    assert _count(folder) == "3"
+
+
+def _count(folder: Path) -> str:
+    """How many cards a kit has, as `pnp list` tells it."""
+    result = CliRunner().invoke(main, ["--data", str(folder), "list", "tiny"])
+    assert result.exit_code == 0, result.stderr
+    return result.stdout.split("mm")[1].split()[0]
+
+
+LONG = """
+      file: salvage.xlsx
+      sheet: Cards
+      columns: {Title: name, "%": share}
+      copies: Qty
+      lists: {tags: ";"}
+      join: [texts.yaml, {file: more.csv, columns: {Key: id}}]
+"""
+CARD = """
+body:
+  column:
+    - {text: "{name} {text?} {colour} {share}"}
+    - {text: "{tag}", each: tag in tags}
+  pad: 4
+"""
+
+
+def _salvage(folder: Path, *rows: tuple[object, ...], items: str = LONG) -> Path:
+    found = game(folder, items, CARD)
+    (folder / "tiny/texts.yaml").write_text("- {id: a, text: Hello}\n")
+    (folder / "tiny/more.csv").write_text("Key,colour\na,red\nb,blue\n")
+    sheet = workbooks.sheet(("id", "Title", "Qty", "Tags", "%"), *rows)
+    workbooks.xlsx(folder / "tiny/salvage.xlsx", {"Notes": workbooks.sheet(), "Cards": sheet})
+    return found
+
+
+ROWS = (("a", "Hull", 2, "sun; moon;", 5), None, ("b", "Sail", None, "sun", 6))
+
+
+def test_a_table_says_more_of_itself(tmp_path: Path) -> None:
+    folder = _salvage(tmp_path, *(row or () for row in ROWS))
+    assert tiny.found(folder) == []
+    made, _ = tiny.document(folder)
+    (page,) = made
+    drawn = " ".join(text for each in page.frames for text in tiny.texts(each.frame))
+    assert drawn.endswith("Hull Hello red 5 sun moon Sail blue 6 sun"), drawn
+    assert _count(folder) == "3"
+
+
+@pytest.mark.parametrize(
+    ("row", "items", "wrong"),
+    [
+        (("a", "Hull", "x", "sun", 5), LONG, "salvage.xlsx:2:3 copies"),
+        (("a", "Hull", 1, None, 5), LONG, "card.yaml:5:14 unknown-field"),
+        (("a", "Hull", 1, "sun", 5), LONG.replace("Title:", "Titel:"),
+         "game.yaml:12:17 table-heading"),
+        (("a", "Hull", 1, "sun", 5), LONG.replace("Qty", "Quantity"),
+         "game.yaml:13:15 table-heading"),
+        (("a", "Hull", 1, "sun", 5), LONG.replace("tags:", "tag:"),
+         "game.yaml:14:20 unknown-field"),
+        (("a", "Hull", 1, "sun", 5), LONG.replace("sheet: Cards", "sheet: Crads"),
+         "salvage.xlsx:0:0 table-sheet"),
+        (("a", "Hull", 1, "sun", 5), LONG.replace("sheet:", "sheets:"),
+         "game.yaml:11:7 unknown-key"),
+        (("c", "Hull", 1, "sun", 5), LONG, "texts.yaml:1:8 table-join"),
+        (("a", "Hull", 1, "sun", 5), LONG.replace("Title: name", "Title: colour"),
+         "more.csv:2:3 table-join"),
+        (("a", "Hull", 1, "sun", 5), LONG.replace("salvage.xlsx", "savage.xlsx"),
+         "game.yaml:10:13 missing-file"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_table_is_told(
+    row: tuple[object, ...], items: str, wrong: str, tmp_path: Path
+) -> None:
+    found = tiny.found(_salvage(tmp_path, row, items=items))
+    assert wrong in found, found
+
+
+def test_a_problem_with_a_cell_shows_it(tmp_path: Path) -> None:
+    folder = _salvage(tmp_path, ("a", "Hull", "many\x85", "sun", 5), ("b", "Hull", 1, "sun", 5))
+    (problem,) = (p for p in tiny.problems(folder) if p.rule == "copies")
+    place, cell, *_ = as_text([problem]).splitlines()
+    assert "salvage.xlsx[Cards]:2:3: error[copies]" in place
+    assert cell.startswith("    sheet Cards, C2: many")
+    assert cell.isprintable()
+    (told_json,) = json.loads(as_json([problem]))
+    assert (told_json["sheet"], told_json["cell"], told_json["line"]) == ("Cards", "C2", 2)
+
+
+@pytest.mark.parametrize("items", [LONG, "cards.csv", "[{every: cards.csv, with: {a: b}}]"])
+def test_rules_look_at_tables(items: str, tmp_path: Path) -> None:
+    rule = "rules:\n- {one-of: FILE.*.name, are: [Hull]}\n"
+    folder = _salvage(tmp_path, *(row or () for row in ROWS), items=items)
+    (tmp_path / "tiny/cards.csv").write_text("id,Name\na,Hull\nb,Sail\n")
+    name = "salvage" if items == LONG else "cards"
+    path = tmp_path / "tiny/game.yaml"
+    path.write_text(path.read_text() + rule.replace("FILE", name))
+    where = "salvage.xlsx:4:2" if items == LONG else "cards.csv:3:3"
+    assert f"{where} one-of" in tiny.found(folder)
+
+
+def test_a_sheet_and_a_table_in_data_are_named_too(tmp_path: Path) -> None:
+    card = "body: {column: [{text: '{name}'}, {text: '{row.id}', each: row in facts}]}\n"
+    folder = game(tmp_path, '"cards.xlsx#Two"\n    data: {facts: facts.csv}', card)
+    sheets = {"One": workbooks.sheet(), "Two": workbooks.sheet(("id", "name"), ("a", "Hull"))}
+    workbooks.xlsx(folder / "tiny/cards.xlsx", sheets)
+    (folder / "tiny/facts.csv").write_text("id\nx\ny\n")
+    made, problems = tiny.document(folder)
+    assert list(problems) == []
+    (page,) = made
+    drawn = [text for each in page.frames for text in tiny.texts(each.frame)]
+    assert drawn[-3:] == ["Hull", "x", "y"]
+
+
+def test_conditions_take_cells_for_what_they_say(tmp_path: Path) -> None:
+    card = "body: {column: [{text: yes, when: power >= 3}, {text: '{name}', when: on}]}\n"
+    folder = game(tmp_path, "cards.csv", card)
+    (folder / "tiny/cards.csv").write_text("id,name,power,on\na,A,3,TRUE\nb,B,02,FALSE\nc,C,,yes\n")
+    made, problems = tiny.document(folder)
+    assert list(problems) == []
+    (page,) = made
+    drawn = [text for each in page.frames for text in tiny.texts(each.frame)]
+    assert [text for text in drawn if text in ("yes", "A", "B", "C")] == ["yes", "A", "C"]
+
+
+def test_a_value_changed_in_a_table_is_printed_anew(tmp_path: Path) -> None:
+    folder = game(tmp_path, "cards.csv")
+    table, out = folder / "tiny/cards.csv", tmp_path / "out"
+    arguments = ["--data", str(folder), "kit", "tiny", "--out", str(out)]
+    table.write_text("id,name\na,Hull\nb,Sail\n")
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    manifest = tmp_path / "before.json"
+    manifest.write_bytes((out / "tiny/kit-a4.json").read_bytes())
+    table.write_text("id,name\na,Hull\nb,Mast\n")
+    result = CliRunner().invoke(main, [*arguments, "--since", str(manifest)])
+    assert result.exit_code == 0, result.stderr
+    assert "b" in result.stdout + result.stderr
+
+
+def test_two_spellings_of_a_table_are_one_problem(tmp_path: Path) -> None:
+    found: list[Problem] = tiny.problems(game(tmp_path, "cards.xls"))
+    assert [p.rule for p in found] == ["missing-file"]
+
+
+def test_a_field_is_a_scalar_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("id;name\na;Hull\n")
+    found = read_table(tmp_path / "cards.csv", Problems())
+    assert isinstance(found, Sequence)
+    (item,) = found.items
+    assert isinstance(item, Mapping)
+    name = item.values["name"]
+    assert isinstance(name, Scalar)
+    assert (name.line, name.column, item.key_span("name").line) == (2, 3, 1)

@@ -1,0 +1,255 @@
+"""Drawings as Inkscape, Illustrator and Figma write them, and what cannot be drawn of them."""
+
+# ruff: noqa: E501 (lines of drawings are as long as programs write them)
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.icons import Group, Shape
+from pnp.ground.problem import Problem, Problems
+from pnp.load.svg.reading import load_icon, parse_icon
+from tests import tiny
+from tests.drawings import CLOSE, differences
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+BOX = HEAD + 'viewBox="0 0 24 24">'
+
+INKSCAPE = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Created with Inkscape (http://www.inkscape.org/) -->
+<svg width="24mm" height="24mm" viewBox="0 0 24 24" version="1.1" id="svg5"
+   inkscape:version="1.2" sodipodi:docname="lamp.svg"
+   xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+   xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
+   xmlns:xlink="http://www.w3.org/1999/xlink" xmlns="http://www.w3.org/2000/svg"
+   xmlns:svg="http://www.w3.org/2000/svg">
+  <sodipodi:namedview id="namedview7" pagecolor="#ffffff" bordercolor="#666666"
+     inkscape:pageopacity="0.0" showgrid="false" />
+  <metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" /></metadata>
+  <defs id="defs2">
+    <linearGradient id="linearGradient871" inkscape:collect="always">
+      <stop style="stop-color:#e5a13a;stop-opacity:1" offset="0" id="stop867" />
+      <stop style="stop-color:#c0392b;stop-opacity:0.25" offset="1" id="stop869" />
+    </linearGradient>
+    <linearGradient inkscape:collect="always" xlink:href="#linearGradient871"
+       id="linearGradient873" x1="2" y1="12" x2="22" y2="12" gradientUnits="userSpaceOnUse" />
+    <linearGradient id="linearGradient901" inkscape:swatch="solid">
+      <stop style="stop-color:#2c3e50;stop-opacity:1" offset="0" id="stop899" />
+    </linearGradient>
+  </defs>
+  <g inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1"
+     transform="translate(1,-1)" style="display:inline">
+    <rect style="fill:url(#linearGradient873);fill-opacity:1;stroke:#000000;stroke-width:0.8;
+       stroke-linejoin:miter;stroke-miterlimit:4;stroke-dasharray:2.4, 0.8;stroke-dashoffset:0.6;
+       -inkscape-stroke:none;paint-order:stroke fill markers" id="rect1"
+       width="16" height="10" x="3" y="7" ry="2" rx="3" inkscape:connector-curvature="0" />
+    <path style="color:#000000;fill:url(#linearGradient901);fill-rule:evenodd;font-size:medium"
+       d="m 6,4 h 6 v 6 h -6 z m 1.5,1.5 v 3 h 3 v -3 z" id="path2" sodipodi:nodetypes="cccc" />
+    <g id="g9" style="opacity:0.5" transform="matrix(1.5,0,0.3,0.7,0,3)">
+      <circle style="fill:#1abc9c;stroke:#8e44ad;stroke-width:1.2" id="c" cx="8" cy="16" r="3" />
+      <circle style="fill:#1abc9c;stroke:none" id="d" cx="11" cy="16" r="3" />
+    </g>
+    <g inkscape:groupmode="layer" style="display:none"><text>a note to myself</text></g>
+    <text id="t" xml:space="preserve"><tspan></tspan></text>
+  </g>
+</svg>
+"""
+
+ILLUSTRATOR = """<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator 24.0, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+	<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
+]>
+<svg version="1.1" id="Layer_1" xmlns="http://www.w3.org/2000/svg" xmlns:x="&ns_ai;"
+	xmlns:xlink="http://www.w3.org/1999/xlink" x="0px" y="0px" viewBox="0 0 48 36"
+	style="enable-background:new 0 0 48 36;" xml:space="preserve">
+<style type="text/css">
+	.st0{fill:#F7931E;}
+	.st1{fill:none;stroke:#1B1464;stroke-width:2;stroke-linecap:round;stroke-miterlimit:10;}
+	.st2{clip-path:url(#SVGID_2_);}
+	rect.st3, #odd{fill:url(#SVGID_3_);} /* two of them */
+	.st4{fill-rule:evenodd;clip-rule:evenodd;fill:rgb(41, 171, 226);opacity:0.6;}
+	.st4:hover{fill:red}
+</style>
+<metadata><x:sfw/></metadata>
+<switch>
+	<foreignObject requiredExtensions="&ns_ai;" x="0" y="0" width="1" height="1"/>
+	<g x:extraneous="self">
+	<polygon class="st0" points="4,32 14,6 24,32 "/>
+	<polyline class="st1" points="2,30 10,20 18,26 30,10 "/>
+	<g>
+		<defs><circle id="SVGID_1_" cx="34" cy="18" r="9"/></defs>
+		<clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_"  style="overflow:visible;"/></clipPath>
+		<g class="st2">
+			<radialGradient id="SVGID_3_" cx="34" cy="16" r="12" fx="30" fy="12" gradientUnits="userSpaceOnUse">
+				<stop  offset="0" style="stop-color:#FFFFFF"/>
+				<stop  offset="0.4" style="stop-color:#39B54A"/>
+				<stop  offset="1" style="stop-color:#006837"/>
+			</radialGradient>
+			<rect x="20" y="4" class="st3" width="28" height="28"/>
+			<line class="st1" x1="24" y1="30" x2="46" y2="6"/>
+		</g>
+	</g>
+	<path class="st4" d="M10,2h12v8H10V2z M13,4v4h6V4H13z"/>
+	</g>
+</switch>
+</svg>
+"""
+
+FIGMA = """<svg width="40" height="40" viewBox="0 0 40 40" fill="none" xmlns="http://www.w3.org/2000/svg">
+<g clip-path="url(#clip0_1_2)">
+<rect width="40" height="40" fill="#F2F2F2"/>
+<mask id="mask0_1_2" style="mask-type:luminance" maskUnits="userSpaceOnUse" x="4" y="4" width="32" height="32">
+<path d="M36 20C36 28.8 28.8 36 20 36C11.2 36 4 28.8 4 20C4 11.2 11.2 4 20 4Z" fill="white"/>
+</mask>
+<g mask="url(#mask0_1_2)">
+<path d="M0 0H40V40H0V0Z" fill="url(#paint0_linear_1_2)"/>
+<rect x="10" y="10" width="30" height="8" transform="rotate(30 10 10)" fill="#FF7262" fill-opacity="0.7"/>
+</g>
+<path d="M8 34L14 28M20 36L26 30" stroke="#1E1E1E" stroke-width="2" stroke-linecap="square"/>
+</g>
+<defs>
+<linearGradient id="paint0_linear_1_2" x1="0" y1="0" x2="40" y2="40" gradientUnits="userSpaceOnUse">
+<stop stop-color="#0ACF83"/>
+<stop offset="1" stop-color="#A259FF" stop-opacity="0.2"/>
+</linearGradient>
+<clipPath id="clip0_1_2"><rect width="40" height="40" rx="6" fill="white"/></clipPath>
+</defs>
+</svg>
+"""
+
+PIECES = {
+    "use and symbol": '<symbol id="s" viewBox="0 0 10 20"><path d="M0 0h10v20z"/></symbol>'
+    '<use href="#s" width="8" height="8" x="2" y="3"/>'
+    '<use href="#s" x="12" y="8" width="10" height="14" fill="#a33" transform="rotate(10)"/>',
+    "nested, cut at its edge": '<svg x="2" y="2" width="12" height="20" viewBox="0 0 10 10" '
+    'preserveAspectRatio="xMaxYMid slice"><circle cx="5" cy="5" r="6"/></svg>',
+    "all the shapes": '<rect x="1" y="1" width="8" height="5" rx="3" ry="1"/><ellipse cx="16" cy="6" '
+    'rx="6" ry="3"/><line x1="2" y1="10" x2="22" y2="12" stroke="navy" stroke-width="2"/>'
+    '<polygon points="3,22 8,13 12,22"/><polyline points="14,22 18,14 22,22" stroke="tomato"/>',
+    "joins and ends": '<g fill="none" stroke="#000" stroke-width="3"><path d="M3 9l4-6 4 6"/>'
+    '<path d="M3 20l4-6 4 6" stroke-linejoin="bevel" stroke-linecap="square"/>'
+    '<path d="M14 20l3-14 3 14" stroke-miterlimit="20"/><path d="M13 4h8" stroke-dasharray="3"/></g>',
+    "stretched lines": '<g transform="scale(2 .6) rotate(20)"><circle cx="8" cy="12" r="4" fill="none" '
+    'stroke="#256" stroke-width="2"/></g>',
+    "skewed": '<rect x="2" y="4" width="9" height="9" transform="skewX(20) skewY(5)"/>',
+    "a gradient of shares": '<defs><linearGradient id="two"><stop stop-color="red"/><stop offset="1" '
+    'stop-color="hsl(220, 80%, 40%)"/></linearGradient><radialGradient id="r" href="#two" r=".7" '
+    'gradientTransform="rotate(20)"/></defs><rect width="20" height="8" x="2" y="2" '
+    'fill="url(#two)"/><circle cx="12" cy="17" r="6" fill="url(#r)"/>',
+    "a clip of two, turned against each other": '<clipPath id="k"><path d="M2 2v14h14V2z"/>'
+    '<path d="M8 8h14v14H8z"/></clipPath><rect width="24" height="24" fill="#393" '
+    'clip-path="url(#k)"/>',
+    "a clip of shares": '<clipPath id="k" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" '
+    'r=".4"/></clipPath><rect x="2" y="6" width="20" height="12" clip-path="url(#k)"/>',
+    "opacity of a group": '<g opacity=".5"><circle cx="9" cy="12" r="7"/><circle cx="15" cy="12" '
+    'r="7" fill="red" stroke="blue" stroke-width="2"/></g>',
+    "units and shares": '<rect x="10%" y="1mm" width="50%" height="3mm"/><circle cx="50%" cy="70%" '
+    'r="20%"/>',
+    "not of this page": '<g visibility="hidden"><path d="M0 0h9v9z"/><path visibility="visible" '
+    'd="M12 12h9v9z"/></g><path display="none" d="M0 0h24v24z"/>',
+    "beyond its edge": '<circle cx="20" cy="20" r="12" fill="#884422aa"/>',
+    "colours": '<g color="teal"><rect width="12" height="12" fill="currentColor"/></g>'
+    '<rect x="12" width="12" height="12" fill="rgba(200, 30, 30, .5)"/>'
+    '<rect y="12" width="12" height="12" fill="rgb(10% 60% 30%)"/>',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [INKSCAPE, ILLUSTRATOR, FIGMA], ids=["Inkscape", "Ai", "Figma"])
+def test_programs_write_what_is_drawn(text: str, tmp_path: Path) -> None:
+    assert differences([text], tmp_path)[0] <= CLOSE
+
+
+def test_the_pieces_of_svg_are_drawn_as_others_draw_them(tmp_path: Path) -> None:
+    texts = [f"{BOX}{piece}</svg>" for piece in PIECES.values()]
+    found = dict(zip(PIECES, differences(texts, tmp_path), strict=True))
+    assert {name: off for name, off in found.items() if off > CLOSE} == {}
+
+
+def told(text: str, folder: Path) -> list[Problem]:
+    (folder / "x.svg").write_text(text, encoding="utf-8")
+    problems = Problems()
+    assert load_icon(folder / "x.svg", problems) is None
+    return problems.sorted()
+
+
+@pytest.mark.parametrize(
+    ("piece", "says", "remedy"),
+    [
+        ("<text>Roll</text>", "it holds text", "convert text to paths"),
+        ('<image href="data:image/png;base64,xx"/>', "pixels", "“picture:”"),
+        ('<filter id="f"/><path d="M0 0h9" filter="url(#f)"/>', "filters", "leave them out"),
+        ('<mask id="m"><path d="M0 0h9v9z" fill="gray"/></mask><path d="M0 0h9v9z" '
+         'mask="url(#m)"/>', "masks", "clipping paths"),
+        ('<pattern id="p"/><path d="M0 0h9v9z" fill="url(#p)"/>', "a pattern", "a colour"),
+        ("<script>alert(1)</script>", "a script", "plain SVG"),
+        ('<path d="M0 0h9v9z" style="mix-blend-mode:multiply"/>', "blend", "to normal"),
+        ('<path d="M0 0h9" marker-end="url(#m)"/>', "markers", "Stroke to Path"),
+        ('<path d="M0 0h9"><animate attributeName="d"/></path><animate/>', "it moves", "moment"),
+        ('<use href="other.svg#x"/>', "not in the file", "itself"),
+        ("<style>g > path {fill: red}</style>", "“g > path”", "presentation attributes"),
+        ('<flowRoot xmlns="http://www.w3.org/2000/svg">x</flowRoot>', "<flowRoot>", "paths"),
+        ('<g id="a"><use href="#a"/></g>', "shows itself", "leave it out"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_drawn_is_named_with_its_line_and_a_remedy(
+    piece: str, says: str, remedy: str, tmp_path: Path
+) -> None:
+    (problem,) = told(f"{BOX}\n<g>\n{piece}</g>\n</svg>", tmp_path)
+    assert problem.rule == "icon"
+    assert says in problem.message
+    assert remedy in problem.hint
+    assert problem.span.line == 3
+
+
+def test_all_that_is_wrong_is_told_at_once_each_kind_once(tmp_path: Path) -> None:
+    text = f"{BOX}\n<text>a</text>\n<text>b</text>\n<script/>\n</svg>"
+    assert [problem.span[1:3] for problem in told(text, tmp_path)] == [(2, 1), (4, 1)]
+
+
+def test_a_drawing_that_cannot_be_read_is_there_all_the_same(tmp_path: Path) -> None:
+    """One problem, at its line; nobody is told that there is no such icon."""
+    folder = tiny.game(
+        tmp_path,
+        t_card="body:\n  column:\n    - icon: gi\n    - {text: 'x :gi:', style: body}\n",
+        game=tiny.GAME.replace("cards.yaml", "[{id: one, icon: gi}]")
+        + "rules:\n- icons: game.components.cards.items.*.icon\n",
+    )
+    (folder / "tiny/templates/icons/gi.svg").write_text(f"{BOX}\n<text>x</text></svg>")
+    (problem,) = tiny.problems(folder)
+    assert (problem.rule, problem.span.line) == ("icon", 2)
+
+
+def test_a_drawing_in_black_alone_takes_the_colour_that_it_is_wanted_in() -> None:
+    (shape,) = parse_icon("x", f'{BOX}<path d="M0 0h9v9z"/></svg>'.encode()).shapes
+    assert isinstance(shape, Shape)
+    assert shape.fill == "current"
+    two = f'{BOX}<path d="M0 0h9v9z"/><path d="M9 9h9v9z" fill="#fff"/></svg>'
+    assert [getattr(each, "fill", "") for each in parse_icon("x", two.encode()).shapes] == [
+        "#000", "#fff"
+    ]  # fmt: skip
+
+
+def test_a_swatch_is_a_colour_of_the_palette_unless_a_program_named_it() -> None:
+    for name, paint in (("coral", "coral"), ("linearGradient901", "#f0665a"), ("a", "#f0665a")):
+        text = (
+            f'{BOX}<defs><linearGradient id="{name}"><stop stop-color="#f0665a"/>'
+            f'</linearGradient></defs><path d="M0 0h9v9z" fill="url(#{name})"/></svg>'
+        )
+        (shape,) = parse_icon("x", text.encode()).shapes
+        assert isinstance(shape, Shape)
+        assert shape.fill == paint
+
+
+def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
+    (group,) = parse_icon("x", f'{BOX}<circle cx="24" cy="24" r="9"/></svg>'.encode()).shapes
+    assert isinstance(group, Group)
+    assert group.clip is not None
+
+
+def test_an_artists_symbol_holds_no_more_than_shapes() -> None:
+    text = f'{HEAD}viewBox="0 0 9 9" data-line="1"><g opacity=".5"><path d="M0 0h9"/></g></svg>'
+    with pytest.raises(ValueError, match="symbol"):
+        parse_icon("x", text.encode())

@@ -1,0 +1,118 @@
+"""A new game prints at once, whatever it is begun with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from jsonschema import Draft202012Validator
+
+from pnp.cli.commands import main
+from pnp.cli.new import _KINDS
+from pnp.ground.problem import Problems
+from pnp.load.yaml import read_file
+from pnp.starters.columns import cast
+from pnp.starters.folder import KINDS
+from tests.test_schemas import instance
+
+TABLE = """\
+Name;Type;Cost;Power;Rules;Quote;Qty;Notes
+"Hook: rusty";Tool;1;2;Pull a wreck closer.;“Older than #3.”;3;
+Bell: of glass;Sea monster;4;;"Stay under, and take a *treasure*.";;2;too strong?
+Storm;Event;;;Everyone loses a crate.;;4;
+Nobody;;;1;;;1;
+"""
+
+
+def run(*arguments: str, ok: bool = True) -> Result:
+    result = CliRunner().invoke(main, [*arguments])
+    assert (result.exit_code == 0) is ok, result.output
+    return result
+
+
+def prints(folder: Path) -> dict[str, object]:
+    run("--data", str(folder), "validate", folder.name)
+    out = folder.parent / "out"
+    run("--data", str(folder), "kit", folder.name, "--out", str(out), "--ink", "low")
+    run("--data", str(folder), "kit", folder.name, "--out", str(out), "--paper", "letter")
+    manifest: dict[str, object] = json.loads((out / folder.name / "kit-a4.json").read_text())
+    return manifest
+
+
+def test_kinds_are_told_right() -> None:
+    assert _KINDS == KINDS
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_prints(kind: str, tmp_path: Path) -> None:
+    folder = tmp_path / "night-market"
+    made = run("new", str(folder), "--kind", kind)
+    assert made.stdout == f"{folder}\n"
+    assert "validate night-market" in made.stderr
+    assert prints(folder)["game"] == "night-market"
+    assert "Night Market" in (folder / "game.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_file_names_a_schema_that_takes_it(kind: str, tmp_path: Path) -> None:
+    folder = tmp_path / "market"
+    run("new", str(folder), "--kind", kind)
+    named = 0
+    for file in folder.rglob("*.yaml"):
+        first, *_ = file.read_text(encoding="utf-8").splitlines()
+        if "$schema=" in first:
+            named += 1
+            told = json.loads((file.parent / first.partition("$schema=")[2]).read_text())
+            root = read_file(file, Problems())
+            assert root is not None
+            assert not list(Draft202012Validator(told).iter_errors(instance(root))), file
+    assert named >= 2
+    tags = json.loads((folder / ".vscode/settings.json").read_text())["yaml.customTags"]
+    assert "!said scalar" in tags
+
+
+def test_from_a_table(tmp_path: Path) -> None:
+    table = tmp_path / "salvage.csv"
+    table.write_text(TABLE, encoding="utf-8")
+    folder = tmp_path / "salvage"
+    made = run("new", str(folder), "--from", str(table))
+    assert (
+        "4 cards. title: name; text: rules; colour: type; corner: cost; foot: power" in made.stderr
+    )
+    assert "flavour: quote; copies: qty" in made.stderr
+    assert "Not on the cards: notes." in made.stderr
+    manifest = prints(folder)
+    slots = [slot for page in manifest["pages"] for slot in page["slots"]]  # type: ignore[attr-defined]
+    assert sum(slot["face"] == "front" for slot in slots) == 3 + 2 + 4 + 1
+    assert (folder / "salvage.csv").read_text(encoding="utf-8") == TABLE
+
+
+def test_nothing_that_is_there_is_touched(tmp_path: Path) -> None:
+    folder = tmp_path / "market"
+    folder.mkdir()
+    refused = run("new", str(folder), ok=False)
+    assert refused.exit_code == 2
+    assert "is there already" in refused.stderr
+    assert not list(folder.iterdir())
+
+
+@pytest.mark.parametrize("name", ["Night Market", "MARKET", "-", "a--b"])
+def test_a_name_that_is_none(name: str, tmp_path: Path) -> None:
+    assert run("new", str(tmp_path / name), ok=False).exit_code == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_table_that_is_none(tmp_path: Path) -> None:
+    table = tmp_path / "cards.pdf"
+    table.write_text("x", encoding="utf-8")
+    assert run("new", str(tmp_path / "a"), "--from", str(table), ok=False).exit_code == 2
+    table = tmp_path / "cards.csv"
+    table.write_text("", encoding="utf-8")
+    assert run("new", str(tmp_path / "a"), "--from", str(table), ok=False).exit_code == 1
+    assert not (tmp_path / "a").exists()
+
+
+def test_parts_of_nothing() -> None:
+    assert not any(cast(())[:7])

@@ -1,0 +1,225 @@
+"""Pieces that are no boxes: what they are cut along, how they nest, what is beside the line."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.drawing import Frame, Turned, bounds
+from pnp.ground.drawing import Path as Drawn
+from pnp.ground.geometry import Rect, Size
+from pnp.ground.order import Options, Order
+from pnp.ground.outline import FLAT, Outline, area, inside, mirrored, outline, rings
+from pnp.ground.pages import Document
+from pnp.ground.shelf import Shelf
+from pnp.ground.svgpath import drawn
+from pnp.imposition.cuts import sheet
+from pnp.imposition.slots import MARGIN, Bed, lay_out
+from pnp.press.build import fulfil
+from pnp.press.run import Press
+from pnp.press.workshop import Workshop
+from tests import tiny
+
+GAME = Path(__file__).parent / "fixtures" / "odd_pieces"
+A4, LETTER = Size(210.0, 297.0), Size(215.9, 279.4)
+COIN = Size(30.0, 30.0)
+FLATTOP = Size(50.0, 50.0 * FLAT)
+TIP = FLATTOP.turned()
+ARROW = Outline("path", drawn("M0 0 L10 5 L0 10 Z"))
+
+
+def made(component: str, backs: str = "long-edge", copies: int = 1) -> Document:
+    shop = Workshop(Shelf.standard((GAME,)))
+    order = Order("odd-pieces", "test", "test", (component,))
+    document = fulfil(shop, order, Options(backs=backs, copies=copies))
+    assert all(page.size for page in document)
+    assert not shop.problems.sorted()
+    return document
+
+
+@pytest.mark.parametrize("by", [0.0, 2.0, -3.0])
+@pytest.mark.parametrize(
+    ("cut", "size"),
+    [
+        (Outline("circle"), COIN),
+        (Outline("hexagon"), FLATTOP),
+        (Outline("hexagon"), TIP),
+        (Outline("rounded"), COIN),
+        (ARROW, COIN),
+    ],
+)
+def test_a_grown_outline_is_as_far_off_all_along(cut: Outline, size: Size, by: float) -> None:
+    (ring,) = rings(outline(cut, size, 4.0))
+    (grown,) = rings(outline(cut, size, 4.0, by))
+    sides = zip(grown, [*grown[1:], grown[0]], strict=True)
+    for (x1, y1), (x2, y2) in sides:
+        assert inside(ring, (x1 + x2) / 2, (y1 + y2) / 2) == pytest.approx(-by, abs=0.06)
+
+
+def test_a_hexagon_is_regular_and_fills_its_box() -> None:
+    for size in (FLATTOP, TIP):
+        path = outline(Outline("hexagon"), size, 0.0)
+        assert bounds(path) == pytest.approx((0.0, 0.0, *size))
+        (ring,) = rings(path)
+        sides = {round(math.dist(a, b), 6) for a, b in pairwise(ring)}
+        assert sides == {25.0}
+
+
+@pytest.mark.parametrize("card", [COIN, FLATTOP, TIP])
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("bleed", [0.0, 2.0])
+@pytest.mark.parametrize("half", [False, True])
+def test_nested_pieces_keep_apart_and_on_the_paper(
+    card: Size, paper: Size, bleed: float, half: bool
+) -> None:
+    nested = lay_out(card, bleed, 1000, Bed(paper), half, nests=True)
+    plain = lay_out(card, bleed, 1000, Bed(paper), half)
+    assert len(nested.spots) >= len(plain.spots)
+    kind = "circle" if card == COIN else "hexagon"
+    edge = outline(Outline(kind), card, 0.0, nested.bleed)
+    reach = bounds(edge)
+    middles = []
+    for box, turn in nested.spots:
+        assert turn == 0
+        around = Rect(box.x + reach.x, box.y + reach.y, reach.width, reach.height)
+        lower = nested.page.height / 2 if half else nested.page.height - MARGIN
+        room = Rect(MARGIN, MARGIN, nested.page.width - 2 * MARGIN, lower - MARGIN)
+        assert room.contains(around, 1e-6)
+        middles.append((box.x + box.width / 2, box.y + box.height / 2))
+    for one, other in combinations(middles, 2):
+        assert math.dist(one, other) >= min(card) + 2 * nested.bleed - 1e-6
+
+
+def test_round_pieces_nest_where_that_gets_more_onto_a_sheet() -> None:
+    assert len(lay_out(COIN, 2.0, 44, Bed(A4)).spots) == 40
+    assert len(lay_out(COIN, 2.0, 44, Bed(A4), nests=True).spots) == 45
+    # Few enough lie in straight rows: they are cut into strips first.
+    assert len({box.y for box, _ in lay_out(COIN, 2.0, 9, Bed(A4), nests=True).spots}) == 8
+
+
+def test_hexagons_without_bleed_share_their_sides() -> None:
+    found = lay_out(FLATTOP, 0.0, 10, Bed(A4), nests=True)
+    middles = sorted((b.x + b.width / 2, b.y + b.height / 2) for b, _ in found.spots)
+    near = min(math.dist(a, b) for a, b in combinations(middles, 2))
+    assert near == pytest.approx(50.0 * FLAT)
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
+def test_backs_of_nested_pieces_lie_behind_their_fronts(backs: str) -> None:
+    front, back = made("coins", backs, 44).pages[:2]
+    assert len(front.slots) == 44
+    width, height = front.size
+    # The edge that the paper turns over is an upright one, or a level one.
+    upright = (height >= width) is (backs == "long-edge")
+    for one, other in zip(front.slots, back.slots, strict=True):
+        x = width - one.x - one.width if upright else one.x
+        y = one.y if upright else height - one.y - one.height
+        assert (other.x, other.y) == pytest.approx((x, y))
+        assert (one.item, one.copy) == (other.item, other.copy)
+
+
+def clips(frame: Frame) -> list[Drawn]:
+    return [each.item.clip for each in frame.items if isinstance(each.item, Turned)
+            and each.item.clip is not None]  # fmt: skip
+
+
+def test_the_art_ends_along_the_outline_and_the_back_is_its_mirror() -> None:
+    front, back = made("shields").pages
+    trim = Workshop(Shelf.standard((GAME,))).game("odd-pieces").components["shields"].trim
+    assert trim is not None
+    (edge,), (behind,) = clips(front.faces[0].frame), clips(back.faces[0].frame)
+    assert edge == trim.outline(2.0)
+    assert behind == mirrored(trim.outline(2.0), 30.0)
+
+
+@pytest.mark.parametrize(("component", "lines"), [("coins", 1), ("tiles", 1), ("shields", 1)])
+def test_a_line_to_cut_along_lies_upon_fronts_and_no_straight_marks(
+    component: str, lines: int
+) -> None:
+    pages = made(component).pages
+    assert len(pages[0].upon) == len(pages[0].slots) * lines
+    (_, _, path) = tiny.flat(pages[0].upon[0].frame)[0]
+    assert isinstance(path, Drawn)
+    assert path.stroke
+    assert path.fill is None
+    if len(pages) > 1:
+        assert pages[1].upon == ()
+    # What lies below the faces is the strip with title and ruler alone.
+    below = pages[0].frames[: -len(pages[0].slots)]
+    assert len(below) == 1
+
+
+def test_round_corners_are_drawn_only_where_they_are_asked_for(tmp_path: Path) -> None:
+    marked, plain = tiny.GAME.replace("size: poker", "size: poker\n    cut: rounded"), tiny.GAME
+    made_, problems = tiny.document(tiny.game(tmp_path, game=marked))
+    assert not problems.sorted()
+    arcs = [item for *_, item in tiny.flat(made_.pages[0].upon[0].frame)]
+    assert [item.ops for item in arcs if isinstance(item, Drawn)] == ["MC" * 4]
+    made_, _ = tiny.document(tiny.game(tmp_path, game=plain))
+    assert made_.pages[0].upon == ()
+
+
+def test_machines_cut_along_the_outline() -> None:
+    components = Workshop(Shelf.standard((GAME,))).game("odd-pieces").components
+    coins, tiles = sheet(made("coins").pages[0], components), sheet(
+        made("tiles").pages[0], components
+    )  # fmt: skip
+    assert coins is not None
+    assert tiles is not None
+    assert coins.cuts[0].corner == 15.0
+    path = tiles.cuts[0].path
+    assert path is not None
+    assert len(rings(path)[0]) == 6
+    assert bounds(path) == pytest.approx(tiles.cuts[0].box)
+
+
+def test_text_keeps_clear_of_the_outline(tmp_path: Path) -> None:
+    """In the corner of a circle’s box there is no room, though the box is far away."""
+    card = 'body:\n  stack:\n    - {text: "{title}", style: small, place: left top}\n  pad: 5\n'
+    told = {}
+    for cut in ("circle", "square"):
+        game = tiny.GAME.replace(
+            "size: poker", f"size: {{width: 40mm, height: 40mm, cut: {cut}, safe: 3mm}}"
+        )
+        found = tiny.problems(tiny.game(tmp_path, game=game, t_card=card))
+        told[cut] = {problem.rule for problem in found}
+    assert told == {"circle": {"safe-zone"}, "square": set()}
+
+
+@pytest.mark.parametrize(
+    ("size", "rule"),
+    [
+        ("{width: 30mm, cut: circel}", "cut"),
+        ("{width: 30mm, height: 20mm, cut: circle}", "cut"),
+        ("{width: 30mm, height: 30mm, cut: hexagon}", "cut"),
+        ("{width: 30mm, height: 30mm, cut: M0 0 L1 1}", "cut"),
+        ("{width: 30mm, height: 30mm, cut: M0 0 L1 0 L1 1 Z M2 2 L3 3 L3 2 Z}", "cut"),
+        ("{width: 30mm, height: 30mm, cut: M0 0 Q}", "path"),
+        ("{width: 30mm, height: 30mm, cut: nowhere.svg}", "cut"),
+        ("{width: 30mm, height: 30mm, cut: ../t.svg}", "cut"),
+        ("{width: 30mm, cut: square}", "missing-key"),
+        ("{width: 30mm, height: 30mm, cut: [circle]}", "type"),
+        ("page\n    cut: circle", "cut"),
+    ],
+)
+def test_what_nobody_can_cut_is_told(tmp_path: Path, size: str, rule: str) -> None:
+    game = tiny.GAME.replace("size: poker", f"size: {size}")
+    found = Press((tiny.game(tmp_path, game=game),)).validate(["tiny"]).sorted()
+    assert rule in {problem.rule for problem in found}
+    assert all(problem.span.line for problem in found if problem.rule == rule and rule != "icon")
+
+
+def test_a_file_says_what_is_cut(tmp_path: Path) -> None:
+    game = tiny.GAME.replace("size: poker", "size: {width: 30, height: 40, cut: leaf.svg}")
+    folder = tiny.game(tmp_path, game=game)
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="{}"/></svg>'
+    (folder / "tiny" / "leaf.svg").write_text(svg.format("M4 0C8 3 8 5 4 8C0 5 0 3 4 0Z"))
+    trim = tiny.workshop(folder).game("tiny").components["cards"].trim
+    assert trim is not None
+    (ring,) = rings(trim.outline())
+    xs, ys = zip(*ring, strict=True)
+    assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((0, 30, 0, 40), abs=1e-6)
+    assert area(ring) > 0

@@ -1,0 +1,119 @@
+"""JSON Schemas say of a file what its readers say."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from pnp.cli.commands import main
+from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.problem import Problems
+from pnp.load.yaml import read_file
+from pnp.press.run import Press
+from pnp.schemas.kinds import SCHEMAS, schema
+
+ROOT = Path(__file__).parent.parent
+
+
+def files() -> Iterator[tuple[str, Path]]:
+    """The files of the shipped games and of the press, by their kinds."""
+    for pattern, kind in (
+        ("data/*/game.yaml", "game"),
+        ("data/*/components.yaml", "components"),
+        ("data/*/checks.yaml", "rules"),
+        ("templates/*/theme.yaml", "theme"),
+    ):
+        yield from ((kind, file) for file in sorted(ROOT.glob(pattern)))
+    for file in sorted(ROOT.glob("templates/*/*.yaml")):
+        root = read_file(file, Problems())
+        if isinstance(root, Mapping) and {"body", "blocks"} & set(root.values):
+            yield "template", file
+    for kind in ("papers", "sizes", "cutters", "shops", "tables"):
+        yield kind, ROOT / "templates" / f"{kind}.yaml"
+
+
+FILES = list(files())
+
+
+@cache
+def validator(kind: str) -> Draft202012Validator:
+    return Draft202012Validator(schema(kind))
+
+
+def instance(node: Node) -> Any:
+    """A document as an editor reads it: YAML 1.2, in which 12 is a number."""
+    if isinstance(node, Mapping):
+        return {key: instance(item) for key, item in node.values.items()}
+    if isinstance(node, Sequence):
+        return [instance(item) for item in node.items]
+    text = str(node)
+    if re.fullmatch("[Tt]rue|[Ff]alse", text):
+        return text.lower() == "true"
+    if re.fullmatch("[-+]?[0-9]+", text):
+        return int(text)
+    return float(text) if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)", text) else text
+
+
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_is_a_schema(kind: str) -> None:
+    Draft202012Validator.check_schema(schema(kind))
+
+
+@pytest.mark.parametrize(("kind", "file"), FILES, ids=str)
+def test_takes_what_is_shipped(kind: str, file: Path) -> None:
+    root = read_file(file, Problems())
+    assert root is not None
+    assert not [error.message for error in validator(kind).iter_errors(instance(root))]
+
+
+def test_command() -> None:
+    run = CliRunner()
+    kinds = run.invoke(main, ["schema"]).output.split()
+    assert kinds == list(SCHEMAS)
+    told = json.loads(run.invoke(main, ["schema", "theme"]).output)
+    assert told == schema("theme")
+    wrong = run.invoke(main, ["schema", "thme"])
+    assert wrong.exit_code == 2
+    assert "did you mean “theme”?" in wrong.stderr
+
+
+MARKET = ROOT / "tests/fixtures/fifth_game/moon-market"
+KINDS = {
+    "game.yaml": "game",
+    "checks.yaml": "rules",
+    "templates/theme.yaml": "theme",
+    "templates/good.yaml": "template",
+    "templates/board.yaml": "template",
+    "templates/score.yaml": "template",
+}
+_KEY = re.compile(r"(?<=[\s{])[a-z-]{3,}(?=: )|^[a-z-]{3,}(?=:)", re.MULTILINE)
+EVERY = 4
+"""So many keys apart are those that are misspelt."""
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS.items())
+def test_refuses_what_its_readers_refuse(name: str, kind: str, tmp_path: Path) -> None:
+    game = tmp_path / "moon-market"
+    shutil.copytree(MARKET, game)
+    text = (MARKET / name).read_text(encoding="utf-8")
+    for match in list(_KEY.finditer(text))[::EVERY]:
+        at = match.start() + 1
+        (game / name).write_text(f"{text[:at]}zz{text[at:]}", encoding="utf-8")
+        problems = Press((tmp_path,)).validate([game.name])
+        root = read_file(game / name, Problems())
+        assert root is not None
+        refused = not validator(kind).is_valid(instance(root))
+        where = f"{match[0]} in line {text.count(chr(10), 0, at) + 1}"
+        if refused:
+            assert problems.errors, where
+        if any(problem.rule == "unknown-key" for problem in problems):
+            assert refused, where

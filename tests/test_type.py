@@ -1,0 +1,271 @@
+"""Type, measured and read back from finished files: what was shaped is what is printed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pymupdf
+import pytest
+import uharfbuzz
+
+from pnp.ground.drawing import Text
+from pnp.ground.glyphs import graphemes
+from pnp.ground.order import Options
+from pnp.press.build import fulfil
+from pnp.press.run import Press
+from tests import tiny
+from tests.helper import FONTS, ROOT, document, font, frame, line_in, pdf, pdf_text
+from tests.typefaces import cff, restricted, truetype, variable
+
+GAMES = sorted(path.name for path in (ROOT / "data").iterdir() if path.is_dir())
+RULES = {"personal-space": "rulebook"}
+PAIRS = ("To", "You", "AV", "Wa", "fi", "ffl", "Ta", "1/2", "office")
+
+
+def advances(path: Path) -> list[float]:
+    """How far each line of a page moves the pen, em, from the content stream and the widths."""
+    with pikepdf.open(path) as found:
+        page = found.pages[0]
+        fonts: Any = page.Resources.Font
+        widths: dict[str, dict[int, float]] = {}
+        for name, each in fonts.items():
+            rows = list(each.DescendantFonts[0].W)
+            widths[name] = {
+                int(first) + at: float(width)
+                for first, row in zip(rows[::2], rows[1::2], strict=True)
+                for at, width in enumerate(row)
+            }
+        lines: list[float] = []
+        own: dict[int, float] = {}
+        steps: Any = pikepdf.parse_content_stream(page)
+        for operands, operator in steps:
+            match str(operator):
+                case "BT":
+                    lines.append(0.0)
+                case "Tf":
+                    own = widths[str(operands[0])]
+                    assert float(operands[1]) == 1
+                case "TJ":
+                    for part in operands[0]:
+                        if isinstance(part, pikepdf.String):
+                            data = bytes(part)
+                            codes = zip(data[::2], data[1::2], strict=True)
+                            lines[-1] += sum(own[high * 256 + low] for high, low in codes)
+                        else:
+                            lines[-1] -= float(part)
+        return [line / 1000 for line in lines]
+
+
+def shaped(file: Path, text: str) -> float:
+    """The advance of a text as HarfBuzz alone finds it, em."""
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "en"
+    uharfbuzz.shape(uharfbuzz.Font(face), buffer)
+    total: float = sum(place.x_advance for place in buffer.glyph_positions) / face.upem
+    return total
+
+
+@pytest.mark.parametrize(
+    "file", [pytest.param(file, id=file.stem) for file in sorted(FONTS.rglob("*.ttf"))]
+)
+def test_pairs_are_as_far_apart_as_harfbuzz_sets_them(file: Path, tmp_path: Path) -> None:
+    own = font(file.parent.name, file.stem.partition("_")[2])
+    lines = [(5.0, 8.0 * row, line_in(own, text)) for row, text in enumerate(PAIRS, 1)]
+    found = advances(pdf(document(frame(*lines)), tmp_path))
+    assert found == pytest.approx([shaped(file, text) for text in PAIRS], abs=0.001)
+
+
+def test_pairs_are_kerned_and_ligatures_are_one_glyph() -> None:
+    garamond = font("eb-garamond")
+    assert garamond.width("To") < garamond.width("T") + garamond.width("o") - 0.1
+    assert len(garamond["fi"].ids) == 1
+    assert len(font("eb-garamond", tracking=0.05)["fi"].ids) == 2, "letters set apart stay apart"
+
+
+def by_mupdf(path: Path) -> list[str]:
+    with pymupdf.open(path) as found:
+        text: str = found[0].get_text(flags=pymupdf.TEXT_PRESERVE_WHITESPACE)
+        return text.splitlines()
+
+
+SAID = (
+    "To You AV Wa fi ffl efficient office", "The waffle’s “fjord” — 1/2 of 3 × 4",
+    "Œuvre, naïve, Łódź, Ǆ, ½, №, é, e\u0301, ñ", "Ελληνικά και Кириллица",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("family", ["eb-garamond", "inter", "source-sans-3"])
+@pytest.mark.parametrize("features", [(), (("smcp", 1), ("c2sc", 1), ("onum", 1))])
+def test_readers_find_the_text(
+    family: str, features: tuple[tuple[str, int], ...], tmp_path: Path
+) -> None:
+    own = font(family, features=features)
+    said = [text for text in SAID if own.font.covers(text)]
+    assert len(said) >= 3
+    lines = [(5.0, 9.0 * row, line_in(own, text)) for row, text in enumerate(said, 1)]
+    path = pdf(document(frame(*lines)), tmp_path)
+    # Accents that follow their letters are one character with them, in print.
+    wanted = [text.replace("e\u0301", "é") for text in said]
+    assert [text.replace("e\u0301", "é") for text in pdf_text(path).split("\n")] == wanted
+    assert [text.replace("e\u0301", "é") for text in by_mupdf(path)] == wanted
+
+
+def test_features_are_asked_for_by_words(tmp_path: Path) -> None:
+    style = "{font: display, size: 9pt, features: [small-caps, old-style]}"
+    made, found = tiny.document(tiny.game(tmp_path, **card("Moon 123", style)))
+    assert list(found) == []
+    (run,) = only(made).runs
+    plain = font("eb-garamond")
+    assert [word.text for word in run.words] == ["Moon", "123"]
+    assert run.words[0].ids[1:] != plain["Moon"].ids[1:]
+    assert run.words[1].ids != plain["123"].ids
+
+
+@pytest.mark.parametrize(
+    ("features", "rule", "told"),
+    [
+        ("[smallcaps]", "unknown-feature", "there is no feature “smallcaps”"),
+        ("{small-caps: maybe}", "type", "“small-caps” is yes, no, or a number"),
+        ("[swashes, ss20]", "missing-feature", "has no “ss20”"),
+    ],
+)
+def test_features_that_are_not_there_are_told(
+    features: str, rule: str, told: str, tmp_path: Path
+) -> None:
+    style = f"{{font: display, size: 9pt, features: {features}}}"
+    (problem,) = tiny.problems(tiny.game(tmp_path, **card("Moon", style)))
+    assert problem.rule == rule
+    assert told in problem.message
+    assert Path(problem.span.file).name == "theme.yaml"
+    assert problem.span.line > 1
+
+
+# Fonts of one's own
+
+
+def own_game(folder: Path, data: bytes, face: str = "own.ttf", text: str = "AB fi") -> Path:
+    """A game with a font of its own, and a card that is set in it."""
+    style = "{font: own, size: 9pt}"
+    files = card(text, style)
+    files["t_theme"] = "extends: common/theme\nfonts: {own: mine}\nstyles:\n  test: " + style + "\n"
+    made = tiny.game(folder, **files)
+    fonts = made / "tiny" / "templates" / "fonts"
+    fonts.mkdir(parents=True)
+    (fonts / "own.ttf").write_bytes(data)
+    (fonts / "fonts.yaml").write_text(f"mine:\n  name: Mine\n  faces:\n    regular: {face}\n")
+    return made
+
+
+def card(text: str, style: str) -> dict[str, str]:
+    return {
+        "t_theme": "extends: common/theme\nfonts: {display: eb-garamond}\n"
+        f"styles:\n  test: {style}\n",
+        "t_card": "body:\n  text: '{text}'\n  style: test\n",
+        "cards": f"cards:\n  - id: one\n    text: '{text}'\n",
+    }
+
+
+def only(made: Any) -> Text:
+    items = tiny.flat(made.pages[0].frames[-1].frame)
+    (text,) = [item for *_, item in items if isinstance(item, Text)]
+    return text
+
+
+@pytest.mark.parametrize("make", [truetype, cff])
+def test_fonts_of_a_game_are_embedded_and_read(make: Any, tmp_path: Path) -> None:
+    made, found = tiny.document(own_game(tmp_path, make()))
+    assert list(found) == []
+    path = pdf(made, tmp_path)
+    assert "AB fi" in pdf_text(path)
+    assert only(made).runs[0].words[0].shaper.font.file.name == "own.ttf"
+    with pikepdf.open(path) as opened:
+        fonts: Any = opened.pages[0].Resources.Font
+        kinds = {str(each.DescendantFonts[0].Subtype) for each in fonts.values()}
+    assert ("/CIDFontType0" in kinds) == (make is cff)
+
+
+def test_variable_fonts_stand_where_the_family_says(tmp_path: Path) -> None:
+    widths = {}
+    for weight in (100, 500, 900):
+        face = f"{{file: own.ttf, weight: {weight}}}"
+        made, found = tiny.document(own_game(tmp_path / f"{weight}", variable(), face))
+        assert list(found) == []
+        widths[weight] = only(made).runs[0].words[0].width
+        path = pdf(made, tmp_path / f"{weight}")
+        assert "AB fi" in pdf_text(path)
+    assert widths[100] < widths[500] < widths[900]
+
+
+@pytest.mark.parametrize(
+    ("data", "face", "told"),
+    [
+        (b"wOF2" + bytes(80), "own.ttf", "WOFF2"),
+        (b"no font at all", "own.ttf", "no TrueType or OpenType font"),
+        (truetype()[:400], "own.ttf", "ends in the middle"),
+        (restricted(), "own.ttf", "forbids that it is embedded"),
+        (truetype(), "{file: own.ttf, weight: 500}", "it is not variable"),
+        (variable(), "{file: own.ttf, weight: 1000}", "runs from 100 to 900, not to 1000"),
+        (variable(), "{file: own.ttf, width: 100}", "no axis “wdth”; it has wght"),
+        (truetype(), "../theme.yaml", "there is no font ../theme.yaml"),
+        (truetype(), "other.ttf", "there is no font other.ttf"),
+    ],
+)
+def test_what_is_wrong_with_a_font_is_told(
+    data: bytes, face: str, told: str, tmp_path: Path
+) -> None:
+    found = tiny.problems(own_game(tmp_path, data, face))
+    assert any(told in problem.message for problem in found), found
+    assert all(problem.span.file and problem.span.line for problem in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("some *odd* one", "no italic"), ("a **bold** one", "no bold")]
+)
+def test_a_bold_or_italic_that_is_not_there_is_told(text: str, told: str, tmp_path: Path) -> None:
+    (problem,) = tiny.problems(own_game(tmp_path, truetype("abdelmnosi *"), text=text))
+    assert problem.rule == "missing-weight"
+    assert told in problem.message
+    assert Path(problem.span.file).name == "cards.yaml"
+
+
+def test_clusters_are_never_split() -> None:
+    family = "👨\u200d👩\u200d👧"
+    assert list(graphemes(f"e\u0301a{family}🇩🇪🇫🇷ก็")) == [
+        "e\u0301", "a", family, "🇩🇪", "🇫🇷", "ก็"
+    ]  # fmt: skip
+
+
+def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
+    own = font("eb-garamond")
+    path = pdf(document(frame((5.0, 9.0, line_in(own, "fi")))), tmp_path)
+    with pikepdf.open(path) as found:
+        (each,) = found.pages[0].Resources.Font.values()
+        said = each.ToUnicode.read_bytes().decode()
+    assert re.findall(r"<([0-9A-F]+)> <([0-9A-F]+)>", said)[1][1] == "00660069"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
+    press = Press(())
+    (order,) = press.orders.components([f"{game}/{RULES.get(game, 'rules')}"])
+    made = fulfil(press.workshop, order, Options())
+    path = pdf(made, tmp_path)
+    with pymupdf.open(path) as opened:
+        for number, page in enumerate(made.pages):
+            lines = [
+                "".join(item.text.split())
+                for _, drawn in (*page.frames, *page.upon)
+                for *_, item in tiny.flat(drawn)
+                if isinstance(item, Text)
+            ]
+            wanted = Counter("".join(lines))
+            for text in (pdf_text(path, number), opened[number].get_text()):
+                found = "".join(text.split())
+                assert Counter(found) == wanted
+                assert [line for line in lines if line not in found] == []

@@ -1,0 +1,82 @@
+"""Small fonts, made here: TrueType, PostScript outlines, variable, and one that is forbidden."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, SourceDescriptor
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.varLib import build
+
+LETTERS = "AB fi"
+
+
+def _pen(pen: Any, width: int) -> Any:
+    pen.moveTo((50, 0))
+    pen.lineTo((50, 700))
+    pen.lineTo((width - 50, 700))
+    pen.lineTo((width - 50, 0))
+    pen.closePath()
+    return pen
+
+
+def _builder(letters: str, outlines: bool, width: int = 500) -> FontBuilder:
+    made = FontBuilder(1000, isTTF=outlines)
+    names = [".notdef", *(f"uni{ord(char):04X}" for char in letters)]
+    made.setupGlyphOrder(names)
+    made.setupCharacterMap({ord(char): f"uni{ord(char):04X}" for char in letters})
+    if outlines:
+        made.setupGlyf({name: _pen(TTGlyphPen(None), width).glyph() for name in names})
+    else:
+        strings = {
+            name: _pen(T2CharStringPen(width, None), width).getCharString() for name in names
+        }
+        made.setupCFF("Mine-Regular", {"FullName": "Mine"}, strings, {})
+    made.setupHorizontalMetrics(dict.fromkeys(names, (width, 50)))
+    made.setupHorizontalHeader(ascent=800, descent=-200)
+    made.setupNameTable({"familyName": "Mine", "styleName": "Regular", "psName": "Mine-Regular"})
+    made.setupOS2(sTypoAscender=800, sCapHeight=700, fsType=0)
+    made.setupPost()
+    return made
+
+
+def _bytes(font: TTFont) -> bytes:
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+@cache
+def truetype(letters: str = LETTERS) -> bytes:
+    return _bytes(_builder("".join(dict.fromkeys(letters)), True).font)
+
+
+@cache
+def cff() -> bytes:
+    return _bytes(_builder(LETTERS, False).font)
+
+
+@cache
+def restricted() -> bytes:
+    """A font whose licence forbids that it is embedded."""
+    made = _builder(LETTERS, True).font
+    made["OS/2"].fsType = 2
+    return _bytes(made)
+
+
+@cache
+def variable() -> bytes:
+    """A font whose glyphs widen with its weight."""
+    space = DesignSpaceDocument()
+    axis = AxisDescriptor(tag="wght", name="Weight", minimum=100, default=100, maximum=900)
+    space.addAxis(axis)
+    for weight, width in ((100, 400), (900, 700)):
+        font = _builder(LETTERS, True, width).font
+        space.addSource(SourceDescriptor(font=font, location={"Weight": weight}))
+    made, *_ = build(space)
+    return _bytes(made)
