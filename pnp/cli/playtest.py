@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.parameter_types import GAME
+from pnp.cli.parameter_types import GAME, NUMBER
 
 
 @click.command()
@@ -20,6 +20,9 @@ from pnp.cli.parameter_types import GAME
     help="How they play: random, greedy, rollout:200, mcts:200, or a way of the game’s own.",
 )  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="Equal seeds, equal games.")
+@click.option(
+    "--number", type=NUMBER, help="Of numbered components, as printed; else their first."
+)
 @click.option("--jobs", default=1, show_default=True, help="How many processes play.")
 @click.option(
     "--format", "format_", type=click.Choice(("text", "json")), default="text", show_default=True,
@@ -32,7 +35,7 @@ from pnp.cli.parameter_types import GAME
 @click.pass_context
 def playtest(
     ctx: click.Context, game: str, games: int, players: int | None, policies: str, seed: int,
-    jobs: int, format_: str, compare: Path | None,
+    number: int | None, jobs: int, format_: str, compare: Path | None,
 ) -> None:  # fmt: skip
     """Play a game many times, and say how it went."""
     from pnp.ground.problem import Unusable
@@ -44,7 +47,7 @@ def playtest(
     count = players if players is not None else most
     if not fewest <= count <= most:
         raise Unusable(f"{game} is for {fewest} to {most} players")
-    series = Series(game, count, tuple(policies.split(",")), games, seed, jobs, data)
+    series = Series(game, count, tuple(policies.split(",")), games, seed, jobs, data, number)
     result = run(series, _progress)
     if format_ == "json":
         told = result.figures.json(game, result.version, seed)

@@ -19,7 +19,8 @@ Move = Any
 
 Values = Callable[[str], Any]
 """What a file of the game's folder holds, by its name without an ending, as plain lists, maps,
-numbers and texts: the same that is printed."""
+numbers and texts: the same that is printed. By the name of a numbered component, what that shows:
+of the number that is asked for, else of its first."""
 
 
 class Table(Protocol):
@@ -66,6 +67,10 @@ class Play:
     """Ways to play besides those that any game has."""
     uses: Callable[[Move], Iterable[tuple[str, str]]] | None = None
     """The items of components that a move takes: (component, item)."""
+    owned: Callable[[Any], Mapping[tuple[str, str], Iterable[int]]] | None = None
+    """Items that could be had all game long, and of a game that is over the seats that have them."""
+    brackets: Callable[[Any], Mapping[str, tuple[Sequence[str], str]]] | None = None
+    """Where a game that is over belongs, such as a rank: by name all there are, and which."""
     winners: Callable[[Any], Sequence[int]] | None = None
     """The seats that have won; those with the most points, where nobody says. Alone, nobody."""
     length: Callable[[Any], float] | None = None

@@ -85,6 +85,7 @@ class Figures:
         self.who = dict.fromkeys(self.policies, 0.0)
         self.sat = dict.fromkeys(self.policies, 0)
         self.items: dict[tuple[str, str], list[int]] = {}
+        self.brackets: dict[str, dict[str, int]] = {}
         self.points: dict[float, int] = {}
         """How often each score came, of anybody."""
 
@@ -108,6 +109,8 @@ class Figures:
             self.sat[name] += 1
         for name, value in game.measures.items():
             self.measures.setdefault(name, Sum()).add(value)
+        for name, (known, which) in game.brackets.items():
+            self.brackets.setdefault(name, dict.fromkeys(known, 0))[which] += 1
         for item, (offered, taken, won) in game.items.items():
             counts = self.items.setdefault(item, [0, 0, 0])
             for n, so in enumerate((offered, taken, won)):
@@ -123,6 +126,9 @@ class Figures:
         for name, found in named.items():
             if (estimate := found.estimate()) is not None:
                 yield name, estimate
+        for name, counts in self.brackets.items():
+            for which, count in counts.items():
+                yield f"{name}.{which}", share(count, self.games)
         if self.players > 1:
             for seat, won in enumerate(self.seats, 1):
                 yield f"seats.{seat}", share(won, self.games)
@@ -159,6 +165,7 @@ class Figures:
                  "won": won}
                 for (component, item), (offered, taken, won) in sorted(self.items.items())
             ],
+            "brackets": self.brackets,
             "points": {f"{score:g}": count for score, count in sorted(self.points.items())},
             "rows": {name: estimate.json() for name, estimate in self.rows()},
         }  # fmt: skip

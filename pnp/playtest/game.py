@@ -31,6 +31,7 @@ class Played(NamedTuple):
     lead_changes: int
     measures: Mapping[str, float]
     items: Mapping[tuple[str, str], Item]
+    brackets: Mapping[str, tuple[Sequence[str], str]] = {}
 
 
 def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chance) -> Played:
@@ -61,6 +62,9 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
             changes += leader >= 0
             leader = first
     winners = tuple(won_by(play, table))
+    for item, seats in (play.owned(table) if play.owned else {}).items():
+        offered.add(item)
+        taken.setdefault(item, set()).update(seats)
     return Played(
         float(play.length(table) if play.length else count),
         tuple(map(float, table.scores())),
@@ -68,9 +72,10 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
         changes,
         dict(play.measures(table)) if play.measures else {},
         {
-            item: Item(True, item in taken, bool(taken.get(item, set()) & set(winners)))
+            item: Item(True, bool(taken.get(item)), bool(taken.get(item, set()) & set(winners)))
             for item in sorted(offered)
         },
+        dict(play.brackets(table)) if play.brackets else {},
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.ground.model import Game
-from pnp.ground.node import plain
+from pnp.ground.node import Node, plain
 from pnp.ground.play import Play, Values
 from pnp.ground.problem import Refused, Unusable, unknown
 from pnp.ground.rng import Chance
@@ -35,6 +35,8 @@ class Series(NamedTuple):
     seed: int = 1
     jobs: int = 1
     data: tuple[Path, ...] = ()
+    number: int | None = None
+    """Of numbered components; their first, where nobody says."""
 
 
 class Result(NamedTuple):
@@ -47,7 +49,7 @@ class Result(NamedTuple):
 
 def run(series: Series, progress: Callable[[int, int], None] = lambda done, of: None) -> Result:
     """Play a series. Raises Unusable, and Refused for a game that cannot be loaded."""
-    play, _ = _rules(series.data, series.game)
+    play, _ = _rules(series.data, series.game, series.number)
     _check(series, play)
     figures = Figures(series.players, series.policies)
     starts = range(0, series.games, _SHARE)
@@ -64,7 +66,7 @@ def run(series: Series, progress: Callable[[int, int], None] = lambda done, of: 
 
 def play_share(series: Series, start: int, end: int) -> list[Played]:
     """Some games of a series, by their numbers."""
-    play, values = _rules(series.data, series.game)
+    play, values = _rules(series.data, series.game, series.number)
     found = []
     for number in range(start, end):
         seated = [policy(play, name) for name in _seated(series, number)]
@@ -99,8 +101,20 @@ def _workshop(data: tuple[Path, ...]) -> Workshop:
     return Workshop(Shelf.standard(data))
 
 
+def _numbered(game: Game, name: str, number: int | None) -> Node | None:
+    """What a numbered component shows. Raises Unusable where it has no such number."""
+    component = game.components.get(name)
+    if component is None or not component.generator:
+        return None
+    generator = game.code.generators[component.generator]
+    try:
+        return generator.make(generator.lowest if number is None else generator.checked(number))
+    except ValueError as error:
+        raise Unusable(str(error)) from error
+
+
 @lru_cache(maxsize=4)
-def _rules(data: tuple[Path, ...], name: str) -> tuple[Play, Values]:
+def _rules(data: tuple[Path, ...], name: str, number: int | None) -> tuple[Play, Values]:
     """How a game is played, and what its files hold."""
     workshop = _workshop(data)
     game = workshop.game(name)
@@ -111,7 +125,7 @@ def _rules(data: tuple[Path, ...], name: str) -> tuple[Play, Values]:
 
     @cache
     def values(file: str) -> Any:
-        node = game.file(file)
+        node = game.file(file) or _numbered(game, file, number)
         if node is None:
             raise Unusable(f"{name} has no file {file}, which its play asks for")
         if workshop.problems.errors:

@@ -1,0 +1,165 @@
+"""What is paid for in a game: all items of all costs in one row, and who fills which when.
+
+Sets of items are the bits of a number, as sets of points are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pnp.games.my_corner_of_the_sky.play_map import bits, point, union
+from pnp.ground.play import Values
+from pnp.ground.problem import Unusable
+
+EXPERIENCE, STAR, SQUARE = "D", "S", "Q"
+_ITEM = re.compile(r"([DQ])([1-9])|S")
+
+
+class Group(NamedTuple):
+    """An article, ability, supporter or day, and its items."""
+
+    kind: str
+    id: str
+    items: tuple[int, ...]
+    """Single bits, from the left."""
+    mask: int
+    number: int
+    """Its place among all."""
+    first: int
+    """The place of its first item among all."""
+
+
+class Item(NamedTuple):
+    """One item of a cost."""
+
+    kind: str
+    value: int
+    group: Group
+    twin: int
+    """The item before it in its group that is just like it; 0 where there is none. It is filled
+    first: nobody could tell them apart."""
+
+
+def _words(cost: str) -> list[tuple[str, int]]:
+    found = [(word, _ITEM.fullmatch(word)) for word in str(cost).split()]
+    for word, match in found:
+        if match is None:
+            raise Unusable(f"“{word}” is no item; write D3, S or Q2")
+    return [(word[0], int(match[2] or 1)) for word, match in found if match is not None]
+
+
+def _rows(file: Any) -> list[Mapping[str, Any]]:
+    """The list of a file, which may stand under a key."""
+    return next(iter(file.values())) if isinstance(file, Mapping) else file
+
+
+class Costs:
+    """All that a game’s files say of costs, days and rewards, and where the stars stand."""
+
+    def __init__(self, values: Values) -> None:
+        wheel = values("wheel")
+        self.stars = union(
+            point(round(2 * float(star["x"])) - 2, round(2 * float(star["y"])) - 2)
+            for star in values("star-map")["stars"]
+        )
+        rows = {
+            "articles": values("articles"), "abilities": values("abilities"),
+            "supporters": values("supporters"), "days": wheel["days"],
+        }  # fmt: skip
+        self.rows: dict[str, list[Mapping[str, Any]]] = {
+            kind: _rows(found) for kind, found in rows.items()
+        }
+        self.groups: list[Group] = []
+        self.items: dict[int, Item] = {}
+        for kind, listed in self.rows.items():
+            for row in listed:
+                self._add(kind, row)
+        ranks = values("ranks")
+        self.ranks = [(int(row["from"]), str(row["name"])) for row in _rows(ranks)]
+        """From how many points on, and its name."""
+        self._by_id = {group.id: group for group in self.groups}
+        self.days = self.of("days")
+        self.weeks: int = wheel["weeks"]
+        self.start = [day.id for day in self.days].index(wheel["start"])
+        self.articles = {row["week"]: self.group(row["id"]) for row in self.rows["articles"]}
+        self.rewards: dict[int, int] = {row["week"]: row["reward"] for row in self.rows["articles"]}
+        self.abilities = [
+            (self.group(row["id"]).number, row["id"], int(row["dice"]))
+            for row in self.rows["abilities"]
+        ]
+        """Place, id, and the dice that each takes."""
+        self._name()
+        self._memo: dict[tuple[Any, ...], tuple[int, ...]] = {}
+
+    def _add(self, kind: str, row: Mapping[str, Any]) -> None:
+        words = _words(row.get("cost", ""))
+        first = len(self.items)
+        items = tuple(1 << first + n for n in range(len(words)))
+        group = Group(kind, row["id"], items, sum(items), len(self.groups), first)
+        self.groups.append(group)
+        last: dict[tuple[str, int], int] = {}
+        for item, word in zip(items, words, strict=True):
+            self.items[item] = Item(*word, group, last.get(word, 0))
+            last[word] = item
+
+    def of(self, kind: str) -> list[Group]:
+        """The articles, abilities, supporters or days."""
+        return [group for group in self.groups if group.kind == kind]
+
+    def group(self, name: str) -> Group:
+        """The group with an id."""
+        return self._by_id[name]
+
+    def those(self, kind: str) -> int:
+        """The groups of a kind that have a cost, as bits."""
+        return sum(1 << group.number for group in self.of(kind) if group.items)
+
+    def _name(self) -> None:
+        """Groups that the rules speak of, as bits."""
+
+        def one(name: str) -> int:
+            return 1 << self._by_id[name].number if name in self._by_id else 0
+
+        self.free = sum(1 << group.number for group in self.groups if not group.items)
+        self.acquired = self.those("abilities") | self.those("supporters")
+        self.published, self.full_days = self.those("articles"), self.those("days")
+        self.promoter, self.mentor = one("promoter"), one("mentor")
+        self.mathematician, self.coordinator = one("mathematician"), one("coordinator")
+        self.publisher, self.headhunter = one("publisher"), one("headhunter")
+        self.researchers = sum(one(row["id"]) for row in self.rows["supporters"] if "bonus" in row)
+
+    def due(self, week: int) -> int:
+        """The items that cannot be filled any more: of articles whose week has ended."""
+        return sum(group.mask for of, group in self.articles.items() if of < week)
+
+    def open(self, filled: int, week: int, kind: str, most: int) -> tuple[int, ...]:
+        """The items of a kind that are open and cost no more."""
+        key = (filled, week, kind, most)
+        if (found := self._memo.get(key)) is None:
+            if len(self._memo) > _MEMO:
+                self._memo.clear()
+            shut = filled | self.due(week)
+            found = self._memo[key] = tuple(
+                item for item in self._payable(kind, most)
+                if not item & shut and self.items[item].twin & filled == self.items[item].twin
+            )  # fmt: skip
+        return found
+
+    def _payable(self, kind: str, most: int) -> Sequence[int]:
+        key = (kind, most)
+        if (found := self._memo.get(key)) is None:
+            found = self._memo[key] = tuple(
+                bit for bit, item in self.items.items() if item.kind == kind and item.value <= most
+            )
+        return found
+
+    def leftmost(self, filled: int, week: int) -> Iterable[int]:
+        """The leftmost open item of each article that is not yet due."""
+        for of, group in self.articles.items():
+            if of >= week and group.mask & ~filled:
+                yield next(bits(group.mask & ~filled))
+
+
+_MEMO = 50_000

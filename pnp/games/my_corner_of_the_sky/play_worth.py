@@ -1,0 +1,140 @@
+"""How good a page is for who looks one move ahead: the points there are, and those in sight.
+
+The weights are habits of a fair player, found by playing, and no part of the rules.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pnp.games.my_corner_of_the_sky import play_page as at
+from pnp.games.my_corner_of_the_sky.play_costs import SQUARE, STAR, Costs, Group
+from pnp.games.my_corner_of_the_sky.play_map import lacking, regions, squares
+from pnp.games.my_corner_of_the_sky.play_page import Page, singles
+from pnp.games.my_corner_of_the_sky.play_table import Sky
+from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, uses
+
+ABILITIES = {
+    "positioning-2": 9.0, "positioning-3": 10.0, "positioning-4": 5.0,
+    "plotting-2": 7.0, "plotting-3": 7.0, "plotting-4": 9.0, "plotting-5": 2.0,
+    "recording": 4.0, "optimizing": 4.0, "studying": 4.0,
+    "promoter": 2.0, "mentor": 3.0, "researcher-1": 6.0, "researcher-2": 6.0,
+    "mathematician": 2.0, "coordinator": 3.0,
+}  # fmt: skip
+"""Points that one brings who has it the whole game."""
+AT_END = {"publisher": 7.0, "headhunter": 9.0}
+"""Points that one brings at the end."""
+DAY = 0.45
+"""What an item of a day is worth in the first turn."""
+SECOND, THREE, TWO = 0.3, 0.3, 0.08
+"""A square outside the largest region; one that lacks one corner, or two."""
+STAR_ITEM, SQUARE_ITEM, EXPERIENCE = 0.7, 0.4, 0.15
+"""What is to be spent yet."""
+PICK, SLOPE = 0.8, 1.3
+_MOST = 60_000
+
+
+def worth(table: Sky, seat: int) -> float:
+    """The page of a seat, and what nobody else has."""
+    page, costs = table.pages[seat], table.costs
+    value = _map(page.points, costs.stars) + page.articles + _items(costs, page)
+    if len(table.pages) > 1:
+        value += singles(table.pages, costs)[seat]
+    if page.phase == at.USE:
+        return value + _in_sight(costs, page) if page.centre >= 0 and page.free else value
+    if page.phase == at.RING:
+        return value + _ring(costs, page)
+    value += STAR_ITEM * page.stars + SQUARE_ITEM * page.squares
+    if page.phase == at.SPEND:
+        return value + EXPERIENCE * page.experience
+    return value + PICK if page.phase == at.PICK else value
+
+
+@lru_cache(maxsize=_MOST)
+def _map(points: int, stars: int) -> float:
+    """Stars, squares and what may become one."""
+    sizes = sorted([region.bit_count() for region in regions(squares(points))], reverse=True)
+    three, two = lacking(points)
+    return (
+        (points & stars).bit_count() + (sizes[0] if sizes else 0) + SECOND * sum(sizes[1:])
+        + THREE * three.bit_count() + TWO * two.bit_count()
+    )  # fmt: skip
+
+
+def _gain(costs: Costs, points: int, new: int) -> float:
+    """What filling points brings, and what that pays for."""
+    after = points | new
+    made = (squares(after) & ~squares(points)).bit_count()
+    return (
+        _map(after, costs.stars) - _map(points, costs.stars)
+        + STAR_ITEM * (new & costs.stars).bit_count() + SQUARE_ITEM * made
+    )  # fmt: skip
+
+
+def _in_sight(costs: Costs, page: Page) -> float:
+    """The best that the dice left can plot round the centre."""
+    best = 0.0
+    for move in uses(costs, page):
+        if move[0] == "plot":
+            best = max(best, _gain(costs, page.points, move[3]))
+        elif move[0] == "ring":
+            best = max(best, _around(costs, page, move[3]))
+    return best
+
+
+def _around(costs: Costs, page: Page, count: int) -> float:
+    open_ = RING_OF[page.centre] & ~page.points
+    share = min(1.0, count / max(1, open_.bit_count()))
+    return share * _gain(costs, page.points, open_)
+
+
+def _ring(costs: Costs, page: Page) -> float:
+    return _gain(costs, page.points, page.new) + 0.3 * page.left
+
+
+# What is paid for
+
+
+@lru_cache(maxsize=64)
+def _shares(cost: tuple[tuple[str, int], ...]) -> tuple[float, ...]:
+    """How much of a cost is paid, by the items filled as bits: the last ones count most."""
+    weights = [{STAR: 2.5, SQUARE: 1.5 * value}.get(kind, value) for kind, value in cost]
+    total = sum(weights)
+    return tuple(
+        (sum(w for n, w in enumerate(weights) if filled >> n & 1) / total) ** SLOPE
+        for filled in range(1 << len(cost))
+    )
+
+
+def _share(costs: Costs, group: Group, items: int) -> float:
+    shares = _shares(tuple((costs.items[i].kind, costs.items[i].value) for i in group.items))
+    return shares[(items & group.mask) >> group.first]
+
+
+@lru_cache(maxsize=_MOST)
+def _paid(costs: Costs, items: int) -> tuple[float, float, float, tuple[float, ...]]:
+    """Of what is filled: what works while the game lasts, what counts at its end, days, and the
+    articles by week."""
+    lasting = at_end = days = 0.0
+    for group in costs.groups:
+        if not items & group.mask:
+            continue
+        share = _share(costs, group, items)
+        lasting += ABILITIES.get(group.id, 0.0) * share
+        at_end += AT_END.get(group.id, 0.0) * share
+        if group.kind == "days":
+            days += (items & group.mask).bit_count()
+    articles = tuple(
+        costs.rewards[week] * _share(costs, group, items)
+        for week, group in sorted(costs.articles.items())
+    )
+    return lasting, at_end, days, articles
+
+
+def _items(costs: Costs, page: Page) -> float:
+    lasting, at_end, days, articles = _paid(costs, page.items)
+    gone = (page.week - 1 + page.today / len(costs.days)) / costs.weeks
+    left = max(0.0, 1.0 - gone)
+    if page.done & costs.publisher:
+        days *= 1.3
+    return left * (lasting + DAY * days) + at_end + sum(articles[page.week - 1 :])
