@@ -68,7 +68,7 @@ class Play:
     uses: Callable[[Move], Iterable[tuple[str, str]]] | None = None
     """The items of components that a move takes: (component, item)."""
     owned: Callable[[Any], Mapping[tuple[str, str], Iterable[int]]] | None = None
-    """Items that could be had all game long, and of a game that is over the seats that have them."""
+    """Items that anybody could have had, and who has them when the game is over: seats."""
     brackets: Callable[[Any], Mapping[str, tuple[Sequence[str], str]]] | None = None
     """Where a game that is over belongs, such as a rank: by name all there are, and which."""
     winners: Callable[[Any], Sequence[int]] | None = None

@@ -7,21 +7,37 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.ground.problem import Unusable
-from pnp.playtest.figures import Estimate, Figures
+from pnp.playtest.figures import Estimate, Figures, share
 
 _DEAD = 0.02
 """Taken in fewer of the games that offered it: nobody wants it."""
 _DOMINANT = 0.9
+_BAR = 40
+"""Characters of a bar for all games."""
 
 
 def text(figures: Figures) -> Iterator[str]:
     """A table for people."""
-    rows = [(name, found) for name, found in figures.rows() if not name.startswith("components.")]
+    apart = ("components.", *(f"{name}." for name in figures.brackets))
+    rows = [(name, found) for name, found in figures.rows() if not name.startswith(apart)]
     wide = max(len(name) for name, _ in rows)
     yield f"{figures.games:,} games, {figures.players} players: {', '.join(figures.policies)}"
     for name, found in rows:
         yield f"  {name.ljust(wide)}  {_number(found)}"
+    for name, counts in figures.brackets.items():
+        yield from _distribution(name, counts, figures.games)
     yield from _components(figures)
+
+
+def _distribution(name: str, counts: Mapping[str, int], games: int) -> Iterator[str]:
+    """How many games belong where, as bars."""
+    yield f"  {name}"
+    wide = max(map(len, counts))
+    for which, count in counts.items():
+        found = share(count, games)
+        bar = "█" * round(_BAR * found.mean)
+        told = f"{found.mean:6.1%}  ({found.low:.1%} to {found.high:.1%})"
+        yield f"    {which.ljust(wide)}  {told:<26} {bar}".rstrip()
 
 
 def _number(found: Estimate) -> str:

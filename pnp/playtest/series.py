@@ -47,9 +47,13 @@ class Result(NamedTuple):
     """Of the code that played."""
 
 
-def run(series: Series, progress: Callable[[int, int], None] = lambda done, of: None) -> Result:
+Progress = Callable[[int, int], None]
+"""Hears how many games are played, and of how many."""
+
+
+def run(series: Series, progress: Progress = lambda done, of: None) -> Result:
     """Play a series. Raises Unusable, and Refused for a game that cannot be loaded."""
-    play, _ = _rules(series.data, series.game, series.number)
+    play, _ = rules_of(series.data, series.game, series.number)
     _check(series, play)
     figures = Figures(series.players, series.policies)
     starts = range(0, series.games, _SHARE)
@@ -66,7 +70,7 @@ def run(series: Series, progress: Callable[[int, int], None] = lambda done, of: 
 
 def play_share(series: Series, start: int, end: int) -> list[Played]:
     """Some games of a series, by their numbers."""
-    play, values = _rules(series.data, series.game, series.number)
+    play, values = rules_of(series.data, series.game, series.number)
     found = []
     for number in range(start, end):
         seated = [policy(play, name) for name in _seated(series, number)]
@@ -114,7 +118,7 @@ def _numbered(game: Game, name: str, number: int | None) -> Node | None:
 
 
 @lru_cache(maxsize=4)
-def _rules(data: tuple[Path, ...], name: str, number: int | None) -> tuple[Play, Values]:
+def rules_of(data: tuple[Path, ...], name: str, number: int | None) -> tuple[Play, Values]:
     """How a game is played, and what its files hold."""
     workshop = _workshop(data)
     game = workshop.game(name)

@@ -21,7 +21,9 @@ def _costs(values: Values) -> Costs:
     costs = Costs(values)
     for _, ability, _ in costs.abilities:
         if ability not in HOW:
-            raise Unusable(unknown(f"nobody has told what the ability “{ability}” does", ability, HOW))
+            raise Unusable(
+                unknown(f"nobody has told what the ability “{ability}” does", ability, HOW)
+            )
     return costs
 
 
@@ -54,7 +56,7 @@ def owned(table: Sky) -> Mapping[tuple[str, str], Iterable[int]]:
             seat for seat, page in enumerate(table.pages) if page.done >> group.number & 1
         ]
         for group in table.costs.groups
-        if group.items
+        if group.items and group.kind != "days"
     }
 
 
@@ -96,7 +98,12 @@ def brackets(table: Sky) -> Mapping[str, tuple[Sequence[str], str]]:
         return {}
     (points,) = table.scores()
     ranks = table.costs.ranks
-    return {"rank": ([name for _, name in ranks], [name for least, name in ranks if least <= points][-1])}
+    return {
+        "rank": (
+            [name for _, name in ranks],
+            [name for least, name in ranks if least <= points][-1],
+        )
+    }
 
 
 PLAY = Play(

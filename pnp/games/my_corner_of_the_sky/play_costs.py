@@ -6,7 +6,7 @@ Sets of items are the bits of a number, as sets of points are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pnp.games.my_corner_of_the_sky.play_map import bits, point, union
@@ -14,6 +14,7 @@ from pnp.ground.play import Values
 from pnp.ground.problem import Unusable
 
 EXPERIENCE, STAR, SQUARE = "D", "S", "Q"
+_DEAREST = 9
 _ITEM = re.compile(r"([DQ])([1-9])|S")
 
 
@@ -80,6 +81,8 @@ class Costs:
         self.ranks = [(int(row["from"]), str(row["name"])) for row in _rows(ranks)]
         """From how many points on, and its name."""
         self._by_id = {group.id: group for group in self.groups}
+        self._of = {kind: [g for g in self.groups if g.kind == kind] for kind in self.rows}
+        self.masks = {kind: sum(group.mask for group in self.of(kind)) for kind in self.rows}
         self.days = self.of("days")
         self.weeks: int = wheel["weeks"]
         self.start = [day.id for day in self.days].index(wheel["start"])
@@ -91,7 +94,17 @@ class Costs:
         ]
         """Place, id, and the dice that each takes."""
         self._name()
-        self._memo: dict[tuple[Any, ...], tuple[int, ...]] = {}
+        self._due = [
+            sum(group.mask for of, group in self.articles.items() if of < week)
+            for week in range(self.weeks + 2)
+        ]
+        self._costing = {
+            (kind, most): sum(
+                bit for bit, item in self.items.items() if item.kind == kind and item.value <= most
+            )
+            for kind in (EXPERIENCE, STAR, SQUARE)
+            for most in range(_DEAREST + 1)
+        }
 
     def _add(self, kind: str, row: Mapping[str, Any]) -> None:
         words = _words(row.get("cost", ""))
@@ -106,7 +119,7 @@ class Costs:
 
     def of(self, kind: str) -> list[Group]:
         """The articles, abilities, supporters or days."""
-        return [group for group in self.groups if group.kind == kind]
+        return self._of[kind]
 
     def group(self, name: str) -> Group:
         """The group with an id."""
@@ -132,34 +145,21 @@ class Costs:
 
     def due(self, week: int) -> int:
         """The items that cannot be filled any more: of articles whose week has ended."""
-        return sum(group.mask for of, group in self.articles.items() if of < week)
+        return self._due[min(week, self.weeks + 1)]
 
-    def open(self, filled: int, week: int, kind: str, most: int) -> tuple[int, ...]:
-        """The items of a kind that are open and cost no more."""
-        key = (filled, week, kind, most)
-        if (found := self._memo.get(key)) is None:
-            if len(self._memo) > _MEMO:
-                self._memo.clear()
-            shut = filled | self.due(week)
-            found = self._memo[key] = tuple(
-                item for item in self._payable(kind, most)
-                if not item & shut and self.items[item].twin & filled == self.items[item].twin
-            )  # fmt: skip
-        return found
+    def payable(self, filled: int, week: int, kind: str, most: int) -> int:
+        """The items of a kind that are open and cost no more, as bits."""
+        key = (kind, min(most, _DEAREST))
+        return self._costing.get(key, 0) & ~filled & ~self._due[min(week, self.weeks + 1)]
 
-    def _payable(self, kind: str, most: int) -> Sequence[int]:
-        key = (kind, most)
-        if (found := self._memo.get(key)) is None:
-            found = self._memo[key] = tuple(
-                bit for bit, item in self.items.items() if item.kind == kind and item.value <= most
-            )
-        return found
+    def open(self, filled: int, week: int, kind: str, most: int) -> Iterator[int]:
+        """The same one by one; of twins that nobody could tell apart the first."""
+        for item in bits(self.payable(filled, week, kind, most)):
+            if not self.items[item].twin & ~filled:
+                yield item
 
     def leftmost(self, filled: int, week: int) -> Iterable[int]:
         """The leftmost open item of each article that is not yet due."""
         for of, group in self.articles.items():
             if of >= week and group.mask & ~filled:
                 yield next(bits(group.mask & ~filled))
-
-
-_MEMO = 50_000

@@ -37,9 +37,7 @@ def union(points: Iterable[int]) -> int:
 
 POINTS = union(point(x, y) for x in range(WIDTH) for y in range(WIDTH))
 SQUARES = union(point(x, y) for x in range(WIDTH - 1) for y in range(WIDTH - 1))
-MAJORS = {
-    (column, row): point(2 * column - 2, 2 * row - 2) for column, row in pips.position_any()
-}
+MAJORS = {(column, row): point(2 * column - 2, 2 * row - 2) for column, row in pips.position_any()}
 """Major points by their coordinates, from 1."""
 
 

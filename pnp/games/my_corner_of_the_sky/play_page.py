@@ -16,12 +16,6 @@ _FULL_DAY = 3
 class Page:
     """The state of one observer. Who changes one changes a copy."""
 
-    __slots__ = (
-        "articles", "back", "bonus", "centre", "dice", "done", "experience", "free", "had", "items",
-        "left", "new", "phase", "points", "squares", "stars", "stay", "then", "today", "turns",
-        "used", "week",
-    )  # fmt: skip
-
     def __init__(self, today: int, done: int) -> None:
         self.points, self.items, self.done = 0, 0, done
         """What is filled; groups that are complete, as bits."""
@@ -29,7 +23,8 @@ class Page:
         self.articles, self.bonus = 0, 0
         """Rewards circled; bonuses filled on each day."""
         self.phase, self.then = ROLL, ROLL
-        self.dice, self.free = (0, 0, 0), 0
+        self.dice: tuple[int, ...] = (0, 0, 0)
+        self.free = 0
         """What was rolled; the dice that are not placed yet, as bits."""
         self.used, self.centre, self.back = 0, -1, False
         """Abilities used this turn; the centre, if there is one; whether the Mentor helps."""
@@ -43,8 +38,7 @@ class Page:
     def copy(self) -> Page:
         """The same once more."""
         other = Page.__new__(Page)
-        for name in Page.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.__dict__.update(self.__dict__)
         return other
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.games.my_corner_of_the_sky import play_page as at
-from pnp.games.my_corner_of_the_sky.play_costs import STAR, Costs
 from pnp.games.my_corner_of_the_sky.play_costs import SQUARE as SQUARE_ITEM
+from pnp.games.my_corner_of_the_sky.play_costs import STAR, Costs
 from pnp.games.my_corner_of_the_sky.play_map import CENTRE, POINTS, bits, squares
 from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
 from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, Move, spends, uses
@@ -73,7 +73,7 @@ class Sky:
                 return self._ring(page)
             case at.USE:
                 return [("done",), *uses(costs, page)]
-        found = [("fill", item) for item in spends(costs, page)]
+        found = [("fill", item) for item in costs.open(page.items, page.week, *spends(costs, page))]
         return [("done",), *found] if page.phase == at.SPEND else found
 
     def _pickable(self, page: Page) -> Sequence[int]:
@@ -176,7 +176,7 @@ class Sky:
         self._go_on(page)
 
     def _go_on(self, page: Page) -> None:
-        if not spends(self.costs, page):
+        if not self.costs.payable(page.items, page.week, *spends(self.costs, page)):
             page.phase = at.USE
 
     def _use(self, page: Page, move: Move) -> None:
@@ -239,12 +239,12 @@ class Sky:
         """What is to be spent next; what nobody can take is lost."""
         costs = self.costs
         if page.stars:
-            if costs.open(page.items, page.week, STAR, 1):
+            if costs.payable(page.items, page.week, STAR, 1):
                 page.phase = at.STAR
                 return
             page.stars = 0
         if page.squares:
-            if costs.open(page.items, page.week, SQUARE_ITEM, page.squares):
+            if costs.payable(page.items, page.week, SQUARE_ITEM, page.squares):
                 page.phase = at.SQUARE
                 return
             page.squares = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -10,7 +11,13 @@ from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.pips import position_any, position_cross, position_two
 from pnp.games.my_corner_of_the_sky.play_costs import EXPERIENCE, SQUARE, STAR, Costs
 from pnp.games.my_corner_of_the_sky.play_map import (
-    BOTH, CENTRE, NINE, NUMBER, PLAIN, POINTS, SLANTED,
+    BOTH,
+    CENTRE,
+    NINE,
+    NUMBER,
+    PLAIN,
+    POINTS,
+    SLANTED,
 )  # fmt: skip
 from pnp.games.my_corner_of_the_sky.play_page import Page
 
@@ -30,22 +37,20 @@ _CROSS = {die: [NUMBER[c] for c in sorted(position_cross(die))] for die in range
 _ANY = [NUMBER[centre] for centre in sorted(position_any())]
 
 
-def spends(costs: Costs, page: Page) -> tuple[int, ...]:
-    """The items that may be filled now with what there is to spend."""
+def spends(costs: Costs, page: Page) -> tuple[str, int]:
+    """What there is to spend now: the kind of items, and how much."""
     if page.phase == at.STAR:
-        return costs.open(page.items, page.week, STAR, 1)
-    kind, most = (
-        (SQUARE, page.squares) if page.phase == at.SQUARE else (EXPERIENCE, page.experience)
-    )
-    return costs.open(page.items, page.week, kind, most)
+        return STAR, 1
+    return (SQUARE, page.squares) if page.phase == at.SQUARE else (EXPERIENCE, page.experience)
 
 
-def hands(page: Page, count: int) -> list[Hand]:
+@cache
+def hands(dice: tuple[int, ...], free: int, count: int) -> list[Hand]:
     """The ways to take so many of the dice that are left; of equal ones any will do."""
-    there = [n for n in range(3) if page.free >> n & 1]
+    there = [n for n in range(len(dice)) if free >> n & 1]
     found: dict[tuple[int, ...], int] = {}
     for chosen in combinations(there, count):
-        found.setdefault(tuple(page.dice[n] for n in chosen), sum(1 << n for n in chosen))
+        found.setdefault(tuple(dice[n] for n in chosen), sum(1 << n for n in chosen))
     return [(mask, shown) for shown, mask in found.items()]
 
 
@@ -54,7 +59,7 @@ def uses(costs: Costs, page: Page) -> Iterator[Move]:
     ready = page.done & ~page.used
     for number, ability, count in costs.abilities:
         if ready >> number & 1:
-            for mask, shown in hands(page, count):
+            for mask, shown in hands(page.dice, page.free, count):
                 for kind, what in HOW[ability](costs, page, shown):
                     yield kind, ability, mask, what
 
@@ -151,7 +156,7 @@ def optimizing(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Eff
 
 def studying(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effect]:
     """Experience."""
-    if costs.open(page.items, page.week, EXPERIENCE, shown[0]):
+    if costs.payable(page.items, page.week, EXPERIENCE, shown[0]):
         yield "study", shown[0]
 
 

@@ -31,6 +31,7 @@ SECOND, THREE, TWO = 0.3, 0.3, 0.08
 STAR_ITEM, SQUARE_ITEM, EXPERIENCE = 0.7, 0.4, 0.15
 """What is to be spent yet."""
 PICK, SLOPE = 0.8, 1.3
+_WEIGHTS = {STAR: 2.5, SQUARE: 1.5}
 _MOST = 60_000
 
 
@@ -95,46 +96,38 @@ def _ring(costs: Costs, page: Page) -> float:
 # What is paid for
 
 
-@lru_cache(maxsize=64)
-def _shares(cost: tuple[tuple[str, int], ...]) -> tuple[float, ...]:
+@lru_cache(maxsize=256)
+def _shares(costs: Costs, group: Group) -> tuple[float, ...]:
     """How much of a cost is paid, by the items filled as bits: the last ones count most."""
-    weights = [{STAR: 2.5, SQUARE: 1.5 * value}.get(kind, value) for kind, value in cost]
-    total = sum(weights)
+    paid = [costs.items[item] for item in group.items]
+    weights = [_WEIGHTS.get(item.kind, 1.0) * item.value for item in paid]
     return tuple(
-        (sum(w for n, w in enumerate(weights) if filled >> n & 1) / total) ** SLOPE
-        for filled in range(1 << len(cost))
+        (sum(w for n, w in enumerate(weights) if filled >> n & 1) / (sum(weights) or 1.0)) ** SLOPE
+        for filled in range(1 << len(weights))
     )
-
-
-def _share(costs: Costs, group: Group, items: int) -> float:
-    shares = _shares(tuple((costs.items[i].kind, costs.items[i].value) for i in group.items))
-    return shares[(items & group.mask) >> group.first]
 
 
 @lru_cache(maxsize=_MOST)
-def _paid(costs: Costs, items: int) -> tuple[float, float, float, tuple[float, ...]]:
-    """Of what is filled: what works while the game lasts, what counts at its end, days, and the
-    articles by week."""
-    lasting = at_end = days = 0.0
-    for group in costs.groups:
-        if not items & group.mask:
-            continue
-        share = _share(costs, group, items)
+def _paid(costs: Costs, kind: str, items: int) -> tuple[tuple[float, ...], float, float]:
+    """Of what is filled: shares of its groups, what works while the game lasts, and what counts
+    at its end."""
+    shares, lasting, at_end = [], 0.0, 0.0
+    for group in costs.of(kind):
+        share = _shares(costs, group)[(items & group.mask) >> group.first]
+        shares.append(share)
         lasting += ABILITIES.get(group.id, 0.0) * share
         at_end += AT_END.get(group.id, 0.0) * share
-        if group.kind == "days":
-            days += (items & group.mask).bit_count()
-    articles = tuple(
-        costs.rewards[week] * _share(costs, group, items)
-        for week, group in sorted(costs.articles.items())
-    )
-    return lasting, at_end, days, articles
+    return tuple(shares), lasting, at_end
 
 
 def _items(costs: Costs, page: Page) -> float:
-    lasting, at_end, days, articles = _paid(costs, page.items)
+    items, at_end, lasting = page.items, 0.0, 0.0
+    for kind in ("abilities", "supporters"):
+        _, works, counts = _paid(costs, kind, items & costs.masks[kind])
+        lasting, at_end = lasting + works, at_end + counts
+    days = (items & costs.masks["days"]).bit_count() * (1.3 if page.done & costs.publisher else 1.0)
+    shares, _, _ = _paid(costs, "articles", items & costs.masks["articles"])
+    for n in range(page.week - 1, len(shares)):
+        at_end += costs.rewards[n + 1] * shares[n]
     gone = (page.week - 1 + page.today / len(costs.days)) / costs.weeks
-    left = max(0.0, 1.0 - gone)
-    if page.done & costs.publisher:
-        days *= 1.3
-    return left * (lasting + DAY * days) + at_end + sum(articles[page.week - 1 :])
+    return max(0.0, 1.0 - gone) * (lasting + DAY * days) + at_end
