@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from pnp.ground.play import Play, Table
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
+from pnp.playtest import report
 from pnp.playtest.figures import Figures, share
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
@@ -176,3 +178,36 @@ def test_a_policy_of_the_games_own() -> None:
     game: Played = played(play, _values, [policy(play, "careful")], Chance(1))
     assert game.length == 5
     assert game.winners == ()
+
+
+def test_the_game_of_the_manual_is_played() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "playtest.md").read_text(encoding="utf-8")
+    code = text.split("`play.py`:\n\n```python\n")[1].split("```")[0]
+    told: dict[str, Any] = {}
+    exec(code, told)
+    play = told["GAME"].play
+
+    def values(name: str) -> Any:
+        return {"street": {"lanterns": 12}}[name]
+
+    wins = 0
+    for number in range(100):
+        ways = [policy(play, "rollout:40"), policy(play, "random")]
+        wins += 0 in played(play, values, ways, Chance("street", number)).winners
+    assert wins > 50
+
+
+def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
+    play = Play(
+        "1", RACE.start, owned=lambda table: {("goods", "jam"): [0], ("goods", "jar"): ()},
+        brackets=lambda table: {"size": (("small", "large"), "large")},
+    )  # fmt: skip
+    figures = series(["random", "random"], 20, play)
+    assert figures.items["goods", "jar"] == [20, 0, 0]
+    offered, taken, won = figures.items["goods", "jam"]
+    assert (offered, taken) == (20, 20)
+    assert won == pytest.approx(figures.seats[0])
+    assert figures.brackets == {"size": {"small": 0, "large": 20}}
+    lines = list(report.text(figures))
+    assert any("nobody takes goods/jar" in line for line in lines)
+    assert any("large" in line and "█" * 40 in line for line in lines)

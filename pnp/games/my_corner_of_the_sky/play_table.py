@@ -34,9 +34,11 @@ class Sky:
         self.chance = chance
 
     def seat(self) -> int:
+        """Whose decision it is."""
         return self.turn
 
     def copy(self, chance: Chance) -> Sky:
+        """The same table with other dice to come."""
         # Pages are changed in copies alone, so tables may share them.
         other = Sky(self.costs, list(self.pages), chance)
         other.turn = self.turn
@@ -46,9 +48,11 @@ class Sky:
         """Everything lies open."""
 
     def over(self) -> bool:
+        """Whether all have ended their last turn."""
         return self.pages[self.turn].phase == at.OVER
 
     def scores(self) -> Sequence[float]:
+        """The score boxes, and what nobody else has."""
         alone = singles(self.pages, self.costs)
         return [
             score(self.costs, page).total + more
@@ -56,6 +60,7 @@ class Sky:
         ]
 
     def moves(self) -> Sequence[Move]:
+        """What may be done, by the step of the turn."""
         page, costs = self.pages[self.turn], self.costs
         match page.phase:
             case at.ROLL:
@@ -86,6 +91,7 @@ class Sky:
         return found if page.left else [("done",), *found]
 
     def play(self, move: Move) -> None:
+        """Do it, on a copy of the page."""
         page = self.pages[self.turn] = self.pages[self.turn].copy()
         match page.phase:
             case at.ROLL:
