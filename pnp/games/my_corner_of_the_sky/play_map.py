@@ -7,6 +7,7 @@ lower left corner. The twelfth bit of a row stays empty, so that nothing leads r
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from pnp.games.my_corner_of_the_sky import pips
 
@@ -69,6 +70,7 @@ def regions(filled: int) -> Iterator[int]:
         filled ^= reached
 
 
+@lru_cache(maxsize=10_000)
 def largest(filled: int) -> int:
     """How many squares the largest region has."""
     return max([region.bit_count() for region in regions(filled)], default=0)

@@ -15,22 +15,25 @@ from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, uses
 
 ABILITIES = {
-    "positioning-2": 9.0, "positioning-3": 10.0, "positioning-4": 5.0,
-    "plotting-2": 7.0, "plotting-3": 7.0, "plotting-4": 9.0, "plotting-5": 2.0,
-    "recording": 4.0, "optimizing": 4.0, "studying": 4.0,
-    "promoter": 2.0, "mentor": 3.0, "researcher-1": 6.0, "researcher-2": 6.0,
-    "mathematician": 2.0, "coordinator": 3.0,
+    "positioning-2": 12.0, "positioning-3": 10.0, "positioning-4": 5.0,
+    "plotting-2": 6.7, "plotting-3": 1.5, "plotting-4": 5.4, "plotting-5": 1.0,
+    "recording": 14.0, "optimizing": 0.9, "studying": 5.2,
+    "promoter": 2.0, "mentor": 3.0, "researcher-1": 1.9, "researcher-2": 2.2,
+    "mathematician": 2.6, "coordinator": 1.6,
 }  # fmt: skip
 """Points that one brings who has it the whole game."""
-AT_END = {"publisher": 7.0, "headhunter": 9.0}
+AT_END = {"publisher": 1.8, "headhunter": 2.7}
 """Points that one brings at the end."""
-DAY = 0.45
+DAY = 0.15
 """What an item of a day is worth in the first turn."""
-SECOND, THREE, TWO = 0.3, 0.3, 0.08
+SECOND, THREE, TWO = 0.3, 0.42, 0.014
 """A square outside the largest region; one that lacks one corner, or two."""
-STAR_ITEM, SQUARE_ITEM, EXPERIENCE = 0.7, 0.4, 0.15
+STAR_ITEM, SQUARE_ITEM, EXPERIENCE = 0.31, 0.42, 0.075
 """What is to be spent yet."""
-PICK, SLOPE = 0.8, 1.3
+PICK = 0.36
+"""A point of one's choice."""
+SLOPE = 2.1
+"""How much more the last items of a cost are worth than the first."""
 _WEIGHTS = {STAR: 2.5, SQUARE: 1.5}
 _MOST = 60_000
 
@@ -127,7 +130,8 @@ def _items(costs: Costs, page: Page) -> float:
         lasting, at_end = lasting + works, at_end + counts
     days = (items & costs.masks["days"]).bit_count() * (1.3 if page.done & costs.publisher else 1.0)
     shares, _, _ = _paid(costs, "articles", items & costs.masks["articles"])
-    for n in range(page.week - 1, len(shares)):
+    # A reward that is being taken is no hope any more.
+    for n in range(page.week - (page.then != at.WEEK), len(shares)):
         at_end += costs.rewards[n + 1] * shares[n]
     gone = (page.week - 1 + page.today / len(costs.days)) / costs.weeks
     return max(0.0, 1.0 - gone) * (lasting + DAY * days) + at_end
