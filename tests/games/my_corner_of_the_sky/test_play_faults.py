@@ -71,7 +71,11 @@ def three_stars(file: Any) -> None:
         ("articles", set_to("week-2", "reward", 60), "  measures.score.articles: "),
         ("articles", set_to("week-1", "cost", "D9 D9 D9"), "nobody takes articles/week-1"),
         ("abilities", set_to("positioning-2", "cost", "D9 D9 D9"), "nobody takes abilities/posit"),
-        ("abilities", set_to("recording", "cost", "D1"), "components.abilities.recording.taken: "),
+        (
+            "abilities",
+            set_to("plotting-4", "cost", "D1"),
+            "components.abilities.plotting-4.taken: ",
+        ),
         ("supporters", set_to("mentor", "cost", "Q9"), "nobody takes supporters/mentor"),
         ("supporters", set_to("publisher", "cost", "D1"), "  measures.score.publisher: "),
         ("star-map", three_stars, "  measures.score.stars: "),
