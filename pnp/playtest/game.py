@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
 def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chance) -> Played:
     """Play a game, a policy a seat. Raises Unusable where it does not come to an end."""
-    table = play.start(values, len(policies), chance)
+    table = _start(play, values, len(policies), chance)
     offered: set[tuple[str, str]] = set()
     taken: dict[tuple[str, str], set[int]] = {}
     leader, changes, count = -1, 0, 0
@@ -77,6 +77,17 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
         },
         dict(play.brackets(table)) if play.brackets else {},
     )
+
+
+def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:
+    """The table. Files that nobody has validated may hold anything."""
+    try:
+        return play.start(values, players, chance)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Unusable(
+            f"nobody can play by these files: {type(error).__name__}: {error}; "
+            "pnp validate tells more"
+        ) from error
 
 
 def _leader(table: Table) -> int:

@@ -211,3 +211,9 @@ def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
     lines = list(report.text(figures))
     assert any("nobody takes goods/jar" in line for line in lines)
     assert any("large" in line and "█" * 40 in line for line in lines)
+
+
+def test_files_that_nobody_can_play_by_are_told() -> None:
+    play = Play("1", lambda values, players, chance: Race(values("race")["laps"], chance))
+    with pytest.raises(Unusable, match="KeyError: 'laps'; pnp validate"):
+        played(play, lambda name: {}, [policy(play, "random")], Chance(1))

@@ -77,23 +77,30 @@ class Costs:
         for kind, listed in self.rows.items():
             for row in listed:
                 self._add(kind, row)
-        ranks = values("ranks")
-        self.ranks = [(int(row["from"]), str(row["name"])) for row in _rows(ranks)]
-        """From how many points on, and its name."""
         self._by_id = {group.id: group for group in self.groups}
         self._of = {kind: [g for g in self.groups if g.kind == kind] for kind in self.rows}
         self.masks = {kind: sum(group.mask for group in self.of(kind)) for kind in self.rows}
         self.days = self.of("days")
         self.weeks: int = wheel["weeks"]
         self.start = [day.id for day in self.days].index(wheel["start"])
-        self.articles = {row["week"]: self.group(row["id"]) for row in self.rows["articles"]}
-        self.rewards: dict[int, int] = {row["week"]: row["reward"] for row in self.rows["articles"]}
+        self.ranks = [(int(row["from"]), str(row["name"])) for row in _rows(values("ranks"))]
+        """From how many points on, and its name."""
+        self._read()
+        self._name()
+        self._price()
+
+    def _read(self) -> None:
+        """Weeks of articles, their rewards, and the dice that abilities take."""
+        articles, abilities = self.rows["articles"], self.rows["abilities"]
+        self.articles = {int(row["week"]): self.group(row["id"]) for row in articles}
+        self.rewards = {int(row["week"]): int(row["reward"]) for row in articles}
         self.abilities = [
-            (self.group(row["id"]).number, row["id"], int(row["dice"]))
-            for row in self.rows["abilities"]
+            (self.group(row["id"]).number, str(row["id"]), int(row["dice"])) for row in abilities
         ]
         """Place, id, and the dice that each takes."""
-        self._name()
+
+    def _price(self) -> None:
+        """Items by their prices, and those that are due, week by week."""
         self._due = [
             sum(group.mask for of, group in self.articles.items() if of < week)
             for week in range(self.weeks + 2)
@@ -143,14 +150,10 @@ class Costs:
         self.publisher, self.headhunter = one("publisher"), one("headhunter")
         self.researchers = sum(one(row["id"]) for row in self.rows["supporters"] if "bonus" in row)
 
-    def due(self, week: int) -> int:
-        """The items that cannot be filled any more: of articles whose week has ended."""
-        return self._due[min(week, self.weeks + 1)]
-
     def payable(self, filled: int, week: int, kind: str, most: int) -> int:
         """The items of a kind that are open and cost no more, as bits."""
         key = (kind, min(most, _DEAREST))
-        return self._costing.get(key, 0) & ~filled & ~self._due[min(week, self.weeks + 1)]
+        return self._costing.get(key, 0) & ~filled & ~self._due[week]
 
     def open(self, filled: int, week: int, kind: str, most: int) -> Iterator[int]:
         """The same one by one; of twins that nobody could tell apart the first."""
