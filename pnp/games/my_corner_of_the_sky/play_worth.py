@@ -19,20 +19,20 @@ ABILITIES = {
     "plotting-2": 6.7, "plotting-3": 1.5, "plotting-4": 5.4, "plotting-5": 1.0,
     "recording": 14.0, "optimizing": 0.9, "studying": 5.2,
     "promoter": 2.0, "mentor": 3.0, "researcher-1": 1.9, "researcher-2": 2.2,
-    "mathematician": 2.6, "coordinator": 1.6,
+    "mathematician": 20.0, "coordinator": 7.0,
 }  # fmt: skip
 """Points that one brings who has it the whole game."""
 AT_END = {"publisher": 1.8, "headhunter": 2.7}
 """Points that one brings at the end."""
 DAY = 0.15
 """What an item of a day is worth in the first turn."""
-SECOND, THREE, TWO = 0.3, 0.42, 0.014
+SECOND, THREE, TWO = 0.3, 0.42, 0.05
 """A square outside the largest region; one that lacks one corner, or two."""
 STAR_ITEM, SQUARE_ITEM, EXPERIENCE = 0.31, 0.42, 0.075
 """What is to be spent yet."""
 PICK = 0.36
 """A point of one's choice."""
-SLOPE = 2.1
+SLOPE = 3.3
 """How much more the last items of a cost are worth than the first."""
 _WEIGHTS = {STAR: 2.5, SQUARE: 1.5}
 _MOST = 60_000

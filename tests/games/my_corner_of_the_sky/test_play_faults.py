@@ -77,7 +77,7 @@ def three_stars(file: Any) -> None:
             "components.abilities.plotting-4.taken: ",
         ),
         ("supporters", set_to("mentor", "cost", "Q9"), "nobody takes supporters/mentor"),
-        ("supporters", set_to("publisher", "cost", "D1"), "  measures.score.publisher: "),
+        ("supporters", set_to("researcher-1", "cost", "D1"), "supporters.researcher-1.taken: "),
         ("star-map", three_stars, "  measures.score.stars: "),
         ("wheel", lambda file: file.update(weeks=3), "  length: "),
     ],
