@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -269,3 +272,63 @@ def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
                 found = "".join(text.split())
                 assert Counter(found) == wanted
                 assert [line for line in lines if line not in found] == []
+
+
+def by_poppler(path: Path) -> str:
+    command = ["pdftotext", "-enc", "UTF-8", str(path), "-"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+READERS: dict[str, Callable[[Path], str]] = {
+    "PDFium": pdf_text, "MuPDF": lambda path: "\n".join(by_mupdf(path)), "Poppler": by_poppler,
+}  # fmt: skip
+_NOTO = Path("/usr/share/fonts/truetype/noto")
+_MARKS = dict.fromkeys(map(ord, "\u200e\u200f\u202a\u202b\u202c\u202d\u202e"))
+
+
+@pytest.fixture(params=list(READERS))
+def read(request: pytest.FixtureRequest) -> Callable[[Path], list[str]]:
+    """The words of a page, in a reader's order, without its marks of direction."""
+    if request.param == "Poppler" and not shutil.which("pdftotext"):
+        pytest.skip("Poppler’s pdftotext is not installed (poppler-utils)")
+    return lambda path: READERS[request.param](path).translate(_MARKS).split()
+
+
+def stand_in_order(words: list[str], found: list[str]) -> bool:
+    """Whether these words are among those found, in their order."""
+    rest = iter(found)
+    return all(word in rest for word in words)
+
+
+@pytest.mark.parametrize("style", ["{font: display, size: 9pt}", "{font: text, size: 9pt}"])
+@pytest.mark.parametrize("said", ["The waffle’s “fjord” — 6 × 4", "To You AV Wa fi ffl office"])
+def test_every_reader_finds_a_line(
+    said: str, style: str, read: Callable[[Path], list[str]], tmp_path: Path
+) -> None:
+    made, found = tiny.document(tiny.game(tmp_path, **card(said, style)))
+    assert list(found) == []
+    assert stand_in_order(said.split(), read(pdf(made, tmp_path)))
+
+
+def test_every_reader_finds_a_line_with_icons(
+    read: Callable[[Path], list[str]], tmp_path: Path
+) -> None:
+    game = tiny.game(tmp_path, **card("Take :shell: two shells, :shell: **three :shell:** or six",
+                                      "{font: text, size: 9pt}"))  # fmt: skip
+    icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
+    (game / "tiny" / "templates" / "icons" / "shell.svg").write_text(icon)
+    made, found = tiny.document(game)
+    assert list(found) == []
+    wanted = ["Take", "two", "shells,", "three", "or", "six"]
+    assert stand_in_order(wanted, read(pdf(made, tmp_path)))
+
+
+@pytest.mark.skipif(not _NOTO.is_dir(), reason="needs fonts-noto-core")
+def test_every_reader_finds_a_line_from_right_to_left(
+    read: Callable[[Path], list[str]], tmp_path: Path
+) -> None:
+    said = "קנו פנסים לפני עלות השחר"
+    data = (_NOTO / "NotoSansHebrew-Regular.ttf").read_bytes()
+    made, found = tiny.document(own_game(tmp_path, data, text=said))
+    assert list(found) == []
+    assert stand_in_order(said.split(), read(pdf(made, tmp_path)))

@@ -16,8 +16,6 @@ from pnp.layout.parting import Line
 SLACK = 1e-4
 # Heights tried when columns are balanced, mm apart.
 _STEP = 0.5
-# A wide block's room above takes this share of what is left over, against a gap's 1.
-_WIDE_SHARE = 2.0
 
 
 class Terms(NamedTuple):
@@ -74,8 +72,9 @@ class Piece(NamedTuple):
     """… and up to but not including this one."""
     grows: float
     """By how much more it may grow."""
-    close: bool = False
-    """Whether it stays close to what stands above it: headings do not drift from their text."""
+    loose: float = 0.0
+    """Which share of what the largest gap grows by the one above it takes: none where it stands
+    first, or below its heading. All gaps grow alike, in proportion."""
 
 
 class Tall(NamedTuple):
@@ -96,16 +95,18 @@ class Band:
     wide: bool = False
 
     def room(self, stretch: float) -> float:
-        """By how much it can grow if every gap grows by `stretch` at most."""
+        """By how much it can grow if the largest gaps grow by `stretch` at most."""
         if self.wide:
-            above = _WIDE_SHARE * stretch if self.above > 0 else 0.0
-            return above + sum(piece.grows for piece in self.columns[0])
-        own = self.height
-        rooms = [
-            gaps(column) * stretch + sum(piece.grows for piece in column) - own + tall(column)
-            for column in self.columns
-        ]
-        return max(min(rooms, default=0.0), 0.0)
+            return (stretch if self.above > 0 else 0.0) + growth(self.columns[0])
+        return max(self._reach(stretch) - self.height, 0.0)
+
+    def uneven(self, stretch: float) -> float:
+        """How far a column at least stays above the foot of the others."""
+        return 0.0 if self.wide else max(self.height - self._reach(stretch), 0.0)
+
+    def _reach(self, stretch: float) -> float:
+        """How low all of its columns can end."""
+        return min(tall(each) + loose(each) * stretch + growth(each) for each in self.columns)
 
 
 @dataclass(slots=True)
@@ -121,12 +122,16 @@ class Layout:
     talls: list[Tall] = field(default_factory=list)
     """What is too tall for its room."""
 
+    def uneven(self, stretch: float) -> float:
+        """By how much columns do not end together, in all."""
+        return sum(band.uneven(stretch) for band in self.bands)
+
 
 class Filling:
     """Fills one page with blocks."""
 
-    __slots__ = ("_columns", "_height", "_known", "_lacking", "_layout", "_least", "_measure",
-                 "_terms")  # fmt: skip
+    __slots__ = ("_columns", "_height", "_known", "_lacking", "_largest", "_layout", "_least",
+                 "_measure", "_terms")  # fmt: skip
 
     def __init__(
         self, terms: Sequence[Terms], measure: Callable[[int], Measured], columns: int,
@@ -139,6 +144,7 @@ class Filling:
         self._columns = columns
         self._least = least
         self._height = height
+        self._largest = max((each.above for each in terms if not each.wide), default=0.0)
         self._known: dict[int, Measured] = {}
         self._layout = Layout(share)
         # The lowest height at which a column would have taken more than it did.
@@ -177,7 +183,7 @@ class Filling:
             columns = [self._forced(spot, end, room)]
             reached = Spot(columns[0][-1].block + 1)
         full = reached.block < end
-        height = room if full else max(tall(column) for column in columns)
+        height = max(tall(column) for column in columns)
         bands.append(Band(columns, above, height))
         layout.used += above + height
         return reached, full
@@ -335,7 +341,8 @@ class Filling:
         height = measured.part(line, last) if line else measured.height
         grows = self._terms[index].grow * (1.0 - self._layout.share)
         close = index > 0 and self._terms[index - 1].keep
-        return Piece(above, height, index, line, last, grows, close)
+        apart = above / self._largest if above > 0.0 and not close else 0.0
+        return Piece(above, height, index, line, last, grows, apart)
 
     def _measured(self, index: int) -> Measured:
         measured = self._known.get(index)
@@ -344,9 +351,14 @@ class Filling:
         return measured
 
 
-def gaps(column: Sequence[Piece]) -> int:
-    """How many gaps of a column can be stretched."""
-    return sum(piece.above > 0 and not piece.close for piece in column[1:])
+def growth(column: Sequence[Piece]) -> float:
+    """By how much the blocks of a column may yet grow."""
+    return sum(piece.grows for piece in column)
+
+
+def loose(column: Sequence[Piece]) -> float:
+    """By how much a column gets taller, as a share of what its largest gap grows by."""
+    return sum(piece.loose for piece in column)
 
 
 def tall(column: Sequence[Piece]) -> float:

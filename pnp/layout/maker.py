@@ -56,6 +56,13 @@ _LOOKING_UP = (
     "fill", "stroke", "pattern-colour", "colour", "write", "tick", *_ASKING,
 )  # fmt: skip
 
+# Options of a box that count where one of others stands beside them, and how those are called.
+_IDLE = (
+    (("shape",), ("fill", "stroke", "pattern"), "a fill, a stroke or a pattern"),
+    (("corner",), ("fill", "stroke", "pattern", "clip"), "a fill, a stroke or a pattern"),
+    (("edges", "dash", "weight"), ("stroke",), "a stroke"),
+    (("pattern-colour",), ("pattern",), "a pattern"),
+)
 _AREAS = ("fill", "disc", "from", "via", "to")
 
 Find = Callable[[str, Span], Template | None]
@@ -502,10 +509,22 @@ class Maker:
             shape=read.choice("shape", SHAPES, "box"),
             sides=self._edges(read),
         )
+        self._tell_idle(read)
         bare = not fill.fields and not stroke.fields and not marks and not isinstance(fill, Wash)
         if bare and getattr(fill, "fixed", None) is None and stroke.fixed is None:
             return None
         return decoration
+
+    def _tell_idle(self, read: Reader) -> None:
+        """Tell of options that change nothing for want of another one."""
+        there = read.node.values if read.node is not None else {}
+        for keys, needed, what in _IDLE:
+            for key in keys:
+                if key in there and there.keys().isdisjoint(needed):
+                    read.complain(
+                        "value", f"“{key}” says nothing without {what}", read.at(key),
+                        "give it what it is of, or leave it out",
+                    )  # fmt: skip
 
     def _fill(self, read: Reader) -> Value[Colour | None] | Wash:
         """A colour, or a map of those that run into each other."""
@@ -570,6 +589,8 @@ def _opacity(text: str) -> float:
     part = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
     if not 0 <= part <= 1:
         raise ValueError(f"“{text}” is no opacity: it runs from 0 to 1, or to 100%")
+    if not part:
+        raise ValueError("nothing of this would be seen; leave it out")
     return part
 
 

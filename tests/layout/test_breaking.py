@@ -157,3 +157,9 @@ def test_long_paragraphs_end_in_good_time() -> None:
     """Work grows with the words, not with their square."""
     given = [Box(1.0 + at % 7, 0.5, 0.3, 0.1) for at in range(20_000)]
     assert TotalFit(given, Manner(60.0)).breaks()[-1] == 20_000
+
+
+def test_last_lines_are_more_than_next_to_nothing() -> None:
+    text = "aaaaaaaaa bbbbbbbb c i t"
+    assert lines(text, RAGGED)[-1] == "c i t"
+    assert lines("aaaaaaaaa bbbbbbbbbb ccccccccc dddddddddd eeeeeeeee", RAGGED)[-1] == "eeeeeeeee"

@@ -7,7 +7,18 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.columns import SLACK, Filling, Layout, Measured, Piece, Spot, Terms, tall
+from pnp.layout.columns import (
+    SLACK,
+    Filling,
+    Layout,
+    Measured,
+    Piece,
+    Spot,
+    Terms,
+    growth,
+    loose,
+    tall,
+)
 from pnp.layout.parting import Line
 
 HEIGHT, LEAST, LINE = 100.0, 10.0, 4.0
@@ -167,3 +178,29 @@ def test_heights_that_are_passed_over_would_not_have_done(
         page = filled(text, columns, spot)
         assert page == filled(text, columns, spot, filling=Plain)
         spot = page.reached
+
+
+@given(texts, st.integers(1, 3), st.sampled_from([0.0, 3.0, 20.0]))
+def test_all_columns_of_a_band_can_end_where_it_grows_to(
+    text: list[tuple[Terms, int]], columns: int, stretch: float
+) -> None:
+    for page in paged(text, columns):
+        for band in page.bands:
+            foot = band.height + band.room(stretch)
+            reach = [
+                tall(each) + loose(each) * stretch + growth(each)
+                for each in band.columns
+                if not band.wide
+            ]
+            short = max((foot - each for each in reach), default=0.0)
+            assert short <= band.uneven(stretch) + SLACK
+            assert not band.uneven(stretch) or not band.room(stretch), "none runs from the others"
+
+
+def test_gaps_grow_in_proportion_and_headings_keep_their_text() -> None:
+    heading, text = Terms(above=4.0, keep=True), Terms(above=1.0)
+    page = filled(
+        [(text, 1), (text, 1), (heading, 1), (text, 1), (Terms(begin="page"), 1)], 1, Spot()
+    )
+    (column,) = all_columns(page)
+    assert [piece.loose for piece in column] == [0.0, 0.25, 1.0, 0.0]

@@ -10,7 +10,7 @@ import pytest
 from tests import tiny
 
 NOTHING = {
-    "table: [[a, b], [c]]": "this row has 1 cells, and the first has 2",
+    "table: [[a, b], [c]]": "this row has 1 cell, and the first has 2",
     "table: [[a, b]]\nheader: [a, b, c]": "this row has 2 cells, and the first has 3",
     "text: over\ncurve: 30mm\nalign: left": "“align” says nothing of a text on a curve",
     "text: over\ncurve: 30mm\nmost-lines: 2": "“most-lines” says nothing of a text on a curve",
@@ -22,6 +22,12 @@ NOTHING = {
     "text: a\nmost-lines: -1": "most-lines: “-1” is not between 0 and 1000",
     "art: die-net\nratio: -1": "ratio: “-1” is negative",
     "flow: a\ncolumns: -1\ncases: {a: {text: b}}": "columns: “-1” is not between 0 and 1000",
+    "text: a\nshape: circle": "“shape” says nothing without a fill, a stroke or a pattern",
+    "text: a\ncorner: 2mm": "“corner” says nothing without a fill, a stroke or a pattern",
+    "text: a\nfill: ink\nweight: bold": "“weight” says nothing without a stroke",
+    "text: a\nfill: ink\nedges: top": "“edges” says nothing without a stroke",
+    "text: a\nfill: ink\npattern-colour: ink": "“pattern-colour” says nothing without a pattern",
+    "text: a\nopacity: 0": "nothing of this would be seen; leave it out",
     "net: tent\nholds: {width: 20mm, height: 20mm, cards: 5}": "what a net holds has no “cards”",
 }
 

@@ -16,7 +16,18 @@ from typing import NamedTuple
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up, made, natural
 from pnp.ground.problem import Span, nearest
-from pnp.layout.columns import SLACK, Filling, Layout, Measured, Piece, Spot, Terms, gaps, tall
+from pnp.layout.columns import (
+    SLACK,
+    Filling,
+    Layout,
+    Measured,
+    Piece,
+    Spot,
+    Terms,
+    growth,
+    loose,
+    tall,
+)
 from pnp.layout.elements.boxes import Child
 from pnp.layout.parting import Line, lines, part
 from pnp.layout.region import Element, Region
@@ -34,6 +45,8 @@ BEGINS = ("page", "column")
 _ENDLESS = 1e5
 # In how many steps blocks are tried at a larger size.
 _SHARES = 20
+# What no eye sees of a difference, mm.
+_LEVEL = 0.5
 
 
 class Case(NamedTuple):
@@ -97,8 +110,8 @@ class Flow(Element):
     ) -> None:
         """`least`: columns that go on overleaf take at least that much height on either page.
 
-        `stretch`: by how much gaps may grow so that columns end together. `end` fills the room
-        that the last page has left, where it is at least `end_least`.
+        `stretch`: by how much the largest gaps may grow so that columns end together. `end` fills
+        the room that the last page has left, where it is at least `end_least`.
         """
         fields = frozenset[str]().union(*(case.child.fields for case in cases.values()))
         if end is not None:
@@ -240,17 +253,15 @@ class Flow(Element):
         blocks = self.blocks(page.scope)[start.block : best.reached.block]
         if not any(block.terms.grow for block in blocks):
             return best
-        # What fits at some size fits at any smaller one.
-        fits, fails = 0, _SHARES + 1
-        step = _SHARES
-        while step > fits:
+        # What fits at some size fits at any smaller one; smaller, columns may end together.
+        uneven = best.uneven(self._stretch)
+        for step in range(1, _SHARES + 1):
             larger = self._tried(page, start, step / _SHARES)
-            same = larger.reached == best.reached
-            if same and larger.used <= page.region.height + SLACK:
-                best, fits = larger, step
-            else:
-                fails = step
-            step = (fits + fails) // 2
+            if larger.reached != best.reached or larger.used > page.region.height + SLACK:
+                break
+            now = larger.uneven(self._stretch)
+            if now <= uneven + _LEVEL:
+                best, uneven = larger, min(now, uneven)
         return best
 
     # Blocks
@@ -298,7 +309,7 @@ class Flow(Element):
         for band, room in zip(bands, rooms, strict=True):
             more = min(left / sum(rooms), 1.0) * room
             if band.wide:
-                grown = min(more, sum(piece.grows for piece in band.columns[0]))
+                grown = min(more, growth(band.columns[0]))
                 band.height += grown
                 band.above += more - grown
             else:
@@ -313,9 +324,8 @@ class Flow(Element):
                 x = number * (page.width + self._gap)
                 y = top
                 share, more = self._stretched(column, band.height)
-                for index, piece in enumerate(column):
-                    stretches = index and piece.above > 0 and not piece.close
-                    y += piece.above + (more if stretches else 0.0)
+                for piece in column:
+                    y += piece.above + more * piece.loose
                     frame = self._shown(page, piece, share)
                     items.append(Placed(x, y, frame))
                     y += frame.height
@@ -338,14 +348,14 @@ class Flow(Element):
 
     def _stretched(self, column: list[Piece], height: float) -> tuple[float, float]:
         """What share of its growth each piece takes so that a column ends at that height, and
-        by how much each gap is to grow."""
+        by how much the largest gaps are to grow."""
         left = height - tall(column)
-        room = sum(piece.grows for piece in column)
+        room = growth(column)
         if left <= SLACK:
             return 0.0, 0.0
         share = min(left / room, 1.0) if room else 0.0
         left -= share * room
-        between = gaps(column)
+        between = loose(column)
         stretches = between and left / between <= self._stretch + SLACK
         return share, left / between if stretches else 0.0
 

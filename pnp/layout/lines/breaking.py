@@ -20,6 +20,8 @@ _WORST = 1e6
 # Two lines in a row that end in a hyphen; one before the last line; a tight line beside a loose
 # one; a word alone on the last line.
 _HYPHENS, _LAST_HYPHEN, _UNLIKE, _ALONE = 10_000.0, 5_000.0, 5_000.0, 1e6
+# A last line below that share of the measure; the demerits of one that is next to nothing.
+_SHORTEST, _SHORT = 0.22, 2e5
 # A short line among ragged ones is far better than a word alone.
 _ALONE_RAGGED = 1e8
 # What no line can hold: worse than all that can be avoided.
@@ -203,16 +205,19 @@ class TotalFit:
             demerits += _HYPHENS
         if node.flagged and last:
             demerits += _LAST_HYPHEN
-        if last and node.before is not None and self._alone(node.end):
-            demerits += _ALONE_RAGGED if self._manner.rag else _ALONE
+        if last and node.before is not None:
+            demerits += self._ending(node.end)
         fitness = _fitness(ratio)
         if abs(fitness - node.fitness) > 1:
             demerits += _UNLIKE
         return Node(end, node.demerits + demerits, fitness, flagged, node)
 
-    def _alone(self, start: int) -> bool:
-        """Whether the boxes from there on are one word, or part of one."""
-        return not any([box.space for box in self._boxes[start:-1]])
+    def _ending(self, start: int) -> float:
+        """The demerits of a last line from there on: for a word alone, or hardly more."""
+        if not any([box.space for box in self._boxes[start:-1]]):
+            return _ALONE_RAGGED if self._manner.rag else _ALONE
+        width = self.width(start, len(self._boxes))
+        return _SHORT * max(1.0 - width / (_SHORTEST * self._manner.measure), 0.0)
 
 
 def _fitness(ratio: float) -> int:
