@@ -10,6 +10,7 @@ from pnp.ground.game_code import GameCode
 from pnp.ground.generator import Generator
 from pnp.ground.geometry import Matrix
 from pnp.ground.numbers import Shuffle, printed
+from pnp.ground.play import Move, Play, Policy, Table, Values
 from pnp.ground.rng import Chance
 from pnp.rules.context import Case
 
@@ -23,11 +24,16 @@ __all__ = [
     "GameCode",
     "Generator",
     "Matrix",
+    "Move",
     "Path",
     "Pen",
     "Placed",
+    "Play",
+    "Policy",
     "Shuffle",
     "Stroke",
+    "Table",
     "Turned",
+    "Values",
     "printed",
 ]

@@ -27,8 +27,8 @@ def name(path: Path) -> str:
 # side and do not know each other.
 STAGES = ("load", "rules", "draw", "games", "layout", "backends", "preflight")
 STOREYS = (
-    ("ground",), ("imposition",), STAGES, ("authoring",), ("press",), ("machines", "schemas"),
-    ("starters",), ("cli",), ("__main__",),
+    ("ground",), ("imposition",), STAGES, ("authoring",), ("press",),
+    ("machines", "schemas", "playtest"), ("starters",), ("cli",), ("__main__",),
 )  # fmt: skip
 # Stages stand side by side; these few lean on each other on purpose.
 LEANS = {("games", "draw"), ("games", "rules")}

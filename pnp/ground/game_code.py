@@ -16,6 +16,7 @@ from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame
 from pnp.ground.generator import Generator
 from pnp.ground.packages import brought_by, entries
+from pnp.ground.play import Play
 from pnp.ground.problem import Unusable
 
 T = TypeVar("T")
@@ -48,6 +49,8 @@ class GameCode:
     rules: Mapping[str, RuleFunction | str] = field(default_factory=dict)
     any_room: frozenset[str] = frozenset()
     """Artists that find no room too small: a check draws them on one paper only."""
+    play: Play | str | None = None
+    """How it is played; `module:name` as above."""
 
 
 class Named(Mapping[str, T]):
@@ -67,7 +70,7 @@ class Named(Mapping[str, T]):
                 raise Unloadable(
                     f"“{name}” cannot be loaded from {found}: {_told(error)}", _MEND
                 ) from error
-        if not callable(found) and not isinstance(found, Generator):
+        if not callable(found) and not isinstance(found, (Generator, Play)):
             raise Unloadable(f"“{name}” is {found!r}, and no artist, generator or rule", _MEND)
         return cast(T, found)
 
@@ -108,6 +111,8 @@ class Code(NamedTuple):
     generators: Mapping[str, Generator] = Named[Generator]({})
     rules: Mapping[str, RuleFunction] = Named[RuleFunction]({})
     any_room: frozenset[str] = frozenset()
+    plays: Mapping[str, Play] = Named[Play]({})
+    """How the game is played, as `play`; empty where nobody says."""
 
     @classmethod
     def of(cls, own: GameCode, shared: GameCode, home: str = "") -> Code:
@@ -117,6 +122,7 @@ class Code(NamedTuple):
             Named({**shared.generators, **own.generators}),
             Named({**shared.rules, **own.rules}),
             shared.any_room | own.any_room,
+            Named({"play": own.play} if own.play is not None else {}),
         )
 
     def with_generators(self, own: Mapping[str, Generator]) -> Code:

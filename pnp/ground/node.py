@@ -191,6 +191,22 @@ def made(value: object, source: Source = MADE, line: int = 0, column: int = 0) -
             return Scalar(str(value), source, line, column)
 
 
+def plain(node: Node | None) -> object:
+    """A node as plain Python data: the other way round. Whole numbers are int, others float."""
+    match node:
+        case Mapping():
+            return {key: plain(item) for key, item in node.values.items()}
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Scalar():
+            if _WHOLE.fullmatch(node.text):
+                return int(node.text)
+            return float(node.text) if _DECIMAL.fullmatch(node.text) else node.text
+    return None
+
+
+_WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_DECIMAL = re.compile(r"-?[0-9]{1,17}\.[0-9]{1,17}")
 _NATURAL = re.compile(r"[0-9]{1,18}")
 
 

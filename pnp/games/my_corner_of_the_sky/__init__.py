@@ -31,6 +31,7 @@ GAME = GameCode(
         "sky-cross": "pnp.games.my_corner_of_the_sky.rules.abilities:cross",
         "sky-score": "pnp.games.my_corner_of_the_sky.rules.examples:score",
     },
+    play="pnp.games.my_corner_of_the_sky.play:PLAY",
     any_room=frozenset((
         "sky-map", "sky-wheel", "sky-atlas", "sky-figure", "sky-compass",
     )),

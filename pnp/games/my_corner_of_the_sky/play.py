@@ -1,0 +1,112 @@
+"""My Corner of the Sky, played: from the same files that are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from pnp.games.my_corner_of_the_sky.play_costs import Costs
+from pnp.games.my_corner_of_the_sky.play_map import squares
+from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
+from pnp.games.my_corner_of_the_sky.play_table import Sky
+from pnp.games.my_corner_of_the_sky.play_uses import HOW, Move
+from pnp.games.my_corner_of_the_sky.play_worth import worth
+from pnp.ground.play import Play, Values
+from pnp.ground.problem import Unusable, unknown
+from pnp.ground.rng import Chance
+
+
+@lru_cache(maxsize=4)
+def _costs(values: Values) -> Costs:
+    costs = Costs(values)
+    for _, ability, _ in costs.abilities:
+        if ability not in HOW:
+            raise Unusable(
+                unknown(f"nobody has told what the ability “{ability}” does", ability, HOW)
+            )
+    return costs
+
+
+def start(values: Values, players: int, chance: Chance) -> Sky:
+    """Pages A and B for each, and the schedule die on its first day."""
+    costs = _costs(values)
+    return Sky(costs, [Page(costs.start, costs.free) for _ in range(players)], chance)
+
+
+def winners(table: Sky) -> Sequence[int]:
+    """The most points, then the most stars. Alone, nobody."""
+    if len(table.pages) == 1:
+        return ()
+    ranked = [
+        (points, (page.points & table.costs.stars).bit_count())
+        for points, page in zip(table.scores(), table.pages, strict=True)
+    ]
+    return [seat for seat, each in enumerate(ranked) if each == max(ranked)]
+
+
+def uses(move: Move) -> Iterable[tuple[str, str]]:
+    """The ability that dice are placed on."""
+    return [("used", move[1])] if len(move) > 2 else ()
+
+
+def owned(table: Sky) -> Mapping[tuple[str, str], Iterable[int]]:
+    """Who has acquired, or completed, what."""
+    return {
+        (group.kind, group.id): [
+            seat for seat, page in enumerate(table.pages) if page.done >> group.number & 1
+        ]
+        for group in table.costs.groups
+        if group.items and group.kind != "days"
+    }
+
+
+def length(table: Sky) -> float:
+    """Turns, of those who took longest."""
+    return max(page.turns for page in table.pages)
+
+
+def measures(table: Sky) -> Mapping[str, float]:
+    """Lines of the score box and more, of all observers on the average."""
+    costs, count = table.costs, len(table.pages)
+    found: dict[str, float] = {}
+    for page, alone in zip(table.pages, singles(table.pages, costs), strict=True):
+        lines = {f"score.{name}": part for name, part in score(costs, page)._asdict().items()}
+        if count > 1:
+            lines["score.players"] = alone
+        for name, value in (lines | _filled(costs, page)).items():
+            found[name] = found.get(name, 0.0) + value / count
+    return found
+
+
+def _filled(costs: Costs, page: Page) -> dict[str, float]:
+    done = page.done
+    return {
+        "points": page.points.bit_count(),
+        "squares": squares(page.points).bit_count(),
+        "items": page.items.bit_count(),
+        "articles": (done & costs.published).bit_count(),
+        "full-days": (done & costs.full_days).bit_count(),
+        "abilities": (done & costs.those("abilities")).bit_count(),
+        "supporters": (done & costs.those("supporters")).bit_count(),
+        "turns": page.turns,
+    }
+
+
+def brackets(table: Sky) -> Mapping[str, tuple[Sequence[str], str]]:
+    """The rank of a lone observer."""
+    if len(table.pages) > 1:
+        return {}
+    (points,) = table.scores()
+    ranks = table.costs.ranks
+    return {
+        "rank": (
+            [name for _, name in ranks],
+            [name for least, name in ranks if least <= points][-1],
+        )
+    }
+
+
+PLAY = Play(
+    "1", start, worth,
+    uses=uses, owned=owned, winners=winners, length=length, measures=measures, brackets=brackets,
+)  # fmt: skip

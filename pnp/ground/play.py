@@ -1,0 +1,79 @@
+"""A game that can be played: what its package exports beside its rules, for `pnp playtest`.
+
+class Dice:
+    def __init__(self, players, chance): ...      # and the methods of a Table
+
+GAME = GameCode(play=Play("1", lambda values, players, chance: Dice(players, chance)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pnp.ground.rng import Chance
+
+Move = Any
+"""What somebody may do: any value that can be compared, the simpler the better."""
+
+Values = Callable[[str], Any]
+"""What a file of the game's folder holds, by its name without an ending, as plain lists, maps,
+numbers and texts: the same that is printed. By the name of a numbered component, what that shows:
+of the number that is asked for, else of its first."""
+
+
+class Table(Protocol):
+    """A game in progress, seats counted from 0. Those who play try moves on copies of it."""
+
+    def seat(self) -> int:
+        """Whose move it is."""
+
+    def moves(self) -> Sequence[Move]:
+        """What the rules allow now; at least one thing, until the game is over."""
+
+    def play(self, move: Move) -> None:
+        """Make a move, with all that follows from it until somebody has to choose again."""
+
+    def over(self) -> bool:
+        """Whether the game is at its end."""
+
+    def scores(self) -> Sequence[float]:
+        """The points of each seat, as they stand."""
+
+    def copy(self, chance: Chance) -> Table:
+        """The same game; its luck comes from `chance`."""
+
+    def imagine(self, seat: int) -> None:
+        """Deal anew, by this table's luck, all that the seat cannot know: the order of a deck,
+        others’ hands."""
+
+
+Policy = Callable[[Table, Chance], Move]
+"""How somebody chooses. The table is a copy in which what the seat does not know is imagined."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """How a game is played."""
+
+    version: str
+    """Of the rules as they stand in code: figures of different ones are not compared."""
+    start: Callable[[Values, int, Chance], Table]
+    """The game for so many players, before the first move."""
+    worth: Callable[[Any, int], float] | None = None
+    """How good a table is for a seat, for those who look ahead; its points, where nobody says."""
+    policies: Mapping[str, Policy] = field(default_factory=dict)
+    """Ways to play besides those that any game has."""
+    uses: Callable[[Move], Iterable[tuple[str, str]]] | None = None
+    """The items of components that a move takes: (component, item)."""
+    owned: Callable[[Any], Mapping[tuple[str, str], Iterable[int]]] | None = None
+    """Items that anybody could have had, and who has them when the game is over: seats."""
+    brackets: Callable[[Any], Mapping[str, tuple[Sequence[str], str]]] | None = None
+    """Where a game that is over belongs, such as a rank: by name all there are, and which."""
+    winners: Callable[[Any], Sequence[int]] | None = None
+    """The seats that have won; those with the most points, where nobody says. Alone, nobody."""
+    length: Callable[[Any], float] | None = None
+    """How long the game was, in its own measure; moves, where nobody says."""
+    measures: Callable[[Any], Mapping[str, float]] | None = None
+    """Figures of a game that is over, by name; not each game has to have each."""

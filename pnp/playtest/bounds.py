@@ -1,0 +1,93 @@
+"""Figures held against the bounds that a game's rules give them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
+
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping as MappingNode
+from pnp.ground.node import Node, Scalar
+from pnp.ground.problem import Problems, Refused, Unusable, nearest
+from pnp.playtest.figures import Estimate
+from pnp.playtest.series import Progress, Series, game_of, run
+from pnp.rules.bounds import Bound, bound
+from pnp.rules.context import Case, Subject
+
+RULE = "bounds"
+
+
+def check(series: Series, problems: Problems, progress: Progress) -> int:
+    """Play what a game's bounds ask for, and hold them: how many figures they are about.
+
+    What they leave open is as the series has it. Raises Unusable and Refused.
+    """
+    bounds = list(bounds_of(game_of(series.data, series.game)))
+    if not bounds:
+        raise Unusable(f"the rules of {series.game} have no bounds; see pnp explain bounds")
+    runs: dict[Series, list[Bound]] = {}
+    for each in bounds:
+        runs.setdefault(_asked(series, each), []).append(each)
+    held = 0
+    for asked, those in runs.items():
+        rows = dict(run(asked, progress).figures.rows())
+        for each in those:
+            held += hold(each, rows, problems)
+    return held
+
+
+def bounds_of(game: Game) -> Iterator[Bound]:
+    """The bounds among a game's rules. Raises Refused where one cannot be read."""
+    problems = Problems()
+    entries = [entry for entry in game.rules() if _is_bound(entry)]
+    found = []
+    for entry in entries:
+        case = Case(RULE, entry, Subject(game.file, game), problems)
+        found.append(bound(case))
+        case.read.close()
+    if problems.errors:
+        raise Refused(problems)
+    yield from found
+
+
+def _is_bound(entry: Node) -> bool:
+    return isinstance(entry, MappingNode) and next(iter(entry.values), "") == RULE
+
+
+def _asked(series: Series, each: Bound) -> Series:
+    return series._replace(
+        players=each.players or series.players,
+        games=each.games or series.games,
+        policies=each.policies or series.policies,
+    )
+
+
+def hold(each: Bound, rows: Mapping[str, Estimate], problems: Problems) -> int:
+    """Hold one bound; how many figures it is about."""
+    count = 0
+    for name in each.names:
+        found = [row for row in rows if fnmatchcase(row, name.text)]
+        if not found:
+            problems.add(
+                RULE, f"no game tells of “{name.text}”", name.span, nearest(name.text, rows)
+            )
+        for row in found:
+            _hold(each, name, row, rows[row], problems)
+        count += len(found)
+    return count
+
+
+def _hold(each: Bound, name: Scalar, row: str, found: Estimate, problems: Problems) -> None:
+    low = -float("inf") if each.low is None else each.low
+    high = float("inf") if each.high is None else each.high
+    if low <= found.low and found.high <= high:
+        return
+    told = f"{row} is {found.mean:.3g} ({found.low:.3g} to {found.high:.3g})"
+    wanted = " ".join(
+        f"{word} {at:g}" for word, at in (("from", each.low), ("to", each.high)) if at is not None
+    )
+    if low <= found.mean <= high:
+        message, hint = f"{told}, too near to the bounds to be sure: {wanted}", "play more games"
+    else:
+        message, hint = f"{told}; it should be {wanted}", ""
+    problems.add(RULE, message, name.span, "; ".join(filter(None, (each.says, hint))))

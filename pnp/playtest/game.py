@@ -1,0 +1,97 @@
+"""One game, from the first move to the last, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pnp.ground.play import Play, Policy, Table, Values
+from pnp.ground.problem import Unusable
+from pnp.ground.rng import Chance
+from pnp.playtest.policies import won_by
+
+_LONGEST = 20_000
+
+
+class Item(NamedTuple):
+    """An item of a component in one game."""
+
+    offered: bool
+    taken: bool
+    won: bool
+    """Whether a winner took it."""
+
+
+class Played(NamedTuple):
+    """A game that is over. Seats are those at the table."""
+
+    length: float
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+    lead_changes: int
+    measures: Mapping[str, float]
+    items: Mapping[tuple[str, str], Item]
+    brackets: Mapping[str, tuple[Sequence[str], str]] = {}
+
+
+def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chance) -> Played:
+    """Play a game, a policy a seat. Raises Unusable where it does not come to an end."""
+    table = _start(play, values, len(policies), chance)
+    offered: set[tuple[str, str]] = set()
+    taken: dict[tuple[str, str], set[int]] = {}
+    leader, changes, count = -1, 0, 0
+    while not table.over():
+        seat, moves = table.seat(), table.moves()
+        if not moves or count >= _LONGEST:
+            raise Unusable("the game has no end: nobody may move" if not moves else
+                           f"the game has no end: {_LONGEST:,} moves were made")  # fmt: skip
+        move = moves[0]
+        if len(moves) > 1:
+            seen = table.copy(chance)
+            seen.imagine(seat)
+            move = policies[seat](seen, chance)
+        if play.uses is not None:
+            for each in moves:
+                offered.update(play.uses(each))
+            for item in play.uses(move):
+                taken.setdefault(item, set()).add(seat)
+        table.play(move)
+        count += 1
+        first = _leader(table)
+        if first >= 0 and first != leader:
+            changes += leader >= 0
+            leader = first
+    winners = tuple(won_by(play, table))
+    for item, seats in (play.owned(table) if play.owned else {}).items():
+        offered.add(item)
+        taken.setdefault(item, set()).update(seats)
+    return Played(
+        float(play.length(table) if play.length else count),
+        tuple(map(float, table.scores())),
+        winners,
+        changes,
+        dict(play.measures(table)) if play.measures else {},
+        {
+            item: Item(True, bool(taken.get(item)), bool(taken.get(item, set()) & set(winners)))
+            for item in sorted(offered)
+        },
+        dict(play.brackets(table)) if play.brackets else {},
+    )
+
+
+def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:
+    """The table. Files that nobody has validated may hold anything."""
+    try:
+        return play.start(values, players, chance)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Unusable(
+            f"nobody can play by these files: {type(error).__name__}: {error}; "
+            "pnp validate tells more"
+        ) from error
+
+
+def _leader(table: Table) -> int:
+    """The seat that leads alone; −1 where none does."""
+    scores = table.scores()
+    best = max(scores)
+    return scores.index(best) if list(scores).count(best) == 1 else -1

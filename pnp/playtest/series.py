@@ -1,0 +1,139 @@
+"""Many games, here or on several processes: the same figures, however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pnp.ground.model import Game
+from pnp.ground.node import Node, plain
+from pnp.ground.play import Play, Values
+from pnp.ground.problem import Refused, Unusable, unknown
+from pnp.ground.rng import Chance
+from pnp.ground.shelf import Shelf
+from pnp.playtest.figures import Figures
+from pnp.playtest.game import Played, played
+from pnp.playtest.policies import policy
+from pnp.press.workers import executor, in_order
+from pnp.press.workshop import Workshop
+
+_SHARE = 20
+"""Games that a worker plays at a time."""
+MOST_GAMES = 1_000_000
+
+
+class Series(NamedTuple):
+    """What is to be played."""
+
+    game: str
+    players: int
+    policies: tuple[str, ...]
+    """One for all, or one for each player; who sits where changes from game to game."""
+    games: int
+    seed: int = 1
+    jobs: int = 1
+    data: tuple[Path, ...] = ()
+    number: int | None = None
+    """Of numbered components; their first, where nobody says."""
+
+
+class Result(NamedTuple):
+    """What came of a series."""
+
+    figures: Figures
+    version: str
+    """Of the code that played."""
+
+
+Progress = Callable[[int, int], None]
+"""Hears how many games are played, and of how many."""
+
+
+def run(series: Series, progress: Progress = lambda done, of: None) -> Result:
+    """Play a series. Raises Unusable, and Refused for a game that cannot be loaded."""
+    play, _ = rules_of(series.data, series.game, series.number)
+    _check(series, play)
+    figures = Figures(series.players, series.policies)
+    starts = range(0, series.games, _SHARE)
+    shares = ((series, start, min(start + _SHARE, series.games)) for start in starts)
+    with executor(series.jobs, "") as workers:
+        done = 0
+        for games in in_order(workers, play_share, shares):
+            for game in games:
+                figures.add(game, _seated(series, done))
+                done += 1
+            progress(done, series.games)
+    return Result(figures, play.version)
+
+
+def play_share(series: Series, start: int, end: int) -> list[Played]:
+    """Some games of a series, by their numbers."""
+    play, values = rules_of(series.data, series.game, series.number)
+    found = []
+    for number in range(start, end):
+        seated = [policy(play, name) for name in _seated(series, number)]
+        chance = Chance("playtest", series.game, series.players, series.seed, number)
+        found.append(played(play, values, seated, chance))
+    return found
+
+
+def _seated(series: Series, number: int) -> Sequence[str]:
+    """Who sits where: round the table by one seat a game."""
+    names = series.policies * series.players if len(series.policies) == 1 else series.policies
+    turn = number % series.players
+    return [*names[turn : series.players], *names[:turn]]
+
+
+def _check(series: Series, play: Play) -> None:
+    if not 1 <= series.games <= MOST_GAMES:
+        raise Unusable(f"games run from 1 to {MOST_GAMES:,}")
+    if len(series.policies) not in (1, series.players):
+        raise Unusable(f"name one way to play for all, or {series.players}, one for each player")
+    for name in series.policies:
+        policy(play, name)
+
+
+def game_of(data: tuple[Path, ...], name: str) -> Game:
+    """A game. Raises Refused, and Unusable."""
+    return _workshop(data).game(name)
+
+
+@lru_cache(maxsize=4)
+def _workshop(data: tuple[Path, ...]) -> Workshop:
+    return Workshop(Shelf.standard(data))
+
+
+def _numbered(game: Game, name: str, number: int | None) -> Node | None:
+    """What a numbered component shows. Raises Unusable where it has no such number."""
+    component = game.components.get(name)
+    if component is None or not component.generator:
+        return None
+    generator = game.code.generators[component.generator]
+    try:
+        return generator.make(generator.lowest if number is None else generator.checked(number))
+    except ValueError as error:
+        raise Unusable(str(error)) from error
+
+
+@lru_cache(maxsize=4)
+def rules_of(data: tuple[Path, ...], name: str, number: int | None) -> tuple[Play, Values]:
+    """How a game is played, and what its files hold."""
+    workshop = _workshop(data)
+    game = workshop.game(name)
+    if "play" not in game.code.plays:
+        able = [other for other in workshop.folders if "play" in workshop.game(other).code.plays]
+        raise Unusable(unknown(f"nobody has told how {name} is played", name, able))
+    workshop.stop_on_errors()
+
+    @cache
+    def values(file: str) -> Any:
+        node = game.file(file) or _numbered(game, file, number)
+        if node is None:
+            raise Unusable(f"{name} has no file {file}, which its play asks for")
+        if workshop.problems.errors:
+            raise Refused(workshop.problems)
+        return plain(node)
+
+    return game.code.plays["play"], values

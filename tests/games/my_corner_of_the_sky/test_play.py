@@ -1,0 +1,545 @@
+"""The sky is played by its printed rules: their examples, and weeks written down by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pnp.games.my_corner_of_the_sky import play_page as at
+from pnp.games.my_corner_of_the_sky.play import PLAY, start, winners
+from pnp.games.my_corner_of_the_sky.play_map import (
+    CENTRES,
+    MAJORS,
+    POINTS,
+    SQUARES,
+    bits,
+    largest,
+    point,
+    regions,
+    squares,
+    union,
+)  # fmt: skip
+from pnp.games.my_corner_of_the_sky.play_page import Page, score
+from pnp.games.my_corner_of_the_sky.play_table import Sky
+from pnp.ground.problem import Unusable
+from pnp.ground.rng import Chance
+from pnp.playtest.policies import at_random
+from pnp.playtest.series import Series, rules_of, run
+
+GAME = "my-corner-of-the-sky"
+ROOT = Path(__file__).parents[3]
+VALUES = rules_of((), GAME, None)[1]
+
+
+class Thrown(Chance):
+    """Dice that fall as they are told to."""
+
+    def __init__(self, *throws: str) -> None:
+        super().__init__()
+        self.left = [int(die) for throw in throws for die in throw]
+
+    def whole(self, low: int, high: int) -> int:
+        return self.left.pop(0)
+
+
+def table(*throws: str, players: int = 1, **page: Any) -> Sky:
+    """A game whose dice are known; `page` is what the first observer's page is like instead."""
+    found = start(VALUES, players, Thrown(*throws))
+    for name, value in page.items():
+        setattr(found.pages[0], name, value)
+    return found
+
+
+def fill(sky: Sky, *names: str, seat: int = 0) -> None:
+    """Fill all items of articles, abilities, supporters or days."""
+    page = sky.pages[seat]
+    for name in names:
+        group = sky.costs.group(name)
+        page.items |= group.mask
+        page.done |= 1 << group.number
+
+
+def item(sky: Sky, group: str, word: str, nth: int = 0) -> int:
+    """An item such as D3, of a cost."""
+    kind, value = word[0], int(word[1:] or 1)
+    those = [
+        i for i in sky.costs.group(group).items
+        if (sky.costs.items[i].kind, sky.costs.items[i].value) == (kind, value)
+    ]  # fmt: skip
+    return those[nth]
+
+
+def day(sky: Sky) -> str:
+    return sky.costs.days[sky.pages[0].today].id
+
+
+def points(text: str) -> int:
+    """Points as printed: `2.5,3 1,1`."""
+    pairs = [each.split(",") for each in text.split()]
+    return union(point(round(2 * float(x)) - 2, round(2 * float(y)) - 2) for x, y in pairs)
+
+
+def used(sky: Sky, kind: str, ability: str = "") -> list[Any]:
+    """What a kind of move is about, of those that there are."""
+    return [
+        move[-1] for move in sky.moves() if move[0] == kind and (not ability or ability in move)
+    ]
+
+
+def position(sky: Sky, ability: str, centre: tuple[int, int]) -> None:
+    for move in sky.moves():
+        if move[:2] == ("position", ability) and CENTRES[move[3]] == centre:
+            sky.play(move)
+            return
+    raise AssertionError(f"{ability} does not reach {centre}")
+
+
+def plot(sky: Sky, ability: str, which: int) -> None:
+    for move in sky.moves():
+        if move[:2] == ("plot", ability) and move[3] == which:
+            sky.play(move)
+            return
+    raise AssertionError(f"{ability} does not fill these")
+
+
+# The map
+
+
+def test_the_map_has_its_points_and_squares() -> None:
+    assert (POINTS.bit_count(), SQUARES.bit_count(), len(MAJORS)) == (121, 100, 36)
+    assert squares(POINTS) == SQUARES
+    stars = table().costs.stars
+    assert stars == points("5.5,6 1,5.5 3,5.5 1.5,5 5,4.5 1,2.5 4,2.5 2.5,2 6,1.5 1.5,1")
+
+
+def test_squares_that_touch_at_corners_are_one_region_and_none_goes_round_the_edge() -> None:
+    corner = points("1,1 1.5,1 1,1.5 1.5,1.5 2,1.5 1.5,2 2,2")
+    assert largest(squares(corner)) == 2
+    edges = points("5.5,1 6,1 5.5,1.5 6,1.5 1,1.5 1.5,1.5 1,2 1.5,2")
+    assert [region.bit_count() for region in regions(squares(edges))] == [1, 1]
+
+
+def drawn() -> tuple[int, int]:
+    """The points that are filled in the scored example, and its shaded squares."""
+    text = (ROOT / f"templates/{GAME}/icons/example-map.svg").read_text(encoding="utf-8")
+    places = [
+        (float(x), float(y))
+        for x, y in re.findall(
+            r'<circle cx="(\d+)" cy="(\d+)" r="[\d.]+" fill="currentColor"', text
+        )
+    ]
+    stars = re.findall(r'<path d="M([\d.]+) ([\d.]+)L[^"]*Z?" fill="currentColor"', text)
+    places += [(float(x), float(y) + 3.6) for x, y in stars]
+    shaded = re.findall(r'<path d="M(\d+) (\d+)H\d+V\d+H\d+Z" fill="var\(--shaded', text)
+
+    def bit(x: float, y: float) -> int:
+        return point(round((x - 5) / 10), round((105 - y) / 10))
+
+    return union(bit(*p) for p in places), union(bit(float(x), float(y)) for x, y in shaded)
+
+
+def test_the_scored_sky() -> None:
+    filled, shaded = drawn()
+    assert squares(filled) == shaded
+    sky = table(points=filled, articles=8)
+    fill(sky, "week-1", "week-3", "publisher", "tuesday")
+    example = yaml.safe_load(
+        re.sub(r"!\w+ ", "", (ROOT / f"data/{GAME}/example.yaml").read_text(encoding="utf-8"))
+    )
+    box = score(sky.costs, sky.pages[0])
+    lines = {line["id"]: line["value"] for line in example["lines"]}
+    assert (box.squares, box.stars, box.articles) == (20, 6, 8)
+    assert box.publisher + box.headhunter == lines["supporters"] == 5
+    assert sky.scores() == [example["total"]] == [39]
+    assert PLAY.brackets is not None
+    assert PLAY.brackets(sky)["rank"][1] == "Kepler"
+
+
+# The examples of the rules
+
+
+def test_emily_ends_week_2_and_circles_the_6() -> None:
+    sky = table("346", today=5, week=2)
+    fill(sky, "week-2")
+    sky.play(("roll",))
+    assert day(sky) == "monday"
+    assert sky.pages[0].week == 2
+    sky.play(("circle",))
+    assert (sky.pages[0].articles, sky.pages[0].week) == (6, 3)
+
+
+def test_a_reward_may_be_a_point_that_is_no_star() -> None:
+    sky = table("346", today=5, week=2)
+    fill(sky, "week-2")
+    sky.play(("roll",))
+    assert len(used(sky, "pick")) == 111
+    sky.play(("pick", points("3,3")))
+    assert sky.pages[0].points == points("3,3")
+    assert (sky.pages[0].articles, sky.pages[0].week, sky.pages[0].phase) == (0, 3, at.SPEND)
+
+
+def test_an_article_that_is_not_complete_brings_nothing_and_is_over() -> None:
+    sky = table("346", today=5, week=2)
+    sky.play(("roll",))
+    assert (sky.pages[0].articles, sky.pages[0].week) == (0, 3)
+    late = sky.costs.group("week-2").mask
+    assert not any(late & bit for bit in used(sky, "fill"))
+
+
+def test_maddy_has_five_experience() -> None:
+    sky = table("225", today=6)
+    fill(sky, "researcher-1")
+    page = sky.pages[0]
+    page.bonus = 1
+    page.items |= item(sky, "monday", "D1") | item(sky, "monday", "D2")
+    sky.play(("roll",))
+    assert (day(sky), sky.pages[0].experience) == ("monday", 5)
+    for group, word in (("positioning-2", "D3"), ("week-2", "D1"), ("friday", "D1")):
+        assert sky.pages[0].phase == at.SPEND
+        sky.play(("fill", item(sky, group, word)))
+    assert (sky.pages[0].experience, sky.pages[0].phase) == (0, at.USE)
+
+
+def test_katie_has_three_choices() -> None:
+    sky = table("235")
+    sky.play(("roll",))
+    sky.play(("done",))
+    reached = {CENTRES[centre] for centre in used(sky, "position")}
+    assert reached == {(2, 3), (3, 2), (2, 5), (5, 2), (3, 5), (5, 3)}
+    third = sky.copy(Thrown())
+    position(third, "positioning-1", (3, 5))
+    assert set(used(third, "plot")) == {points("2.5,5.5 3.5,4.5"), points("3.5,5.5 2.5,4.5")}
+    second = sky.copy(Thrown())
+    position(second, "positioning-1", (5, 2))
+    assert set(used(second, "plot")) == {
+        points("4.5,2.5 5,2 5.5,1.5"), points("5.5,2.5 5,2 4.5,1.5"),
+    }  # fmt: skip
+    position(sky, "positioning-1", (2, 3))
+    assert used(sky, "plot") == [points("1.5,3.5 2.5,3.5 1.5,2.5 2.5,2.5 2,3")]
+
+
+def test_dave_spends_a_star_and_two_squares() -> None:
+    around = points("3.5,2 3.5,2.5 3.5,3 4,2 4,3 4.5,2.5 4.5,2 4.5,3")
+    left = points("3.5,2 3.5,2.5 4,2 3.5,3 4,3")
+    sky = table("466", points=left, phase=at.USE, then=at.USE, dice=(4, 6, 6), free=1)
+    fill(sky, "plotting-4")
+    sky.pages[0].centre = CENTRES.index((4, 2))
+    assert around & points("4,2.5") == 0
+    sky._points(sky.pages[0], points("4,2.5"))
+    assert (sky.pages[0].stars, sky.pages[0].squares) == (1, 2)
+    sky.play(("fill", item(sky, "optimizing", "S")))
+    assert sky.pages[0].phase == at.SQUARE
+    sky.play(("fill", item(sky, "optimizing", "Q1")))
+    sky.play(("fill", item(sky, "week-4", "Q1")))
+    assert (sky.pages[0].squares, sky.pages[0].phase) == (0, at.USE)
+
+
+def test_a_square_item_of_two_takes_two() -> None:
+    sky = table(phase=at.SQUARE, then=at.USE, squares=1)
+    assert item(sky, "publisher", "Q2") not in used(sky, "fill")
+    sky.pages[0].squares = 2
+    sky.play(("fill", item(sky, "publisher", "Q2")))
+    assert sky.pages[0].phase == at.USE
+
+
+# Supporters and abilities
+
+
+def test_the_mentor_goes_back_before_sunday_and_ends_no_week() -> None:
+    sky = table("345", today=0)
+    fill(sky, "mentor")
+    sky.play(("roll",))
+    assert sky.moves() == (("back",), ("done",))
+    sky.play(("back",))
+    assert (day(sky), sky.pages[0].week) == ("tuesday", 1)
+
+
+def test_the_mentor_sleeps_with_a_two() -> None:
+    sky = table("245")
+    fill(sky, "mentor")
+    sky.play(("roll",))
+    assert (day(sky), sky.pages[0].phase) == ("tuesday", at.SPEND)
+
+
+def test_the_promoter_fills_the_leftmost_of_an_article_that_is_not_due() -> None:
+    sky = table("145", week=2)
+    fill(sky, "promoter")
+    sky.play(("roll",))
+    assert used(sky, "fill") == [
+        item(sky, f"week-{week}", "D1") for week in (2, 3, 4, 5)
+    ]  # fmt: skip
+
+
+def test_a_researcher_counts_from_the_next_turn_on() -> None:
+    sky = table("111", "111")
+    fill(sky, "researcher-1")
+    sky.pages[0].items &= ~item(sky, "researcher-1", "D2")
+    sky.pages[0].done = sky.costs.free
+    sky.pages[0].phase, sky.pages[0].experience = at.SPEND, 2
+    sky.play(("fill", item(sky, "researcher-1", "D2")))
+    assert sky.pages[0].bonus == 1
+    sky.play(("done",))
+    assert sky.pages[0].experience == 0
+    sky.play(("roll",))
+    assert sky.pages[0].experience == 2
+
+
+def test_items_of_today_help_from_the_next_turn_on() -> None:
+    sky = table("133", today=0)
+    sky.play(("roll",))
+    sky.play(("fill", item(sky, "monday", "D1")))
+    assert sky.pages[0].phase == at.USE, "there was one experience, and it is spent"
+
+
+ready: dict[str, Any] = {"phase": at.USE, "then": at.USE, "dice": (2, 3, 6), "free": 0b111}
+
+
+def test_the_mathematician_turns_by_45_degrees() -> None:
+    sky = table(**ready, centre=CENTRES.index((3, 3)))
+    sky.pages[0].free = 0b001
+    assert len(used(sky, "plot")) == 2
+    fill(sky, "mathematician")
+    assert points("3,3.5 3,2.5") in used(sky, "plot")
+    assert len(used(sky, "plot")) == 4
+
+
+def test_the_coordinator_may_fill_the_centre_as_well() -> None:
+    sky = table(**ready, centre=CENTRES.index((3, 3)))
+    fill(sky, "coordinator")
+    sky.pages[0].free = 0b001
+    with_centre = [mask for mask in used(sky, "plot") if mask & points("3,3")]
+    assert len(with_centre) == 2
+    assert len(used(sky, "plot")) == 4
+
+
+def test_plotting_3_fills_as_many_as_the_die_shows_and_then_looks_for_squares() -> None:
+    sky = table(**ready, centre=CENTRES.index((3, 3)), points=points("3,3"))
+    fill(sky, "plotting-3")
+    sky.play(next(move for move in sky.moves() if move[0] == "ring" and move[3] == 3))
+    for which in ("3,3.5", "3.5,3.5"):
+        sky.play(("pick", points(which)))
+        assert sky.pages[0].points == points("3,3"), "all of them count at once"
+    sky.play(("pick", points("3.5,3")))
+    assert sky.pages[0].points == points("3,3 3,3.5 3.5,3.5 3.5,3")
+    assert sky.pages[0].phase == at.SQUARE
+
+
+def test_plotting_3_with_the_coordinator_leaves_the_centre_open_to_choice() -> None:
+    sky = table(**ready, centre=CENTRES.index((3, 3)))
+    fill(sky, "plotting-3", "coordinator")
+    sky.play(next(move for move in sky.moves() if move[0] == "ring" and move[3] == 2))
+    sky.play(("pick", points("3,3.5")))
+    sky.play(("pick", points("2.5,3.5")))
+    assert sky.moves() == [("done",), ("pick", points("3,3"))]
+    sky.play(("pick", points("3,3")))
+    assert sky.pages[0].points == points("3,3 3,3.5 2.5,3.5")
+
+
+def test_positioning_3_reaches_eleven_points_and_4_all() -> None:
+    sky = table(**ready)
+    fill(sky, "positioning-3")
+    sky.pages[0].free = 0b010
+    assert len(used(sky, "position", "positioning-3")) == 11
+    fill(sky, "positioning-4")
+    sky.pages[0].free = 0b110
+    assert len(used(sky, "position", "positioning-4")) == 36
+
+
+def test_plotting_5_fills_any_point_but_a_star() -> None:
+    sky = table(**ready)
+    fill(sky, "plotting-5")
+    sky.play(next(move for move in sky.moves() if move[0] == "any"))
+    assert sky.pages[0].free.bit_count() == 1
+    assert len(sky.moves()) == 111
+    sky.play(("pick", points("2.5,3.5")))
+    assert sky.pages[0].phase == at.USE
+
+
+def test_an_ability_works_once_a_turn() -> None:
+    sky = table(**ready)
+    fill(sky, "recording")
+    sky.play(next(move for move in sky.moves() if move[1:2] == ("recording",)))
+    assert not used(sky, "item", "recording")
+
+
+def test_optimizing_fills_a_star_or_a_square_of_one() -> None:
+    sky = table(**ready)
+    fill(sky, "optimizing")
+    found = used(sky, "item", "optimizing")
+    assert item(sky, "mathematician", "S") in found
+    assert item(sky, "headhunter", "Q1") in found
+    assert item(sky, "headhunter", "Q2") not in found
+    assert all(sky.costs.items[bit].kind in "SQ" for bit in found)
+
+
+def test_studying_is_experience_as_the_die_shows() -> None:
+    sky = table(**ready)
+    fill(sky, "studying")
+    sky.play(next(move for move in sky.moves() if move[0] == "study" and move[3] == 6))
+    assert (sky.pages[0].phase, sky.pages[0].experience) == (at.SPEND, 6)
+    sky.play(("done",))
+    assert (sky.pages[0].phase, sky.pages[0].free) == (at.USE, 0b011)
+
+
+# Weeks written down by hand
+
+
+def turn(sky: Sky, spent: str, centre: tuple[int, int], filled: str) -> None:
+    """Roll, spend experience on one item (`monday D1`), and plot with the last die."""
+    sky.play(("roll",))
+    group, word = spent.split()
+    sky.play(("fill", item(sky, group, word)))
+    if ("done",) in sky.moves() and sky.pages[0].phase == at.SPEND:
+        sky.play(("done",))
+    position(sky, "positioning-1", centre)
+    plot(sky, "plotting-1", points(filled))
+
+
+def test_a_first_week() -> None:
+    """A star and two squares, what they pay for, and an article that is missed."""
+    sky = table("126", "225", "126", "112", "456")
+    turn(sky, "monday D1", (1, 2), "1,2.5 1.5,2.5 1,1.5 1.5,1.5")
+    assert day(sky) == "monday"
+    assert set(used(sky, "fill")) >= {item(sky, "monday", "S"), item(sky, "week-3", "S")}
+    sky.play(("fill", item(sky, "monday", "S")))
+    sky.play(("done",))
+    turn(sky, "wednesday D2", (2, 2), "2,2 2.5,2.5 2.5,1.5")
+    assert day(sky) == "wednesday"
+    sky.play(("done",))
+    turn(sky, "week-1 D1", (1, 2), "1.5,2")
+    sky.play(("done",))
+    turn(sky, "promoter D1", (1, 2), "1,2")
+    assert (sky.pages[0].squares, day(sky)) == (2, "friday")
+    sky.play(("fill", item(sky, "publisher", "Q2")))
+    assert sky.scores() == [3], "two squares and a star"
+    sky.play(("done",))
+    sky.play(("roll",))
+    assert (day(sky), sky.pages[0].week, sky.pages[0].experience) == ("tuesday", 2, 4)
+    assert item(sky, "week-1", "D4") not in used(sky, "fill")
+
+
+def test_the_last_turn_is_played_to_its_end() -> None:
+    sky = table("345", today=5, week=5)
+    sky.play(("roll",))
+    assert sky.pages[0].week == 6
+    assert not sky.over()
+    sky.play(("done",))
+    assert used(sky, "position")
+    sky.play(("done",))
+    assert sky.over()
+
+
+def test_who_is_done_waits_for_the_rest() -> None:
+    sky = table("345", "111", players=2, today=5, week=5)
+    for _ in range(3):
+        sky.play(("done",) if ("done",) in sky.moves() else ("roll",))
+    assert (sky.seat(), sky.over()) == (1, False)
+    sky.play(("roll",))
+    for _ in range(2):
+        sky.play(("done",))
+    assert sky.seat() == 1, "the other has ended the fifth week"
+
+
+def test_what_only_one_has_completed_is_a_point_and_stars_break_ties() -> None:
+    sky = table(players=3)
+    fill(sky, "mentor", "week-1", "sunday", seat=0)
+    fill(sky, "mentor", "recording", seat=1)
+    assert sky.scores() == [1, 1, 0]
+    assert list(winners(sky)) == [0, 1]
+    sky.pages[2].points = points("1,5.5")
+    assert list(winners(sky)) == [2]
+
+
+def test_the_headhunter_counts_all_that_was_paid_for() -> None:
+    sky = table()
+    fill(sky, "headhunter", "mentor", "recording", "week-1", "sunday")
+    assert score(sky.costs, sky.pages[0]).headhunter == 3
+    fill(sky, *(g.id for g in sky.costs.groups if g.kind in ("abilities", "supporters")))
+    assert score(sky.costs, sky.pages[0]).headhunter == 18
+
+
+# From the files
+
+
+def changed(name: str, change: Callable[[Any], None]) -> Callable[[str], Any]:
+    """The game's files, one of them otherwise."""
+    import copy
+
+    def values(file: str) -> Any:
+        found = VALUES(file)
+        if file == name:
+            found = copy.deepcopy(found)
+            change(found)
+        return found
+
+    return values
+
+
+def test_costs_come_from_the_files() -> None:
+    def cheaper(supporters: Any) -> None:
+        supporters["supporters"][1]["cost"] = "D1"
+
+    sky = start(changed("supporters", cheaper), 1, Thrown())
+    assert len(sky.costs.group("mentor").items) == 1
+
+
+def test_an_ability_that_nobody_knows_is_told() -> None:
+    def renamed(abilities: Any) -> None:
+        abilities["abilities"][4]["id"] = "ploting-1"
+
+    with pytest.raises(Unusable, match="plotting-1"):
+        start(changed("abilities", renamed), 1, Thrown())
+
+
+def walk(players: int, seed: int) -> Iterator[tuple[Sky, Page]]:
+    """A game of random moves, move by move: before, and who moved."""
+    chance = Chance("walk", seed)
+    sky = start(VALUES, players, chance)
+    while not sky.over():
+        before = sky.copy(chance)
+        seat = sky.seat()
+        sky.play(at_random(sky, chance))
+        yield before, sky.pages[seat]
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_whatever_is_played_nothing_is_taken_back(players: int) -> None:
+    for seed in range(6):
+        for before, after in walk(players, seed):
+            old = before.pages[before.seat()]
+            assert not old.points & ~after.points
+            assert not old.items & ~after.items
+            assert not after.points & ~POINTS
+            assert after.free == 0 or after.week <= 6
+            for group in before.costs.groups:
+                full = after.items & group.mask == group.mask
+                assert bool(after.done >> group.number & 1) == full
+
+
+def test_equal_seeds_equal_figures_however_many_play() -> None:
+    asked = Series(GAME, 1, ("random",), 50, seed=3)
+    told = [run(asked._replace(jobs=jobs)).figures.json(GAME, "1", 3) for jobs in (1, 2)]
+    assert told[0] == told[1]
+    assert told[0]["brackets"]["rank"]["Messier"] > 0
+
+
+def test_another_sky_has_other_stars_and_one_that_is_none_is_told() -> None:
+    other = start(rules_of((), GAME, 17)[1], 1, Thrown())
+    assert other.costs.stars != table().costs.stars
+    assert other.costs.stars.bit_count() == 10
+    with pytest.raises(Unusable, match="too large"):
+        start(rules_of((), GAME, 10**9)[1], 1, Thrown())
+
+
+def everything(masks: Iterable[int]) -> int:
+    return sum(mask.bit_count() for mask in masks)
+
+
+def test_there_are_117_items() -> None:
+    assert everything(group.mask for group in table().costs.groups) == 117
+    assert all(list(bits(g.mask)) == list(g.items) for g in table().costs.groups)

@@ -1,0 +1,125 @@
+"""Bounds that a game's rules give its figures: read by validate, held by a playtest."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli import main
+from pnp.ground.node import Scalar, Source
+from pnp.ground.problem import Problems, Refused, Span
+from pnp.ground.shelf import Shelf
+from pnp.playtest.bounds import bounds_of, hold
+from pnp.playtest.figures import Estimate
+from pnp.press.workshop import Workshop
+from pnp.rules.bounds import Bound
+from tests import tiny
+
+GAME = "my-corner-of-the-sky"
+SHIPPED = Path(__file__).parents[2] / "data" / GAME
+
+
+def bound(low: float | None, high: float | None, name: str = "seats.1") -> Bound:
+    at = Scalar(name, Source("checks.yaml"), 7, 11)
+    return Bound((at,), low, high, None, None, None, "as it should be", Span("checks.yaml", 7, 3))
+
+
+@pytest.mark.parametrize(
+    ("mean", "half", "told"),
+    [
+        (0.25, 0.04, ""),
+        (0.25, 0.05, ""),
+        (0.25, 0.06, "too near to the bounds to be sure: from 0.2 to 0.3"),
+        (0.29, 0.02, "too near"),
+        (0.31, 0.02, "it should be from 0.2 to 0.3"),
+        (0.1, 0.01, "seats.1 is 0.1 (0.09 to 0.11); it should be from 0.2 to 0.3"),
+    ],
+)
+def test_a_bound_holds_where_the_whole_interval_lies_within(
+    mean: float, half: float, told: str
+) -> None:
+    problems = Problems()
+    found = Estimate(mean, round(mean - half, 6), round(mean + half, 6), 100)
+    assert hold(bound(0.2, 0.3), {"seats.1": found}, problems) == 1
+    assert len(problems) == bool(told)
+    for problem in problems:
+        assert told in problem.message
+        assert (problem.rule, problem.span.place) == ("bounds", "checks.yaml:7:11")
+        assert "as it should be" in problem.hint
+
+
+def test_one_end_may_be_open_and_a_name_may_stand_for_several() -> None:
+    rows = {f"seats.{seat}": Estimate(seat / 10, seat / 10, seat / 10) for seat in (1, 2, 3)}
+    problems = Problems()
+    assert hold(bound(None, 0.2, "seats.*"), rows, problems) == 3
+    assert [problem.message[:7] for problem in problems] == ["seats.3"]
+
+
+def test_a_figure_that_nobody_has_is_told() -> None:
+    problems = Problems()
+    assert hold(bound(0, 1, "seat.1"), {"seats.1": Estimate(0.5, 0.5, 0.5)}, problems) == 0
+    (problem,) = problems
+    assert "seat.1" in problem.message
+    assert "seats.1" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        ("from: 0.3\n  to: 0.2", "nothing lies from 0.3 to 0.2"),
+        ("players: 2", "a bound is"),
+        ("from: low", "is no number"),
+        ("from: 1\n  players: 0", "players run from 1"),
+        ("from: 1\n  games: 9999999", "games run from 1"),
+        ("from: 1\n  whit: random", "did you mean “with”?"),
+    ],
+)
+def test_validate_reads_a_bound_and_does_not_play(tmp_path: Path, entry: str, told: str) -> None:
+    text = f"{tiny.GAME}rules:\n- bounds: score\n  {entry}\n"
+    folder = tiny.game(tmp_path, game=text)
+    result = CliRunner().invoke(main, ["--data", str(folder), "validate", "tiny"])
+    assert result.exit_code == 1
+    assert told in result.output
+    assert "game.yaml:1" in result.output
+
+
+def test_bounds_that_cannot_be_read_are_not_played(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}rules:\n- bounds: score\n")
+    with pytest.raises(Refused):
+        list(bounds_of(Workshop(Shelf.standard((folder,))).game("tiny")))
+
+
+def check(folder: Path, bounds: str, *options: str) -> Result:
+    """Hold a game of the sky that has these bounds and no other."""
+    shutil.copytree(SHIPPED, folder / GAME)
+    checks = folder / GAME / "checks.yaml"
+    ours = checks.read_text(encoding="utf-8").split("\n- bounds:")[0]
+    checks.write_text(f"{ours}\n{bounds}", encoding="utf-8")
+    asked = ["playtest", GAME, "--check", "--with", "random", "--games", "20", *options]
+    return CliRunner().invoke(main, ["--data", str(folder), *asked], catch_exceptions=False)
+
+
+def test_check_plays_what_the_bounds_ask_for(tmp_path: Path) -> None:
+    held = check(
+        tmp_path, "- bounds: [length, measures.points]\n  from: 1\n  to: 121\n  players: 1\n"
+    )
+    assert (held.exit_code, held.output) == (0, "2 figures within bounds\n")
+
+
+def test_check_tells_what_is_missed_and_where(tmp_path: Path) -> None:
+    missed = check(
+        tmp_path, "- bounds: length\n  from: 30\n  players: 1\n  says: five long weeks\n"
+    )
+    assert missed.exit_code == 1
+    assert "checks.yaml" in missed.output
+    assert "error[bounds]: length is" in missed.output
+    assert "five long weeks" in missed.output
+
+
+def test_a_game_without_bounds_has_nothing_to_check(tmp_path: Path) -> None:
+    nothing = check(tmp_path, "")
+    assert nothing.exit_code == 2
+    assert "pnp explain bounds" in nothing.output

@@ -1,0 +1,219 @@
+"""Games are played by their contract alone, and figures are true to what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.ground.play import Play, Table
+from pnp.ground.problem import Unusable
+from pnp.ground.rng import Chance
+from pnp.playtest import report
+from pnp.playtest.figures import Figures, share
+from pnp.playtest.game import Played, played
+from pnp.playtest.policies import policy
+
+
+class Race:
+    """First to ten: a sure step of two, or a throw that loses all with a one."""
+
+    def __init__(self, players: int, chance: Chance) -> None:
+        self.points = [0] * players
+        self.turn = 0
+        self.chance = chance
+
+    def seat(self) -> int:
+        return self.turn % len(self.points)
+
+    def moves(self) -> Sequence[str]:
+        return ("step", "throw")
+
+    def play(self, move: str) -> None:
+        gain = 2 if move == "step" else self.chance.whole(1, 6)
+        here = self.points[self.seat()]
+        self.points[self.seat()] = 0 if gain == 1 else here + gain
+        self.turn += 1
+
+    def over(self) -> bool:
+        return max(self.points) >= 10
+
+    def scores(self) -> Sequence[float]:
+        return self.points
+
+    def copy(self, chance: Chance) -> Race:
+        other = Race(0, chance)
+        other.points, other.turn = list(self.points), self.turn
+        return other
+
+    def imagine(self, seat: int) -> None:
+        """Nothing is hidden."""
+
+
+RACE = Play("1", lambda values, players, chance: Race(players, chance))
+
+
+def series(policies: Sequence[str], games: int, play: Play = RACE) -> Figures:
+    figures = Figures(len(policies), list(dict.fromkeys(policies)))
+    for number in range(games):
+        turn = number % len(policies)
+        seated = [*policies[turn:], *policies[:turn]]
+        at_table = [policy(play, name) for name in seated]
+        figures.add(played(play, _values, at_table, Chance("race", number)), seated)
+    return figures
+
+
+def _values(name: str) -> Any:
+    raise AssertionError(f"nobody asked for {name}")
+
+
+def test_equal_seeds_equal_games() -> None:
+    assert series(["greedy", "random"], 20).json("race", "1", 1) == series(
+        ["greedy", "random"], 20
+    ).json("race", "1", 1)
+
+
+@pytest.mark.parametrize("strong", ["rollout:60", "mcts:60"])
+def test_who_thinks_beats_who_does_not(strong: str) -> None:
+    figures = series([strong, "random"], 150)
+    best = share(figures.who[strong], figures.sat[strong])
+    assert best.low > 0.5
+
+
+def test_seats_turn() -> None:
+    figures = series(["random", "random"], 400)
+    assert sum(figures.seats) == pytest.approx(400)
+    first = share(figures.seats[0], 400)
+    assert first.low > 0.5, "who begins is ahead in a race"
+
+
+class Guess:
+    """One seat hides a coin, the other calls it: nobody may know better than half."""
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.coin = chance.below(2)
+        self.called = -1
+
+    def seat(self) -> int:
+        return 0
+
+    def moves(self) -> Sequence[int]:
+        return (0, 1)
+
+    def play(self, move: int) -> None:
+        self.called = move
+
+    def over(self) -> bool:
+        return self.called >= 0
+
+    def scores(self) -> Sequence[float]:
+        return (float(self.called == self.coin), 0.5)
+
+    def copy(self, chance: Chance) -> Guess:
+        other = Guess(chance)
+        other.coin, other.called = self.coin, self.called
+        return other
+
+    def imagine(self, seat: int) -> None:
+        self.coin = self.chance.below(2)
+
+
+@pytest.mark.parametrize("name", ["greedy", "rollout:20", "mcts:20"])
+def test_nobody_looks_behind_cards(name: str) -> None:
+    play = Play("1", lambda values, players, chance: Guess(chance))
+    games = [
+        played(play, _values, [policy(play, name)] * 2, Chance("guess", number))
+        for number in range(300)
+    ]
+    assert 120 < sum(game.winners == (0,) for game in games) < 180
+
+
+def test_what_was_offered_and_taken() -> None:
+    play = Play(
+        "1", RACE.start, uses=lambda move: [("moves", move)],
+        measures=lambda table: {"best": max(table.scores())},
+    )  # fmt: skip
+    figures = series(["greedy", "greedy"], 30, play)
+    offered, taken, won = figures.items["moves", "throw"]
+    assert offered == 30 >= taken >= won
+    assert figures.measures["best"].count == 30
+
+
+def test_a_game_without_an_end_is_told() -> None:
+    class Stuck(Race):
+        def moves(self) -> Sequence[str]:
+            return ()
+
+    stuck = Play("1", lambda values, players, chance: Stuck(players, chance))
+    with pytest.raises(Unusable, match="no end"):
+        series(["random", "random"], 1, stuck)
+
+
+@pytest.mark.parametrize("name", ["", "best", "rollout:", "rollout:x", "rollout:0", "greedy:3"])
+def test_nobody_plays_like_that(name: str) -> None:
+    if name == "rollout:":
+        policy(RACE, name)
+        return
+    with pytest.raises(Unusable):
+        policy(RACE, name)
+
+
+def test_intervals_hold_the_truth() -> None:
+    """Of shares that are known, 19 in 20 lie within."""
+    chance = Chance("intervals")
+    within = 0
+    for _ in range(400):
+        part = sum(chance.chance(0.3) for _ in range(80))
+        found = share(part, 80)
+        within += found.low <= 0.3 <= found.high
+    assert within >= 370
+
+
+def test_a_policy_of_the_games_own() -> None:
+    always: Callable[[Table, Chance], str] = lambda table, chance: "step"  # noqa: E731
+    play = Play("1", RACE.start, policies={"careful": always})
+    game: Played = played(play, _values, [policy(play, "careful")], Chance(1))
+    assert game.length == 5
+    assert game.winners == ()
+
+
+def test_the_game_of_the_manual_is_played() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "playtest.md").read_text(encoding="utf-8")
+    code = text.split("`play.py`:\n\n```python\n")[1].split("```")[0]
+    told: dict[str, Any] = {}
+    exec(code, told)
+    play = told["GAME"].play
+
+    def values(name: str) -> Any:
+        return {"street": {"lanterns": 12}}[name]
+
+    wins = 0
+    for number in range(100):
+        ways = [policy(play, "rollout:40"), policy(play, "random")]
+        wins += 0 in played(play, values, ways, Chance("street", number)).winners
+    assert wins > 50
+
+
+def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
+    play = Play(
+        "1", RACE.start, owned=lambda table: {("goods", "jam"): [0], ("goods", "jar"): ()},
+        brackets=lambda table: {"size": (("small", "large"), "large")},
+    )  # fmt: skip
+    figures = series(["random", "random"], 20, play)
+    assert figures.items["goods", "jar"] == [20, 0, 0]
+    offered, taken, won = figures.items["goods", "jam"]
+    assert (offered, taken) == (20, 20)
+    assert won == pytest.approx(figures.seats[0])
+    assert figures.brackets == {"size": {"small": 0, "large": 20}}
+    lines = list(report.text(figures))
+    assert any("nobody takes goods/jar" in line for line in lines)
+    assert any("large" in line and "█" * 40 in line for line in lines)
+
+
+def test_files_that_nobody_can_play_by_are_told() -> None:
+    play = Play("1", lambda values, players, chance: Race(values("race")["laps"], chance))
+    with pytest.raises(Unusable, match="KeyError: 'laps'; pnp validate"):
+        played(play, lambda name: {}, [policy(play, "random")], Chance(1))
