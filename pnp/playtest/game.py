@@ -31,6 +31,8 @@ class Played(NamedTuple):
     lead_changes: int
     measures: Mapping[str, float]
     items: Mapping[tuple[str, str], Item]
+    routes: Mapping[str, tuple[float, ...]]
+    """The points of each seat from each of the game’s routes."""
 
 
 def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chance) -> Played:
@@ -70,6 +72,10 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
         {
             item: Item(True, item in taken, bool(taken.get(item, set()) & set(winners)))
             for item in sorted(offered)
+        },
+        {
+            route: tuple(points(table, seat) for seat in range(len(policies)))
+            for route, points in play.routes.items()
         },
     )
 

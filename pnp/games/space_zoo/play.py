@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.games.space_zoo.play_box import box_of
-from pnp.games.space_zoo.play_policies import quick
+from pnp.games.space_zoo.play_policies import leaning, quick
 from pnp.games.space_zoo.play_table import Zoo
 from pnp.games.space_zoo.play_worth import worth
 from pnp.ground.play import Move, Play, Values
@@ -60,7 +60,14 @@ def _measures(zoo: Zoo) -> Mapping[str, float]:
     return found
 
 
+_ROUTES = {
+    "expander": lambda zoo, seat: zoo.expanded[seat],
+    "scholar": lambda zoo, seat: zoo.dots[seat],
+    "trader": lambda zoo, seat: zoo.traded[seat],
+}
+"""Camps placed by Expand, blue dots, camps placed by Trade Routes."""
+
 PLAY = Play(
-    "1", _start, worth=worth, policies={"quick": quick}, uses=_uses, winners=_winners,
-    length=_length, measures=_measures,
+    "1", _start, worth=worth, policies={"quick": quick, **{name: leaning(name) for name in _ROUTES}}, routes=_ROUTES, onward=quick, ahead=30, uses=_uses,
+    winners=_winners, length=_length, measures=_measures,
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -82,6 +83,7 @@ class Box(NamedTuple):
     best: tuple[int, int, int]
 
 
+@lru_cache(maxsize=8)
 def box_of(values: Values, players: int) -> Box:
     """The box of a game. Raises Unusable for what nobody knows how to play."""
     supply = values("supply")

@@ -3,24 +3,45 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
-from pnp.games.space_zoo.play_box import CHOOSE, FUNDING
+from pnp.games.space_zoo.play_box import (
+    CAMP,
+    CHOOSE,
+    EXPAND,
+    FUNDING,
+    MINING,
+    RESEARCH,
+    SELL,
+    TRADE,
+)
 from pnp.games.space_zoo.play_phases import BUILD, CAP, EURO, PASS
 from pnp.games.space_zoo.play_state import NUMBERS, Move, State
 from pnp.games.space_zoo.play_worth import card_value, plan
+from pnp.ground.play import Policy
 from pnp.ground.rng import Chance
 
 _MOOD = 0.6
 """How far a guess goes astray, points."""
 
 
-def quick(zoo: Any, chance: Chance) -> Move:
+_LEANINGS = {
+    "expander": {CAMP: 2.0, EXPAND: 2.0, MINING: 2.0, SELL: 0.4},
+    "scholar": {FUNDING: 1.5, RESEARCH: 3.0, SELL: 0.8},
+    "trader": {FUNDING: 1.2, CAMP: 2.0, EXPAND: 0.3, TRADE: 4.0, MINING: 2.0, SELL: 0.7},
+}
+"""How much more a phase is to who follows a route."""
+
+
+def quick(zoo: Any, chance: Chance, leaning: Mapping[int, float] = MappingProxyType({})) -> Move:
     """Whatever looks best without looking ahead; in Choose with a mood."""
     seat = zoo.queue[0]
     moves = zoo.possible
     if zoo.phase == CHOOSE:
-        return _chosen(zoo, seat, chance)
+        return _chosen(zoo, seat, chance, leaning)
     if zoo.phase == FUNDING:
         return CAP if zoo.funding <= 1 and chance.chance(0.5) else EURO
     if BUILD in moves:
@@ -33,11 +54,17 @@ def quick(zoo: Any, chance: Chance) -> Move:
     return best
 
 
-def _chosen(zoo: State, seat: int, chance: Chance) -> Move:
+def leaning(route: str) -> Policy:
+    """The quick hand of somebody who follows a route."""
+    return partial(quick, leaning=_LEANINGS[route])
+
+
+def _chosen(zoo: State, seat: int, chance: Chance, leaning: Mapping[int, float]) -> Move:
     best, most = PASS, -math.inf
     for move in zoo.possible:
         if move[0] == "choose":
-            found = plan(zoo, seat, NUMBERS[move[1]]) + _MOOD * chance.unit()
+            phase = NUMBERS[move[1]]
+            found = plan(zoo, seat, phase) * leaning.get(phase, 1.0) + _MOOD * chance.unit()
             if found > most:
                 best, most = move, found
     return best
