@@ -17,15 +17,15 @@ _EFFECTS = (
     ("save", "research", "yes"), ("more", "research", "yes"),
     ("save", "camp", "yes"), ("more", "camp", "yes"),
     ("reveal", "expand", "yes"), ("neighbour", "expand", "yes"),
-    ("save", "trade", "yes"), ("euros", "trade", "always"),
+    ("save", "trade", "yes"), ("more", "trade", "yes"), ("euros", "trade", "always"),
     ("more", "sell", "yes"), ("euros", "sell", "yes"),
     ("more", "mining", "yes"), ("ore", "mining", "nobody"),
     ("aggressive", "sell", "yes"), ("psychic", "sell", "yes"),
 )  # fmt: skip
 """What a research card may do, in which phase, and who has to have chosen that."""
 (
-    LOOK, BACK, CHARM, HONESTY, READER, LESSONS, TENT, CANVAS, GUIDE, NEIGHBOUR, BASKET, TOLL,
-    CRATE, SHOP, SHOVEL, DETECTOR, CAGE, SHIELD,
+    LOOK, BACK, CHARM, HONESTY, READER, LESSONS, TENT, CANVAS, GUIDE, NEIGHBOUR, BASKET, CONVOY,
+    TOLL, CRATE, SHOP, SHOVEL, DETECTOR, CAGE, SHIELD,
 ) = range(len(_EFFECTS))  # fmt: skip
 
 (CHOOSE, FUNDING, RESEARCH, CAMP, EXPAND, TRADE, SELL, MINING) = range(8)

@@ -14,6 +14,7 @@ from pnp.games.space_zoo.play_box import (
     CANVAS,
     CHARM,
     CHOOSE,
+    CONVOY,
     CRATE,
     DETECTOR,
     EXPAND,
@@ -76,7 +77,7 @@ def _act(zoo: State, seat: int) -> None:
             for _ in range(does[GUIDE]):
                 zoo.reveal()
         case 5:
-            zoo.left = 1
+            zoo.left = 1 + does[CONVOY]
         case 6:
             zoo.left = 1 + does[CRATE]
 

@@ -32,7 +32,8 @@ _THERE = 0.22
 """Of what an animal fetches, to whoever may sell it one day."""
 _DOES = {
     LOOK: 0.2, BACK: 0.5, CHARM: 0.3, HONESTY: 0.6, READER: 0.4, LESSONS: 0.5, TENT: 0.5,
-    CANVAS: 0.6, GUIDE: 0.2, NEIGHBOUR: 0.5, BASKET: 0.3, TOLL: 0.3, CRATE: 1.1, SHOP: 0.7,
+    CANVAS: 0.6, GUIDE: 0.2, NEIGHBOUR: 0.5, BASKET: 0.3,
+    CONVOY: 0.5, TOLL: 0.3, CRATE: 1.1, SHOP: 0.7,
     SHOVEL: 0.3, DETECTOR: 0.4, CAGE: 0.5, SHIELD: 0.5,
 }  # fmt: skip
 """What effects are worth to who has them, in points, when a game is young."""
@@ -164,7 +165,7 @@ def _trade(zoo: State, seat: int) -> float:
     least = min([(who & others).bit_count() for who in zoo.who if who & others], default=0)
     if not least or least * toll > money:
         return 0.0
-    return 1.3 - BUILT - 1.3 * least * toll / zoo.box.per_point
+    return (1.3 - BUILT) * (1 + 0.6 * zoo.does[seat][CONVOY]) - least * toll / zoo.box.per_point
 
 
 def _sell(zoo: State, seat: int) -> float:

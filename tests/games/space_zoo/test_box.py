@@ -9,12 +9,15 @@ import pytest
 from pnp.games.space_zoo.animal_art import ABILITIES, animal_from
 from pnp.games.space_zoo.prices import PROPERTIES, SETS
 from pnp.ground.node import Mapping, Sequence
-from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, nodes
-from tests.games.space_zoo.simulation import fewest
-from tests.games.space_zoo.statistics import share
+from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, fewest, nodes
 
 BAND = (0.35, 0.55)
 """The least and the most share of the planets that a market has a part in."""
+
+
+def share(name: str) -> float:
+    """How many of the planets a market has a part in."""
+    return sum(name in planet["properties"] for planet in PLANETS) / len(PLANETS)
 
 
 def test_eighteen_planets_of_three_animals() -> None:
@@ -118,7 +121,7 @@ def card_text(name: str) -> str:
     return str(card["text"]).replace("\u00a0", " ")
 
 
-def test_cards_say_what_the_simulation_plays() -> None:
+def test_cards_say_what_is_played() -> None:
     """Lost and Found leaves the lock-out whole; the Toll Bridge stands in Trade Routes alone."""
     assert "a card you did not choose last turn" in card_text("lost-and-found")
     assert "For 1 ore into the Mining box" in card_text("lost-and-found")
