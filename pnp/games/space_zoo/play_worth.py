@@ -11,6 +11,7 @@ from pnp.games.space_zoo.play_box import (
     CAGE,
     CANVAS,
     CHARM,
+    CONVOY,
     CRATE,
     DETECTOR,
     GUIDE,
