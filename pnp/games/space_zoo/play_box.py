@@ -90,7 +90,7 @@ def box_of(values: Values, players: int) -> Box:
     _phases(values("phases"))
     cards, blue, black = _research(values("research"), players)
     worlds = tuple(_world(one) for one in values("planets")["planets"])
-    low, high = supply["markets"]["lowest"], supply["markets"]["highest"]
+    low, *_, high = supply["markets"]["steps"]
     table = values("table")
     return Box(
         players, supply["goal"], supply["coins-per-point"], low, high,
