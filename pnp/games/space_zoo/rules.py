@@ -8,7 +8,6 @@ from pnp.rules.context import Case
 from pnp.rules.query import within, written
 
 
-
 def planet(case: Case) -> None:
     """A planet’s animal is something, and its card says all of it.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -74,7 +75,7 @@ def test_what_multiplies_is_guarded() -> None:
 
 
 def test_research_decks() -> None:
-    assert (len(RESEARCH["blue"]), len(RESEARCH["black"])) == (5, 19)
+    assert (len(RESEARCH["blue"]), len(RESEARCH["black"])) == (3, 21)
     assert len({card["id"] for card in CARDS}) == 24
     prices = SUPPLY["research-prices"]
     assert prices == list(range(1, len(prices) + 1))
@@ -129,12 +130,36 @@ def test_cards_say_what_is_played() -> None:
     assert "Pay nobody" in card_text("good-neighbour")
 
 
-def test_every_phase_has_a_card_with_a_dot_and_one_without() -> None:
-    for phase in range(8):
-        dots = [bool(card.get("dot")) for card in CARDS if card["phase"] == phase]
-        assert True in dots
-        assert False in dots
-    assert not any(card.get("dot") for card in RESEARCH["blue"])
+def test_every_card_but_a_guard_has_a_dot() -> None:
+    """Who studies gets on; a guard is worth what it lets in."""
+    guards = {card["id"] for card in CARDS if card["icon"] in ("cage", "shield")}
+    assert {card["id"] for card in CARDS if not card.get("dot")} == guards
+    assert {card["phase"] for card in CARDS} == set(range(8))
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: str(card["id"]))
+def test_a_text_says_what_its_card_does(card: dict[str, object]) -> None:
+    """The amounts that are played are those that are printed."""
+    text = str(card["text"]).replace("\u00a0", " ")
+    does = card["does"]
+    assert isinstance(does, dict)
+    usual = {"camp": SUPPLY["camp-price"], "trade": SUPPLY["trade"]}
+    words = ("no", "one", "two", "three", "four")
+    for name, amount in does.items():
+        match name:
+            case "aggressive" | "psychic":
+                assert name in text
+            case "save" if card["icon"] in usual:
+                due = usual[str(card["icon"])]
+                assert re.search(rf"\b{due - amount} (ore|€) instead of {due}\b", text)
+            case "more" if card["icon"] == "mining":
+                assert f"{1 + amount} ore instead of 1" in text
+            case "more":
+                assert words[1 + amount] in text
+            case "reveal" | "neighbour":
+                assert words[amount] in text.lower()
+            case _:
+                assert re.search(rf"\b{amount} (ore|€)", text)
 
 
 def test_setup_and_supplies() -> None:

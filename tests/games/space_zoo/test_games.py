@@ -60,8 +60,12 @@ def test_everybody_plays_by_all_rules(players: int) -> None:
 def test_every_animal_and_every_card_finds_a_taker() -> None:
     """Nothing in the decks is there for nobody."""
     every = [zoo for players in PLAYERS for zoo in games(players)]
-    sold = {zoo.box.worlds[world].id for zoo in every for world, left in
-            zip(zoo.shown, zoo.animals, strict=True) if left < zoo.box.worlds[world].animals}  # fmt: skip
+    sold = {
+        zoo.box.worlds[world].id
+        for zoo in every
+        for world, left in zip(zoo.shown, zoo.animals, strict=True)
+        if left < zoo.box.worlds[world].animals
+    }
     assert sold == {planet["id"] for planet in PLANETS}
     bought = {zoo.box.cards[card].id for zoo in every for _, card in zoo.held}
     names = {card["name"] for card in CARDS if card["id"] in bought}
