@@ -94,6 +94,29 @@ def test_a_box_is_as_deep_as_its_cards_and_a_little_more(tmp_path: Path) -> None
     assert net_frame.items
 
 
+def test_a_box_is_sized_by_its_deck(tmp_path: Path) -> None:
+    """Cards as a kit for the most players holds them: 2 × 3 of one, 4 of the other."""
+    game = """
+title: Tiny
+players: {min: 1, max: 3}
+components:
+  box: {size: page, front: box, kind: tokens}
+  cards:
+    size: mini
+    front: card
+    items:
+    - {id: one, title: One, text: ., packed: {copies: 2, per: player}}
+    - {id: two, title: Two, text: ., packed: {copies: 4}}
+"""
+    body = "body: {net: tuck-box, holds: {deck: cards, stock: 0.5mm}}\n"
+    made, problems = tiny.document(tiny.game(tmp_path, game=game, t_box=body))
+    assert not list(problems)
+    wanted = NETS["tuck-box"](Room(44.45 + 1, 63.5 + 1, 10 * 0.5 + 1)).size
+    page = next(page for page in made if page.slots[0].component == "box")
+    frames = [frame for each in page.frames for frame in tiny.frames(each.frame)]
+    assert any((f.width, f.height) == pytest.approx(wanted) for f in frames)
+
+
 def test_art_lies_on_its_side(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, BOX % ", sides: {back: {text: B}}", size="120x120")
     assert problems == []
@@ -117,6 +140,8 @@ def test_art_lies_on_its_side(tmp_path: Path) -> None:
          "value"),
         ("{net: tuck-box, holds: {width: 63, height: 88, depth: 5}}", "layout-overflow"),
         ("{net: dial, holds: {width: 20, window: 300}}", "value"),
+        ("{net: tuck-box, holds: {deck: crads}}", "unknown-component"),
+        ("{net: tent, holds: {deck: cards}}", "unknown-component"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_folded_is_told(tmp_path: Path, body: str, rule: str) -> None:

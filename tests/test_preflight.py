@@ -189,12 +189,16 @@ def test_text_near_a_cut_or_under_it_is_found(deck: Path) -> None:
         path.write_bytes(deck.read_bytes())
         path.with_suffix(".json").write_bytes(deck.with_suffix(".json").read_bytes())
         with pikepdf.open(path, allow_overwriting_input=True) as pdf:
-            font = next(iter(pdf.pages[0].Resources.Font.keys()))
+            plain = {"/Type": "/Font", "/Subtype": "/Type1", "/BaseFont": "/Helvetica"}
+            pdf.pages[0].Resources.Font["/Plain"] = pikepdf.Dictionary(
+                {key: pikepdf.Name(value) for key, value in plain.items()}
+            )
             pdf.save(path)
-        put(path, 0, after=f"BT {font} 10 Tf {left + inset} {low} Td (say what) Tj ET")
-    assert set(rules(safe)) == {"preflight-safe"}
+        put(path, 0, after=f"BT /Plain 10 Tf {left + inset} {low} Td (say what) Tj ET")
+    # The type that is put there is not embedded.
+    assert set(rules(safe)) == {"preflight-safe", "preflight-font"}
     assert "mm from text to cut: cards “one”, front, “say what”" in rules(safe)["preflight-safe"]
-    assert set(rules(deck.with_name("under.pdf"))) == {"preflight-cut"}
+    assert set(rules(deck.with_name("under.pdf"))) == {"preflight-cut", "preflight-font"}
 
 
 def test_a_manifest_of_another_file_is_found(deck: Path) -> None:

@@ -70,8 +70,12 @@ class Glyphs:
 class Shaper(dict[str, Glyphs]):
     """A font with features and letter-spacing (em): gives the run of a word."""
 
-    def __init__(self, font: Font, features: Features = (), tracking: float = 0.0) -> None:
+    def __init__(
+        self, font: Font, features: Features = (), tracking: float = 0.0, direction: str = ""
+    ) -> None:
+        """`direction`: ltr or rtl, for brackets and figures as well; else as the letters say."""
         super().__init__()
+        self.direction = direction
         self.font = font
         self.features = features
         self.tracking = tracking
@@ -81,6 +85,10 @@ class Shaper(dict[str, Glyphs]):
     def blank(self) -> Glyphs:
         """What stands between two words."""
         return self[" "]
+
+    def running(self, direction: str) -> Shaper:
+        """The same in one direction."""
+        return shaper(self.font, self.features, self.tracking, direction)
 
     def __missing__(self, text: str) -> Glyphs:
         if len(self) >= _MEMORY:
@@ -98,6 +106,8 @@ class Shaper(dict[str, Glyphs]):
             spoken = text.replace("\xa0", " ").encode("utf-16", "replace").decode("utf-16")
             buffer.add_str(spoken)
             buffer.guess_segment_properties()
+        if self.direction:
+            buffer.direction = self.direction
         buffer.language = _LANGUAGE
         library.shape(self.font.shaping, buffer, self._wanted)
         infos = buffer.glyph_infos
@@ -138,15 +148,17 @@ class Shaper(dict[str, Glyphs]):
     __eq__ = object.__eq__
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (shaper, (self.font, self.features, self.tracking))
+        return (shaper, (self.font, self.features, self.tracking, self.direction))
 
 
-_shapers: dict[tuple[Font, Features, float], Shaper] = {}
+_shapers: dict[tuple[Font, Features, float, str], Shaper] = {}
 
 
-def shaper(font: Font, features: Features = (), tracking: float = 0.0) -> Shaper:
+def shaper(
+    font: Font, features: Features = (), tracking: float = 0.0, direction: str = ""
+) -> Shaper:
     """The shaper of a font and its features, one in a process."""
-    key = (font, features, tracking)
+    key = (font, features, tracking, direction)
     found = _shapers.get(key)
     if found is None:
         found = _shapers[key] = Shaper(*key)
@@ -167,11 +179,13 @@ class FontStack(NamedTuple):
         """The one that the style asks for; the others stand in for it."""
         return self.shapers[0]
 
-    def split(self, word: str) -> tuple[Glyphs, ...]:
+    def split(self, word: str, direction: str = "") -> tuple[Glyphs, ...]:
         """The word in runs, each in a font that has its glyphs.
 
         A character that no font has stays with the first; `missing` names it.
         """
+        if direction:
+            return FontStack(tuple([each.running(direction) for each in self.shapers])).split(word)
         first = self.shapers[0]
         if first.font.covers(word):
             return (first[word],)

@@ -54,6 +54,12 @@ PAGE = "page"
 """The trim of a sheet that takes the whole page, whatever the paper."""
 
 
+LANGUAGE = "en-GB"
+"""The language of a game that does not name its own."""
+ALIGN = ("left", "center", "right", "justify")
+"""How the lines of a text may stand."""
+
+
 class Style(NamedTuple):
     """How a text is set. Sizes in points, leading as a multiple of the size."""
 
@@ -69,6 +75,10 @@ class Style(NamedTuple):
     tracking: float
     """Extra room after each character, em."""
     upper: bool
+    hyphenate: bool
+    """Whether words may be broken by the patterns of the game's language."""
+    hang: bool
+    """Whether points and hyphens may hang out of the measure."""
     span: Span
     features: Features = ()
     """What its fonts are asked for: small capitals, old-style figures and so on."""
@@ -86,6 +96,10 @@ class Theme(NamedTuple):
     strokes: dict[str, float]
     """Line widths by name, mm."""
     fonts: dict[str, Family]
+    language: str = LANGUAGE
+    """That of the game’s texts."""
+    hyphenation: tuple[str, ...] = ()
+    """Words with all their hyphens, where the language’s patterns are wrong."""
     low: bool = False
     """Whether it is for low ink: colours do not run into each other there."""
 
@@ -93,7 +107,7 @@ class Theme(NamedTuple):
     def measures(self) -> str:
         """What decides where things lie: all but the colours. Low ink changes it rarely."""
         styles = [tuple(style._replace(colour="")[:-1]) for style in self.styles.values()]
-        return f"{styles} {self.families} {self.strokes}"
+        return f"{styles} {self.families} {self.strokes} {self.language} {self.hyphenation}"
 
 
 class Template(NamedTuple):

@@ -36,6 +36,14 @@ class Net(NamedTuple):
     glue: tuple[tuple[Point, ...], ...] = ()
 
 
+class Deck(NamedTuple):
+    """What a box is for."""
+
+    size: Size
+    """Of a card, mm."""
+    cards: int
+
+
 class Room(NamedTuple):
     """What a thing holds, or how large it is, mm."""
 

@@ -74,6 +74,8 @@ class Piece(NamedTuple):
     """… and up to but not including this one."""
     grows: float
     """By how much more it may grow."""
+    close: bool = False
+    """Whether it stays close to what stands above it: headings do not drift from their text."""
 
 
 class Tall(NamedTuple):
@@ -301,7 +303,7 @@ class Filling:
         for last in range(len(measured.lines) - 2, line + 1, -1):
             tall = measured.part(line, last)
             if tall <= room + SLACK:
-                found = Piece(above, tall, index, line, last, rest.grows)
+                found = rest._replace(height=tall, last=last)
                 break
             lacking = tall
         self._lacking = min(self._lacking, used + above + lacking)
@@ -332,7 +334,8 @@ class Filling:
         last = len(measured.lines)
         height = measured.part(line, last) if line else measured.height
         grows = self._terms[index].grow * (1.0 - self._layout.share)
-        return Piece(above, height, index, line, last, grows)
+        close = index > 0 and self._terms[index - 1].keep
+        return Piece(above, height, index, line, last, grows, close)
 
     def _measured(self, index: int) -> Measured:
         measured = self._known.get(index)
@@ -343,7 +346,7 @@ class Filling:
 
 def gaps(column: Sequence[Piece]) -> int:
     """How many gaps of a column can be stretched."""
-    return sum(piece.above > 0 for piece in column[1:])
+    return sum(piece.above > 0 and not piece.close for piece in column[1:])
 
 
 def tall(column: Sequence[Piece]) -> float:

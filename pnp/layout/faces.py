@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Mapping as Table
 from pathlib import Path
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from pnp.ground.artist import Artist
 from pnp.ground.drawing import EMPTY, Frame, Placed
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Template
+from pnp.ground.nets import Deck
 from pnp.ground.node import Mapping, Node, made
 from pnp.ground.problem import Problem, Problems, nearest
 from pnp.layout.columns import Spot
@@ -69,16 +71,16 @@ class Compiled(NamedTuple):
 
 def compiled(
     component: Component, varying: frozenset[str], setting: Setting, find: Find, folder: Path,
-    artists: Table[str, Artist],
+    artists: Table[str, Artist], decks: Callable[[str], Deck | None] = lambda _: None,
 ) -> Compiled:  # fmt: skip
-    """Compile a component's templates for items with the fields `varying`. Raises Refused where
-    they cannot be read."""
+    """Compile a component's templates for items with the fields `varying`; `decks`: the cards of
+    other components. Raises Refused where they cannot be read."""
     constants = frozenset(component.fields) - varying
     if component.flows:
         constants -= frozenset(PAGE_FIELDS)
     steady = not component.generator and not component.calendar
     problems = Problems()
-    make = Maker(KINDS, setting, find, constants, folder, artists, problems, steady)
+    make = Maker(KINDS, setting, find, constants, folder, artists, problems, steady, decks)
     front, back = _sides(component, FRONT, make), _sides(component, BACK, make)
     return Compiled(component, front, back, make.flow, make.coded, tuple(problems))
 

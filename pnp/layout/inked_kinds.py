@@ -154,6 +154,6 @@ INKED = {
     "cube": Kind(_cube, inked=True, looks_up=("cube", "first")),
     "marks": Kind(_marks, inked=True, looks_up=("marks", "first")),
     "squares": Kind(_squares, inked=True, looks_up=("disc",)),
-    "hexes": Kind(hexes, inked=True),
-    "triangles": Kind(triangles, inked=True),
+    "hexes": Kind(hexes, inked=True, looks_up=("label", "cells")),
+    "triangles": Kind(triangles, inked=True, looks_up=("label", "cells")),
 }

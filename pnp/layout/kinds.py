@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.ground.geometry import mm
+from pnp.ground.model import ALIGN
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.notation import LENGTH, written
 from pnp.ground.problem import nearest
@@ -89,7 +90,7 @@ def _box(make: Maker, read: Reader, value: Node) -> Element:
 
 def _text(make: Maker, read: Reader, value: Node) -> Element:
     typeset = make.typeset(read)
-    align = read.choice("align", ("left", "center", "right"), "")
+    align = read.choice("align", ALIGN, "")
     colour = make.colour(read, "colour")
     most = read.integer("most-lines", 0)
     if typeset is None:
@@ -106,6 +107,7 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
         colour,
         align or typeset.style.align,
         most,
+        make.composing(typeset, align or typeset.style.align),
     )
 
 
@@ -159,6 +161,7 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
     """A text of many blocks through columns and over pages; `cases` says how each kind looks."""
     cases = read.map("cases", required=True)
     found: dict[str, Case] = {}
+    make.reading = True
     for name, node in cases.values.items() if cases else ():
         own = {key: item for key, item in getattr(node, "values", {}).items() if key in _FLOWING}
         with Reader(mapping(own, node), make.problems, "a case") as options:
@@ -178,6 +181,7 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
             )
             case = Case(child, terms, options.flag("head"))
         found[name] = case
+    make.reading = False
     least, end = make.length(read, "least"), read.raw("end")
     end_least = make.length(read, "end-least")
     flow = Flow(

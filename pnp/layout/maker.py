@@ -12,6 +12,7 @@ from pnp.ground.artist import Artist
 from pnp.ground.drawing import Colour, Frame
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.model import Template
+from pnp.ground.nets import Deck
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.patterns import PATTERNS
@@ -23,6 +24,7 @@ from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
 from pnp.layout.elements.cast import Faint, Outline, Shadow
 from pnp.layout.elements.flow import PAGE_FIELDS, Flow
 from pnp.layout.elements.marks import Ink, WriteIn
+from pnp.layout.lines.composition import Composing
 from pnp.layout.markup import Markup
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
@@ -103,8 +105,11 @@ class Maker:
         artists: Table[str, Artist],
         problems: Problems,
         steady: bool = True,
+        decks: Callable[[str], Deck | None] = lambda _: None,
     ) -> None:
-        """`steady`: its items are all in data; neither numbers nor dates make them."""
+        """`steady`: its items are all in data; neither numbers nor dates make them. `decks`: the
+        cards of other components."""
+        self.decks = decks
         self.steady = steady
         self.kinds = kinds
         self.artists = artists
@@ -119,9 +124,11 @@ class Maker:
         """The blocks of the template that are being filled, one within another."""
         self._depth = 0
         self._made = 0
-        self._used: dict[tuple[str, frozenset[str]], Element] = {}
+        self._used: dict[tuple[str, frozenset[str], bool], Element] = {}
         """Templates that are used, by name and by what was constant there."""
         self._markups: dict[str, Markup] = {}
+        self.reading = False
+        """Whether what is made now stands in a text that people read at length."""
         self.coded = False
         """Whether a QR code was made."""
         self.flow: Flow | None = None
@@ -318,8 +325,9 @@ class Maker:
         its own."""
         # What is a constant outside is none where it is given anew.
         constants = self._constants.difference(given)
-        if (name, constants) in self._used:
-            return self._used[name, constants]
+        known = (name, constants, self.reading)
+        if known in self._used:
+            return self._used[known]
         if name in self._using:
             circle = " → ".join((*self._using, name))
             self.problems.add("use-circle", f"this template uses itself: {circle}", span)
@@ -331,7 +339,7 @@ class Maker:
         self._using, self._blocks, self._constants, self._filling = (
             (*self._using, name), template.blocks, constants, (),
         )  # fmt: skip
-        element = self._used[name, constants] = self.element(template.body)
+        element = self._used[known] = self.element(template.body)
         self._using, self._blocks, self._constants, self._filling = before
         return element
 
@@ -421,8 +429,14 @@ class Maker:
         """What takes texts of a style apart, one for all of a component."""
         name = typeset.style.name
         if name not in self._markups:
-            self._markups[name] = Markup(typeset)
+            self._markups[name] = Markup(typeset, self.setting.theme.language)
         return self._markups[name]
+
+    def composing(self, typeset: Typeset, align: str) -> Composing:
+        """How a text of a style is composed into lines here."""
+        style = typeset.style
+        hyphenator = self.setting.hyphenator(style, self.problems) if style.hyphenate else None
+        return Composing(align == "justify", self.reading, style.hang, hyphenator)
 
     def place(self, read: Reader, key: str) -> tuple[float | None, float | None]:
         """`center`, `right bottom` …: shares of the spare room across and down."""

@@ -9,6 +9,10 @@ import re
 from typing import NamedTuple
 
 from pnp.ground.glyphs import FontStack, Glyphs, Shaper
+from pnp.layout.lines.bidi import base_level, mixed
+from pnp.layout.lines.hyphenation import SOFT
+from pnp.layout.lines.marks import LEVEL, LEVELS, ZERO, opened, with_levels
+from pnp.layout.lines.opportunities import ScriptsLacking, dense
 from pnp.layout.setting import Typeset
 
 _ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
@@ -33,15 +37,44 @@ class Sign(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What is never broken. `space` is the width of a blank after it; em."""
+    """What no blank parts. `space` is the width of the blank after it; em."""
 
     width: float
     pieces: tuple[Glyphs | Sign, ...]
     space: float
-    whole: Glyphs | None = None
-    """All of it, where it is one run."""
     shaper: Shaper | None = None
-    """That of the run."""
+    """That of all of it; None where it is of several runs, or icons are among them."""
+    cuts: tuple[int, ...] = ()
+    """The places of its soft hyphens."""
+    levels: tuple[int, ...] = ()
+    """Those of its pieces (see `bidi.py`); none where all run from left to right …"""
+    after: int = 0
+    """… and that of the blank after it."""
+
+    @property
+    def text(self) -> str:
+        """What it says, but for icons."""
+        return "".join([piece.text for piece in self.pieces if isinstance(piece, Glyphs)])
+
+    @property
+    def signed(self) -> bool:
+        """Whether there are icons in it."""
+        return any([isinstance(piece, Sign) for piece in self.pieces])
+
+    def part(self, start: int, end: int, hyphen: bool = False) -> Word:
+        """Its characters from `start` up to but not including `end`, with a hyphen after them."""
+        runs: list[Glyphs] = []
+        at = 0
+        for run in self.pieces:
+            assert isinstance(run, Glyphs), "words with icons stay whole"
+            text = run.text[max(start - at, 0) : max(end - at, 0)]
+            at += len(run.text)
+            if text:
+                runs.append(run.shaper[text])
+        if hyphen and runs:
+            runs[-1] = runs[-1].shaper[runs[-1].text + "-"]
+        space = self.space if end == at else 0.0
+        return Word(sum([run.width for run in runs]), tuple(runs), space, self.shaper)
 
 
 class Paragraph(NamedTuple):
@@ -51,12 +84,21 @@ class Paragraph(NamedTuple):
     bullet: bool
     signed: bool
     """Whether there are icons in it."""
+    soft: bool = False
+    """Whether there are soft hyphens in it."""
+    mixed: bool = False
+    """Whether anything in it runs from right to left …"""
+    leftwards: bool = False
+    """… and whether the whole does."""
+    unbroken: bool = False
+    """Whether it is in a script whose words nothing is there to tell apart."""
 
 
 class Markup:
     """Turns texts into paragraphs for one typeset; each different word is measured once."""
 
-    def __init__(self, typeset: Typeset) -> None:
+    def __init__(self, typeset: Typeset, language: str = "en") -> None:
+        self._language = language
         self._upper = typeset.style.upper
         self.lacking: set[Glyphs] = set()
         """Runs with a character that no font of the typeset has."""
@@ -75,6 +117,9 @@ class Markup:
         for line in text.split("\n") if "\n" in text else (text,):
             stripped = line.strip()
             bullet = stripped.startswith("- ")
+            if not stripped.isascii():
+                found.append(self._foreign(stripped[2:] if bullet else stripped, bullet))
+                continue
             words = self.words(stripped[2:] if bullet else stripped)
             signed = ":" in stripped and any(
                 [type(piece) is Sign for word in words for piece in word.pieces]
@@ -83,6 +128,22 @@ class Markup:
         while len(found) > 1 and not found[-1].words:
             found.pop()
         return found
+
+    def _foreign(self, text: str, bullet: bool) -> Paragraph:
+        """A line of text in any script."""
+        unbroken = False
+        if ZERO in text or dense(text):
+            try:
+                text = opened(text, self._language)
+            except ScriptsLacking:
+                unbroken = True
+        soft, both = SOFT in text, mixed(text) is not None
+        leftwards = both and bool(base_level(text))
+        if both:
+            text = with_levels(text)
+        words = self.words(text)
+        signed = ":" in text and any([word.signed for word in words])
+        return Paragraph(words, bullet, signed, soft, both, leftwards, unbroken)
 
     def words(self, text: str) -> list[Word]:
         """A line of text in measured words."""
@@ -135,18 +196,52 @@ class _Words(dict[str, Word]):
         return Word(width, tuple(pieces), self._stack.first.blank.width)
 
     def _measure(self, text: str) -> Word:
-        if not text.isascii():
-            text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_KEPT, " ")
+        if text.isascii():
+            return self._run(text)
+        text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_KEPT, " ")
+        closed = text.endswith(ZERO)
+        text = text.replace(ZERO, "")
+        word = self._levelled(text) if LEVELS.search(text) else self._run(*_softened(text))
+        return word._replace(space=0.0) if closed else word
+
+    def _run(self, text: str, cuts: tuple[int, ...] = (), direction: str = "") -> Word:
         first = self._stack.first
-        if first.font.covers(text):
+        if not direction and first.font.covers(text):
             run = first[text]
-            return Word(run.width, (run,), first.blank.width, run, first)
-        runs = self._stack.split(text)
+            return Word(run.width, (run,), first.blank.width, first, cuts)
+        runs = self._stack.split(text, direction)
         self._lacking.update([run for run in runs if not run.shaper.font.covers(run.text)])
         if len(runs) == 1:
             (run,) = runs
-            return Word(run.width, runs, run.shaper.blank.width, run, run.shaper)
-        return Word(sum([run.width for run in runs]), runs, runs[-1].shaper.blank.width)
+            return Word(run.width, runs, run.shaper.blank.width, run.shaper, cuts)
+        width = sum([run.width for run in runs])
+        return Word(width, runs, runs[-1].shaper.blank.width, None, cuts)
+
+    def _levelled(self, text: str) -> Word:
+        """A word in which the level of what follows stands before it, that of its blank last."""
+        word: Word | None = None
+        level = 0
+        _, *parts = LEVELS.split(text)
+        for mark, part in zip(parts[::2], parts[1::2], strict=True):
+            level = ord(mark) - LEVEL
+            if part:
+                run = self._run(part.replace(SOFT, ""), (), "rtl" if level % 2 else "ltr")
+                run = run._replace(levels=(level,) * len(run.pieces))
+                word = run if word is None else _joined(word, run)
+        word = word or Word(0.0, (), self._stack.first.blank.width)
+        return word._replace(after=level)
+
+
+def _softened(text: str) -> tuple[str, tuple[int, ...]]:
+    """A word without its soft hyphens, and where they were."""
+    if SOFT not in text:
+        return text, ()
+    first, *parts = text.split(SOFT)
+    cuts, at = [], len(first)
+    for part in parts:
+        cuts.append(at)
+        at += len(part)
+    return first + "".join(parts), tuple(cuts)
 
 
 class _Marked(dict[str, tuple[Word | None, int]]):
@@ -188,7 +283,11 @@ class _Marked(dict[str, tuple[Word | None, int]]):
 
 def _joined(word: Word, more: Word) -> Word:
     """A word that goes on in another weight, and the blank after it in that."""
-    return Word(word.width + more.width, word.pieces + more.pieces, more.space)
+    length = len(word.text)
+    cuts = word.cuts + tuple([length + cut for cut in more.cuts])
+    levels = word.levels + more.levels
+    pieces = word.pieces + more.pieces
+    return Word(word.width + more.width, pieces, more.space, None, cuts, levels, more.after)
 
 
 def weights(text: str) -> set[int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.ground.geometry import mm
-from pnp.ground.nets import NETS, Room
+from pnp.ground.geometry import Size, mm
+from pnp.ground.nets import NETS, Deck, Room
 from pnp.ground.node import Node
 from pnp.ground.notation import LENGTH, written
 from pnp.ground.problem import nearest
@@ -12,6 +12,7 @@ from pnp.layout.elements.net import NetElement
 from pnp.layout.maker import Maker, Nothing
 from pnp.layout.region import Element
 
+_BOXES = ("tuck-box", "sleeve")
 _LARGEST = 1000.0
 _LEAST = 3.0
 _CLEAR = 1.0
@@ -30,7 +31,7 @@ def build(make: Maker, read: Reader, value: Node) -> Element:
     if holds is None:
         return Nothing(read.span)
     with Reader(holds, make.problems, "what a net holds") as room_read:
-        room = _room(kind, room_read)
+        room = _room(kind, room_read, make)
     if room_read.failed or room is None:
         return Nothing(read.span)
     net = NETS[kind](room)
@@ -44,8 +45,18 @@ def build(make: Maker, read: Reader, value: Node) -> Element:
     return NetElement(value.span, net, sides)
 
 
-def _room(kind: str, read: Reader) -> Room | None:
-    """Cards and their board, or lengths."""
+def _room(kind: str, read: Reader, make: Maker) -> Room | None:
+    """A deck, or cards and their board, or lengths."""
+    stock = read.mm("stock", _STOCK)
+    if name := read.text("deck", ""):
+        deck = make.decks(name)
+        if deck is None or kind not in _BOXES:
+            read.complain(
+                "unknown-component", f"a {kind} is not sized by “{name}”", read.at("deck"),
+                "boxes and sleeves are sized by components with a size of their own",
+            )  # fmt: skip
+            return None
+        return _around(deck, stock, read)
     width = read.scalar("width", _length)
     height = width if kind == "dial" else read.scalar("height", _length)
     if min(width, height) < _LEAST and not read.failed:
@@ -55,19 +66,22 @@ def _room(kind: str, read: Reader) -> Room | None:
         if not 5.0 <= window <= 180.0:
             read.complain("value", "a window is 5 to 180 degrees wide", read.at("window"))
         return Room(width, width, window)
-    boxed = kind in ("tuck-box", "sleeve")
-    cards, stock = read.integer("cards", 0), read.mm("stock", _STOCK)
-    if cards:
-        thick = cards * stock
-        if not (0 < cards <= 1000 and 0.05 <= stock <= 5.0):
-            read.complain("value", "1 to 1000 cards of 0.05 to 5 mm have a box", read.at("cards"))
-            return None
-        return Room(width + _CLEAR, height + _CLEAR, max(thick + _CLEAR, _LEAST))
-    depth = read.scalar("depth", _length, _FLOOR if not boxed else 0.0)
+    if cards := read.integer("cards", 0):
+        return _around(Deck(Size(width, height), cards), stock, read)
+    depth = read.scalar("depth", _length, 0.0 if kind in _BOXES else _FLOOR)
     if not depth:
-        read.complain("missing-key", "it needs “depth”, or “cards” and their “stock”", read.span)
+        read.complain("missing-key", "it needs “deck”, “cards” or “depth”", read.span)
         return None
     return Room(width, height, depth)
+
+
+def _around(deck: Deck, stock: float, read: Reader) -> Room | None:
+    """Room for cards of board so thick, mm, and a little air."""
+    if not (0 < deck.cards <= 1000 and 0.05 <= stock <= 5.0):
+        read.complain("value", "1 to 1000 cards of 0.05 to 5 mm have a box", read.span)
+        return None
+    depth = max(deck.cards * stock + _CLEAR, _LEAST)
+    return Room(deck.size.width + _CLEAR, deck.size.height + _CLEAR, depth)
 
 
 @written(LENGTH)

@@ -13,6 +13,7 @@ from pnp.ground.icons import Icons
 from pnp.ground.model import Style, Theme
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.reader import colour as hex_colour
+from pnp.layout.lines.hyphenation import Hyphenator, language_known
 from pnp.layout.stencils import drawn
 
 BLACK: Colour = (0.0, 0.0, 0.0)
@@ -63,6 +64,7 @@ class Setting:
         self.low = low
         self.theme = theme
         self.icons = icons
+        self._hyphenator: Hyphenator | None = None
         self._typesets: dict[str, Typeset | None] = {}
         self._stacks: dict[tuple[str, str, float, Features], FontStack | None] = {}
         self._icons: dict[tuple[str, float, Colour, Colour], Frame] = {}
@@ -111,6 +113,18 @@ class Setting:
             made = self._typeset(style, problems)
             self._typesets[name] = made
         return made
+
+    def hyphenator(self, style: Style, problems: Problems) -> Hyphenator | None:
+        """That of the game's language, or None with the reason told."""
+        language = self.theme.language
+        if self._hyphenator is None and not language_known(language):
+            problems.add(
+                "hyphenation", f"there are no patterns to hyphenate “{language}”", style.span,
+                "name another language in game.yaml, such as en-GB or de, or leave “hyphenate” out",
+            )  # fmt: skip
+        elif self._hyphenator is None:
+            self._hyphenator = Hyphenator(language, self.theme.hyphenation)
+        return self._hyphenator
 
     def furniture(self, problems: Problems) -> FontStack | None:
         """The fonts of page titles and rulers, if the theme has a style for them."""

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
-from pnp.ground.model import Component, Game, Theme
+from pnp.ground.model import LANGUAGE, Component, Game, Theme
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
 from pnp.ground.packages import entries
 from pnp.ground.problem import Problems, Span, nearest
@@ -68,7 +68,7 @@ class _Loader:
                 players=self._players(read.map("players")),
                 components=components,
                 kit=self._kit(read, components),
-                theme=self._theme(),
+                theme=self._theme(read.text("language", LANGUAGE)),
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=self._icons(read),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
@@ -183,13 +183,13 @@ class _Loader:
                 )  # fmt: skip
         return tuple(name for name in read.texts("kit") if name in components)
 
-    def _theme(self) -> Callable[[str], Theme]:
+    def _theme(self, language: str) -> Callable[[str], Theme]:
         """The themes by ink, read when the first one is asked for."""
 
         @cache
         def themes() -> dict[str, Theme]:
             fonts = load_fonts(self.shelf, self.problems, self.folder)
-            return load_themes(self.shelf, self.folder, fonts, self.problems)
+            return load_themes(self.shelf, self.folder, fonts, self.problems, language)
 
         return lambda ink: themes()[ink]
 

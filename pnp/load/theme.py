@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
-from pnp.ground.model import INKS, Style, Theme
+from pnp.ground.model import ALIGN, INKS, LANGUAGE, Style, Theme
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.notation import DIGITS, written
 from pnp.ground.problem import Problems, nearest
@@ -20,7 +20,6 @@ FLOOR = 6.0
 """Points. Nothing that people read is printed smaller."""
 
 _BLACK: Colour = (0.0, 0.0, 0.0)
-_ALIGN = ("left", "center", "right")
 
 
 @written(rf"{DIGITS} *pt")
@@ -37,12 +36,14 @@ def points(text: str) -> float:
 
 
 def load_themes(
-    shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems
+    shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> dict[str, Theme]:
     """The theme of a game by ink. A game without a theme.yaml has the common one."""
     root = find_file(shelf, game, "theme", "theme", None, problems)
     if root is None:
-        return {ink: Theme(game.name, {}, {}, {}, {}, fonts, ink == "low") for ink in INKS}
+        return {
+            ink: Theme(game.name, {}, {}, {}, {}, fonts, language, low=ink == "low") for ink in INKS
+        }
 
     def find(name: str, at: Scalar) -> Mapping | None:
         return find_file(shelf, game, name, "theme", at.span, problems)
@@ -52,12 +53,15 @@ def load_themes(
     over = merged(full, low) if isinstance(low, Mapping) else full
     written = zip(INKS, (full, over), strict=True)
     return {
-        ink: read_theme(game.name, node, fonts, problems)._replace(low=ink == "low")
+        ink: read_theme(game.name, node, fonts, problems, language)._replace(low=ink == "low")
         for ink, node in written
     }
 
 
-def read_theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Problems) -> Theme:
+def read_theme(
+    name: str, root: Mapping, fonts: dict[str, Family], problems: Problems,
+    language: str = LANGUAGE,
+) -> Theme:  # fmt: skip
     """A theme for one ink, with all that it extends."""
     with Reader(root, problems, "a theme") as read:
         colours = read.entries("palette")
@@ -67,7 +71,8 @@ def read_theme(name: str, root: Mapping, fonts: dict[str, Family], problems: Pro
             strokes = {stroke: widths.mm(stroke) for stroke in read.entries("strokes")}
         written = read.entries("styles")
         styles = {style: _style(style, written, families, palette, problems) for style in written}
-    return Theme(name, palette, families, styles, strokes, fonts)
+        hyphenation = read.texts("hyphenation")
+    return Theme(name, palette, families, styles, strokes, fonts, language, hyphenation)
 
 
 def _families(
@@ -156,9 +161,11 @@ def _style(
             floor=min(size, floor),
             leading=read.number("leading", 1.25),
             colour=tint,
-            align=read.choice("align", _ALIGN, "left"),
+            align=read.choice("align", ALIGN, "left"),
             tracking=read.number("tracking", 0.0),
             upper=read.flag("upper"),
+            hyphenate=read.flag("hyphenate"),
+            hang=read.flag("hang"),
             span=read.span,
             features=read_features(read),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import overload
@@ -12,6 +12,7 @@ from pnp.ground import calendar
 from pnp.ground.component_kinds import PLAIN
 from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Copies, Game, Template
+from pnp.ground.nets import Deck
 from pnp.ground.node import PACKED, Mapping, Node, made, natural
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Change
@@ -161,6 +162,24 @@ def packed(component: Component, items: Sequence[Mapping], players: int) -> list
     if not any(own):
         return []
     return [_packed(node, component.copies, players) for node in own]
+
+
+def in_a_kit(game: Game, name: str, players: int) -> Iterable[tuple[Mapping, int]]:
+    """The items of a component, and how often a kit for so many holds each."""
+    component = game.components[name]
+    usual = component.blanks if component.calendar else component.copies.of(players)
+    counts = packed(component, component.items, players)
+    return zip(component.items, counts or [usual] * len(component.items), strict=True)
+
+
+def deck_of(game: Game, name: str) -> Deck | None:
+    """The cards of a component, as many as a kit for the most players holds; None where it is
+    none with a size of its own."""
+    component = game.components.get(name)
+    if component is None or component.trim is None:
+        return None
+    counts = (count for _, count in in_a_kit(game, name, game.players[1]))
+    return Deck(component.trim.size, sum(counts))
 
 
 def _packed(node: Node | None, usual: Copies, players: int) -> int:

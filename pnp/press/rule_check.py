@@ -11,7 +11,7 @@ from pnp.ground.node import Sequence as SequenceNode
 from pnp.ground.numbers import printed
 from pnp.ground.order import Order
 from pnp.ground.problem import Problems
-from pnp.press.batch import items, packed
+from pnp.press.batch import in_a_kit, items
 from pnp.press.catalogue import rules_of
 from pnp.press.numbered import about_numbers, tell_seals
 from pnp.press.workshop import Workshop
@@ -106,14 +106,6 @@ def _about(rule: Node) -> set[str]:
     first = next(iter(rule.values.values()))
     nodes = first.items if isinstance(first, SequenceNode) else (first,)
     return {str(node).partition(".")[0].partition("[")[0] for node in nodes}
-
-
-def in_a_kit(game: Game, name: str, players: int) -> Iterable[tuple[Mapping, int]]:
-    """The items of a component, and how often a kit for so many holds each."""
-    component = game.components[name]
-    usual = component.blanks if component.calendar else component.copies.of(players)
-    counts = packed(component, component.items, players)
-    return zip(component.items, counts or [usual] * len(component.items), strict=True)
 
 
 def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[str, Mapping]]:

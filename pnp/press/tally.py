@@ -9,7 +9,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problems
 from pnp.layout.faces import FRONT
-from pnp.press.rule_check import in_a_kit
+from pnp.press.batch import in_a_kit
 
 
 class Tally:

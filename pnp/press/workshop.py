@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import TypeVar
 
 from pnp.draw import SHARED
@@ -18,6 +19,7 @@ from pnp.load.game import load_game
 from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.load.press import load_papers
 from pnp.load.template import Templates
+from pnp.press.batch import deck_of
 from pnp.press.numbered import with_schemes
 
 T = TypeVar("T")
@@ -83,7 +85,10 @@ class Workshop:
         if key not in self._compiled:
             find = self.templates(game).get
             try:
-                made = compiled(component, varying, setting, find, game.folder, game.code.artists)
+                made = compiled(
+                    component, varying, setting, find, game.folder, game.code.artists,
+                    partial(deck_of, game),
+                )  # fmt: skip
             except Refused as refused:
                 self.problems.extend(refused.problems)
                 raise Refused(self.problems) from None

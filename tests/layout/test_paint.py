@@ -55,11 +55,20 @@ def test_colours_on_the_way_stand_evenly(tmp_path: Path) -> None:
 
 
 def test_low_ink_prints_the_lightest_colour_alone(tmp_path: Path) -> None:
-    game = tiny.game(tmp_path, t_card=WASH % "")
+    theme = "extends: common/theme\npalette: {light: '#ffffff', dark: '#112233'}\n"
+    body = "body: {space: yes, fill: {from: dark, to: light}}\n"
+    game = tiny.game(tmp_path, t_card=body, t_theme=theme)
     made, problems = tiny.document(game, Options(ink="low"))
     assert not list(problems)
     fills = [i.fill for i in inner(made.pages[0].frames[-1].frame) if isinstance(i, Drawn)]
     assert fills == [(1.0, 1.0, 1.0)]
+
+
+def test_colours_in_digits_are_no_fill_in_low_ink(tmp_path: Path) -> None:
+    game = tiny.game(tmp_path, t_card=WASH % "")
+    made, problems = tiny.document(game, Options(ink="low"))
+    assert not list(problems)
+    assert not [i for i in inner(made.pages[0].frames[-1].frame) if isinstance(i, Drawn) and i.fill]
 
 
 def test_opacity_is_of_the_whole_element(tmp_path: Path) -> None:

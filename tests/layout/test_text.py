@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.ground.drawing import Text
 from pnp.ground.glyphs import Glyphs
-from pnp.layout.elements.text import wrap
+from pnp.layout.lines.composition import compose
 from pnp.layout.markup import Markup, Paragraph, Sign, Word
 from pnp.layout.setting import Typeset
 from tests import tiny
@@ -93,11 +93,11 @@ def test_words_are_kerned(typeset: Typeset) -> None:
 
 
 def plain(*widths: float) -> list[Word]:
-    return [Word(width, (), 1.0) for width in widths]
+    return [Word(width, (Sign("dot", width),), 1.0) for width in widths]
 
 
 def lines(widths: list[float], limit: float) -> list[list[float]]:
-    found = wrap([Paragraph(plain(*widths), False, True)], limit)
+    found = compose([Paragraph(plain(*widths), False, True)], limit)
     return [[word.width for word in line.words] for line in found]
 
 
@@ -109,7 +109,7 @@ def test_lines_are_filled_greedily() -> None:
 
 @given(st.lists(st.floats(0.1, 9), max_size=30), st.floats(0.5, 30))
 def test_wrapping_keeps_every_word_in_order(widths: list[float], limit: float) -> None:
-    found = wrap([Paragraph(plain(*widths), False, True)], limit)
+    found = compose([Paragraph(plain(*widths), False, True)], limit)
     assert [word.width for line in found for word in line.words] == widths
     for line in found:
         assert len(line.words) < 2 or line.width <= limit + 1e-5

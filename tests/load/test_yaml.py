@@ -108,10 +108,10 @@ LAUGHS = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
     ],
 )
 def test_hostile_text_ends_in_a_problem_soon(text: str, rule: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     _, problems = read(text)
     assert problems[0].endswith(rule)
-    assert time.perf_counter() - begun < 3.0, "a second on a quiet machine"
+    assert time.process_time() - begun < 3.0, "a second on a quiet machine"
 
 
 def test_depth_up_to_the_limit_is_fine() -> None:

@@ -16,7 +16,7 @@ from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.game import load_game
 from pnp.load.press import load_sizes
 from pnp.load.yaml import read_file
-from pnp.press.rule_check import in_a_kit
+from pnp.press.batch import in_a_kit
 from pnp.rules.context import Subject, hold
 from tests.installed import RULES
 from tests.mutants.changes import Change, changes

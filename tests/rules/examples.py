@@ -11,7 +11,7 @@ from pnp.ground.problem import Problem, Problems
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.game import load_game
 from pnp.load.yaml import parse
-from pnp.press.rule_check import in_a_kit
+from pnp.press.batch import in_a_kit
 from pnp.rules.context import Subject, hold
 from tests.installed import RULES
 

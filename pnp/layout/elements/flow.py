@@ -314,7 +314,8 @@ class Flow(Element):
                 y = top
                 share, more = self._stretched(column, band.height)
                 for index, piece in enumerate(column):
-                    y += piece.above + (more if index and piece.above > 0 else 0.0)
+                    stretches = index and piece.above > 0 and not piece.close
+                    y += piece.above + (more if stretches else 0.0)
                     frame = self._shown(page, piece, share)
                     items.append(Placed(x, y, frame))
                     y += frame.height

@@ -1,27 +1,23 @@
-"""Text: wrapped greedily, shrunk within its style's bounds, else a problem."""
+"""Text: composed into lines, shrunk within its style's bounds, else a problem."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT
-from pnp.ground.glyphs import Glyphs, Shaper
+from pnp.ground.glyphs import Glyphs
 from pnp.ground.problem import Severity, Span
 from pnp.layout.leftovers import tell_leftovers
-from pnp.layout.markup import BULLET, Markup, Paragraph, Word, weights
+from pnp.layout.lines.composition import INDENT, PLAIN, Composing, Line, compose
+from pnp.layout.markup import BULLET, Markup, Paragraph, weights
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting, Typeset, missing_weight
 from pnp.layout.values import Value, Words
 
 _STEP = 0.25 * MM_PER_POINT
-# Room after the bullet, and between paragraphs, em.
-_INDENT = 0.95
-_PARAGRAPH = 0.35
 _SLACK = 1e-6
 # Below this, mm, type is told of: it can be read, though not by everybody.
 _FINEST = 7.0 * MM_PER_POINT
@@ -36,23 +32,20 @@ _WEIGHTS = {1: "bold", 2: "italic", 3: "bold italic"}
 _SIGN = 1.08
 
 
-class Line(NamedTuple):
-    """What shares a line, and how far in it begins, em."""
-
-    words: Sequence[Word]
-    """Empty where no icons are among them."""
-    runs: list[Run]
-    """Empty where icons are among them."""
-    width: float
-    indent: float
-    bullet: bool
-    above: float
-
-
 class TextElement(Element):
     """A text in one style. `most` bounds the number of lines (0: as many as there is room)."""
 
-    __slots__ = ("_align", "_colour", "_kept", "_markup", "_most", "_setting", "_typeset", "_words")
+    __slots__ = (
+        "_align",
+        "_colour",
+        "_composing",
+        "_kept",
+        "_markup",
+        "_most",
+        "_setting",
+        "_typeset",
+        "_words",
+    )
     fills = True
 
     def __init__(
@@ -65,6 +58,7 @@ class TextElement(Element):
         colour: Value[Colour | None],
         align: str,
         most: int,
+        composing: Composing = PLAIN,
     ) -> None:
         super().__init__(span, words.fields | colour.fields)
         self._words = words
@@ -74,6 +68,7 @@ class TextElement(Element):
         self._colour = colour
         self._align = align
         self._most = most
+        self._composing = composing
         self._kept: dict[tuple[str, Region, Colour], Frame] = {}
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -99,7 +94,7 @@ class TextElement(Element):
             tell_leftovers(text, self._words.origin(scope), scope.notes.problems)
         paragraphs = self._markup.paragraphs(text)
         size = typeset.size
-        lines = wrap(paragraphs, region.width / size)
+        lines = compose(paragraphs, region.width / size, self._composing)
         if not self._fits(lines, size, region):
             size, lines = self._shrunk(paragraphs, region, scope, text)
         if size < _FINEST - _SLACK:
@@ -107,6 +102,8 @@ class TextElement(Element):
         width, height = self._extent(lines, size, region)
         if self._markup.lacking:
             self._complain(paragraphs, scope)
+        if any([paragraph.unbroken for paragraph in paragraphs]):
+            self._unbroken(text, scope)
         if typeset.lost and "*" in text:
             self._lost(text, scope)
         items = self._items(lines, size, width, colour, scope)
@@ -129,9 +126,9 @@ class TextElement(Element):
         # The last line needs no leading below it: its descenders end about 1.05 em down.
         height = leading * (len(lines) - 1) + min(leading, 1.05)
         room = region.width + _SLACK
-        for _, _, width, indent, _, above in lines:
-            height += above
-            if (indent + width) * size > room:
+        for line in lines:
+            height += line.above
+            if (line.indent + line.width - line.ahead - line.beyond) * size > room:
                 return False
         return height * size <= region.height + _SLACK
 
@@ -143,10 +140,10 @@ class TextElement(Element):
         size = self._typeset.size
         while size > floor + _SLACK:
             size = max(floor, size - _STEP)
-            lines = wrap(paragraphs, region.width / size)
+            lines = compose(paragraphs, region.width / size, self._composing)
             if self._fits(lines, size, region):
                 return size, lines
-        lines = wrap(paragraphs, region.width / floor)
+        lines = compose(paragraphs, region.width / floor, self._composing)
         self._overflow(lines, floor, region, scope, text)
         return floor, lines
 
@@ -183,6 +180,15 @@ class TextElement(Element):
             Severity.WARNING,
         )
 
+    def _unbroken(self, text: str, scope: Scope) -> None:
+        begin = text if len(text) <= 30 else text[:29].rstrip() + "…"
+        scope.notes.problems.add(
+            "scripts",
+            f"“{begin}” is in a script whose words are not parted by blanks",
+            self._words.origin(scope),
+            "install what tells them apart: pip install 'pnp[scripts]'",
+        )
+
     def _items(
         self, lines: list[Line], size: float, width: float, colour: Colour, scope: Scope
     ) -> list[Placed]:
@@ -194,38 +200,43 @@ class TextElement(Element):
         # The capitals stand in the middle of the line.
         baseline = (leading + typeset.plain.first.font.cap_height * size) / 2.0
         items: list[Placed] = []
-        for words, runs, wide, indent, bullet, above in lines:
-            baseline += above * size
-            x = indent * size
-            if self._align != "left":
-                # The tracking after the last character is no part of what is seen.
-                spare = max(width - x - wide * size + tracking, 0.0)
-                x += spare / 2.0 if self._align == "center" else spare
-            if bullet:
+        for line in lines:
+            baseline += line.above * size
+            x = self._beginning(line, size, width, tracking)
+            if line.bullet:
                 (dot_run,) = typeset.plain.split(BULLET)
                 dot = line_of_text(BULLET, dot_run.shaper, size, colour)
-                items.append(Placed(x - _INDENT * size, baseline, dot))
-            if words:
-                self._signed_line(words, x, baseline, size, colour, items, scope)
-            elif runs:
-                text = Text(tuple(runs), size, wide * size, colour)
+                left = width - dot.width if line.leftwards else x - INDENT * size
+                items.append(Placed(left, baseline, dot))
+            x -= line.ahead * size
+            if line.words:
+                self._pieces(line, x, baseline, size, colour, items, scope)
+            elif line.runs:
+                text = Text(tuple(line.runs), size, line.width * size, colour, line.spread * size)
                 items.append(Placed(x, baseline, text))
             baseline += leading
         return items
 
-    def _signed_line(
-        self,
-        words: Sequence[Word],
-        x: float,
-        baseline: float,
-        size: float,
-        colour: Colour,
-        items: list[Placed],
-        scope: Scope,
-    ) -> None:
-        """A line with icons on it: each stretch of text between two of them is an item."""
+    def _beginning(self, line: Line, size: float, width: float, tracking: float) -> float:
+        """Where a line begins in a box of that width."""
+        align = self._align
+        if line.leftwards:
+            align = {"left": "right", "right": "left", "justify": "right"}.get(align, align)
+        # A bullet takes its room on the side where the line begins.
+        x = 0.0 if line.leftwards else line.indent * size
+        if align in ("left", "justify"):
+            return x
+        # The letter-spacing after the last character is no part of what is seen.
+        spare = width - line.indent * size - line.width * size + tracking
+        return x + max(spare, 0.0) / (2.0 if align == "center" else 1.0)
+
+    def _pieces(
+        self, line: Line, x: float, baseline: float, size: float, colour: Colour,
+        items: list[Placed], scope: Scope,
+    ) -> None:  # fmt: skip
+        """A line with icons on it, or in two directions: each run of text is an item."""
         cap = self._typeset.plain.first.font.cap_height * size
-        for word in words:
+        for word in line.words:
             for piece in word.pieces:
                 if isinstance(piece, Glyphs):
                     width = piece.width * size
@@ -241,7 +252,8 @@ class TextElement(Element):
                     left = x + (size - icon.width) / 2.0
                     items.append(Placed(left, baseline - (cap + icon.height) / 2.0, icon))
                 x += piece.width * size
-            x += word.space * size
+            if word.space:
+                x += (word.space + line.spread) * size
 
     def _lost(self, text: str, scope: Scope) -> None:
         """Tell of words in a weight that the fonts have not."""
@@ -268,46 +280,3 @@ class TextElement(Element):
                 self._words.origin(scope),
                 "write it in another way, or add a font that has it to the theme’s fallbacks",
             )
-
-
-def wrap(paragraphs: list[Paragraph], limit: float) -> list[Line]:
-    """Lines no wider than `limit` em, but for single words that are."""
-    lines: list[Line] = []
-    for words, bullet, signed in paragraphs:
-        indent = _INDENT if bullet else 0.0
-        room = limit - indent + _SLACK
-        above = _PARAGRAPH if lines else 0.0
-        width = -1.0
-        space = 0.0
-        shown: list[Word] = []
-        runs: list[Run] = []
-        held: list[Glyphs] = []
-        shaper: Shaper | None = None
-        for word in words:
-            wide, pieces, blank, whole, own = word
-            wider = width + space + wide
-            if wider > room and width >= 0.0:
-                if shaper is not None:
-                    runs.append(Run(tuple(held), shaper))
-                lines.append(Line(shown, runs, width, indent, bullet, above))
-                bullet, above, width = False, 0.0, wide
-                shown, runs, shaper = [], [], None
-            else:
-                width = wide if width < 0.0 else wider
-            space = blank
-            if signed:
-                shown.append(word)
-                continue
-            if own is shaper and whole is not None:
-                held.append(whole)
-                continue
-            # The blank between two words is in the first one's font.
-            if shaper is not None:
-                runs.append(Run((*held, shaper[""]), shaper))
-            for run in pieces[:-1]:
-                runs.append(Run((run,), run.shaper))  # type: ignore[union-attr, arg-type]
-            held, shaper = [pieces[-1]], pieces[-1].shaper  # type: ignore[list-item, union-attr]
-        if shaper is not None:
-            runs.append(Run(tuple(held), shaper))
-        lines.append(Line(shown, runs, max(width, 0.0), indent, bullet, above))
-    return lines

@@ -1,0 +1,270 @@
+"""Paragraphs composed into lines: which words share one, and how they lie on it.
+
+Short texts are filled line by line; what people read at length, and what would leave a word alone
+on its last line, is broken as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.ground.drawing import Run
+from pnp.ground.glyphs import Glyphs, Shaper
+from pnp.layout.lines.breaking import Box, Manner, TotalFit
+from pnp.layout.lines.hyphenation import Hyphenator
+from pnp.layout.lines.opportunities import dense, places
+from pnp.layout.lines.order import in_order
+from pnp.layout.markup import Paragraph, Word
+
+INDENT = 0.95
+"""Room for a bullet, em."""
+_PARAGRAPH = 0.35
+_SLACK = 1e-6
+# Glue between justified words, as shares of a blank: how far it stretches well, how far it shrinks.
+_STRETCH, _SHRINK = 0.5, 0.25
+# Beyond so many blanks a justified line is left ragged: there is no way to set it.
+_LOOSEST = 3.5
+# Ragged lines may well be shorter by that share of the measure, and by so many em at most.
+_RAG, _RAG_MOST = 0.16, 5.0
+_HYPHEN, _DASH = 60.0, 40.0
+# By which share of its width what stands at the edge may hang out of the measure.
+_HANGS = {
+    **dict.fromkeys("-‐.,", 0.6),
+    **dict.fromkeys("’”‘“'\"", 0.5),
+    **dict.fromkeys("–:;", 0.3),
+}
+_HANGS_AHEAD = dict.fromkeys("‘“'\"„‚", 0.5)
+
+
+class Line(NamedTuple):
+    """What shares a line, and how far in it begins, em."""
+
+    words: Sequence[Word]
+    """Empty where the line is runs alone."""
+    runs: list[Run]
+    """Empty where icons are among them, or what runs from right to left."""
+    width: float
+    indent: float
+    bullet: bool
+    above: float
+    spread: float = 0.0
+    """What is added to each blank."""
+    ahead: float = 0.0
+    """By how much it hangs out before its beginning."""
+    beyond: float = 0.0
+    """By how much it hangs out behind its end."""
+    leftwards: bool = False
+    """Whether its paragraph runs from right to left."""
+
+
+class Composing(NamedTuple):
+    """How a style wants its lines."""
+
+    justified: bool = False
+    reading: bool = False
+    """Broken as a whole even where nothing asks for it."""
+    hanging: bool = False
+    hyphenator: Hyphenator | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether all is broken as a whole."""
+        return self.reading or self.justified or self.hyphenator is not None
+
+
+PLAIN = Composing()
+
+
+def compose(paragraphs: list[Paragraph], limit: float, how: Composing = PLAIN) -> list[Line]:
+    """Lines no wider than `limit` em, but for single words that are."""
+    lines: list[Line] = []
+    for paragraph in paragraphs:
+        above = _PARAGRAPH if lines else 0.0
+        indent = INDENT if paragraph.bullet else 0.0
+        words, room = paragraph.words, limit - indent + _SLACK
+        groups = _greedy(words, room)
+        if len(groups) > 1:
+            if how.whole or paragraph.soft:
+                groups = _Whole(words, limit - indent, how).lines()
+            elif len(groups[-1].words) == 1:
+                _accompany(groups, room)
+        for number, group in enumerate(groups):
+            line = _line(paragraph, group, indent)
+            if not number and (above or paragraph.bullet):
+                line = line._replace(above=above, bullet=paragraph.bullet)
+            lines.append(line)
+    return lines
+
+
+class _Group(NamedTuple):
+    """The words of a line, what is added to each blank, by how much it hangs out at both ends."""
+
+    words: Sequence[Word]
+    spread: float = 0.0
+    ahead: float = 0.0
+    beyond: float = 0.0
+
+
+def _greedy(words: list[Word], room: float) -> list[_Group]:
+    """Each line as full as it goes."""
+    lines: list[_Group] = []
+    first, width, space = 0, -1.0, 0.0
+    for at, word in enumerate(words):
+        wider = width + space + word.width
+        if wider > room and width >= 0.0:
+            lines.append(_Group(words[first:at]))
+            first, width = at, word.width
+        else:
+            width = word.width if width < 0.0 else wider
+        space = word.space
+    lines.append(_Group(words[first:]))
+    return lines
+
+
+def _accompany(lines: list[_Group], room: float) -> None:
+    """Give a word that is alone on the last line another one from the line before it."""
+    *_, before, (last, *_) = lines
+    # One that cannot spare any, or would look as lonely, keeps what it has.
+    if len(before.words) < 3:
+        return
+    word, alone = before.words[-1], last[0]
+    if word.width + word.space + alone.width <= room:
+        lines[-2:] = [_Group(before.words[:-1]), _Group((word, alone))]
+
+
+class _Part(NamedTuple):
+    """What of a word may stand at a line's end or head: how it is cut there."""
+
+    box: Box
+    word: int
+    start: int
+    """In the word's text …"""
+    end: int
+    hyphen: bool
+
+
+class _Whole:
+    """A paragraph that is broken as a whole."""
+
+    def __init__(self, words: list[Word], measure: float, how: Composing) -> None:
+        self._words = words
+        self._measure = measure
+        self._how = how
+        self._parts = [part for at, word in enumerate(words) for part in self._cut(at, word)]
+
+    def lines(self) -> list[_Group]:
+        """The words of each line, those that are hyphenated in parts."""
+        rag = 0.0 if self._how.justified else min(self._measure * _RAG, _RAG_MOST)
+        boxes = [part.box for part in self._parts]
+        ends = TotalFit(boxes, Manner(self._measure, rag)).breaks()
+        return [self._group(start, end) for start, end in pairwise([0, *ends])]
+
+    def _cut(self, at: int, word: Word) -> Iterator[_Part]:
+        """A word in the parts that it may be broken into."""
+        text = word.text
+        stretch, shrink = (_STRETCH, _SHRINK) if self._how.justified else (0.0, 0.0)
+        left, right = self._hanging(word)
+        last = Box(
+            0.0, word.space, stretch * word.space, shrink * word.space, left=left, right=right
+        )
+        start = done = 0.0
+        before = 0
+        for place, hyphen in _breaks(word, text, self._how.hyphenator):
+            done = word.part(0, place).width
+            added = word.part(0, place, hyphen).width - done if hyphen else 0.0
+            hangs = 0.6 * added if self._how.hanging else 0.0
+            box = Box(
+                max(done - start, 0.0), penalty=_HYPHEN if hyphen else _DASH, hyphen=added,
+                left=0.0 if before else left, right=hangs,
+            )  # fmt: skip
+            yield _Part(box, at, before, place, hyphen)
+            start, before = done, place
+        last = last._replace(
+            width=max(word.width - start, 0.0), left=0.0 if before else left,
+        )  # fmt: skip
+        yield _Part(last, at, before, len(text), False)
+
+    def _hanging(self, word: Word) -> tuple[float, float]:
+        text = word.text
+        if not self._how.hanging or not text or word.signed:
+            return 0.0, 0.0
+        left = _HANGS_AHEAD.get(text[0], 0.0)
+        right = _HANGS.get(text[-1], 0.0)
+        wide = word.part(0, 1).width if left else 0.0
+        return left * wide, right * (word.part(len(text) - 1, len(text)).width if right else 0.0)
+
+    def _group(self, start: int, end: int) -> _Group:
+        first, last = self._parts[start], self._parts[end - 1]
+        words = list(self._words[first.word : last.word + 1])
+        if last.end < len(words[-1].text) or last.hyphen:
+            begin = first.start if first.word == last.word else 0
+            words[-1] = words[-1].part(begin, last.end, last.hyphen)
+        if first.start and (len(words) > 1 or last.end == len(words[0].text)):
+            words[0] = words[0].part(first.start, len(words[0].text))
+        group = _Group(words, 0.0, first.box.left, last.box.right)
+        if not self._how.justified:
+            return group
+        blanks = [word.space for word in words[:-1] if word.space]
+        width = sum([word.width for word in words]) + sum(blanks)
+        rest = self._measure + group.ahead + group.beyond - width
+        if not blanks or (end == len(self._parts) and rest > 0.0):
+            return group
+        spread = rest / len(blanks)
+        return group._replace(spread=spread) if spread <= _LOOSEST * max(blanks) else group
+
+
+def _breaks(word: Word, text: str, hyphenator: Hyphenator | None) -> list[tuple[int, bool]]:
+    """Where a word may be broken, and whether that takes a hyphen."""
+    if not text or word.levels or word.signed:
+        return []
+    found = dict.fromkeys(word.cuts, True)
+    if hyphenator is not None:
+        found |= dict.fromkeys(hyphenator.places(text), True)
+    if not dense(text):
+        found |= dict.fromkeys(places(text), False)
+    return sorted(found.items())
+
+
+# A line
+
+
+def _line(paragraph: Paragraph, group: _Group, indent: float) -> Line:
+    words, spread, ahead, beyond = group
+    width = sum([word.width for word in words])
+    width += sum([word.space + spread for word in words[:-1] if word.space])
+    shown: Sequence[Word] = ()
+    if paragraph.mixed:
+        shown = in_order(words, paragraph.leftwards)
+    elif paragraph.signed and any([word.signed for word in words]):
+        shown = words
+    runs = [] if shown else list(_runs(words))
+    return Line(
+        shown, runs, width, indent, False, 0.0, spread, ahead, beyond, paragraph.leftwards
+    )  # fmt: skip
+
+
+def _runs(words: Sequence[Word]) -> Iterator[Run]:
+    """The words in runs of one font each; the blank between two is in the first one's."""
+    held: list[Glyphs] = []
+    shaper: Shaper | None = None
+    space = 0.0
+    for word in words:
+        own = word.shaper
+        if own is not None and own is shaper:
+            if space:
+                held.append(word.pieces[0])  # type: ignore[arg-type]
+            else:
+                # What no blank parts is shaped as one.
+                held[-1] = own[held[-1].text + word.text]
+        else:
+            if shaper is not None:
+                yield Run((*held, shaper[""]) if space else tuple(held), shaper)
+            for run in word.pieces[:-1]:
+                yield Run((run,), run.shaper)  # type: ignore[union-attr, arg-type]
+            last: Glyphs = word.pieces[-1]  # type: ignore[assignment]
+            held, shaper = [last], last.shaper
+        space = word.space
+    if shaper is not None:
+        yield Run(tuple(held), shaper)

@@ -1,0 +1,48 @@
+"""Where a line may end within what stands between two blanks: after UAX 14.
+
+Letters that blanks part need little: a dash, a slash or a space of no width lets a line end.
+Chinese and Japanese are broken between almost any two characters, Thai and Khmer by a dictionary:
+those are left to ICU, which comes with `pnp[scripts]` and is imported for them alone.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+
+from pnp.layout.lines.hyphenation import SOFT
+
+ZERO = "\u200b"
+"""A space of no width: a line may end there."""
+
+_AFTER = re.compile(
+    # A hyphen or a slash within words that are long enough, a dash between two of them.
+    r"(?<=[^\W\d_]{3})[-‐/](?=[^\W\d_]{3})|(?<=[^\W\d_])[–—](?=[^\W\d_])|\u200b+"
+)
+dense = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf"
+    "\u2e80-\ua4cf\ua960-\ua97f\ua9e0-\ua9ff\uaa60-\uaadf\uac00-\ud7ff\uf900-\ufaff"
+    "\ufe30-\ufe4f\uff00-\uffef\U0001f000-\U0001faff\U00020000-\U0003ffff]"
+).search
+"""Whether a text is in a script whose words are not parted by blanks alone."""
+
+
+class ScriptsLacking(Exception):
+    """Lines of this script are broken by ICU, and that is not installed."""
+
+
+def places(text: str, language: str = "en") -> tuple[int, ...]:
+    """Before which characters a line may begin; soft hyphens are the hyphenation's matter."""
+    if dense(text):
+        return _by_icu(text, language)
+    return tuple([match.end() for match in _AFTER.finditer(text) if match.end() < len(text)])
+
+
+def _by_icu(text: str, language: str) -> tuple[int, ...]:
+    try:
+        from icu4py.breakers import LineBreaker
+    except ImportError as error:
+        raise ScriptsLacking(text) from error
+    # ICU counts in UTF-16; the texts that it gives do not.
+    ends = [*accumulate(map(len, LineBreaker(text, language)))]
+    return tuple([end for end in ends[:-1] if text[end - 1] != SOFT])

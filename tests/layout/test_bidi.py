@@ -1,0 +1,59 @@
+"""Levels and order, against another implementation of the standard."""
+
+from __future__ import annotations
+
+import pytest
+from bidi import get_base_level, get_display
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.layout.lines.bidi import base_level, levels, mixed, visual
+
+# Letters, numbers, signs and blanks of all kinds; no tab, which ends the reach of rules of its own.
+CHARACTERS = "aZ אב عب 07 ٠٧ +- $% ,.: !?’– ()[] \u0301\u05b0"
+texts = st.text(st.sampled_from(CHARACTERS), min_size=1, max_size=24)
+
+
+def shown(text: str, base: int | None = None) -> str:
+    found = levels(text, base)
+    # Blanks at the end of a line go with the paragraph (rule L1).
+    start = base_level(text) if base is None else base
+    for at in range(len(text.rstrip(" \u2066\u2067\u2068\u2069")), len(text)):
+        found[at] = start
+    # What is mirrored, the shaper mirrors.
+    return "".join(text[at] for at in visual(found))
+
+
+@settings(max_examples=1500)
+@given(texts, st.sampled_from([None, 0, 1]))
+def test_it_agrees_with_another_implementation(text: str, base: int | None) -> None:
+    direction = {None: None, 0: "L", 1: "R"}[base]
+    assert shown(text, base) == get_display(text, base_dir=direction)
+
+
+@settings(max_examples=500)
+@given(st.text(st.sampled_from("a ב 1 ( ) ! \u2066\u2067\u2068\u2069"), min_size=1, max_size=16))
+def test_isolates_agree_too(text: str) -> None:
+    assert base_level(text) == get_base_level(text)
+    assert shown(text, 0) == get_display(text, base_dir="L")
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("abc 12", "abc 12"),
+        ("שלום", "םולש"),
+        ("שלום world", "world םולש"),
+        ("Price: 12 ₪ שקל", "Price: 12 ₪ לקש"),
+        ("קנו 3–5 (abc) כאן", "ןאכ )abc( 5–3 ונק"),
+        ("عدد ١٢٣ و 45", "45 و ١٢٣ ددع"),
+    ],
+)
+def test_worked_cases(text: str, seen: str) -> None:
+    assert shown(text) == seen == get_display(text)
+
+
+def test_one_check_tells_latin_texts_apart() -> None:
+    assert not mixed("To be – or not: “ΑΒΓ” Привет 5–6 ₪ → ★ 漢字 देवनागरी ไทย")
+    assert mixed("a ש")
+    assert mixed("ع")

@@ -1,0 +1,159 @@
+"""Paragraphs broken as a whole: never worse than line by line, and as a compositor would."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.layout.lines.breaking import NEVER, Box, Manner, TotalFit
+
+JUSTIFIED = Manner(20.0)
+RAGGED = Manner(20.0, rag=2.0)
+HYPHEN = 0.3
+
+
+def boxes(text: str, justified: bool = True) -> list[Box]:
+    """A letter is 1 wide, a blank as well; “|” is where a word may be hyphenated."""
+    found = []
+    for word in text.split():
+        parts = word.split("|")
+        found += [Box(len(part), hyphen=HYPHEN, penalty=50.0) for part in parts[:-1]]
+        glue = (0.5, 1 / 3) if justified else (0.0, 0.0)
+        found.append(Box(len(parts[-1]), 1.0, *glue))
+    return found
+
+
+def lines(text: str, manner: Manner) -> list[str]:
+    words = text.replace("|", "| ").split()
+    ends = TotalFit(boxes(text, not manner.rag), manner).breaks()
+    return [
+        " ".join(words[start:end]).replace("| ", "").replace("|", "-")
+        for start, end in pairwise([0, *ends])
+    ]
+
+
+def greedy(given: list[Box], manner: Manner) -> list[int]:
+    """Line by line, each as full as it goes, hyphens and all."""
+    paragraph, ends, start = TotalFit(given, manner), [], 0
+    while start < len(given):
+        fitting = [
+            end
+            for end in range(start + 1, len(given) + 1)
+            if paragraph.ratio(start, end) >= -1.0
+            and (end == len(given) or given[end - 1].penalty < NEVER)
+        ]
+        start = max(fitting, default=start + 1)
+        ends.append(start)
+    return ends
+
+
+words = st.builds(
+    Box,
+    st.floats(0.1, 9.0),
+    st.sampled_from([0.0, 0.25, 1.0]),
+    st.just(0.5),
+    st.sampled_from([0.0, 0.2]),
+    st.sampled_from([0.0, 50.0]),
+    st.sampled_from([0.0, 0.0, 0.3]),
+    st.sampled_from([0.0, 0.1]),
+    st.sampled_from([0.0, 0.1]),
+)
+# Hyphens are tried when there is no other way, though a way with them may have fewer demerits.
+unhyphenated = words.map(lambda box: box._replace(hyphen=0.0))
+manners = st.builds(
+    Manner, st.floats(10.0, 40.0), st.sampled_from([0.0, 3.0]), st.sampled_from([1.0, 3.0])
+)
+
+
+@given(st.lists(words, min_size=1, max_size=60), manners)
+def test_every_word_is_set_once_and_no_line_is_too_wide(given: list[Box], manner: Manner) -> None:
+    paragraph = TotalFit(given, manner)
+    ends = paragraph.breaks()
+    assert ends == sorted(set(ends))
+    assert ends[-1] == len(given)
+    for start, end in pairwise([0, *ends]):
+        # Each word fits by itself, and so does each line.
+        assert paragraph.ratio(start, end) >= -1.0 - 1e-6
+
+
+@given(st.lists(unhyphenated, min_size=1, max_size=60), st.sampled_from([0.0, 3.0]))
+def test_it_is_never_worse_than_line_by_line(given: list[Box], rag: float) -> None:
+    manner = Manner(24.0, rag, NEVER)
+    paragraph = TotalFit(given, manner)
+    simple = paragraph.demerits(greedy(given, manner))
+    assert paragraph.demerits(paragraph.breaks()) <= simple * (1 + 1e-9)
+
+
+@given(st.lists(unhyphenated, min_size=1, max_size=9), st.sampled_from([0.0, 3.0]))
+def test_there_is_no_better_way(given: list[Box], rag: float) -> None:
+    paragraph = TotalFit(given, Manner(12.0, rag, NEVER))
+    least = paragraph.demerits(paragraph.breaks())
+    count = len(given)
+    for chosen in range(2 ** (count - 1)):
+        ends = [end for end in range(1, count) if chosen >> (end - 1) & 1]
+        assert least <= paragraph.demerits([*ends, count]) * (1 + 1e-9)
+
+
+def test_a_loose_line_is_shared_by_its_neighbours() -> None:
+    """Line by line, the second line would be half empty."""
+    text = "aaaa bbbb cccc d eeeee fffffffffffff ggg hhhh"
+    assert lines(text, Manner(20.0, rag=4.0)) == [
+        "aaaa bbbb cccc d", "eeeee fffffffffffff", "ggg hhhh",
+    ]  # fmt: skip
+    assert lines(text, Manner(20.0, rag=4.0, tolerance=NEVER))[0] != "aaaa bbbb cccc d eeeee"
+
+
+def test_no_word_stands_alone_at_the_end_where_another_can_join_it() -> None:
+    assert lines("one two three four five six", Manner(23.0, rag=3.0)) == [
+        "one two three four", "five six",
+    ]  # fmt: skip
+    assert lines("one two three four fiv six seven", Manner(26.0, rag=3.0)) == [
+        "one two three four fiv", "six seven",
+    ]  # fmt: skip
+
+
+def test_a_word_alone_in_its_paragraph_may_be_alone() -> None:
+    assert lines("one", RAGGED) == ["one"]
+    assert TotalFit([], RAGGED).breaks() == []
+
+
+def test_hyphens_come_where_lines_would_be_too_loose_and_not_before() -> None:
+    assert "-" not in " ".join(lines("a loose|ly set line is here as short as can be", JUSTIFIED))
+    assert lines("a b unex|pected|ly hyphenated", Manner(10.5)) == [
+        "a b unex-", "pectedly", "hyphenated",
+    ]  # fmt: skip
+
+
+def test_two_hyphens_in_a_row_are_worse_than_a_looser_line() -> None:
+    text = "aa bbbb|bbbb cccc|cccc dddd ee ff"
+    found = lines(text, Manner(8.4, tolerance=8.0))
+    assert not any(one.endswith("-") and two.endswith("-") for one, two in pairwise(found))
+
+
+def test_what_is_wider_than_the_measure_has_a_line_of_its_own() -> None:
+    assert lines("a bb cccccccccccccccccccccccccccccc dd e", RAGGED) == [
+        "a bb", "cccccccccccccccccccccccccccccc", "dd e",
+    ]  # fmt: skip
+
+
+def test_no_line_ends_where_none_may() -> None:
+    given = [Box(8.0, 1.0, 0.5, 0.3, NEVER if at % 2 else 0.0) for at in range(8)]
+    ends = TotalFit(given, Manner(28.0)).breaks()
+    assert all(end % 2 for end in ends[:-1])
+
+
+def test_what_hangs_does_not_count() -> None:
+    hanging = [Box(9.5, 1.0), Box(10.0, 1.0, right=0.5), Box(5.0, 1.0), Box(4.0)]
+    assert TotalFit(hanging, Manner(20.0, rag=3.0)).breaks()[0] == 2
+    assert TotalFit(hanging, Manner(20.0)).width(0, 2) == 20.0
+    hanging = [Box(9.0, 1.0), Box(10.5, 1.0, left=0.5), *[Box(9.0, 1.0)] * 3]
+    assert TotalFit(hanging, Manner(20.0, rag=3.0)).breaks() == [1, 3, 5]
+    assert TotalFit(hanging, Manner(20.0)).width(1, 3) == 20.0
+
+
+def test_long_paragraphs_end_in_good_time() -> None:
+    """Work grows with the words, not with their square."""
+    given = [Box(1.0 + at % 7, 0.5, 0.3, 0.1) for at in range(20_000)]
+    assert TotalFit(given, Manner(60.0)).breaks()[-1] == 20_000

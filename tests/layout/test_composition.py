@@ -1,0 +1,119 @@
+"""Paragraphs composed into lines: justified, hyphenated, hung out, in reading order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.problem import Problems, Span
+from pnp.layout.lines.composition import Composing, Line, compose
+from pnp.layout.lines.hyphenation import Hyphenator
+from pnp.layout.markup import Markup
+from pnp.layout.setting import Setting, Typeset
+from tests import tiny
+
+TEXT = (
+    "The constellation of the neighbourhood watches over everybody who walks home beneath it, "
+    "and whoever looks up long enough will be given a name for it by the astronomer."
+)
+HYPHENATED = Composing(justified=True, hyphenator=Hyphenator())
+READING = Composing(reading=True)
+
+
+@pytest.fixture(scope="module")
+def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
+    game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
+    made = Setting(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
+    assert made is not None
+    return made
+
+
+def lines(typeset: Typeset, text: str, limit: float, how: Composing = READING) -> list[Line]:
+    return compose(Markup(typeset).paragraphs(text), limit, how)
+
+
+def said(found: list[Line]) -> list[str]:
+    return ["".join(run.text for run in line.runs) for line in found]
+
+
+def blanks(line: Line) -> int:
+    return "".join(run.text for run in line.runs).count(" ")
+
+
+@pytest.mark.parametrize("limit", [9.0, 12.0, 16.0, 24.0])
+def test_justified_lines_end_together_but_for_the_last(typeset: Typeset, limit: float) -> None:
+    found = lines(typeset, TEXT, limit, HYPHENATED)
+    text = " ".join(said(found)).replace("- ", "")
+    assert text == TEXT
+    for line in found[:-1]:
+        # What has no blank to stretch, or by far too few for so narrow a measure, stays ragged.
+        assert line.width == pytest.approx(limit, abs=1e-4) or (limit < 16.0 and not line.spread)
+        own = sum(word.width for run in line.runs for word in run.words)
+        own += blanks(line) * (line.runs[0].shaper.blank.width + line.spread)
+        assert own == pytest.approx(line.width, abs=1e-3)
+    assert found[-1].width <= limit + 1e-4
+
+
+def test_words_are_hyphenated_where_a_style_wants_it_only(typeset: Typeset) -> None:
+    assert any(line.endswith("-") for line in said(lines(typeset, TEXT, 9.0, HYPHENATED)))
+    for how in (READING, Composing(), Composing(justified=True)):
+        assert not any(line.endswith("-") for line in said(lines(typeset, TEXT, 9.0, how)))
+
+
+def test_soft_hyphens_are_honoured_and_never_printed(typeset: Typeset) -> None:
+    text = "an astro\u00adnomical under\u00adtaking"
+    assert said(lines(typeset, text, 40.0, Composing())) == ["an astronomical undertaking"]
+    narrow = said(lines(typeset, text, 6.5, Composing()))
+    assert "\u00ad" not in "".join(narrow)
+    assert "".join(line.removesuffix("-") if line.endswith("-") else f"{line} " for line in narrow)
+    assert any(line.endswith("-") for line in narrow)
+
+
+def test_what_hangs_out_is_the_point_and_not_the_word(typeset: Typeset) -> None:
+    how = HYPHENATED._replace(hanging=True)
+    found = lines(typeset, TEXT, 12.0, how)
+    hung = [line for line in found if line.beyond]
+    assert hung
+    for line in hung[:-1]:
+        assert said([line])[0][-1] in "-,."
+        assert line.width - line.beyond == pytest.approx(12.0, abs=1e-4)
+        assert line.beyond < 0.4
+
+
+@pytest.mark.parametrize("limit", [x / 4 for x in range(36, 100, 3)])
+@pytest.mark.parametrize("how", [READING, Composing()], ids=["reading", "card"])
+def test_no_word_is_alone_on_a_last_line(typeset: Typeset, limit: float, how: Composing) -> None:
+    found = said(lines(typeset, TEXT, limit, how))
+    # On a card a line of two words spares none.
+    assert " " in found[-1] or (not how.whole and found[-2].count(" ") < 2)
+    assert " ".join(found) == TEXT
+
+
+def test_what_fits_on_a_line_is_left_as_it_is(typeset: Typeset) -> None:
+    (line,) = lines(typeset, "To the moon", 40.0, HYPHENATED)
+    assert line.spread == 0.0
+    assert said([line]) == ["To the moon"]
+
+
+def test_languages_without_patterns_are_told(tmp_path: Path) -> None:
+    theme = (
+        "extends: common/theme\nhyphenation: [con-stellation]\nstyles:\n"
+        "  body: {font: text, size: 9pt, hyphenate: yes}\n"
+    )
+    game = tiny.GAME.replace("title: Tiny", "title: Tiny\nlanguage: tlh")
+    found = tiny.problems(tiny.game(tmp_path / "a", t_theme=theme, game=game))
+    assert {problem.rule for problem in found} == {"hyphenation"}
+    game = tiny.GAME.replace("title: Tiny", "title: Tiny\nlanguage: de")
+    assert tiny.problems(tiny.game(tmp_path / "b", t_theme=theme, game=game)) == []
+
+
+def test_scripts_without_their_breaker_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "icu4py.breakers", None)
+    cards = "cards:\n  - {id: one, title: A, text: 月の市}\n"
+    found = [problem.rule for problem in tiny.problems(tiny.game(tmp_path, cards=cards))]
+    assert "scripts" in found

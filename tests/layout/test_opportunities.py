@@ -1,0 +1,106 @@
+"""Where lines may end: within words of letters, in scripts without blanks, at hyphens."""
+
+from __future__ import annotations
+
+import builtins
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from pnp.layout.lines.hyphenation import Hyphenator, language_known
+from pnp.layout.lines.opportunities import ScriptsLacking, dense, places
+
+
+def parts(text: str, found: tuple[int, ...]) -> list[str]:
+    edges = [0, *found, len(text)]
+    return [text[start:end] for start, end in pairwise(edges)]
+
+
+@pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        ("moonlight", ["moonlight"]),
+        ("well-known", ["well-", "known"]),
+        ("meat/vegetables", ["meat/", "vegetables"]),
+        ("night—morning", ["night—", "morning"]),
+        ("a\u200bb", ["a\u200b", "b"]),
+        # What would look odd in two stays in one.
+        ("e-mail", ["e-mail"]),
+        ("5–6", ["5–6"]),
+        ("12/31", ["12/31"]),
+        ("−3", ["−3"]),
+        ("A/B", ["A/B"]),
+        ("no\u00a0break", ["no\u00a0break"]),
+        ("(well-known)", ["(well-", "known)"]),
+        ("дом-музей", ["дом-", "музей"]),
+        ("μεταξύ/ανάμεσα", ["μεταξύ/", "ανάμεσα"]),
+    ],
+)
+def test_letters_need_little(text: str, broken: list[str]) -> None:
+    assert parts(text, places(text)) == broken
+
+
+@pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        # No bracket or comma at the wrong end of a line, no small letter at its head.
+        ("「月の市」へ、ちょっと。", ["「月", "の", "市」", "へ、", "ちょっ", "と。"]),
+        ("你好，世界！", ["你", "好，", "世", "界！"]),
+        ("สวัสดีชาวโลก", ["สวัสดี", "ชาว", "โลก"]),
+        ("달 시장에", ["달 ", "시", "장", "에"]),
+        ("ខ្ញុំស្រឡាញ់ភាសា", ["ខ្ញុំ", "ស្រឡាញ់", "ភាសា"]),
+    ],
+)
+def test_scripts_without_blanks(text: str, broken: list[str]) -> None:
+    assert dense(text)
+    assert parts(text, places(text)) == broken
+
+
+def test_what_breaks_them_may_not_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def without(name: str, *rest: Any) -> Any:
+        if name.startswith("icu4py"):
+            raise ImportError(name)
+        return real(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    assert places("well-known") == (5,)
+    with pytest.raises(ScriptsLacking):
+        places("月の市")
+
+
+# Hyphens
+
+
+@pytest.mark.parametrize(
+    ("word", "hyphenated"),
+    [
+        ("constellation", "con-stel-la-tion"),
+        ("(neighbourhood,", "(neigh-bour-hood,"),
+        ("planet’s", "planet’s"),
+        # Short words, names, capitals, what has figures.
+        ("moon", "moon"),
+        ("Personal", "Per-sonal"),
+        ("CONSTELLATION", "CONSTELLATION"),
+        ("R2D2constellation", "R2D2con-stel-la-tion"),
+    ],
+)
+def test_words_are_hyphenated_as_their_language_does(word: str, hyphenated: str) -> None:
+    assert "-".join(parts(word, Hyphenator().places(word))) == hyphenated
+
+
+def test_exceptions_come_first() -> None:
+    hyphenator = Hyphenator("en-GB", ["constella-tion", "neighbourhood"])
+    assert parts("Constellation", hyphenator.places("Constellation")) == ["Constella", "tion"]
+    assert hyphenator.places("neighbourhood") == ()
+
+
+def test_languages() -> None:
+    assert "-".join(parts("Silbentrennung", Hyphenator("de").places("Silbentrennung"))) == (
+        "Sil-ben-tren-nung"
+    )
+    assert language_known("en-GB")
+    assert language_known("fr")
+    assert not language_known("tlh")
