@@ -49,6 +49,7 @@ _PHASES = range(1, len(PHASES))
 
 
 def all_choose(zoo: State) -> None:
+    """Everybody chooses: first who may take a card back openly, last who has paid to see."""
     seats = sorted(range(zoo.box.players), key=lambda seat: (
         seat == zoo.eye, not zoo.does[seat][BACK], seat))  # fmt: skip
     zoo.queue, zoo.left = tuple(seats), CHOOSING
@@ -83,6 +84,7 @@ def _act(zoo: State, seat: int) -> None:
 
 
 def nobody(zoo: State) -> None:
+    """What the zoo does alone in a phase."""
     more = zoo.box.players - 1
     match zoo.phase:
         case 1:
@@ -104,6 +106,7 @@ def nobody(zoo: State) -> None:
 
 
 def start(zoo: State) -> None:
+    """A phase begins that somebody chose."""
     if zoo.phase == FUNDING:
         for seat in zoo.queue:
             zoo.euros[seat] += zoo.does[seat][CHARM]

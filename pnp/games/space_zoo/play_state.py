@@ -65,6 +65,7 @@ class State:
         self.possible: Sequence[Move] = ()
 
     def copy(self, chance: Chance) -> Self:
+        """The same game; its luck comes from `chance`."""
         other = type(self).__new__(type(self))
         other.box, other.chance = self.box, chance
         other.turn, other.phase, other.cap = self.turn, self.phase, self.cap
@@ -85,6 +86,7 @@ class State:
         return other
 
     def scores(self) -> list[int]:
+        """The points of each seat."""
         per = self.box.per_point
         return [
             expanded + traded + dots + euros // per
@@ -103,11 +105,13 @@ class State:
         return self.box.all_ore - self.mining - sum(self.ore)
 
     def drawn(self, deck: list[int]) -> int:
+        """A card from a deck, whichever luck brings."""
         found = self.chance.below(len(deck))
         deck[found], deck[-1] = deck[-1], deck[found]
         return deck.pop()
 
     def reveal(self) -> None:
+        """A planet from the deck, if there is one, with its animals."""
         if self.deck:
             world = self.drawn(self.deck)
             self.shown.append(world)
@@ -123,6 +127,7 @@ class State:
         return max(0, self.box.trade - self.does[seat][BASKET])
 
     def at(self, name: str) -> int:
+        """Where an open planet lies."""
         worlds = self.box.worlds
         return next(n for n, world in enumerate(self.shown) if worlds[world].id == name)
 

@@ -35,12 +35,15 @@ class Zoo(State):
         self._on()
 
     def seat(self) -> int:
+        """Whose move it is."""
         return self.queue[0]
 
     def moves(self) -> Sequence[Move]:
+        """What the rules allow."""
         return self.possible
 
     def over(self) -> bool:
+        """Whether somebody has reached the goal."""
         return self.ended
 
     def imagine(self, seat: int) -> None:
@@ -55,6 +58,7 @@ class Zoo(State):
         self.queue = tuple(waiting)
 
     def play(self, move: Move) -> None:
+        """Make a move."""
         if move == PASS:
             pass_on(self)
         else:

@@ -23,6 +23,7 @@ SETS: tuple[tuple[str, ...], ...] = (
 )
 """All that an animal can be, in the order of the price table."""
 
+
 class Markets(NamedTuple):
     """Where the three markers stand."""
 
