@@ -5,6 +5,8 @@ Guesses of an old hand: those who look ahead lean on them where they stop lookin
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pnp.games.space_zoo.play_box import (
     BACK,
     BASKET,
@@ -68,8 +70,13 @@ def stand(zoo: State, seat: int) -> float:
     if zoo.cap == seat:
         found += HELD_CAP
     young = max(0.2, 1.0 - zoo.turn / 14)
-    cards = sum([amount * weight for amount, weight in zip(zoo.does[seat], _WEIGHTS, strict=True)])
-    return found + young * (cards + reach(zoo, seat))
+    return found + young * (_skills(zoo.does[seat]) + reach(zoo, seat))
+
+
+@lru_cache(maxsize=4096)
+def _skills(does: tuple[int, ...]) -> float:
+    """What all that a seat’s cards do is worth, when a game is young."""
+    return sum(amount * weight for amount, weight in zip(does, _WEIGHTS, strict=True))
 
 
 def reach(zoo: State, seat: int) -> float:
@@ -114,10 +121,10 @@ def card_value(zoo: State, seat: int, card: int) -> float:
     young = max(0.2, 1.0 - zoo.turn / 14)
     found = zoo.box.cards[card]
     has = zoo.does[seat]
-    value = 0.0
-    for effect, amount in enumerate(found.does):
-        if amount and not (has[effect] and effect in (CAGE, SHIELD)):
-            value += amount * _WEIGHTS[effect]
+    value = _skills(found.does)
+    for guard in (CAGE, SHIELD):
+        if found.does[guard] and has[guard]:
+            value -= found.does[guard] * _WEIGHTS[guard]
     return found.dot + young * (value + _guarded(zoo, seat, found.does))
 
 
