@@ -62,6 +62,10 @@ approve:
 	@exit 1
 endif
 
+.PHONY: pictures
+pictures: $(DEV) ## draw the pictures of docs/gallery.md anew; look at them
+	$(BIN)/python -m tests.gallery
+
 .PHONY: mutants
 mutants: $(DEV) ## change the shipped YAML a value at a time, and see what the rules catch
 	$(BIN)/python -m tests.mutants --jobs $(JOBS)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,7 +35,8 @@ from pnp.load.yaml import parse
 from pnp.press.build import fulfil
 from pnp.press.run import Press
 from pnp.press.workshop import Workshop
-from tests import installed, tiny
+from pnp.schemas.kinds import schema
+from tests import installed, reference, tiny
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -146,12 +145,6 @@ def functions(module: str) -> dict[str, set[str]]:
     }
 
 
-def sections() -> dict[str, str]:
-    """The reference by its headings; elements by their kind."""
-    parts = re.split(r"^##+ (.*)$", TEMPLATES.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    return {name.strip("`"): text for name, text in zip(parts[1::2], parts[2::2], strict=True)}
-
-
 def mentioned(text: str) -> set[str]:
     """Words in code spans, and keys in examples."""
     spans = re.findall(r"`([^`\n]+)`", text)
@@ -168,29 +161,29 @@ def test_the_reference_has_every_kind_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_reference_has_every_option_of_a_kind(kind: str) -> None:
-    asked = asked_by(KINDS[kind].build)
-    assert asked <= mentioned(sections()[kind])
+def test_the_reference_has_the_options_of_a_kind_and_no_other(kind: str) -> None:
+    assert reference.options(kind) - reference.INK == reference.own_keys(kind)
 
 
-def asked_by(build: Callable[..., object]) -> set[str]:
-    """The names that a builder reads, and the helpers of its module that it leads to."""
-    found: set[str] = set()
-    todo = [build.func if isinstance(build, partial) else build]
-    for function in todo:
-        (tree,) = ast.parse(inspect.getsource(function)).body
-        assert isinstance(tree, ast.FunctionDef)
-        found |= reads(tree)
-        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-        helpers = inspect.getmembers(inspect.getmodule(function), inspect.isfunction)
-        todo += [helper for name, helper in helpers if name in names and helper not in todo
-                 and helper.__module__ == function.__module__]  # fmt: skip
-    return found
+def test_the_reference_has_the_options_of_all_kinds_and_no_other() -> None:
+    common = frozenset.intersection(*map(reference.asked, KINDS))
+    assert common <= reference.CONTAINER | reference.AROUND
+    assert common | reference.asked("space") >= reference.CONTAINER | reference.AROUND
+
+
+def test_the_reference_has_the_options_of_maps_within() -> None:
+    kinds = schema("template")["$defs"]
+    found = reference.sections()
+    assert set(kinds["fill"]["properties"]) <= mentioned(found["Around it"])
+    assert set(kinds["net"]["properties"]["holds"]["properties"]) <= mentioned(found["net"])
+    assert set(kinds["case"]["properties"]) <= mentioned(found["flow"])
 
 
 def test_the_reference_has_an_example_of_every_kind() -> None:
     for kind in KINDS:
-        examples = re.findall(r"^```yaml\n(.*?)^```", sections()[kind], re.MULTILINE | re.DOTALL)
+        examples = re.findall(
+            r"^```yaml\n(.*?)^```", reference.sections()[kind], re.MULTILINE | re.DOTALL
+        )
         assert any(re.search(rf"\b{kind}:", example) for example in examples), kind
 
 
@@ -198,7 +191,11 @@ def test_the_reference_has_every_common_option() -> None:
     common = {name for names in functions("layout/maker.py").values() for name in names}
     assert {"each", "grow", "fill", "turn", "weight", "style"} <= common, "they are found"
     common |= {"when", "unless"}
-    text = sections()["In its container"] + sections()["Around it"] + sections()["text"]
+    text = (
+        reference.sections()["In its container"]
+        + reference.sections()["Around it"]
+        + reference.sections()["text"]
+    )
     assert common - mentioned(text) == set()
 
 
@@ -212,11 +209,11 @@ def test_the_reference_has_every_common_option() -> None:
 )
 def test_the_reference_has_every_key_of_a_file(module: str, section: str) -> None:
     asked = {name for names in functions(module).values() for name in names}
-    assert asked - mentioned(sections()[section]) == set()
+    assert asked - mentioned(reference.sections()[section]) == set()
 
 
 def test_the_reference_has_every_choice() -> None:
-    found = sections()
+    found = reference.sections()
     assert set(SHAPES) | set(PATTERNS) <= mentioned(found["Around it"])
     assert set(MARK_SHAPES) <= mentioned(found["check"])
     assert set(PAGE_FIELDS) - {START} <= mentioned(found["Fields"])

@@ -12,9 +12,11 @@ from jsonschema import Draft202012Validator
 from pnp.cli.commands import main
 from pnp.cli.new import _KINDS
 from pnp.ground.problem import Problems
+from pnp.ground.shelf import Shelf
 from pnp.load.yaml import read_file
 from pnp.starters.columns import cast
 from pnp.starters.folder import KINDS
+from pnp.starters.icons import _ELSE, _MEANT, icon_for
 from tests.test_schemas import instance
 
 TABLE = """\
@@ -59,6 +61,11 @@ def test_every_kind_prints(kind: str, tmp_path: Path) -> None:
 def test_every_file_names_a_schema_that_takes_it(kind: str, tmp_path: Path) -> None:
     folder = tmp_path / "market"
     run("new", str(folder), "--kind", kind)
+    assert taken(folder) >= 2
+
+
+def taken(folder: Path) -> int:
+    """How many files name a schema; each is one that takes it."""
     named = 0
     for file in folder.rglob("*.yaml"):
         first, *_ = file.read_text(encoding="utf-8").splitlines()
@@ -68,9 +75,9 @@ def test_every_file_names_a_schema_that_takes_it(kind: str, tmp_path: Path) -> N
             root = read_file(file, Problems())
             assert root is not None
             assert not list(Draft202012Validator(told).iter_errors(instance(root))), file
-    assert named >= 2
     tags = json.loads((folder / ".vscode/settings.json").read_text())["yaml.customTags"]
     assert "!said scalar" in tags
+    return named
 
 
 def test_from_a_table(tmp_path: Path) -> None:
@@ -87,6 +94,42 @@ def test_from_a_table(tmp_path: Path) -> None:
     slots = [slot for page in manifest["pages"] for slot in page["slots"]]  # type: ignore[attr-defined]
     assert sum(slot["face"] == "front" for slot in slots) == 3 + 2 + 4 + 1
     assert (folder / "salvage.csv").read_text(encoding="utf-8") == TABLE
+
+
+EFFECTS = [
+    f"{kind},{kind},{'Discard two cards. ' * n}"
+    for n, kind in enumerate(
+        ["Hero", "Villain", "Item", "Location", "Quest", "Trap", "Ally", "Weather"]
+    )
+]
+TABLES = {
+    "words": "Word\nlighthouse\nelectricity\nsomething that nobody would tell their mother\n",
+    "long": f"Title,Rules\nThe Long One,{'Pass a card to your neighbour. ' * 18}\nShort,Draw.\n",
+    "numbers": "Country,Population,Highest Point,Coast,GDP\nIceland,390000,2110,4970,27\n",
+    "suits": "Suit,Rank\nMoons,1\nMoons,2\nSuns,1\nSuns,2\nJoker,\n",
+    "umlauts": "Titel;Typ;Kosten;Stärke;Fähigkeit;Anzahl\nMüllers Höhle;Ort;3;;Zieh zwei.;2\n",
+    "icons": "Name,Icon,Colour\nApple,apple,Red\nBell,bell,Blue\nNothing,,Red\n",
+    "kinds": "\n".join(["Title,Class,Effect", *EFFECTS]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_any_reasonable_table_prints(name: str, tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    table.write_text(TABLES[name], encoding="utf-8")
+    folder = tmp_path / name
+    run("new", str(folder), "--from", str(table))
+    checked = run("--data", str(folder), "validate", name)
+    assert checked.output == "no problems\n"
+    prints(folder)
+
+
+def test_icons_are_of_a_kind() -> None:
+    assert icon_for("Sea monster") == "fish"
+    assert icon_for("Moons") == "moon"
+    assert icon_for("Qwerty", {"star"}) == "moon"
+    neutral = {file.stem for file in Shelf.standard().icon_sets()["neutral"].glob("*.svg")}
+    assert {*_MEANT, *_ELSE} <= neutral
 
 
 def test_nothing_that_is_there_is_touched(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from jsonschema import Draft202012Validator
 from pnp.cli.commands import main
 from pnp.ground.node import Mapping, Node, Sequence
 from pnp.ground.problem import Problems
+from pnp.layout.kinds import KINDS as ELEMENTS
 from pnp.load.yaml import read_file
 from pnp.press.run import Press
 from pnp.schemas.kinds import SCHEMAS, schema
@@ -73,6 +74,86 @@ def test_takes_what_is_shipped(kind: str, file: Path) -> None:
     root = read_file(file, Problems())
     assert root is not None
     assert not [error.message for error in validator(kind).iter_errors(instance(root))]
+
+
+SPECIMENS = ROOT / "pnp/schemas/specimens"
+FREE = {"about", "credits", "items", "rules", "data"}
+"""What may be anything: notes, and what has a schema or readers of its own."""
+
+
+def blank(found: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Where a schema takes anything: nothing in the specimens says what readers make of it."""
+    if found in ({}, {"type": "object"}, {"type": "array"}):
+        yield path
+    elif isinstance(found, dict):
+        for key, part in found.items():
+            # Names of kinds, there to be looked up.
+            if not (key == "properties" and "oneOf" in found):
+                yield from blank(part, (*path, key))
+    elif isinstance(found, list):
+        for number, part in enumerate(found):
+            yield from blank(part, (*path, str(number)))
+
+
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_specimens_name_all_that_readers_look_into(kind: str) -> None:
+    found = schema(kind)
+    if kind == "rules":
+        return
+    bare = [
+        [part for part in path if part != "anyOf" and not part.isdigit()] for path in blank(found)
+    ]
+    assert {path[-1] for path in bare} <= FREE
+
+
+def test_specimens_have_every_kind_of_element() -> None:
+    assert set(ELEMENTS) <= set(schema("template")["$defs"])
+    root = read_file(SPECIMENS / "elements.yaml", Problems())
+    assert isinstance(root, Mapping)
+    assert list(root.values) == list(ELEMENTS)
+
+
+def within(found: Any) -> Iterator[dict[str, Any]]:
+    """The maps in an instance that readers look into, itself first."""
+    if isinstance(found, dict):
+        yield found
+    for part in found.values() if isinstance(found, dict) else found:
+        if isinstance(part, dict | list):
+            yield from within(part)
+
+
+NAMED = ("cells", "looks", "sides", "cases", "with")
+"""Maps of any names."""
+
+
+@pytest.mark.parametrize("kind", ELEMENTS)
+def test_refuses_a_misspelt_key_in_each_map_of_an_element(kind: str) -> None:
+    root = read_file(SPECIMENS / "elements.yaml", Problems())
+    assert isinstance(root, Mapping)
+    node = root.values[kind]
+    for one in node.items if isinstance(node, Sequence) else (node,):
+        element = instance(one)
+        # What is within in words stands for elements.
+        takes = validator("template").is_valid
+        assert takes({"body": element})
+        named = [found[key] for found in within(element) for key in NAMED if key in found]
+        for found in within(element):
+            if any(found is other for other in named):
+                continue
+            found["zzgap"] = "1"
+            assert not takes({"body": element}), found
+            del found["zzgap"]
+
+
+def test_takes_fills_of_several_colours_and_cases_of_a_flow() -> None:
+    takes = validator("template").is_valid
+    assert takes({"body": {"space": "yes", "fill": {"from": "ink", "to": "moss", "radial": "yes"}}})
+    assert not takes({"body": {"space": "yes", "fill": {"from": "ink", "two": "moss"}}})
+    assert not takes({"body": {"rule": "across", "fill": {"from": "ink", "to": "moss"}}})
+    case = {"text": "{it}", "keep": True, "above": "1mm"}
+    assert takes({"body": {"flow": "rules", "cases": {"title": case}}})
+    assert not takes({"body": {"flow": "rules", "cases": {"title": {**case, "abov": "1mm"}}}})
+    assert not takes({"body": case})
 
 
 def test_command() -> None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 # As in pnp/starters/folder.py, which is imported when it is needed.
 _KINDS = ("deck", "board", "tokens", "sheet", "bare")
+# As in examples/.
+_EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
 
 
 @click.command()
@@ -22,13 +24,19 @@ _KINDS = ("deck", "board", "tokens", "sheet", "bare")
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )  # fmt: skip
 @click.option("--kind", type=click.Choice(_KINDS), help="What to begin with; deck if nobody says.")
-def new(name: Path, table: Path | None, kind: str | None) -> None:
+@click.option("--like", type=click.Choice(_EXAMPLES), help="A copy of an example, to change.")
+def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> None:
     """Begin a game of your own: a folder NAME that prints at once."""
-    from pnp.starters.folder import begin, begin_from
+    from pnp.starters.folder import begin, begin_from, begin_like
 
-    if table is not None and kind not in (None, _KINDS[0]):
-        raise click.UsageError("--from makes a deck; leave --kind out")
-    begun = begin_from(name, table) if table is not None else begin(name, kind or _asked())
+    if sum(one is not None for one in (table, kind, like)) > 1:
+        raise click.UsageError("--from, --kind and --like each say it all; take one of them")
+    if table is not None:
+        begun = begin_from(name, table)
+    elif like is not None:
+        begun = begin_like(name, like)
+    else:
+        begun = begin(name, kind or _asked())
     click.echo(str(begun.folder))
     click.echo(_what_now(begun), err=True)
 
@@ -48,7 +56,7 @@ def _what_now(begun: New) -> str:
     if parts is not None:
         roles = {
             "title": parts.title, "text": parts.text, "colour": parts.kind, "corner": parts.cost,
-            "picture": parts.picture, "foot": ", ".join(parts.badges),
+            "picture": parts.picture, "icon": parts.icon, "foot": ", ".join(parts.badges),
             "flavour": parts.flavour, "lines": ", ".join(parts.lines), "copies": parts.copies,
         }  # fmt: skip
         told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)

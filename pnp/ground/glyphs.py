@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
 from pnp.ground.fonts import Font
+from pnp.ground.recent import Recent
 
 Features = tuple[tuple[str, int], ...]
 """OpenType features by their tags, on (1), off (0), or the number of an alternate."""
 
-# Words kept for each font and its features; ten thousand cards repeat a few thousand.
-_MEMORY = 20_000
 # The language that fonts are told where a text does not say its own.
 _LANGUAGE = "en"
 # What letters that are set apart must not grow together by.
@@ -67,7 +66,7 @@ class Glyphs:
         return (_shaped, (self.shaper, self.text))
 
 
-class Shaper(dict[str, Glyphs]):
+class Shaper(Recent[str, Glyphs]):
     """A font with features and letter-spacing (em): gives the run of a word."""
 
     def __init__(
@@ -90,49 +89,48 @@ class Shaper(dict[str, Glyphs]):
         """The same in one direction."""
         return shaper(self.font, self.features, self.tracking, direction)
 
-    def __missing__(self, text: str) -> Glyphs:
-        if len(self) >= _MEMORY:
-            self.clear()
-        run = self[text] = self._shape(text) if text else Glyphs(self, text)
-        return run
+    def made(self, text: str) -> Glyphs:
+        """The run of a word, shaped."""
+        return self._shape(text) if text else Glyphs(self, text)
 
     def _shape(self, text: str) -> Glyphs:
-        library = self._library
-        buffer = library.Buffer()
+        library, buffer = self._library
+        buffer.clear_contents()
         if text.isascii():
             buffer.add_str(text)
-            buffer.direction, buffer.script = "ltr", "Latn"
+            buffer.direction, buffer.script = self.direction or "ltr", "Latn"
         else:
             spoken = text.replace("\xa0", " ").encode("utf-16", "replace").decode("utf-16")
             buffer.add_str(spoken)
             buffer.guess_segment_properties()
-        if self.direction:
-            buffer.direction = self.direction
+            if self.direction:
+                buffer.direction = self.direction
         buffer.language = _LANGUAGE
         library.shape(self.font.shaping, buffer, self._wanted)
-        infos = buffer.glyph_infos
+        found = [(info.codepoint, info.cluster) for info in buffer.glyph_infos]
+        if not found:
+            return Glyphs(self, text)
+        ids, clusters = zip(*found, strict=True)
         places = [place.position for place in buffer.glyph_positions]
-        ids = tuple([info.codepoint for info in infos])
-        clusters = tuple([info.cluster for info in infos])
-        advances = [advance for _, _, advance, _ in places]
+        right, up, advances, _ = zip(*places, strict=True)
         if self.tracking:
             advances = self._spaced(advances, clusters)
-        moved = any([x or y for x, y, _, _ in places])
-        moves = tuple([(x, y) for x, y, _, _ in places]) if moved else ()
-        return Glyphs(self, text, ids, tuple(advances), moves, clusters)
+        moves = tuple(zip(right, up, strict=True)) if any(right) or any(up) else ()
+        return Glyphs(self, text, ids, advances, moves, clusters)
 
     @cached_property
-    def _library(self) -> Any:
+    def _library(self) -> tuple[Any, Any]:
+        """HarfBuzz, and a buffer to shape in."""
         import uharfbuzz
 
-        return uharfbuzz
+        return uharfbuzz, uharfbuzz.Buffer()
 
-    def _spaced(self, advances: list[float], clusters: tuple[int, ...]) -> list[float]:
+    def _spaced(self, advances: tuple[float, ...], clusters: tuple[int, ...]) -> tuple[float, ...]:
         """Advances with letter-spacing behind what belongs together."""
         spacing = self.tracking * self.font.units
         after = [*clusters[1:], -1]
         ends = zip(advances, clusters, after, strict=True)
-        return [advance + spacing * (here != there) for advance, here, there in ends]
+        return tuple([advance + spacing * (here != there) for advance, here, there in ends])
 
     def words(self, text: str) -> tuple[Glyphs, ...]:
         """The runs of a line; a blank stands between each two."""

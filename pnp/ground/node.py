@@ -8,7 +8,7 @@ they say. A node also knows its provenance, given in YAML by a tag: `!said 10`,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -130,6 +130,12 @@ class Mapping(Node):
             return self
         kept = {name: node for name, node in self.values.items() if name != key}
         marks = tuple(m for name, m in zip(self.values, self.marks, strict=False) if name != key)
+        return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
+
+    def part(self, keys: Collection[str]) -> Mapping:
+        """The same place, with some of the keys."""
+        kept = {key: node for key, node in self.values.items() if key in keys}
+        marks = tuple(m for key, m in zip(self.values, self.marks, strict=False) if key in keys)
         return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
 
     def with_values(self, extra: dict[str, Node]) -> Mapping:

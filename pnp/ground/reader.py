@@ -10,7 +10,7 @@ On leaving, keys that nobody asked for are reported with the nearest known name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Final, NamedTuple, TypeVar
 
 from pnp.ground.drawing import Colour
@@ -132,6 +132,13 @@ class Probe(Mapping):
         self.asked: dict[str, Asked] = {}
         self.readers: list[str] = []
         """What its readers call it."""
+
+    def part(self, keys: Collection[str]) -> Probe:
+        """Who reads a part of it reads it."""
+        found = super().part(keys)
+        part = Probe(found, found.values)
+        part.asked, part.readers = self.asked, self.readers
+        return part
 
     def note(self, key: str, asked: Asked) -> None:
         """The most that is known of a key counts."""

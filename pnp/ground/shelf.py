@@ -1,4 +1,5 @@
-"""Finds what lies beside the code: games in data/, layouts, fonts and icons in templates/.
+"""Finds what lies beside the code: games in data/ and examples/, layouts, fonts and icons in
+templates/.
 
 A user's folders come first, so a file of one's own replaces ours of the same name; games that
 installed packages bring come last. In a checkout the source tree is used; an installed wheel
@@ -82,6 +83,12 @@ class Shelf:
         sets = self.templates / "icon-sets"
         folders = sorted(sets.iterdir()) if sets.is_dir() else ()
         return {folder.name: folder for folder in folders if folder.is_dir()}
+
+    @staticmethod
+    def examples() -> dict[str, Path]:
+        """Games to begin one’s own with, by name: they are none of the press’s games."""
+        folders = sorted((_SHIPPED / "examples").iterdir())
+        return {folder.name: folder for folder in folders if (folder / GAME_FILE).is_file()}
 
     def shared(self, name: str) -> Path:
         """A file of the press itself: papers.yaml, sizes.yaml, fonts/fonts.yaml."""

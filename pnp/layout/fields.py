@@ -50,7 +50,9 @@ def _cells(make: Maker, read: Reader, value: Node, tiling: Tiling) -> Element:
     node = read.raw("label")
     words = make.words(node or Scalar(_LABEL, value.source, value.line, value.column))
     every, given = read.raw("every"), read.raw("cells")
-    looks = read.map("looks")
+    if isinstance(given, Mapping):
+        read.entries("cells")
+    looks = read.entries("looks")
     return Cells(
         read.span,
         tiling,
@@ -59,7 +61,7 @@ def _cells(make: Maker, read: Reader, value: Node, tiling: Tiling) -> Element:
         (words, typeset) if typeset is not None else None,
         Looks(
             given if given is None or isinstance(given, Mapping) else make.words(given),
-            {name: make.element(look) for name, look in looks.values.items()} if looks else {},
+            {name: make.element(look) for name, look in looks.items()},
             make.element(every) if every is not None else None,
         ),
     )

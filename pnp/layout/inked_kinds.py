@@ -18,7 +18,7 @@ from pnp.layout.elements.marks import (
     Squares,
 )  # fmt: skip
 from pnp.layout.fields import by, hexes, triangles
-from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.maker import Kind, Maker, Nothing, small
 from pnp.layout.region import Element
 from pnp.layout.setting import Typeset
 
@@ -68,7 +68,7 @@ def _spots(
         mark,
         make.length(read, "size") or size,
         gap if own is None else own,
-        read.integer("columns", 0),
+        read.scalar("columns", small, 0),
         read.flag("spread"),
         ink,
         _numbers(make, read),
@@ -113,7 +113,7 @@ def _squares(make: Maker, read: Reader, value: Node) -> Element:
         make.length(read, "cell") or 0.0,
         make.ink(read, fill="paper"),
         make.weight(read, "border", "bold"),
-        read.integer("step", 0),
+        read.scalar("step", small, 0),
         read.choice("axis", ("bottom", "top"), "bottom"),
         read.choice("rows", ("up", "down"), "up") == "up",
         _numbers(make, read),
@@ -154,6 +154,6 @@ INKED = {
     "cube": Kind(_cube, inked=True, looks_up=("cube", "first")),
     "marks": Kind(_marks, inked=True, looks_up=("marks", "first")),
     "squares": Kind(_squares, inked=True, looks_up=("disc",)),
-    "hexes": Kind(hexes, inked=True, looks_up=("label", "cells")),
-    "triangles": Kind(triangles, inked=True, looks_up=("label", "cells")),
+    "hexes": Kind(hexes, inked=True, looks_up=("cells", "label")),
+    "triangles": Kind(triangles, inked=True, looks_up=("cells", "label")),
 }

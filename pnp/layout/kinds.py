@@ -5,6 +5,7 @@ To add one: an Element in `layout/elements/`, a function here, and a line in KIN
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import partial
 
 from pnp.ground.geometry import mm
@@ -27,11 +28,11 @@ from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.inked_kinds import INKED
-from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.maker import Kind, Maker, Nothing, share, small
 from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element
-from pnp.layout.tables import mapping, table
+from pnp.layout.tables import table
 from pnp.layout.values import Words
 
 _SPREADS = ("start", "center", "end", "between", "around")
@@ -92,11 +93,17 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
     typeset = make.typeset(read)
     align = read.choice("align", ALIGN, "")
     colour = make.colour(read, "colour")
-    most = read.integer("most-lines", 0)
+    most = read.scalar("most-lines", small, 0)
+    radius = read.scalar("curve", _radius, 0.0)
     if typeset is None:
         return Nothing(read.span)
-    radius = read.scalar("curve", _radius, 0.0)
     if radius:
+        for key in ("align", "most-lines"):
+            if read.raw(key) is not None:
+                read.complain(
+                    "value", f"“{key}” says nothing of a text on a curve", read.at(key),
+                    "it is one line, in the middle of its curve: leave it out",
+                )  # fmt: skip
         return CurvedText(make.words(value), typeset, colour, radius)
     return TextElement(
         value.span,
@@ -148,7 +155,7 @@ def _art(make: Maker, read: Reader, value: Node) -> Element:
     """An artist's drawing; `with` tells it fields, `ratio` keeps width : height."""
     name = read.text("art")
     words = _given(make, read)
-    ratio = read.number("ratio", 0.0)
+    ratio = read.scalar("ratio", share, 0.0)
     if name not in make.artists:
         make.problems.add(
             "unknown-art", f"there is no artist “{name}”", value.span, nearest(name, make.artists)
@@ -159,12 +166,11 @@ def _art(make: Maker, read: Reader, value: Node) -> Element:
 
 def _flow(make: Maker, read: Reader, value: Node) -> Element:
     """A text of many blocks through columns and over pages; `cases` says how each kind looks."""
-    cases = read.map("cases", required=True)
     found: dict[str, Case] = {}
     make.reading = True
-    for name, node in cases.values.items() if cases else ():
-        own = {key: item for key, item in getattr(node, "values", {}).items() if key in _FLOWING}
-        with Reader(mapping(own, node), make.problems, "a case") as options:
+    for name, node in read.entries("cases", required=True).items():
+        own = node.part(_FLOWING) if isinstance(node, Mapping) else None
+        with Reader(own, make.problems, "a case") as options:
             child = make.child(_without(node, _FLOWING))
             if child.otherwise is not None:
                 child = Child(make.alone(child._replace(height=None)), height=child.height)
@@ -188,7 +194,7 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         read.span,
         tuple(read.text("flow").split(".")),
         found,
-        max(read.integer("columns", 1), 1),
+        max(read.scalar("columns", small, 1), 1),
         make.length(read, "gap") or 0.0,
         least=30.0 if least is None else least,
         stretch=make.length(read, "stretch") or 0.0,
@@ -205,15 +211,14 @@ def _ending(make: Maker, node: Node) -> Child:
     return Child(make.alone(child._replace(y=0.0)), y=child.y)
 
 
-_FLOWING = ("keep", "begin", "above", "wide", "parts", "head", "grow")
+_FLOWING = frozenset(("keep", "begin", "above", "wide", "parts", "head", "grow"))
 
 
-def _without(node: Node, keys: tuple[str, ...]) -> Node:
+def _without(node: Node, keys: Set[str]) -> Node:
     """A map without some of its keys."""
     if not isinstance(node, Mapping):
         return node
-    kept = {key: item for key, item in node.values.items() if key not in keys}
-    return mapping(kept, node)
+    return node.part(node.values.keys() - keys)
 
 
 def _show(make: Maker, read: Reader, value: Node) -> Element:
@@ -222,7 +227,7 @@ def _show(make: Maker, read: Reader, value: Node) -> Element:
         make.words(value),
         read.choice("side", ("front", "back"), "front"),
         make.length(read, "tallest") or 0.0,
-        read.mm("rounded", 0.0),
+        make.length(read, "rounded") or 0.0,
     )
 
 
@@ -233,8 +238,7 @@ def _use(make: Maker, read: Reader, value: Node) -> Element:
 
 def _given(make: Maker, read: Reader) -> dict[str, Words]:
     """The fields that `with` tells, by their names."""
-    given = read.map("with")
-    return {name: make.words(node) for name, node in given.values.items()} if given else {}
+    return {name: make.words(node) for name, node in read.entries("with").items()}
 
 
 def _block(make: Maker, read: Reader, value: Node) -> Element:
@@ -242,8 +246,8 @@ def _block(make: Maker, read: Reader, value: Node) -> Element:
 
 
 def _choose(make: Maker, read: Reader, value: Node) -> Element:
-    cases = read.map("cases", required=True)
-    found = {name: make.element(node) for name, node in cases.values.items()} if cases else {}
+    cases = read.entries("cases", required=True)
+    found = {name: make.element(node) for name, node in cases.items()}
     path = read_field(read.text("choose"))
     if path is None:
         make.problems.add(

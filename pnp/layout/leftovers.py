@@ -56,14 +56,16 @@ def _found(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _unclosed(text: str) -> Iterator[tuple[str, str]]:
-    for line in _ESCAPED.sub("", text).split("\n"):
-        parts = line.split("**")
-        if len(parts) % 2 == 0:
+    if "\\" in text:
+        text = _ESCAPED.sub("", text)
+    for line in text.split("\n"):
+        bold = line.count("**")
+        if bold % 2:
             yield (
                 "“**” begins bold here, and nothing ends it",
                 "bold ends in the paragraph where it begins; an asterisk that is meant is \\*",
             )
-        elif any(part.count("*") % 2 for part in parts):
+        elif line.count("*") > 2 * bold and any([part.count("*") % 2 for part in line.split("**")]):
             yield (
                 "“*” begins italic here, and nothing ends it",
                 "italic ends in the paragraph where it begins; an asterisk that is meant is \\*",

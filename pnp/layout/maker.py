@@ -238,12 +238,12 @@ class Maker:
             element=element,
             width=width,
             height=height,
-            grow=read.scalar("grow", _share, 0.0),
+            grow=read.scalar("grow", share, 0.0),
             align=align,
             valign=valign,
             x=read.mm("x", 0.0),
             y=read.mm("y", 0.0),
-            span_columns=max(read.scalar("columns-wide", _small, 1), 1),
+            span_columns=max(read.scalar("columns-wide", small, 1), 1),
         )
 
     def _asking(self, read: Reader, kind: Kind, child: Child) -> Child:
@@ -390,7 +390,7 @@ class Maker:
     def count(self, node: Node | None, default: int = 0) -> Value[int]:
         """A whole number that may hold fields."""
         words = self.words(node) if node is not None else None
-        return Value(words, _small, default, self.problems)
+        return Value(words, small, default, self.problems)
 
     def length(self, read: Reader, key: str) -> float | None:
         """A length that may be missing; never negative."""
@@ -470,7 +470,7 @@ class Maker:
         decoration = None if kind.inked else self._decoration(read)
         align, valign = self.place(read, "inside")
         turn = read.number("turn", 0.0)
-        clip = read.mm("corner", 0.0) if read.flag("clip") else None
+        clip = (self.length(read, "corner") or 0.0) if read.flag("clip") else None
         plain = pad == Sides() and align is None and valign is None and not turn and clip is None
         if decoration is not None or not plain:
             child = None if isinstance(element, Nothing) else element
@@ -495,7 +495,7 @@ class Maker:
             fill=fill,
             stroke=stroke,
             weight=self.weight(read),
-            corner=read.mm("corner", 0.0),
+            corner=self.length(read, "corner") or 0.0,
             dash=self.dash(read),
             pattern=marks,
             pattern_colour=self.colour(read, "pattern-colour", "ink"),
@@ -620,7 +620,8 @@ def positive(text: str) -> float:
 
 
 @written("[0-9]{1,4}")
-def _small(text: str) -> int:
+def small(text: str) -> int:
+    """A count from 0 to 1000. Raises ValueError."""
     count = integer(text)
     if not 0 <= count <= 1000:
         raise ValueError(f"“{text}” is not between 0 and 1000")
@@ -628,7 +629,8 @@ def _small(text: str) -> int:
 
 
 @written(DIGITS)
-def _share(text: str) -> float:
+def share(text: str) -> float:
+    """A number that is not negative. Raises ValueError."""
     share = number(text)
     if share < 0:
         raise ValueError(f"“{text}” is negative")

@@ -6,9 +6,11 @@ Widths are in em, so a text that has to shrink is wrapped anew but never measure
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from pnp.ground.glyphs import FontStack, Glyphs, Shaper
+from pnp.ground.glyphs import FontStack, Glyphs
+from pnp.ground.recent import Recent
 from pnp.layout.lines.bidi import base_level, mixed
 from pnp.layout.lines.hyphenation import SOFT
 from pnp.layout.lines.marks import LEVEL, LEVELS, ZERO, opened, with_levels
@@ -25,9 +27,6 @@ _KEPT = "\ue002"
 
 BULLET = "•"
 
-# Words kept for each weight; a deck of ten thousand cards repeats a few thousand.
-_MEMORY = 20_000
-
 
 class Sign(NamedTuple):
     """An icon that sits on the line; one em high, its width in em."""
@@ -36,14 +35,15 @@ class Sign(NamedTuple):
     width: float
 
 
-class Word(NamedTuple):
+@dataclass(slots=True)
+class Word:
     """What no blank parts. `space` is the width of the blank after it; em."""
 
     width: float
     pieces: tuple[Glyphs | Sign, ...]
     space: float
-    shaper: Shaper | None = None
-    """That of all of it; None where it is of several runs, or icons are among them."""
+    run: Glyphs | None = None
+    """All of it; None where it is of several runs, or icons are among them."""
     cuts: tuple[int, ...] = ()
     """The places of its soft hyphens."""
     levels: tuple[int, ...] = ()
@@ -74,7 +74,8 @@ class Word(NamedTuple):
         if hyphen and runs:
             runs[-1] = runs[-1].shaper[runs[-1].text + "-"]
         space = self.space if end == at else 0.0
-        return Word(sum([run.width for run in runs]), tuple(runs), space, self.shaper)
+        whole = runs[0] if runs and self.run is not None else None
+        return Word(sum([run.width for run in runs]), tuple(runs), space, whole)
 
 
 class Paragraph(NamedTuple):
@@ -161,7 +162,7 @@ class Markup:
         return words
 
 
-class _Words(dict[str, Word]):
+class _Words(Recent[str, Word]):
     """Words of one weight by their text; each is measured when it is first asked for."""
 
     def __init__(self, stack: FontStack, lacking: set[Glyphs]) -> None:
@@ -169,12 +170,9 @@ class _Words(dict[str, Word]):
         self._stack = stack
         self._lacking = lacking
 
-    def __missing__(self, part: str) -> Word:
-        word = self._signed(part) if ":" in part else self._measure(part)
-        if len(self) >= _MEMORY:
-            self.clear()
-        self[part] = word
-        return word
+    def made(self, part: str) -> Word:
+        """A word, measured."""
+        return self._signed(part) if ":" in part else self._measure(part)
 
     def _signed(self, part: str) -> Word:
         """A word with icons in it."""
@@ -202,18 +200,18 @@ class _Words(dict[str, Word]):
         closed = text.endswith(ZERO)
         text = text.replace(ZERO, "")
         word = self._levelled(text) if LEVELS.search(text) else self._run(*_softened(text))
-        return word._replace(space=0.0) if closed else word
+        return replace(word, space=0.0) if closed else word
 
     def _run(self, text: str, cuts: tuple[int, ...] = (), direction: str = "") -> Word:
         first = self._stack.first
         if not direction and first.font.covers(text):
             run = first[text]
-            return Word(run.width, (run,), first.blank.width, first, cuts)
+            return Word(run.width, (run,), first.blank.width, run, cuts)
         runs = self._stack.split(text, direction)
         self._lacking.update([run for run in runs if not run.shaper.font.covers(run.text)])
         if len(runs) == 1:
             (run,) = runs
-            return Word(run.width, runs, run.shaper.blank.width, run.shaper, cuts)
+            return Word(run.width, runs, run.shaper.blank.width, run, cuts)
         width = sum([run.width for run in runs])
         return Word(width, runs, runs[-1].shaper.blank.width, None, cuts)
 
@@ -226,10 +224,10 @@ class _Words(dict[str, Word]):
             level = ord(mark) - LEVEL
             if part:
                 run = self._run(part.replace(SOFT, ""), (), "rtl" if level % 2 else "ltr")
-                run = run._replace(levels=(level,) * len(run.pieces))
+                run = replace(run, levels=(level,) * len(run.pieces))
                 word = run if word is None else _joined(word, run)
         word = word or Word(0.0, (), self._stack.first.blank.width)
-        return word._replace(after=level)
+        return replace(word, after=level)
 
 
 def _softened(text: str) -> tuple[str, tuple[int, ...]]:
@@ -244,7 +242,7 @@ def _softened(text: str) -> tuple[str, tuple[int, ...]]:
     return first + "".join(parts), tuple(cuts)
 
 
-class _Marked(dict[str, tuple[Word | None, int]]):
+class _Marked(Recent[str, tuple[Word | None, int]]):
     """What stands between two blanks in a text with asterisks, by the weight that it begins in.
 
     Gives the word, None where there are marks alone, and the weight in which the text goes on.
@@ -255,15 +253,11 @@ class _Marked(dict[str, tuple[Word | None, int]]):
         self._weight = weight
         self._words = words
 
-    def __missing__(self, part: str) -> tuple[Word | None, int]:
-        if len(self) >= _MEMORY:
-            self.clear()
+    def made(self, part: str) -> tuple[Word | None, int]:
+        """A part, told from its marks."""
         if "*" in part:
-            found = self._parted(part)
-        else:
-            found = self._words[self._weight][part], self._weight
-        self[part] = found
-        return found
+            return self._parted(part)
+        return self._words[self._weight][part], self._weight
 
     def _parted(self, part: str) -> tuple[Word | None, int]:
         bold, italic = self._weight & 1, self._weight & 2

@@ -27,7 +27,7 @@ _FLOOR = 15.0
 def build(make: Maker, read: Reader, value: Node) -> Element:
     """`net: tuck-box`: `holds` says for what, `sides` what is on each side."""
     kind = read.choice("net", tuple(NETS), "tuck-box")
-    holds, given = read.map("holds", required=True), read.map("sides")
+    holds, given = read.map("holds", required=True), read.entries("sides")
     if holds is None:
         return Nothing(read.span)
     with Reader(holds, make.problems, "what a net holds") as room_read:
@@ -36,7 +36,7 @@ def build(make: Maker, read: Reader, value: Node) -> Element:
         return Nothing(read.span)
     net = NETS[kind](room)
     sides: dict[str, Element] = {}
-    for name, node in given.values.items() if given else ():
+    for name, node in given.items():
         if name in net.sides:
             sides[name] = make.element(node)
         else:
@@ -47,7 +47,7 @@ def build(make: Maker, read: Reader, value: Node) -> Element:
 
 def _room(kind: str, read: Reader, make: Maker) -> Room | None:
     """A deck, or cards and their board, or lengths."""
-    stock = read.mm("stock", _STOCK)
+    stock = read.mm("stock", _STOCK) if kind in _BOXES else _STOCK
     if name := read.text("deck", ""):
         deck = make.decks(name)
         if deck is None or kind not in _BOXES:
@@ -66,7 +66,7 @@ def _room(kind: str, read: Reader, make: Maker) -> Room | None:
         if not 5.0 <= window <= 180.0:
             read.complain("value", "a window is 5 to 180 degrees wide", read.at("window"))
         return Room(width, width, window)
-    if cards := read.integer("cards", 0):
+    if kind in _BOXES and (cards := read.integer("cards", 0)):
         return _around(Deck(Size(width, height), cards), stock, read)
     depth = read.scalar("depth", _length, 0.0 if kind in _BOXES else _FLOOR)
     if not depth:

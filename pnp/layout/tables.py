@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import counted
 from pnp.ground.reader import Reader
 from pnp.layout.maker import Maker, Nothing
 from pnp.layout.region import Element
@@ -21,6 +22,7 @@ def table(make: Maker, read: Reader, value: Node) -> Element:
     rows = [(row, style) for row in value.items]
     if header is not None:
         rows.insert(0, (header, heading))
+    _tell_uneven(make, [row for row, _ in rows])
     children: list[Node] = []
     wide = 0
     for number, (row, used) in enumerate(rows):
@@ -36,6 +38,19 @@ def table(make: Maker, read: Reader, value: Node) -> Element:
         value,
     )
     return make.element(grid)
+
+
+def _tell_uneven(make: Maker, rows: list[Node]) -> None:
+    """Cells follow each other: where one is missing, all behind it stand in other columns."""
+    counts = [len(row.items) if isinstance(row, Sequence) else 1 for row in rows]
+    for row, count in zip(rows, counts, strict=True):
+        if count != counts[0]:
+            make.problems.add(
+                "value",
+                f"this row has {counted(count, 'cell')}, and the first has {counts[0]}",
+                row.span,
+                'an empty cell is written ""',
+            )
 
 
 def mapping(values: dict[str, Node], at: Node) -> Mapping:

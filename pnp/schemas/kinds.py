@@ -37,8 +37,11 @@ from pnp.schemas.values import Schema
 _SPECIMENS = Path(__file__).parent / "specimens"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _ELEMENT = "#/$defs/element"
-_TERMS = Terms({"an element": _ELEMENT})
-_ELEMENTS = Terms({"an element": _ELEMENT}, fields=True)
+_REFERENCES = {
+    "a case": "#/$defs/case", "an element": _ELEMENT, "a fill": "#/$defs/fill",
+}  # fmt: skip
+_TERMS = Terms(_REFERENCES)
+_ELEMENTS = Terms(_REFERENCES, fields=True)
 _RULES = Terms({}, loose=True)
 
 
@@ -53,9 +56,13 @@ def _specimen(name: str) -> Probe:
 
 
 def _probed(text: str, name: str) -> Probe:
+    return probe(_parsed(text, name))
+
+
+def _parsed(text: str, name: str) -> Mapping:
     root = parse(text, name, Problems())
     assert isinstance(root, Mapping)
-    return probe(root)
+    return root
 
 
 def _probes(nodes: Iterable[Node]) -> list[Probe]:
@@ -94,18 +101,55 @@ def _template() -> Schema:
     make = _maker()
     for node in filter(None, (template.body, template.bleed, *template.blocks.values())):
         make.element(node)
-    kinds = {}
-    for name, node in _specimen("elements").values.items():
-        make.child(node)
-        kinds[name] = of_maps(_probes([node]), _ELEMENTS)
-    found = of_maps([root], _TERMS)
-    return {**found, "$defs": {"element": _element(kinds), **kinds}}
+    kinds, elements = {}, _elements()
+    for name, probes in elements.items():
+        for node in probes:
+            make.child(node)
+        kinds[name] = of_maps(probes, _ELEMENTS)
+        kinds[name]["required"] = [name]
+    fills = [fill for node in elements["space"] for fill in _probes(node.values.values())]
+    own = {
+        "element": _element(kinds),
+        "case": _case(elements["flow"][0], kinds),
+        "fill": of_maps([fill for fill in fills if "a fill" in fill.readers], _ELEMENTS),
+    }
+    return {**of_maps([root], _TERMS), "$defs": {**own, **kinds}}
+
+
+def _elements() -> dict[str, list[Probe]]:
+    """Elements of each kind: bare, and with what may stand around them."""
+    around = _texts("around")
+    found = {}
+    for kind, bare in _texts("elements").items():
+        dressings = [*around["any"], *(() if KINDS[kind].inked else around["boxed"])]
+        dressed = [bare[0].with_values(each.values) for each in dressings]
+        found[kind] = [probe(node) for node in (*bare, *dressed)]
+    return found
+
+
+def _texts(name: str) -> dict[str, list[Mapping]]:
+    """The maps of a specimen by their names, one or several each."""
+    root = _parsed((_SPECIMENS / f"{name}.yaml").read_text(encoding="utf-8"), name)
+    listed = {
+        key: node.items if isinstance(node, Sequence) else (node,)
+        for key, node in root.values.items()
+    }
+    return {key: [n for n in nodes if isinstance(n, Mapping)] for key, nodes in listed.items()}
+
+
+def _case(flow: Probe, kinds: dict[str, Schema]) -> Schema:
+    """An element in a flow, with options that no other has."""
+    (cases,) = _probes([flow.values["cases"]])
+    read = of_maps(_probes(cases.values.values()), _ELEMENTS)["properties"]
+    own = {key: found for key, found in read.items() if key not in kinds["space"]["properties"]}
+    known = dict.fromkeys(key for found in kinds.values() for key in found["properties"])
+    named = [{"required": [kind]} for kind in kinds]
+    allowed = {"enum": [*known, *own]}
+    return {"type": "object", "properties": own, "propertyNames": allowed, "oneOf": named}
 
 
 def _element(kinds: dict[str, Schema]) -> Schema:
     """Any element: which kind it is, one of its keys says."""
-    for kind, found in kinds.items():
-        found["required"] = [kind]
     each = [_where(kind, {"$ref": f"#/$defs/{kind}"}) for kind in kinds]
     named = [{"required": [kind]} for kind in kinds]
     properties: Schema = {kind: {} for kind in kinds}

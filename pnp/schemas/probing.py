@@ -42,7 +42,7 @@ def of_maps(probes: Iterable[Probe], terms: Terms) -> Schema:
     maps = list(probes)
     keys = list(dict.fromkeys(key for one in maps for key in one.asked))
     properties = {key: _of_key(key, maps, terms) for key in keys}
-    required = [key for key in keys if any(key in m.asked and m.asked[key].required for m in maps)]
+    required = [key for key in keys if all(key in m.asked and m.asked[key].required for m in maps)]
     found: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
     if terms.loose:
         return found
@@ -68,6 +68,7 @@ def _of(asked: Asked, nodes: list[Node], terms: Terms) -> Schema:
 
 
 def _forms(asked: Asked, nodes: list[Node], terms: Terms) -> Iterator[Schema]:
+    single = asked.shape in ("", "entries")
     maps = [node for node in nodes if isinstance(node, Probe)]
     lists = [node for node in nodes if isinstance(node, Sequence)]
     if asked.shape == "value":
@@ -90,7 +91,7 @@ def _forms(asked: Asked, nodes: list[Node], terms: Terms) -> Iterator[Schema]:
     if lists:
         within = [item for node in lists for item in node.items]
         yield {"type": "array", "items": _of(Asked(), within, terms)}
-    if not asked.shape and any(isinstance(node, Scalar) for node in nodes):
+    if single and any(isinstance(node, Scalar) for node in nodes):
         yield {} if terms.loose else value(Asked("value"))
 
 

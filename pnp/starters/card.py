@@ -6,12 +6,26 @@ import json
 from collections.abc import Iterator
 
 from pnp.starters.columns import Parts
+from pnp.starters.icons import icon_for
 
+# The ground of a kind of card, and what is drawn upon it.
 _HUES = (
-    "#8FB8C9", "#A9C29B", "#E3B587", "#C9A2C0", "#E5CF7E", "#93B5E1", "#D99A8B", "#9CCBB8",
+    ("#BFD9EA", "#2F6690"), ("#CFE2BE", "#4C7A34"), ("#F6D7AE", "#A2621B"), ("#EBC7D8", "#94396A"),
+    ("#F2E5A6", "#80690F"), ("#D6D0EC", "#5A4A9A"), ("#F4C9BE", "#A5402B"), ("#BFE3DC", "#1F7566"),
 )  # fmt: skip
-_LINE = 34
+_NAMED = {
+    "blue": 0, "blau": 0, "green": 1, "grün": 1, "orange": 2, "brown": 2, "braun": 2, "pink": 3,
+    "rosa": 3, "yellow": 4, "gelb": 4, "gold": 4, "purple": 5, "violet": 5, "lila": 5, "red": 6,
+    "rot": 6, "teal": 7, "cyan": 7,
+}  # fmt: skip
+"""Kinds that are colours, and which of the hues they are."""
+_PLAIN = ("#DDE1E5", "#4B5763")
+_LINE = 28
 """Characters on a line of body type across a poker card."""
+_LEADING = 4.4
+"""From line to line, mm."""
+_ROOMY = 40
+"""Most of a card that words may take beside a picture, mm."""
 
 
 def quoted(text: str) -> str:
@@ -49,72 +63,137 @@ def face(parts: Parts) -> str:
 
 
 def _face(parts: Parts) -> Iterator[str]:
-    used = [parts.title, parts.text, parts.kind, parts.cost, parts.picture, parts.flavour]
+    used = [
+        parts.title, parts.text, parts.kind, parts.cost, parts.picture, parts.icon, parts.flavour
+    ]  # fmt: skip
     fields = filter(None, [*used, *parts.badges, *parts.lines])
     yield f"# How a card looks. Fields: {', '.join(fields)}."
     yield "# A question mark, as in {text?}, lets a cell be blank."
     yield f"bleed: {{space: yes, fill: {_fill(parts)}}}"
     yield "body:"
+    if not any((parts.text, parts.cost, parts.kind, parts.badges, parts.lines, _window(parts))):
+        yield from _word(parts)
+        return
     yield "  column:"
     yield from _head(parts)
     yield from _window(parts)
     yield from _words(parts)
     yield from _foot(parts)
-    yield "  gap: 2mm"
-    yield "  pad: 4mm 4.5mm 3mm 4.5mm"
+    yield "  gap: 1.5mm"
+    yield "  pad: 4mm 4.5mm 3.5mm 4.5mm"
 
 
 def _fill(parts: Parts) -> str:
     return quoted(f"kind-{{{parts.kind}?}}") if parts.kind else "card"
 
 
+def _line(parts: Parts) -> str:
+    return quoted(f"kind-{{{parts.kind}?}}-deep") if parts.kind else "card-deep"
+
+
+def _word(parts: Parts) -> Iterator[str]:
+    """A card with one thing to read."""
+    yield "  box:"
+    yield f'    text: "{{{parts.title}}}"'
+    yield "    style: word"
+    yield "    inside: center middle"
+    yield "    pad: 3mm"
+    yield "    fill: paper"
+    yield "    stroke: card-deep"
+    yield "    corner: 2.5mm"
+    yield "  pad: 4.5mm"
+
+
 def _head(parts: Parts) -> Iterator[str]:
     yield "  - row:"
-    if parts.cost:
-        yield f'    - text: "{{{parts.cost}}}"'
-        yield "      style: number"
-        yield "      width: 10mm"
-        yield "      height: 10mm"
-        yield "      inside: center middle"
-        yield "      shape: circle"
-        yield "      fill: paper"
-        yield f"      when: {parts.cost}"
     yield f'    - text: "{{{parts.title}?}}"'
     yield "      style: name"
+    yield f"      colour: {_line(parts)}"
     yield "      most-lines: 2"
     yield "      grow: 1"
-    yield "    gap: 2mm"
+    if parts.cost:
+        yield f'    - box: {{text: "{{{parts.cost}}}", style: number}}'
+        yield "      inside: center middle"
+        yield "      width: 10mm"
+        yield "      height: 10mm"
+        yield "      shape: circle"
+        yield "      fill: paper"
+        yield f"      stroke: {_line(parts)}"
+        yield f"      when: {parts.cost}"
+    yield "    gap: 1.5mm"
     yield "    align: middle"
     yield "    height: 12mm"
 
 
-def _window(parts: Parts) -> Iterator[str]:
+def _tall(parts: Parts) -> float:
+    """How much the words want, mm."""
+    lines = -(-parts.longest // _LINE) + len(parts.lines) + bool(parts.flavour)
+    return _LEADING * lines + 6 if lines else 0.0
+
+
+def _window(parts: Parts) -> list[str]:
+    """What there is to look at, where the words leave any room."""
+    if not (parts.picture or parts.icon or parts.kind) or _tall(parts) > _ROOMY:
+        return []
+    return list(_looking(parts))
+
+
+def _looking(parts: Parts) -> Iterator[str]:
+    fallback = [*_drawn(parts)]
     if parts.picture:
         yield f'  - picture: "{{{parts.picture}}}"'
         yield "    fit: cover"
+        yield "    corners: 2.5mm"
         yield "    grow: 1"
         yield f"    when: {parts.picture}"
+        yield "    else:"
+        yield from (f"      {line[4:]}" for line in fallback)
     else:
-        yield "  # A picture may come here: {picture: moon.png}; or an icon: {icon: moon}."
-    yield "  - space: yes"
-    yield "    fill: paper"
-    yield "    pattern: dots"
-    yield f"    pattern-colour: {_fill(parts)}"
-    yield "    corner: 2mm"
+        yield "  # A picture of your own: {picture: moon.png, fit: cover, grow: 1}."
+        yield from fallback
+
+
+def _drawn(parts: Parts) -> Iterator[str]:
+    """A panel with an icon: the row’s own, or its kind’s."""
+    yield "  - box:"
+    if parts.icon:
+        yield from _icon(f'"neutral/{{{parts.icon}}}"', parts, "      ")
+        yield f"      when: {parts.icon}"
+    elif parts.picture:
+        yield from _icon("neutral/star", parts, "      ")
+    elif parts.kind:
+        yield f"      choose: {parts.kind}"
+        yield "      cases:"
+        taken: set[str] = set()
+        for kind in parts.kinds:
+            taken.add(name := icon_for(kind, taken))
+            yield f"        {quoted(kind)}:"
+            yield from _icon(f"neutral/{name}", parts, "          ")
+        yield "        else: {space: yes}"
+    yield "    inside: center middle"
+    yield f"    fill: {{from: paper, to: {_fill(parts)}, radial: yes}}"
+    yield f"    stroke: {_line(parts)}"
+    yield "    corner: 2.5mm"
     yield "    grow: 1"
-    if parts.picture:
-        yield f"    unless: {parts.picture}"
+
+
+def _icon(name: str, parts: Parts, indent: str) -> Iterator[str]:
+    yield f"{indent}icon: {name}"
+    yield f"{indent}size: 20mm"
+    yield f"{indent}colour: {_line(parts)}"
 
 
 def _words(parts: Parts) -> Iterator[str]:
-    lines = -(-parts.longest // _LINE) + len(parts.lines) + bool(parts.flavour)
-    if not lines:
+    tall = _tall(parts)
+    if not tall:
         return
     yield "  - box:"
     yield "      column:"
     if parts.text:
         yield f'      - text: "{{{parts.text}?}}"'
+        yield "        inside: center middle"
         yield "        grow: 1"
+        yield f"        when: {parts.text}"
     for field in parts.lines:
         yield f"      - text: {quoted(f'**{label(field)}** {{{field}}}')}"
         yield "        style: small"
@@ -124,10 +203,12 @@ def _words(parts: Parts) -> Iterator[str]:
         yield "        style: small"
         yield f"        when: {parts.flavour}"
     yield "      gap: 1mm"
+    yield "      spread: center"
     yield "    pad: 2mm 2.5mm"
-    yield f"    height: {min(max(4.2 * lines + 8, 18), 50):.0f}mm"
+    yield f"    height: {max(tall, 18):.0f}mm" if _window(parts) else "    grow: 1"
     yield "    fill: paper"
-    yield "    corner: 2mm"
+    yield f"    stroke: {_line(parts)}"
+    yield "    corner: 2.5mm"
 
 
 def _foot(parts: Parts) -> Iterator[str]:
@@ -137,41 +218,54 @@ def _foot(parts: Parts) -> Iterator[str]:
             yield f"    - text: {quoted(f'{label(field)} **{{{field}}}**')}"
             yield "      style: badge"
             yield "      grow: 1"
-            yield "      pad: 0.8mm"
+            yield "      inside: center middle"
+            yield "      pad: 0.5mm"
             yield "      fill: paper"
+            yield f"      stroke: {_line(parts)}"
             yield "      corner: 1.5mm"
             yield f"      when: {field}"
         yield "    gap: 1.5mm"
-        yield "    height: 6mm"
+        yield f"    height: {'8.5mm' if len(parts.badges) > 2 else '6mm'}"
     if parts.kind:
         yield f'  - text: "{{{parts.kind}?}}"'
         yield "    style: kind"
+        yield f"    colour: {_line(parts)}"
         yield "    height: 4mm"
 
 
 def theme(parts: Parts) -> str:
     """templates/theme.yaml."""
-    hues = {f"kind-{kind}": _HUES[n % len(_HUES)] for n, kind in enumerate(parts.kinds)}
-    hues = {"kind-": "#C9CED3", **hues} if parts.kind else {"card": _HUES[0]}
-    palette = "".join(f"  {quoted(name)}: {quoted(hue)}\n" for name, hue in hues.items())
-    bare = "".join(f"    {quoted(name)}: none\n" for name in hues)
+    kinds = [
+        (f"kind-{kind}", _HUES[_NAMED.get(kind.casefold(), n % len(_HUES))])
+        for n, kind in enumerate(parts.kinds)
+    ]
+    hues = [("kind-", _PLAIN), *kinds] if parts.kind else [("card", _HUES[0])]
+    palette = "".join(
+        f"  {quoted(name)}: {quoted(hue)}\n  {quoted(f'{name}-deep')}: {quoted(deep)}\n"
+        for name, (hue, deep) in hues
+    )
+    bare = "".join(f"    {quoted(name)}: none\n" for name, _ in hues)
     return f"""\
 # Colours, fonts and styles. Low ink prints the same without the fills.
 extends: common/theme
 palette:
   ink: "#22303C"
-{palette}  night: "#2C4A5E"
-  night-star: "#44687F"
-  on-night: "#FFFFFF"
+{palette}  night: "#34587A"
+  night-deep: "#1B3048"
+  night-star: "#4C7296"
+  on-night: "#F3EBD3"
 styles:
-  body: {{font: text, size: 9pt, floor: 7pt, leading: 1.25}}
-  name: {{font: display, weight: semibold, size: 13pt, floor: 9pt, leading: 1.05}}
-  kind: {{extends: small, align: center, upper: yes, tracking: 0.08}}
-  badge: {{extends: small, align: center}}
-  cover: {{extends: title, colour: on-night, size: 20pt, align: center}}
+  body: {{font: text, size: 10pt, floor: 7pt, leading: 1.25, align: center}}
+  small: {{font: text, size: 8.5pt, floor: 7pt, leading: 1.2, align: center}}
+  name: {{font: display, weight: semibold, size: 14pt, floor: 9pt, leading: 1.05}}
+  word: {{font: display, weight: semibold, size: 24pt, floor: 10pt, leading: 1.15, align: center}}
+  kind: {{font: text, weight: bold, size: 7.5pt, align: center, upper: yes, tracking: 0.08}}
+  badge: {{font: text, size: 8pt, floor: 7pt, leading: 1.1, align: center}}
+  cover: {{extends: title, colour: on-night, size: 22pt, floor: 10pt, align: center}}
 low-ink:
   palette:
 {bare}    night: none
-    night-star: line
+    night-deep: none
+    night-star: none
     on-night: ink
 """

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Mapping as Mapping_
 from typing import NamedTuple
 
 from pnp.ground.node import PACKED, Mapping, Scalar
 from pnp.ground.reader import number
 
 # What people call these columns, the likeliest name first; fields, as headings become them.
-_TITLES = ("title", "name", "card", "card-name")
-_TEXTS = ("text", "rules", "effect", "ability", "description", "rule", "body", "action")
-_KINDS = ("kind", "type", "suit", "class", "category", "colour", "color", "faction", "group")
-_COSTS = ("cost", "price", "mana", "energy", "value", "level", "rank", "points")
-_COPIES = ("copies", "qty", "quantity", "count", "amount", "number-of-copies", "how-many")
-_FLAVOURS = ("flavour", "flavor", "flavour-text", "flavor-text", "quote")
+_TITLES = ("title", "name", "card", "card-name", "titel", "karte")
+_TEXTS = (
+    "text", "rules", "effect", "ability", "description", "rule", "body", "action",
+    "regel", "effekt", "wirkung", "fähigkeit", "beschreibung",
+)  # fmt: skip
+_KINDS = (
+    "kind", "type", "suit", "class", "category", "colour", "color", "faction", "group",
+    "typ", "art", "farbe", "klasse",
+)  # fmt: skip
+_COSTS = (
+    "cost",
+    "price",
+    "mana",
+    "energy",
+    "value",
+    "level",
+    "rank",
+    "points",
+    "kosten",
+    "preis",
+    "wert",
+)
+_COPIES = (
+    "copies", "qty", "quantity", "count", "amount", "number-of-copies", "how-many",
+    "anzahl",
+)  # fmt: skip
+_FLAVOURS = ("flavour", "flavor", "flavour-text", "flavor-text", "quote", "zitat")
+_ICONS = ("icon", "symbol", "glyph")
 _PICTURES = (".png", ".jpg", ".jpeg")
 _SILENT = ("id", "notes", "note", "comment", "comments")
 _MOST_KINDS = 8
 _MOST_BADGES = 4
+_WIDEST = 7
+"""Characters of a number at the foot."""
 _MOST_COPIES = 99
 
 
@@ -30,6 +55,7 @@ class Parts(NamedTuple):
     kind: str
     cost: str
     picture: str
+    icon: str
     flavour: str
     copies: str
     badges: tuple[str, ...]
@@ -44,8 +70,9 @@ class Parts(NamedTuple):
     """Characters of the longest text."""
 
 
-def cast(items: Iterable[Mapping]) -> Parts:
-    """The parts of a table's columns, by their names first, and then by what is in them."""
+def cast(items: Iterable[Mapping], icons: Collection[str] = ()) -> Parts:
+    """The parts of a table's columns, by their names first, and then by what is in them.
+    `icons`: the names that a column of icons may hold."""
     columns = _columns(items)
     free = [name for name in columns if name not in (PACKED, *_SILENT)]
 
@@ -65,21 +92,43 @@ def cast(items: Iterable[Mapping]) -> Parts:
 
     copies = take(_COPIES, lambda name: all(map(_is_count, columns[name])))
     picture = take((), lambda name: _is_picture(columns[name]), guess=True)
-    title = take(_TITLES, guess=False) or take((), wordy, guess=True) or take((), guess=True)
+    icon = take(_ICONS, lambda name: all(text in icons for text in columns[name]))
+    title = take(_TITLES)
     kind = take(_KINDS, lambda name: _repeats(columns[name]))
+    title = title or take((), wordy, guess=True) or take((), guess=True)
     text = take(_TEXTS) or _longest([name for name in free if wordy(name)], columns)
     if text in free:
         free.remove(text)
     cost = take(_COSTS, numeric)
     flavour = take(_FLAVOURS)
-    badges = tuple([name for name in free if numeric(name)][:_MOST_BADGES])
+    badges = _badges({name: max(map(len, columns[name])) for name in free if numeric(name)})
     lines = tuple(name for name in free if name not in badges)
     silent = tuple(name for name in columns if name in _SILENT and name != "id")
     kinds = tuple(dict.fromkeys(columns[kind])) if kind else ()
     longest = max(map(len, columns[text]), default=0) if text else 0
     return Parts(
-        title, text, kind, cost, picture, flavour, copies, badges, lines, silent, kinds, longest
+        title,
+        text,
+        kind,
+        cost,
+        picture,
+        icon,
+        flavour,
+        copies,
+        badges,
+        lines,
+        silent,
+        kinds,
+        longest,
     )
+
+
+def _badges(wide: Mapping_[str, int]) -> tuple[str, ...]:
+    """Columns of numbers that fit beside each other; `wide`: characters of their widest."""
+    short = [name for name, most in wide.items() if most <= _WIDEST and len(name) <= 2 * _WIDEST]
+    if len(short) <= 2:
+        return tuple(short)
+    return tuple([name for name in short if len(name) <= _WIDEST + 2][:_MOST_BADGES])
 
 
 def _columns(items: Iterable[Mapping]) -> dict[str, list[str]]:

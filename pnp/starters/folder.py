@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +21,7 @@ from pnp.starters.columns import Parts, cast
 
 KINDS = ("deck", "board", "tokens", "sheet", "bare")
 """The starters, as their folders are called."""
-_TITLE = "TITLE"
+_TITLE = re.compile(r"^title: .*$", re.MULTILINE)
 _SCHEMAS = {GAME_FILE: "game", "checks.yaml": "rules", "templates/theme.yaml": "theme"}
 _CUSTOM = [f"!{mark.value} {kind}" for mark in Provenance for kind in ("scalar", "sequence", "map")]
 
@@ -36,13 +37,27 @@ class New(NamedTuple):
 
 def begin(folder: Path, kind: str) -> New:
     """A game from a starter. Raises Unusable."""
-    starter = Shelf.standard().shared("starters") / kind
-    files = {
-        file.relative_to(starter).as_posix(): file.read_text(encoding="utf-8")
-        for file in sorted(starter.rglob("*.yaml"))
-    }
-    files[GAME_FILE] = files[GAME_FILE].replace(_TITLE, card.quoted(_title(folder)))
-    _write(folder, files)
+    return _copy(folder, Shelf.standard().shared("starters") / kind)
+
+
+def begin_like(folder: Path, example: str) -> New:
+    """A game from an example. Raises Unusable."""
+    return _copy(folder, Shelf.examples()[example])
+
+
+def _copy(folder: Path, model: Path) -> New:
+    """Another game under a title of its own, with all its files."""
+    texts: dict[str, str] = {}
+    others: dict[str, Path] = {}
+    for file in sorted(file for file in model.rglob("*") if file.is_file()):
+        name = file.relative_to(model).as_posix()
+        if file.suffix == ".yaml":
+            texts[name] = file.read_text(encoding="utf-8")
+        else:
+            others[name] = file
+    title = f"title: {card.quoted(_title(folder))}"
+    texts[GAME_FILE] = _TITLE.sub(lambda _: title, texts[GAME_FILE], count=1)
+    _write(folder, texts, others)
     return New(folder)
 
 
@@ -56,7 +71,8 @@ def begin_from(folder: Path, table: Path) -> New:
     if problems.errors or not isinstance(rows, Sequence):
         raise Refused(problems)
     items = [item for item in rows.items if isinstance(item, Mapping)]
-    parts = cast(items)
+    icons = {file.stem for file in Shelf.standard().icon_sets()["neutral"].glob("*.svg")}
+    parts = cast(items, icons)
     starter = Shelf.standard().shared("starters") / KINDS[0] / "templates"
     files = {
         GAME_FILE: card.game(_title(folder), table.name, parts.copies),

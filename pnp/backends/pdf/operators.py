@@ -20,6 +20,7 @@ from pnp.ground.drawing import Frame, Gradient, Path, Picture, Text, Turned, bou
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.ground.glyphs import Glyphs, Shaper
 from pnp.ground.pages import PageFrame
+from pnp.ground.recent import Recent
 from pnp.ground.shelf import received, sent
 
 PER_MM = 1.0 / MM_PER_POINT
@@ -28,8 +29,6 @@ OVERHANG = 30.0
 
 # Long paths whose operators are remembered, when a page is done.
 _MEMORY = 200
-# Words whose operands are remembered.
-_WORDS = 50_000
 # A shared drawing of fewer numbers than this is repeated rather than referred to.
 _WORTH_A_FORM = 12
 # Shared drawings are held by up to so many numbers. One that was let go and comes again is
@@ -265,22 +264,21 @@ class Operators:
             if spread:
                 blank += f"{-1000.0 * spread / size:.2f}"
             code += f"[{blank.join(map(known, words))}] TJ "
+        # Empty strings would do as well, but some readers lose count of the numbers beside them.
         out.append(f"{code}ET".replace(")(", ""))
 
 
-class _Operands(dict[Glyphs, str]):
+class _Operands(Recent[Glyphs, str]):
     """Runs as they stand in the array of an operator TJ; what is new is noted down."""
 
     def __init__(self) -> None:
         super().__init__()
         self.shown: Shown = {}
 
-    def __missing__(self, run: Glyphs) -> str:
-        if len(self) >= _WORDS:
-            self.clear()
+    def made(self, run: Glyphs) -> str:
+        """A run's operand."""
         self.shown.setdefault(run.shaper.font, set()).update(run.ids)
-        made = self[run] = operand(run)
-        return made
+        return operand(run)
 
 
 @lru_cache(1024)

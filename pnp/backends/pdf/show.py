@@ -68,19 +68,24 @@ def operand(run: Glyphs) -> str:
 
     What a glyph says otherwise than by itself stands in a span of its own, outside the array.
     """
-    glyphs = list(map(_codes(run.shaper.font).__getitem__, run.ids))
+    if not run.ids:
+        return ""
+    codes = list(map(_codes(run.shaper.font).__getitem__, run.ids))
+    shown, widths, says = zip(*codes, strict=True)
     pen = _Pen(run.shaper.font.units)
-    if _same("".join([code.says for code in glyphs]), run.text):
-        (pen.show if run.moves else pen.pass_over)(glyphs, run, 0, len(glyphs))
-    else:
+    if not _same("".join(says), run.text):
         for text, first, last in run.parts():
-            spoken = _same("".join([code.says for code in glyphs[first:last]]), text)
+            spoken = _same("".join(says[first:last]), text)
             if not spoken:
                 said = text.encode("utf-16-be", "replace").hex().upper()
                 pen.out.append(f"] TJ /Span << /ActualText <FEFF{said}> >> BDC [")
-            pen.show(glyphs, run, first, last)
+            pen.show(codes, run, first, last)
             if not spoken:
                 pen.out.append("] TJ EMC [")
+    elif run.moves:
+        pen.show(codes, run, 0, len(codes))
+    else:
+        pen.pass_over(shown, widths, run.advances)
     pen.move(0.0, _EXACT)
     return "".join(pen.out).replace(")(", "")
 
@@ -113,15 +118,17 @@ class _Pen:
             out.append(f"] TJ {y / self._units:.4f} Ts [{shown}] TJ 0 Ts [" if y else shown)
             self._ahead += wide - advances[at] * scale
 
-    def pass_over(self, glyphs: list[Code], run: Glyphs, first: int, last: int) -> None:
+    def pass_over(
+        self, shown: tuple[str, ...], widths: tuple[int, ...], advances: tuple[float, ...]
+    ) -> None:
         """Put glyphs one behind the other: what most words are, in less time."""
         add, scale, ahead = self.out.append, self._scale, self._ahead
-        for (shown, wide, _), advance in zip(glyphs[first:last], run.advances, strict=True):
+        for code, wide, advance in zip(shown, widths, advances, strict=True):
             if not -_LOOSE <= ahead <= _LOOSE:
                 back = round(ahead, 2)
                 add(f"{back:g}")
                 ahead -= back
-            add(shown)
+            add(code)
             ahead += wide - advance * scale
         self._ahead = ahead
 

@@ -212,7 +212,7 @@ class TextElement(Element):
             if line.words:
                 self._pieces(line, x, baseline, size, colour, items, scope)
             elif line.runs:
-                text = Text(tuple(line.runs), size, line.width * size, colour, line.spread * size)
+                text = Text(line.runs, size, line.width * size, colour, line.spread * size)
                 items.append(Placed(x, baseline, text))
             baseline += leading
         return items

@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
     words: Sequence[Word]
     """Empty where the line is runs alone."""
-    runs: list[Run]
+    runs: tuple[Run, ...]
     """Empty where icons are among them, or what runs from right to left."""
     width: float
     indent: float
@@ -81,20 +81,19 @@ def compose(paragraphs: list[Paragraph], limit: float, how: Composing = PLAIN) -
     """Lines no wider than `limit` em, but for single words that are."""
     lines: list[Line] = []
     for paragraph in paragraphs:
+        words, bullet = paragraph.words, paragraph.bullet
         above = _PARAGRAPH if lines else 0.0
-        indent = INDENT if paragraph.bullet else 0.0
-        words, room = paragraph.words, limit - indent + _SLACK
+        indent = INDENT if bullet else 0.0
+        room = limit - indent + _SLACK
         groups = _greedy(words, room)
         if len(groups) > 1:
             if how.whole or paragraph.soft:
                 groups = _Whole(words, limit - indent, how).lines()
             elif len(groups[-1].words) == 1:
                 _accompany(groups, room)
-        for number, group in enumerate(groups):
-            line = _line(paragraph, group, indent)
-            if not number and (above or paragraph.bullet):
-                line = line._replace(above=above, bullet=paragraph.bullet)
-            lines.append(line)
+        for group in groups:
+            lines.append(_line(paragraph, group, indent, bullet, above))
+            above, bullet = 0.0, False
     return lines
 
 
@@ -102,6 +101,7 @@ class _Group(NamedTuple):
     """The words of a line, what is added to each blank, by how much it hangs out at both ends."""
 
     words: Sequence[Word]
+    width: float
     spread: float = 0.0
     ahead: float = 0.0
     beyond: float = 0.0
@@ -110,16 +110,14 @@ class _Group(NamedTuple):
 def _greedy(words: list[Word], room: float) -> list[_Group]:
     """Each line as full as it goes."""
     lines: list[_Group] = []
-    first, width, space = 0, -1.0, 0.0
+    first, width, space = 0, 0.0, 0.0
     for at, word in enumerate(words):
         wider = width + space + word.width
-        if wider > room and width >= 0.0:
-            lines.append(_Group(words[first:at]))
-            first, width = at, word.width
-        else:
-            width = word.width if width < 0.0 else wider
-        space = word.space
-    lines.append(_Group(words[first:]))
+        if wider > room and at > first:
+            lines.append(_Group(words[first:at], width))
+            first, wider = at, word.width
+        width, space = wider, word.space
+    lines.append(_Group(words[first:] if first else words, width))
     return lines
 
 
@@ -129,9 +127,17 @@ def _accompany(lines: list[_Group], room: float) -> None:
     # One that cannot spare any, or would look as lonely, keeps what it has.
     if len(before.words) < 3:
         return
-    word, alone = before.words[-1], last[0]
-    if word.width + word.space + alone.width <= room:
-        lines[-2:] = [_Group(before.words[:-1]), _Group((word, alone))]
+    both = [before.words[-1], last[0]]
+    width = _width(both)
+    if width <= room:
+        left = before.words[:-1]
+        lines[-2:] = [_Group(left, _width(left)), _Group(both, width)]
+
+
+def _width(words: Sequence[Word], spread: float = 0.0) -> float:
+    """The width of a line."""
+    spaces = [word.space + spread for word in words[:-1] if word.space]
+    return sum([word.width for word in words]) + sum(spaces)
 
 
 class _Part(NamedTuple):
@@ -203,16 +209,17 @@ class _Whole:
             words[-1] = words[-1].part(begin, last.end, last.hyphen)
         if first.start and (len(words) > 1 or last.end == len(words[0].text)):
             words[0] = words[0].part(first.start, len(words[0].text))
-        group = _Group(words, 0.0, first.box.left, last.box.right)
+        group = _Group(words, _width(words), 0.0, first.box.left, last.box.right)
         if not self._how.justified:
             return group
         blanks = [word.space for word in words[:-1] if word.space]
-        width = sum([word.width for word in words]) + sum(blanks)
-        rest = self._measure + group.ahead + group.beyond - width
+        rest = self._measure + group.ahead + group.beyond - group.width
         if not blanks or (end == len(self._parts) and rest > 0.0):
             return group
         spread = rest / len(blanks)
-        return group._replace(spread=spread) if spread <= _LOOSEST * max(blanks) else group
+        if spread > _LOOSEST * max(blanks):
+            return group
+        return group._replace(width=_width(words, spread), spread=spread)
 
 
 def _breaks(word: Word, text: str, hyphenator: Hyphenator | None) -> list[tuple[int, bool]]:
@@ -230,41 +237,41 @@ def _breaks(word: Word, text: str, hyphenator: Hyphenator | None) -> list[tuple[
 # A line
 
 
-def _line(paragraph: Paragraph, group: _Group, indent: float) -> Line:
-    words, spread, ahead, beyond = group
-    width = sum([word.width for word in words])
-    width += sum([word.space + spread for word in words[:-1] if word.space])
+def _line(paragraph: Paragraph, group: _Group, indent: float, bullet: bool, above: float) -> Line:
+    words, width, spread, ahead, beyond = group
     shown: Sequence[Word] = ()
     if paragraph.mixed:
         shown = in_order(words, paragraph.leftwards)
     elif paragraph.signed and any([word.signed for word in words]):
         shown = words
-    runs = [] if shown else list(_runs(words))
+    runs = () if shown else _runs(words)
     return Line(
-        shown, runs, width, indent, False, 0.0, spread, ahead, beyond, paragraph.leftwards
+        shown, runs, width, indent, bullet, above, spread, ahead, beyond, paragraph.leftwards
     )  # fmt: skip
 
 
-def _runs(words: Sequence[Word]) -> Iterator[Run]:
+def _runs(words: Sequence[Word]) -> tuple[Run, ...]:
     """The words in runs of one font each; the blank between two is in the first one's."""
+    runs: list[Run] = []
     held: list[Glyphs] = []
     shaper: Shaper | None = None
     space = 0.0
     for word in words:
-        own = word.shaper
-        if own is not None and own is shaper:
+        own = word.run
+        if own is not None and own.shaper is shaper:
             if space:
-                held.append(word.pieces[0])  # type: ignore[arg-type]
+                held.append(own)
             else:
                 # What no blank parts is shaped as one.
-                held[-1] = own[held[-1].text + word.text]
+                held[-1] = shaper[held[-1].text + own.text]
         else:
             if shaper is not None:
-                yield Run((*held, shaper[""]) if space else tuple(held), shaper)
-            for run in word.pieces[:-1]:
-                yield Run((run,), run.shaper)  # type: ignore[union-attr, arg-type]
-            last: Glyphs = word.pieces[-1]  # type: ignore[assignment]
+                runs.append(Run((*held, shaper[""]) if space else tuple(held), shaper))
+            pieces: tuple[Glyphs, ...] = word.pieces  # type: ignore[assignment]
+            *parts, last = pieces
+            runs += [Run((run,), run.shaper) for run in parts]
             held, shaper = [last], last.shaper
         space = word.space
     if shaper is not None:
-        yield Run(tuple(held), shaper)
+        runs.append(Run(tuple(held), shaper))
+    return tuple(runs)

@@ -1,0 +1,33 @@
+"""Options that would change nothing, or something else than they say, are told."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tests import tiny
+
+NOTHING = {
+    "table: [[a, b], [c]]": "this row has 1 cells, and the first has 2",
+    "table: [[a, b]]\nheader: [a, b, c]": "this row has 2 cells, and the first has 3",
+    "text: over\ncurve: 30mm\nalign: left": "“align” says nothing of a text on a curve",
+    "text: over\ncurve: 30mm\nmost-lines: 2": "“most-lines” says nothing of a text on a curve",
+    "space: yes\nfill: ink\ncorner: -3mm": "corner: “-3mm” is negative",
+    "box: {space: yes}\nclip: yes\ncorner: -3mm": "corner: “-3mm” is negative",
+    "show: cards/one\nrounded: -3mm": "rounded: “-3mm” is negative",
+    "marks: 4\ncolumns: -2": "columns: “-2” is not between 0 and 1000",
+    "squares: 4x4\nstep: -2": "step: “-2” is not between 0 and 1000",
+    "text: a\nmost-lines: -1": "most-lines: “-1” is not between 0 and 1000",
+    "art: die-net\nratio: -1": "ratio: “-1” is negative",
+    "flow: a\ncolumns: -1\ncases: {a: {text: b}}": "columns: “-1” is not between 0 and 1000",
+    "net: tent\nholds: {width: 20mm, height: 20mm, cards: 5}": "what a net holds has no “cards”",
+}
+
+
+@pytest.mark.parametrize(("element", "message"), NOTHING.items())
+def test_what_counts_for_nothing_is_told(element: str, message: str, tmp_path: Path) -> None:
+    card = f"margin: 5mm\nbody:\n{textwrap.indent(element, '  ')}\n"
+    game = tiny.game(tmp_path, t_card=card, cards="cards: [{id: one}]\n")
+    assert message in [problem.message for problem in tiny.problems(game)]

@@ -1,0 +1,65 @@
+"""The examples print at once on both papers and with both inks, and a game may begin as any."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.cli.new import _EXAMPLES
+from pnp.ground.shelf import Shelf
+from tests.test_new import prints, run, taken
+
+EXAMPLES = Shelf.examples()
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def test_examples_are_told_right() -> None:
+    assert tuple(EXAMPLES) == _EXAMPLES
+
+
+def test_examples_are_no_games_of_the_press() -> None:
+    assert not EXAMPLES.keys() & Shelf.standard().games().keys()
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_has_nothing_wrong(name: str) -> None:
+    checked = run("--data", str(EXAMPLES[name]), "validate", name)
+    assert checked.output == "no problems\n"
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_prints(name: str, paper: str, ink: str, tmp_path: Path) -> None:
+    order = ["kit", name, "--paper", paper, "--ink", ink, "--out", str(tmp_path)]
+    run("--data", str(EXAMPLES[name]), *order)
+    assert (tmp_path / name / f"kit-{paper}.pdf").stat().st_size > 10_000
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_game_begins_as_an_example(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "my-evening"
+    run("new", str(folder), "--like", name)
+    assert prints(folder)["game"] == "my-evening"
+    assert 'title: "My Evening"\n' in (folder / "game.yaml").read_text(encoding="utf-8")
+    assert taken(folder) >= 4
+    for file in EXAMPLES[name].rglob("*"):
+        if file.is_file() and file.name != "game.yaml":
+            copy = (folder / file.relative_to(EXAMPLES[name])).read_text(encoding="utf-8")
+            assert copy.endswith(file.read_text(encoding="utf-8"))
+
+
+def test_it_begins_as_one_thing(tmp_path: Path) -> None:
+    folder = tmp_path / "both"
+    refused = run("new", str(folder), "--like", "hex-war", "--kind", "deck", ok=False)
+    assert refused.exit_code == 2
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_stands_in_the_docs_with_its_picture(name: str) -> None:
+    page = (DOCS / "examples.md").read_text(encoding="utf-8")
+    assert f"--like {name}" in page
+    assert f"(pictures/example-{name}.png)" in page
+    assert (DOCS / "pictures" / f"example-{name}.png").stat().st_size <= 300_000

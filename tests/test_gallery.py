@@ -1,0 +1,122 @@
+"""The gallery shows every element and every option, as the press draws them now."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from PIL import Image
+
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.patterns import PATTERNS
+from pnp.layout.elements.box import SHAPES
+from pnp.layout.elements.marks import MARK_SHAPES
+from pnp.layout.kinds import KINDS
+from pnp.schemas.kinds import schema
+from tests import gallery
+from tests.helper import worst_tile
+from tests.reference import AROUND, CONTAINER, own_keys
+
+TEXT = gallery.PAGE.read_text(encoding="utf-8")
+BOOK = gallery.book(TEXT)
+SECTIONS = {section.name: section for section in BOOK.sections}
+TEMPLATES = (gallery.DOCS / "templates.md").read_text(encoding="utf-8")
+GAME = BOOK.files["game.yaml"]
+
+SMALL = 60_000
+"""Bytes of a picture, at most."""
+TILE, CLOSE = 8, 24.0
+"""How far a tile's mean may be off, of 255, where other versions smooth edges differently."""
+
+
+def test_the_pictures_are_what_the_press_draws() -> None:
+    for section, image in gallery.pictures(TEXT):
+        with Image.open(gallery.FOLDER / section.file) as shown:
+            assert shown.size == image.size, f"{section.file}: make pictures, and look"
+            drawn = Image.open(io.BytesIO(gallery.packed(image)))
+            worst, at = worst_tile(shown.convert("RGB"), drawn.convert("RGB"), TILE)
+        assert worst < CLOSE, f"{section.file} at {at}: make pictures, and look"
+
+
+def test_each_picture_is_shown_and_none_is_left_over() -> None:
+    drawn = {section.file for section in BOOK.sections}
+    assert {path.name for path in gallery.FOLDER.iterdir()} == drawn
+    assert set(re.findall(r"\(pictures/elements/(.*?)\)", TEXT)) == drawn
+    for section in BOOK.sections:
+        assert f"## {section.name}\n\n![" in TEXT.replace("`", ""), section.name
+
+
+def test_the_reference_shows_the_picture_of_each_element() -> None:
+    parts = re.split(r"^##+ ", TEMPLATES, flags=re.MULTILINE)
+    for kind in KINDS:
+        (part,) = (part for part in parts if part.startswith(f"`{kind}`\n"))
+        assert f"(pictures/elements/{kind}.png)" in part, kind
+
+
+def test_pictures_are_small() -> None:
+    sizes = {path.name: path.stat().st_size for path in gallery.FOLDER.iterdir()}
+    assert not {name for name, size in sizes.items() if size > SMALL}
+    assert sum(sizes.values()) < 1_500_000
+
+
+def keys(node: Node) -> Iterator[str]:
+    """All keys within a node."""
+    match node:
+        case Mapping():
+            for key, value in node.values.items():
+                yield key
+                yield from keys(value)
+        case Sequence():
+            for item in node.items:
+                yield from keys(item)
+
+
+def words(node: Node) -> Iterator[str]:
+    """All words of the texts within a node."""
+    match node:
+        case Mapping():
+            for value in node.values.values():
+                yield from words(value)
+        case Sequence():
+            for item in node.items:
+                yield from words(item)
+        case Scalar():
+            yield from node.text.split()
+
+
+@cache
+def shown(*names: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The keys and the words of sections."""
+    roots = [each.root for name in names for each in SECTIONS[name].specimens]
+    return (
+        frozenset(key for root in roots for key in keys(root)),
+        frozenset(word for root in roots for word in words(root)),
+    )
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_option_of_a_kind_is_shown_with_each_choice(kind: str) -> None:
+    # What is the same in all inks is shown where inks are.
+    sections = (kind, "Low ink") if kind == "picture" else (kind,)
+    there, said = shown(*sections)
+    assert own_keys(kind) <= there
+    # A mark is shown in all its shapes beside the check.
+    for key in own_keys(kind) - {"mark"}:
+        assert set(schema("template")["$defs"][kind]["properties"][key].get("enum", ())) <= said
+
+
+def test_every_common_option_is_shown() -> None:
+    there, _ = shown("In its container")
+    assert there >= CONTAINER
+    there, _ = shown("Around it", "Colours that run")
+    assert there >= AROUND
+    assert {"from", "via", "to", "angle", "radial"} <= there
+
+
+def test_all_shapes_patterns_and_marks_are_shown() -> None:
+    for name, known in (("shapes", SHAPES), ("patterns", PATTERNS), ("mark-shapes", MARK_SHAPES)):
+        (listed,) = re.findall(rf"^  {name}: \[(.*)\]$", GAME, re.MULTILINE)
+        assert listed.split(", ") == list(known)

@@ -1,0 +1,38 @@
+"""What is kept, and for how long."""
+
+from __future__ import annotations
+
+from pnp.ground.recent import Recent
+
+
+class Squares(Recent[int, int]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+
+    def made(self, key: int) -> int:
+        self.asked.append(key)
+        return key * key
+
+
+def test_a_value_is_made_once() -> None:
+    squares = Squares()
+    assert [squares[3], squares[3]] == [9, 9]
+    assert squares.asked == [3]
+
+
+def test_what_is_asked_for_again_stays() -> None:
+    squares = Squares()
+    for number in range(1, 20_000):
+        assert squares[0] == 0
+        assert squares[number] == number * number
+    assert squares.asked.count(0) == 1
+
+
+def test_what_comes_once_goes() -> None:
+    squares = Squares()
+    for number in range(20_000):
+        assert squares[number] == number * number
+    assert len(squares) < 5_000
+    assert squares[1] == 1
+    assert squares.asked.count(1) == 2
