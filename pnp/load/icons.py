@@ -89,8 +89,7 @@ class IconFolder:
                     "for all of them"
                 )
         home, _, _ = name.rpartition("/")
-        folder = self._shelf.icon_sets().get(home)
-        if folder is not None:
-            known = [f"{home}/{file.stem}" for file in folder.glob("*.svg")]
+        if home in (sets := self._shelf.icon_sets()):
+            known = [f"{home}/{file.stem}" for file in sets[home].glob("*.svg")]
             return f"{nearest(name, known)}; docs/templates.md shows all of them"
         return nearest(name, self.names())

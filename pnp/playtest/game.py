@@ -31,6 +31,8 @@ class Played(NamedTuple):
     lead_changes: int
     measures: Mapping[str, float]
     items: Mapping[tuple[str, str], Item]
+    routes: Mapping[str, tuple[float, ...]]
+    """The points of each seat from each of the game’s routes."""
     brackets: Mapping[str, tuple[Sequence[str], str]] = {}
 
 
@@ -74,6 +76,10 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
         {
             item: Item(True, bool(taken.get(item)), bool(taken.get(item, set()) & set(winners)))
             for item in sorted(offered)
+        },
+        {
+            route: tuple(points(table, seat) for seat in range(len(policies)))
+            for route, points in play.routes.items()
         },
         dict(play.brackets(table)) if play.brackets else {},
     )

@@ -1,13 +1,15 @@
 """Ways to play that any game has, made from its contract alone.
 
-`random` · `greedy`: the best table after one move · `rollout:N`: each move is played on at random
-to the end, N games in all · `mcts:N`: a tree of moves, grown N times.
+`random` · `greedy`: the best table after one move · `rollout:N`: each move is played on, at random
+where the game knows no better, N games in all · `mcts:N`: a tree of moves, grown N times ·
+`ROUTE:N`: rollouts, held to one of the game’s routes.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from pnp.ground.play import Move, Play, Policy, Table
@@ -24,18 +26,20 @@ _LONGEST = 100_000
 def policy(play: Play, name: str) -> Policy:
     """A way to play by its name, such as `rollout:500`. Raises Unusable."""
     kind, _, budget = name.partition(":")
-    if not budget and kind in play.policies:
+    if name in play.policies:
         return play.policies[kind]
     if kind == "random" and not budget:
         return at_random
     if kind == "greedy" and not budget:
         return partial(greedy, worth_of(play))
-    if kind in ("rollout", "mcts"):
+    if kind in ("rollout", "mcts", *play.routes):
         count = int(budget or ROLLOUTS) if (budget or "1").isdecimal() else 0
-        if 1 <= count <= _MOST:
-            return partial({"rollout": rollout, "mcts": mcts}[kind], play, count)
-        raise Unusable(f"“{name}”: write it like {kind}:{ROLLOUTS}")
-    known = ("random", "greedy", "rollout", "mcts", *play.policies)
+        if not 1 <= count <= _MOST:
+            raise Unusable(f"“{name}”: write it like {kind}:{ROLLOUTS}")
+        if kind in play.routes:
+            return partial(on_route, play, kind, count)
+        return partial({"rollout": rollout, "mcts": mcts}[kind], play, count)
+    known = ("random", "greedy", "rollout", "mcts", *play.policies, *play.routes)
     raise Unusable(unknown(f"nobody plays “{name}”", name, known))
 
 
@@ -57,6 +61,40 @@ def won_by(play: Play, table: Table) -> Sequence[int]:
     scores = table.scores()
     best = max(scores)
     return [seat for seat, score in enumerate(scores) if score == best] if len(scores) > 1 else []
+
+
+_ASTRAY = 0.7
+"""What a point too many from elsewhere costs who is held to a route."""
+
+
+def held(play: Play, route: str, seat: int) -> Play:
+    """The game as a seat sees it that has to win with half of its points from one route."""
+    points, worth, onward = play.routes[route], worth_of(play), play.onward or at_random
+    own = play.policies.get(route, onward)
+
+    def winners(table: Table) -> Sequence[int]:
+        won = won_by(play, table)
+        return won if _true(points, table, seat) else [other for other in won if other != seat]
+
+    def held_worth(table: Table, whose: int) -> float:
+        astray = table.scores()[seat] - 2 * points(table, seat)
+        return worth(table, whose) - _ASTRAY * max(astray, 0.0)
+
+    return replace(
+        play,
+        worth=held_worth,
+        winners=winners,
+        onward=lambda table, chance: (own if table.seat() == seat else onward)(table, chance),
+    )
+
+
+def _true(points: Callable[[Table, int], float], table: Table, seat: int) -> bool:
+    return 2 * points(table, seat) >= table.scores()[seat]
+
+
+def on_route(play: Play, route: str, count: int, table: Table, chance: Chance) -> Move:
+    """Rollouts, held to a route."""
+    return rollout(held(play, route, table.seat()), count, table, chance)
 
 
 def at_random(table: Table, chance: Chance) -> Move:
@@ -83,7 +121,7 @@ def greedy(worth: Callable[[Table, int], float], table: Table, chance: Chance) -
 
 
 def rollout(play: Play, count: int, table: Table, chance: Chance) -> Move:
-    """The move that wins most games played on at random."""
+    """The move that wins most of the games that are played on from it."""
     seat, moves = table.seat(), table.moves()
     if len(moves) == 1:
         return moves[0]
@@ -95,22 +133,34 @@ def rollout(play: Play, count: int, table: Table, chance: Chance) -> Move:
             tried = table.copy(chance)
             tried.imagine(seat)
             tried.play(move)
-            total += _played_on(play, tried, seat, chance)
+            _play_on(play, tried, chance)
+            total += _outcome(play, tried, seat)
         sums.append(total)
     most = max(sums)
     return chance.pick([move for move, total in zip(moves, sums, strict=True) if total == most])
 
 
-def _played_on(play: Play, table: Table, seat: int, chance: Chance) -> float:
-    """What comes of a game for a seat: a share of the win, and a little for the lead."""
-    for _ in range(_LONGEST):
+def _play_on(play: Play, table: Table, chance: Chance) -> None:
+    """Go on to the end, or as far as those who play this look ahead."""
+    onward = play.onward or at_random
+    for _ in range(play.ahead or _LONGEST):
         if table.over():
             break
-        table.play(chance.pick(table.moves()))
+        table.play(onward(table, chance))
+
+
+def _outcome(play: Play, table: Table, seat: int) -> float:
+    """What came of a game for a seat: a share of the win, and a little for the lead."""
+    if play.ahead and not table.over():
+        return 0.5 + _squashed(worth_of(play)(table, seat))
     winners = won_by(play, table)
     won = (seat in winners) / len(winners) if winners else 0.0
-    lead = _lead(table, seat)
-    return won + 0.5 * lead / (1.0 + abs(lead))
+    return won + _squashed(_lead(table, seat))
+
+
+def _squashed(lead: float) -> float:
+    """A lead as a number from −½ to ½."""
+    return 0.5 * lead / (1.0 + abs(lead))
 
 
 class _Node:
@@ -153,15 +203,9 @@ def _grow(play: Play, root: _Node, table: Table, chance: Chance) -> None:
         if fresh:
             break
     node.visits += 1
-    results: dict[int, float] = {}
-    end = table.copy(chance)
-    for _ in range(_LONGEST):
-        if end.over():
-            break
-        end.play(chance.pick(end.moves()))
+    _play_on(play, table, chance)
+    results = {seat: _outcome(play, table, seat) for seat, _ in way}
     for seat, node in way:
-        if seat not in results:
-            results[seat] = _played_on(play, end, seat, chance)
         node.sum += results[seat]
 
 

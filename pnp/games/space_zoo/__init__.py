@@ -24,5 +24,6 @@ GAME = GameCode(
     any_room=frozenset((
         "zoo-animal", "zoo-poster", "zoo-camp",
     )),
+    play="pnp.games.space_zoo.play:PLAY",
 )  # fmt: skip
 """What templates, components and rules may name; imported when they do."""

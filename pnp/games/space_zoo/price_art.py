@@ -1,8 +1,7 @@
 """The artist `zoo-price`: what an animal fetches, from code.
 
 `of` is what the animal is, such as `grass funky`; `show` is one of SHOWN, `style` its type.
-`grass`, `meat` and `funky` say where the markers stand (2, 3 and 4), `start: yes` puts them where
-a game begins. No template writes a price by hand.
+`grass`, `meat` and `funky` say where the markers stand. No template writes a price by hand.
 """
 
 from __future__ import annotations
@@ -10,15 +9,7 @@ from __future__ import annotations
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.inks import inks_of
-from pnp.games.space_zoo.prices import (
-    EXAMPLE,
-    HIGHEST,
-    LOWEST,
-    PROPERTIES,
-    Markets,
-    formula,
-    worked,
-)
+from pnp.games.space_zoo.prices import PROPERTIES, Markets, formula, worked
 from pnp.games.space_zoo.prices import (
     price as price_of,
 )
@@ -27,20 +18,16 @@ from pnp.ground.drawing import Frame
 from pnp.ground.problem import nearest
 
 SHOWN = ("price", "formula", "sum", "all")
+_UNSAID = -1
 SMALLEST = 0.75
 """How much smaller than its style a price may become to fit."""
 
 
 def markets_of(brief: Brief) -> Markets:
-    """Where the brief's markers stand. Raises ValueError beyond the tracks."""
-    if brief.flag("start"):
-        return Markets()
-    found = []
-    for name, usual in zip(PROPERTIES, EXAMPLE, strict=True):
-        value = brief.whole(name, usual)
-        if not LOWEST <= value <= HIGHEST:
-            raise ValueError(f"a market runs from {LOWEST} to {HIGHEST}, not to {value}")
-        found.append(value)
+    """Where the brief's markers stand. Raises ValueError where it does not say."""
+    found = [brief.whole(name, _UNSAID) for name in PROPERTIES]
+    if _UNSAID in found:
+        raise ValueError(f"say where the markers stand: {', '.join(PROPERTIES)}")
     return Markets(*found)
 
 

@@ -48,3 +48,11 @@ SUPPLY: dict[str, Any] = read("supply.yaml")
 PLANETS: list[dict[str, Any]] = read("planets.yaml")["planets"]
 RESEARCH: dict[str, list[dict[str, Any]]] = read("research.yaml")
 CARDS = [*RESEARCH["blue"], *RESEARCH["black"]]
+PHASES = range(1, 8)
+"""Those that are chosen."""
+
+
+def fewest(card: dict[str, Any]) -> int:
+    """The fewest keepers with whom a card is in the box."""
+    number: int = card.get("packed", {}).get("players", 2)
+    return number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -9,12 +10,15 @@ import pytest
 from pnp.games.space_zoo.animal_art import ABILITIES, animal_from
 from pnp.games.space_zoo.prices import PROPERTIES, SETS
 from pnp.ground.node import Mapping, Sequence
-from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, nodes
-from tests.games.space_zoo.simulation import fewest
-from tests.games.space_zoo.statistics import share
+from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, fewest, nodes
 
 BAND = (0.35, 0.55)
 """The least and the most share of the planets that a market has a part in."""
+
+
+def share(name: str) -> float:
+    """How many of the planets a market has a part in."""
+    return sum(name in planet["properties"] for planet in PLANETS) / len(PLANETS)
 
 
 def test_eighteen_planets_of_three_animals() -> None:
@@ -71,7 +75,7 @@ def test_what_multiplies_is_guarded() -> None:
 
 
 def test_research_decks() -> None:
-    assert (len(RESEARCH["blue"]), len(RESEARCH["black"])) == (5, 19)
+    assert (len(RESEARCH["blue"]), len(RESEARCH["black"])) == (3, 21)
     assert len({card["id"] for card in CARDS}) == 24
     prices = SUPPLY["research-prices"]
     assert prices == list(range(1, len(prices) + 1))
@@ -118,7 +122,7 @@ def card_text(name: str) -> str:
     return str(card["text"]).replace("\u00a0", " ")
 
 
-def test_cards_say_what_the_simulation_plays() -> None:
+def test_cards_say_what_is_played() -> None:
     """Lost and Found leaves the lock-out whole; the Toll Bridge stands in Trade Routes alone."""
     assert "a card you did not choose last turn" in card_text("lost-and-found")
     assert "For 1 ore into the Mining box" in card_text("lost-and-found")
@@ -126,12 +130,37 @@ def test_cards_say_what_the_simulation_plays() -> None:
     assert "Pay nobody" in card_text("good-neighbour")
 
 
-def test_every_phase_has_a_card_with_a_dot_and_one_without() -> None:
-    for phase in range(8):
-        dots = [bool(card.get("dot")) for card in CARDS if card["phase"] == phase]
-        assert True in dots
-        assert False in dots
-    assert not any(card.get("dot") for card in RESEARCH["blue"])
+def test_every_card_has_a_dot() -> None:
+    """Who studies gets on."""
+    assert all(card.get("dot") for card in CARDS)
+    assert {card["phase"] for card in CARDS} == set(range(8))
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: str(card["id"]))
+def test_a_text_says_what_its_card_does(card: dict[str, object]) -> None:
+    """The amounts that are played are those that are printed."""
+    text = str(card["text"]).replace("\u00a0", " ")
+    does = card["does"]
+    assert isinstance(does, dict)
+    usual = {"camp": SUPPLY["camp-price"], "trade": SUPPLY["trade"]}
+    words = ("no", "one", "two", "three", "four")
+    for name, amount in does.items():
+        match name:
+            case "aggressive" | "psychic":
+                assert name in text
+            case "save" if usual.get(str(card["icon"])) == amount:
+                assert "Pay nobody" in text
+            case "save" if card["icon"] in usual:
+                due = usual[str(card["icon"])]
+                assert re.search(rf"\b{due - amount} (ore|€) instead of {due}\b", text)
+            case "more" if card["icon"] == "mining":
+                assert f"{1 + amount} ore instead of 1" in text
+            case "more":
+                assert words[1 + amount] in text
+            case "reveal" | "neighbour":
+                assert words[amount] in text.lower()
+            case _:
+                assert re.search(rf"\b{amount} (ore|€)", text)
 
 
 def test_setup_and_supplies() -> None:

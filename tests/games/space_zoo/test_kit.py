@@ -8,9 +8,8 @@ from collections import Counter
 import pytest
 
 from pnp.games.space_zoo.prices import PROPERTIES, SETS
-from tests.games.space_zoo.box import CARDS, PLANETS, SUPPLY, read
+from tests.games.space_zoo.box import CARDS, PHASES, PLANETS, SUPPLY, fewest, read
 from tests.games.space_zoo.kit import printed
-from tests.games.space_zoo.simulation import PHASES, fewest
 
 PLAYERS = (2, 3, 4)
 

@@ -30,7 +30,7 @@ ZOO_SYMBOLS = symbols("space-zoo")
 ZOO = [name for name in ARTISTS if name.startswith("zoo-")]
 STOPS = "30,30 95,26 160,34 168,80 112,84 52,88 40,140 120,146"
 GIVEN: dict[str, dict[str, object]] = {
-    "zoo-price": {"of": "grass meat"},
+    "zoo-price": {"of": "grass meat", "grass": 2, "meat": 3, "funky": 4},
     "zoo-park": {"stops": STOPS, "room": "40,24"},
 }
 
@@ -267,31 +267,40 @@ def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object])
 
 
 def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = [said(monkeypatch, "zoo-price", {"of": " ".join(kind)}) for kind in SETS]
-    assert table == [["2"], ["3"], ["4"], ["5"], ["8"], ["12"], ["20"]]
+    at: dict[str, object] = {"grass": 2, "meat": 3, "funky": 4}
+    table = [said(monkeypatch, "zoo-price", {"of": " ".join(kind), **at}) for kind in SETS]
+    assert table == [["2"], ["3"], ["4"], ["5"], ["8"], ["12"]]
     for show, text in (
         ("price", "12"),
         ("formula", "m × f"),
         ("sum", "3 × 4 = 12"),
         ("all", "m × f = 3 × 4 = 12"),
     ):
-        assert said(monkeypatch, "zoo-price", {"of": "meat funky", "show": show}) == [text]
-    start: dict[str, object] = {"of": "grass meat funky", "start": "yes"}
-    assert said(monkeypatch, "zoo-price", start) == ["8"]
-    assert price_art.written(("grass",), Markets(), "price") == "2"
+        assert said(monkeypatch, "zoo-price", {"of": "meat funky", "show": show, **at}) == [text]
+    assert price_art.written(("grass",), Markets(2, 3, 4), "price") == "2"
 
 
 @pytest.mark.parametrize(
-    "given", [{"of": ""}, {"of": "meat", "meat": 7}, {"of": "meat", "show": "x"}]
+    "given",
+    [
+        {"of": "", "grass": 1, "meat": 1, "funky": 1},
+        {"of": "meat", "meat": 7},
+        {"of": "grass meat funky", "grass": 1, "meat": 1, "funky": 1},
+        {"of": "meat", "show": "x", "grass": 1, "meat": 1, "funky": 1},
+    ],
 )
 def test_prices_that_there_are_not(given: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"at least one|from 1 to 6|shows no"):
+    with pytest.raises(ValueError, match=r"at least one|markers stand|one or two|shows no"):
         ARTISTS["zoo-price"](briefed(20.0, 20.0, given))
 
 
 def test_a_price_that_does_not_fit_is_told() -> None:
     with pytest.raises(ValueError, match=r"mm wide, and there are 5\.0"):
-        ARTISTS["zoo-price"](briefed(5.0, 5.0, {"of": "grass meat funky", "show": "all"}))
+        ARTISTS["zoo-price"](
+            briefed(
+                5.0, 5.0, {"of": "grass funky", "show": "all", "grass": 2, "meat": 3, "funky": 4}
+            )
+        )
 
 
 def test_the_park_keeps_clear_of_its_boxes() -> None:

@@ -1,0 +1,169 @@
+"""What is in the box, for those who play it: made from the files that are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Any, NamedTuple
+
+from pnp.games.space_zoo.prices import PROPERTIES, Markets, known, price
+from pnp.ground.play import Values
+from pnp.ground.problem import Unusable, unknown
+
+_EFFECTS = (
+    ("look", "choose", "always"), ("back", "choose", "always"),
+    ("euros", "funding", "yes"), ("euros", "funding", "nobody"),
+    ("save", "research", "yes"), ("more", "research", "yes"),
+    ("save", "camp", "yes"), ("more", "camp", "yes"),
+    ("reveal", "expand", "yes"), ("neighbour", "expand", "yes"),
+    ("save", "trade", "yes"), ("more", "trade", "yes"), ("euros", "trade", "always"),
+    ("more", "sell", "yes"), ("euros", "sell", "yes"),
+    ("more", "mining", "yes"), ("ore", "mining", "nobody"),
+    ("aggressive", "sell", "yes"), ("psychic", "sell", "yes"),
+)  # fmt: skip
+"""What a research card may do, in which phase, and who has to have chosen that."""
+(
+    LOOK, BACK, CHARM, HONESTY, READER, LESSONS, TENT, CANVAS, GUIDE, NEIGHBOUR, BASKET, CONVOY,
+    TOLL, CRATE, SHOP, SHOVEL, DETECTOR, CAGE, SHIELD,
+) = range(len(_EFFECTS))  # fmt: skip
+
+(CHOOSE, FUNDING, RESEARCH, CAMP, EXPAND, TRADE, SELL, MINING) = range(8)
+PHASES = ("choose", "funding", "research", "camp", "expand", "trade", "sell", "mining")
+"""By their numbers; what they are called in the moves of a game."""
+
+Effects = tuple[int, ...]
+
+
+class Card(NamedTuple):
+    """A research card."""
+
+    id: str
+    dot: int
+    does: Effects
+    """How much of each effect."""
+
+
+class World(NamedTuple):
+    """A planet, and what lives there."""
+
+    id: str
+    kind: int
+    """What the animal is, a bit for each property."""
+    guard: int
+    """The effect that its keeper needs; −1 for none."""
+    animals: int
+
+
+class Box(NamedTuple):
+    """All that the rules count with, for a number of players."""
+
+    players: int
+    goal: int
+    per_point: int
+    lowest: int
+    highest: int
+    start: int
+    money: tuple[int, ...]
+    camps: tuple[int, ...]
+    ore: int
+    trade: int
+    camp_price: int
+    prices: tuple[int, ...]
+    stock: int
+    """The camps of a keeper."""
+    all_ore: int
+    worlds: tuple[World, ...]
+    cards: tuple[Card, ...]
+    blue: tuple[int, ...]
+    black: tuple[int, ...]
+    fetches: Mapping[tuple[int, tuple[int, int, int]], int]
+    """What an animal of a kind is worth in €, by the markets."""
+    worst: tuple[int, int, int]
+    best: tuple[int, int, int]
+
+
+@lru_cache(maxsize=8)
+def box_of(values: Values, players: int) -> Box:
+    """The box of a game. Raises Unusable for what nobody knows how to play."""
+    supply = values("supply")
+    _phases(values("phases"))
+    cards, blue, black = _research(values("research"), players)
+    worlds = tuple(_world(one) for one in values("planets")["planets"])
+    low, *_, high = supply["markets"]["steps"]
+    table = values("table")
+    return Box(
+        players, supply["goal"], supply["coins-per-point"], low, high,
+        supply["markets"]["start"], tuple(supply["money"]), tuple(supply["camps"]),
+        supply["ore"], supply["trade"], supply["camp-price"], tuple(supply["research-prices"]),
+        _copies(table["camps"]["items"][0], players),
+        _copies(_item(table["tokens"]["items"], "ore"), players),
+        worlds, cards, blue, black, _fetches(worlds, low, high), (low,) * 3, (high,) * 3,
+    )  # fmt: skip
+
+
+def _phases(phases: Mapping[str, Any]) -> None:
+    found = tuple(one["id"] for one in sorted(phases["phases"], key=lambda one: one["number"]))
+    if found != PHASES:
+        raise Unusable(f"the phases are {', '.join(PHASES)}, not {', '.join(found)}")
+
+
+def _item(items: list[dict[str, Any]], name: str) -> dict[str, Any]:
+    for item in items:
+        if item.get("id") == name:
+            return item
+    raise Unusable(f"there is no token “{name}”")
+
+
+def _copies(item: Mapping[str, Any], players: int) -> int:
+    packed = item.get("packed", {})
+    copies: int = packed.get("copies", 1)
+    return copies * players if packed.get("per") == "player" else copies
+
+
+def _research(
+    research: Mapping[str, Any], players: int
+) -> tuple[tuple[Card, ...], tuple[int, ...], tuple[int, ...]]:
+    """The cards, and which are in the first row and in the pile."""
+    cards: list[Card] = []
+    decks: list[tuple[int, ...]] = []
+    for colour in ("blue", "black"):
+        first = len(cards)
+        cards += [
+            Card(one["id"], int(one.get("dot") == "yes"), _does(one))
+            for one in research[colour]
+            if one.get("packed", {}).get("players", 0) <= players
+        ]
+        decks.append(tuple(range(first, len(cards))))
+    return tuple(cards), decks[0], decks[1]
+
+
+def _does(card: Mapping[str, Any]) -> Effects:
+    found = [0] * len(_EFFECTS)
+    phase = PHASES[card["phase"]]
+    for name, amount in card["does"].items():
+        effect = (name, phase, card["chosen"])
+        if effect not in _EFFECTS:
+            names = [own for own, where, when in _EFFECTS if (where, when) == effect[1:]]
+            raise Unusable(unknown(f"card {card['id']}: nothing does “{name}” there", name, names))
+        found[_EFFECTS.index(effect)] = amount
+    return tuple(found)
+
+
+def _world(planet: Mapping[str, Any]) -> World:
+    kind = sum(1 << PROPERTIES.index(name) for name in known(planet["properties"]))
+    guard = {"none": -1, "aggressive": CAGE, "psychic": SHIELD}[planet["ability"]]
+    return World(planet["id"], kind, guard, planet["tokens"])
+
+
+def _fetches(
+    worlds: tuple[World, ...], low: int, high: int
+) -> Mapping[tuple[int, tuple[int, int, int]], int]:
+    return {
+        (kind, (grass, meat, funky)): price(
+            [name for bit, name in enumerate(PROPERTIES) if kind >> bit & 1],
+            Markets(grass, meat, funky),
+        )
+        for kind in {world.kind for world in worlds}
+        for grass, meat, funky in product(range(low, high + 1), repeat=3)
+    }

@@ -1,0 +1,313 @@
+"""The phases of Space Zoo: what a seat may do in each, what it does, and what the zoo does alone.
+
+A move is a short tuple, such as `("buy", "cage-1")`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import add
+
+from pnp.games.space_zoo.play_box import (
+    BACK,
+    CAMP,
+    CANVAS,
+    CHARM,
+    CHOOSE,
+    CONVOY,
+    CRATE,
+    DETECTOR,
+    EXPAND,
+    FUNDING,
+    GUIDE,
+    HONESTY,
+    LESSONS,
+    LOOK,
+    MINING,
+    NEIGHBOUR,
+    PHASES,
+    READER,
+    RESEARCH,
+    SELL,
+    SHOP,
+    SHOVEL,
+    TOLL,
+    TRADE,
+)  # fmt: skip
+from pnp.games.space_zoo.play_state import HAND, NOBODY, NUMBERS, Move, State
+
+PASS: Move = ("pass", "")
+LOOKS: Move = ("look", "")
+BUILD: Move = ("build", "")
+EURO: Move = ("take", "euro")
+CAP: Move = ("take", "cap")
+CHOICES: tuple[Move, ...] = tuple(("choose", name) for name in PHASES)
+BACKS: tuple[Move, ...] = tuple(("back", name) for name in PHASES)
+CHOOSING, LOOKING = 0, 1
+"""The two steps of Choose."""
+_PHASES = range(1, len(PHASES))
+
+
+def all_choose(zoo: State) -> None:
+    """Everybody chooses: first who may take a card back openly, last who has paid to see."""
+    seats = sorted(range(zoo.box.players), key=lambda seat: (
+        seat == zoo.eye, not zoo.does[seat][BACK], seat))  # fmt: skip
+    zoo.queue, zoo.left = tuple(seats), CHOOSING
+
+
+def pass_on(zoo: State) -> None:
+    """The first of the queue is done."""
+    if zoo.phase == CHOOSE and zoo.left == LOOKING:
+        all_choose(zoo)
+        return
+    zoo.queue = zoo.queue[1:]
+    if zoo.queue:
+        _act(zoo, zoo.queue[0])
+
+
+def _act(zoo: State, seat: int) -> None:
+    """A seat begins to act in this phase."""
+    does = zoo.does[seat]
+    match zoo.phase:
+        case 2:
+            zoo.left = 1 + does[LESSONS]
+        case 3:
+            zoo.left = 1 + does[CANVAS]
+        case 4:
+            zoo.left = does[NEIGHBOUR]
+            for _ in range(does[GUIDE]):
+                zoo.reveal()
+        case 5:
+            zoo.left = 1 + does[CONVOY]
+        case 6:
+            zoo.left = 1 + does[CRATE]
+
+
+def nobody(zoo: State) -> None:
+    """What the zoo does alone in a phase."""
+    more = zoo.box.players - 1
+    match zoo.phase:
+        case 1:
+            zoo.funding += more
+            zoo.euros = [e + d[HONESTY] for e, d in zip(zoo.euros, zoo.does, strict=True)]
+        case 2:
+            _slide(zoo)
+        case 4:
+            zoo.reveal()
+        case 6:
+            top = zoo.box.highest
+            grass, meat, funky = zoo.markets
+            zoo.markets = (min(top, grass + more), min(top, meat + more),
+                            min(top, funky + more))  # fmt: skip
+        case 7:
+            zoo.mining += min(more, zoo.bank_ore())
+            for seat, does in enumerate(zoo.does):
+                zoo.ore[seat] += min(does[DETECTOR], zoo.bank_ore())
+
+
+def start(zoo: State) -> None:
+    """A phase begins that somebody chose."""
+    if zoo.phase == FUNDING:
+        for seat in zoo.queue:
+            zoo.euros[seat] += zoo.does[seat][CHARM]
+        zoo.cap = NOBODY
+    elif zoo.phase == MINING:
+        _dig(zoo)
+    else:
+        _act(zoo, zoo.queue[0])
+
+
+def _dig(zoo: State) -> None:
+    """In turn 1 ore each, until the box is empty."""
+    more = [zoo.does[seat][SHOVEL] for seat in zoo.queue]
+    while zoo.mining:
+        for n, seat in enumerate(zoo.queue):
+            take = min(zoo.mining, 1 + more[n])
+            more[n] = 0
+            zoo.ore[seat] += take
+            zoo.mining -= take
+    zoo.queue = ()
+
+
+def _slide(zoo: State) -> None:
+    """The card at the lowest price goes, the others slide down, new ones come."""
+    if zoo.row[0] >= 0:
+        zoo.discards.append(zoo.row[0])
+    row = [card for card in zoo.row[1:] if card >= 0]
+    while len(row) < len(zoo.box.prices):
+        if not zoo.pile:
+            zoo.pile, zoo.discards = zoo.discards, []
+        row.append(zoo.drawn(zoo.pile) if zoo.pile else NOBODY)
+    zoo.row = row
+
+
+def _may_choose(zoo: State, seat: int) -> Sequence[Move]:
+    if zoo.left == LOOKING:
+        return (PASS, LOOKS)
+    hand = zoo.hand[seat]
+    moves = [CHOICES[phase] for phase in _PHASES if hand >> phase & 1]
+    cost = zoo.does[seat][BACK]
+    if cost and not zoo.fetched and zoo.ore[seat] >= cost:
+        gone = HAND & ~hand & ~(1 << zoo.last[seat])
+        moves += [BACKS[phase] for phase in _PHASES if gone >> phase & 1]
+    return moves
+
+
+def _may_take(zoo: State, seat: int) -> Sequence[Move]:
+    if len(zoo.queue) == 1 or not zoo.funding:
+        return (CAP,) if zoo.cap < 0 else (EURO,)
+    return (EURO, CAP) if zoo.cap < 0 else (EURO,)
+
+
+def _may_buy(zoo: State, seat: int) -> Sequence[Move]:
+    money = zoo.euros[seat] + zoo.does[seat][READER]
+    cards, moves = zoo.box.cards, [PASS]
+    for card, cost in zip(zoo.row, zoo.box.prices, strict=True):
+        if card >= 0 and cost <= money:
+            moves.append(("buy", cards[card].id))
+    return moves
+
+
+def _may_build(zoo: State, seat: int) -> Sequence[Move]:
+    able = zoo.stock[seat] and zoo.ore[seat] >= zoo.rent(seat)
+    return (PASS, BUILD) if able else (PASS,)
+
+
+def _may_place(zoo: State, seat: int) -> Sequence[Move]:
+    moves = [PASS]
+    if zoo.built[seat]:
+        others = ~(1 << seat)
+        for world, who in zip(zoo.shown, zoo.who, strict=True):
+            if not who & others:
+                moves.append(("place", zoo.box.worlds[world].id))
+            elif zoo.left:
+                moves.append(("visit", zoo.box.worlds[world].id))
+    return moves
+
+
+def _may_join(zoo: State, seat: int) -> Sequence[Move]:
+    moves = [PASS]
+    if zoo.built[seat]:
+        others, toll, money = ~(1 << seat), zoo.toll(seat), zoo.euros[seat]
+        for world, who in zip(zoo.shown, zoo.who, strict=True):
+            there = who & others
+            if there and there.bit_count() * toll <= money:
+                moves.append(("join", zoo.box.worlds[world].id))
+    return moves
+
+
+def _may_sell(zoo: State, seat: int) -> Sequence[Move]:
+    moves, does = [PASS], zoo.does[seat]
+    for world, who, animals in zip(zoo.shown, zoo.who, zoo.animals, strict=True):
+        if animals and who >> seat & 1:
+            there = zoo.box.worlds[world]
+            if there.guard < 0 or does[there.guard]:
+                moves.append(("sell", there.id))
+    return moves
+
+
+def _look(zoo: State, _: str) -> None:
+    seat = zoo.queue[0]
+    cost = zoo.does[seat][LOOK]
+    zoo.euros[seat] -= cost
+    zoo.funding += cost
+    zoo.eye = seat
+    all_choose(zoo)
+
+
+def _choose(zoo: State, name: str) -> None:
+    zoo.chosen[zoo.queue[0]] = NUMBERS[name]
+    zoo.queue = zoo.queue[1:]
+
+
+def _back(zoo: State, name: str) -> None:
+    seat = zoo.queue[0]
+    cost = zoo.does[seat][BACK]
+    zoo.ore[seat] -= cost
+    zoo.mining += cost
+    zoo.hand[seat] |= 1 << NUMBERS[name]
+    zoo.fetched = True
+
+
+def _take(zoo: State, what: str) -> None:
+    seat = zoo.queue[0]
+    if what == "cap":
+        zoo.cap = seat
+    else:
+        zoo.funding -= 1
+        zoo.euros[seat] += 1
+    zoo.queue = (*zoo.queue[1:], seat) if zoo.funding or zoo.cap < 0 else ()
+
+
+def _buy(zoo: State, name: str) -> None:
+    seat, at = zoo.queue[0], zoo.row_at(name)
+    card = zoo.row[at]
+    zoo.euros[seat] -= zoo.price(seat, at)
+    zoo.row[at] = NOBODY
+    zoo.dots[seat] += zoo.box.cards[card].dot
+    zoo.does[seat] = tuple(map(add, zoo.does[seat], zoo.box.cards[card].does))
+    zoo.held = (*zoo.held, (seat, card))
+    _acted(zoo)
+
+
+def _acted(zoo: State) -> None:
+    zoo.left -= 1
+    if not zoo.left:
+        pass_on(zoo)
+
+
+def _build(zoo: State, _: str) -> None:
+    seat = zoo.queue[0]
+    zoo.ore[seat] -= zoo.rent(seat)
+    zoo.stock[seat] -= 1
+    zoo.built[seat] += 1
+    _acted(zoo)
+
+
+def _place(zoo: State, name: str) -> None:
+    seat = zoo.queue[0]
+    zoo.who[zoo.at(name)] |= 1 << seat
+    zoo.built[seat] -= 1
+    zoo.expanded[seat] += 1
+
+
+def _visit(zoo: State, name: str) -> None:
+    zoo.left -= 1
+    _place(zoo, name)
+
+
+def _join(zoo: State, name: str) -> None:
+    seat, at = zoo.queue[0], zoo.at(name)
+    toll = zoo.toll(seat)
+    for other in range(zoo.box.players):
+        if other != seat and zoo.who[at] >> other & 1:
+            zoo.euros[seat] -= toll
+            zoo.euros[other] += toll + (zoo.does[other][TOLL] if toll else 0)
+    zoo.who[at] |= 1 << seat
+    zoo.built[seat] -= 1
+    zoo.traded[seat] += 1
+    _acted(zoo)
+
+
+def _sell(zoo: State, name: str) -> None:
+    seat, at = zoo.queue[0], zoo.at(name)
+    world, low = zoo.box.worlds[zoo.shown[at]], zoo.box.lowest
+    fetched = zoo.pays(at)
+    zoo.euros[seat] += fetched + zoo.does[seat][SHOP]
+    zoo.largest, zoo.sales = max(zoo.largest, fetched), zoo.sales + 1
+    zoo.animals[at] -= 1
+    kind, (grass, meat, funky) = world.kind, zoo.markets
+    zoo.markets = (max(low, grass - (kind & 1)), max(low, meat - (kind >> 1 & 1)),
+                    max(low, funky - (kind >> 2)))  # fmt: skip
+    _acted(zoo)
+
+
+OPTIONS = {
+    CHOOSE: _may_choose, FUNDING: _may_take, RESEARCH: _may_buy, CAMP: _may_build,
+    EXPAND: _may_place, TRADE: _may_join, SELL: _may_sell,
+}  # fmt: skip
+"""What a seat may do, by the phase."""
+PLAYS = {
+    "look": _look, "choose": _choose, "back": _back, "take": _take, "buy": _buy, "build": _build,
+    "place": _place, "visit": _visit, "join": _join, "sell": _sell,
+}  # fmt: skip

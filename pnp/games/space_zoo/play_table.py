@@ -1,0 +1,128 @@
+"""A game of Space Zoo in progress: whose choice it is, and what follows from it.
+
+What nobody can choose, because there is one thing to do, is done. Cards that were chosen face
+down wait until all have chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.games.space_zoo.play_box import CHOOSE, LOOK, MINING, Box
+from pnp.games.space_zoo.play_phases import (
+    CHOOSING,
+    LOOKING,
+    OPTIONS,
+    PASS,
+    PLAYS,
+    all_choose,
+    nobody,
+    pass_on,
+    start,
+)  # fmt: skip
+from pnp.games.space_zoo.play_state import NOBODY, Move, State
+from pnp.ground.rng import Chance
+
+
+class Zoo(State):
+    """The table."""
+
+    __slots__ = ()
+
+    def __init__(self, box: Box, chance: Chance) -> None:
+        super().__init__(box, chance)
+        self._begin_turn()
+        self._on()
+
+    def seat(self) -> int:
+        """Whose move it is."""
+        return self.queue[0]
+
+    def moves(self) -> Sequence[Move]:
+        """What the rules allow."""
+        return self.possible
+
+    def over(self) -> bool:
+        """Whether somebody has reached the goal."""
+        return self.ended
+
+    def imagine(self, seat: int) -> None:
+        """Cards of others that lie face down are chosen again, after the seat’s own."""
+        if self.phase != CHOOSE or seat == self.eye or self.queue[0] != seat:
+            return
+        waiting = list(self.queue)
+        for other in range(self.box.players):
+            if other not in waiting:
+                self.chosen[other] = 0
+                waiting.insert(1, other)
+        self.queue = tuple(waiting)
+
+    def play(self, move: Move) -> None:
+        """Make a move."""
+        if move == PASS:
+            pass_on(self)
+        else:
+            PLAYS[move[0]](self, move[1])
+        self._on()
+
+    def _begin_turn(self) -> None:
+        """Whoever can look first says whether they will; whoever fetches a card does it openly."""
+        n = self.box.players
+        self.phase, self.eye, self.fetched = CHOOSE, NOBODY, False
+        self.last, self.chosen = self.chosen, [0] * n
+        self.queue = tuple(
+            seat for seat in range(n) if 0 < self.does[seat][LOOK] <= self.euros[seat]
+        )
+        self.left = LOOKING if self.queue else CHOOSING
+        if not self.queue:
+            all_choose(self)
+
+    def _on(self) -> None:
+        """Go on until somebody has a choice."""
+        while not self.ended:
+            if not self.queue:
+                self._finish()
+                continue
+            moves = OPTIONS[self.phase](self, self.queue[0])
+            if len(moves) > 1:
+                self.possible = moves
+                return
+            if moves and moves[0] != PASS:
+                PLAYS[moves[0][0]](self, moves[0][1])
+            else:
+                pass_on(self)
+        self.possible = ()
+
+    def _finish(self) -> None:
+        """The phase is over; its cards go away. Go to the next one."""
+        if self.phase:
+            self._cards_away()
+        if self.phase == MINING:
+            self._end_turn()
+            return
+        self.phase += 1
+        phase = self.phase
+        if phase in self.chosen:
+            self.queue = tuple([seat for seat in self.order() if self.chosen[seat] == phase])
+            start(self)
+        else:
+            nobody(self)
+
+    def _cards_away(self) -> None:
+        bit = 1 << self.phase
+        if self.phase in self.chosen:
+            self.boxes |= bit
+            self.hand = [hand & ~bit for hand in self.hand]
+        elif self.boxes & bit:
+            self.boxes &= ~bit
+            self.hand = [hand | bit for hand in self.hand]
+
+    def _end_turn(self) -> None:
+        totals = self.scores()
+        most = max(totals)
+        if most >= self.box.goal:
+            self.ended = True
+            return
+        self.before = sum(1 << seat for seat, total in enumerate(totals) if total == most)
+        self.turn += 1
+        self._begin_turn()

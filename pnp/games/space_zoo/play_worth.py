@@ -1,0 +1,191 @@
+"""What a table of Space Zoo is worth to a seat, in points, and what each phase would bring it.
+
+Guesses of an old hand: those who look ahead lean on them where they stop looking.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pnp.games.space_zoo.play_box import (
+    BACK,
+    BASKET,
+    CAGE,
+    CANVAS,
+    CHARM,
+    CONVOY,
+    CRATE,
+    DETECTOR,
+    GUIDE,
+    HONESTY,
+    LESSONS,
+    LOOK,
+    NEIGHBOUR,
+    READER,
+    SHIELD,
+    SHOP,
+    SHOVEL,
+    TENT,
+    TOLL,
+)  # fmt: skip
+from pnp.games.space_zoo.play_state import State
+
+ORE, BUILT, HELD_CAP = 0.2, 0.72, 0.15
+_THERE = 0.22
+"""Of what an animal fetches, to whoever may sell it one day."""
+_DOES = {
+    LOOK: 0.2, BACK: 0.5, CHARM: 0.3, HONESTY: 0.6, READER: 0.4, LESSONS: 0.5, TENT: 0.5,
+    CANVAS: 0.6, GUIDE: 0.2, NEIGHBOUR: 0.5, BASKET: 0.3,
+    CONVOY: 0.5, TOLL: 0.3, CRATE: 1.1, SHOP: 0.7,
+    SHOVEL: 0.3, DETECTOR: 0.4, CAGE: 0.5, SHIELD: 0.5,
+}  # fmt: skip
+"""What effects are worth to who has them, in points, when a game is young."""
+_WEIGHTS = tuple(_DOES[effect] for effect in range(len(_DOES)))
+
+
+def worth(zoo: State, seat: int) -> float:
+    """The lead over the best of the others."""
+    totals = zoo.scores()
+    best = max(total for other, total in enumerate(totals) if other != seat)
+    if zoo.ended:
+        return 50.0 * (totals[seat] > best) - 50.0 * (totals[seat] < best) + totals[seat] - best
+    others = max(stand(zoo, other) for other in range(zoo.box.players) if other != seat)
+    return stand(zoo, seat) - 0.7 * others + _coming(zoo, seat)
+
+
+def _coming(zoo: State, seat: int) -> float:
+    """What the card brings that the seat has chosen."""
+    phase = zoo.chosen[seat]
+    if phase > zoo.phase or (phase and phase == zoo.phase and seat in zoo.queue):
+        return plan(zoo, seat, phase)
+    return 0.0
+
+
+def stand(zoo: State, seat: int) -> float:
+    """What a seat has: its points, and what may become points."""
+    found = (
+        zoo.expanded[seat] + zoo.traded[seat] + zoo.dots[seat]
+        + zoo.euros[seat] / zoo.box.per_point + ORE * zoo.ore[seat] + BUILT * zoo.built[seat]
+    )  # fmt: skip
+    if zoo.cap == seat:
+        found += HELD_CAP
+    young = max(0.2, 1.0 - zoo.turn / 14)
+    return found + young * (_skills(zoo.does[seat]) + reach(zoo, seat))
+
+
+@lru_cache(maxsize=4096)
+def _skills(does: tuple[int, ...]) -> float:
+    """What all that a seat’s cards do is worth, when a game is young."""
+    return sum(amount * weight for amount, weight in zip(does, _WEIGHTS, strict=True))
+
+
+def reach(zoo: State, seat: int) -> float:
+    """What a seat may sell one day, in points."""
+    fetches, worlds, does = zoo.box.fetches, zoo.box.worlds, zoo.does[seat]
+    found = 0.0
+    for world, who, animals in zip(zoo.shown, zoo.who, zoo.animals, strict=True):
+        if animals and who >> seat & 1:
+            there = worlds[world]
+            worth = fetches[there.kind, zoo.markets] * (animals if animals < 3 else 2)
+            found += worth if there.guard < 0 or does[there.guard] else worth * 0.4
+    return found * _THERE / zoo.box.per_point
+
+
+def dearest(zoo: State, seat: int) -> int:
+    """The most that the seat can sell an animal for now, in €."""
+    fetches, worlds, does = zoo.box.fetches, zoo.box.worlds, zoo.does[seat]
+    best = 0
+    for world, who, animals in zip(zoo.shown, zoo.who, zoo.animals, strict=True):
+        if animals and who >> seat & 1:
+            there = worlds[world]
+            if there.guard < 0 or does[there.guard]:
+                best = max(best, fetches[there.kind, zoo.markets])
+    return best
+
+
+def plan(zoo: State, seat: int, phase: int) -> float:
+    """What the phase would bring a seat that chose it, in points."""
+    return _PLANS[phase](zoo, seat)
+
+
+def _none(zoo: State, seat: int) -> float:
+    return 0.0
+
+
+def _funding(zoo: State, seat: int) -> float:
+    return (0.75 * zoo.funding + zoo.does[seat][CHARM]) / zoo.box.per_point + 0.1
+
+
+def card_value(zoo: State, seat: int, card: int) -> float:
+    """What a research card is worth to a seat, in points."""
+    young = max(0.2, 1.0 - zoo.turn / 14)
+    found = zoo.box.cards[card]
+    has = zoo.does[seat]
+    value = _skills(found.does)
+    for guard in (CAGE, SHIELD):
+        if found.does[guard] and has[guard]:
+            value -= found.does[guard] * _WEIGHTS[guard]
+    return found.dot + young * (value + _guarded(zoo, seat, found.does))
+
+
+def _guarded(zoo: State, seat: int, does: tuple[int, ...]) -> float:
+    """What a Cage or a Shield lets a seat sell."""
+    if not (does[CAGE] or does[SHIELD]):
+        return 0.0
+    found = 0.0
+    for world, who, animals in zip(zoo.shown, zoo.who, zoo.animals, strict=True):
+        there = zoo.box.worlds[world]
+        if animals and who >> seat & 1 and there.guard >= 0 and does[there.guard] and (
+            not zoo.does[seat][there.guard]
+        ):  # fmt: skip
+            found = max(found, zoo.box.fetches[there.kind, zoo.markets] / zoo.box.per_point)
+    return 0.6 * found
+
+
+def _research(zoo: State, seat: int) -> float:
+    best, save = 0.0, zoo.does[seat][READER]
+    for card, price in zip(zoo.row, zoo.box.prices, strict=True):
+        if card >= 0:
+            cost = price - save if price > save else 0
+            if cost <= zoo.euros[seat]:
+                best = max(best, card_value(zoo, seat, card) - cost / zoo.box.per_point)
+    return best * (1 + 0.6 * zoo.does[seat][LESSONS])
+
+
+def _camp(zoo: State, seat: int) -> float:
+    rent, ore = zoo.rent(seat), zoo.ore[seat]
+    count = min(1 + zoo.does[seat][CANVAS], zoo.stock[seat], ore // rent if rent else 9)
+    return count * (BUILT - ORE * rent + 0.15)
+
+
+def _expand(zoo: State, seat: int) -> float:
+    others = ~(1 << seat)
+    free = sum([1 for who in zoo.who if not who & others])
+    if not free or not zoo.built[seat]:
+        return 0.0
+    return zoo.built[seat] * (1.0 - BUILT) + 0.3 * min(zoo.built[seat], free)
+
+
+def _trade(zoo: State, seat: int) -> float:
+    if not zoo.built[seat]:
+        return 0.0
+    others, toll, money = ~(1 << seat), zoo.toll(seat), zoo.euros[seat]
+    least = min([(who & others).bit_count() for who in zoo.who if who & others], default=0)
+    if not least or least * toll > money:
+        return 0.0
+    return (1.3 - BUILT) * (1 + 0.6 * zoo.does[seat][CONVOY]) - least * toll / zoo.box.per_point
+
+
+def _sell(zoo: State, seat: int) -> float:
+    found = dearest(zoo, seat)
+    if not found:
+        return 0.0
+    does = zoo.does[seat]
+    return (found * (1 + 0.6 * does[CRATE]) + does[SHOP]) / zoo.box.per_point * (1.0 - _THERE)
+
+
+def _mining(zoo: State, seat: int) -> float:
+    return ORE * (0.75 * zoo.mining + zoo.does[seat][SHOVEL])
+
+
+_PLANS = (_none, _funding, _research, _camp, _expand, _trade, _sell, _mining)

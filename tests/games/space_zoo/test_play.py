@@ -1,0 +1,544 @@
+"""Space Zoo as it is played for `pnp playtest`: by the printed rules, move by move."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from pnp.games.space_zoo.play import PLAY
+from pnp.games.space_zoo.play_box import (
+    BACK,
+    BASKET,
+    CAGE,
+    CANVAS,
+    CHARM,
+    CRATE,
+    DETECTOR,
+    GUIDE,
+    HONESTY,
+    LESSONS,
+    LOOK,
+    NEIGHBOUR,
+    READER,
+    SHIELD,
+    SHOP,
+    SHOVEL,
+    TENT,
+    TOLL,
+    box_of,
+)
+from pnp.games.space_zoo.play_state import State
+from pnp.games.space_zoo.play_table import Zoo
+from pnp.ground.play import Values
+from pnp.ground.problem import Unusable
+from pnp.ground.rng import Chance
+from pnp.playtest.game import played
+from pnp.playtest.policies import policy
+from tests.games.space_zoo.box import plain, root
+
+Data = dict[str, Any]
+
+
+def read() -> Data:
+    """The files that a game is played from, as the press gives them."""
+    return {name: as_text(plain(root(f"{name}.yaml"))) for name in
+            ("supply", "phases", "research", "planets", "table")}  # fmt: skip
+
+
+def as_text(value: Any) -> Any:
+    """`yes` is a text to who plays."""
+    if isinstance(value, dict):
+        return {key: as_text(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [as_text(item) for item in value]
+    return "yes" if value is True else value
+
+
+def values_of(data: Data) -> Values:
+    return lambda name: data[name]
+
+
+DATA = read()
+VALUES = values_of(DATA)
+
+
+class Top(Chance):
+    """Decks that are drawn from their top, which is the end of their list."""
+
+    def below(self, limit: int) -> int:
+        return limit - 1
+
+
+def table(players: int, world: Sequence[str] = (), data: Data = DATA) -> Zoo:
+    """A game with these planets, the first ones open, and the blue cards at 1 € and on."""
+    zoo = PLAY.start(values_of(data), players, Top("top"))
+    assert isinstance(zoo, Zoo)
+    ids = [one.id for one in zoo.box.worlds]
+    order = [ids.index(name) for name in world]
+    if order:
+        rest = [at for at in range(len(ids)) if at not in order]
+        zoo.shown = order[:players]
+        zoo.deck = [*rest, *reversed(order[players:])]
+        zoo.animals = [zoo.box.worlds[at].animals for at in zoo.shown]
+    zoo.row = list(zoo.box.blue[: len(zoo.box.prices)])
+    return zoo
+
+
+def go(zoo: Zoo, *moves: str) -> Zoo:
+    """Make moves, written `kind name`, each of which has to be allowed."""
+    for text in moves:
+        kind, _, name = text.partition(" ")
+        assert (kind, name) in zoo.moves(), (text, zoo.moves())
+        zoo.play((kind, name))
+    return zoo
+
+
+def give(zoo: Zoo, seat: int, *effects: int, amount: int = 1) -> None:
+    """A seat has bought cards that do this."""
+    has = list(zoo.does[seat])
+    for effect in effects:
+        has[effect] = amount
+    zoo.does[seat] = tuple(has)
+
+
+def chosen(zoo: Zoo, *phases: str) -> Zoo:
+    return go(zoo, *(f"choose {phase}" for phase in phases))
+
+
+# Set-up
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_setup(players: int) -> None:
+    """€ and camps by seat, 3 ore; n − 1 € and n ore in the boxes; a planet each, a full row."""
+    zoo = table(players)
+    assert zoo.euros == [1, 2, 4, 4][:players]
+    assert zoo.built == [1, 1, 1, 2][:players]
+    assert zoo.ore == [3] * players
+    assert (zoo.funding, zoo.mining, len(zoo.shown)) == (players - 1, players, players)
+    assert len(zoo.row) == len(DATA["supply"]["research-prices"])
+    assert zoo.stock == [10 - built for built in zoo.built]
+    assert zoo.bank_ore() == 12 * players - 4 * players
+    assert [len(zoo.moves()), zoo.seat(), zoo.turn] == [7, 0, 1]
+
+
+def test_the_third_and_fourth_guards_stay_away_with_two() -> None:
+    names = {card.id for card in box_of(VALUES, 2).cards}
+    assert "cage-2" in names
+    assert not names & {"cage-3", "cage-4", "shield-3", "shield-4"}
+
+
+# Games written down by hand
+
+
+def test_a_game_of_two_turns_written_down() -> None:
+    """Two keepers on Pillowfell and Fathom; grass, meat and funky at the start of their tracks."""
+    zoo = table(2, ["pillowfell", "fathom", "kiln"])
+    start, top = zoo.box.start, zoo.box.highest
+    # Turn 1: both expand. Funding + 1, the row slides, markets + 1, Mining + 1.
+    chosen(zoo, "expand", "expand")
+    assert zoo.phase == 4
+    assert zoo.funding == 2
+    assert zoo.moves() == [("pass", ""), ("place", "pillowfell"), ("place", "fathom")]
+    go(zoo, "place pillowfell")
+    assert zoo.seat() == 1
+    assert zoo.moves() == [("pass", ""), ("place", "fathom")]
+    go(zoo, "place fathom")
+    assert zoo.turn == 2
+    assert zoo.markets == (min(start + 1, top),) * 3
+    assert zoo.mining == 3
+    assert [bin(hand).count("1") for hand in zoo.hand] == [6, 6]
+    assert ("choose", "expand") not in zoo.moves()
+    assert zoo.scores() == [1, 1]
+    # Turn 2: Coral sells a Dozel, Teal mines three ore. Nobody expands: a planet, cards come home.
+    chosen(zoo, "sell", "mining")
+    go(zoo, "sell pillowfell")
+    assert zoo.euros == [1 + min(start + 1, top), 2]
+    assert zoo.markets == (min(start + 1, top) - 1, min(start + 1, top), min(start + 1, top))
+    assert zoo.ore == [3, 6]
+    assert (zoo.mining, zoo.funding) == (0, 3)
+    assert zoo.shown[-1] == [one.id for one in zoo.box.worlds].index("kiln")
+    assert ("choose", "expand") in zoo.moves()
+    assert not {("choose", "sell"), ("choose", "mining")} & set(zoo.moves())
+
+
+def test_a_game_to_its_end_written_down() -> None:
+    """Ten points after phase 7 end it; more points win, then more ore."""
+    zoo = table(2, ["pillowfell", "fathom"])
+    zoo.euros, zoo.dots, zoo.ore = [29, 30], [1, 0], [5, 3]
+    chosen(zoo, "camp", "mining")
+    go(zoo, "pass")
+    assert zoo.over()
+    assert zoo.scores() == [10, 10]
+    assert zoo.ore == [5, 5]
+    assert PLAY.winners is not None
+    assert list(PLAY.winners(zoo)) == [0, 1]
+    zoo.ore = [5, 6]
+    assert list(PLAY.winners(zoo)) == [1]
+
+
+def test_points_in_the_middle_of_a_turn_end_nothing() -> None:
+    """9 points, and a trade route that is paid for with 2 of 30 €: the turn goes on."""
+    zoo = table(2, ["pillowfell", "fathom"])
+    zoo.who, zoo.euros = [2, 0], [30, 0]
+    chosen(zoo, "trade", "mining")
+    go(zoo, "join pillowfell")
+    assert zoo.over(), "28 € are 9 points, the camp is one"
+    assert zoo.scores()[0] == 10
+
+
+# The rulebook's examples
+
+
+def test_funding_as_in_the_rules() -> None:
+    """4 € and the cap. Coral had the cap and begins, Teal is next: 3 € for one, 1 € and the cap."""
+    zoo = table(2)
+    zoo.funding, zoo.euros = 4, [0, 0]
+    chosen(zoo, "funding", "funding")
+    go(zoo, "take euro", "take cap")
+    assert zoo.cap == 1
+    assert zoo.euros == [3, 1]
+    assert zoo.turn == 2
+
+
+def test_alone_everything_is_yours() -> None:
+    zoo = table(3)
+    chosen(zoo, "mining", "mining", "funding")
+    assert zoo.cap == 2
+    assert zoo.euros == [1, 2, 6]
+    assert zoo.ore == [5, 4, 3], "the old order holds until the cap has moved"
+
+
+def test_mining_as_in_the_rules() -> None:
+    """5 ore. Teal has the cap and begins, Coral is next: three for Teal, two for Coral."""
+    zoo = table(2)
+    zoo.cap, zoo.mining, zoo.ore = 1, 5, [0, 0]
+    chosen(zoo, "mining", "mining")
+    assert zoo.ore == [2, 3]
+
+
+def test_research_slides_as_in_the_rules() -> None:
+    """A, a gap, B, C and a gap: A is gone, B and C slide down, new cards come."""
+    zoo = table(2)
+    size = len(zoo.row)
+    a, b = zoo.row[:2]
+    zoo.row = [a, -1, b, *[-1] * (size - 3)]
+    chosen(zoo, "mining", "mining")
+    assert zoo.row[0] == b
+    assert all(card >= 0 for card in zoo.row)
+    assert zoo.discards == [a]
+
+
+def test_a_bare_pile_is_made_of_the_discards() -> None:
+    zoo = table(2)
+    zoo.pile = []
+    first = zoo.row[0]
+    zoo.row[1:] = [-1] * (len(zoo.row) - 1)
+    chosen(zoo, "mining", "mining")
+    assert zoo.row == [first, *[-1] * (len(zoo.row) - 1)]
+
+
+def test_trade_as_in_the_rules() -> None:
+    """Coral joins Teal and Gold on Fathom: 2 € to each of them, however many camps they have."""
+    zoo = table(3, ["fathom", "kiln", "pillowfell"])
+    zoo.who, zoo.euros = [0b110, 0, 0], [5, 0, 0]
+    chosen(zoo, "trade", "mining", "mining")
+    assert zoo.moves() == [("pass", ""), ("join", "fathom")]
+    go(zoo, "join fathom")
+    assert zoo.euros == [1, 2, 2]
+    assert (zoo.traded, zoo.built[0]) == ([1, 0, 0], 0)
+
+
+def test_a_poor_keeper_does_not_trade() -> None:
+    zoo = table(3, ["fathom", "kiln", "pillowfell"])
+    zoo.who, zoo.euros = [0b110, 0, 0], [3, 0, 0]
+    chosen(zoo, "trade", "mining", "mining")
+    assert zoo.turn == 2
+
+
+def test_cards_come_home_when_their_phase_passes() -> None:
+    zoo = table(2)
+    chosen(zoo, "mining", "mining")
+    assert ("choose", "mining") not in zoo.moves()
+    chosen(zoo, "funding", "funding")
+    go(zoo, "take cap")
+    assert ("choose", "mining") in zoo.moves()
+    assert ("choose", "funding") not in zoo.moves()
+
+
+def test_ore_that_is_not_there_is_not_placed() -> None:
+    zoo = table(2)
+    zoo.ore[1] += zoo.bank_ore() - 1
+    give(zoo, 0, DETECTOR)
+    before = zoo.mining
+    chosen(zoo, "funding", "research")
+    go(zoo, *["pass"] * (("pass", "") in zoo.moves()))
+    assert zoo.mining == before + 1
+    assert zoo.bank_ore() == 0
+    assert zoo.ore[0] == 3
+
+
+def test_markers_stay_on_their_tracks() -> None:
+    zoo = table(4, ["pillowfell", "fathom", "kiln", "glitterglen"])
+    zoo.markets = (zoo.box.highest,) * 3
+    chosen(zoo, *["mining"] * 4)
+    assert zoo.markets == (zoo.box.highest,) * 3
+    zoo.markets = (zoo.box.lowest,) * 3
+    zoo.who[0] = 1
+    chosen(zoo, "sell", "funding", "funding", "funding")
+    go(zoo, "take cap", "sell pillowfell")
+    assert zoo.markets == (zoo.box.lowest,) * 3
+
+
+# Cards, each as its text says
+
+
+def test_a_guard_is_needed() -> None:
+    for world, effect in (("gristle-canyon", CAGE), ("velvet-deep", SHIELD)):
+        zoo = table(2, [world, "fathom"])
+        zoo.who = [1, 0]
+        chosen(zoo.copy(zoo.chance), "sell", "mining")
+        assert chosen(zoo.copy(zoo.chance), "sell", "mining").turn == 2
+        give(zoo, 0, effect)
+        chosen(zoo, "sell", "mining")
+        assert zoo.moves() == [("pass", ""), ("sell", world)]
+
+
+def test_weather_eye_chooses_last_for_a_euro() -> None:
+    zoo = table(2)
+    give(zoo, 0, LOOK)
+    zoo.ended = False
+    zoo._begin_turn()
+    zoo._on()
+    assert zoo.moves() == (("pass", ""), ("look", ""))
+    go(zoo, "look")
+    assert (zoo.euros[0], zoo.funding, zoo.seat()) == (0, 2, 1)
+    go(zoo, "choose mining")
+    assert zoo.seat() == 0
+    seen = zoo.copy(Chance(1))
+    seen.imagine(0)
+    assert seen.chosen == [0, 7], "it has seen what the others show"
+
+
+def test_who_has_not_seen_a_card_does_not_know_it() -> None:
+    zoo = table(3)
+    chosen(zoo, "mining", "sell")
+    seen = zoo.copy(Chance(1))
+    seen.imagine(2)
+    assert seen.seat() == 2
+    assert seen.chosen == [0, 0, 0]
+    assert seen.moves() == zoo.moves()
+    assert zoo.chosen == [7, 6, 0]
+
+
+def test_lost_and_found_never_brings_back_what_its_owner_chose() -> None:
+    zoo = table(2)
+    give(zoo, 1, BACK)
+    chosen(zoo, "mining", "camp")
+    go(zoo, "pass")
+    assert zoo.seat() == 1, "who takes a card back does it openly, before the others choose"
+    assert [move for move in zoo.moves() if move[0] == "back"] == [("back", "mining")]
+    box, ore = zoo.mining, zoo.ore[1]
+    go(zoo, "back mining")
+    assert (zoo.mining, zoo.ore[1]) == (box + 1, ore - 1)
+    assert not [move for move in zoo.moves() if move[0] == "back"], "one card a turn"
+    go(zoo, "choose mining")
+    assert ("choose", "mining") not in zoo.moves()
+
+
+@pytest.mark.parametrize(("effect", "due"), [(CHARM, 1 + 1), (HONESTY, 0)])
+def test_charm_school_pays_who_chose_funding(effect: int, due: int) -> None:
+    zoo = table(2)
+    give(zoo, 0, effect)
+    before = zoo.euros[0]
+    chosen(zoo, "funding", "mining")
+    assert zoo.euros[0] - before == (due or 1)
+
+
+def test_honesty_box_pays_when_nobody_chose_funding() -> None:
+    zoo = table(2)
+    give(zoo, 1, HONESTY)
+    give(zoo, 0, CHARM)
+    chosen(zoo, "mining", "mining")
+    assert zoo.euros == [1, 3]
+
+
+def test_library_card_and_night_school() -> None:
+    """1 € less, two cards: what costs 1 and 2 € is to be had for one. The gaps stay."""
+    zoo = table(2)
+    first, second, third = (zoo.box.cards[card].id for card in zoo.row)
+    give(zoo, 0, READER, LESSONS)
+    zoo.euros[0] = 1
+    chosen(zoo, "research", "mining")
+    assert zoo.moves() == [("pass", ""), ("buy", first), ("buy", second)]
+    go(zoo, f"buy {second}")
+    assert zoo.euros[0] == 0
+    assert zoo.moves() == [("pass", ""), ("buy", first)]
+    go(zoo, f"buy {first}")
+    assert (zoo.euros[0], zoo.scores()[0]) == (0, 2)
+    assert zoo.row[:2] == [-1, -1]
+    assert zoo.box.cards[zoo.row[2]].id == third
+    assert len(zoo.held) == 2
+
+
+def test_a_dot_is_a_point() -> None:
+    data = copy.deepcopy(DATA)
+    for card in data["research"]["blue"]:
+        card["dot"] = "yes"
+    zoo = table(2, data=data)
+    chosen(zoo, "research", "mining")
+    go(zoo, f"buy {zoo.moves()[1][1]}")
+    assert (zoo.scores()[0], zoo.euros[0]) == (1, 0)
+
+
+def test_tents_and_canvas() -> None:
+    """3 ore for a camp; less with a flat-pack tent; one more of them with bulk canvas."""
+    zoo = table(2)
+    chosen(zoo, "camp", "mining")
+    go(zoo, "build")
+    assert (zoo.ore[0], zoo.built[0], zoo.stock[0]) == (0, 2, 8)
+    zoo = table(2)
+    zoo.ore[0] = 4
+    give(zoo, 0, TENT, CANVAS)
+    chosen(zoo, "camp", "mining")
+    go(zoo, "build", "build")
+    assert (zoo.ore[0], zoo.built[0]) == (0, 3)
+    zoo = table(2)
+    zoo.stock[0] = 0
+    assert chosen(zoo, "camp", "mining").turn == 2, "ten are all there are"
+
+
+def test_guidebook_and_good_neighbour() -> None:
+    """A planet is revealed first; one camp may go where others are, and nobody is paid."""
+    zoo = table(2, ["fathom", "kiln", "pillowfell"])
+    give(zoo, 0, GUIDE, NEIGHBOUR)
+    give(zoo, 1, TOLL)
+    zoo.who, zoo.built[0] = [2, 2], 2
+    euros = list(zoo.euros)
+    chosen(zoo, "expand", "mining")
+    assert zoo.moves() == [
+        ("pass", ""), ("visit", "fathom"), ("visit", "kiln"), ("place", "pillowfell"),
+    ]  # fmt: skip
+    go(zoo, "visit kiln")
+    assert zoo.moves() == [("pass", ""), ("place", "pillowfell")]
+    go(zoo, "place pillowfell")
+    assert zoo.euros == euros
+    assert (zoo.expanded[0], zoo.built[0]) == (2, 0)
+
+
+@pytest.mark.parametrize(("basket", "toll", "due"), [
+    (0, 0, (-2, 2)), (1, 0, (-1, 1)), (0, 1, (-2, 3)), (1, 1, (-1, 2)), (2, 1, (0, 0)),
+])  # fmt: skip
+def test_baskets_and_tolls(basket: int, toll: int, due: tuple[int, int]) -> None:
+    """The bank pays the toll, to whoever is paid for a trade route."""
+    zoo = table(2, ["fathom", "kiln"])
+    zoo.who, zoo.euros = [2, 0], [5, 5]
+    give(zoo, 0, BASKET, amount=basket)
+    give(zoo, 1, TOLL, amount=toll)
+    chosen(zoo, "trade", "mining")
+    go(zoo, "join fathom")
+    assert zoo.euros == [5 + due[0], 5 + due[1]]
+
+
+def test_crate_and_gift_shop() -> None:
+    """Two animals, one after the other, at falling prices; 1 € more for each."""
+    zoo = table(2, ["fathom", "kiln"])
+    give(zoo, 0, CRATE, SHOP)
+    zoo.who, zoo.euros, zoo.markets = [1, 0], [0, 0], (1, 3, 1)
+    chosen(zoo, "sell", "mining")
+    go(zoo, "sell fathom", "sell fathom")
+    assert zoo.euros[0] == 3 + 1 + 2 + 1
+    assert zoo.markets == (1, 1, 1)
+    assert (zoo.animals[0], zoo.largest) == (zoo.box.worlds[zoo.shown[0]].animals - 2, 3)
+
+
+def test_big_shovel_takes_more_at_first() -> None:
+    zoo = table(2)
+    give(zoo, 1, SHOVEL)
+    zoo.mining, zoo.ore = 5, [0, 0]
+    chosen(zoo, "mining", "mining")
+    assert zoo.ore == [2, 3]
+
+
+def test_the_metal_detector_finds_when_nobody_digs() -> None:
+    zoo = table(2)
+    give(zoo, 0, DETECTOR)
+    chosen(zoo, "funding", "funding")
+    go(zoo, "take cap")
+    assert zoo.ore == [4, 3]
+
+
+# Whatever is played
+
+
+def whole(zoo: Zoo) -> None:
+    """Nothing is lost or made."""
+    for seat in range(zoo.box.players):
+        camps = zoo.built[seat] + zoo.stock[seat] + zoo.expanded[seat] + zoo.traded[seat]
+        assert camps == zoo.box.stock
+    assert zoo.bank_ore() >= 0
+    assert min(zoo.euros) >= 0
+    assert min(zoo.ore) >= 0
+    assert zoo.funding >= 0
+    assert all(zoo.box.lowest <= step <= zoo.box.highest for step in zoo.markets)
+    if not zoo.phase:
+        assert all(hand.bit_count() >= 7 - zoo.box.players for hand in zoo.hand)
+    cards = [*zoo.pile, *zoo.discards, *[card for card in zoo.row if card >= 0]]
+    cards += [card for _, card in zoo.held]
+    assert len(cards) == len(set(cards))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_end_and_nothing_is_lost(players: int) -> None:
+    chance = Chance("space zoo", players)
+    for _ in range(20):
+        zoo = Zoo(box_of(VALUES, players), chance)
+        while not zoo.over():
+            moves = zoo.moves()
+            assert len(set(moves)) == len(moves) > 1
+            zoo.play(chance.pick(moves))
+            whole(zoo)
+        assert max(zoo.scores()) >= 10
+
+
+def test_a_copy_is_a_table_of_its_own() -> None:
+    chance = Chance(3)
+    zoo = Zoo(box_of(VALUES, 3), chance)
+    while not zoo.over():
+        before = {name: copy.deepcopy(getattr(zoo, name)) for name in state(zoo)}
+        other = zoo.copy(Chance(4))
+        while not other.over():
+            other.play(chance.pick(other.moves()))
+        assert {name: getattr(zoo, name) for name in state(zoo)} == before
+        zoo.play(chance.pick(zoo.moves()))
+
+
+def state(zoo: Zoo) -> list[str]:
+    return [name for name in State.__slots__ if name not in ("chance", "box")]
+
+
+@pytest.mark.parametrize("name", ["greedy", "quick", "expander", "scholar", "trader", "scholar:8"])
+def test_everybody_plays_to_the_end(name: str) -> None:
+    """With figures of cards and of planets that were bought and sold."""
+    game = played(PLAY, VALUES, [policy(PLAY, name), policy(PLAY, "quick")], Chance(name))
+    assert max(game.scores) >= 10
+    assert {component for component, _ in game.items} >= {"phases", "planets"}
+    found = game.measures
+    parts = [found[f"{part} points of winners"] for part in ("money", "expand", "trade", "dot")]
+    assert sum(parts) == pytest.approx(sum(game.scores[seat] for seat in game.winners)
+                                       / len(game.winners))  # fmt: skip
+
+
+@pytest.mark.parametrize(("wrong", "says"), [
+    (lambda data: data["phases"]["phases"].pop(), "the phases are"),
+    (lambda data: data["research"]["black"][0].update(does={"agressive": 1}), "aggressive"),
+    (lambda data: data["table"]["tokens"]["items"].clear(), "no token “ore”"),
+])  # fmt: skip
+def test_what_nobody_can_play_is_told(wrong: Callable[[Data], Any], says: str) -> None:
+    data = copy.deepcopy(DATA)
+    wrong(data)
+    with pytest.raises(Unusable, match=says):
+        PLAY.start(values_of(data), 2, Chance(1))
