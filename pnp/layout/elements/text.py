@@ -8,7 +8,7 @@ from functools import partial
 from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.glyphs import Glyphs
-from pnp.ground.problem import Severity, Span
+from pnp.ground.problem import Severity, Span, counted
 from pnp.layout.leftovers import tell_leftovers
 from pnp.layout.lines.composition import INDENT, PLAIN, Composing, Line, compose
 from pnp.layout.markup import BULLET, Markup, Paragraph, weights
@@ -159,8 +159,12 @@ class TextElement(Element):
         widest = max((line.indent + line.width) * size for line in lines)
         if widest > region.width + _SLACK:
             what = f"is {widest:.1f} mm wide at {points}, but there are only {region.width:.1f} mm"
+        elif len(lines) > room:
+            fit = "1 fits" if room == 1 else f"{room} fit"
+            what = f"needs {counted(len(lines), 'line')} at {points}, but only {fit}"
         else:
-            what = f"needs {len(lines)} lines at {points}, but only {room} fit"
+            tall = leading * len(lines)
+            what = f"is {tall:.1f} mm tall at {points}, but there are only {region.height:.1f} mm"
         scope.notes.problems.add(
             "text-overflow",
             f"“{begin}” {what}",
