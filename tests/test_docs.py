@@ -428,3 +428,10 @@ def test_the_readme_says_what_is_not_there_yet() -> None:
     section = README.partition("## Not there yet")[2].partition("\n## ")[0]
     for missing in ("Translations", "Tagged files", "CMYK", "Boards and tokens on virtual tables"):
         assert f"**{missing}**" in section
+
+
+def test_all_neutral_icons_are_named() -> None:
+    text = (ROOT / "docs/templates.md").read_text(encoding="utf-8")
+    listed = text.partition("to search and to copy</summary>")[2].partition("</details>")[0]
+    names = {file.stem for file in (ROOT / "templates/icon-sets/neutral").glob("*.svg")}
+    assert set(re.split(r",\s+", listed.strip())) == names

@@ -91,5 +91,5 @@ class IconFolder:
         home, _, _ = name.rpartition("/")
         if home in (sets := self._shelf.icon_sets()):
             known = [f"{home}/{file.stem}" for file in sets[home].glob("*.svg")]
-            return f"{nearest(name, known)}; docs/templates.md shows all of them"
+            return f"{nearest(name, known)} docs/templates.md shows all of them"
         return nearest(name, self.names())

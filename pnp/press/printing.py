@@ -18,7 +18,7 @@ from pnp.press.fingerprint import digest_of, fingerprint, made_from, written
 from pnp.press.local_pool import Crew
 from pnp.press.manifest import Manifest
 from pnp.press.papers import suit
-from pnp.press.remarks import Fields, unbound, unwritten
+from pnp.press.remarks import Fields, one_of_each, unbound, unwritten
 from pnp.press.rule_check import hold_orders
 from pnp.press.tally import Tally
 from pnp.press.workers import (
@@ -110,6 +110,9 @@ def print_orders(
         if options.booklet:
             result.notes += unbound([document for _, document, _ in made])
         result.notes += unwritten([fields for _, _, fields in made])
+        if options.copies == 1:
+            for order in orders:
+                result.notes += one_of_each(workshop.game(order.game), order)
         staging.publish()
     result.made = [_made(workshop, task, document) for task, document, _ in made]
     return result

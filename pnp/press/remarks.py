@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from pnp.ground.model import Game
+from pnp.ground.order import Order
 from pnp.ground.pages import Document
 from pnp.ground.problem import Unusable, counted
 from pnp.imposition.booklet import FEWEST
+from pnp.press.batch import packed
 
 
 class Fields:
@@ -29,6 +32,16 @@ class Fields:
         for title, items in other.found.items():
             self.found.setdefault(title, Counter()).update(items)
         self.by_hand |= other.by_hand
+
+
+def one_of_each(game: Game, order: Order) -> Iterator[str]:
+    """Components whose items say how many a kit holds, printed outside of one."""
+    players = order.players or game.players[1]
+    for name in () if order.whole else order.components:
+        component = game.components[name]
+        all_of_them = sum(packed(component, component.items, players))
+        if all_of_them > len(component.items):
+            yield f"{component.title}: one of each; pnp kit prints all {all_of_them}"
 
 
 def unbound(documents: Sequence[Document]) -> list[str]:
