@@ -136,6 +136,8 @@ class Maker:
         self._markups: dict[str, Markup] = {}
         self.reading = False
         """Whether what is made now stands in a text that people read at length."""
+        self._partial = False
+        """Whether an element is made without options that hold fields, or for some values."""
         self.coded = False
         """Whether a QR code was made."""
         self.flow: Flow | None = None
@@ -279,7 +281,9 @@ class Maker:
         for key in found:
             plain = plain.without(key)
         # What is wrong with all the rest is told even where it is never shown.
+        before, self._partial = self._partial, True
         fields = frozenset(PAGE_FIELDS) if itself else self._child(plain).fields
+        self._partial = before
         self.coded = self.coded or itself
         words = {key: self.words(value) for key, value in found.items()}
         element = Varied(node, words, partial(self._again, self._standing()), fields)
@@ -296,14 +300,14 @@ class Maker:
 
     def _again(self, at: Standing, node: Mapping, problems: Problems) -> Child:
         """An element made later, where it stands in its template."""
-        before, told = self._standing(), self.problems
+        before, told, part = self._standing(), self.problems, self._partial
         self._stand(at)
-        self.problems = problems
+        self.problems, self._partial = problems, True
         try:
             return self.child(node)
         finally:
             self._stand(before)
-            self.problems = told
+            self.problems, self._partial = told, part
 
     def _complain_kind(self, read: Reader, named: list[str]) -> None:
         if read.node is None:
@@ -517,7 +521,7 @@ class Maker:
 
     def _tell_idle(self, read: Reader) -> None:
         """Tell of options that change nothing for want of another one."""
-        there = read.node.values if read.node is not None else {}
+        there = read.node.values if read.node is not None and not self._partial else {}
         for keys, needed, what in _IDLE:
             for key in keys:
                 if key in there and there.keys().isdisjoint(needed):
