@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path as File
@@ -22,7 +23,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 
 from pnp.backends import svg_paint as paint
-from pnp.ground.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Text, Turned
+from pnp.ground.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Shared, Text, Turned
 from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
 from pnp.ground.glyphs import Glyphs
@@ -65,6 +66,7 @@ class Writer:
         (self._target / name).write_bytes(content.encode("utf-8"))
 
 
+@lru_cache(4096)
 def outline(font: Font, glyph: int) -> str:
     """A glyph as path data in font units, y downwards."""
     pen = SVGPathPen(None)
@@ -73,11 +75,9 @@ def outline(font: Font, glyph: int) -> str:
     return drawn
 
 
-class _Shared(NamedTuple):
+class _Group(NamedTuple):
     """A shared frame as it is drawn anywhere, and the definitions that this needs."""
 
-    frame: Frame
-    """Held, so that its id stays its own."""
     id: str
     """Empty where the drawing is short and repeated."""
     code: str
@@ -102,7 +102,7 @@ class Drawer:
         """Definitions by id, of all pages so far."""
         self._uses: dict[str, None] = {}
         """The ids that the page or group now drawn needs."""
-        self._groups: dict[int, _Shared] = {}
+        self._groups: dict[Shared, _Group] = {}
         self._words: dict[Glyphs, _Word] = {}
         self._glyphs: dict[tuple[Font, int], str] = {}
         self._clips: dict[Path, str] = {}
@@ -139,7 +139,7 @@ class Drawer:
         )
 
     def _frame(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
-        if frame.shared:
+        if isinstance(frame, Shared):
             self._shared(frame, x, y, out)
         else:
             self._items(frame, x, y, out)
@@ -160,10 +160,10 @@ class Drawer:
                 case _:
                     assert_never(item)
 
-    def _shared(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
-        known = self._groups.get(id(frame))
+    def _shared(self, frame: Shared, x: float, y: float, out: list[str]) -> None:
+        known = self._groups.get(frame)
         if known is None:
-            known = self._groups[id(frame)] = self._group(frame)
+            known = self._groups[frame] = self._group(frame)
         if not known.code:
             return
         self._uses.update(known.uses)
@@ -172,7 +172,7 @@ class Drawer:
         else:
             out.append(f'<g transform="translate({paint.num(x)} {paint.num(y)})">{known.code}</g>')
 
-    def _group(self, frame: Frame) -> _Shared:
+    def _group(self, frame: Frame) -> _Group:
         """Draw a shared frame, as a definition or, if short, to be repeated."""
         outer, self._uses = self._uses, {}
         inner: list[str] = []
@@ -180,10 +180,10 @@ class Drawer:
         uses, self._uses = self._uses, outer
         code = "\n".join(inner)
         if len(code) < _WORTH_A_GROUP:
-            return _Shared(frame, "", code, uses)
+            return _Group("", code, uses)
         name = _name("f", code)
         self._defined[name] = f'<g id="{name}">\n{code}\n</g>'
-        return _Shared(frame, name, code, {**uses, name: None})
+        return _Group(name, code, {**uses, name: None})
 
     def _turned(self, item: Turned, x: float, y: float, out: list[str]) -> None:
         matrix = item.matrix.then(Matrix.move(x, y))

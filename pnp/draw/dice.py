@@ -3,7 +3,7 @@
 `size` is its edge in mm (as large as fits), `faces` is `pips`, `numbers` or six words of its own,
 in the order of the numbers 1 to 6; `style` is the style of numbers and words. `fill` and `tint`
 name the colours of the faces and of what is on them, `edge` that of the lines, `fold` that of the
-dashed ones (as `edge`).
+dashed ones (as `edge`), `rim` that of a second line around every face (none).
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from pnp.ground.pips import PIPS
 TAB = 0.3
 """A tab's depth as a share of the edge."""
 _SLANT = 0.18
+_RIM = 0.08
+"""How far within its face the second line stands, as a share of the edge."""
 
 # Where each face lies, in edges from the net's corner, and its turn. Opposite faces make seven,
 # and 1, 2, 3 run anticlockwise around their corner, as on dice from a shop.
@@ -60,31 +62,47 @@ def placed(brief: Brief) -> tuple[float, float, float]:
     return (brief.width - edge * COLUMNS) / 2, (brief.height - edge * ROWS) / 2, edge
 
 
-def die_net(brief: Brief) -> Frame:
-    """The net with its seven tabs, in the middle of its room."""
-    left, top, edge = placed(brief)
-    s = Sheet(brief, Inks(brief.palette, source=brief.colour))
-    outline, folds = Pen(), Pen()
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        return left + x * edge, top + y * edge
-
-    outline.move(*at(*_CORNERS[0]))
+def net_outline(left: float, top: float, edge: float) -> Pen:
+    """What is cut: the outline of the faces and their tabs."""
+    outline = Pen().move(left + _CORNERS[0][0] * edge, top + _CORNERS[0][1] * edge)
     for (x, y), (to_x, to_y) in pairwise(_CORNERS):
         dx, dy = to_x - x, to_y - y
         if (x, y) in _TABBED:
             # Outwards is to the left.
             for share in (_SLANT, 1.0 - _SLANT):
-                outline.line(*at(x + share * dx + TAB * dy, y + share * dy - TAB * dx))
-            folds.move(*at(x, y)).line(*at(to_x, to_y))
+                outline.line(
+                    left + (x + share * dx + TAB * dy) * edge,
+                    top + (y + share * dy - TAB * dx) * edge,
+                )
         if (to_x, to_y) != _CORNERS[-1]:
-            outline.line(*at(to_x, to_y))
+            outline.line(left + to_x * edge, top + to_y * edge)
+    return outline.close()
+
+
+def die_net(brief: Brief) -> Frame:
+    """The net with its seven tabs, in the middle of its room."""
+    left, top, edge = placed(brief)
+    s = Sheet(brief, Inks(brief.palette, source=brief.colour))
+    folds = Pen()
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return left + x * edge, top + y * edge
+
+    for one, other in pairwise(_CORNERS):
+        if one in _TABBED:
+            folds.move(*at(*one)).line(*at(*other))
     for one, other in _BETWEEN:
         folds.move(*at(*one)).line(*at(*other))
     line = s.inks.line(brief.text("edge", "ink")) or (0.0, 0.0, 0.0)
-    s.put(outline.close(), brief.text("fill", "paper"), line, 0.35)
+    s.put(net_outline(left, top, edge), brief.text("fill", "paper"), line, 0.35)
     dashed = s.inks.line(brief.text("fold")) if brief.text("fold") else None
     s.put(folds, line=dashed or line, width=0.35, dash=(1.2, 1.0), cap=0)
+    rims = Pen()
+    for column, row in FACES.values():
+        inner = edge * (1 - 2 * _RIM)
+        rims.rect(*at(column + _RIM, row + _RIM), inner, inner, edge * _RIM)
+    if brief.text("rim"):
+        s.put(rims, line=brief.text("rim"), width=0.5)
     for number, (column, row) in FACES.items():
         _face(s, number, *at(column, row), edge)
     return s.frame()

@@ -15,6 +15,7 @@ from pnp.ground.drawing import (
     Path,
     Pen,
     Placed,
+    Shared,
     Stroke,
     Turned,
     bounds,
@@ -136,7 +137,7 @@ class Tints:
             pen.move(0.0, i * pitch).line(wide, i * pitch)
         grey = mix(self._inks.tone("ink"), self._inks.tone("paper"), 0.5)
         path = pen.path(stroke=Stroke(grey, HAIR, (), 0))
-        return Frame(wide, high, (Placed(0.0, 0.0, path),), True)
+        return Shared(wide, high, (Placed(0.0, 0.0, path),))
 
 
 def shade(colour: Colour) -> int:

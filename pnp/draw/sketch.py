@@ -118,7 +118,7 @@ class Sketch:
     def stamp(self, motif: Iterable[Mark], spots: Sequence[Spot]) -> Sketch:
         """One motif at many places, layer by layer; stamps must not overlap each other."""
         if spots:
-            mean = sum([spot.size for spot in spots]) / len(spots)
+            mean = math.fsum([spot.size for spot in spots]) / len(spots)
             for layer in motif:
                 points: list[float] = []
                 xs, ys = layer.points[0::2], layer.points[1::2]
@@ -197,7 +197,13 @@ def onto(x: float, y: float, size: float, turn: float = 0.0) -> Project:
 
 def projected(marks: Iterable[Mark], project: Project) -> list[Mark]:
     """Marks whose points have gone where a projection sends them; their spans stay."""
-    return [mark._replace(points=project(mark.points)) for mark in marks]
+    return [
+        mark._replace(
+            points=project(mark.points),
+            inside=mark.inside and mark.inside._replace(points=project(mark.inside.points)),
+        )
+        for mark in marks
+    ]
 
 
 def moved(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:

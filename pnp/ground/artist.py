@@ -33,16 +33,21 @@ class Brief:
     """Gives a drawing of the artist's game, from its folder `symbols`. Raises ValueError."""
 
     def text(self, name: str, default: str = "") -> str:
-        """A field as text; the default where it is not there, or is no single value."""
+        """A field as text; the default where it is not there. Raises ValueError for a list or a
+        map."""
         node = self.fields.get(name)
-        return node.text if isinstance(node, Scalar) else default
+        if node is not None and not isinstance(node, Scalar):
+            raise ValueError(f"{name} has to be a text, this is a {node.kind}")
+        return default if node is None else node.text
 
     def whole(self, name: str, default: int = 0) -> int:
-        """A field as a whole number; the default where it is none."""
+        """A field as a whole number; the default where it is not there, or empty. Raises ValueError
+        for what is no number."""
+        text = self.text(name)
         try:
-            return integer(self.text(name))
+            return integer(text) if text else default
         except ValueError:
-            return default
+            raise ValueError(f"{name} has to be a whole number, not “{text}”") from None
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of single values, or one text split at blanks."""

@@ -19,7 +19,7 @@ LONGEST_MONTH = 31
 
 def day_fields(day: dt.date) -> Mapping:
     """What a daily sheet knows of its day."""
-    weekday = WEEKDAYS[day.weekday()]
+    weekday, following = WEEKDAYS[day.weekday()], _after(day)
     return made(  # type: ignore[return-value]
         {
             "id": day.isoformat(),
@@ -32,8 +32,15 @@ def day_fields(day: dt.date) -> Mapping:
             "weekday-short": weekday[:3],
             "weekend": day.weekday() >= 5,
             "weekdays": _weekdays(weekday),
+            "odd": day.day % 2 == 1,
+            "next": {"weekday": WEEKDAYS[following.weekday()], "odd": following.day % 2 == 1},
         }
     )
+
+
+def _after(day: dt.date) -> dt.date:
+    """The next day, also of the last one that there is."""
+    return day + dt.timedelta(1) if day < dt.date.max else dt.date(1, 1, 1)
 
 
 def _weekdays(today: str) -> list[object]:

@@ -38,7 +38,7 @@ def seen(colour: Colour, deficiency: str = "") -> Colour:
     if not deficiency:
         return light
     r, g, b = (
-        min(1.0, max(0.0, sum(m * c for m, c in zip(row, light, strict=True))))
+        min(1.0, max(0.0, math.fsum(m * c for m, c in zip(row, light, strict=True))))
         for row in DEFICIENCIES[deficiency]
     )
     return r, g, b

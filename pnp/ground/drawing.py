@@ -1,14 +1,14 @@
 """The alphabet in which layout speaks to the backends. Millimetres, y downwards.
 
 Four letters: `Path`, `Text`, `Picture`, and `Frame`, which groups the others. A frame that
-occurs more than once is one object marked `shared`; backends draw it once and refer to it.
+occurs more than once is one `Shared` object; backends draw it once and refer to it.
 All judgement (wrapping, shrinking, overflow, colour, pattern) is over before a frame exists.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
@@ -16,6 +16,9 @@ from pnp.ground.glyphs import Glyphs, Shaper
 
 Colour = tuple[float, float, float]
 """Red, green, blue from 0 to 1."""
+
+_WHOLE = 0.99
+"""From this share of its area on something is not drawn smaller."""
 
 
 class Stop(NamedTuple):
@@ -77,6 +80,8 @@ class Path(NamedTuple):
     """What people write there, where it is a place to write (see `fields.py`)."""
     opacity: float = 1.0
     """Of the fill; the stroke has its own."""
+    words: str = ""
+    """What the page that a QR code leads to begins with."""
 
 
 class Run(NamedTuple):
@@ -152,7 +157,14 @@ class Frame(NamedTuple):
     width: float
     height: float
     items: tuple[Placed, ...] = ()
-    shared: bool = False
+
+
+class Shared(Frame):
+    """A frame that is there more than once. It is told from others by being itself, so that what
+    was made of it can be looked up without a look at what is in it."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
 
 
 EMPTY = Frame(0.0, 0.0)
@@ -357,16 +369,32 @@ def bounds(path: Path) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def codes(frame: Frame) -> list[str]:
-    """The texts of all QR codes in a frame, in the order of drawing."""
-    found: list[str] = []
+def coded(frame: Frame) -> Iterator[Path]:
+    """All QR codes in a frame, in the order of drawing."""
     for _, _, item in frame.items:
         match item:
             case Path():
                 if item.code:
-                    found.append(item.code)
+                    yield item
             case Frame():
-                found += codes(item)
+                yield from coded(item)
             case Turned():
-                found += codes(item.frame)
-    return found
+                yield from coded(item.frame)
+
+
+def codes(frame: Frame) -> list[str]:
+    """Their texts."""
+    return [path.code for path in coded(frame)]
+
+
+def sizes(frame: Frame) -> Iterator[float]:
+    """How large the type on it is, mm, text by text; what is drawn smaller is a picture of type."""
+    for _, _, item in frame.items:
+        if isinstance(item, Text):
+            yield item.size
+        elif isinstance(item, Frame):
+            yield from sizes(item)
+        elif isinstance(item, Turned):
+            a, b, c, d, _, _ = item.matrix
+            if abs(a * d - b * c) > _WHOLE:
+                yield from sizes(item.frame)

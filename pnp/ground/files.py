@@ -16,6 +16,16 @@ def there(path: Path) -> bool:
     return os.path.isfile(path)
 
 
+def within(folder: Path, name: str) -> Path | None:
+    """What a name means in a folder, wherever links lead; None where that lies outside, or no
+    system takes the name."""
+    try:
+        found = (folder / name).resolve()
+        return found if found.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError, RuntimeError):  # a null byte; links that lead in a circle
+        return None
+
+
 def regular(path: Path) -> os.stat_result:
     """What the system knows of a file. Raises OSError where it is no regular one."""
     try:
@@ -25,6 +35,13 @@ def regular(path: Path) -> os.stat_result:
     if not S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "it is no regular file", str(path))
     return found
+
+
+def stamp(path: str | Path) -> tuple[int, int, int]:
+    """What changes when a file is written anew: what was made of it is kept under this. Raises
+    OSError."""
+    found = os.stat(path)
+    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def content(path: Path, most: int) -> bytes | None:

@@ -15,7 +15,7 @@ from struct import iter_unpack, unpack_from
 from typing import TYPE_CHECKING, Any
 from unicodedata import category, normalize
 
-from pnp.ground.files import regular
+from pnp.ground.files import regular, stamp
 from pnp.ground.problem import Unusable
 from pnp.ground.shelf import received, sent
 
@@ -58,9 +58,12 @@ class Font:
         self.name = name
         self.file = file
         self.axes = axes
+        self.shapers: dict[object, Any] = {}
+        """What shapes words in it, by features: gone when the font is."""
         self._covered: set[str] = set()
         try:
             size = regular(file).st_size
+            self.stamp = stamp(file)
             if size > _LARGEST:
                 raise FontError(f"{file.name}: a font has at most {_LARGEST >> 20} MB")
             with file.open("rb") as opened:
@@ -85,7 +88,7 @@ class Font:
 
         try:
             face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file)))
-            tables = set(face.table_tags)
+            tables, axes = set(face.table_tags), face.axis_infos
         except Exception as error:
             # A damaged file makes the reader stumble in any way there is.
             raise FontError(f"{self.file.name}: {error}") from error
@@ -96,7 +99,7 @@ class Font:
         told = self._forbidden(face)
         if told:
             raise FontError(f"{self.file.name}: {told}")
-        self._placed(face.axis_infos)
+        self._placed(axes)
         font = uharfbuzz.Font(face)
         font.set_variations(dict(self.axes))
         return font
@@ -236,9 +239,17 @@ _open: dict[tuple[str, Axes], Font] = {}
 def open_font(name: str, file: Path, axes: Axes = ()) -> Font:
     """The font of that name, one in a process. Raises FontError."""
     font = _open.get((name, axes))
-    if font is None or font.file != file:
+    if font is None or font.file != file or not _unchanged(font):
         font = _open[name, axes] = Font(name, file, axes)
     return font
+
+
+def _unchanged(font: Font) -> bool:
+    """Whether its file is still the one that was opened."""
+    try:
+        return font.stamp == stamp(font.file)
+    except OSError:
+        return False
 
 
 def _received(name: str, axes: Axes, *place: str) -> Font:

@@ -15,7 +15,9 @@ from typing import Any, NamedTuple, TypeVar, cast
 from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame
 from pnp.ground.generator import Generator
-from pnp.ground.packages import brought_by, entries
+from pnp.ground.helper import Helper
+from pnp.ground.node import Node
+from pnp.ground.packages import Entry, entries
 from pnp.ground.play import Play
 from pnp.ground.problem import Unusable
 
@@ -23,6 +25,14 @@ T = TypeVar("T")
 
 RuleFunction = Callable[[Any], None]
 """A rule; what it is told is a `pnp.rules.context.Case`."""
+
+
+Seasons = Callable[[int, Callable[[str], Node | None]], dict[str, Node]]
+"""From the number of a season, and what the game's files hold, to what stands in some of them."""
+
+
+Helpers = Callable[[], tuple[Helper, ...]]
+"""Gives what helps at the table."""
 
 
 class Unloadable(Unusable):
@@ -51,6 +61,10 @@ class GameCode:
     """Artists that find no room too small: a check draws them on one paper only."""
     play: Play | str | None = None
     """How it is played; `module:name` as above."""
+    seasons: Seasons | str | None = None
+    """What its files hold in later seasons than the first; `module:name` as above."""
+    helpers: Helpers | str | None = None
+    """What helps at the table, on pages of the site; `module:name` as above."""
 
 
 class Named(Mapping[str, T]):
@@ -113,6 +127,10 @@ class Code(NamedTuple):
     any_room: frozenset[str] = frozenset()
     plays: Mapping[str, Play] = Named[Play]({})
     """How the game is played, as `play`; empty where nobody says."""
+    seasons: Mapping[str, Seasons] = Named[Seasons]({})
+    """What makes its seasons, as `seasons`; empty where there is but one."""
+    helpers: Mapping[str, Helpers] = Named[Helpers]({})
+    """What helps at the table, as `helpers`; empty where nothing does."""
 
     @classmethod
     def of(cls, own: GameCode, shared: GameCode, home: str = "") -> Code:
@@ -123,6 +141,8 @@ class Code(NamedTuple):
             Named({**shared.rules, **own.rules}),
             shared.any_room | own.any_room,
             Named({"play": own.play} if own.play is not None else {}),
+            Named({"seasons": own.seasons} if own.seasons is not None else {}),
+            Named({"helpers": own.helpers} if own.helpers is not None else {}),
         )
 
     def with_generators(self, own: Mapping[str, Generator]) -> Code:
@@ -162,19 +182,22 @@ def find_code(name: str) -> GameCode | None:
     if not found:
         return None
     if len(found) > 1:
-        who = " and ".join(brought_by(entry) for entry in found)
+        who = " and ".join(entry.brought_by for entry in found)
         raise Unloadable(f"the code of “{name}” is brought by {who}", "uninstall all but one")
     (entry,) = found
-    where = f"{entry.value}, which {brought_by(entry)} brings"
     try:
         game = entry.load()
     except Exception as error:
         raise Unloadable(
-            f"the code of “{name}” cannot be loaded from {where}: {_told(error)}", _MEND
+            f"the code of “{name}” cannot be loaded from {_where(entry)}: {_told(error)}", _MEND
         ) from error
     if not isinstance(game, GameCode):
         raise Unloadable(
-            f"the code of “{name}”, {where}, is {game!r}",
+            f"the code of “{name}”, {_where(entry)}, is {game!r}",
             "an entry point of pnp.games has to be a GameCode",
         )
     return game
+
+
+def _where(entry: Entry) -> str:
+    return f"{entry.value}, which {entry.brought_by} brings"

@@ -1,7 +1,8 @@
 """Numbered components: from a number to the fields that templates show, and nothing else.
 
 What a number gives is for ever: whoever has lost a sheet prints it again from its number. A
-change to what a generator makes is a new `version`, which is printed beside the number.
+change to what a generator makes is a new `version`, which is printed beside the number, and typed
+with it: the generators of `older` ones stay.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pnp.ground.node import Mapping, made
+from pnp.ground.numbers import FIRST
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,22 @@ class Generator:
     highest: int
     fields: Callable[[int], dict[str, object]]
     """The fields of a number that is known to be in range, as plain data."""
+    older: tuple[Generator, ...] = ()
+    """Those of earlier versions: what they printed they print for ever."""
+
+    def of(self, version: str | None) -> Generator:
+        """The generator of a version; the newest, where nobody says. Raises ValueError, for
+        people."""
+        if version is None:
+            return self
+        for each in (self, *self.older):
+            if each.version == version:
+                return each
+        # Where there is but one, its numbers are typed as the first version's are.
+        if not self.older and version == FIRST:
+            return self
+        known = " and ".join(each.version for each in (*self.older, self))
+        raise ValueError(f"there is no version {version} of it; there is {known}")
 
     def checked(self, number: int) -> int:
         """The number, if it is one of this generator's. Raises ValueError, for people."""

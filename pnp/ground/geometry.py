@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pnp.ground.bounds import bounded, held
 from pnp.ground.notation import LENGTH, written
 
 MM_PER_INCH = 25.4
@@ -26,10 +27,8 @@ _MM_PER_UNIT = {
 }
 _LENGTH = re.compile(r"([+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))\s*([a-zA-Z]*)")
 
-# Lengths beyond this are slips of the keyboard, and would make nonsense of the arithmetic.
-_LONGEST = 10_000.0
 
-
+@bounded("length")
 @written(rf"[+-]?{LENGTH}")
 def mm(text: str) -> float:
     """Millimetres of a length such as `63.5`, `63.5mm`, `2.5in`, `6.35 cm` or `9pt`.
@@ -44,9 +43,7 @@ def mm(text: str) -> float:
     if factor is None:
         raise ValueError(f"“{unit}” is no unit of length; use mm, cm, in or pt")
     length = float(number) * factor
-    if abs(length) > _LONGEST:
-        raise ValueError(f"“{text}” is longer than ten metres")
-    return length
+    return held("length", text, length)
 
 
 class Size(NamedTuple):

@@ -5,6 +5,7 @@ A run is a value: it follows from the text, the font, its features and the lette
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import groupby, pairwise
@@ -47,7 +48,7 @@ class Glyphs:
         font units; empty where none is."""
         self.clusters = clusters
         """Where in the text the characters of each glyph begin."""
-        self.width = sum(advances) / shaper.font.units
+        self.width = math.fsum(advances) / shaper.font.units
         """em"""
 
     def parts(self) -> Iterator[tuple[str, int, int]]:
@@ -139,7 +140,7 @@ class Shaper(Recent[str, Glyphs]):
     def width(self, text: str) -> float:
         """The advance of a line, em."""
         words = self.words(text)
-        return sum([word.width for word in words]) + (len(words) - 1) * self.blank.width
+        return math.fsum([word.width for word in words]) + (len(words) - 1) * self.blank.width
 
     # One in a process: it is itself and nothing else.
     __hash__ = object.__hash__  # type: ignore[assignment]
@@ -149,17 +150,14 @@ class Shaper(Recent[str, Glyphs]):
         return (shaper, (self.font, self.features, self.tracking, self.direction))
 
 
-_shapers: dict[tuple[Font, Features, float, str], Shaper] = {}
-
-
 def shaper(
     font: Font, features: Features = (), tracking: float = 0.0, direction: str = ""
 ) -> Shaper:
     """The shaper of a font and its features, one in a process."""
-    key = (font, features, tracking, direction)
-    found = _shapers.get(key)
+    key = (features, tracking, direction)
+    found: Shaper | None = font.shapers.get(key)
     if found is None:
-        found = _shapers[key] = Shaper(*key)
+        found = font.shapers[key] = Shaper(font, *key)
     return found
 
 

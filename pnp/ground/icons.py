@@ -7,6 +7,9 @@ from typing import NamedTuple, Protocol
 from pnp.ground.drawing import MITRE, Path
 from pnp.ground.geometry import IDENTITY, Matrix, Size
 
+MOST_BYTES = 2_000_000
+"""Of an SVG file."""
+
 
 class Stop(NamedTuple):
     """A colour on the way of a gradient: where (0 to 1), a paint as of a shape, its opacity."""
@@ -78,6 +81,9 @@ class Icons(Protocol):
 
     def get(self, name: str) -> Icon | None:
         """The drawing of that name; None where there is none, or none that can be read."""
+
+    def known(self) -> dict[str, Icon]:
+        """Those that were read so far, by their names."""
 
     def there(self, name: str) -> bool:
         """Whether there is a drawing of that name, even one that cannot be read: then that was

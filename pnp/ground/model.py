@@ -96,6 +96,8 @@ class Theme(NamedTuple):
     strokes: dict[str, float]
     """Line widths by name, mm."""
     fonts: dict[str, Family]
+    mixed: dict[str, Span]
+    """Where each colour of the palette is written."""
     language: str = LANGUAGE
     """That of the game’s texts."""
     hyphenation: tuple[str, ...] = ()
@@ -133,6 +135,15 @@ class Copies(NamedTuple):
     def of(self, players: int) -> int:
         """How many a kit for so many players holds; of daily ones, how many a day takes."""
         return self.number * (players if self.per == "player" else 1)
+
+
+class Pick(NamedTuple):
+    """What a starter holds of a component: one item, or each of them, so many times."""
+
+    component: str
+    item: str
+    """Its id; empty: every one."""
+    copies: int
 
 
 class TemplateByItem(NamedTuple):
@@ -195,8 +206,14 @@ class Component(NamedTuple):
     """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
     papers: tuple[str, ...] = ()
     """The papers that it says it is for; none: those of its game."""
+    back_to_back: bool = False
+    """Whether its pages may lie on each other's backs though its kind keeps its paper."""
     scheme: Scheme | None = None
     """What is drawn for its numbers, where they are numbered in data."""
+    instead: str = ""
+    """What serves in its place where a kit leaves it out."""
+    measure: str = ""
+    """How large its pieces are where they are cut from a page, in words."""
 
     @property
     def span(self) -> Span:
@@ -268,10 +285,27 @@ class Game(NamedTuple):
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
     papers: tuple[str, ...] = ()
     """The papers that its whole pages are for; none: it does not say."""
-    marks: bool = True
-    """Whether its cards bear revision marks."""
+    marks: bool = False
+    """Whether its cards bear revision marks, where an order does not say."""
+    starter: tuple[Pick, ...] = ()
+    """The least that starts a first game, in the order of printing; none: it does not say."""
+    own_number: bool = False
+    """Whether whoever prints it has a number of their own, where none is named."""
     code: Code = Code()
     """The artists, generators and rules that it may name."""
+    seasons: int = 1
+    """How many it has."""
+    season: int = 1
+    """Which of them this is."""
+    of_season: frozenset[str] = frozenset()
+    """The files that hold what this season says and not what is written in them, by their names
+    without `.yaml`."""
+
+    @property
+    def dated(self) -> frozenset[str]:
+        """The components that are sheets of every day: what the starter alone has is of one."""
+        once = {pick.component for pick in self.starter} - set(self.kit)
+        return frozenset(name for name, part in self.components.items() if part.calendar) - once
 
 
 Flown = dict[tuple[str, Size], list[Mapping]]

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pnp.ground.rng import Chance
 
-# Damm's quasigroup of order 10: it catches every single wrong digit and every swap of two
-# neighbouring digits, and zeros in front change nothing.
-_DAMM = (
+DAMM = (
     (0, 3, 1, 7, 5, 9, 8, 6, 4, 2),
     (7, 0, 9, 2, 1, 5, 4, 8, 6, 3),
     (4, 2, 0, 6, 8, 7, 1, 3, 5, 9),
@@ -25,30 +24,53 @@ _DAMM = (
     (9, 4, 3, 8, 6, 1, 7, 2, 0, 5),
     (2, 5, 8, 1, 4, 3, 6, 7, 9, 0),
 )
+"""Damm's quasigroup of order 10: it catches every single wrong digit and every swap of two
+neighbouring digits, and zeros in front change nothing."""
 
-# Thousands may be set apart by commas or blanks; a dash of any kind leads to the check digit.
+# Thousands may be set apart by commas or blanks; a dash of any kind leads to the check digit, a v
+# to the version.
 _WRITTEN = re.compile(r"(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9]{3})*)"
-                      r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?", re.IGNORECASE)  # fmt: skip
+                      r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?"
+                      r"(?:\s*v\.?\s*([0-9]{1,4}))?", re.IGNORECASE)  # fmt: skip
+FIRST = "1"
+"""The version that is not written beside its numbers."""
 _LONGEST = 40
 _ROUNDS = 6
 _MOST_BITS = 4096
 
 
-def check_digit(number: int) -> int:
-    """The digit that goes behind a number, from 0 to 9."""
+class Number(NamedTuple):
+    """A number as somebody typed it."""
+
+    value: int
+    version: str | None = None
+    """That of the generator it is meant for; none: nobody says, so it is the newest. What is
+    typed with its check digit and without a version was printed by the first."""
+
+
+def check_digit(number: int, version: str = FIRST) -> int:
+    """The digit that goes behind a number, from 0 to 9; another one in each of ten versions, so
+    that a version that is left out is found out."""
     interim = 0
-    for digit in str(number):
-        interim = _DAMM[interim][int(digit)]
+    for digit in f"{'' if version == FIRST else version}{number}":
+        interim = DAMM[interim][int(digit)]
     return interim
 
 
-def printed(number: int) -> str:
-    """A number as it stands on a component: `17-4`, easy to read out and to type."""
-    return f"{number}-{check_digit(number)}"
+def printed(number: int, version: str = FIRST) -> str:
+    """A number as it stands on a component: `17-4`, easy to read out and to type; `17-2v2` of
+    another version than the first."""
+    behind = "" if version == FIRST else f"v{version}"
+    return f"{number}-{check_digit(number, version)}{behind}"
 
 
 def parse(text: str) -> int:
-    """The number of `17` or `17-4`. Raises ValueError, with a message for people.
+    """The number of `17`, `17-4` or `17-2v2`, as `typed`."""
+    return typed(text).value
+
+
+def typed(text: str) -> Number:
+    """What `17`, `17-4`, `17v2` or `17-2v2` means. Raises ValueError, with a message for people.
 
     With its check digit a mistyped number is found out; without it any number will do.
     """
@@ -57,12 +79,15 @@ def parse(text: str) -> int:
     if match is None:
         raise ValueError(f"“{_short(written)}” is no number; write it like 17 or 17-4")
     number = int(re.sub(r"[^0-9]", "", match[1]))
-    check = match[2]
-    if check is not None and check != str(check_digit(number)):
+    check, version = match[2], match[3]
+    if check is None:
+        return Number(number, version)
+    version = version or FIRST
+    if check != str(check_digit(number, version)):
         raise ValueError(
             f"{number}-{check} has the wrong check digit, so one of its digits is mistyped"
         )
-    return number
+    return Number(number, version)
 
 
 def _short(text: str) -> str:

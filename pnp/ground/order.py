@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.ground.model import Pick
+
 FORMATS = ("pdf", "svg", "png")
 
 
@@ -26,14 +28,16 @@ class Options(NamedTuple):
     """Whether art goes on beyond the cut where the paper allows it, or cards share their cuts."""
     fillable: bool = False
     """Whether the places to write are form fields (pdf only)."""
+    fit: bool = False
+    """Whether pages to read or to write on are scaled down to a paper they are not made for."""
     cutter: str = ""
     """The machine whose registration marks stand in place of crop marks."""
     printer: str = ""
     """The printer that was measured, whose drift is corrected."""
     booklet: bool = False
     """Whether booklets are imposed to be folded and stapled."""
-    no_revision_marks: bool = False
-    """Whether cards bear nothing that tells old ones from new ones."""
+    revision_marks: bool | None = None
+    """Whether cards bear what tells old ones from new ones; None: as their game says."""
 
 
 class Printed(NamedTuple):
@@ -60,11 +64,19 @@ class Order:
     players: int | None = None
     number: int | None = None
     """The first of numbered components; none: the lowest there is."""
+    version: str | None = None
+    """That of the generator which draws them; none: the newest."""
     count: int = 1
     """How many numbered components, one after the other."""
+    numbers: tuple[int, ...] = ()
+    """Numbered components that need not follow each other, instead of those."""
     codes: tuple[tuple[str, str], ...] = ()
     """QR codes to print on a sheet of their own instead of components: label and text."""
     whole: bool = False
     """A kit: every component as often as a game needs it, and the blanks."""
+    picks: tuple[Pick, ...] = ()
+    """A starter: of a kit’s components only these items, and so many of them."""
+    on_all_papers: bool = False
+    """Also what is laid out for other papers alone: whoever checks looks at all of it."""
     since: Printed | None = field(default=None, hash=False)
     """Print only what looks different from this kit."""

@@ -147,7 +147,7 @@ def _grown(path: Path, by: float) -> Path:
 def area(ring: Sequence[Point]) -> float:
     """Of a ring; positive where it runs clockwise on the page."""
     closed = [*ring, ring[0]]
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(closed)) / 2
+    return math.fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(closed)) / 2
 
 
 def _offset(ring: Sequence[Point], by: float) -> list[Point]:

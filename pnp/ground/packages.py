@@ -17,20 +17,23 @@ from functools import cache, reduce
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from stat import S_ISREG
+from typing import Any, NamedTuple
+
+from pnp.ground.kept import kept
 
 GROUP = "pnp.games"
 _US = "pnp"
 _PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
 
-class EntryPoint(NamedTuple):
-    """A name, and the object that an installed package has for it, as `module:attribute`."""
+class Entry(NamedTuple):
+    """An entry point: a name, and the object that a package has for it, as `module:attribute`."""
 
     name: str
     value: str
-    home: str = ""
-    """Where the package's metadata lie; nowhere where it is a checkout."""
+    brought_by: str = _US
+    """The distribution that it belongs to, with its version."""
 
     def load(self) -> object:
         """The object. Raises whatever the package's modules raise."""
@@ -39,75 +42,64 @@ class EntryPoint(NamedTuple):
 
 
 @cache
-def entries() -> tuple[EntryPoint, ...]:
+def entries() -> tuple[Entry, ...]:
     """All entry points of the group, by name."""
-    found = list(_installed())
+    # The library that reads them is slow to import.
+    found = kept("entries", _packages(), _installed, _as_it_is, _entries)
+    assert found is not None
     if not any(entry.value.startswith(f"{_US}.") for entry in found) and _PROJECT.is_file():
         found += _declared()
     return tuple(sorted(found))
 
 
-def _installed() -> Iterator[EntryPoint]:
-    """Those of installed packages; of two with one name the first on the path counts.
+def _installed() -> list[Entry]:
+    from importlib.metadata import entry_points
 
-    Their files are few lines of a format that is laid down; the library that reads them is a
-    tenth of the time of `pnp list` (pairs of runs), and 5 MB.
-    """
-    seen: set[str] = set()
-    for home in _metadata():
-        package = os.path.basename(home).partition("-")[0].lower()
-        try:
-            with open(os.path.join(home, "entry_points.txt"), encoding="utf-8") as file:
-                text = file.read()
-        except (OSError, UnicodeDecodeError):
-            continue
-        if package not in seen:
-            seen.add(package)
-            yield from (EntryPoint(name, value, home) for name, value in _group(text))
+    return [
+        Entry(each.name, each.value, f"{each.dist.name} {each.dist.version}" if each.dist else _US)
+        for each in entry_points(group=GROUP)
+    ]
 
 
-def _metadata() -> Iterator[str]:
-    """The folders of metadata on the path."""
+def _as_it_is(found: list[Entry]) -> list[Entry]:
+    return found
+
+
+def _entries(plain: Any) -> list[Entry]:
+    return [Entry(*each) for each in plain]
+
+
+def _packages() -> bytes:
+    """What is installed, as far as it is seen from outside: which packages lie where, and when
+    their entry points were written."""
+    told = [GROUP]
     for place in sys.path:
+        told.append(_written(place))
         try:
             names = sorted(os.listdir(place or "."))
-        except OSError:  # it is an archive, or nowhere
+        except OSError:  # an archive, or nothing
             continue
-        yield from (
-            os.path.join(place, name)
-            for name in names
-            if name.endswith((".dist-info", ".egg-info"))
-        )
+        homes = [name for name in names if name.endswith((".dist-info", ".egg-info"))]
+        told += [_written(os.path.join(place, home, "entry_points.txt")) for home in homes]
+    return "\n".join(told).encode("utf-8", "replace")
 
 
-def _group(text: str) -> Iterator[tuple[str, str]]:
-    """Names and values of our group in an `entry_points.txt`; what a value needs is left out."""
-    ours = False
-    for line in map(str.strip, text.splitlines()):
-        if line.startswith("["):
-            ours = line == f"[{GROUP}]"
-        elif ours and "=" in line and not line.startswith(("#", ";")):
-            name, _, value = line.partition("=")
-            yield name.strip(), value.partition("[")[0].strip()
+def _written(path: str) -> str:
+    try:
+        known = os.stat(path)
+    except OSError:
+        return path
+    # A folder changes whenever anything in it does, a cache of Python's for one.
+    return f"{path} {known.st_size} {known.st_mtime_ns}" if S_ISREG(known.st_mode) else path
 
 
-def _declared() -> Iterator[EntryPoint]:
+def _declared() -> Iterator[Entry]:
     """What a checkout declares that was never installed, or not since it began to."""
     import tomllib
 
     project = tomllib.loads(_PROJECT.read_text(encoding="utf-8")).get("project", {})
     for name, value in project.get("entry-points", {}).get(GROUP, {}).items():
-        yield EntryPoint(name, value)
-
-
-def brought_by(entry: EntryPoint) -> str:
-    """The distribution that an entry point belongs to, with its version."""
-    if not entry.home:
-        return _US
-    from importlib.metadata import Distribution
-
-    package = Distribution.at(entry.home)
-    return f"{package.name} {package.version}"
+        yield Entry(name, value)
 
 
 def folders() -> Iterator[Path]:

@@ -129,6 +129,10 @@ class Document:
     """Whether any of its texts is bound as a booklet."""
     loose: tuple[tuple[str, int], ...] = ()
     """Booklets that were to be bound and are not, and of how many pages they are."""
+    scales: tuple[tuple[str, float], ...] = ()
+    """What was scaled down to the paper, by title, and by how much."""
+    season: int = 1
+    """Which one, of a game that has several."""
 
     def __iter__(self) -> Iterator[Page]:
         return iter(self.pages)

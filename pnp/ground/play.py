@@ -53,16 +53,25 @@ Policy = Callable[[Table, Chance], Move]
 """How somebody chooses. The table is a copy in which what the seat does not know is imagined."""
 
 
+Place = tuple[str, str]
+"""A place on a board: its row and its column, from the top left, as people call them."""
+
+Start = Callable[[Values, int, Chance], Table]
+"""The game for so many players, before the first move."""
+
+
 @dataclass(frozen=True)
 class Play:
     """How a game is played."""
 
     version: str
     """Of the rules as they stand in code: figures of different ones are not compared."""
-    start: Callable[[Values, int, Chance], Table]
-    """The game for so many players, before the first move."""
+    start: Start
+    """How it begins, where nobody asks for anything else."""
     worth: Callable[[Any, int], float] | None = None
     """How good a table is for a seat, for those who look ahead; its points, where nobody says."""
+    lead: Callable[[Any, int], float] | None = None
+    """How far a seat is ahead when the game is over; in points, where nobody says."""
     policies: Mapping[str, Policy] = field(default_factory=dict)
     """Ways to play besides those that any game has."""
     routes: Mapping[str, Callable[[Any, int], float]] = field(default_factory=dict)
@@ -73,6 +82,8 @@ class Play:
     """How a game is played on in somebody’s head; at random, where nobody says."""
     ahead: int | None = None
     """Moves after which such a game is judged by its worth; at its end, where nobody says."""
+    weighed: Mapping[str, Callable[[Any, Chance], Sequence[Move]]] = field(default_factory=dict)
+    """By route the moves that who is held to it weighs; all, where nobody says."""
     uses: Callable[[Move], Iterable[tuple[str, str]]] | None = None
     """The items of components that a move takes: (component, item)."""
     owned: Callable[[Any], Mapping[tuple[str, str], Iterable[int]]] | None = None
@@ -85,3 +96,14 @@ class Play:
     """How long the game was, in its own measure; moves, where nobody says."""
     measures: Callable[[Any], Mapping[str, float]] | None = None
     """Figures of a game that is over, by name; not each game has to have each."""
+    places: Callable[[Any], Mapping[str, Mapping[Place, float]]] | None = None
+    """Boards of a game that is over, by name: what came of each of their places, from 0 to 1."""
+    opening: str = ""
+    """The component whose first item that a seat uses is its opening."""
+    by_turn: tuple[str, ...] = ()
+    """Components of which is told in which turns their items are used, as far as `length` counts
+    turns while a game goes on."""
+    setups: Mapping[str, Start] = field(default_factory=dict)
+    """Other ways to begin, by name, such as the other side of a board."""
+    numbered: Start | None = None
+    """How it begins with a numbered component whose number somebody asks for; else by `start`."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
@@ -153,7 +152,9 @@ def nearest(word: str, known: Iterable[str]) -> str:
     words = sorted(known)
     if (meant := _MEANT.get(word.lower())) in words:
         return f"did you mean “{meant}”?"
-    close = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, words, n=1, cutoff=0.6)
     if close:
         return f"did you mean “{close[0]}”?"
     if not words:

@@ -36,6 +36,9 @@ def opened(file: str) -> Image:
     if image.width * image.height > MOST_PIXELS:
         image.close()
         raise OSError(_TOO_LARGE)
+    if image.mode in ("P", "PA") and image.palette is None:
+        image.close()
+        raise OSError("its palette is missing, or comes too late")
     return image
 
 

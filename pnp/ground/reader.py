@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Final, NamedTuple, TypeVar
 
+from pnp.ground.bounds import bounded, held
 from pnp.ground.drawing import Colour
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
@@ -24,7 +25,6 @@ T = TypeVar("T")
 _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 _NUMBER = re.compile(rf"[+-]?{DIGITS}")
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-_LARGEST = 1e9
 _TRUE: Final = ("yes", "true", "on")
 _FALSE: Final = ("no", "false", "off")
 
@@ -37,14 +37,13 @@ def integer(text: str) -> int:
     return int(text)
 
 
+@bounded("number")
 @written(_NUMBER.pattern)
 def number(text: str) -> float:
     """A decimal number. Raises ValueError."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"“{text}” is no number")
-    if abs(found := float(text)) > _LARGEST:
-        raise ValueError("the number has too many digits")
-    return found
+    return held("number", text, float(text))
 
 
 @written("[Yy]es|[Nn]o|[Tt]rue|[Ff]alse|[Oo]n|[Oo]ff")
@@ -187,12 +186,15 @@ class Reader:
         """Keys that somebody else reads."""
         self._asked.update(keys)
         for key in keys:
-            self.note(key, Asked())
+            self.note(key)
 
-    def note(self, key: str, asked: Asked) -> None:
-        """How a key is read, for who reads the reader."""
+    def note(
+        self, key: str, shape: str = "", convert: Callable[[str], object] = string,
+        required: bool = False, choices: tuple[str, ...] = (), fields: bool = False,
+    ) -> None:  # fmt: skip
+        """How a key is read, for who reads the reader (see `Asked`)."""
         if self._probe is not None:
-            self._probe.note(key, asked)
+            self._probe.note(key, Asked(shape, convert, required, choices, fields))
 
     def bare(self, keys: frozenset[str]) -> bool:
         """Whether none of these keys is there; they count as asked for."""
@@ -218,10 +220,21 @@ class Reader:
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
+    def idle(self, keys: Iterable[str], needed: Collection[str], what: str) -> None:
+        """Tell of keys that change nothing, since none of those is there that they are about."""
+        there = self.node.values if self.node is not None else {}
+        if there.keys().isdisjoint(needed):
+            for key in keys:
+                if key in there:
+                    self.complain(
+                        "value", f"“{key}” says nothing without {what}", self.at(key),
+                        "give it what it is of, or leave it out",
+                    )  # fmt: skip
+
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""
-        node = self._due(key, isinstance(default, Missing))
-        self.note(key, Asked("value", convert, isinstance(default, Missing)))
+        node = self._due(key, default is MISSING)
+        self.note(key, "value", convert, default is MISSING)
         if node is None:
             return convert_or_nothing(convert) if isinstance(default, Missing) else default
         if not isinstance(node, Scalar):
@@ -271,7 +284,7 @@ class Reader:
         required = isinstance(default, Missing)
         self._due(key, required)
         found = self.scalar(key, chosen, known[0] if isinstance(default, Missing) else default)
-        self.note(key, Asked("value", required=required, choices=known))
+        self.note(key, "value", required=required, choices=known)
         return found
 
     def _due(self, key: str, required: bool) -> Node | None:
@@ -283,7 +296,7 @@ class Reader:
     def map(self, key: str, what: str = "", required: bool = False) -> Mapping | None:
         """The map under `key`; `what` names it in problems."""
         node = self._due(key, required)
-        self.note(key, Asked("map", required=required))
+        self.note(key, "map", required=required)
         if node is None:
             return None
         if isinstance(node, Mapping):
@@ -294,13 +307,13 @@ class Reader:
     def entries(self, key: str, required: bool = False) -> dict[str, Node]:
         """What the map under `key` has, by name; nothing where there is no map."""
         found = self.map(key, required=required)
-        self.note(key, Asked("entries", required=required))
+        self.note(key, "entries", required=required)
         return found.values if found is not None else {}
 
     def list(self, key: str, required: bool = False) -> tuple[Node, ...]:
         """The nodes of the list under `key`."""
         node = self._due(key, required)
-        self.note(key, Asked("list", required=required))
+        self.note(key, "list", required=required)
         if node is None:
             return ()
         if isinstance(node, Sequence):
@@ -312,7 +325,7 @@ class Reader:
         """The texts of the list under `key`; a single text counts as a list of one."""
         node = self.raw(key)
         listed = () if isinstance(node, Scalar) else self.list(key)
-        self.note(key, Asked("texts"))
+        self.note(key, "texts")
         if isinstance(node, Scalar):
             return (node.text,)
         found = []
@@ -326,7 +339,7 @@ class Reader:
 
 def convert_or_nothing(convert: Callable[[str], T]) -> T:
     """Something of the right type to go on with after a problem was told."""
-    for neutral in ("", "0", "0mm", "no", "#000"):
+    for neutral in ("", "0", "0mm", "no", "#000", "1"):
         try:
             return convert(neutral)
         except ValueError:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp import __version__
-from pnp.ground.drawing import Colour, Frame, Item, Pen, Placed, Stroke, Turned, line_of_text
+from pnp.ground.drawing import (
+    Colour,
+    Frame,
+    Item,
+    Pen,
+    Placed,
+    Shared,
+    Stroke,
+    Turned,
+    line_of_text,
+)
 from pnp.ground.fonts import Family
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
 from pnp.ground.glyphs import FontStack, Shaper, shaper
@@ -95,7 +105,7 @@ class _Sheet:
         self.put(Pen().rect(x, y, width, height, 1.2).path(_WHITE, _LINE))
 
     def page(self, title: str, side: str, section: str) -> Page:
-        frame = Frame(*self.size, tuple(self.items), True)
+        frame = Shared(*self.size, tuple(self.items))
         drawn = [PageFrame(IDENTITY, frame)]
         content = Rect(15.0, 0.0, self.size.width - 30.0, self.size.height - 12.0)
         strip = margin_strip(title, "", self.size, [content], FontStack((self.regular,)))

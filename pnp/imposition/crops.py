@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Shared, Stroke
 from pnp.ground.geometry import Rect, Size, hull
 from pnp.ground.glyphs import Shaper
 from pnp.imposition.furniture import GREY, line_of
@@ -20,7 +20,9 @@ REACH = 5.0
 DIVIDE = Stroke(GREY, 0.2, (2.0, 1.4), cap=0)
 """Between two blocks, where the first cut goes."""
 _SEEN = 2.0
-"""So much of a mark has to be printed, mm; else it begins nearer to the cut, on the bleed."""
+"""So much of a mark has to be printed, mm; else it begins nearer to the bleed …"""
+_NEAR, _ENOUGH = 0.2, 1.4
+"""… that near to it where so much of it is printed then, mm; else on the bleed."""
 _TRIM_GAP = 0.3
 _WHITE: Colour = (1.0, 1.0, 1.0)
 _HALO = Stroke(_WHITE, 0.8, cap=0)
@@ -30,6 +32,11 @@ _WIDE, _TALL, _CLEAR = 1.4, 1.8, 0.4
 
 Line = tuple[float, float, float, float]
 """A mark's two ends: x, y, x, y; leftwards or upwards first."""
+
+
+def cut_away(bleed: float) -> str:
+    """How much goes all round, as one says it: nobody sees a twentieth of a millimetre."""
+    return f"{round(2 * bleed) / 2:g} mm"
 
 
 @lru_cache(64)
@@ -55,10 +62,14 @@ def crop_marks(
             mark = _box(line)
             if not any(mark.overlaps(other) for other in near):
                 line = _own_side(line, box, split)
+                if _seen(line, page) < _SEEN and not _meets(line, split):
+                    nearer = _joined(line, _inwards(line, box, MARK_GAP - _NEAR))
+                    if _seen(nearer, page) >= _ENOUGH:
+                        line = nearer
+                    else:
+                        ticks.append(_inwards(line, box, bleed + MARK_GAP - _TRIM_GAP))
                 x1, y1, x2, y2 = line
                 lines[round(x1, 4), round(y1, 4), round(x2, 4), round(y2, 4)] = None
-                if _seen(line, page) < _SEEN and not _meets(line, split):
-                    ticks.append(_inwards(line, box, bleed + MARK_GAP - _TRIM_GAP))
     ends = list(_ends(split, MARK_GAP, page)) if split is not None else []
     marks = [*lines, *ends]
     items: list[Placed] = []
@@ -78,8 +89,8 @@ def crop_marks(
     if ticks:
         strokes = (_drawn(ticks).path(stroke=stroke) for stroke in (_HALO, MARK))
         on_bleed = tuple(Placed(0.0, 0.0, path) for path in strokes)
-        over = Frame(page.width, page.height, on_bleed, True)
-    return tuple(covered), Frame(page.width, page.height, tuple(items), True), over
+        over = Shared(page.width, page.height, on_bleed)
+    return tuple(covered), Shared(page.width, page.height, tuple(items)), over
 
 
 def _drawn(lines: Iterable[Line]) -> Pen:
@@ -103,6 +114,11 @@ def _inwards(line: Line, box: Rect, by: float) -> Line:
     if x1 == x2:
         return (x1, y2, x1, y2 + by) if y2 <= box.y else (x1, y1 - by, x1, y1)
     return (x2, y1, x2 + by, y1) if x2 <= box.x else (x1 - by, y1, x1, y1)
+
+
+def _joined(one: Line, two: Line) -> Line:
+    """Two lines, one of which goes on where the other ends."""
+    return (*min(one, two)[:2], *max(one, two)[2:])
 
 
 def _box(line: Line) -> Rect:

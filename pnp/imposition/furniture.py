@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Text, line_of_text
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
 from pnp.ground.glyphs import FontStack, Shaper
 from pnp.ground.pages import PageFrame
@@ -169,10 +170,13 @@ def _fitted(title: str, note: tuple[str, str, str], room: float, font: Shaper) -
     behind = told + sheet
     if font.width(title + behind) <= room:
         return title + behind
-    for length in range(len(title) - 1, 2, -1):
-        line = title[:length].rstrip(" ·,") + "…" + behind
-        if font.width(line) <= room:
-            return line
+
+    def line(length: int) -> str:
+        return title[:length].rstrip(" ·,") + "…" + behind
+
+    longest = bisect_right(range(len(title)), room, key=lambda length: font.width(line(length))) - 1
+    if longest > 2:
+        return line(longest)
     bare = behind.lstrip(" ·")
     return bare if font.width(bare) <= room else ""
 
@@ -210,7 +214,7 @@ def _ruler(font: Shaper | None, tight: bool) -> Frame:
             if tight and tick == RULER:
                 left = RULER + 1.0 - font.width(text) * TYPE
             items.append(Placed(left, base - 2.8, line_of(text, font)))
-    return Frame(RULER, STRIP, tuple(items), True)
+    return Shared(RULER, STRIP, tuple(items))
 
 
 def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Frame]:
@@ -232,7 +236,7 @@ def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Fr
     corners = ((near, near), (right - long, near), (near, bottom - long))
     covered = tuple(Rect(x, y, long, long).grown(cutter.clear) for x, y in corners)
     marks = (Placed(0.0, 0.0, pen.path((0.0, 0.0, 0.0))),)
-    return covered, Frame(page.width, page.height, marks, True)
+    return covered, Shared(page.width, page.height, marks)
 
 
 def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
@@ -241,7 +245,7 @@ def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
     items = [Placed(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]
     if fonts is not None:
         items.append(Placed(6.0, y - 0.8, line_of("fold here, glue back to back", fonts.first)))
-    return Frame(page.width, page.height, tuple(items), True)
+    return Shared(page.width, page.height, tuple(items))
 
 
 def spine(x: float, page: Size, stapled: bool) -> Frame:
@@ -255,4 +259,4 @@ def spine(x: float, page: Size, stapled: bool) -> Frame:
         for share in (0.25, 0.75):
             bar.move(x, page.height * share - 6.0).line(x, page.height * share + 6.0)
         items.append(Placed(0.0, 0.0, bar.path(stroke=Stroke(GREY, 0.3, cap=0))))
-    return Frame(page.width, page.height, tuple(items), True)
+    return Shared(page.width, page.height, tuple(items))

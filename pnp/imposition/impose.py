@@ -40,6 +40,8 @@ class Part(NamedTuple):
     """Its pages are bound as a booklet."""
     nests: bool = False
     """Whether its rows reach into each other's gaps."""
+    laid_on: Size | None = None
+    """The page that it is laid out on, where it is scaled down to another paper."""
 
 
 class Place(NamedTuple):
@@ -164,7 +166,9 @@ def _layout(
         with suppress(Unfit):
             return lay_out(part.size, part.bleed, count, bed, True, part.nests), True
     try:
-        return lay_out(part.size, part.bleed, count, bed, nests=part.nests), False
+        # What shares its sheets with others fills whole ones first
+        even = len(numbers) == 1
+        return lay_out(part.size, part.bleed, count, bed, nests=part.nests, even=even), False
     except Unfit as error:
         error.part = numbers[0]
         raise
@@ -198,14 +202,26 @@ def _whole(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
     """Faces that take a page each."""
     backed = part.backed and backs != "none"
     page = paper.turned() if part.landscape else paper
-    whole = Rect(0.0, 0.0, *page)
+    whole, by = _fitted(part.laid_on or page, page)
     side = "front" if backed and backs != "gutterfold" else "single"
     flipped = not turns_upright(page, backs)
     for index in range(part.number):
-        yield Plan(page, side, (Place(number, index, False, whole, 0),))
+        yield Plan(page, side, (Place(number, index, False, whole, 0, None, by),))
         if backed:
-            turned = Place(number, index, True, whole, 180 if flipped else 0)
+            turned = Place(number, index, True, whole, 180 if flipped else 0, None, by)
             yield Plan(page, "single" if side == "single" else "back", (turned,))
+
+
+def _fitted(laid_on: Size, page: Size) -> tuple[Rect, float]:
+    """Where a page laid out for one paper lies in the middle of another, and at which scale."""
+    by = reduced(laid_on, page)
+    width, height = laid_on.width * by, laid_on.height * by
+    return Rect((page.width - width) / 2, (page.height - height) / 2, width, height), by
+
+
+def reduced(size: Size, room: Size) -> float:
+    """By how much something is made smaller to have room; nothing is made larger."""
+    return min(1.0, room.width / size.width, room.height / size.height)
 
 
 def _bound(number: int, signature: booklet.Signature, paper: Size, backs: str) -> Iterator[Plan]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.ground.drawing import Frame, Pen, Placed, Shared, Stroke, Turned
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.model import Trim
 from pnp.ground.outline import mirrored
@@ -46,7 +46,7 @@ def cut_line(trim: Trim) -> Frame | None:
         path = _corners(trim).path(stroke=LINE)
     else:
         path = trim.outline(_BESIDE)._replace(stroke=LINE)
-    return Frame(*trim.size, (Placed(0.0, 0.0, path),), True)
+    return Shared(*trim.size, (Placed(0.0, 0.0, path),))
 
 
 def _corners(trim: Trim) -> Pen:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke
+from pnp.ground.drawing import Frame, Pen, Placed, Shared, Stroke
 
 _BLANK = 0x2800
 # Braille's dots in the order of their bits: column and row.
@@ -52,4 +52,4 @@ def _drawn(sign: str) -> Frame:
             # A line of no length is a dot by the standard, but not in every viewer.
             pen.move(x, y).line(x + 0.01, y)
     items = (Placed(0.0, 0.0, pen.path(stroke=_RIM)), Placed(0.0, 0.0, pen.path(stroke=_DOT)))
-    return Frame(_PITCH, 3 * _PITCH, items, True)
+    return Shared(_PITCH, 3 * _PITCH, items)

@@ -81,18 +81,25 @@ class _Block(NamedTuple):
 
 
 def lay_out(
-    card: Size, bleed: float, number: int, bed: Bed, half: bool = False, nests: bool = False
+    card: Size,
+    bleed: float,
+    number: int,
+    bed: Bed,
+    half: bool = False,
+    nests: bool = False,
+    even: bool = False,
 ) -> Layout:
     """Slots for `number` cards on as few sheets as can be. Raises Unfit.
 
     The bleed is kept wherever it fits the paper at all; where it does not, cards share their
     cuts. `half`: only the upper half of the page is used, its other half takes the backs.
-    `nests`: they are round or hexagons, whose rows reach into each other's gaps.
+    `nests`: they are round or hexagons, whose rows reach into each other's gaps. `even`: no sheet
+    has rows that stay empty when each carries as much as the others.
     """
     for kept in (0.0,) if bed.shared or not bleed else (bleed, 0.0):
         best: tuple[tuple[int, int, int, int], Layout] | None = None
         for page in (bed.paper, bed.paper.turned()):
-            for layout in _all(card, kept, page, bed, half, nests):
+            for layout in _all(card, kept, page, bed, half, nests, number if even else 0):
                 sheets = -(-number // len(layout.spots))
                 turned = any(spot.turn for spot in layout.spots)
                 cost = (sheets, layout.blocks, int(turned), int(page.width > page.height))
@@ -107,7 +114,9 @@ def lay_out(
     )
 
 
-def _layouts(card: Size, bleed: float, page: Size, bed: Bed, half: bool) -> Iterator[Layout]:
+def _layouts(
+    card: Size, bleed: float, page: Size, bed: Bed, half: bool, number: int
+) -> Iterator[Layout]:
     width = page.width - 2 * bed.margin
     height = page.height / 2 - bed.margin - FOLD if half else page.height - 2 * bed.margin
     upright = Size(card.width + 2 * bleed, card.height + 2 * bleed)
@@ -116,7 +125,7 @@ def _layouts(card: Size, bleed: float, page: Size, bed: Bed, half: bool) -> Iter
         block = _filled(pitch, turn, Size(width, height))
         if block.slots:
             most = max(most, block.slots)
-            yield _placed((block,), False, bleed, page, bed, half)
+            yield _placed((_evened(block, number),), False, bleed, page, bed, half)
     for blocks, below in _pairs(upright, Size(width, height)):
         # Two blocks have to be worth a cut more.
         if sum(block.slots for block in blocks) > most:
@@ -124,12 +133,15 @@ def _layouts(card: Size, bleed: float, page: Size, bed: Bed, half: bool) -> Iter
 
 
 def _all(
-    card: Size, bleed: float, page: Size, bed: Bed, half: bool, nests: bool
+    card: Size, bleed: float, page: Size, bed: Bed, half: bool, nests: bool, number: int
 ) -> Iterator[Layout]:
     """The best first, of those that take as many sheets."""
     if not nests:
-        return _layouts(card, bleed, page, bed, half)
-    combs, rows = _combs(card, bleed, page, bed, half), _layouts(card, bleed, page, bed, half)
+        return _layouts(card, bleed, page, bed, half, number)
+    combs, rows = (
+        _combs(card, bleed, page, bed, half),
+        _layouts(card, bleed, page, bed, half, number),
+    )
     # Straight rows of round pieces are cut into strips first; hexagons share their sides.
     return chain(rows, combs) if card.width == card.height else chain(combs, rows)
 
@@ -176,15 +188,23 @@ def _pairs(pitch: Size, room: Size) -> Iterator[tuple[tuple[_Block, _Block], boo
             yield (upper, _filled(first.turned(), 90 - turn, rest)), True
 
 
+def _evened(block: _Block, number: int) -> _Block:
+    """Only the rows that it takes when all sheets carry as much; all, where no number is told."""
+    if not number:
+        return block
+    each = math.ceil(number / math.ceil(number / block.slots))
+    return block._replace(rows=math.ceil(each / block.columns))
+
+
 def _placed(
     blocks: tuple[_Block, ...], below: bool, bleed: float, page: Size, bed: Bed, half: bool
 ) -> Layout:
     sizes = [block.size for block in blocks]
     alley = ALLEY * (len(blocks) - 1)
     if below:
-        whole = Size(max(s.width for s in sizes), sum(s.height for s in sizes) + alley)
+        whole = Size(max(s.width for s in sizes), math.fsum(s.height for s in sizes) + alley)
     else:
-        whole = Size(sum(s.width for s in sizes) + alley, max(s.height for s in sizes))
+        whole = Size(math.fsum(s.width for s in sizes) + alley, max(s.height for s in sizes))
     left, top = (page.width - whole.width) / 2, (page.height - whole.height) / 2
     if half:
         top = page.height / 2 - FOLD - whole.height

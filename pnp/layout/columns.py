@@ -23,6 +23,8 @@ class Terms(NamedTuple):
 
     keep: bool = False
     """Stay with the next block."""
+    pair: bool = False
+    """The first of several below a heading: stay with the second."""
     begin: str = ""
     """page or column: begin a new one; else empty."""
     above: float = 0.0
@@ -124,7 +126,7 @@ class Layout:
 
     def uneven(self, stretch: float) -> float:
         """By how much columns do not end together, in all."""
-        return sum(band.uneven(stretch) for band in self.bands)
+        return math.fsum(band.uneven(stretch) for band in self.bands)
 
 
 class Filling:
@@ -219,7 +221,7 @@ class Filling:
             return self._shortened(spot, end, room, reached) or (columns, reached)
         if len(columns) == 1 == self._columns:
             return columns, reached
-        height = sum(tall(column) for column in columns) / self._columns
+        height = math.fsum(tall(column) for column in columns) / self._columns
         while height < room:
             self._lacking = math.inf
             lower, got = self._fill(spot, end, height)
@@ -328,7 +330,9 @@ class Filling:
     def _group(self, at: int) -> int:
         """The end of the blocks that stay together from `at` on."""
         terms = self._terms
-        while at + 1 < len(terms) and terms[at].keep and not terms[at + 1].begin:
+        while at + 1 < len(terms) and not terms[at + 1].begin:
+            if not (terms[at].keep or terms[at].pair):
+                break
             at += 1
         return at + 1
 
@@ -353,14 +357,14 @@ class Filling:
 
 def growth(column: Sequence[Piece]) -> float:
     """By how much the blocks of a column may yet grow."""
-    return sum(piece.grows for piece in column)
+    return math.fsum(piece.grows for piece in column)
 
 
 def loose(column: Sequence[Piece]) -> float:
     """By how much a column gets taller, as a share of what its largest gap grows by."""
-    return sum(piece.loose for piece in column)
+    return math.fsum(piece.loose for piece in column)
 
 
 def tall(column: Sequence[Piece]) -> float:
     """How tall a column is."""
-    return sum(piece.above + piece.height for piece in column)
+    return math.fsum(piece.above + piece.height for piece in column)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.ground.artist import Artist
-from pnp.ground.drawing import EMPTY, Frame, Placed
+from pnp.ground.drawing import EMPTY, Frame, Placed, Shared
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Template
 from pnp.ground.nets import Deck
@@ -67,6 +67,8 @@ class Compiled(NamedTuple):
     """Whether there may be QR codes on the faces."""
     problems: tuple[Problem, ...]
     """What is wrong with the templates, whatever the item."""
+    of_kit: bool
+    """Whether its faces tell of the kit around them."""
 
 
 def compiled(
@@ -82,7 +84,9 @@ def compiled(
     problems = Problems()
     make = Maker(KINDS, setting, find, constants, folder, artists, problems, steady, decks)
     front, back = _sides(component, FRONT, make), _sides(component, BACK, make)
-    return Compiled(component, front, back, make.flow, make.coded, tuple(problems))
+    sides = (*front.known.values(), *back.known.values())
+    of_kit = any("kit" in side.body.fields for side in sides)
+    return Compiled(component, front, back, make.flow, make.coded, tuple(problems), of_kit)
 
 
 def _sides(component: Component, side: str, make: Maker) -> Sides:
@@ -142,6 +146,13 @@ class Faces:
         frame = self._frame(side, scope) if side is not None else EMPTY
         return Laid(frame, notes.problems, notes.reached)
 
+    def text(self, item: Mapping) -> tuple[Flow, Scope]:
+        """The text that runs over a component's pages, and what it is given."""
+        assert self.compiled.flow is not None
+        return self.compiled.flow, Scope(self._fields, Notes(Problems(), self._show)).also(
+            item.values
+        )
+
     def _frame(self, side: Side, scope: Scope) -> Frame:
         width, height = self.size
         margin = side.template.margin
@@ -149,11 +160,13 @@ class Faces:
         if side.behind is None:
             if not margin.left and not margin.top:
                 return body
-            return Frame(width, height, (Placed(margin.left, margin.top, body),), body.shared)
+            kind = Shared if isinstance(body, Shared) else Frame
+            return kind(width, height, (Placed(margin.left, margin.top, body),))
         bleed = self.compiled.component.bleed
         ground = side.behind.frame(scope, Region(width + 2 * bleed, height + 2 * bleed))
         items = (Placed(-bleed, -bleed, ground), Placed(margin.left, margin.top, body))
-        return Frame(width, height, items, body.shared and ground.shared)
+        both = isinstance(body, Shared) and isinstance(ground, Shared)
+        return (Shared if both else Frame)(width, height, items)
 
     def pages(self, item: Mapping, problems: Problems) -> list[Mapping]:
         """The pages of a text that takes as many as it needs, an item for each."""

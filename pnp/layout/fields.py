@@ -46,6 +46,7 @@ def triangles(make: Maker, read: Reader, value: Node) -> Element:
 
 
 def _cells(make: Maker, read: Reader, value: Node, tiling: Tiling) -> Element:
+    read.idle(["label"], ["numbers"], "numbers")
     typeset = make.typeset(read, "numbers") if read.raw("numbers") is not None else None
     node = read.raw("label")
     words = make.words(node or Scalar(_LABEL, value.source, value.line, value.column))

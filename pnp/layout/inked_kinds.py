@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.ground.bounds import bounded, held
 from pnp.ground.geometry import mm
 from pnp.ground.node import Node, Scalar
 from pnp.ground.notation import LENGTH, written
@@ -15,10 +16,11 @@ from pnp.layout.elements.marks import (
     Lines,
     Marks,
     Rule,
-    Squares,
 )  # fmt: skip
+from pnp.layout.elements.squares import Squares
 from pnp.layout.fields import by, hexes, triangles
-from pnp.layout.maker import Kind, Maker, Nothing, small
+from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.options import small
 from pnp.layout.region import Element
 from pnp.layout.setting import Typeset
 
@@ -38,12 +40,10 @@ def _lines(make: Maker, read: Reader, value: Node) -> Element:
     return Lines(read.span, count, pitch, make.ink(read, "line"))
 
 
+@bounded("pitch of lines")
 @written(LENGTH)
 def _pitch(text: str) -> float:
-    pitch = mm(text)
-    if pitch < _FINEST:
-        raise ValueError(f"“{text}” is finer than {_FINEST:g} mm")
-    return pitch
+    return held("pitch of lines", text, mm(text))
 
 
 def _die(make: Maker, read: Reader, value: Node) -> Element:
@@ -71,13 +71,15 @@ def _spots(
         read.scalar("columns", small, 0),
         read.flag("spread"),
         ink,
-        _numbers(make, read),
+        _numbers(make, read, "first", "step"),
         make.count(read.raw("first"), 1),
         read.integer("step", 1),
     )
 
 
-def _numbers(make: Maker, read: Reader) -> Typeset | None:
+def _numbers(make: Maker, read: Reader, *about: str) -> Typeset | None:
+    """The style of the numbers; without one, the options `about` them say nothing."""
+    read.idle(about, ["numbers"], "numbers")
     return make.typeset(read, "numbers") if read.raw("numbers") is not None else None
 
 
@@ -116,7 +118,7 @@ def _squares(make: Maker, read: Reader, value: Node) -> Element:
         read.scalar("step", small, 0),
         read.choice("axis", ("bottom", "top"), "bottom"),
         read.choice("rows", ("up", "down"), "up") == "up",
-        _numbers(make, read),
+        _numbers(make, read, "axis", "rows", "disc"),
         make.length(read, "corner") or 0.0,
         make.colour(read, "disc"),
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 from functools import partial
 
+from pnp.ground.bounds import bounded
 from pnp.ground.geometry import mm
 from pnp.ground.model import ALIGN
 from pnp.ground.node import Mapping, Node, Scalar
@@ -18,7 +19,8 @@ from pnp.layout import nets
 from pnp.layout.columns import Terms
 from pnp.layout.conditions import read_field
 from pnp.layout.elements.art import ArtElement
-from pnp.layout.elements.boxes import SHARES, Child, Column, Row, Stack
+from pnp.layout.elements.boxes import Column, Row, Stack
+from pnp.layout.elements.children import SHARES, Child
 from pnp.layout.elements.chosen import Choice, Use
 from pnp.layout.elements.code import CodeElement
 from pnp.layout.elements.curve import CurvedText
@@ -28,7 +30,8 @@ from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.inked_kinds import INKED
-from pnp.layout.maker import Kind, Maker, Nothing, share, small
+from pnp.layout.maker import Kind, Maker, Nothing
+from pnp.layout.options import share, small
 from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element
@@ -118,6 +121,7 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
     )
 
 
+@bounded("radius of a text")
 @written(f"-?{LENGTH}")
 def _radius(text: str) -> float:
     """A circle to set type along; below 0 it is read along its foot."""

@@ -9,29 +9,25 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from pnp.ground.artist import Artist
-from pnp.ground.drawing import Colour, Frame
-from pnp.ground.geometry import Sides, mm
+from pnp.ground.drawing import Frame
+from pnp.ground.geometry import Sides
 from pnp.ground.model import Template
 from pnp.ground.nets import Deck
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.notation import DIGITS, LENGTH, written
-from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, Refused, Span, nearest
-from pnp.ground.reader import Asked, Reader, integer, number, sides
-from pnp.layout.conditions import Condition, read_condition
-from pnp.layout.elements.box import SHAPES, Box, Decoration
-from pnp.layout.elements.boxes import SHARES, Alone, Child, Each, Held, Stack
-from pnp.layout.elements.cast import Faint, Outline, Shadow
+from pnp.ground.reader import Reader
+from pnp.layout.elements.box import Box
+from pnp.layout.elements.boxes import Alone, Held, Stack
+from pnp.layout.elements.cast import Faint
+from pnp.layout.elements.children import Child
 from pnp.layout.elements.flow import PAGE_FIELDS, Flow
-from pnp.layout.elements.marks import Ink, WriteIn
-from pnp.layout.lines.composition import Composing
-from pnp.layout.markup import Markup
+from pnp.layout.elements.marks import WriteIn
+from pnp.layout.options import Options, part, share, small
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Setting, Typeset
-from pnp.layout.values import Value, Words
+from pnp.layout.setting import Setting
+from pnp.layout.silent import tell_silent
 from pnp.layout.varied import Varied, varying
-from pnp.layout.wash import Wash
 
 T = TypeVar("T")
 
@@ -45,8 +41,6 @@ _ASKING = ("when", "unless", "each", "else")
 _PLACING = frozenset(("width", "height", "grow", "place", "x", "y", "columns-wide", *_ASKING))
 _CASTING = frozenset(("opacity", "shadow", "outline"))
 _BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick", *_CASTING))
-_FARTHEST = 20.0
-"""How far a shadow may fall, mm."""
 _DECORATING = _BOXING | {
     "fill", "stroke", "pattern", "weight", "corner", "dash", "pattern-colour", "shape", "edges",
 }  # fmt: skip
@@ -55,15 +49,6 @@ _DECORATING = _BOXING | {
 _LOOKING_UP = (
     "fill", "stroke", "pattern-colour", "colour", "write", "tick", *_ASKING,
 )  # fmt: skip
-
-# Options of a box that count where one of others stands beside them, and how those are called.
-_IDLE = (
-    (("shape",), ("fill", "stroke", "pattern"), "a fill, a stroke or a pattern"),
-    (("corner",), ("fill", "stroke", "pattern", "clip"), "a fill, a stroke or a pattern"),
-    (("edges", "dash", "weight"), ("stroke",), "a stroke"),
-    (("pattern-colour",), ("pattern",), "a pattern"),
-)
-_AREAS = ("fill", "disc", "from", "via", "to")
 
 Find = Callable[[str, Span], Template | None]
 """Gives another template by name, or None with the reason told."""
@@ -99,7 +84,7 @@ class Nothing(Element):
         return Frame(region.width if region.fill_x else 0, region.height if region.fill_y else 0)
 
 
-class Maker:
+class Maker(Options):
     """Makes elements for one component. `constants`: fields that are equal for all its items."""
 
     def __init__(
@@ -116,12 +101,10 @@ class Maker:
     ) -> None:
         """`steady`: its items are all in data; neither numbers nor dates make them. `decks`: the
         cards of other components."""
+        super().__init__(setting, problems, steady)
         self.decks = decks
-        self.steady = steady
         self.kinds = kinds
         self.artists = artists
-        self.setting = setting
-        self.problems = problems
         self.folder = folder
         self._find = find
         self._constants = constants
@@ -133,11 +116,6 @@ class Maker:
         self._made = 0
         self._used: dict[tuple[str, frozenset[str], bool], Element] = {}
         """Templates that are used, by name and by what was constant there."""
-        self._markups: dict[str, Markup] = {}
-        self.reading = False
-        """Whether what is made now stands in a text that people read at length."""
-        self._partial = False
-        """Whether an element is made without options that hold fields, or for some values."""
         self.coded = False
         """Whether a QR code was made."""
         self.flow: Flow | None = None
@@ -229,6 +207,7 @@ class Maker:
             assert read.node is not None
             if found := varying(read.node, frozenset((*_LOOKING_UP, *kind.looks_up))):
                 return self._varied(read, found, kind, named[0] in found)
+            tell_silent(named[0], read.node, self.problems)
             element = self._settled(kind.build(self, read, value))
             options = _BOXING if kind.inked else _DECORATING
             if not read.bare(options):
@@ -257,7 +236,7 @@ class Maker:
 
     def _asking(self, read: Reader, kind: Kind, child: Child) -> Child:
         """The child with what decides whether it is there, and how often."""
-        tests, otherwise = self._tests(read), None
+        tests, otherwise = self.tests(read), None
         if "else" not in kind.looks_up and (other := read.raw("else")) is not None:
             if tests:
                 otherwise = self.child(other)
@@ -266,7 +245,7 @@ class Maker:
                     "value", "“else” stands beside “when” or “unless”", other.span,
                     "without a test there is nothing else",
                 )  # fmt: skip
-        return child._replace(tests=tests, each=self._each(read), otherwise=otherwise)
+        return child._replace(tests=tests, each=self.each(read), otherwise=otherwise)
 
     def _varied(self, read: Reader, found: dict[str, Scalar], kind: Kind, itself: bool) -> Child:
         """An element with fields in options that decide how it is built. `itself`: among them
@@ -281,9 +260,9 @@ class Maker:
         for key in found:
             plain = plain.without(key)
         # What is wrong with all the rest is told even where it is never shown.
-        before, self._partial = self._partial, True
+        before, self.partial = self.partial, True
         fields = frozenset(PAGE_FIELDS) if itself else self._child(plain).fields
-        self._partial = before
+        self.partial = before
         self.coded = self.coded or itself
         words = {key: self.words(value) for key, value in found.items()}
         element = Varied(node, words, partial(self._again, self._standing()), fields)
@@ -300,14 +279,14 @@ class Maker:
 
     def _again(self, at: Standing, node: Mapping, problems: Problems) -> Child:
         """An element made later, where it stands in its template."""
-        before, told, part = self._standing(), self.problems, self._partial
+        before, told, part = self._standing(), self.problems, self.partial
         self._stand(at)
-        self.problems, self._partial = problems, True
+        self.problems, self.partial = problems, True
         try:
             return self.child(node)
         finally:
             self._stand(before)
-            self.problems, self._partial = told, part
+            self.problems, self.partial = told, part
 
     def _complain_kind(self, read: Reader, named: list[str]) -> None:
         if read.node is None:
@@ -375,110 +354,10 @@ class Maker:
         finally:
             self._filling = before
 
-    # Options
-
-    def words(self, node: Node) -> Words:
-        """A text with fields in it."""
-        if not isinstance(node, Scalar):
-            self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span)
-            node = Scalar("", node.source, node.line, node.column)
-        return Words(node, self.problems)
-
-    def value(self, read: Reader, key: str, convert: Callable[[str], T], default: T) -> Value[T]:
-        """An option that may hold fields; `convert` raises ValueError with a message for people."""
-        node = read.raw(key)
-        read.note(key, Asked("value", convert, fields=True))
-        words = self.words(node) if node is not None else None
-        return Value(words, convert, default, self.problems)
-
-    def colour(self, read: Reader, key: str, default: str = "none") -> Value[Colour | None]:
-        """A palette colour, or one in hex digits; the default is a name the theme may lack."""
-        palette = self.setting.theme.palette
-        fallback = palette.get(default, (0.0, 0.0, 0.0) if default == "ink" else None)
-        convert = partial(self.setting.colour, area=key in _AREAS)
-        return self.value(read, key, convert, fallback)
-
-    def count(self, node: Node | None, default: int = 0) -> Value[int]:
-        """A whole number that may hold fields."""
-        words = self.words(node) if node is not None else None
-        return Value(words, small, default, self.problems)
-
-    def length(self, read: Reader, key: str) -> float | None:
-        """A length that may be missing; never negative."""
-
-        # One that cannot be read counts as missing: nothing follows from a size that is none.
-        length = read.scalar(key, positive, -1.0)
-        return length if length >= 0 else None
-
-    def weight(self, read: Reader, key: str = "weight", default: str = "line") -> float:
-        """A line's width, mm: a name in the theme, or a length."""
-        fallback = self.setting.theme.strokes.get(default, 0.3)
-        return read.scalar(key, self.setting.stroke_width, fallback)
-
-    def dash(self, read: Reader) -> tuple[float, ...]:
-        """Lengths of dashes and gaps, mm; empty for a solid line."""
-        return read.scalar("dash", _dash, ())
-
-    def ink(self, read: Reader, stroke: str = "ink", fill: str = "none") -> Ink:
-        """Line and fill of a mark."""
-        return Ink(
-            self.colour(read, "stroke", stroke),
-            self.colour(read, "fill", fill),
-            self.weight(read),
-            self.dash(read),
-        )
-
-    def typeset(self, read: Reader, key: str = "style", default: str = "body") -> Typeset | None:
-        """A style with its faces, or None with the reason told."""
-        node = read.raw(key)
-        name = read.text(key, default)
-        return self.setting.typeset(
-            name, node.span if node is not None else read.span, self.problems
-        )
-
-    def markup(self, typeset: Typeset) -> Markup:
-        """What takes texts of a style apart, one for all of a component."""
-        name = typeset.style.name
-        if name not in self._markups:
-            self._markups[name] = Markup(typeset, self.setting.theme.language)
-        return self._markups[name]
-
-    def composing(self, typeset: Typeset, align: str) -> Composing:
-        """How a text of a style is composed into lines here."""
-        style = typeset.style
-        hyphenator = self.setting.hyphenator(style, self.problems) if style.hyphenate else None
-        return Composing(align == "justify", self.reading, style.hang, hyphenator)
-
-    def place(self, read: Reader, key: str) -> tuple[float | None, float | None]:
-        """`center`, `right bottom` …: shares of the spare room across and down."""
-        across = down = None
-        words = read.text(key, "").split()
-        for words_of in (("left", "center", "right"), ("top", "middle", "bottom")):
-            named = [word for word in words if word in words_of]
-            if len(named) > 1:
-                both = "” and “".join(sorted(named, reverse=True))
-                read.complain("value", f"“{both}” are one place too many", read.at(key))
-        for word in words:
-            if word in ("left", "center", "right"):
-                across = SHARES[word]
-            elif word in ("top", "middle", "bottom"):
-                down = SHARES[word]
-            else:
-                node = read.raw(key)
-                read.complain(
-                    "value", f"“{word}” is no place", node.span if node else read.span,
-                    nearest(word, ("left", "center", "right", "top", "middle", "bottom")),
-                )  # fmt: skip
-        return across, down
-
-    def sides(self, read: Reader, key: str) -> Sides:
-        """Lengths for the four sides, mm."""
-        return read.scalar(key, sides, Sides())
-
     def _boxed(self, read: Reader, element: Element, kind: Kind) -> Element:
         """The element within a box, where it has padding, decoration or a turn."""
         pad = self.sides(read, "pad")
-        decoration = None if kind.inked else self._decoration(read)
+        decoration = None if kind.inked else self.decoration(read)
         align, valign = self.place(read, "inside")
         turn = read.number("turn", 0.0)
         clip = (self.length(read, "corner") or 0.0) if read.flag("clip") else None
@@ -487,10 +366,8 @@ class Maker:
             child = None if isinstance(element, Nothing) else element
             element = Box(element.span, child, pad, decoration, align, valign, turn, clip)
         if not read.bare(_CASTING):
-            shadow = _shadow(self, read)
-            element = Faint(
-                element, self.value(read, "opacity", _opacity, 1.0), shadow, _outline(self, read)
-            )
+            opacity = self.value(read, "opacity", part, 1.0)
+            element = Faint(element, opacity, self.shadow(read), self.outline(read))
         for key, place in (("write", "text"), ("tick", "ring")):
             named = read.raw(key)
             if named is not None:
@@ -498,173 +375,3 @@ class Maker:
                 bare = {"no": "none", "by hand": "hand"}.get(str(words.fixed))
                 element = WriteIn(element, bare or place, None if bare else words)
         return element
-
-    def _decoration(self, read: Reader) -> Decoration | None:
-        fill, stroke = self._fill(read), self.colour(read, "stroke")
-        marks = read.choice("pattern", PATTERNS, "")
-        decoration = Decoration(
-            fill=fill,
-            stroke=stroke,
-            weight=self.weight(read),
-            corner=self.length(read, "corner") or 0.0,
-            dash=self.dash(read),
-            pattern=marks,
-            pattern_colour=self.colour(read, "pattern-colour", "ink"),
-            shape=read.choice("shape", SHAPES, "box"),
-            sides=self._edges(read),
-        )
-        self._tell_idle(read)
-        bare = not fill.fields and not stroke.fields and not marks and not isinstance(fill, Wash)
-        if bare and getattr(fill, "fixed", None) is None and stroke.fixed is None:
-            return None
-        return decoration
-
-    def _tell_idle(self, read: Reader) -> None:
-        """Tell of options that change nothing for want of another one."""
-        there = read.node.values if read.node is not None and not self._partial else {}
-        for keys, needed, what in _IDLE:
-            for key in keys:
-                if key in there and there.keys().isdisjoint(needed):
-                    read.complain(
-                        "value", f"“{key}” says nothing without {what}", read.at(key),
-                        "give it what it is of, or leave it out",
-                    )  # fmt: skip
-
-    def _fill(self, read: Reader) -> Value[Colour | None] | Wash:
-        """A colour, or a map of those that run into each other."""
-        node = read.raw("fill")
-        if not isinstance(node, Mapping):
-            return self.colour(read, "fill")
-        with Reader(node, self.problems, "a fill") as run:
-            ends = [key for key in ("from", "via", "to") if key != "via" or run.raw(key)]
-            for key in ends:
-                if run.raw(key) is None:
-                    run.complain(
-                        "missing-key", f"a fill of several colours needs “{key}”", node.span
-                    )
-            return Wash(
-                tuple(self.colour(run, key) for key in ends),
-                run.number("angle", 0.0),
-                run.flag("radial"),
-                self.setting.theme.low,
-            )
-
-    def _edges(self, read: Reader) -> tuple[str, ...]:
-        edges = tuple(read.text("edges", "").split())
-        for edge in edges:
-            if edge not in ("top", "right", "bottom", "left"):
-                node = read.raw("edges")
-                read.complain("value", f"“{edge}” is no side", node.span if node else read.span)
-                return ()
-        return edges
-
-    def _tests(self, read: Reader) -> tuple[Condition, ...]:
-        found = []
-        for key, wanted in (("when", True), ("unless", False)):
-            node = read.raw(key)
-            for item in node.items if isinstance(node, Sequence) else (node,):
-                if isinstance(item, Scalar):
-                    found.append(read_condition(item, wanted, self.problems, self.steady))
-                elif item is not None:
-                    read.complain(
-                        "type", f"“{key}” asks in a text, not in a {item.kind}", item.span
-                    )
-        return tuple(condition for condition in found if condition is not None)
-
-    def _each(self, read: Reader) -> Each | None:
-        node = read.raw("each")
-        if node is None:
-            return None
-        words = read.text("each").split()
-        match words:
-            case [name, "in", path]:
-                return Each(name, tuple(path.strip("{}").split(".")))
-            case [name, "in", ("letters" | "words") as parts, "of", path]:
-                return Each(name, tuple(path.strip("{}").split(".")), parts)
-        read.complain(
-            "value", "“each” is written “NAME in LIST”", node.span, "such as “stat in stats”"
-        )
-        return None
-
-
-@written(r"[0-9]*\.?[0-9]+%?")
-def _opacity(text: str) -> float:
-    """`0.4` or `40%`."""
-    part = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
-    if not 0 <= part <= 1:
-        raise ValueError(f"“{text}” is no opacity: it runs from 0 to 1, or to 100%")
-    if not part:
-        raise ValueError("nothing of this would be seen; leave it out")
-    return part
-
-
-def _cast(read: Reader, key: str, lengths: int, example: str) -> tuple[list[float], Scalar] | None:
-    """Lengths, mm, and the colour behind them."""
-    node = read.raw(key)
-    if node is None:
-        return None
-    words = read.text(key).split()
-    try:
-        found = [mm(word) for word in words[:-1]]
-        if len(found) != lengths or max(map(abs, found)) > _FARTHEST:
-            raise ValueError
-    except ValueError:
-        read.complain(
-            "value", f"“{' '.join(words)}” is no {key}", node.span,
-            f"write it like “{example}”, with at most {_FARTHEST:g} mm",
-        )  # fmt: skip
-        return None
-    return found, Scalar(words[-1], node.source, node.line, node.column)
-
-
-def _shadow(make: Maker, read: Reader) -> Shadow | None:
-    """`0.6mm 0.6mm dusk`: how far right and down, and the colour."""
-    found = _cast(read, "shadow", 2, "0.6mm 0.6mm ink")
-    if found is None:
-        return None
-    (x, y), name = found
-    return Shadow(x, y, Value(make.words(name), make.setting.colour, None, make.problems))
-
-
-def _outline(make: Maker, read: Reader) -> Outline | None:
-    """`0.5mm paper`: how far beyond all that is drawn, and the colour."""
-    found = _cast(read, "outline", 1, "0.5mm paper")
-    if found is None:
-        return None
-    (width,), name = found
-    return Outline(abs(width), Value(make.words(name), make.setting.colour, None, make.problems))
-
-
-@written(LENGTH)
-def positive(text: str) -> float:
-    """A length in mm that is not negative. Raises ValueError."""
-    length = mm(text)
-    if length < 0:
-        raise ValueError(f"“{text}” is negative")
-    return length
-
-
-@written("[0-9]{1,4}")
-def small(text: str) -> int:
-    """A count from 0 to 1000. Raises ValueError."""
-    count = integer(text)
-    if not 0 <= count <= 1000:
-        raise ValueError(f"“{text}” is not between 0 and 1000")
-    return count
-
-
-@written(DIGITS)
-def share(text: str) -> float:
-    """A number that is not negative. Raises ValueError."""
-    share = number(text)
-    if share < 0:
-        raise ValueError(f"“{text}” is negative")
-    return share
-
-
-@written(rf"{LENGTH}( +{LENGTH})*")
-def _dash(text: str) -> tuple[float, ...]:
-    lengths = tuple(mm(part) for part in text.split())
-    if not all(length >= 0 for length in lengths) or not any(lengths):
-        raise ValueError(f"“{text}” is no dash pattern; write it like “1 0.8”")
-    return lengths

@@ -5,6 +5,7 @@ Widths are in em, so a text that has to shrink is wrapped anew but never measure
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from pnp.layout.lines.marks import LEVEL, LEVELS, ZERO, opened, with_levels
 from pnp.layout.lines.opportunities import ScriptsLacking, dense
 from pnp.layout.setting import Typeset
 
-_ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 # What means something in templates and elsewhere, and nothing here.
 _PLAIN = re.compile(r"\\([{}<])")
 # Stands in for an escaped asterisk or colon while the others are looked at.
@@ -54,6 +55,8 @@ class Word:
     @property
     def text(self) -> str:
         """What it says, but for icons."""
+        if self.run is not None:
+            return self.run.text
         return "".join([piece.text for piece in self.pieces if isinstance(piece, Glyphs)])
 
     @property
@@ -75,7 +78,7 @@ class Word:
             runs[-1] = runs[-1].shaper[runs[-1].text + "-"]
         space = self.space if end == at else 0.0
         whole = runs[0] if runs and self.run is not None else None
-        return Word(sum([run.width for run in runs]), tuple(runs), space, whole)
+        return Word(math.fsum([run.width for run in runs]), tuple(runs), space, whole)
 
 
 class Paragraph(NamedTuple):
@@ -151,14 +154,18 @@ class Markup:
         if "\\" in text:
             text = text.replace("\\*", _ASTERISK).replace("\\:", _COLON)
             text = _PLAIN.sub(r"\1", text)
+        parts = text.split()
         if "*" not in text:
-            return list(map(self._words[0].__getitem__, text.split()))
+            return list(map(self._words[0].__getitem__, parts))
         words: list[Word] = []
-        marked, weight = self._marked, 0
-        for part in text.split():
-            word, weight = marked[weight][part]
-            if word is not None:
-                words.append(word)
+        weight = first = 0
+        for at, part in enumerate(parts):
+            if "*" in part:
+                words += map(self._words[weight].__getitem__, parts[first:at])
+                word, weight = self._marked[weight][part]
+                words += (word,) if word is not None else ()
+                first = at + 1
+        words += map(self._words[weight].__getitem__, parts[first:])
         return words
 
 
@@ -179,7 +186,7 @@ class _Words(Recent[str, Word]):
         pieces: list[Glyphs | Sign] = []
         width = 0.0
         at = 0
-        for match in _ICON.finditer(part):
+        for match in ICON.finditer(part):
             if match.start() > at:
                 word = self._measure(part[at : match.start()])
                 pieces += word.pieces
@@ -212,7 +219,7 @@ class _Words(Recent[str, Word]):
         if len(runs) == 1:
             (run,) = runs
             return Word(run.width, runs, run.shaper.blank.width, run, cuts)
-        width = sum([run.width for run in runs])
+        width = math.fsum([run.width for run in runs])
         return Word(width, runs, runs[-1].shaper.blank.width, None, cuts)
 
     def _levelled(self, text: str) -> Word:
@@ -243,7 +250,7 @@ def _softened(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 class _Marked(Recent[str, tuple[Word | None, int]]):
-    """What stands between two blanks in a text with asterisks, by the weight that it begins in.
+    """What stands between two blanks and has asterisks in it, by the weight that it begins in.
 
     Gives the word, None where there are marks alone, and the weight in which the text goes on.
     """
@@ -255,11 +262,6 @@ class _Marked(Recent[str, tuple[Word | None, int]]):
 
     def made(self, part: str) -> tuple[Word | None, int]:
         """A part, told from its marks."""
-        if "*" in part:
-            return self._parted(part)
-        return self._words[self._weight][part], self._weight
-
-    def _parted(self, part: str) -> tuple[Word | None, int]:
         bold, italic = self._weight & 1, self._weight & 2
         word: Word | None = None
         for number, thick in enumerate(part.split("**")):
@@ -304,5 +306,5 @@ def _upper(text: str) -> str:
     """Capitals, but for the names of icons."""
     if ":" not in text:
         return text.upper()
-    parts = _ICON.split(text)
+    parts = ICON.split(text)
     return "".join(f":{part}:" if index % 2 else part.upper() for index, part in enumerate(parts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.ground.bounds import bounded, held
 from pnp.ground.geometry import Size, mm
 from pnp.ground.nets import NETS, Deck, Room
 from pnp.ground.node import Node
@@ -84,9 +85,7 @@ def _around(deck: Deck, stock: float, read: Reader) -> Room | None:
     return Room(deck.size.width + _CLEAR, deck.size.height + _CLEAR, depth)
 
 
+@bounded("length of a box")
 @written(LENGTH)
 def _length(text: str) -> float:
-    length = mm(text)
-    if not 0.0 <= length <= _LARGEST:
-        raise ValueError(f"“{text}” is not between 0 and {_LARGEST:g} mm")
-    return length
+    return held("length of a box", text, mm(text))

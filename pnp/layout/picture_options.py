@@ -23,6 +23,8 @@ def picture(make: Maker, read: Reader, value: Node) -> Element:
         make.length(read, "corners") or 0.0,
         read.flag("greyscale"),
     )
+    if looks.fit != "cover":
+        read.idle(["focus"], (), "“fit: cover”: all of the picture is shown")
     low = _low_ink(make, read)
     return PictureElement(
         value.span, make.words(value), make.folder, looks, low if make.setting.low else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import compress, zip_longest
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ from pnp.ground.drawing import Colour, Path
 QUIET = 4
 """Modules of white that belong around a code (ISO/IEC 18004)."""
 
-_LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
+LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
 # Byte mode, so that the library need not look for runs of digits and letters.
 _BYTES: Final = 4
 # A fixed mask: trying all eight costs six times as much, and any of them is valid.
@@ -49,14 +49,14 @@ def code(text: str, level: str = "M") -> Code:
     from qrcode.util import BIT_LIMIT_TABLE
 
     data = text.encode("utf-8")
-    limits = BIT_LIMIT_TABLE[_LEVELS[level]]
+    limits = BIT_LIMIT_TABLE[LEVELS[level]]
     needs = 4 + 8 * len(data)
     # The library would encode the text several times to find this out.
     version = next((v for v in range(1, 41) if needs + _counted(v) <= limits[v]), None)
     if version is None:
         raise TooMuchText(f"{len(data)} bytes are more than a code of level {level} holds")
     words = bytes(codewords(data, version, level))
-    blank, places = _form(version, level)
+    blank, places = form(version, level)
     cells, side = bytearray(blank), 17 + 4 * version
     bits = f"{int.from_bytes(words, 'big'):0{8 * len(words)}b}"
     for place in compress(places, map(int, bits)):
@@ -66,15 +66,15 @@ def code(text: str, level: str = "M") -> Code:
 
 
 @lru_cache(maxsize=32)
-def _form(version: int, level: str) -> tuple[bytes, list[int]]:
+def form(version: int, level: str, mask: int = _MASK) -> tuple[bytes, list[int]]:
     """A code of nothing but zeros, its modules row by row, and which of them are the text’s
     bits, in their order. Where the text is, one of nothing but ones has the other colour."""
     import qrcode
     from qrcode.base import rs_blocks
 
     def filled(word: int) -> bytes:
-        made = qrcode.QRCode(version, _LEVELS[level], border=0, mask_pattern=_MASK)
-        made.data_cache = [word] * sum(total for total, _ in rs_blocks(version, _LEVELS[level]))
+        made = qrcode.QRCode(version, LEVELS[level], border=0, mask_pattern=mask)
+        made.data_cache = [word] * sum(total for total, _ in rs_blocks(version, LEVELS[level]))
         made.make(fit=False)
         return bytes(cell for row in made.get_matrix() for cell in row)
 
@@ -92,26 +92,43 @@ def codewords(data: bytes, version: int, level: str) -> list[int]:
 
     The library's own way to it takes ten times as long; a test holds this to it.
     """
-    from qrcode.base import rs_blocks
-
-    blocks = rs_blocks(version, _LEVELS[level])
-    room = sum(block.data_count for block in blocks)
+    blocks = sizes_of_blocks(version, level)
+    room = sum(count for count, _ in blocks)
     head = _BYTES << _counted(version) | len(data)
     # Mode and length are four bits short of whole bytes; four more end the text.
     bits = (head << 8 * len(data) | int.from_bytes(data, "big")) << 4
     whole = (4 + _counted(version)) // 8 + len(data) + 1
     words = bits.to_bytes(whole, "big") + _PADDING * room
     parts, corrections, at = [], [], 0
-    for total, count in blocks:
+    for count, total in blocks:
         part = words[at : at + count]
         at += count
         parts.append(part)
-        corrections.append(_correction(part, total - count))
+        corrections.append(correction(part, total - count))
     spread = [word for words in zip_longest(*parts) for word in words if word is not None]
     return spread + [word for words in zip(*corrections, strict=True) for word in words]
 
 
-def _correction(data: bytes, count: int) -> bytes:
+def sizes_of_blocks(version: int, level: str) -> list[tuple[int, int]]:
+    """How many words of each block are text, and how many it has with its correction."""
+    from qrcode.base import rs_blocks
+
+    return [(block.data_count, block.total_count) for block in rs_blocks(version, LEVELS[level])]
+
+
+@cache
+def kinds() -> dict[int, tuple[str, int]]:
+    """Level and mask by the fifteen bits with which a code tells them."""
+    from qrcode.util import BCH_type_info
+
+    return {
+        BCH_type_info(number << 3 | mask): (level, mask)
+        for level, number in LEVELS.items()
+        for mask in range(8)
+    }
+
+
+def correction(data: bytes, count: int) -> bytes:
     """The `count` bytes that correct a block (Reed–Solomon): what division leaves over."""
     leaves = _leavings(count)
     top, mask, rest = 8 * (count - 1), (1 << 8 * (count - 1)) - 1, 0
@@ -133,10 +150,11 @@ def _leavings(count: int) -> list[int]:
     return [0, *(int.from_bytes(product, "big") for product in products)]
 
 
-def outline(drawn: Code, colour: Colour) -> Path:
+def outline(drawn: Code, colour: Colour, words: str = "") -> Path:
     """One path of merged runs: separate squares would leave hairline seams in viewers.
 
-    Its unit is a module; the quiet zone lies inside the outline's own box.
+    Its unit is a module; the quiet zone lies inside the outline's own box. `words`: what the page
+    that it leads to begins with, where it leads to one.
     """
     points: list[float] = []
     for top, cells in enumerate(drawn.rows, QUIET):
@@ -144,4 +162,4 @@ def outline(drawn: Code, colour: Colour) -> Path:
         for run in _DARK.finditer(bytes(cells)):
             left, right = run.start() + QUIET, run.end() + QUIET
             points += (left, top, right, top, right, bottom, left, bottom)
-    return Path("MLLLZ" * (len(points) // 8), tuple(points), colour, code=drawn.text)
+    return Path("MLLLZ" * (len(points) // 8), tuple(points), colour, code=drawn.text, words=words)

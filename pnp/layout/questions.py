@@ -7,7 +7,6 @@ wrong on any card, they are only never shown.
 from __future__ import annotations
 
 import datetime as dt
-import difflib
 from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
@@ -88,7 +87,9 @@ class Witness:
             for value in values if not met.free else ():
                 if value in met.values:
                     continue
-                alike = difflib.get_close_matches(value, sorted(met.values), n=1, cutoff=0.6)
+                from difflib import get_close_matches
+
+                alike = get_close_matches(value, sorted(met.values), n=1, cutoff=0.6)
                 problems.add(
                     "condition", f"{{{name}}} is never “{value}”", span,
                     nearest(value, met.values),

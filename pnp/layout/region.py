@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
-from pnp.ground.drawing import Frame, Placed, Turned
+from pnp.ground.drawing import Frame, Placed, Shared, Turned
 from pnp.ground.problem import Problem, Span
 from pnp.layout.scope import Scope
 
@@ -25,8 +26,8 @@ class Element:
     """A node of a compiled layout. `frame` is what containers call, `draw` what kinds define.
 
     An element that depends on no field looks the same for every item: its frame is made once
-    for each region and marked as shared, so that backends draw it once. What it is made of need
-    not be marked as well.
+    for each region and is a shared one, so that backends draw it once. What it is made of need
+    not be one as well.
     """
 
     __slots__ = ("_frames", "_wholes", "fields", "span")
@@ -45,9 +46,11 @@ class Element:
 
     def frame(self, scope: Scope, region: Region) -> Frame:
         """The element in a room, drawn once for all items where it depends on no field."""
+        notes = scope.notes
+        if notes.inspection is not None and notes.inspection.trace is not None:
+            return notes.inspection.trace(self, scope, region)
         if self.fields:
             return self.draw(scope, region)
-        notes = scope.notes
         if notes.steady:
             frame, cost, found = self._still(scope, region)
             notes.left -= cost
@@ -82,39 +85,37 @@ class Element:
         raise NotImplementedError
 
 
-def _shared(frame: Frame) -> Frame:
+def _shared(frame: Frame) -> Shared:
     """The frame as one drawing. Within it only what it has more than once is one of its own."""
-    if frame.shared:
+    if isinstance(frame, Shared):
         return frame
-    times: dict[int, int] = {}
-    items = _inlined(frame, times).items if _count(frame, times) else frame.items
-    return Frame(frame.width, frame.height, items, True)
+    times: Counter[Shared] = Counter()
+    _count(frame, times)
+    return Shared(frame.width, frame.height, _inlined(frame, times).items if times else frame.items)
 
 
-def _count(frame: Frame, times: dict[int, int]) -> bool:
-    """How often each frame within a frame is there; gives whether there is any."""
-    any_within = False
+def _count(frame: Frame, times: Counter[Shared]) -> None:
+    """How often each shared frame within a frame is there."""
     for _, _, item in frame.items:
         inner = item.frame if isinstance(item, Turned) else item
+        if isinstance(inner, Shared):
+            times[inner] += 1
+            if times[inner] > 1:
+                continue
         if isinstance(inner, Frame):
-            any_within = True
-            key = id(inner)
-            if key in times:
-                times[key] += 1
-            else:
-                times[key] = 1
-                _count(inner, times)
-    return any_within
+            _count(inner, times)
 
 
-def _inlined(frame: Frame, times: dict[int, int]) -> Frame:
-    items = []
-    for placed in frame.items:
-        x, y, item = placed
-        if isinstance(item, Frame) and times[id(item)] == 1:
-            placed = Placed(x, y, _inlined(item, times))
-        elif isinstance(item, Turned) and times[id(item.frame)] == 1:
-            inner = _inlined(item.frame, times)
-            placed = Placed(x, y, item._replace(frame=inner))
-        items.append(placed)
-    return Frame(frame.width, frame.height, tuple(items))
+def _inlined(frame: Frame, times: Counter[Shared]) -> Frame:
+    """The frame without marks on what is there once."""
+    items = tuple([_placed(placed, times) for placed in frame.items])
+    return Frame(frame.width, frame.height, items)
+
+
+def _placed(placed: Placed, times: Counter[Shared]) -> Placed:
+    item = placed.item
+    inner = item.frame if isinstance(item, Turned) else item
+    if not isinstance(inner, Frame) or (isinstance(inner, Shared) and times[inner] > 1):
+        return placed
+    inner = _inlined(inner, times)
+    return placed._replace(item=item._replace(frame=inner) if isinstance(item, Turned) else inner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.ground.drawing import Frame
 from pnp.ground.node import Node
@@ -24,9 +24,22 @@ def nothing(component: str, item: str, side: str) -> Frame | None:
     """Shows nothing: there are no other components."""
 
 
-Skip = Callable[[str, Span, tuple[object, ...]], bool]
-"""Whether art need not be drawn: by the artist, the place where a template asks for it, and its
-size and fields."""
+class Asked(NamedTuple):
+    """What an artist is asked for."""
+
+    size: tuple[float, float]
+    fields: tuple[object, ...]
+
+
+Seen = Callable[[str, Span, Asked], Frame | None]
+"""What stands in for art that need not be drawn: by the artist, the place where a template asks
+for it, and its size and fields. None: it has to be drawn."""
+Keep = Callable[[str, Span, Asked, Frame], None]
+"""Told of art that was drawn."""
+
+
+Trace = Callable[[Any, "Scope", Any], Frame]
+"""Draws an element in a scope and a region, and takes down what came of it."""
 
 
 class Inspection(NamedTuple):
@@ -34,7 +47,11 @@ class Inspection(NamedTuple):
 
     witness: Witness
     """Told what conditions meet."""
-    skip: Skip
+    seen: Seen
+    keep: Keep
+    trace: Trace | None = None
+    """Asks elements to be drawn in place of their containers. What was drawn without it before has
+    elements that are drawn once for all items, and are not traced."""
 
 
 @dataclass(slots=True)

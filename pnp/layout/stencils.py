@@ -11,6 +11,7 @@ from pnp.ground.drawing import (
     Paint,
     Path,
     Placed,
+    Shared,
     Stop,
     Stroke,
     Turned,
@@ -26,7 +27,7 @@ Colours = Callable[[str], Colour | None]
 def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
     """An icon of that height in mm, shared."""
     scale = height / icon.size.height
-    return _frame(icon.shapes, scale, colours, icon.size)._replace(shared=True)
+    return Shared(*_frame(icon.shapes, scale, colours, icon.size))
 
 
 def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) -> Frame:

@@ -13,7 +13,7 @@ from pnp.ground.drawing import Frame
 from pnp.ground.node import Mapping as MappingNode
 from pnp.ground.node import Scalar, Source
 from pnp.ground.problem import Problem, Problems, Span
-from pnp.layout.elements.boxes import Child
+from pnp.layout.elements.children import Child
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words, asked_at

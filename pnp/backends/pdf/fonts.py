@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.backends.pdf.show import width
 from pnp.backends.pdf.stream_file import StreamFile
-from pnp.ground.fonts import Font
+from pnp.ground.fonts import Font, FontError
 
 # Tables that PDF's readers have no use for: codes are glyphs, and where they stand was decided.
 _LEFT_OUT = (
@@ -48,7 +48,10 @@ def embed(file: StreamFile, font: Font, shown: Iterable[int]) -> str:
 
 
 def subset(font: Font, glyphs: Iterable[int]) -> bytes:
-    """A font file of those glyphs alone, under their numbers, at its place on its axes."""
+    """A font file of those glyphs alone, under their numbers, at its place on its axes.
+
+    Raises FontError for a damaged file that could be read so far.
+    """
     from uharfbuzz import SubsetFlags, SubsetInput, SubsetInputSets
     from uharfbuzz import subset as made
 
@@ -67,7 +70,10 @@ def subset(font: Font, glyphs: Iterable[int]) -> bytes:
         wanted.pin_all_axes_to_default(face)
         for axis, value in font.axes:
             wanted.pin_axis_location(face, axis, value)
-    data: bytes = made(face, wanted).blob.data
+    try:
+        data: bytes = made(face, wanted).blob.data
+    except RuntimeError as error:
+        raise FontError(f"{font.file.name}: what is shown of it cannot be embedded") from error
     return data
 
 

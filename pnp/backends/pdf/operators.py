@@ -16,7 +16,8 @@ from typing import NamedTuple, assert_never
 from pnp.backends.pdf import paint, paths
 from pnp.backends.pdf.paths import Known, State, cm, num, rgb, steps
 from pnp.backends.pdf.show import Shown, operand, resource
-from pnp.ground.drawing import Frame, Gradient, Path, Picture, Text, Turned, bounds
+from pnp.ground.drawing import Frame, Gradient, Path, Picture, Shared, Text, Turned, bounds
+from pnp.ground.files import stamp
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.ground.glyphs import Glyphs, Shaper
 from pnp.ground.pages import PageFrame
@@ -78,11 +79,12 @@ class Operators:
         self._used = Used({}, {}, {})
         self._named: set[str] = set()
         """Forms that were handed over."""
-        self._shared: dict[int, tuple[Frame, str]] = {}
+        self._shared: dict[Shared, str] = {}
         self._held = 0
         self._known: Known = {}
         self._operands = _Operands()
-        self._blanks: dict[Shaper, str] = {}
+        self._shapers: dict[Shaper, tuple[str, str]] = {}
+        """What chooses a font, and what stands between two words of it."""
 
     def page(self, faces: Iterable[PageFrame], height: float) -> tuple[str, Used]:
         """The whole content of a page `height` mm tall, and what it is the first to refer to.
@@ -109,18 +111,17 @@ class Operators:
         return "\n".join(out), used
 
     def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
-        if not frame.shared:
+        if not isinstance(frame, Shared):
             self._items(frame, x, y, out, state)
             return
-        known = self._shared.get(id(frame))
+        known = self._shared.get(frame)
         if known is None:
             self._held += _numbers(frame, _HELD)
             if self._held > _HELD:
                 self._shared.clear()
                 self._held = 0
-            # The frame is held, so that its id stays its own.
-            known = self._shared[id(frame)] = (frame, self._alone(frame))
-        self._refer(known[1], x, y, out)
+            known = self._shared[frame] = self._alone(frame)
+        self._refer(known, x, y, out)
 
     @staticmethod
     def _refer(drawing: str, x: float, y: float, out: list[str]) -> None:
@@ -161,7 +162,7 @@ class Operators:
             kind = type(item)
             if kind is Text:
                 self._text(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
-            elif kind is Frame:
+            elif kind is Frame or kind is Shared:
                 self._frame(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
             elif kind is Path:
                 if paths.plain(item):  # type: ignore[arg-type]
@@ -187,7 +188,7 @@ class Operators:
                 out.append("Q")
             case Picture():
                 # Images stand on their bottom edge, so they are turned back upright.
-                name = _picture(item.file, item.tone)
+                name = _picture(item.file, item.tone, stamp(item.file))
                 self._used.pictures[name] = item.file, item.tone
                 size = f"{num(item.width)} 0 0 {num(-item.height)} {num(x)} {num(y + item.height)}"
                 out.append(f"q {size} cm /{name} Do Q")
@@ -252,15 +253,14 @@ class Operators:
         if colour != state.fill:
             state.fill = colour
             code += f"{rgb(colour)} rg "
-        known, blanks = self._operands.__getitem__, self._blanks
+        known, shapers = self._operands.__getitem__, self._shapers
         for words, shaper in runs:
-            font = shaper.font
-            if font is not state.font:
-                state.font = font
-                code += f"/{resource(font)} 1 Tf "
-            blank = blanks.get(shaper)
-            if blank is None:
-                blank = blanks[shaper] = known(shaper.blank)
+            if shaper not in shapers:
+                shapers[shaper] = f"/{resource(shaper.font)} 1 Tf ", known(shaper.blank)
+            chosen, blank = shapers[shaper]
+            if chosen != state.font:
+                state.font = chosen
+                code += chosen
             if spread:
                 blank += f"{-1000.0 * spread / size:.2f}"
             code += f"[{blank.join(map(known, words))}] TJ "
@@ -282,7 +282,7 @@ class _Operands(Recent[Glyphs, str]):
 
 
 @lru_cache(1024)
-def _picture(file: str, tone: str) -> str:
+def _picture(file: str, tone: str, _stamp: tuple[int, int, int]) -> str:
     """The name of a picture, after what is in the file: folders have other names elsewhere."""
     told = blake2b(File(file).read_bytes(), digest_size=8)
     told.update(tone.encode())
@@ -298,8 +298,10 @@ def _numbers(frame: Frame, enough: int) -> int:
                 count += len(item.points)
             case Text():
                 count += 12
+            case Shared():
+                count += 6
             case Frame():
-                count += 6 if item.shared else _numbers(item, enough - count)
+                count += _numbers(item, enough - count)
             case Turned():
                 count += 6 + _numbers(item.frame, enough - count)
             case _:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from operator import sub
 
 from pnp.ground.drawing import MITRE, Colour, Gradient, Path, Stroke, lightest
-from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
 
 # Hundredths of a millimetre: finer than any printer, and formatted without rounding first.
@@ -32,7 +31,7 @@ class State:
         self.stroke: Colour | None = None
         self.line: tuple[object, ...] | None = None
         """All of the stroke but its colour."""
-        self.font: Font | None = None
+        self.font = ""
 
 
 def plain(path: Path) -> bool:

@@ -21,6 +21,8 @@ _PLAIN = re.compile(r"[^A-Za-z0-9-]")
 # How far the pen may be from where a glyph belongs: within a word, and at its end; thousandths
 # of an em. Where the widths of a font are whole thousandths it is never off.
 _LOOSE, _EXACT = 0.5, 0.02
+# Marks that would be raised or lowered by less than this stay on the line.
+_FLAT = 5.0
 
 
 # What means something else in a string.
@@ -74,20 +76,34 @@ def operand(run: Glyphs) -> str:
     shown, widths, says = zip(*codes, strict=True)
     pen = _Pen(run.shaper.font.units)
     if not _same("".join(says), run.text):
-        for text, first, last in run.parts():
-            spoken = _same("".join(says[first:last]), text)
-            if not spoken:
+        for part in run.parts():
+            text, first, middle, last = _unspoken(says, *part)
+            if middle > first:
                 said = text.encode("utf-16-be", "replace").hex().upper()
                 pen.out.append(f"] TJ /Span << /ActualText <FEFF{said}> >> BDC [")
-            pen.show(codes, run, first, last)
-            if not spoken:
+                pen.show(codes, run, first, middle)
                 pen.out.append("] TJ EMC [")
+            pen.show(codes, run, middle, last)
     elif run.moves:
         pen.show(codes, run, 0, len(codes))
     else:
         pen.pass_over(shown, widths, run.advances)
     pen.move(0.0, _EXACT)
     return "".join(pen.out).replace(")(", "")
+
+
+def _unspoken(says: tuple[str, ...], text: str, first: int, last: int) -> tuple[str, int, int, int]:
+    """The text that has to be told, of which glyphs, and where what follows them ends.
+
+    Glyphs at the end that say what they are need no telling: some readers would have them twice.
+    """
+    if _same("".join(says[first:last]), text):
+        return "", first, first, last
+    middle = last
+    while middle > first + 1 and says[middle - 1] and text.endswith(says[middle - 1]):
+        middle -= 1
+        text = text.removesuffix(says[middle])
+    return text, first, middle, last
 
 
 def _same(said: str, text: str) -> bool:
@@ -113,6 +129,8 @@ class _Pen:
         for at in range(first, last):
             shown, wide, _ = glyphs[at]
             x, y = moves[at] if moves else (0.0, 0.0)
+            # What is raised is shown by itself, and readers may take it for another line's.
+            y = y if abs(y) * scale > _FLAT else 0.0
             if x or not -_LOOSE <= self._ahead <= _LOOSE:
                 self.move(x * scale, _LOOSE)
             out.append(f"] TJ {y / self._units:.4f} Ts [{shown}] TJ 0 Ts [" if y else shown)

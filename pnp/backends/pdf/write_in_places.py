@@ -2,7 +2,7 @@
 
 A path's `field` says what it is: `box` (an outline with nothing in it), `text NAME` (a place that
 its template names, or the name of the marks in it), `check NUMBER` (the how manieth, if there are
-several), `ring NAME` (words to circle), `die`, `lines PITCH`, `squares COLUMNS ROWS up|down`,
+several), `ring NAME` (words to circle), `die NAME`, `lines PITCH`, `squares COLUMNS ROWS up|down`,
 `hand` (what is drawn on by hand, for which no field can stand), or `none` (no place to write, and
 nothing on it is one).
 """
@@ -177,7 +177,7 @@ def _made(kind: str, box: Rect, rest: str) -> list[_Found]:
         case "ring":
             return [_Found(Field("check", box, "", ring=True), rest)]
         case "die":
-            return [_Found(Field("choice", box, "", True, False, tuple("123456")))]
+            return [_Found(Field("choice", box, "", True, False, tuple("123456")), "", rest)]
         case "lines":
             return [_Found(_text(line)) for line in _ruled(box, float(rest))]
     return _squares(box, rest)

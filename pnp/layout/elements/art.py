@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import abc
 
 from pnp.ground.artist import Artist, Brief
-from pnp.ground.drawing import Frame, Path, Turned
+from pnp.ground.drawing import Frame, Path, Shared, Turned
 from pnp.ground.game_code import Unloadable
 from pnp.ground.icons import Icon
 from pnp.ground.node import Node
 from pnp.ground.problem import Span
 from pnp.layout.elements.marks import centred_text
 from pnp.layout.region import Element, Region
-from pnp.layout.scope import Notes, Scope
+from pnp.layout.scope import Asked, Notes, Scope
 from pnp.layout.setting import Setting
 from pnp.layout.values import Words
 
@@ -56,7 +56,7 @@ class ArtElement(Element):
         self._with = given
         self._ratio = ratio
         self._setting = setting
-        self._drawn: dict[tuple[object, ...], Frame] = {}
+        self._drawn: dict[Asked, Frame] = {}
         self._held = 0
 
     stretches = True
@@ -68,18 +68,23 @@ class ArtElement(Element):
             width = min(width, height * self._ratio) if region.fill_y else width
             height = width / self._ratio
         fields = {name: words.node(scope) for name, words in self._with.items()}
-        key = ((width, height), *[getattr(node, "text", node) for node in fields.values()])
+        asked = tuple([getattr(node, "text", node) for node in fields.values()])
+        key = Asked((width, height), asked)
         frame = self._drawn.get(key)
         if frame is None:
             inspection = scope.notes.inspection
-            if inspection is not None and inspection.skip(self._name, self.span, key):
-                return Frame(width, height)
+            if inspection is not None:
+                seen = inspection.seen(self._name, self.span, key)
+                if seen is not None:
+                    return seen
             frame = self._paint(fields, width, height, scope.notes)
+            if inspection is not None:
+                inspection.keep(self._name, self.span, key, frame)
             count = _numbers(frame)
             if count >= _LARGE:
                 return frame
             # Shared from the first, so that a page's drawing does not hang on what came before.
-            frame = Frame(frame.width, frame.height, frame.items, True)
+            frame = Shared(frame.width, frame.height, frame.items)
             self._held += count
             if self._held > _MEMORY:
                 self._drawn.clear()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from pnp.ground.drawing import Colour, Frame, Paint, Path, Pen, Placed, Stroke, Turned
-from pnp.ground.geometry import Matrix, Sides
+from pnp.ground.clipping import within
+from pnp.ground.drawing import Colour, Frame, Paint, Path, Pen, Placed, Shared, Stroke, Turned
+from pnp.ground.geometry import Matrix, Rect, Sides
 from pnp.ground.patterns import pattern
 from pnp.ground.problem import Span
 from pnp.layout.region import SLACK, Element, Region
@@ -43,8 +44,8 @@ class Box(Element):
     """One element with padding, decoration, a turn, and a place within its room."""
 
     __slots__ = (
-        "_align", "_child", "_clip", "_decoration", "_drawn", "_pad", "_padding", "_turn",
-        "_valign",
+        "_align", "_child", "_clip", "_decoration", "_drawn", "_inners", "_pad", "_padding",
+        "_turn", "_valign",
     )  # fmt: skip
 
     def __init__(
@@ -71,6 +72,7 @@ class Box(Element):
         self._valign = valign
         self._turn = turn
         self._clip = clip
+        self._inners: dict[Region, Region] = {}
         self._drawn: dict[tuple[float, float, bool, tuple[Paint | None, ...]], Frame] = {}
 
     fills = True
@@ -79,7 +81,9 @@ class Box(Element):
     def draw(self, scope: Scope, region: Region) -> Frame:
         pad = self._pad
         across, down = self._padding
-        inner = self._inner(region)
+        inner = self._inners.get(region)
+        if inner is None:
+            inner = self._inners[region] = self._inner(region)
         content = self._content(scope, inner)
         if content.width > inner.width + SLACK or content.height > inner.height + SLACK:
             self._tell(content, inner, scope)
@@ -94,8 +98,9 @@ class Box(Element):
         y = pad.top + (height - down - content.height) * (self._valign or 0.0)
         if content.items:
             if self._clip is not None:
-                outline = Pen().rect(0.0, 0.0, content.width, content.height, self._clip)
-                items.append(Placed(x, y, Turned(content, clip=outline.path())))
+                room = Rect(0.0, 0.0, content.width, content.height)
+                outline = Pen().rect(*room, self._clip)
+                items.append(Placed(x, y, Turned(within(content, room), clip=outline.path())))
             else:
                 items.append(Placed(x, y, content))
         return Frame(width, height, tuple(items))
@@ -134,8 +139,8 @@ class Box(Element):
         frame = self._drawn.get((width, height, hollow, colours))
         if frame is None:
             items = decorated(decoration, scope, width, height, "box" if hollow else "")
-            frame = self._drawn[width, height, hollow, colours] = Frame(
-                width, height, tuple(items), True
+            frame = self._drawn[width, height, hollow, colours] = Shared(
+                width, height, tuple(items)
             )
         return frame
 

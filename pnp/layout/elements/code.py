@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.ground.addresses import address
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix
 from pnp.ground.problem import Severity, Span
@@ -32,7 +33,8 @@ class CodeElement(Element):
         link: Words | None,
         site: str,
     ) -> None:
-        """`link` is the path below `site` that stands in the code instead of the words."""
+        """`link` is the path below `site` whose address stands in the code instead of the
+        words."""
         fields = words.fields | colour.fields | (link.fields if link else frozenset())
         super().__init__(span, fields)
         self._link = link
@@ -46,9 +48,14 @@ class CodeElement(Element):
         size = self._size
         if not size:
             size = min(region.width, region.height) if region.fill_y else region.width
-        text = self._words.text(scope)
+        text, words = self._words.text(scope), ""
         if self._link is not None:
-            text = f"{self._site}/{self._link.text(scope)}"
+            try:
+                words, text = text, f"{self._site}/{address(self._link.text(scope))}"
+            except ValueError as error:
+                hint = "give its page a name of letters and digits"
+                scope.notes.problems.add("qr-link", str(error), self._link.origin(scope), hint)
+                return Frame(size, size)
         try:
             drawn = code(text, self._level)
         except TooMuchText as error:
@@ -65,7 +72,7 @@ class CodeElement(Element):
                 Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
-        marks = outline(drawn, self._colour.get(scope) or BLACK)
+        marks = outline(drawn, self._colour.get(scope) or BLACK, words)
         # Drawn in modules and scaled: whole numbers are short, and edges meet exactly.
         inside = Turned(Frame(size, size, (Placed(0.0, 0.0, marks),)), Matrix.scale(module))
         return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, inside)))

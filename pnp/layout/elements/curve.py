@@ -109,7 +109,7 @@ def letters_of(text: str, stack: FontStack) -> tuple[list[Letter], float]:
         for run in stack.split(word):
             units = run.shaper.font.units
             for part, first, last in run.parts():
-                wide = sum(run.advances[first:last]) / units
+                wide = math.fsum(run.advances[first:last]) / units
                 found.append(Letter(run.shaper[part], at + wide / 2, wide))
                 at += wide
     return found, at

@@ -10,6 +10,7 @@ Where blocks stand is found in numbers; only what was found is drawn.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -28,7 +29,7 @@ from pnp.layout.columns import (
     loose,
     tall,
 )
-from pnp.layout.elements.boxes import Child
+from pnp.layout.elements.children import Child
 from pnp.layout.parting import Line, lines, part
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
@@ -91,9 +92,8 @@ class _Page:
 class Flow(Element):
     """Columns that blocks run through."""
 
-    __slots__ = ("_blocks", "_cases", "_columns", "_drawn", "_end", "_end_least", "_gap",
-                 "_least", "_pages", "_path", "_steady", "_stretch",
-                 "reached")  # fmt: skip
+    __slots__ = ("_blocks", "_columns", "_drawn", "_end", "_end_least", "_gap", "_least", "_pages",
+                 "_path", "_steady", "_stretch", "cases", "pieces", "reached")  # fmt: skip
 
     def __init__(
         self,
@@ -118,7 +118,7 @@ class Flow(Element):
             fields |= end.fields
         super().__init__(span, fields - {"block", "it", "n", "number"} | {path[0], START})
         self._path = path
-        self._cases = cases
+        self.cases = cases
         self._columns = columns
         self._gap = gap
         self._least = least
@@ -128,8 +128,9 @@ class Flow(Element):
         self._blocks: list[Block] | None = None
         self._drawn: dict[float, Drawn] = {}
         self._pages: dict[tuple[Spot, Region], _Page] = {}
-        # Whether a page is the same each time that it is drawn: first to know where it ends,
-        # then with its number.
+        # As blocks were drawn: their pieces, by their first lines.
+        self.pieces: dict[int, dict[int, Frame]] = {}
+        # Whether a page is the same when it is drawn again, with the number of the last one.
         self._steady = not any(_own(case) for case in cases.values())
 
     def blocks(self, scope: Scope) -> list[Block]:
@@ -152,21 +153,23 @@ class Flow(Element):
                 "type", f"a block has to be a map, not a {node.kind}", node.span
             )
             return
-        kind = next((key for key in self._cases if key in node.values), None)
+        kind = next((key for key in self.cases if key in node.values), None)
         inner = node.values.get("blocks")
         if kind is None and inner is None:
             first = next(iter(node.values), "")
             scope.notes.problems.add(
                 "value", f"the template has no case for a block with “{first}”", node.span,
-                nearest(first, self._cases),
+                nearest(first, self.cases),
             )  # fmt: skip
             return
         if kind is not None:
             value = node.values[kind]
-            case = self._cases[kind]
+            case = self.cases[kind]
             numbers[kind] = numbers.get(kind, 0) + 1
             value = self._meant(value, scope)
             points = value.items if isinstance(value, Sequence) else (value,)
+            heading = bool(blocks) and blocks[-1].terms.keep
+            begun = len(blocks)
             for number, point in enumerate(points, 1):
                 own: dict[str, Node] = {
                     "block": node, "it": point, "n": made(number), "number": made(numbers[kind]),
@@ -174,6 +177,9 @@ class Flow(Element):
                 begin = self._begin(node, case, scope) if number == 1 else ""
                 if all(test.holds(scope.also(own)) for test in case.child.tests):
                     blocks.append(Block(case, own, case.terms._replace(begin=begin)))
+            if heading and len(blocks) > begun + 1:
+                kept = blocks[begun]
+                blocks[begun] = kept._replace(terms=kept.terms._replace(pair=True))
         if isinstance(inner, Sequence):
             for item in inner.items:
                 self._add(item, blocks, numbers, scope)
@@ -214,7 +220,7 @@ class Flow(Element):
         return Frame(region.width, region.height, tuple(items))
 
     def _page(self, scope: Scope, region: Region) -> _Page:
-        """The page that begins where the scope says, filled to its foot unless it is the last."""
+        """The page that begins where the scope says, filled to its foot, as far as it can be."""
         start = _spot(scope.get(START))
         found = self._pages.get((start, region))
         if found is not None:
@@ -230,8 +236,9 @@ class Flow(Element):
                 _span(blocks[index], self.span),
                 "part it in two",
             )
-        if page.layout.reached.block < len(blocks):
-            page.layout = self._grown_to_the_foot(page, start)
+        grown = self._grown_to_the_foot(page, start)
+        if page.layout.reached.block < len(blocks) or self._nearly_full(page, grown):
+            page.layout = grown
             self._spread(page)
         if self._steady:
             self._pages[start, region] = page
@@ -263,6 +270,13 @@ class Flow(Element):
             if now <= uneven + _LEVEL:
                 best, uneven = larger, min(now, uneven)
         return best
+
+    def _nearly_full(self, page: _Page, grown: Layout) -> bool:
+        """Whether a last page, with what can grow grown, can be brought to its foot."""
+        height = page.region.height
+        if self._end is not None and height - page.layout.used >= self._end_least + self._end.y:
+            return False
+        return height - grown.used <= math.fsum(band.room(self._stretch) for band in grown.bands)
 
     # Blocks
 
@@ -304,10 +318,10 @@ class Flow(Element):
         bands = page.layout.bands
         left = page.region.height - page.layout.used
         rooms = [band.room(self._stretch) for band in bands]
-        if left <= SLACK or not sum(rooms):
+        if left <= SLACK or not math.fsum(rooms):
             return
         for band, room in zip(bands, rooms, strict=True):
-            more = min(left / sum(rooms), 1.0) * room
+            more = min(left / math.fsum(rooms), 1.0) * room
             if band.wide:
                 grown = min(more, growth(band.columns[0]))
                 band.height += grown
@@ -328,6 +342,7 @@ class Flow(Element):
                     y += piece.above + more * piece.loose
                     frame = self._shown(page, piece, share)
                     items.append(Placed(x, y, frame))
+                    self.pieces.setdefault(piece.block, {})[piece.first] = frame
                     y += frame.height
             top += band.height
         return items

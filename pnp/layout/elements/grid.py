@@ -10,7 +10,7 @@ from pnp.ground.node import natural
 from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.problem import Span
 from pnp.ground.reader import number
-from pnp.layout.elements.boxes import Asked, Child, Container, Entry
+from pnp.layout.elements.children import Asked, Child, Container, Entry
 from pnp.layout.region import SLACK, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
@@ -47,8 +47,8 @@ class Grid(Container):
     def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
         entries = self._entries(scope)
         columns = self._columns.get(scope)
-        fixed = sum(width for width in columns if width > 0)
-        parts = -sum(width for width in columns if width < 0)
+        fixed = math.fsum(width for width in columns if width > 0)
+        parts = -math.fsum(width for width in columns if width < 0)
         rest = region.width - fixed - self._gap_x * (len(columns) - 1)
         if rest < -SLACK:
             scope.notes.problems.add(
@@ -107,9 +107,9 @@ class Grid(Container):
         """Draw one row from `y` on; gives where it ends."""
         made: list[tuple[float, float, Child, Scope, Frame]] = []
         for column, (child, scope) in line:
-            x = sum(widths[:column]) + self._gap_x * column
+            x = math.fsum(widths[:column]) + self._gap_x * column
             wide = min(child.span_columns, len(widths) - column)
-            width = sum(widths[column : column + wide]) + self._gap_x * (wide - 1)
+            width = math.fsum(widths[column : column + wide]) + self._gap_x * (wide - 1)
             align = self._across if child.align is None else child.align
             valign = self._down if child.valign is None else child.valign
             room = Region(

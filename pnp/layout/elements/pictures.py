@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.ground.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
-from pnp.ground.files import regular
+from pnp.ground.files import regular, within
 from pnp.ground.geometry import MM_PER_INCH, Matrix, Rect
 from pnp.ground.problem import Severity, Span
 from pnp.ground.rasters import MOST_PIXELS, opened
@@ -115,8 +115,8 @@ class PictureElement(Element):
         """The file that it names, or None with the reason told."""
         name = words.text(scope)
         try:
-            path = (self._folder / name).resolve()
-            if self._folder.resolve() not in path.parents:
+            path = within(self._folder, name)
+            if path is None:
                 raise OSError("it lies outside the game’s folder")
             known = regular(path)
             wide, tall, way = _measured(str(path), known.st_mtime_ns, known.st_size)

@@ -13,6 +13,10 @@ SHOWN = "what is shown"
 """Stands for a field that no item has: what looks it up is drawn for every item."""
 
 
+# What has pages of its own is left empty while all is checked; it is a picture all the same.
+_LATER = Frame(0.0, 0.0, (Placed(0.0, 0.0, Turned(EMPTY, clip=Pen().path())),))
+
+
 class ShowElement(Element):
     """`show: component` or `component/item`: drawn as it is printed, only smaller."""
 
@@ -44,7 +48,7 @@ class ShowElement(Element):
             )  # fmt: skip
             return EMPTY
         if not frame.width or not frame.height:
-            return EMPTY
+            return _LATER
         tall = min(region.height, self._tallest or region.height)
         scale = min(region.width / frame.width, tall / frame.height, 1.0)
         width, height = frame.width * scale, frame.height * scale

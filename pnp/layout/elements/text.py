@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import partial
 
 from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.glyphs import Glyphs
+from pnp.ground.model import Style
 from pnp.ground.problem import Severity, Span, counted
 from pnp.layout.leftovers import tell_leftovers
 from pnp.layout.lines.composition import INDENT, PLAIN, Composing, Line, compose
@@ -71,6 +73,11 @@ class TextElement(Element):
         self._composing = composing
         self._kept: dict[tuple[str, Region, Colour], Frame] = {}
 
+    @property
+    def style(self) -> Style:
+        """What it is set in, as the theme has it."""
+        return self._typeset.style
+
     def draw(self, scope: Scope, region: Region) -> Frame:
         text = self._words.text(scope)
         colour = self._colour.get(scope) or self._typeset.colour
@@ -116,7 +123,7 @@ class TextElement(Element):
             width = min(width, max([line.indent + line.width for line in lines]) * size)
         if not region.fill_y:
             leading = self._typeset.style.leading
-            height = (leading * len(lines) + sum([line.above for line in lines])) * size
+            height = (leading * len(lines) + math.fsum([line.above for line in lines])) * size
         return width, height
 
     def _fits(self, lines: list[Line], size: float, region: Region) -> bool:

@@ -55,8 +55,10 @@ class Manner(NamedTuple):
     """Width of the lines."""
     rag: float = 0.0
     """Ragged lines: how short they may well be. 0: justified, all glue is stretched alike."""
+    calm: float = 1.0
+    """How often its stretch a line may take before hyphens are tried …"""
     tolerance: float = 2.0
-    """How often its stretch a line may take before hyphens are tried, and then anything."""
+    """… and then, before anything is."""
 
 
 class Node(NamedTuple):
@@ -93,9 +95,8 @@ class TotalFit:
             return []
         hyphens = any([box.hyphen for box in self._boxes])
         found: Node | None = None
-        for allowed, tolerance in (
-            (not hyphens, self._manner.tolerance), (True, self._manner.tolerance), (True, NEVER),
-        ):  # fmt: skip
+        ways = [(True, self._manner.tolerance), (True, NEVER)]
+        for allowed, tolerance in [(False, self._manner.calm), *ways] if hyphens else ways:
             way = self._tried(allowed, tolerance)
             if way is not None and (found is None or way.demerits < found.demerits):
                 found = way

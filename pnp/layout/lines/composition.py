@@ -6,6 +6,7 @@ on its last line, is broken as a whole.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from pnp.ground.drawing import Run
 from pnp.ground.glyphs import Glyphs, Shaper
 from pnp.layout.lines.breaking import Box, Manner, TotalFit
 from pnp.layout.lines.hyphenation import Hyphenator
-from pnp.layout.lines.opportunities import dense, places
+from pnp.layout.lines.opportunities import counts, dense, numbers, places
 from pnp.layout.lines.order import in_order
 from pnp.layout.markup import Paragraph, Word
 
@@ -29,6 +30,8 @@ _LOOSEST = 3.5
 # Ragged lines may well be shorter by that share of the measure, and by so many em at most.
 _RAG, _RAG_MOST = 0.16, 5.0
 _HYPHEN, _DASH = 60.0, 40.0
+# A number at a line's end and what it counts on the next one; a word, and its number there.
+_COUNTED, _NUMBERED = 120.0, 50.0
 # By which share of its width what stands at the edge may hang out of the measure.
 _HANGS = {
     **dict.fromkeys("-‐.,", 0.6),
@@ -89,8 +92,10 @@ def compose(paragraphs: list[Paragraph], limit: float, how: Composing = PLAIN) -
         if len(groups) > 1:
             if how.whole or paragraph.soft:
                 groups = _Whole(words, limit - indent, how).lines()
-            elif len(groups[-1].words) == 1:
-                _accompany(groups, room)
+            else:
+                _count(groups, room)
+                if len(groups[-1].words) == 1:
+                    _accompany(groups, room)
         for group in groups:
             lines.append(_line(paragraph, group, indent, bullet, above))
             above, bullet = 0.0, False
@@ -121,6 +126,21 @@ def _greedy(words: list[Word], room: float) -> list[_Group]:
     return lines
 
 
+def _count(lines: list[_Group], room: float) -> None:
+    """Move numbers from the ends of lines to what they count, where that has room for them."""
+    for at in range(len(lines) - 1):
+        before, after = lines[at].words, lines[at + 1].words
+        kept, following = len(before), after[0]
+        while kept > 1 and counts(before[kept - 1].text, following.text):
+            kept, following = kept - 1, before[kept - 1]
+        if 1 < kept < len(before):
+            both = [*before[kept:], *after]
+            width = _width(both)
+            if width <= room:
+                left = before[:kept]
+                lines[at : at + 2] = [_Group(left, _width(left)), _Group(both, width)]
+
+
 def _accompany(lines: list[_Group], room: float) -> None:
     """Give a word that is alone on the last line another one from the line before it."""
     *_, before, (last, *_) = lines
@@ -137,7 +157,7 @@ def _accompany(lines: list[_Group], room: float) -> None:
 def _width(words: Sequence[Word], spread: float = 0.0) -> float:
     """The width of a line."""
     spaces = [word.space + spread for word in words[:-1] if word.space]
-    return sum([word.width for word in words]) + sum(spaces)
+    return math.fsum([word.width for word in words]) + math.fsum(spaces)
 
 
 class _Part(NamedTuple):
@@ -173,8 +193,9 @@ class _Whole:
         stretch, shrink = (_STRETCH, _SHRINK) if self._how.justified else (0.0, 0.0)
         left, right = self._hanging(word)
         last = Box(
-            0.0, word.space, stretch * word.space, shrink * word.space, left=left, right=right
-        )
+            0.0, word.space, stretch * word.space, shrink * word.space, self._parting(at),
+            left=left, right=right,
+        )  # fmt: skip
         start = done = 0.0
         before = 0
         for place, hyphen in _breaks(word, text, self._how.hyphenator):
@@ -191,6 +212,15 @@ class _Whole:
             width=max(word.width - start, 0.0), left=0.0 if before else left,
         )  # fmt: skip
         yield _Part(last, at, before, len(text), False)
+
+    def _parting(self, at: int) -> float:
+        """The penalty of a line that ends after a word, for what that does to a number."""
+        if at + 1 == len(self._words):
+            return 0.0
+        text, following = self._words[at].text, self._words[at + 1].text
+        if counts(text, following):
+            return _COUNTED
+        return _NUMBERED if numbers(text, following) else 0.0
 
     def _hanging(self, word: Word) -> tuple[float, float]:
         text = word.text

@@ -1,0 +1,97 @@
+"""A face as somebody reads it who has only the paper: words, signs, codes, marks, drawings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping as Table
+from typing import NamedTuple
+
+from pnp.ground.drawing import Colour, Frame, Path
+from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.node import Mapping, Node
+from pnp.ground.problem import Span
+from pnp.ground.shapes import Mark, marks
+
+
+class Piece(NamedTuple):
+    """A line of text, or what of it no icon parts."""
+
+    text: str
+    key: str
+    """What is compared: without blanks, in small letters."""
+    box: Rect
+
+
+class Sign(NamedTuple):
+    """An icon, by all the names that it has."""
+
+    names: tuple[str, ...]
+    box: Rect
+    plain: bool = False
+    """Whether it is a single dot, as may stand anywhere and mean nothing."""
+
+
+class Inks(NamedTuple):
+    """In which colours something is drawn, and whether as part of a drawing."""
+
+    fill: Colour | None
+    line: Colour | None
+    drawn: bool
+
+
+class Drawn(NamedTuple):
+    """Art, a picture, or another face that is shown."""
+
+    look: int
+    """A number that is equal where drawings are, and nowhere else; in one process only."""
+    frame: Frame | None
+    """None: a picture from a file."""
+    shown: bool = False
+    """Whether it is another face."""
+
+
+class Proof(NamedTuple):
+    """What is on a face, each in the order of drawing."""
+
+    pieces: list[Piece]
+    signs: list[Sign]
+    codes: list[str]
+    paths: dict[Inks, list[tuple[Path, Matrix]]]
+    """What is no text, no icon and no code, by its colours; places to write, drawn or not."""
+    drawings: list[Drawn]
+    counted: dict[Inks, Counter[Mark]]
+
+    @classmethod
+    def blank(cls) -> Proof:
+        """A face with nothing on it."""
+        return cls([], [], [], {}, [], {})
+
+    def add(self, other: Proof) -> None:
+        """What is on the next page of a text."""
+        self.pieces.extend(other.pieces)
+        self.signs.extend(other.signs)
+        self.codes.extend(other.codes)
+        self.drawings.extend(other.drawings)
+        for inks, paths in other.paths.items():
+            self.paths.setdefault(inks, []).extend(paths)
+
+    def marks(self, inks: Inks) -> Counter[Mark]:
+        """The shapes that are drawn in some colours."""
+        known = self.counted.get(inks)
+        if known is None:
+            drawn = [one for one in self.paths[inks] if one[0].fill or one[0].stroke]
+            known = Counter(mark for path, at in drawn for mark in marks(path, at))
+            self.counted[inks] = known
+        return known
+
+
+class Face(NamedTuple):
+    """One face of one item; of a text over several pages all of them."""
+
+    item: Mapping
+    side: str
+    span: Span
+    """Where its template says what is on it."""
+    proof: Proof
+    known: Table[str, Node]
+    """What the document knows of itself."""

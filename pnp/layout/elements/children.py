@@ -1,0 +1,254 @@
+"""What containers hold, and what all of them do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple, NoReturn
+
+from pnp.ground.drawing import Frame, Placed
+from pnp.ground.node import Node, Scalar, Sequence, look_up, made, natural
+from pnp.ground.problem import Problems, Refused, Span
+from pnp.layout.conditions import Condition
+from pnp.layout.region import SLACK, Element, Region
+from pnp.layout.scope import MOST_DRAWN, Scope
+
+_MOST_ROWS = 1000
+_START, _MIDDLE, _END = 0.0, 0.5, 1.0
+SHARES = {
+    "start": _START, "left": _START, "top": _START,
+    "center": _MIDDLE, "middle": _MIDDLE,
+    "end": _END, "right": _END, "bottom": _END,
+}  # fmt: skip
+
+
+@cache
+def _place(n: int) -> Node:
+    """The number of a row, as a field."""
+    return made(n)
+
+
+class Each(NamedTuple):
+    """`each: NAME in PATH`: the child once for each row of a list, the row known as NAME.
+
+    `each: NAME in 3` repeats it that often; `in letters of PATH` and `in words of PATH` take a
+    text apart.
+    """
+
+    name: str
+    path: tuple[str, ...]
+    parts: str = ""
+    """letters or words of a text; empty for the rows of a list."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts up to a number and looks up no list."""
+        return not self.parts and len(self.path) == 1 and natural(self.path[0]) is not None
+
+    def scopes(self, scope: Scope, span: Span) -> list[Scope]:
+        """A scope for each row; `{n}` counts from 1. A number repeats that often."""
+        node = made(self.path[0]) if self.counts else look_up(self.path, scope)
+        if self.parts and isinstance(node, Scalar):
+            parts = node.text.split() if self.parts == "words" else list(node.text)
+            items: tuple[Node, ...] = tuple(
+                [Scalar(part, node.source, node.line, node.column) for part in parts]
+            )
+        elif isinstance(node, Sequence):
+            items = node.items
+        elif isinstance(node, Scalar) and (times := natural(node.text)) is not None:
+            items = (node,) * min(times, _MOST_ROWS + 1)
+        else:
+            path = ".".join(self.path)
+            wanted = "a text" if self.parts else "a list"
+            scope.notes.problems.add(
+                "unknown-field", f"“each: … in {path}” wants {wanted}", span,
+                "such as “stat in stats”, or “n in 3”",
+            )  # fmt: skip
+            return []
+        if len(items) > _MOST_ROWS:
+            scope.notes.problems.add(
+                "value", f"this comes more than {_MOST_ROWS:,} times", span,
+                "let “each” count through fewer",
+            )  # fmt: skip
+            return []
+        return [scope.also({self.name: item, "n": _place(n)}) for n, item in enumerate(items, 1)]
+
+
+class Child(NamedTuple):
+    """An element in a container, and what the container has to know of it. Lengths in mm."""
+
+    element: Element
+    width: float | None = None
+    height: float | None = None
+    grow: float = 0.0
+    align: float | None = None
+    valign: float | None = None
+    x: float = 0.0
+    y: float = 0.0
+    tests: tuple[Condition, ...] = ()
+    each: Each | None = None
+    span_columns: int = 1
+    otherwise: Child | None = None
+    """What stands there where a test does not hold."""
+    varied: Callable[[Scope], Child] | None = None
+    """What it is for one item, where its options are fields."""
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """What it looks up from outside; a repeated child knows its row by itself."""
+        names = self.element.fields.union(*(test.fields for test in self.tests))
+        if self.otherwise is not None:
+            names |= self.otherwise.fields
+        if self.each is not None:
+            names -= {self.each.name, "n"}
+            if not self.each.counts:
+                names |= {self.each.path[0]}
+        return names
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is there once, on every card, and of the same size."""
+        return not self.tests and self.each is None and self.varied is None
+
+    def shown(self, scope: Scope) -> Child | None:
+        """What stands there for one row: itself, or what else there is, if anything."""
+        if self.tests and not all([test.holds(scope) for test in self.tests]):
+            return self.otherwise.shown(scope) if self.otherwise is not None else None
+        return self if self.varied is None else self.varied(scope)
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is nothing that a container would have to know."""
+        return self == Child(self.element)
+
+
+Entry = tuple[Child, Scope]
+
+
+Asked = list[tuple[Child, Region]]
+"""The rooms that children were drawn for, in the order of drawing."""
+
+
+class Plan(NamedTuple):
+    """A container's size in a region, and its children there."""
+
+    width: float
+    height: float
+    items: tuple[Placed, ...]
+    """The children of one item at their places."""
+    differing: tuple[tuple[int, Element, Region], ...]
+    """Those that are others for another item, and their rooms."""
+
+
+class Container(Element):
+    """Children, shown or not, repeated or not.
+
+    On most cards the children come out as large as on the one before: then they lie at the
+    same places, and need no arranging.
+    """
+
+    __slots__ = ("_children", "_plain", "_plans")
+    fills = True
+
+    def __init__(self, span: Span, children: tuple[Child, ...]) -> None:
+        fields = frozenset[str]().union(*(child.fields for child in children))
+        super().__init__(span, fields)
+        self._children = children
+        self._plain = all(child.plain for child in children)
+        self._plans: dict[Region, Plan | None] = {}
+        """None: sizes differ from item to item."""
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        """Raises Refused where a face takes more drawing than any can."""
+        scope.notes.left -= len(self._children) + 1
+        if scope.notes.left < 0:
+            self._refuse(scope)
+        plan = self._plans.get(region)
+        if plan is not None:
+            frame = _planned(plan, scope)
+            if frame is not None:
+                return frame
+            self._plans[region] = None
+        asked: Asked = []
+        told = len(scope.notes.problems)
+        frame = self.arrange(scope, region, asked)
+        if scope.notes.left < 0:
+            self._refuse(scope)
+        # What is wrong with it is told of every item.
+        sound = len(scope.notes.problems) == told
+        if self._plain and sound and region not in self._plans:
+            self._plans[region] = self._plan(frame, asked)
+        return frame
+
+    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
+        """The children at their places; `asked` takes down the room that each was given."""
+        raise NotImplementedError
+
+    def _framed(
+        self, child: Child, scope: Scope, room: Region, within: Region, asked: Asked
+    ) -> Frame:
+        """A child drawn in its room. `within`: what its container has for it."""
+        asked.append((child, room))
+        bounded(child.element.span, child.width, child.height, within, scope.notes.problems)
+        frame = child.element.frame(scope, room)
+        if not child.element.fills:
+            # A size of its own, such as an icon’s, has to be kept as well.
+            bounded(child.element.span, frame.width if child.width is None else None,
+                     frame.height if child.height is None else None, within,
+                     scope.notes.problems)  # fmt: skip
+        return frame
+
+    def _plan(self, frame: Frame, asked: Asked) -> Plan | None:
+        if len(asked) > len(self._children):
+            return None  # A child was made anew at the height of its row.
+        rooms = [next(room for own, room in asked if own is child) for child in self._children]
+        differing = [
+            (place, child.element, room)
+            for place, (child, room) in enumerate(zip(self._children, rooms, strict=True))
+            if not child.element.drawn_once(room)
+        ]
+        return Plan(*frame[:3], tuple(differing))
+
+    def _entries(self, scope: Scope) -> list[Entry]:
+        if self._plain:
+            return [(child, scope) for child in self._children]
+        entries: list[Entry] = []
+        for child in self._children:
+            rows = [scope]
+            if child.each is not None:
+                rows = child.each.scopes(scope, child.element.span)
+            entries += [(shown, row) for row in rows if (shown := child.shown(row)) is not None]
+        scope.notes.left -= len(entries)
+        return entries
+
+    def _refuse(self, scope: Scope) -> NoReturn:
+        scope.notes.problems.add(
+            "expansion", f"this face is drawn of more than {MOST_DRAWN:,} elements", self.span,
+            "lists within lists, and templates used twice and twice again, are soon too many",
+        )  # fmt: skip
+        raise Refused(scope.notes.problems)
+
+
+def _planned(plan: Plan, scope: Scope) -> Frame | None:
+    items = list(plan.items)
+    for place, element, room in plan.differing:
+        x, y, before = items[place]
+        frame = element.frame(scope, room)
+        if frame[0] != before[0] or frame[1] != before[1]:
+            return None
+        items[place] = Placed(x, y, frame)
+    return Frame(plan.width, plan.height, tuple(items))
+
+
+def bounded(
+    span: Span, width: float | None, height: float | None, within: Region, problems: Problems
+) -> None:
+    """Tell of a size that is larger than the room there is for it."""
+    for size, has, what in ((width, within.width, "wide"), (height, within.height, "tall")):
+        if size is not None and size > has + SLACK:
+            problems.add(
+                "layout-overflow",
+                f"this is {size - has:.1f} mm too {what} for the {has:.1f} mm that it has",
+                span,
+                "give it more room, or make it smaller",
+            )

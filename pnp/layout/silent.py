@@ -1,0 +1,43 @@
+"""Elements that draw nothing, whatever the item: somebody forgot what belongs into them."""
+
+from __future__ import annotations
+
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, natural
+from pnp.ground.problem import Problems
+
+_LISTS = ("column", "row", "stack", "grid", "table")
+_TEXTS = ("text", "code")
+_COUNTS = ("marks", "lines", "cube")
+_AROUND = ("fill", "stroke", "pattern", "write", "tick")
+"""What is drawn even around nothing."""
+
+
+def tell_silent(kind: str, node: Mapping, problems: Problems) -> None:
+    """Tell of an element that has nothing to draw."""
+    value = node.values[kind]
+    if value.span == node.span:
+        # A table's own grid and cells stand where its values do, and cells may be empty.
+        return
+    bare = not any(key in node.values for key in _AROUND)
+    none = [key for key in ("width", "height") if key in node.values and _is_none(node.text(key))]
+    if bare and _says_nothing(kind, value):
+        what = f"there is nothing in this {kind}"
+    elif kind in _COUNTS and natural(str(value)) == 0:
+        what = f"“{kind}: {value}” draws nothing"
+    elif none and not bare:
+        what = f"nothing of this is seen: it has no {none[0]}"
+    else:
+        return
+    problems.add(
+        "draws-nothing", what, value.span, "leave it out; “space: yes” is room with nothing in it"
+    )
+
+
+def _says_nothing(kind: str, value: Node) -> bool:
+    if isinstance(value, Sequence):
+        return kind in _LISTS and not value.items
+    return kind in _TEXTS and isinstance(value, Scalar) and not value.text.strip()
+
+
+def _is_none(length: str) -> bool:
+    return length.removesuffix("mm").strip() == "0"
