@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from pnp.rules import amounts, bounds, grids, locked_values, texts, values, words
-from pnp.rules.context import Rule
+from collections.abc import Mapping
 
-SHARED: dict[str, Rule] = {rule.__name__.replace("_", "-"): rule for rule in (
-    amounts.count, amounts.unique, amounts.total, amounts.share, amounts.kit,
-    words.one_of, words.reference, words.fields, words.same,
-    texts.reads, texts.mentions, texts.pattern, texts.figures,
-    words.icons, values.whole, values.track, values.spans, values.fact, values.table,
-    locked_values.reconstructed, grids.grid, grids.partition, grids.shapes,
-    bounds.bounds,
-)}  # fmt: skip
-"""Rules that any game may name in its YAML, by id: a rule is called as its function is."""
+from pnp.ground.game_code import Named, RuleFunction
+
+_MODULES = {
+    "amounts": "count unique total share kit",
+    "words": "one-of reference fields same icons",
+    "texts": "reads mentions pattern figures",
+    "values": "whole track spans fact table",
+    "locked_values": "reconstructed",
+    "tells": "tells",
+    "grids": "grid partition shapes",
+    "bounds": "bounds",
+    "shown": "shows",
+}
+SHARED: Mapping[str, RuleFunction] = Named(
+    {
+        name: f"pnp.rules.{module}:{name.replace('-', '_')}"
+        for module, names in _MODULES.items()
+        for name in names.split()
+    }
+)
+"""Rules that any game may name in its YAML, by id, imported as they are asked for: a rule is
+called as its function is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from fnmatch import fnmatchcase
 
@@ -162,7 +163,7 @@ def total(case: Case) -> None:
     wanted = [Found(node, "is")] if (node := case.read.raw("is")) is not None else case.find("as")
     if not found or not wanted:
         return
-    made = sum(case.convert(one, number) for one in found)
+    made = math.fsum(case.convert(one, number) for one in found)
     if made != case.convert(wanted[0], number):
         at = found[-1] if node is not None else wanted[0]
         case.wrong(at, f"the sum is {made:g}, not {wanted[0].text}", by=node)

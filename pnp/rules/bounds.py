@@ -24,6 +24,8 @@ class Bound(NamedTuple):
     policies: tuple[str, ...] | None
     says: str
     span: Span
+    setup: str = ""
+    """How they begin."""
 
 
 def bound(case: Case) -> Bound:
@@ -38,7 +40,8 @@ def bound(case: Case) -> Bound:
     games = _count(case, "games", _MOST_GAMES)
     policies = tuple(read.text("with").split(",")) if read.raw("with") else None
     names = tuple(case.paths())
-    return Bound(names, low, high, players, games, policies, case.says, case.entry.span)
+    return Bound(names, low, high, players, games, policies, case.says, case.entry.span,
+                 read.text("setup", ""))  # fmt: skip
 
 
 def _count(case: Case, key: str, most: int) -> int | None:
@@ -54,8 +57,8 @@ def bounds(case: Case) -> None:
     """Games that are played turn out as they should.
 
     The entry names figures of `pnp playtest`, such as `seats.1` or `measures.*`; they lie from
-    `from` to `to`. `players`, `games` and `with` say which games tell; where they are left out,
-    the command does. Nobody plays for `validate`, which reads the entry and no more:
+    `from` to `to`. `players`, `games`, `with` and `setup` say which games tell; where they are left
+    out, the command does. Nobody plays for `validate`, which reads the entry and no more:
     `pnp playtest GAME --check` plays and holds the bounds. One holds where the whole interval of
     a figure lies within, so that chance cannot hide what is wrong: near a bound it takes more
     games.

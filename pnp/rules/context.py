@@ -18,10 +18,12 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, TypeVar
 
+from pnp.ground.drawing import Colour
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.ground.problem import Problems, Severity, Span, nearest
+from pnp.ground.proof import Drawn, Face
 from pnp.ground.reader import Reader, integer
 from pnp.rules.query import Files, Found, find, name_of, within, written
 
@@ -42,6 +44,14 @@ class Subject(NamedTuple):
     """The numbered items of a component that are asked for: the number as printed, the fields."""
     counts: Callable[[str, int], Iterable[tuple[Mapping, int]]] = lambda *_: ()
     """The items of a component, and how often a kit for so many players holds each."""
+    faces: Callable[[str], Sequence_[Face]] | None = None
+    """The faces of a component as they are drawn; None where nothing is laid out."""
+    palette: dict[str, Colour | None] = {}  # noqa: RUF012
+    """The colours that they are drawn in, by role."""
+    drawn_as: Callable[[Drawn, str], bool | None] = lambda *_: None
+    """Whether a drawing is a face, or one that is drawn there; None: there is no such face."""
+    unheld: frozenset[str] = frozenset()
+    """What faces need not be held to here: texts, codes and so on; fields of items."""
 
 
 class Case:
@@ -105,6 +115,12 @@ class Case:
                     return ""
                 return nearest(name, keys)
         return f"is there a file {names[0]}.yaml?"
+
+    def of_season(self, path: str) -> bool:
+        """Whether a path begins with a file that holds what this season says: nobody knows that
+        by heart."""
+        game = self.subject.game
+        return game is not None and path.partition(".")[0] in game.of_season
 
     def at(self, path: str) -> Found:
         """The one value at a path. Raises Stop."""

@@ -51,7 +51,7 @@ def reconstructed(case: Case) -> None:
 
     What a game's text has lost is ours to change, and yet a change by accident should not pass
     unseen: it is told, and printing goes on. The path leads to a map of files, each with its
-    reconstructed values as they were last looked at; `make pins` writes it anew.
+    reconstructed values as they were last looked at; `pnp pins` writes it anew.
 
     Source: reconstructed.
 
@@ -74,7 +74,7 @@ def reconstructed(case: Case) -> None:
     for top in case.find():
         for file, known in top.node.values.items() if isinstance(top.node, Mapping) else ():
             root = case.subject.files(file)
-            if root is not None and isinstance(known, Mapping):
+            if root is not None and isinstance(known, Mapping) and not case.of_season(file):
                 _compare(case, Found(inside(root), file), known)
 
 
@@ -100,6 +100,6 @@ def _compare(case: Case, root: Found, known: Mapping) -> None:
 def _tell(case: Case, node: Node, message: str) -> None:
     case.problems.add(
         "reconstructed", message, node.span,
-        "a value of our own was changed; if on purpose, look at it in print and `make pins`",
+        "a value of our own was changed; if on purpose, look at it in print and `pnp pins`",
         Severity.WARNING,
     )  # fmt: skip

@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import count
 from typing import NamedTuple
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
@@ -106,12 +107,9 @@ def below(start: Found, rest: Iterable[_Step], filters: tuple[_Filter, ...] = ()
     """What steps lead to from a value on."""
     found = [start] if all(f.takes(start.node) for f in filters) else []
     for step in rest:
-        found = [
-            there
-            for one in found
-            for there in _step(one, step.name)
-            if all(f.takes(there.node) for f in step.filters)
-        ]
+        found = [there for one in found for there in _step(one, step.name)]
+        if step.filters:
+            found = [one for one in found if all(f.takes(one.node) for f in step.filters)]
     return found
 
 
@@ -120,29 +118,35 @@ def within(start: Found, path: str) -> list[Found]:
     return below(start, steps(path)) if path else [start]
 
 
-def _step(one: Found, name: str) -> Iterable[Found]:
+def _step(one: Found, name: str) -> list[Found]:
     node, path, around = one
     if name == "**":
-        yield one
-        for child in _step(one, "*"):
-            yield from _step(child, "**")
-        return
+        return [one, *(each for child in _step(one, "*") for each in _step(child, "**"))]
     if isinstance(node, Mapping):
         around = (*around, node)
+        if name == "*":
+            return [Found(value, f"{path}.{key}", around) for key, value in node.values.items()]
         if name == "@":
-            for key in node.values:
-                span = node.key_span(key)
-                yield Found(Scalar(key, node.source, span.line, span.column), path, around)
-        elif name == "*":
-            for key, value in node.values.items():
-                yield Found(value, f"{path}.{key}", around)
-        elif name in node.values:
-            yield Found(node.values[name], f"{path}.{name}", around)
-    elif isinstance(node, Sequence):
-        for number, item in enumerate(node.items, 1):
-            called = name_of(item, number)
-            if name in ("*", called, str(number)):
-                yield Found(item, f"{path}.{called}", around)
+            return [Found(_as_node(key, node), path, around) for key in node.values]
+        value = node.values.get(name)
+        return [Found(value, f"{path}.{name}", around)] if value is not None else []
+    if isinstance(node, Sequence):
+        called = map(name_of, node.items, count(1))
+        if name == "*":
+            named = zip(node.items, called, strict=True)
+            return [Found(item, f"{path}.{own}", around) for item, own in named]
+        return [
+            Found(item, f"{path}.{own}", around)
+            for number, (item, own) in enumerate(zip(node.items, called, strict=True), 1)
+            if name in (own, str(number))
+        ]
+    return []
+
+
+def _as_node(key: str, of: Mapping) -> Scalar:
+    """A key, where it stands."""
+    span = of.key_span(key)
+    return Scalar(key, of.source, span.line, span.column)
 
 
 def name_of(item: Node, number: int) -> str:

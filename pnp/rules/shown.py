@@ -1,0 +1,340 @@
+"""The rule that holds faces, as they are drawn, to what they have to show."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pnp.ground.node import PACKED, Mapping, Node, Scalar
+from pnp.ground.proof import Face, Proof
+from pnp.ground.reader import Reader
+from pnp.rules.context import Case
+from pnp.rules.marks import alike, drawings, listed, marks
+from pnp.rules.places import atoms, beside, in_line, on, spelled
+from pnp.rules.query import Found, steps
+from pnp.rules.signs import in_turn, wrong_codes, wrong_icons
+from pnp.rules.wanted import Fields, Wanted, Wrong, leaves, line, short
+
+_ASKED = ("texts", "anywhere", "icons", "codes", "rows", "columns", "beside", "marks", "drawings")
+# What is no word to look for on a face.
+_KEPT = ("id", PACKED)
+
+
+def shows(case: Case) -> None:
+    """A face shows what it has to show, and nothing that contradicts it.
+
+    What is laid out is read as it is drawn: words from their glyphs, icons and codes from their
+    outlines, marks by shape and colour. Under `front` and `back` (which may be `as front`), `texts`
+    are all that is written there, each once, with fields of the item or of data in braces; `icons`
+    all icons besides those in the texts; `codes` the texts of all codes; `rows` and `columns` what
+    stands beside and below each other; `beside` pairs of neighbours; `marks` how many shapes there
+    are, by colour and size; `drawings` how many other drawings there are, or in their order what
+    each follows from, or of which face it is: `as cards/ace back`.
+    With `more: yes` a face may show other texts and icons; with `in-order: yes` texts are drawn in
+    the order in which they are listed, but for those under `anywhere`, and so are icons. Every
+    field of an item is on one of its faces, or `unshown` says why not.
+
+    Source: the values that the faces are drawn from.
+
+    Wrong:
+        components:
+          stalls:
+            title: Stalls
+            kind: deck
+            size: poker
+            front: stall
+            items: [{id: plum, name: Plum, price: 3}]
+        templates/stall:
+          margin: 4
+          body:
+            column: [{text: "{name}"}, {text: "2 coins"}]   # wrong: “3 coins”
+        rules:
+        - shows: stalls
+          front:
+            texts: ["{name}", "{price} coins"]
+
+    Right:
+        components:
+          stalls:
+            title: Stalls
+            kind: deck
+            size: poker
+            front: stall
+            items: [{id: plum, name: Plum, price: 3}]
+        templates/stall:
+          margin: 4
+          body:
+            column: [{text: "{name}"}, {text: "{price} coins"}]
+        rules:
+        - shows: stalls
+          front:
+            texts: ["{name}", "{price} coins"]
+    """
+    faces = case.subject.faces
+    for path in case.paths():
+        first = steps(path.text)[0]
+        case.component(first.name)
+        sides = _sides(case)
+        unshown = case.read.entries("unshown")
+        if faces is None:
+            for node in sides.values():
+                _asked(node, case)
+            continue
+        found = [
+            face for face in faces(first.name) if all(one.takes(face.item) for one in first.filters)
+        ]
+        if not found and faces(first.name) and "fields" not in case.subject.unheld:
+            case.problems.add("rule-path", f"no item is {path}", path.span)
+        _hold(case, first.name, found, sides, unshown)
+
+
+def _sides(case: Case) -> dict[str, Mapping | None]:
+    """The wishes for each side; `back: as front` are the front's."""
+    front = case.read.map("front")
+    back = case.read.raw("back")
+    if isinstance(back, Scalar) and back.text == "as front":
+        return {"front": front, "back": front}
+    if back is not None and not isinstance(back, Mapping):
+        case.problems.add("type", "back has to be a map, or “as front”", back.span)
+    return {"front": front, "back": back if isinstance(back, Mapping) else None}
+
+
+def _asked(node: Mapping | None, case: Case) -> Reader:
+    """The wishes for one side."""
+    read = Reader(node, case.problems, "a side of “shows”")
+    read.asks(*_ASKED, "more", "in-order")
+    return read
+
+
+def _hold(
+    case: Case, name: str, faces: list[Face], sides: dict[str, Mapping | None],
+    unshown: dict[str, Node],
+) -> None:  # fmt: skip
+    used: dict[Mapping, set[str]] = {}
+    known: dict[str, list[Found]] = {}
+    for side, node in sides.items():
+        if node is None:
+            continue
+        with _asked(node, case) as read:
+            more = read.flag("more")
+            own = [face for face in faces if face.side == side]
+            told: dict[Wrong, list[Face]] = {}
+            looks: list[tuple[Face, list[Wanted]]] = []
+            for face in own:
+                common = _common(case, name, face)
+                fields = Fields(face.item, common, case.subject.files, known, case.problems)
+                for wrong in _wrong(case, face.proof, read, fields, more, node):
+                    told.setdefault(wrong, []).append(face)
+                if "drawings" not in case.subject.unheld:
+                    drawn = read.raw("drawings")
+                    looks.append((face, due := listed(drawn, fields)))
+                    for wrong in drawings(case, face.proof, drawn, due, fields):
+                        told.setdefault(wrong, []).append(face)
+                used.setdefault(face.item, set()).update(fields.used)
+            for wrong, face in alike(looks):
+                told.setdefault(wrong, []).append(face)
+            for wrong, where in told.items():
+                _tell(case, name, side, wrong, where)
+    if "fields" in case.subject.unheld:
+        return
+    wishes = [node for node in sides.values() if node is not None]
+    # Who wants marks alone says nothing of what else there is.
+    if not wishes or any("texts" in node.values for node in (sides["front"],) if node):
+        _fields(case, name, faces, used, unshown)
+
+
+def _common(case: Case, name: str, face: Face) -> Mapping:
+    """What all items of a component know."""
+    game = case.subject.game
+    node = case.entry
+    values = {**face.known, **(game.components[name].fields if game is not None else {})}
+    return Mapping(values, (), node.source, node.line, node.column)
+
+
+def _called(face: Face, name: str) -> str:
+    item = face.item
+    return item.text("id") or item.text("number") or item.text("date") or name
+
+
+def _tell(case: Case, name: str, side: str, wrong: Wrong, where: list[Face]) -> None:
+    of = _called(where[0], name)
+    named = f"{side} of {name}" if of == name else f"{side} of {of} ({name})"
+    others = f", as do {len(where) - 1} more" if len(where) > 1 else ""
+    by = wrong.by
+    parts = [case.says, f"wanted by {by.source.name}:{by.line}" if by.line else ""]
+    hint = "; ".join(part for part in parts if part)
+    case.problems.add(case.rule, f"{named} {wrong.what}{others}", where[0].span, hint)
+
+
+def _wrong(
+    case: Case, proof: Proof, read: Reader, fields: Fields, more: bool, node: Mapping
+) -> Iterator[Wrong]:
+    """What is wrong with one face."""
+    ordered = read.flag("in-order")
+    unheld = case.subject.unheld
+    texts = list(fields.texts(read.raw("texts")))
+    turns = len(texts) if ordered else 0
+    texts += fields.texts(read.raw("anywhere"))
+    signs = list(fields.texts(read.raw("icons")))
+    if read.raw("texts") is not None:
+        yield from _texts(proof, texts, more, turns, node)
+    if read.raw("texts") is not None or read.raw("icons") is not None:
+        yield from wrong_icons(proof, texts, signs, more, read.raw("icons") or node)
+    if ordered:
+        yield from in_turn(proof, signs)
+    if read.raw("codes") is not None and "codes" not in unheld:
+        yield from wrong_codes(
+            proof, list(fields.texts(read.raw("codes"))), read.raw("codes") or node
+        )
+    for key in ("rows", "columns"):
+        yield from _lines(proof, read.raw(key), fields, key == "columns")
+    yield from _beside(proof, list(_pairs(read.raw("beside"), fields)))
+    if "marks" not in unheld:
+        yield from marks(case, proof, read.entries("marks"), fields)
+
+
+# Words
+
+
+def _texts(
+    proof: Proof, wanted: list[Wanted], more: bool, turns: int, node: Node
+) -> Iterator[Wrong]:
+    """`turns`: so many of them are drawn in their order."""
+    pieces = proof.pieces
+    taken = [False] * len(pieces)
+    places: dict[int, int] = {}
+    found: list[int] = []
+    # Long ones first: a short one may be part of them.
+    keys = [line(one.text).key for one in wanted]
+    for number in sorted(range(len(wanted)), key=lambda number: -len(keys[number])):
+        one, key = wanted[number], keys[number]
+        if not key:
+            continue
+        # Where it should follow another one it is looked for behind that.
+        before = bisect(found, number)
+        at = places[found[before - 1]] if number < turns and before else 0
+        start, end = spelled(pieces, key, taken, at)
+        if end and number < turns:
+            places[number] = start
+            found.insert(before, number)
+        elif not end:
+            yield Wrong(f"does not show “{short(one.text)}”", one.by)
+        taken[start:end] = [True] * (end - start)
+    yield from _order([(places[n], wanted[n].text, wanted[n].by) for n in found])
+    if more:
+        return
+    run: list[str] = []
+    for piece, known in [*zip(pieces, taken, strict=True), (None, True)]:
+        if not known and piece is not None:
+            run.append(piece.text)
+        elif run:
+            yield Wrong(f"shows “{short(' '.join(run))}”, which is not wanted there", node)
+            run = []
+
+
+def _order(found: list[tuple[int, str, Node]]) -> Iterator[Wrong]:
+    """The first of some things, in the order in which they are wanted, that stands before the one
+    that it should follow."""
+    for (at, one, _), (place, other, by) in pairwise(found):
+        if place < at:
+            yield Wrong(f"shows “{short(other)}” before “{short(one)}”", by)
+            return
+
+
+# Places
+
+
+def _tokens(text: str) -> list[str]:
+    return [word if _is_icon(word) else line(word).key for word in text.split()]
+
+
+def _is_icon(word: str) -> bool:
+    return len(word) > 2 and word.startswith(":") and word.endswith(":")
+
+
+def _token(text: str) -> str:
+    return text if _is_icon(text) else line(text).key
+
+
+def _lines(proof: Proof, node: Node | None, fields: Fields, down: bool) -> Iterator[Wrong]:
+    for scope, inner, by in fields.entries(node):
+        wanted = list(scope.texts(inner))
+        tokens = [_token(one.text) for one in wanted]
+        if len(wanted) == 1:
+            tokens = _tokens(wanted[0].text)
+        if not tokens:
+            continue
+        good, there = in_line(atoms(proof), tokens, down)
+        if not good:
+            what = "column" if down else "row"
+            said = " ".join(one.text for one in wanted)
+            instead = f"; one reads “{short(there)}”" if there else ""
+            yield Wrong(f"has no {what} that reads “{short(said)}”{instead}", by)
+
+
+def _beside(proof: Proof, pairs: list[tuple[str, str, Node]]) -> Iterator[Wrong]:
+    """Each pair stands somewhere, and a text beside none but its partners."""
+    partners: dict[str, list[tuple[str, Node]]] = {}
+    for one, other, by in pairs:
+        partners.setdefault(one, []).append((other, by))
+    for one, others in partners.items():
+        there = beside(proof, one, [other for other, _ in others])
+        if (None in there and not one.startswith(":")) or not there:
+            what = f"shows something else beside “{one}”" if there else f"shows no “{one}”"
+            yield Wrong(f"{what}, where “{others[0][0]}” is wanted", others[0][1])
+        for other, by in others:
+            if there and other not in there:
+                yield Wrong(f"nowhere shows “{other}” beside “{one}”", by)
+
+
+def _pairs(node: Node | None, fields: Fields) -> Iterator[tuple[str, str, Node]]:
+    for scope, inner, by in fields.entries(node):
+        pair = [_token(one.text) for one in scope.texts(inner)]
+        if len(pair) == 2:
+            yield pair[0], pair[1], by
+
+
+# Fields
+
+
+def _fields(
+    case: Case,
+    name: str,
+    faces: list[Face],
+    used: dict[Mapping, set[str]],
+    unshown: dict[str, Node],
+) -> None:
+    """Tell of fields that no face shows, and of reasons for what nobody has."""
+    game = case.subject.game
+    component = game.components[name] if game is not None else None
+    items = dict.fromkeys(face.item for face in faces)
+    known = {key for item in items for key in item.values}
+    for key, node in unshown.items():
+        if key not in known and items:
+            case.problems.add("value", f"no item of {name} has “{key}”", node.span)
+    if component is not None and (component.calendar or component.flows):
+        return
+    missing: dict[str, list[tuple[Mapping, str]]] = {}
+    for item in items:
+        mine = [face.proof for face in faces if face.item is item]
+        for key, value in item.values.items():
+            # What the press adds stands in no file.
+            if not value.span.file or key in _KEPT or key in unshown or key in used.get(item, ()):
+                continue
+            lost = [
+                text
+                for text in leaves(value)
+                if line(text).key and not any(on(text, proof) for proof in mine)
+            ]
+            if lost:
+                missing.setdefault(key, []).append((item, lost[0]))
+    for key, where in missing.items():
+        item, text = where[0]
+        others = f", nor {len(where) - 1} more" if len(where) > 1 else ""
+        wanted = f"wanted by {case.entry.source.name}:{case.entry.line}"
+        case.problems.add(
+            case.rule, f"no face of {item.text('id') or name} shows its {key}, “{short(text)}”"
+            f"{others}", item.values[key].span,
+            f"show it, or say under “unshown” why not; {wanted}",
+        )  # fmt: skip
