@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from pnp.ground.bounds import BOUNDS, bounded
 from pnp.ground.component_kinds import KINDS, PLAIN
 from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
 from pnp.ground.node import Mapping, Node, Scalar, made
+from pnp.ground.notation import written
 from pnp.ground.problem import Problems, Refused, nearest
-from pnp.ground.reader import Reader
+from pnp.ground.reader import Reader, integer
 from pnp.ground.scheme import Scheme
 from pnp.load.by_item import counted, each_template
 from pnp.load.files import GameFiles
-from pnp.load.items import MOST_COPIES, PER, read_items
+from pnp.load.items import PER, read_items
 from pnp.load.listed import listed, tables
 from pnp.load.numbered import read_scheme
 from pnp.load.outline import checked_trim, read_outline
@@ -73,18 +75,22 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             generator=f"numbered {name}" if scheme else _generator(read, around.generators),
             behind=read.text("behind", ""),
             copies=Copies(
-                _amount(read, "copies", read.integer("copies", 1)), read.choice("per", PER, "kit")
+                _amount(read, "copies", read.scalar("copies", _copies, 1)),
+                read.choice("per", PER, "kit"),
             ),
-            blanks=_amount(read, "blanks", read.integer("blanks", 1)),
+            blanks=_amount(read, "blanks", read.scalar("blanks", _copies, 1)),
             flows=read.flag("flows"),
             about=about,
-            yields=_amount(read, "pieces", read.integer("pieces", 0)),
+            yields=_amount(read, "pieces", read.scalar("pieces", _copies, 0)),
             node=node,
             trim_span=read.at("size"),
             parts=_Parts(read, around, made({"id": name, "title": title, "about": about})),
             join="" if join == "none" else join,
             papers=read_papers(read, around.papers),
+            back_to_back=read.flag("back-to-back"),
             scheme=scheme,
+            instead=read.text("instead", ""),
+            measure=read.text("measure", ""),
         )
         read.asks("items", "data")
         for side in ("front", "back"):
@@ -130,12 +136,19 @@ def read_papers(read: Reader, known: Callable[[], Collection[str]]) -> tuple[str
     return tuple(dict.fromkeys(names))
 
 
+@bounded("copies")
+@written("[0-9]{1,4}")
+def _copies(text: str) -> int:
+    return integer(text)
+
+
 def _amount(read: Reader, key: str, amount: int) -> int:
     """How often something is printed, within bounds."""
-    if 0 <= amount <= MOST_COPIES:
+    least, most, _ = BOUNDS["copies"]
+    if least <= amount <= most:
         return amount
     read.complain(
-        "copies", f"{key} run from 0 to {MOST_COPIES}", read.at(key),
+        "copies", f"{key} run from {least:g} to {most:g}", read.at(key),
         "a whole number in plain digits, such as 3",
     )  # fmt: skip
     return 1
@@ -217,8 +230,9 @@ class _Parts:
         if self._items is None:
             files, problems = self._around.files, self._around.problems
             found = read_items(
-                self._read.raw("items"), lambda node: listed(node, files, problems), problems
-            )
+                self._read.raw("items"), lambda node: listed(node, files, problems),
+                self._around.papers, problems,
+            )  # fmt: skip
             self._items = counted(found)
         return self._items
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
-from pnp.ground.files import there
+from pnp.ground.files import there, within
 from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.problem import Problems, Span, Unusable, nearest
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.tables.fields import Wishes
 from pnp.load.tables.table import KINDS, is_table, read_table
@@ -33,6 +33,10 @@ class GameFiles:
         self.tables: dict[str, Callable[[], Node | None]] = {}
         """The tables that items are read from, by their names without an ending."""
 
+    def replace(self, made: Mapping_[str, Node]) -> None:
+        """Let files hold something else than is written in them."""
+        self._seen.update(made)
+
     def game(self) -> Node | None:
         """The game itself. Raises Unusable where it cannot be read at all."""
         if GAME_FILE not in self._seen:
@@ -56,10 +60,14 @@ class GameFiles:
         """Where a file is; None, with the reason told, where it is not in the folder."""
         if self._ours(file):
             return self._folder / file
-        there = (each.name for each in self._folder.iterdir() if holds_data(each.name))
+        try:
+            names = [each.name for each in self._folder.iterdir() if holds_data(each.name)]
+        except OSError as error:  # It has gone since the game was found.
+            told = f"{shown(self._folder)}: cannot be read: {error.strerror or error}"
+            raise Unusable(told) from error
         self._problems.add(
             "missing-file", f"there is no file {file} in {self._folder.name}/",
-            span or Span(shown(self._folder)), nearest(file, there),
+            span or Span(shown(self._folder)), nearest(file, names),
         )  # fmt: skip
         return None
 
@@ -75,8 +83,8 @@ class GameFiles:
         return self.printed[key]
 
     def _ours(self, file: str) -> bool:
-        path = self._folder / file
-        return there(path) and self._folder.resolve() in path.resolve().parents
+        path = within(self._folder, file)
+        return path is not None and there(path)
 
     def file(self, name: str) -> Node | None:
         """What a file holds, by its name without `.yaml`, or None where there is none;

@@ -6,17 +6,20 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
+from pnp.ground.bounds import BOUNDS, bounded, held
 from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
 from pnp.ground.model import LANGUAGE, Component, Game, Theme
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
+from pnp.ground.notation import written
 from pnp.ground.packages import entries
-from pnp.ground.problem import Problems, Span, nearest
-from pnp.ground.reader import Reader
+from pnp.ground.problem import Problems, Span, Unusable, nearest
+from pnp.ground.reader import Reader, integer
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.component import ID, Around, read_component, read_papers
 from pnp.load.files import GameFiles, Given
 from pnp.load.icon_sources import icon_folders
 from pnp.load.icons import IconFolder
+from pnp.load.picks import read_picks
 from pnp.load.press import load_fonts, load_papers, load_sizes, read_trim
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
@@ -25,22 +28,25 @@ from pnp.load.yaml import shown
 
 def load_game(
     shelf: Shelf, folder: Path, problems: Problems, given: Given | None = None,
-    shared: GameCode | None = None,
+    shared: GameCode | None = None, season: int = 1,
 ) -> Game | None:  # fmt: skip
     """The game in a folder, or None with the reasons among the problems. `shared`: code that
-    every game has, besides what is installed for it."""
-    return _Loader(shelf, folder, problems, given or {}, shared or GameCode()).load()
+    every game has, besides what is installed for it. `season`: which one, of a game that has
+    several. Raises Unusable where it has not so many."""
+    return _Loader(shelf, folder, problems, given or {}, shared or GameCode(), season).load()
 
 
 class _Loader:
     def __init__(
-        self, shelf: Shelf, folder: Path, problems: Problems, given: Given, shared: GameCode
-    ) -> None:
+        self, shelf: Shelf, folder: Path, problems: Problems, given: Given, shared: GameCode,
+        season: int,
+    ) -> None:  # fmt: skip
         self.shelf = shelf
         self.folder = folder
         self.problems = problems
         self.files = GameFiles(shelf, folder, problems, given)
         self.shared = shared
+        self.season = season
 
     def load(self) -> Game | None:
         root = self.files.game()
@@ -58,6 +64,9 @@ class _Loader:
             title = read.text("title")
             version = read.text("version", "1")
             code = self._installed(read)
+            own = Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name))
+            seasons = read.scalar("seasons", _seasons, 1)
+            made = self._season(own, seasons, title) if code is not None else {}
             around = self._around(read, code, title, version)
             components = self._components(read, around)
             game = Game(
@@ -68,6 +77,7 @@ class _Loader:
                 players=self._players(read.map("players")),
                 components=components,
                 kit=self._kit(read, components),
+                starter=read_picks(read, components),
                 theme=self._theme(read.text("language", LANGUAGE)),
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=self._icons(read),
@@ -75,11 +85,28 @@ class _Loader:
                 files=lambda: tuple(name.partition(".")[0] for name in self.files.printed),
                 file=self.files.file,
                 papers=read_papers(read, around.papers),
-                marks=read.flag("revision-marks", default=True),
-                code=Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name)),
+                marks=read.flag("revision-marks"),
+                own_number=read.flag("own-number"),
+                code=own,
+                seasons=seasons,
+                season=self.season if made else 1,
+                of_season=frozenset(file.partition(".")[0] for file in made),
             )
             read.asks("credits", "rules")
         return game
+
+    def _season(self, code: Code, seasons: int, title: str) -> dict[str, Node]:
+        """What files hold in this season instead of what is written in them; nothing in the first
+        one. Raises Unusable where there are not so many."""
+        if seasons == 1 or self.season == 1:
+            return {}
+        if self.season > seasons:
+            raise Unusable(f"{title} has {seasons} seasons, no {self.season}")
+        if "seasons" not in code.seasons:
+            raise Unusable(f"the seasons of {title} are made by code, and none is installed")
+        made = code.seasons["seasons"](self.season, self.files.read)
+        self.files.replace(made)
+        return made
 
     def _around(self, read: Reader, code: GameCode | None, title: str, version: str) -> Around:
         """What the components share."""
@@ -166,9 +193,11 @@ class _Loader:
 
     def _players(self, node: Mapping | None) -> tuple[int, int]:
         with Reader(node, self.problems, "players") as read:
-            fewest, most = read.integer("min", 1), read.integer("max", 1)
-            if not 1 <= fewest <= most <= 20:
-                read.complain("players", "players run from min to max, within 1 to 20", read.span)
+            fewest, most = read.scalar("min", _seats, 1), read.scalar("max", _seats, 1)
+            least, largest, _ = BOUNDS["players"]
+            if not least <= fewest <= most <= largest:
+                message = f"players run from min to max, within {least:g} to {largest:g}"
+                read.complain("players", message, read.span)
         return (fewest, most)
 
     def _kit(self, read: Reader, components: dict[str, Component]) -> tuple[str, ...]:
@@ -184,14 +213,14 @@ class _Loader:
         return tuple(name for name in read.texts("kit") if name in components)
 
     def _theme(self, language: str) -> Callable[[str], Theme]:
-        """The themes by ink, read when the first one is asked for."""
+        """The themes by ink, each read when it is asked for."""
 
         @cache
-        def themes() -> dict[str, Theme]:
+        def themes() -> Callable[[str], Theme]:
             fonts = load_fonts(self.shelf, self.problems, self.folder)
             return load_themes(self.shelf, self.folder, fonts, self.problems, language)
 
-        return lambda ink: themes()[ink]
+        return lambda ink: themes()(ink)
 
     def _reconstructed(self, game: Mapping, components: dict[str, Component]) -> list[str]:
         for component in components.values():
@@ -210,8 +239,22 @@ class _Loader:
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
                 root = self.files.read(entry.text, entry.span)
                 if isinstance(root, Sequence):
+                    if not root.items:
+                        self.problems.add("empty-file", "there is no rule in this file", root.span)
                     yield from root.items
                 elif root is not None:
                     self.problems.add("type", f"rules are a list, not a {root.kind}", root.span)
             elif entry is not None:
                 yield entry
+
+
+@bounded("seasons")
+@written("[0-9]{1,4}")
+def _seasons(text: str) -> int:
+    return held("seasons", text, integer(text))
+
+
+@bounded("players")
+@written("[0-9]{1,2}")
+def _seats(text: str) -> int:
+    return integer(text)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
+from pnp.ground.files import within
 from pnp.ground.node import Scalar
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.shelf import Shelf
@@ -49,12 +51,10 @@ def icon_folder(shelf: Shelf, game: Path, name: str) -> Path | None:
 
 def _below(top: Path, name: str) -> Path | None:
     """A folder of drawings that lies in another one, wherever links lead."""
-    try:
-        folder = (top / name).resolve()
-        inside = folder.is_relative_to(top.resolve())
-        return folder if inside and _drawings(folder) else None
-    except (OSError, ValueError):
-        return None
+    folder = within(top, name)
+    with suppress(OSError):
+        return folder if folder is not None and _drawings(folder) else None
+    return None
 
 
 def _drawings(folder: Path) -> bool:

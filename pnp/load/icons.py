@@ -9,7 +9,7 @@ from pnp.ground.files import there
 from pnp.ground.icons import Icon
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.shelf import Shelf
-from pnp.load.svg.reading import load_icon
+from pnp.load.svg.files import load_icon
 
 _NAME = re.compile(r"\w[\w.-]*")
 
@@ -26,6 +26,7 @@ class IconFolder:
         self._problems = problems
         self._folders = folders
         self._read: dict[tuple[str, str, str], Icon | None] = {}
+        self._known: dict[str, Icon] = {}
 
     def get(self, name: str) -> Icon | None:
         """The icon, or None where there is none of that name or it cannot be read.
@@ -34,6 +35,10 @@ class IconFolder:
         """
         home, _, plain = name.rpartition("/")
         return self._find(plain, "icons", home)
+
+    def known(self) -> dict[str, Icon]:
+        """Those that were read so far, by the names that they were asked for by."""
+        return self._known
 
     def symbol(self, name: str) -> Icon | None:
         """A drawing that artists use, from the folder `symbols` beside the icons.
@@ -48,7 +53,9 @@ class IconFolder:
         if key not in self._read:
             look = self._symbol if kind == "symbols" else self._icon
             file = look(name, home) if _NAME.fullmatch(name) else None
-            self._read[key] = load_icon(file, self._problems) if file else None
+            icon = self._read[key] = load_icon(file, self._problems) if file else None
+            if icon is not None and kind == "icons":
+                self._known[f"{home}/{name}" if home else name] = icon
         return self._read[key]
 
     def _symbol(self, name: str, home: str) -> Path | None:

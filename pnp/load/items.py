@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made
-from pnp.ground.problem import Problems, nearest
+from pnp.ground.bounds import BOUNDS
+from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
+from pnp.ground.problem import Problems, Severity, nearest
 from pnp.ground.reader import integer
 
-MOST_COPIES = 1000
+MOST_COPIES = int(BOUNDS["copies"].most)
 MOST_ITEMS = 100_000
+_NONE = "without “items” a component is one piece; with a list it is what is listed"
 _EVERY = "every"
 _GROUP = (_EVERY, "with", PACKED, "prefix")
+COPIES = "copies"
 PER = ("kit", "player", "day")
 
 Files = Callable[[Node], Node | None]
@@ -20,14 +23,20 @@ Files = Callable[[Node], Node | None]
 was told."""
 
 
-def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Mapping, ...]:
-    """The different items of a component; one without fields where none are named."""
+def read_items(
+    node: Node | None, files: Files, papers: Callable[[], Collection[str]], problems: Problems
+) -> tuple[Mapping, ...]:
+    """The different items of a component; one without fields where none are named. `papers`: the
+    names of those that there are."""
     if node is None:
         return (made({}),)  # type: ignore[return-value]
     if (node := files(node)) is None:
         return ()
     if not isinstance(node, Sequence):
         problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
+        return ()
+    if not node.items:
+        problems.add("items", "there are no items in this", node.span, "leave out what has none")
         return ()
     items = tuple(islice(_joined(node.items, files, problems), MOST_ITEMS + 1))
     if len(items) > MOST_ITEMS:
@@ -36,6 +45,8 @@ def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Map
             "lists that are joined again and again are soon too many",
         )  # fmt: skip
         return ()
+    if not node.items:
+        problems.add("items", "the list has no items", node.span, _NONE)
     seen: dict[str, Node] = {}
     for item in items:
         name = item.values.get("id")
@@ -48,7 +59,13 @@ def read_items(node: Node | None, files: Files, problems: Problems) -> tuple[Map
                 )  # fmt: skip
             seen.setdefault(text, name)
         if PACKED in item.values:
-            _check(item.values[PACKED], problems)
+            _check(item.values[PACKED], papers, problems)
+        elif natural(item.text(COPIES)) is not None:
+            problems.add(
+                "copies", "“copies” of an item is a field like any other, and counts nothing",
+                item.values[COPIES].span, f"packed: {{copies: {item.text(COPIES)}}} prints so many",
+                Severity.WARNING,
+            )  # fmt: skip
     return items
 
 
@@ -92,7 +109,7 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
             yield item.with_values(own)
 
 
-def _check(node: Node, problems: Problems) -> None:
+def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems) -> None:
     """Tell what is wrong with an item's `packed`."""
     if not isinstance(node, Mapping):
         problems.add("type", f"“packed” has to be a map, this is a {node.kind}", node.span)
@@ -112,6 +129,14 @@ def _check(node: Node, problems: Problems) -> None:
                     "copies", f"{key} run from 0 to {MOST_COPIES}", value.span,
                     "a whole number in plain digits, such as 3",
                 )  # fmt: skip
+        elif key == "papers":
+            if not isinstance(value, Sequence):
+                problems.add("type", f"papers are a list, not a {value.kind}", value.span)
+                continue
+            for name in map(str, value.items):
+                if name not in papers():
+                    problems.add("unknown-paper", f"there is no paper “{name}”", value.span,
+                                 nearest(name, papers()))  # fmt: skip
         else:
-            hint = nearest(key, ("copies", "per", "players"))
+            hint = nearest(key, ("copies", "papers", "per", "players"))
             problems.add("unknown-key", f"“packed” has no “{key}”", node.key_span(key), hint)

@@ -13,7 +13,7 @@ from pnp.ground.outline import BOX, CUTS, FLAT, Outline, area, flattened, rings
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader
 from pnp.ground.svgpath import PathError, drawn
-from pnp.load.svg.reading import load_icon
+from pnp.load.svg.files import load_icon
 
 _MOST = 4000
 """Corners of an outline; a knife is not asked for more."""

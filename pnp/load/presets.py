@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.ground.bounds import bounded, held
 from pnp.ground.geometry import Size
 from pnp.ground.node import Mapping
+from pnp.ground.notation import written
 from pnp.ground.presets import Cutter, Product, Shop, Table
 from pnp.ground.problem import Problems
-from pnp.ground.reader import Reader
+from pnp.ground.reader import Reader, integer
 from pnp.ground.shelf import Shelf
 from pnp.load.press import load_sizes, table
 
@@ -40,7 +42,9 @@ def read_shop(name: str, read: Reader, sizes: dict[str, Size], problems: Problem
         for row, node in read.entries("products", required=True).items()
         if isinstance(node, Mapping)
     )
-    return Shop(name, read.text("name"), read.integer("dpi", 300), tuple(filter(None, products)))
+    return Shop(
+        name, read.text("name"), read.scalar("dpi", resolution, 300), tuple(filter(None, products))
+    )
 
 
 def _product(
@@ -48,7 +52,7 @@ def _product(
 ) -> Product | None:
     with Reader(node, problems, "a product") as read:
         size = sizes.get(read.choice("size", tuple(sizes)))
-        width, height = read.integer("width"), read.integer("height")
+        width, height = read.scalar("width", pixels), read.scalar("height", pixels)
     return Product(name, size, width, height) if size is not None else None
 
 
@@ -60,3 +64,17 @@ def load_tables(shelf: Shelf, problems: Problems) -> dict[str, Table]:
 def read_table(name: str, read: Reader) -> Table:
     """A row of the tables."""
     return Table(name, read.text("name"), *map(read.integer, _TABLE))
+
+
+@bounded("dots per inch")
+@written("[0-9]{1,4}")
+def resolution(text: str) -> int:
+    """How many dots a picture has to the inch. Raises ValueError."""
+    return held("dots per inch", text, integer(text))
+
+
+@bounded("pixels")
+@written("[0-9]{1,5}")
+def pixels(text: str) -> int:
+    """How wide or high a picture is. Raises ValueError."""
+    return held("pixels", text, integer(text))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.ground.files import there
+from pnp.ground.files import there, within
 from pnp.ground.fonts import Axes, Family
 from pnp.ground.geometry import Size
 from pnp.ground.model import Paper, Trim
@@ -134,9 +134,9 @@ def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Pa
     if not isinstance(file, Scalar):
         problems.add("type", f"the font “{weight}” has to name a file", file.span)
         return None
-    path = folder / file.text
-    if not path.resolve().is_relative_to(folder.resolve()) or not there(path):
+    path = within(folder, file.text)
+    if path is None or not there(path):
         where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
         problems.add("missing-file", f"there is no font {file.text}{where}", file.span)
         return None
-    return path, axes
+    return folder / file.text, axes

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import cache
 from pathlib import Path
 
+from pnp.ground.bounds import held
 from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
-from pnp.ground.model import ALIGN, INKS, LANGUAGE, Style, Theme
+from pnp.ground.model import ALIGN, LANGUAGE, Style, Theme
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.notation import DIGITS, written
 from pnp.ground.problem import Problems, nearest
@@ -30,39 +32,43 @@ def points(text: str) -> float:
         size = float(figures if unit and not rest else "")
     except ValueError:
         raise ValueError(f"“{text}” is no size of type; write it like 9pt") from None
-    if not 0 < size <= 400:
-        raise ValueError(f"“{text}” is no sensible size of type")
-    return size
+    return held("size of type", text, size)
 
 
 def load_themes(
     shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems, language: str
-) -> dict[str, Theme]:
-    """The theme of a game by ink. A game without a theme.yaml has the common one."""
-    root = find_file(shelf, game, "theme", "theme", None, problems)
-    if root is None:
-        return {
-            ink: Theme(game.name, {}, {}, {}, {}, fonts, language, low=ink == "low") for ink in INKS
-        }
+) -> Callable[[str], Theme]:
+    """A game’s theme by ink, each read once. A game without a theme.yaml has the common one."""
+    found = find_file(shelf, game, "theme", "theme", None, problems)
+    if found is None:
+        return lambda ink: Theme(game.name, {}, {}, {}, {}, fonts, {}, language, low=ink == "low")
 
     def find(name: str, at: Scalar) -> Mapping | None:
         return find_file(shelf, game, name, "theme", at.span, problems)
 
-    whole = resolve(root, find, problems, (str(shelf.find(game, "theme.yaml")),))
-    full, low = whole.without("low-ink"), whole.get("low-ink")
-    over = merged(full, low) if isinstance(low, Mapping) else full
-    written = zip(INKS, (full, over), strict=True)
-    return {
-        ink: read_theme(game.name, node, fonts, problems, language)._replace(low=ink == "low")
-        for ink, node in written
-    }
+    whole = resolve(found, find, problems, (str(shelf.find(game, "theme.yaml")),))
+    root, low = whole.without("low-ink"), whole.get("low-ink")
+
+    @cache
+    def theme(ink: str) -> Theme:
+        if ink != "low":
+            return read_theme(game.name, root, fonts, problems, language)
+        if not isinstance(low, Mapping):
+            return theme("full")._replace(low=True)
+        over = merged(root, low)
+        # Most say no more of low ink than its colours; then type is as it was read.
+        same = over.get("styles") is root.get("styles") and over.get("fonts") is root.get("fonts")
+        styles = theme("full").styles if same else None
+        return read_theme(game.name, over, fonts, problems, language, styles)._replace(low=True)
+
+    return theme
 
 
 def read_theme(
     name: str, root: Mapping, fonts: dict[str, Family], problems: Problems,
-    language: str = LANGUAGE,
+    language: str = LANGUAGE, styles: dict[str, Style] | None = None,
 ) -> Theme:  # fmt: skip
-    """A theme for one ink, with all that it extends."""
+    """A theme for one ink, with all that it extends; `styles` where they were read already."""
     with Reader(root, problems, "a theme") as read:
         colours = read.entries("palette")
         palette = {name: _paint(name, colours, problems) for name in colours}
@@ -70,9 +76,11 @@ def read_theme(
         with Reader(read.map("strokes"), problems, "strokes") as widths:
             strokes = {stroke: widths.mm(stroke) for stroke in read.entries("strokes")}
         written = read.entries("styles")
-        styles = {style: _style(style, written, families, palette, problems) for style in written}
+        if styles is None:
+            styles = {each: _style(each, written, families, palette, problems) for each in written}
         hyphenation = read.texts("hyphenation")
-    return Theme(name, palette, families, styles, strokes, fonts, language, hyphenation)
+    mixed = {colour: node.span for colour, node in colours.items()}
+    return Theme(name, palette, families, styles, strokes, fonts, mixed, language, hyphenation)
 
 
 def _families(
@@ -108,14 +116,22 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
                 return _BLACK
         target = palette.get(value.text)
         if target is None or value.text in seen:
-            hint = "write it like #1F2447, or name another colour of the palette; "
-            hint += nearest(value.text, palette)
-            problems.add("colour", f"“{value.text}” is no colour", value.span, hint)
+            problems.add(
+                "colour", f"“{value.text}” is no colour", value.span, _mend(value, palette)
+            )
             return _BLACK
         seen.append(value.text)
         value = target
     problems.add("type", f"the colour “{name}” has to be one value", value.span)
     return _BLACK
+
+
+def _mend(value: Scalar, palette: dict[str, Node]) -> str:
+    """What to write in place of what is no colour."""
+    if not value.text:
+        return 'outside quotes # begins a comment: write it in quotes, like "#1F2447"'
+    near = nearest(value.text, palette)
+    return f"write it like #1F2447, or name another colour of the palette; {near}"
 
 
 def _style(

@@ -1,40 +1,20 @@
-"""YAML text to nodes with places, within bounds, and never a surprise.
-
-PyYAML's libyaml parser gives the events; the composer above it would recurse, keep the last
-of two equal keys and turn `no` into False. A hostile file meets a limit before it can fill
-the memory: size, depth and number of nodes are bounded and aliases are refused, so ten
-thousand brackets or a billion laughs are a problem like any other.
-"""
+"""YAML files to nodes: as they were kept by an earlier run, else as they are read now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from functools import lru_cache, partial
+from itertools import repeat
 from pathlib import Path
-from typing import Any, NoReturn
-
-import yaml
-from yaml._yaml import CParser
-from yaml.events import (
-    AliasEvent,
-    DocumentStartEvent,
-    MappingEndEvent,
-    MappingStartEvent,
-    NodeEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    StreamEndEvent,
-)
+from typing import Any
 
 from pnp.ground.files import content as bytes_of
+from pnp.ground.kept import kept
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, Source
 from pnp.ground.problem import Problems, Span, Unusable
 
 MOST_BYTES = 4_000_000
 """A deck of ten thousand cards has two million."""
-MOST_DEPTH = 60
-MOST_NODES = 500_000
-
-_PROVENANCE = {f"!{mark.value}": mark for mark in Provenance}
 
 
 def read_file(path: Path, problems: Problems) -> Node | None:
@@ -45,16 +25,28 @@ def read_file(path: Path, problems: Problems) -> Node | None:
     name = shown(path)
     try:
         content = bytes_of(path, MOST_BYTES)
-        if content is None:
-            problems.add(
-                "yaml-size",
-                f"the file has more than {MOST_BYTES // 1_000_000} MB",
-                Span(name),
-                "split the deck into several files",
-            )
-            return None
     except OSError as error:
         raise Unusable(f"{name}: cannot be read: {error.strerror or error}") from error
+    if content is None:
+        problems.add(
+            "yaml-size",
+            f"the file has more than {MOST_BYTES // 1_000_000} MB",
+            Span(name),
+            "split the deck into several files",
+        )
+        return None
+    told = len(problems)
+    return kept(
+        "yaml", content, partial(_read, content, name, problems),
+        _packed, lambda plain: _unpacked(plain, Source(name)),
+        # What is wrong with a file is told each time that it is read.
+        name, lambda: len(problems) == told,
+    )  # fmt: skip
+
+
+def _read(content: bytes, name: str, problems: Problems) -> Node | None:
+    from pnp.load.composer import parse
+
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -73,148 +65,74 @@ def read_file(path: Path, problems: Problems) -> Node | None:
 def shown(path: Path) -> str:
     """The path as people want to read it: from the current folder where it lies below that."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        here = os.getcwd()
+        folder = _real(here, str(path.parent))
+        real = folder / path.name if not path.is_symlink() else path.resolve()
+        return str(real.relative_to(here))
     except (ValueError, OSError):
         return str(path)
 
 
-class _Stop(Exception):
-    """Parsing cannot go on; the problem is told already."""
+@lru_cache(64)
+def _real(here: str, folder: str) -> Path:
+    """A folder without links on the way, seen from `here`."""
+    return Path(here, folder).resolve()
 
 
-def parse(text: str, name: str, problems: Problems) -> Node | None:
-    """The document in `text`, or None with the reason among the problems."""
-    source = Source(name)
-    try:
-        return _Composer(CParser(text), source, problems).document()
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        span = Span(name, mark.line + 1, mark.column + 1) if mark else Span(name)
-        message = error.problem or "the text is no YAML"
-        if error.context:
-            message = f"{message} {error.context}"
-        problems.add("yaml-syntax", message, span, _syntax_hint(message))
-    except yaml.YAMLError as error:  # a character that YAML does not allow
-        before = text[: getattr(error, "position", 0) or 0]
-        line = before.count("\n") + 1
-        column = len(before) - (before.rfind("\n") + 1) + 1
-        reason = str(getattr(error, "reason", error))
-        problems.add("yaml-text", reason, Span(name, line, column))
-    except _Stop:
-        pass
-    return None
+class _Packing:
+    """Nodes as JSON has them: the scalars of a file in lists, as they are made at once, and how
+    they lie in lists and maps."""
+
+    def __init__(self) -> None:
+        self.scalars: list[Scalar] = []
+        self.keys: dict[tuple[str, ...], int] = {}
+        """Those of maps; most maps of a file are alike."""
+
+    def shape(self, node: Node) -> Any:
+        """0 for the next scalar; of lists and maps their place and what is in them."""
+        if isinstance(node, Scalar):
+            self.scalars.append(node)
+            return 0
+        place = (node.line, node.column, _tag(node))
+        if isinstance(node, Sequence):
+            return (*place, [self.shape(each) for each in node.items])
+        assert isinstance(node, Mapping)
+        keys = self.keys.setdefault(tuple(node.values), len(self.keys))
+        return (*place, [self.shape(each) for each in node.values.values()], keys, node.marks)
 
 
-def _syntax_hint(message: str) -> str:
-    if "mapping values are not allowed" in message:
-        return "a text with “: ” in it wants quotes"
-    if "cannot start any token" in message:
-        return "indent with spaces, and put quotes around a text that starts with @, ` or %"
-    if "expected ',' or '" in message:
-        return (
-            "a text with “: ” or “,” in it, such as one with an :icon: before a blank, wants "
-            "quotes here, and every bracket has to be closed"
-        )
-    return ""
+def _packed(root: Node) -> Any:
+    packing = _Packing()
+    shape = packing.shape(root)
+    found = packing.scalars
+    tags = [(at, _tag(each)) for at, each in enumerate(found) if each.provenance]
+    lines, columns = [each.line for each in found], [each.column for each in found]
+    return [each.text for each in found], lines, columns, tags, list(packing.keys), shape
 
 
-class _Composer:
-    """Nodes from the events of a parser, within bounds."""
+def _tag(node: Node) -> str:
+    return node.provenance.value if node.provenance is not None else ""
 
-    def __init__(self, parser: CParser, source: Source, problems: Problems) -> None:
-        self._next: Callable[[], Any] = parser.get_event
-        self._source = source
-        self._problems = problems
-        self._nodes = 0
 
-    def document(self) -> Node | None:
-        """The one document of a file; None where it says nothing. Raises _Stop."""
-        root: Node | None = None
-        while type(event := self._next()) is not StreamEndEvent:
-            if root is not None and type(event) is DocumentStartEvent:
-                self._stop(event, "yaml-documents", "a second document starts here",
-                           "one file holds one document")  # fmt: skip
-            if isinstance(event, NodeEvent):
-                root = self._node(event, 0)
-        # A document that is begun and says nothing is an empty text.
-        if root is not None and not (isinstance(root, Scalar) and not root.text):
-            return root
-        self._problems.add(
-            "empty-file", "the file says nothing", Span(self._source.name, 1, 1),
-            "comments count as nothing: write what belongs here, or delete the file and what "
-            "names it",
-        )  # fmt: skip
-        return None
+def _unpacked(plain: Any, source: Source) -> Node:
+    texts, lines, columns, tags, keys, shape = plain
+    scalars = list(map(Scalar, texts, repeat(source), lines, columns))
+    for at, tag in tags:
+        scalars[at].provenance = Provenance(tag)
+    following = iter(scalars).__next__
 
-    def _node(self, event: Any, depth: int) -> Node:
-        """What begins with an event, within so many lists and maps."""
-        kind, mark = type(event), event.start_mark
-        line, column = mark.line + 1, mark.column + 1
-        node: Node
-        if kind is ScalarEvent:
-            node = Scalar(event.value, self._source, line, column)
-        elif kind is AliasEvent:
-            self._stop(event, "yaml-alias", f"the alias *{event.anchor} is not allowed",
-                       "write the value out")  # fmt: skip
-        elif depth >= MOST_DEPTH:
-            self._stop(event, "yaml-depth",
-                       f"more than {MOST_DEPTH} lists and maps within each other", "")  # fmt: skip
-        elif kind is MappingStartEvent:
-            node = Mapping(*self._entries(depth + 1), self._source, line, column)
+    def node(shape: Any) -> Node:
+        line, column, tag, inner, *of_map = shape
+        held = [node(each) if each else following() for each in inner]
+        made: Sequence | Mapping
+        if of_map:
+            number, marks = of_map
+            made = Mapping(dict(zip(keys[number], held, strict=True)), tuple(marks),
+                           source, line, column)  # fmt: skip
         else:
-            node = Sequence(self._items(depth + 1), self._source, line, column)
-        if event.tag is not None:
-            node.provenance = _provenance(event.tag, node, self._problems)
-        self._nodes += 1
-        if self._nodes > MOST_NODES:
-            self._stop(event, "yaml-size", f"more than {MOST_NODES:,} values",
-                       "split the deck into files")  # fmt: skip
-        return node
+            made = Sequence(tuple(held), source, line, column)
+        if tag:
+            made.provenance = Provenance(tag)
+        return made
 
-    def _items(self, depth: int) -> tuple[Node, ...]:
-        found = []
-        while type(event := self._next()) is not SequenceEndEvent:
-            found.append(self._node(event, depth))
-        return tuple(found)
-
-    def _entries(self, depth: int) -> tuple[dict[str, Node], tuple[int, ...]]:
-        """What a map holds, and the places of its keys."""
-        values: dict[str, Node] = {}
-        marks: list[int] = []
-        while type(event := self._next()) is not MappingEndEvent:
-            mark = event.start_mark
-            line, column = mark.line + 1, mark.column + 1
-            if type(event) is AliasEvent:
-                self._node(event, depth)
-            if type(event) is not ScalarEvent:
-                self._stop(event, "yaml-key", "a key has to be a plain text",
-                           "a {field} at the start of a text wants quotes")  # fmt: skip
-            key = event.value
-            if key in values:
-                self._problems.add(
-                    "yaml-duplicate-key", f"“{key}” stands here twice",
-                    Span(self._source.name, line, column),
-                    "the first one is used; remove one of them",
-                )  # fmt: skip
-                key = f"{key} (again, line {line})"
-            marks.append(line << 12 | min(column, 0xFFF))
-            values[key] = self._node(self._next(), depth)
-        return values, tuple(marks)
-
-    def _stop(self, event: Any, rule: str, message: str, hint: str) -> NoReturn:
-        mark = event.start_mark
-        span = Span(self._source.name, mark.line + 1, mark.column + 1)
-        self._problems.add(rule, message, span, hint)
-        raise _Stop
-
-
-def _provenance(tag: str, node: Node, problems: Problems) -> Provenance | None:
-    mark = _PROVENANCE.get(tag)
-    if mark is None and tag != "!":
-        problems.add(
-            "yaml-tag",
-            f"the tag {tag} is not known",
-            node.span,
-            f"tags say where a value comes from: {', '.join(sorted(_PROVENANCE))}",
-        )
-    return mark
+    return node(shape) if shape else following()

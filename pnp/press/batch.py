@@ -11,9 +11,10 @@ from typing import overload
 from pnp.ground import calendar
 from pnp.ground.component_kinds import PLAIN
 from pnp.ground.generator import Generator
-from pnp.ground.model import Component, Copies, Game, Template
+from pnp.ground.model import Component, Copies, Game, Pick, Template
 from pnp.ground.nets import Deck
 from pnp.ground.node import PACKED, Mapping, Node, made, natural
+from pnp.ground.node import Sequence as ListNode
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Change
 from pnp.ground.problem import Unusable
@@ -84,15 +85,14 @@ class Batch:
 class Numbered(Sequence[Mapping]):
     """Numbered items, each made when it is looked at: ten thousand planets are no list."""
 
-    def __init__(self, generator: Generator, first: int, count: int, own: Mapping) -> None:
+    def __init__(self, generator: Generator, numbers: Sequence[int], own: Mapping) -> None:
         self._generator = generator
-        self._first = first
-        self._count = count
+        self._numbers = numbers
         self._own = own
         self._last: tuple[int, Mapping] | None = None
 
     def __len__(self) -> int:
-        return self._count
+        return len(self._numbers)
 
     @overload
     def __getitem__(self, place: int) -> Mapping: ...
@@ -100,11 +100,11 @@ class Numbered(Sequence[Mapping]):
     def __getitem__(self, place: slice) -> Sequence[Mapping]: ...
     def __getitem__(self, place: int | slice) -> Mapping | Sequence[Mapping]:
         if isinstance(place, slice):
-            return [self[step] for step in range(*place.indices(self._count))]
-        if not 0 <= place < self._count:
+            return [self[step] for step in range(*place.indices(len(self)))]
+        if not 0 <= place < len(self):
             raise IndexError(place)
         if self._last is None or self._last[0] != place:
-            made_now = self._generator.make(self._first + place).with_values(self._own.values)
+            made_now = self._generator.make(self._numbers[place]).with_values(self._own.values)
             self._last = (place, made_now)
         return self._last[1]
 
@@ -142,7 +142,12 @@ def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
         if component.id in taken:
             continue
         chosen_items = items(game, component, order)
-        counts = packed(component, chosen_items, order.players or game.players[1])
+        if not (order.on_all_papers or component.generator):
+            laid_out = [item for item in chosen_items if on_paper(item, options.paper)]
+            if chosen_items and not laid_out:
+                continue
+            chosen_items = laid_out
+        counts = _counts(component, chosen_items, order, order.players or game.players[1])
         if order.whole and counts:
             held = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
             ends = tuple(accumulate(n * options.copies for _, n in held))
@@ -152,6 +157,26 @@ def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
             continue
         times = _times(component, game, order) * options.copies
         yield Batch(component, chosen_items, times, partners.get(component.id))
+
+
+def _counts(
+    component: Component, items: Sequence[Mapping], order: Order, players: int
+) -> list[int]:
+    """How often an order holds each item, where that is not as often as every other."""
+    if not order.picks:
+        return packed(component, items, players)
+    return [] if component.flows else picked(component, items, order.picks)
+
+
+def picked(component: Component, items: Sequence[Mapping], picks: Sequence[Pick]) -> list[int]:
+    """How often a starter holds each item; of dated ones, the first so many days once each."""
+    own = [pick for pick in picks if pick.component == component.id]
+    if component.calendar and items[0].text("dated") == "yes":
+        days = sum(pick.copies for pick in own)
+        return [int(place < days) for place in range(len(items))]
+    return [
+        sum(pick.copies for pick in own if pick.item in ("", item.text("id"))) for item in items
+    ]
 
 
 def packed(component: Component, items: Sequence[Mapping], players: int) -> list[int]:
@@ -164,12 +189,35 @@ def packed(component: Component, items: Sequence[Mapping], players: int) -> list
     return [_packed(node, component.copies, players) for node in own]
 
 
-def in_a_kit(game: Game, name: str, players: int) -> Iterable[tuple[Mapping, int]]:
-    """The items of a component, and how often a kit for so many holds each."""
+def on_paper(item: Mapping, paper: str) -> bool:
+    """Whether an item is for that paper: `packed: {papers: [a3]}` is laid out for no other."""
+    papers = papers_of(item)
+    return not papers or paper in papers
+
+
+def papers_of(item: Mapping) -> tuple[str, ...]:
+    """The papers that an item is laid out for; none: it is for any."""
+    own = item.get(PACKED)
+    papers = own.get("papers") if isinstance(own, Mapping) else None
+    return tuple(map(str, papers.items)) if isinstance(papers, ListNode) else ()
+
+
+def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[tuple[Mapping, int]]:
+    """The items of a component, and how often a kit for so many holds each. `paper`: only what is
+    for that one."""
     component = game.components[name]
     usual = component.blanks if component.calendar else component.copies.of(players)
-    counts = packed(component, component.items, players)
-    return zip(component.items, counts or [usual] * len(component.items), strict=True)
+    chosen = [item for item in component.items if not paper or on_paper(item, paper)]
+    counts = packed(component, chosen, players)
+    return zip(chosen, counts or [usual] * len(chosen), strict=True)
+
+
+def in_an_order(game: Game, name: str, order: Order, paper: str) -> Iterable[tuple[Mapping, int]]:
+    """The items of a component, and how often a kit on that paper, or its starter, holds each."""
+    if not order.picks:
+        return in_a_kit(game, name, order.players or game.players[1], paper)
+    chosen = [item for item in game.components[name].items if on_paper(item, paper)]
+    return zip(chosen, picked(game.components[name], chosen, order.picks), strict=True)
 
 
 def deck_of(game: Game, name: str) -> Deck | None:
@@ -270,16 +318,25 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
         case "month":
             return (calendar.blank_month(),)
     if component.generator:
-        generator = game.code.generators[component.generator]
+        generator = generator_of(game, component, order.version)
         first = generator.lowest if order.number is None else order.number
-        if not generator.lowest <= first <= generator.highest - order.count + 1:
+        numbers: Sequence[int] = order.numbers or range(first, first + order.count)
+        if not generator.lowest <= min(numbers) <= max(numbers) <= generator.highest:
             raise Unusable(
                 f"numbers of {component.title} run from {generator.lowest} to {generator.highest}"
             )
         own = component.items[0] if component.items else made({})
         assert isinstance(own, Mapping)
-        return Numbered(generator, first, order.count, own)
+        return Numbered(generator, numbers, own)
     return component.items
+
+
+def generator_of(game: Game, component: Component, version: str | None) -> Generator:
+    """What draws a component's numbers, in a version. Raises Unusable."""
+    try:
+        return game.code.generators[component.generator].of(version)
+    except ValueError as error:
+        raise Unusable(f"{component.title}: {error}") from None
 
 
 def _times(component: Component, game: Game, order: Order) -> int:

@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
-from pnp.ground.drawing import Frame, codes
-from pnp.ground.model import Game
+from pnp.ground.drawing import Frame, Path, Shared, coded
+from pnp.ground.geometry import Size
+from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page
+from pnp.ground.presets import Cutter
 from pnp.ground.printer import EDGES, Printer
 from pnp.ground.problem import Refused, Span, Unusable
 from pnp.imposition.corrected import Corrected
@@ -29,20 +32,38 @@ from pnp.load.printers import load_printer
 from pnp.press.batch import Batch, batches, change_sheet, code_sheet, items
 from pnp.press.contents import kit_fields
 from pnp.press.face_renderer import Bench, Drawer
-from pnp.press.makeup import Pages
+from pnp.press.makeup import OnFace, Pages
+from pnp.press.papers import instead, readable
 from pnp.press.reprint import Reprint, reprint
 from pnp.press.workshop import Workshop
 
 
-def fulfil(
+class Begun(NamedTuple):
+    """An order whose faces are ready to be drawn, and where they will lie."""
+
+    bench: Bench
+    bed: Bed
+    cutter: Cutter | None
+    printer: Printer | None
+    flown: Flown
+    chosen: list[Batch]
+    drawers: list[Drawer]
+    wanted: list[bool]
+    """Which of them are asked for."""
+    plans: list[Plan]
+    """The pages of those."""
+    sheets: int
+
+
+def begun(
     workshop: Workshop, order: Order, options: Options, parts: Collection[str] | None = None,
     inspection: Inspection | None = None,
-) -> Document:  # fmt: skip
-    """The document for an order; its frames are laid out as its pages are drawn.
+) -> Begun:  # fmt: skip
+    """An order counted, and its faces opened: they know the kit around them.
 
-    `parts`: the components whose pages are wanted, where that is not all of them. The others
-    are counted among the kit, a text that flows as one page. `inspection`: what a check wants
-    to know. Raises Refused and Unusable.
+    `parts`: the components that are wanted, where that is not all of them. The others are counted
+    among the kit, a text that flows as one page. `inspection`: what a check wants to know. Raises
+    Refused and Unusable.
     """
     game = workshop.game(order.game)
     paper = workshop.paper(options.paper)
@@ -55,13 +76,18 @@ def fulfil(
     else:
         chosen = list(batches(game, order, options))
     show = _showing(workshop, game, order, setting, options, inspection)
-    marks = game.marks and not options.no_revision_marks
+    marks = game.marks if options.revision_marks is None else options.revision_marks
     bench = Bench(workshop, game, setting, show, paper.size, inspection, marks)
     bind = options.booklet
     flown = workshop.flown(game, setting.theme)
+
+    def laid_on(component: Component) -> Size | None:
+        other = instead(game, component, paper, workshop.papers) if options.fit else None
+        return other.size if other is not None else None
+
     wanted = [parts is None or batch.component.id in parts for batch in chosen]
     drawers = [
-        Drawer(batch, bench, bind, flown, not own)
+        Drawer(batch, bench, bind, flown, not own, laid_on(batch.component))
         for batch, own in zip(chosen, wanted, strict=True)
     ]
     printer = printer_for(options)
@@ -72,18 +98,36 @@ def fulfil(
     plans = _imposed(workshop, drawers, bed, options)
     sheets = sheets_of_paper(plans, options.backs)
     players = order.players or game.players[1]
-    kit = kit_fields(game, chosen, plans, sheets, paper, players, options.backs, order.whole)
+    kit = kit_fields(game, chosen, plans, sheets, paper, players, options.backs, order.whole, marks)
     for drawer, own in zip(drawers, wanted, strict=True):
         if own:
             drawer.open({"kit": kit})
+    readable(drawers)
     if parts is not None:
         plans = [plan for plan in plans if any(wanted[part] for part in plan.parts)]
+    count = len(sheets)
+    return Begun(bench, bed, cutter, printer, flown, chosen, drawers, wanted, plans, count)
+
+
+def fulfil(
+    workshop: Workshop, order: Order, options: Options, parts: Collection[str] | None = None,
+    inspection: Inspection | None = None, on_face: OnFace | None = None,
+) -> Document:  # fmt: skip
+    """The document for an order; its frames are laid out as its pages are drawn.
+
+    `parts` and `inspection` as in `begun`. `on_face`: told of each face as it is laid out. Raises
+    Refused and Unusable.
+    """
+    bench, bed, cutter, printer, flown, chosen, drawers, _, plans, sheets = begun(
+        workshop, order, options, parts, inspection
+    )
+    game, setting = bench.game, bench.setting
     again: Reprint | None = None
     if order.since is not None:
         # Contents and cover are those of the whole kit: the pages go into it.
         again = reprint(drawers, order.since, options.backs != "none")
         drawers = again.drawers
-        told = find("common/changes", Span(""))
+        told = workshop.templates(game).get("common/changes", Span(""))
         if drawers and told is not None:
             fonts = setting.furniture(workshop.problems)
             braille = fonts is not None and not fonts.missing("\u2801\u28ff")
@@ -92,7 +136,7 @@ def fulfil(
             first.open({})
             drawers = [first, *drawers]
         plans = _imposed(workshop, drawers, bed, options)
-        sheets = sheets_of_paper(plans, options.backs)
+        sheets = len(sheets_of_paper(plans, options.backs))
     two_sided = any(plan.side == "back" for plan in plans)
     pages: Sequence[Page] = Pages(
         plans,
@@ -102,6 +146,7 @@ def fulfil(
         options.backs == "after",
         cutter,
         order.whole,
+        on_face,
     )
     if printer is not None:
         pages = Corrected(pages, printer, two_sided and options.backs in EDGES)
@@ -109,11 +154,12 @@ def fulfil(
         title=f"{game.title}: {order.title}",
         game=game.id,
         version=game.version,
+        season=game.season,
         paper=options.paper,
         backs=options.backs,
         ink=options.ink,
         pages=pages,
-        sheets_of_paper=len(sheets),
+        sheets_of_paper=sheets,
         two_sided=two_sided,
         fillable=_written_on(chosen) if options.fillable else None,
         printer=options.printer,
@@ -121,6 +167,7 @@ def fulfil(
         changes=again.changes if again is not None else (),
         bound=any(drawer.part.signature is not None for drawer in drawers),
         loose=tuple(_loose(drawers)) if options.booklet else (),
+        scales=tuple((d.batch.component.title, d.scale) for d in drawers if d.scale != 1.0),
     )
 
 
@@ -167,9 +214,14 @@ def printer_for(options: Options) -> Printer | None:
     return printer
 
 
+def site_folder(game: Game) -> str:
+    """The folder of a site that a game's pages are in, or those of its season."""
+    return f"{game.id}/season-{game.season}" if game.season > 1 else game.id
+
+
 def _site(game: Game, options: Options) -> str:
     """Where codes link to: the site's address with the game's folder, or nothing."""
-    return f"{options.site.rstrip('/')}/{game.id}" if options.site else ""
+    return f"{options.site.rstrip('/')}/{site_folder(game)}" if options.site else ""
 
 
 def _showing(
@@ -194,7 +246,7 @@ def _showing(
                 things = tuple(items(game, component, replace(order, count=1)))
                 # What is shown shows nothing itself.
                 bench = Bench(workshop, game, setting, nothing, paper, inspection)
-                opened[name] = bench.faces(component, things, size, {}), things
+                opened[name] = bench.faces(component, things, size, bench.known), things
             faces, things = opened[name]
             for place, item in enumerate(things):
                 if not item_name or item.text("id") == item_name:
@@ -208,27 +260,31 @@ def _showing(
             laid = faces.lay(item, BACK if key[2] == BACK else FRONT)
             workshop.problems.extend(laid.problems)
             frame = laid.frame
-            drawn[key] = Frame(frame.width, frame.height, frame.items, True)
+            drawn[key] = Shared(frame.width, frame.height, frame.items)
         return drawn[key]
 
     return show
 
 
-def opened(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0) -> list[Drawer]:
-    """An order's faces without pages to lie on. `bleed`, mm: of components that have no own.
+def opened(
+    workshop: Workshop, order: Order, options: Options, bleed: float | None = None,
+    inspection: Inspection | None = None,
+) -> list[Drawer]:  # fmt: skip
+    """An order's faces without pages to lie on, and without a kit to tell of. `bleed`, mm: of
+    components that have no own. `inspection`: what a check wants to know.
 
     Raises Refused and Unusable.
     """
     game = workshop.game(order.game)
     setting = workshop.setting(game, options.ink, _site(game, options))
-    show = _showing(workshop, game, order, setting, options)
+    show = _showing(workshop, game, order, setting, options, inspection)
     paper = workshop.paper(options.paper).size
-    bench = Bench(workshop, game, setting, show, paper)
+    bench = Bench(workshop, game, setting, show, paper, inspection)
     flown = workshop.flown(game, setting.theme)
     drawers = []
     for batch in batches(game, order, options):
         trim = batch.component.trim
-        if trim is not None and not trim.bleed:
+        if trim is not None and not trim.bleed and bleed is not None:
             own = batch.component._replace(trim=trim._replace(bleed=bleed))
             batch = replace(batch, component=own)
         drawer = Drawer(batch, bench, flown=flown)
@@ -244,14 +300,18 @@ def all_codes(workshop: Workshop, order: Order, options: Options) -> list[tuple[
         batch = drawer.batch
         if not drawer.coded:
             continue
-        for number in range(len(batch)):
+        for number, code in codes_on(drawer):
+            text = code.code
             item, _ = batch.copy(number)
             name = item.text("name") or item.text("title")
             label = f"{batch.component.title} · {name}" if name else batch.component.title
-            faces = [
-                drawer.frame(number, back) for back in ((False, True) if batch.backed else (False,))
-            ]
-            for frame in faces:
-                for text in codes(frame):
-                    found.setdefault(text, label)
+            found.setdefault(text, label)
     return [(label, text) for text, label in found.items()]
+
+
+def codes_on(drawer: Drawer) -> Iterator[tuple[int, Path]]:
+    """The QR codes on a component's faces, with the places in the order of printing."""
+    for number in range(len(drawer.batch)):
+        for back in (False, True) if drawer.batch.backed else (False,):
+            for code in coded(drawer.frame(number, back)):
+                yield number, code

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.ground.drawing import Frame
+from pnp.ground.drawing import EMPTY, Frame, Placed, Turned
+from pnp.ground.geometry import Matrix
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page, Slot
 from pnp.ground.problem import Problem, Problems, Refused, Severity, Span
 from pnp.ground.shelf import Shelf
 from pnp.layout.questions import Met, Question, Witness
-from pnp.layout.scope import Inspection, Skip
+from pnp.layout.scope import Asked, Inspection
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
+from pnp.press.crossed import crossed
+from pnp.press.face_renderer import Seen
 from pnp.press.legible import Fault, Harm, faults
-from pnp.press.makeup import Pages
+from pnp.press.makeup import OnFace, Pages
 from pnp.press.papers import meant, tightest
+from pnp.press.proofing import Proofs
 from pnp.press.rule_check import hold_generators, hold_rules
 from pnp.press.safe import nearest_to_cut, safe_zone
+from pnp.press.unprinted import Unprinted, inked
 from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop
 
 Found = list[Problem]
+_Looked = tuple[Problems, Sequence[OnFace]]
 
 
 class Findings(NamedTuple):
@@ -40,15 +47,16 @@ class Findings(NamedTuple):
 
 
 def check_share(
-    data: tuple[Path, ...], name: str, folder: Path | None, share: int, of: int, files: str = ""
-) -> Findings:
+    data: tuple[Path, ...], name: str, folder: Path | None, share: int, of: int, files: str = "",
+    season: int = 1,
+) -> Findings:  # fmt: skip
     """Load a game, lay out a share of its components in both inks, and hold it against its
     rules, which the first share does. In whichever process.
 
     `folder`: None where the game lies on the shelf; `files`: the fingerprint that it has to have,
-    if any. Raises Unusable where it has not.
+    if any; `season`: which one, of a game that has several. Raises Unusable where it has not.
     """
-    workshop = Workshop(Shelf.standard(data))
+    workshop = Workshop(Shelf.standard(data), season)
     if folder is not None:
         workshop.folders[name] = folder
     if files:
@@ -66,10 +74,11 @@ def check_share(
     parts = [
         part for part, own in game.components.items() if of == 1 or _is_read(own) == (share == 0)
     ]
-    near, witness = Problems(), Witness()
+    near, witness, proofs = Problems(), Witness(), Proofs(game)
     seen = False
     with suppress(Refused):
-        _lay_out_all(workshop, game, parts, witness, near)
+        _lay_out_all(workshop, game, parts, witness, near, proofs)
+        proofs.hold(near)
         seen = all(map(_read, game.components.values()))
     common = shown(workshop.shelf.shared("common"))
     met = {each: one for each, one in witness.met.items() if not each.span.file.startswith(common)}
@@ -100,39 +109,87 @@ def _is_read(part: Component) -> bool:
 
 
 def _lay_out_all(
-    workshop: Workshop, game: Game, parts: Collection[str], witness: Witness, near: Problems
+    workshop: Workshop,
+    game: Game,
+    parts: Collection[str],
+    witness: Witness,
+    near: Problems,
+    proofs: Proofs,
 ) -> None:
     full, low = game.theme("full"), game.theme("low")
     first, *others = _sheets(workshop, game)
-    inspection = Inspection(witness, _looks(game.code.any_room))
+    art = _Art(game.code.any_room)
+    inspection = Inspection(witness, art.seen, art.keep)
+    unprinted = Unprinted()
     for paper, sheets in (first, *others):
         options = Options(ink="full", paper=paper)
-        looked = near if paper == first[0] else None
+        looked = (near, (proofs.face, unprinted.face)) if paper == first[0] else None
         _lay_out(workshop, game, options, sheets, parts, inspection, looked)
+    unprinted.tell(near)
+    art.tell(near)
     # Where only colours differ nothing lies elsewhere, and each artist is asked once.
     alike = low.measures == full.measures and low.palette.keys() >= full.palette.keys()
-    inspection = Inspection(witness, _looks(game.code.any_room, alike))
+    art = _Art(game.code.any_room, alike)
+    inspection = Inspection(witness, art.seen, art.keep)
     for paper, sheets in (first,) if alike else (first, *others):
         options = Options(ink="low", paper=paper)
         _lay_out(workshop, game, options, sheets, parts, inspection, some=alike)
 
 
-def _looks(any_room: Collection[str], once: bool = False) -> Skip:
-    """Art that was seen with the same fields and of the same size need not be seen again.
+class _Art:
+    """Art that was seen with the same fields and of the same size need not be drawn again."""
 
-    `any_room`: artists to whom the size does not matter. `once`: neither with others, where the
-    same line of a template asks for it.
-    """
-    seen: set[object] = set()
+    def __init__(self, any_room: Collection[str], once: bool = False) -> None:
+        """`any_room`: artists to whom the size does not matter. `once`: neither do the fields,
+        where the same line of a template asks for it; nothing stands in for what was seen."""
+        self._any_room = any_room
+        self._once = once
+        self._kept: dict[object, Frame] = {}
+        self._drew: dict[tuple[str, Span], bool] = {}
+        self._crossed: dict[tuple[str, Span], set[str]] = {}
 
-    def skip(artist: str, span: Span, asked: tuple[object, ...]) -> bool:
-        size, *fields = asked
-        key = (artist, span) if once else (artist, () if artist in any_room else size, *fields)
-        known = key in seen
-        seen.add(key)
-        return known
+    def _key(self, artist: str, span: Span, asked: Asked) -> object:
+        if self._once:
+            return artist, span
+        return artist, () if artist in self._any_room else asked.size, asked.fields
 
-    return skip
+    def seen(self, artist: str, span: Span, asked: Asked) -> Frame | None:
+        """What was drawn before, as large as it is wanted now."""
+        known = self._kept.get(self._key(artist, span, asked))
+        if known is None:
+            return None
+        self._drew[artist, span] = self._drew.get((artist, span)) or bool(known.items)
+        width, height = asked.size
+        if not known.items:
+            return Frame(width, height)
+        if (width, height) == (known.width, known.height):
+            return known
+        # As it would be drawn: no longer or taller than it is.
+        by = min(width / known.width, height / known.height)
+        x, y = (width - known.width * by) / 2, (height - known.height * by) / 2
+        return Frame(width, height, (Placed(x, y, Turned(known, Matrix.scale(by))),))
+
+    def keep(self, artist: str, span: Span, asked: Asked, frame: Frame) -> None:
+        """Take down what was drawn."""
+        self._kept[self._key(artist, span, asked)] = EMPTY if self._once else frame
+        if not self._once:
+            self._crossed.setdefault((artist, span), set()).update(crossed(frame))
+        self._drew[artist, span] = self._drew.get((artist, span)) or inked(frame)
+
+    def tell(self, problems: Problems) -> None:
+        """Tell of art that draws nothing, whatever it is told, and of labels that are not free."""
+        for (artist, span), labels in self._crossed.items():
+            for label in sorted(labels):
+                problems.add(
+                    "overprint", f"{artist}: “{label}” and other ink are in one place", span,
+                    "move one of them, or draw the label on a ground of its own", Severity.WARNING,
+                )  # fmt: skip
+        for (artist, span), drew in self._drew.items():
+            if not drew:
+                problems.add(
+                    "draws-nothing", f"{artist} draws nothing here, for any item", span,
+                    "tell it other fields, or leave it out", Severity.WARNING,
+                )  # fmt: skip
 
 
 _USUAL = ("a4", "letter")
@@ -165,18 +222,20 @@ def _read(part: Component) -> bool:
 
 def _lay_out(
     workshop: Workshop, game: Game, options: Options, ordered: tuple[str, ...],
-    parts: Collection[str], inspection: Inspection, near: Problems | None = None,
+    parts: Collection[str], inspection: Inspection, near: _Looked | None = None,
     some: bool = False,
 ) -> None:  # fmt: skip
     """Lay out the pages of some components in an order of more; what is wrong goes to the
     workshop's problems.
 
-    `near`: told what a knife would take. `some`: the first page of each will do.
+    `near`: told what a knife would take; and who looks at the faces. `some`: the first page of each
+    will do.
     """
     if options.paper not in workshop.papers or not any(name in parts for name in ordered):
         return
-    order = Order(game.id, "check", "check", ordered)
-    pages = fulfil(workshop, order, options, parts, inspection).pages
+    order = Order(game.id, "check", "check", ordered, on_all_papers=True)
+    lookers = partial(_each, near[1]) if near is not None else None
+    pages = fulfil(workshop, order, options, parts, inspection, lookers).pages
     seen: set[str] = set()
     told: set[tuple[str, str, Fault]] = set()
     for number in range(len(pages)):
@@ -187,8 +246,13 @@ def _lay_out(
             seen.update(part.id for part in there)
         page = pages[number]
         if near is not None:
-            _look(game, page, near)
-            _read_over(game, page, near, told)
+            _look(game, page, near[0])
+            _read_over(game, page, near[0], told)
+
+
+def _each(lookers: Sequence[OnFace], seen: Seen) -> None:
+    for look in lookers:
+        look(seen)
 
 
 def _look(game: Game, page: Page, problems: Problems) -> None:

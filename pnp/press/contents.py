@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.ground.model import Game, Paper
+from pnp.ground.model import Component, Game, Paper
 from pnp.ground.node import Node, made
+from pnp.imposition.crops import cut_away
 from pnp.imposition.impose import Plan
 from pnp.press.batch import Batch
 
@@ -16,7 +17,7 @@ from pnp.press.batch import Batch
 def kit_fields(
     game: Game, batches: Sequence[Batch], plans: Sequence[Plan],
     sheets: Sequence[tuple[int, ...]], paper: Paper,
-    players: int, backs: str, whole: bool,
+    players: int, backs: str, whole: bool, marked: bool,
 ) -> Node:  # fmt: skip
     """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
 
@@ -25,6 +26,8 @@ def kit_fields(
     `kit.papers` are the kinds of paper, each with how many `sheets`, how many of them on `both`
     sides, and which `pages`. `kit.reconstructed` names the values that are marked as our own
     design, as `file: path`; only for a `whole` kit, since all of the game has to be read for it.
+    `kit.left-out` are the components that a whole kit would have besides.
+    `marked`: whether cards bear revision marks, if there are cards.
     """
     sections: list[dict[str, object]] = []
     first_pages: list[int] = []
@@ -60,17 +63,18 @@ def kit_fields(
                 "two-sided": two_sided,
                 "cut": trim is not None,
                 "to-cut": trim is not None or component.kind.is_cut,
-                "cuts": _cuts(own[0][1]) if trim is not None else "",
+                "cuts": _cuts(component, own[0][1]) if trim is not None else _lines(component),
                 "bound": own[0][1].spine is not None,
                 "in-pieces": len(pieces),
                 "join": component.join if pieces else "",
-                "size": f"{trim.size.width:g} × {trim.size.height:g} mm" if trim else "whole page",
+                "size": _size(component),
                 "paper": component.kind.paper,
                 "behind": batch.partner.title if batch.partner is not None else "",
             }
         )
     # Those that share their first page come as the kit has them.
     sections = [own for _, own in sorted(zip(first_pages, sections, strict=True), key=_place)]
+    _say_papers(sections)
     kinds = {str(own[key]): "yes" for own in sections for key in ("kind", "group")}
     blank = [str(number) for number, plan in enumerate(plans, 1) if not plan.places]
     return made(
@@ -86,9 +90,40 @@ def kit_fields(
             "players": players,
             "backs": backs,
             "two-sided": any(plan.side == "back" for plan in plans),
+            "marked": "yes" if marked and "deck" in kinds else "",
             "reconstructed": game.reconstructed() if whole else [],
+            "left-out": _left_out(game, batches) if whole else [],
         }
     )
+
+
+def _say_papers(sections: Sequence[dict[str, object]]) -> None:
+    """`best-on`: the paper, where it is not that of the section above within the group."""
+    above: dict[object, object] = {}
+    for own in sections:
+        own["best-on"] = "" if above.get(own["group"]) == own["paper"] else own["paper"]
+        above[own["group"]] = own["paper"]
+
+
+def _left_out(game: Game, batches: Sequence[Batch]) -> list[dict[str, object]]:
+    """What was not wanted of the kit, and what serves in its place."""
+    there = {part.id for one in batches for part in (one.component, one.partner) if part}
+    absent = [game.components[name] for name in game.kit if name not in there]
+    return [{"id": one.id, "title": one.title, "instead": one.instead} for one in absent]
+
+
+def _lines(component: Component) -> str:
+    """How what is cut from a page is cut: by its own outlines, without marks."""
+    return "along its outline" if component.kind.is_cut else ""
+
+
+def _size(component: Component) -> str:
+    """As large as a ruler tells: a tenth of a millimetre is enough for those who cut."""
+    if component.trim is None:
+        return component.measure or ("cut from a page" if component.yields else "whole page")
+    size = component.trim.size
+    told = f"{round(size.width, 1):g} × {round(size.height, 1):g} mm"
+    return f"on {told}" if component.yields else told
 
 
 def _place(section: tuple[int, dict[str, object]]) -> int:
@@ -123,13 +158,15 @@ def _papers(
     ]
 
 
-def _cuts(plan: Plan) -> str:
+def _cuts(component: Component, plan: Plan) -> str:
     """What lies between two cards, or pieces; empty where there is one only."""
     tile = plan.places[0].tile
     if tile is not None:
         return "flaps" if tile.overlap else "a joint"
+    if component.yields and not component.kind.is_deck:
+        return "its own outline"
     if plan.bleed:
-        return f"{plan.bleed:g} mm cut away"
+        return f"{cut_away(plan.bleed)} cut away"
     return "one cut for two" if len(plan.places) > 1 else ""
 
 

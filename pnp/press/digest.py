@@ -11,7 +11,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path as File
 
-from pnp.ground.drawing import Frame, Gradient, Path, Text, Turned
+from pnp.ground.drawing import Frame, Gradient, Path, Shared, Text, Turned
+from pnp.ground.files import stamp
 
 _SIZE = 6
 
@@ -33,17 +34,15 @@ class Digester:
     """
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Frame, _Flat]] = {}
-        # Frames let go may leave their ids to others, so those that are known are held.
+        self._known: dict[Shared, _Flat] = {}
 
     def digest(self, frame: Frame) -> str:
         """Twelve letters that stand for all that is drawn."""
         return _packed(self._flat(frame)).hex()
 
     def _flat(self, frame: Frame) -> _Flat:
-        known = self._known.get(id(frame)) if frame.shared else None
-        if known is not None:
-            return known[1]
+        if isinstance(frame, Shared) and frame in self._known:
+            return self._known[frame]
         words: list[str] = []
         numbers: list[float] = [frame.width, frame.height, len(frame.items)]
         inner: list[bytes] = []
@@ -77,15 +76,15 @@ class Digester:
                 flat = self._flat(item.frame)
             else:
                 words.append(f"picture {item.tone}".strip())
-                flat = ([], [item.width, item.height], [_content(item.file)])
+                flat = ([], [item.width, item.height], [_content(item.file, stamp(item.file))])
             words += flat[0]
             numbers += flat[1]
             inner += flat[2]
         made: _Flat = (words, numbers, inner)
         if len(numbers) > _LONG:
             made = ([], [], [_packed(made)])
-        if frame.shared:
-            self._known[id(frame)] = (frame, made)
+        if isinstance(frame, Shared):
+            self._known[frame] = made
         return made
 
 
@@ -119,5 +118,5 @@ def _path(path: Path, words: list[str], numbers: list[float]) -> None:
 
 
 @lru_cache(256)
-def _content(file: str) -> bytes:
+def _content(file: str, _stamp: tuple[int, int, int]) -> bytes:
     return blake2b(File(file).read_bytes(), digest_size=16).digest()

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Table
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from typing import NamedTuple
 
-from pnp.ground.drawing import Frame
+from pnp.ground.drawing import Frame, Shared
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
-from pnp.ground.node import Mapping, Node, Scalar, natural
+from pnp.ground.node import Mapping, Node, Scalar, made, natural
 from pnp.ground.pages import Look, Slot
 from pnp.ground.problem import Refused
 from pnp.imposition import booklet
-from pnp.imposition.impose import Part, Place
+from pnp.imposition.impose import Part, Place, reduced
 from pnp.imposition.revision import mark
+from pnp.layout.elements.flow import Flow
 from pnp.layout.faces import BACK, FRONT, Faces
-from pnp.layout.scope import Inspection, Show
+from pnp.layout.scope import Inspection, Scope, Show
 from pnp.layout.setting import Setting
 from pnp.press.batch import Batch
 from pnp.press.digest import Digester
@@ -44,6 +46,26 @@ class Bench(NamedTuple):
         made = self.workshop.compiled(self.game, component, self.setting, some)
         return Faces(made, size, fields, self.show, self.inspection)
 
+    @property
+    def known(self) -> dict[str, Node]:
+        """What every face knows: where its codes lead to."""
+        return {"site": made(self.setting.site)}
+
+
+class Seen(NamedTuple):
+    """A face that a page needs, before marks, windows and edges."""
+
+    component: Component
+    item: Mapping
+    back: bool
+    frame: Frame
+    of_kit: bool
+    """Whether it tells of the kit around it, and is another one in another."""
+    show: Show
+    """The faces that it may show within it."""
+    fields: Table[str, Node]
+    """What the document knows of itself."""
+
 
 class Drawer:
     """Draws the faces of one batch.
@@ -55,19 +77,20 @@ class Drawer:
 
     def __init__(
         self, batch: Batch, bench: Bench, bind: bool = False, flown: Flown | None = None,
-        counted: bool = False,
+        counted: bool = False, fit: Size | None = None,
     ) -> None:  # fmt: skip
         """`bind`: what is a booklet and has the pages for one is bound.
 
         `flown`: the pages of texts that were laid out before with the same measures.
-        `counted`: it is never drawn, and what flows counts as one page.
+        `counted`: it is never drawn, and what flows counts as one page. `fit`: the paper that it is
+        laid out on, to be scaled down to the one asked for.
         """
         component = batch.component
-        paper = bench.paper
+        paper = fit or bench.paper
         self._bench = bench
-        self._problems = bench.workshop.problems
         whole = paper.turned() if component.landscape else paper
         self._size = component.trim.size if component.trim is not None else whole
+        self.fields: Table[str, Node] = {}
         self._faces: Faces | None = None
         self._partner: Faces | None = None
         self._kept: dict[tuple[int, bool], Frame] = {}
@@ -92,22 +115,25 @@ class Drawer:
             bleed=self.bleed,
             backed=batch.backed,
             landscape=component.landscape,
-            keeps_paper=not component.kind.shares_sheets,
+            keeps_paper=not (component.kind.shares_sheets or component.back_to_back),
             stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
             join=component.join,
             signature=booklet.Signature(len(batch.items), batch.times, component.flows)
             if bound
             else None,
             nests=trim is not None and trim.cut.nests,
+            laid_on=whole if fit is not None else None,
         )
 
     def _flown(self, batch: Batch, known: Flown) -> Batch:
         """The pages that texts take."""
-        self._faces = self._bench.faces(batch.component, batch.items, self._size, {})
+        self._faces = self._bench.faces(batch.component, batch.items, self._size, self._bench.known)
         key = (batch.component.id, self._size)
         if key not in known:
             known[key] = [
-                page for text in batch.items for page in self._faces.pages(text, self._problems)
+                page
+                for text in batch.items
+                for page in self._faces.pages(text, self._bench.workshop.problems)
             ]
         return replace(batch, items=known[key])
 
@@ -115,15 +141,34 @@ class Drawer:
         """Compile the templates, with what the document knows of itself."""
         if self._faces is not None:
             return
-        batch = self.batch
+        batch, fields = self.batch, {**self._bench.known, **fields}
+        self.fields = fields
         self._faces = self._bench.faces(batch.component, batch.items, self._size, fields)
         if batch.partner is not None:
             self._partner = self._bench.faces(batch.partner, batch.items, self._size, fields)
+
+    def text(self) -> tuple[Flow, Scope]:
+        """The text that runs over its pages, and what the first of them is given."""
+        assert self._faces is not None
+        return self._faces.text(self.batch.items[0])
+
+    @property
+    def scale(self) -> float:
+        """By how much its pages are smaller than they were laid out."""
+        size, paper = self.part.laid_on, self._bench.paper
+        if size is None:
+            return 1.0
+        return reduced(size, paper.turned() if self.part.landscape else paper)
 
     @property
     def coded(self) -> bool:
         """Whether there may be QR codes on the faces."""
         return any(faces.compiled.coded for faces in (self._faces, self._partner) if faces)
+
+    @property
+    def of_kit(self) -> bool:
+        """Whether its faces tell of the kit around them."""
+        return any(faces.compiled.of_kit for faces in (self._faces, self._partner) if faces)
 
     def frame(self, number: int, back: bool) -> Frame:
         """The front or back of one copy."""
@@ -132,7 +177,7 @@ class Drawer:
         key = (self.batch.place(number), back)
         if key not in self._kept:
             frame = self._laid(number, back)
-            self._kept[key] = Frame(frame.width, frame.height, frame.items, True)
+            self._kept[key] = Shared(frame.width, frame.height, frame.items)
         return self._kept[key]
 
     def _laid(self, number: int, back: bool) -> Frame:
@@ -145,10 +190,10 @@ class Drawer:
         try:
             laid = faces.lay(item, face)
         except Refused as refused:
-            self._problems.extend(refused.problems)
-            raise Refused(self._problems) from None
+            self._bench.workshop.problems.extend(refused.problems)
+            raise Refused(self._bench.workshop.problems) from None
         if laid.problems:
-            self._problems.extend(laid.problems)
+            self._bench.workshop.problems.extend(laid.problems)
         return laid.frame
 
     def only(self, numbers: Sequence[int]) -> Drawer:
@@ -195,6 +240,15 @@ class Drawer:
         """The component of which a side is: its own, or the one behind it."""
         partner = self.batch.partner
         return partner if back and partner is not None else self.batch.component
+
+    def seen(self, place: Place, frame: Frame) -> Seen:
+        """What a place shows, to who looks at faces."""
+        item, _ = self.batch.copy(place.number)
+        faces = self._partner if place.back and self._partner is not None else self._faces
+        of_kit = faces is not None and faces.compiled.of_kit
+        return Seen(
+            self.shown(place.back), item, place.back, frame, of_kit, self._bench.show, self.fields
+        )
 
     def slot(self, place: Place) -> Slot:
         """Which face lies at a place on a page, for the manifest."""

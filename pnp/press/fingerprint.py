@@ -11,12 +11,12 @@ from pathlib import Path
 from pnp import __version__
 from pnp.ground.node import Mapping, Scalar, Sequence
 from pnp.ground.order import Options, Order
-from pnp.ground.packages import brought_by, entries
+from pnp.ground.packages import entries
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.files import holds_data
 from pnp.load.icon_sources import icon_folders
-from pnp.load.yaml import parse
+from pnp.load.yaml import read_file
 from pnp.press.build import printer_for
 
 _SIZE = 16
@@ -63,7 +63,7 @@ def written(folder: Path) -> int:
 def _code(folder: Path) -> list[str]:
     """The packages that may bring the code of a game: under its own name, or one that it gives."""
     text = (folder / GAME_FILE).read_text(encoding="utf-8", errors="replace")
-    return [brought_by(entry) for entry in entries() if entry.name in (folder.name, *text.split())]
+    return [entry.brought_by for entry in entries() if entry.name in (folder.name, *text.split())]
 
 
 def _icons(shelf: Shelf, folder: Path) -> list[Path]:
@@ -71,7 +71,7 @@ def _icons(shelf: Shelf, folder: Path) -> list[Path]:
     text = (folder / GAME_FILE).read_text(encoding="utf-8", errors="replace")
     if not text.startswith("icons:") and "\nicons:" not in text:
         return []
-    root = parse(text, GAME_FILE, Problems())
+    root = read_file(folder / GAME_FILE, Problems())
     node = root.get("icons") if isinstance(root, Mapping) else None
     nodes = node.items if isinstance(node, Sequence) else (node,)
     named = [each for each in nodes if isinstance(each, Scalar)]

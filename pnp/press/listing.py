@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.ground.model import Component
-from pnp.press.batch import packed
+from pnp.ground.order import Options
+from pnp.press.batch import on_paper, packed
 from pnp.press.workshop import Workshop
 
 Row = dict[str, Any]
@@ -53,8 +54,9 @@ def _row(component: Component, players: int) -> dict[str, Any]:
     trim = component.trim
     size = f"{trim.size.width:g} × {trim.size.height:g} mm" if trim is not None else "page"
     per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
-    items = len(component.items) * component.copies.number
-    counts = packed(component, component.items, players)
+    chosen = [item for item in component.items if on_paper(item, Options().paper)]
+    items = len(chosen) * component.copies.number
+    counts = packed(component, chosen, players)
     if counts:
         items, per = sum(counts), f"for {players}"
     if component.calendar:

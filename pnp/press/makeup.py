@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pnp.ground.drawing import Frame, Pen, Placed, Turned, codes
@@ -12,7 +12,7 @@ from pnp.ground.model import Component, Game
 from pnp.ground.pages import LazyPages, Look, Page, PageFrame
 from pnp.ground.presets import Cutter
 from pnp.imposition import joints
-from pnp.imposition.crops import crop_marks
+from pnp.imposition.crops import crop_marks, cut_away
 from pnp.imposition.furniture import (
     Edges,
     fold_line,
@@ -25,10 +25,14 @@ from pnp.imposition.impose import Place, Plan, covered
 from pnp.imposition.outlines import cut_line, shaped, to_page
 from pnp.imposition.revision import marked
 from pnp.imposition.tiles import Tile
-from pnp.press.face_renderer import Drawer
+from pnp.press.face_renderer import Drawer, Seen
 
 _Around = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
 """Marks below and upon the faces, edges for the strip, what is behind its title, and before it."""
+
+
+OnFace = Callable[[Seen], None]
+"""Told of a face."""
 
 
 class Pages(LazyPages):
@@ -43,12 +47,15 @@ class Pages(LazyPages):
         collated: bool = False,
         cutter: Cutter | None = None,
         marked: bool = False,
+        on_face: OnFace | None = None,
     ) -> None:
         """`collated`: fronts and backs come apart, so each says which other it belongs to.
 
         `cutter`: the machine that cuts, in place of somebody with a knife. `marked`: cards bear
-        revision marks, and pages know what their faces look like.
+        revision marks, and pages know what their faces look like. `on_face`: told of each
+        face that a page needs.
         """
+        self._on_face = on_face
         self._marked = marked
         self._cutter = cutter
         self._plans = plans
@@ -61,6 +68,14 @@ class Pages(LazyPages):
 
     def __len__(self) -> int:
         return len(self._plans)
+
+    def plan(self, number: int) -> Plan:
+        """Where faces lie on a page, before it is drawn."""
+        return self._plans[number]
+
+    def component(self, place: Place) -> Component:
+        """Of which component the face at a place is."""
+        return self._drawers[place.part].shown(place.back)
 
     def components(self, number: int) -> list[Component]:
         """What lies on a page, before it is drawn."""
@@ -75,6 +90,9 @@ class Pages(LazyPages):
         name, behind = self._title(plan, parts, self._counts[number])
         marks, upon = self._marks(plan, name, behind, self._collation.get(number))
         faces = [drawers[p.part].frame(p.number, p.back) for p in plan.places]
+        if self._on_face is not None:
+            for place, face in zip(plan.places, faces, strict=True):
+                self._on_face(drawers[place.part].seen(place, face))
         looks: tuple[Look, ...] = ()
         signs = [""] * len(faces)
         if self._marked:
@@ -164,7 +182,7 @@ class Pages(LazyPages):
             elif cut and not self._straight(plan, part):
                 note = " · cut along the lines" if self._cutter is None else ""
             elif cut and tile is None and plan.bleed:
-                note = f" · cut away {plan.bleed:g} mm"
+                note = f" · cut away {cut_away(plan.bleed)}"
                 spare = " all round"
             elif cut and tile is None and len(plan.places) > 1:
                 note = " · one cut between neighbours"
@@ -192,18 +210,23 @@ class Pages(LazyPages):
     def _title(
         self, plan: Plan, numbers: tuple[int, ...], count: tuple[int, int]
     ) -> tuple[str, str]:
-        """`Game · Daily sheet · 21 November 2026`, `Game · Jobs` and ` 2/3`, `… · backs`.
+        """`Game · Season 7 · Daily sheet · 21 November 2026`, `Game · Jobs` and ` 2/3`, `…
+        · backs`.
 
         The first may be shortened where there is little room, the second says which page it is.
         """
         shown = [self._drawers[part].shown(_is_back(plan)) for part in numbers]
         cut = shown[0].trim is not None
-        parts = [self._game.title, ", ".join([component.title for component in shown])]
+        season = [f"Season {self._game.season}"] if self._game.season > 1 else []
+        parts = [self._game.title, *season, ", ".join([component.title for component in shown])]
         name = ""
         if not cut and len(plan.places) == 1 and plan.spine is None:
             place = plan.places[0]
             item, _ = self._drawers[place.part].batch.copy(place.number)
-            name = item.text("date") or item.text("title") or item.text("name")
+            name = item.text("date")
+            # What is printed behind an item is not called as that is; a day is that of both sides.
+            if shown[0] is self._drawers[place.part].batch.component:
+                name = name or item.text("title") or item.text("name")
             if item.text("month") and not item.text("date"):
                 name = f"{item.text('month')} {item.text('year')}"
         tile = plan.places[0].tile
@@ -224,10 +247,11 @@ def _is_back(plan: Plan) -> bool:
 
 
 def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
-    """For each page, the how manieth of its kind it is, of how many; a back counts as its front."""
+    """For each page, the how manieth of its kind it is, of how many. A back counts as its front,
+    and a page that others share as one more of what it begins with."""
     totals: dict[tuple[tuple[int, ...], bool], int] = {}
     places: list[int] = []
-    kinds = [(plan.parts, plan.side == "back") for plan in plans]
+    kinds = [(plan.parts[:1], plan.side == "back") for plan in plans]
     for kind in kinds:
         totals[kind] = totals.get(kind, 0) + 1
         places.append(totals[kind])

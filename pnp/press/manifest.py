@@ -15,9 +15,10 @@ class Manifest:
     def __init__(self, document: Document, made_from: str = "") -> None:
         """`made_from`: the fingerprint of all that decides on the file, for who goes on with a
         print run that was stopped."""
-        head = {
+        head: dict[str, object] = {
             "game": document.game,
             "version": document.version,
+            **({"season": document.season} if document.season > 1 else {}),
             "paper": document.paper,
             "backs": document.backs,
             "ink": document.ink,
@@ -25,6 +26,8 @@ class Manifest:
         }
         if document.printer:
             head["printer"] = document.printer
+        if document.scales:
+            head["scales"] = {title: round(by, 4) for title, by in document.scales}
         if made_from:
             head["made_from"] = made_from
         self._looks = list(document.looks or ())

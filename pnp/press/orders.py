@@ -3,36 +3,51 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Game
+from pnp.ground.numbers import Number
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.rng import Chance
+from pnp.press.batch import generator_of
 from pnp.press.build import all_codes
 from pnp.press.papers import suit
 from pnp.press.reprint import printed
 from pnp.press.workshop import Workshop
+
+_FIRST_DAY = dt.date(2000, 1, 1)
+OwnNumber = Callable[[Game, Generator], Number]
+"""The number that somebody has in a game, where its numbers are personal."""
 
 
 class Orders:
     """Makes orders. All methods raise Unusable for names and numbers that there are not, and
     Refused where a game's files are wrong."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workshop, own: OwnNumber | None = None) -> None:
+        """`own`: asked for where no number is named; without it numbers begin at the lowest."""
         self._workshop = workshop
+        self._ask_own = own
+        self._owned: dict[str, Number] = {}
 
     def components(self, names: Sequence[str]) -> list[Order]:
         """An order for each component named, `GAME` standing for all of a game's."""
+        self._in_season(names)
         orders: dict[tuple[str, str], Order] = {}
         for name in names:
             game, wanted = self._named(name)
             self._workshop.stop_on_errors()
             for component in wanted:
                 key = (game.id, component.id)
-                orders[key] = Order(game.id, component.id, component.title, (component.id,))
+                number, version = self._own(game, [component])
+                orders[key] = _of_season(game, Order(
+                    game.id, component.id, component.title, (component.id,),
+                    number=number, version=version,
+                ))  # fmt: skip
         return list(orders.values())
 
     def cut(self, names: Sequence[str], why: str) -> list[Order]:
@@ -56,27 +71,37 @@ class Orders:
             everything = self._workshop.game(game_id).components.values()
             whole = len(chosen) == sum(component.kind.is_deck for component in everything)
             stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
-            orders.append(Order(game_id, stem, "decks", tuple(chosen), whole=True))
+            number, version = self._own(self._workshop.game(game_id), chosen.values())
+            orders.append(Order(
+                game_id, stem, "decks", tuple(chosen), number=number, version=version, whole=True
+            ))  # fmt: skip
         return orders
 
     def sheets(self, names: Sequence[str], days: tuple[dt.date, ...]) -> list[Order]:
         """One order a game, with its dated sheets; without names, of all games that have any."""
+        self._in_season(names)
         wanted: dict[str, dict[str, None]] = {}
         for name in names or self._workshop.folders:
             why = "has no dated sheets" if names else ""
             game, dated = self._only(name, lambda part: bool(part.calendar), why)
             for component in dated:
+                if "/" not in name and component.id not in game.dated:
+                    continue
                 wanted.setdefault(game.id, {})[component.id] = None
         self._workshop.stop_on_errors()
         stem = f"sheets-{days[0].isoformat()}" if days else "sheets-undated"
         title = _span_title(days)
         return [
-            Order(game, stem, title, tuple(components), days=days)
-            for game, components in wanted.items()
+            _of_season(game, Order(game.id, stem, title, tuple(components), days=days))
+            for name, components in wanted.items()
+            for game in (self._workshop.game(name),)
         ]
 
-    def numbered(self, name: str, number: int | None, count: int) -> Order:
-        """So many numbered components, from `number` or the lowest on."""
+    def numbered(
+        self, name: str, number: int | None, count: int, version: str | None = None
+    ) -> Order:
+        """So many numbered components, from `number` or the lowest on; of a version, or of the
+        newest."""
         game, wanted = self._named(name)
         if "/" not in name:
             have = [c.id for c in game.components.values() if c.generator]
@@ -88,7 +113,9 @@ class Orders:
         if not component.generator:
             raise Unusable(f"{component.title} has no numbers; use `pnp build {name}`")
         self._workshop.stop_on_errors()
-        generator = game.code.generators[component.generator]
+        if number is None:
+            number, version = self._own(game, wanted)
+        generator = generator_of(game, component, version)
         try:
             first = generator.lowest if number is None else generator.checked(number)
         except ValueError as error:
@@ -96,22 +123,43 @@ class Orders:
         last = first + count - 1
         if last > generator.highest:
             raise Unusable(f"numbers of {component.title} end at {generator.highest}")
-        stem = f"{component.id}-{first}" + (f"-to-{last}" if count > 1 else "")
-        title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
-        return Order(game.id, stem, title, (component.id,), number=first, count=count)
+        old = _old(game, component, version)
+        stem = f"{component.id}-{first}" + (f"-to-{last}" if count > 1 else "") + old
+        title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "") + old
+        return Order(
+            game.id, stem, title, (component.id,), number=first, version=version, count=count
+        )
+
+    def chosen(self, name: str, numbers: Sequence[int], version: str | None = None) -> Order:
+        """Numbered components that need not follow each other, all of one version."""
+        first, *others = dict.fromkeys(numbers)
+        order = self.numbered(name, first, 1, version)
+        if not others:
+            return order
+        game, (component,) = self._named(name)
+        generator = generator_of(game, component, version)
+        try:
+            own = tuple(map(generator.checked, (first, *others)))
+        except ValueError as error:
+            raise Unusable(str(error)) from error
+        more = f"{own[0]}-and-{len(others)}-more"
+        old = _old(game, component, version)
+        title = f"{component.title} {', '.join(map(str, own))}{old}"
+        return replace(order, name=f"{component.id}-{more}{old}", title=title, numbers=own)
 
     def parted(self, order: Order, size: int) -> list[Order]:
         """Numbered components as orders of so many at most. Their files’ names have figures
         enough for the highest number that there is, so that they sort."""
         game = self._workshop.game(order.game)
         component = game.components[order.components[0]]
-        digits = len(str(game.code.generators[component.generator].highest))
+        digits = len(str(generator_of(game, component, order.version).highest))
+        old = _old(game, component, order.version)
         start, end = order.number or 0, (order.number or 0) + order.count
         return [
             replace(
                 order,
-                name=f"{component.id}-{first:0{digits}d}-to-{last:0{digits}d}",
-                title=f"{component.title} {first} to {last}",
+                name=f"{component.id}-{first:0{digits}d}-to-{last:0{digits}d}{old}",
+                title=f"{component.title} {first} to {last}{old}",
                 number=first,
                 count=last - first + 1,
             )
@@ -124,22 +172,34 @@ class Orders:
 
         Two people’s names may meet in one number; the more numbers there are, the less likely.
         """
-        game = self._workshop.game(name.split("/")[0])
-        named = [part.generator for part in game.components.values() if part.generator]
-        highest = min((game.code.generators[each].highest for each in named), default=1)
+        highest = self._highest(name)
         name = " ".join(text.casefold().split())
         try:
             return Chance("for", name).whole(1, highest)
         except UnicodeEncodeError:
             raise Unusable(f"the name {text!a} is not written in UTF-8") from None
 
+    def number_of(self, name: str, day: dt.date) -> int:
+        """The number of a day: 1 is that of 1 January 2000, and after the highest comes 1."""
+        return (day - _FIRST_DAY).days % self._highest(name) + 1
+
+    def _highest(self, name: str) -> int:
+        """The highest number that all numbered components of a game have."""
+        game = self._workshop.game(name.split("/")[0])
+        self._workshop.stop_on_errors()
+        named = [part.generator for part in game.components.values() if part.generator]
+        return min((game.code.generators[each].highest for each in named), default=1)
+
     def codes(self, name: str, options: Options) -> Order:
         """All QR codes of a game on a sheet."""
         game = self._workshop.game(name)
+        self._in_season([name])
         self._workshop.stop_on_errors()
-        sheet = Order(name, "qr", "QR codes", (), codes=(("", ""),))
+        sheet = _of_season(game, Order(name, "qr", "QR codes", (), codes=(("", ""),)))
         suit(self._workshop, [sheet], self._workshop.paper(options.paper))
-        everything = Order(name, "qr", "QR codes", tuple(game.components))
+        number, version = self._own(game, game.components.values())
+        parts = tuple(game.components)
+        everything = Order(name, "qr", "QR codes", parts, number=number, version=version)
         found = tuple(all_codes(self._workshop, everything, options))
         self._workshop.stop_on_errors()
         if not found:
@@ -154,41 +214,76 @@ class Orders:
         number: int | None = None,
         since: Path | None = None,
         person: str | None = None,
+        version: str | None = None,
+        without: Collection[str] = (),
+        starter: bool = False,
     ) -> list[Order]:
         """`since`: the manifest of a kit; print only what looks different now.
 
         `person`: a name that leads to a number in each game, the same as if it came alone.
+        `without`: components that are left out; each is of one of the games. `starter`: only
+        what starts a first game.
         """
         before = printed(since) if since is not None else None
         games = list(self._workshop.folders) if "all" in names else list(dict.fromkeys(names))
         orders = []
-        for name in games:
-            game = self._workshop.game(name)
+        loaded = [self._workshop.game(name) for name in games]
+        if "all" not in names:
+            self._in_season(games)
+        self._workshop.stop_on_errors()
+        loaded = _started(loaded, "all" in names) if starter else loaded
+        _known(without, loaded, starter)
+        for game in loaded:
+            name, own_kit = game.id, _kit(game, starter)
+            parts = tuple(part for part in own_kit if part not in without)
+            if not parts:
+                raise Unusable(f"nothing is left of {game.title}")
             fewest, most = game.players
             if players is not None and "all" not in names and not fewest <= players <= most:
                 raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
-            own = self._number(game, number if person is None else self.number_for(name, person))
-            order = Order(name, "kit", "the kit", game.kit, days, count, own, whole=True)
-            orders.append(order)
-        self._workshop.stop_on_errors()
+            wanted = number if person is None else self.number_for(name, person)
+            own = self._number(game, wanted, version)
+            value, which = own
+            order = Order(name, "kit", "the kit", parts, days, count, value, which, whole=True)
+            if starter:
+                order = replace(order, name="starter", title="the starter", picks=game.starter)
+            orders.append(_of_season(game, order))
         if before is None:
             return orders
         if games != [before.game]:
             raise Unusable(f"{since} is of {before.game}; name this game, and no other")
         return [
-            replace(order, name="kit-changes", title="what has changed", since=before)
-            for order in orders
+            _of_season(
+                game, replace(order, name="kit-changes", title="what has changed", since=before)
+            )
+            for order, game in zip(orders, loaded, strict=True)
         ]
 
-    @staticmethod
-    def _number(game: Game, number: int | None) -> int | None:
-        """The number, if the kit has anything that is numbered."""
-        numbered = [c.generator for n in game.kit if (c := game.components[n]).generator]
-        if number is None or not numbered:
-            return None
+    def _own(self, game: Game, parts: Iterable[Component]) -> Number | tuple[None, None]:
+        """The number of whoever prints, and its version, in a game where everybody has one; none
+        for what neither has a number nor shows one in a picture."""
+        named = [part.generator for part in game.components.values() if part.generator]
+        if not (game.own_number and named and self._ask_own is not None):
+            return (None, None)
+        if not any(part.generator or part.kind.is_read for part in parts):
+            return (None, None)
+        if game.id not in self._owned:
+            self._owned[game.id] = self._ask_own(game, game.code.generators[named[0]])
+        return self._owned[game.id]
+
+    def _number(
+        self, game: Game, number: int | None, version: str | None
+    ) -> Number | tuple[None, None]:
+        """The number and its version, if the kit has anything that is numbered."""
+        numbered = [c for n in game.kit if (c := game.components[n]).generator]
+        if not numbered:
+            return (None, None)
+        if number is None:
+            return self._own(game, [game.components[name] for name in game.kit])
+        generator = generator_of(game, numbered[0], version)
         try:
-            return game.code.generators[numbered[0]].checked(number)
+            return Number(generator.checked(number), version)
         except ValueError as error:
             raise Unusable(f"{game.title}: {error}") from error
 
@@ -204,6 +299,13 @@ class Orders:
             raise Unusable(f"“{name}” {why}" + (f"; {game.id} has {have}" if have else ""))
         return game, chosen
 
+    def _in_season(self, names: Iterable[str]) -> None:
+        """Raises Unusable where a game that was named has not the season that is asked for."""
+        for name in names:
+            game, season = self._workshop.game(name.partition("/")[0]), self._workshop.season
+            if game.season != season:
+                raise Unusable(f"{game.title} has but one season, no {season}")
+
     def _named(self, name: str) -> tuple[Game, list[Component]]:
         """`GAME` or `GAME/COMPONENT`. Raises Unusable."""
         game_name, slash, component = name.partition("/")
@@ -215,6 +317,46 @@ class Orders:
                 unknown(f"{game.title} has no component “{component}”", component, game.components)
             )
         return game, [game.components[component]]
+
+
+def _kit(game: Game, starter: bool) -> tuple[str, ...]:
+    """The components of a kit, or of a starter, in the order of printing."""
+    return tuple(dict.fromkeys(pick.component for pick in game.starter)) if starter else game.kit
+
+
+def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
+    """Games that have a starter. Raises Unusable where one that was named has none."""
+    without = [game.title for game in games if not game.starter]
+    if without and not (all_of_them and len(without) < len(games)):
+        raise Unusable(
+            f"{' and '.join(without)}: there is no starter, since game.yaml lists none; "
+            "leave out --starter, and the whole kit is printed"
+        )
+    return [game for game in games if game.starter]
+
+
+def _known(names: Collection[str], games: Sequence[Game], starter: bool = False) -> None:
+    """Raises Unusable where no kit of these games holds what is to be left out of them."""
+    held = list(dict.fromkeys(part for game in games for part in _kit(game, starter)))
+    for name in names:
+        if name not in held:
+            titles = " and ".join(game.title for game in games)
+            raise Unusable(unknown(f"the kit of {titles} has no “{name}”", name, held))
+
+
+def _of_season(game: Game, order: Order) -> Order:
+    """An order whose file stands beside those of other seasons."""
+    if game.season == 1:
+        return order
+    season = f"season {game.season}"
+    name = f"{order.name}-{season.replace(' ', '-')}"
+    return replace(order, name=name, title=f"{order.title}, {season}")
+
+
+def _old(game: Game, component: Component, version: str | None) -> str:
+    """What tells numbers of an older version from those of the newest: `v1`."""
+    found = generator_of(game, component, version)
+    return "" if found is generator_of(game, component, None) else f"v{found.version}"
 
 
 def _span_title(days: tuple[dt.date, ...]) -> str:

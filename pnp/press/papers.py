@@ -5,11 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
+from pnp.ground.drawing import sizes
+from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.model import Component, Game, Paper
 from pnp.ground.order import Order
 from pnp.ground.problem import Unusable
+from pnp.press.face_renderer import Drawer
 from pnp.press.workshop import Workshop
 
+_SCALED = ("read", "write")
+"""What pages are for that lose nothing when they get smaller."""
+FINEST = 6.0
+"""Type is scaled down to so many points, and no further."""
+_OTHERWISE = "leave out --fit, and a paper that is right for it is named"
 _FEW = 4
 """So many components are named one by one."""
 
@@ -19,8 +27,46 @@ def meant(game: Game, component: Component) -> tuple[str, ...]:
     return component.papers or (game.papers if component.trim is None else ())
 
 
-def suit(workshop: Workshop, orders: Sequence[Order], paper: Paper) -> None:
-    """Raises Unusable where something is ordered on a paper that it is not for."""
+def instead(game: Game, component: Component, paper: Paper, papers: Mapping[str, Paper]
+            ) -> Paper | None:  # fmt: skip
+    """The paper that a component is laid out on, to be scaled down to this one; None: it need not
+    be, or must not be, for it is no page to read or to write on."""
+    names = meant(game, component)
+    flat = component.trim is None and component.kind.group in _SCALED
+    if not flat or not names or paper.id in names:
+        return None
+    return nearest_paper(paper, [papers[name] for name in names])
+
+
+def readable(drawers: Iterable[Drawer]) -> None:
+    """Raises Unusable where pages that are scaled down bear codes, or type that gets too small."""
+    for drawer in drawers:
+        by, title = drawer.scale, drawer.batch.component.title
+        if by == 1.0:
+            continue
+        if drawer.coded:
+            raise Unusable(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
+        batch = drawer.batch
+        sides = (False, True) if batch.backed else (False,)
+        least = min(
+            (
+                size
+                for number in range(len(batch))
+                for back in sides
+                for size in sizes(drawer.frame(number, back))
+            ),
+            default=math.inf,
+        )
+        if round(least * by / MM_PER_POINT, 2) < FINEST:
+            raise Unusable(
+                f"--fit: {title} would have type of {least * by / MM_PER_POINT:.3g} pt at "
+                f"{by:.0%}, and {FINEST:g} pt is the least; {_OTHERWISE}"
+            )
+
+
+def suit(workshop: Workshop, orders: Sequence[Order], paper: Paper, fit: bool = False) -> None:
+    """Raises Unusable where something is ordered on a paper that it is not for. `fit`: what may
+    be scaled to it is for any."""
     for game_id in dict.fromkeys(order.game for order in orders):
         game = workshop.game(game_id)
         asked = [order for order in orders if order.game == game_id]
@@ -28,6 +74,7 @@ def suit(workshop: Workshop, orders: Sequence[Order], paper: Paper) -> None:
             part.title: meant(game, part)
             for order in asked
             for part in map(game.components.__getitem__, order.components)
+            if not fit or instead(game, part, paper, workshop.papers) is None
         }
         if any(order.codes for order in asked):
             known["QR codes"] = game.papers

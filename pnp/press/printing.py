@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.backends import backend
 from pnp.ground.order import Options, Order
@@ -18,7 +19,7 @@ from pnp.press.fingerprint import digest_of, fingerprint, made_from, written
 from pnp.press.local_pool import Crew
 from pnp.press.manifest import Manifest
 from pnp.press.papers import suit
-from pnp.press.remarks import Fields, one_of_each, unbound, unwritten
+from pnp.press.remarks import Fields, one_of_each, scaled, unbound, unwritten
 from pnp.press.rule_check import hold_orders
 from pnp.press.tally import Tally
 from pnp.press.workers import (
@@ -40,8 +41,7 @@ Progress = Callable[[str, int, int], None]
 """Told a game, and how many of how many pages are drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A file, and what to tell of it."""
 
     path: Path
@@ -58,8 +58,7 @@ class Result:
     """What else people want to know."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
+class _Task(NamedTuple):
     """A job, its goal, and where file and manifest are written until all is done."""
 
     job: Job
@@ -101,6 +100,7 @@ def print_orders(
                 nothing = (f"{document.title}: nothing to print", *_changes(document))
                 result.notes.append("\n".join(nothing))
                 return result
+            pages_in(document, workshop, result.problems)
             fields = _write(workshop, task, document, pages, progress)
             done[task.goal] = document, fields
         result.problems.extend(workshop.problems)
@@ -109,6 +109,7 @@ def print_orders(
         made = [(task, *done[task.goal]) for task in tasks]
         if options.booklet:
             result.notes += unbound([document for _, document, _ in made])
+        result.notes += scaled([document for _, document, _ in made])
         result.notes += unwritten([fields for _, _, fields in made])
         if options.copies == 1:
             for order in orders:
@@ -141,7 +142,10 @@ def print_each(
         documents = _drawn(workshop, jobs, hands, workers, problems)
         for job, (document, pages) in zip(jobs, documents, strict=True):
             task = _task(job, options, staging, sources[job.order])
-            fields = [] if document is None else [_write(workshop, task, document, pages, progress)]
+            fields = []
+            if document is not None:
+                pages_in(document, workshop, problems)
+                fields = [_write(workshop, task, document, pages, progress)]
             problems.extend(workshop.problems)
             new = [problem for problem in problems if problem not in told]
             result = Result()
@@ -157,7 +161,7 @@ def print_each(
 
 def _check(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
     """Raises Unusable and Refused where options do not go with orders."""
-    suit(workshop, orders, workshop.paper(options.paper))
+    suit(workshop, orders, workshop.paper(options.paper), options.fit)
     if options.booklet:
         _bindable(workshop, orders, options)
     for order in orders:
@@ -210,6 +214,15 @@ def _drawn(
         # Of a job that was refused the others have more to tell.
         for _ in pages:
             pass
+
+
+def pages_in(document: Document, workshop: Workshop, problems: Problems) -> None:
+    """Raises Refused and Unusable where there is no page to write: no reader opens such a file."""
+    if not document.pages:
+        problems.extend(workshop.problems)
+        if problems.errors:
+            raise Refused(problems)
+        raise Unusable(f"{document.title}: nothing to print, for none of it is packed")
 
 
 def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:

@@ -56,6 +56,14 @@ def unbound(documents: Sequence[Document]) -> list[str]:
     return [f"--booklet: too few pages to be bound ({why})"] if loose else []
 
 
+def scaled(documents: Sequence[Document]) -> Iterator[str]:
+    """What was scaled down to the paper."""
+    found = dict(pair for each in documents for pair in each.scales)
+    if found:
+        told = ", ".join(f"{title} at {by:.0%}" for title, by in found.items())
+        yield f"--fit: scaled down to the paper: {told}"
+
+
 def unwritten(files: Sequence[Fields]) -> Iterator[str]:
     """What has no form fields, and where there is more to do than there are fields for."""
     fields = Fields()

@@ -40,7 +40,7 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
     rules, kept = workshop.rules.get(key), list[Node]()
     for rule in _asked(game, orders) if rules is None else rules:
         # Numbers are held against these as they are drawn.
-        if about_numbers(game, rule):
+        if about_numbers(game, rule) or about_faces(rule):
             continue
         looked.clear()
         hold((rule,), *rules_of(game), subject, workshop.problems)
@@ -57,7 +57,8 @@ def hold_generators(game: Game, problems: Problems) -> None:
     for component in game.components.values():
         if component.scheme is not None:
             _sample(game, component)
-        elif component.generator:
+        # One of code that is not installed is told already, as that.
+        elif component.generator in game.code.generators:
             try:
                 game.code.generators[component.generator]
             except Unloadable as error:
@@ -99,6 +100,11 @@ def _asked(game: Game, orders: Sequence[Order]) -> Iterable[Node]:
     ]
 
 
+def about_faces(rule: Node) -> bool:
+    """Whether a rule looks at what is drawn: faces are laid out to be checked, and not before."""
+    return isinstance(rule, Mapping) and next(iter(rule.values), "") == "shows"
+
+
 def _about(rule: Node) -> set[str]:
     """The files, or the components, that a rule finds something wrong with."""
     if not isinstance(rule, Mapping) or not rule.values:
@@ -118,4 +124,4 @@ def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[
         asked = [Order(game.id, name, name, (name,), count=_SAMPLE)]
     for order in asked:
         for item in items(game, component, order):
-            yield printed(int(item.text("number"))), item
+            yield item.text("printed") or printed(int(item.text("number"))), item

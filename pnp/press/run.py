@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
-from pnp.press.orders import Orders
+from pnp.press.orders import Orders, OwnNumber
 from pnp.press.workshop import Workshop
 
 if TYPE_CHECKING:
@@ -21,10 +21,14 @@ if TYPE_CHECKING:
 class Press:
     """A workshop with its shelf; `orders` makes orders of names, `print` fulfils them."""
 
-    def __init__(self, data: tuple[Path, ...] = ()) -> None:
+    def __init__(
+        self, data: tuple[Path, ...] = (), own: OwnNumber | None = None, season: int = 1
+    ) -> None:
+        """`own`: tells whose number it is where a game has personal ones, and none is named.
+        `season`: which one, of games that have several."""
         self._data = data
-        self.workshop = Workshop(Shelf.standard(data))
-        self.orders = Orders(self.workshop)
+        self.workshop = Workshop(Shelf.standard(data), season)
+        self.orders = Orders(self.workshop, own)
 
     def print(
         self, orders: Sequence[Order], options: Options, jobs: int, progress: Progress,
@@ -84,7 +88,8 @@ class Press:
             # Elsewhere a shipped game lies where its press is.
             own = None if folders.get(name) == places[name] else places[name]
             files = fingerprint(self.workshop.shelf, places[name], Options()) if cluster else ""
-            calls += [(data, name, own, share, shares, files) for share in range(shares)]
+            season = self.workshop.season
+            calls += [(data, name, own, share, shares, files, season) for share in range(shares)]
         with executor(min(jobs, len(calls)), cluster) as workers:
             found = in_order(workers, check_share, calls)
             for _ in games:

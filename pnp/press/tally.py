@@ -9,7 +9,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problems
 from pnp.layout.faces import FRONT
-from pnp.press.batch import in_a_kit
+from pnp.press.batch import in_an_order
 
 
 class Tally:
@@ -33,7 +33,6 @@ class Tally:
         """Add a problem for everything that is not printed as often as the kit holds it."""
         if not self._counts:
             return
-        players = self._order.players or self._game.players[1]
         for name in self._order.components:
             component = self._game.components[name]
             # Texts have as many pages as they need; dates and numbers were asked for.
@@ -41,7 +40,7 @@ class Tally:
                 continue
             # Items without a name of their own, as rows of a table may be, are counted together.
             due: Counter[str] = Counter()
-            for item, count in in_a_kit(self._game, name, players):
+            for item, count in in_an_order(self._game, name, self._order, self._options.paper):
                 due[item.text("id", name)] += count * self._options.copies
             for text, wanted in due.items():
                 printed = self._printed(component, text)
@@ -54,5 +53,8 @@ class Tally:
 
     def _printed(self, component: Component, item: str) -> int:
         """Fronts; a component that lies on another one's back counts where it lies."""
-        fronts, backs = (self._faces[component.id, item, front] for front in (True, False))
-        return fronts or (0 if component.backed else backs)
+        fronts = self._faces[component.id, item, True]
+        if fronts or component.backed:
+            return fronts
+        return sum(n for (name, *_, front), n in self._faces.items()
+                   if name == component.id and not front)  # fmt: skip

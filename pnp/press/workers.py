@@ -24,8 +24,11 @@ from pnp.ground.problem import Problem, Refused, Unusable
 from pnp.ground.shelf import Shelf
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
+from pnp.press.face_renderer import Seen
 from pnp.press.fingerprint import fingerprint, forget
 from pnp.press.local_pool import Crew, T, crew
+from pnp.press.makeup import Pages
+from pnp.press.proofing import Proofs
 from pnp.press.rule_check import hold_rules
 from pnp.press.workshop import Workshop
 
@@ -63,6 +66,8 @@ class Job(NamedTuple):
     """Whether the game was held against its rules already."""
     files: str = ""
     """The fingerprint of what another machine reads; nothing for this machine."""
+    season: int = 1
+    """Which one, of a game that has several."""
 
 
 class Share(NamedTuple):
@@ -115,7 +120,7 @@ def job_for(
     if hands.cluster:
         data = absolute(data)
         files = fingerprint(workshop.shelf, workshop.folders[order.game], options)
-    return Job(data, order, options, held, files)
+    return Job(data, order, options, held, files, workshop.season)
 
 
 def absolute(data: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -142,9 +147,17 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]
     """The document of a job, and its pages, drawn as they are taken. Raises Refused, Unusable."""
     if not job.held:
         _hold(workshop, job.order)
-    document = fulfil(workshop, job.order, job.options)
+    proofs = Proofs(workshop.game(job.order.game), job.options)
+    told = proofs.face if proofs.reads else None
+    document = fulfil(workshop, job.order, job.options, on_face=told)
     drawer = backend(job.options.format).drawer(document)
-    return document, ((page, drawer.draw(page)) for page in document)
+
+    def pages() -> Iterator[Drawn]:
+        for page in document:
+            yield page, drawer.draw(page)
+        proofs.hold(workshop.problems)
+
+    return document, pages()
 
 
 def shares(job: Job, alone: bool, workers: int) -> int:
@@ -161,7 +174,7 @@ _ONE = Lock()
 def draw_share(job: Job, share: int, of: int) -> Share:
     """Draw a share of a file's pages, in whichever process. Raises Unusable."""
     with _ONE:
-        workshop = _workshop(job.data, job.files)
+        workshop = _workshop(job.data, job.files, job.season)
         if job.files:
             _check_alike(job)
         try:
@@ -173,7 +186,8 @@ def draw_share(job: Job, share: int, of: int) -> Share:
 
 
 def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
-    document = _opened(job)
+    document, desk = _opened(job)
+    proofs = desk.proofs = Proofs(workshop.game(job.order.game), job.options)
     count = len(document.pages)
     wanted = range(count * share // of, count * (share + 1) // of)
     # What has gone with another share goes again: nobody knows which comes first.
@@ -182,7 +196,19 @@ def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
     for number in wanted:
         page = document.pages[number]
         pages.append((replace(page, frames=(), upon=()), drawer.draw(page)))
+    _read_on(document, wanted, proofs)
+    proofs.hold(workshop.problems)
     return Share(replace(document, pages=_Elsewhere(count)), pages, list(workshop.problems))
+
+
+def _read_on(document: Document, drawn: range, proofs: Proofs) -> None:
+    """Read the rest of texts that go on in other shares, where they begin in this one."""
+    begun, pages = proofs.begun(), document.pages
+    if not begun or not isinstance(pages, Pages):
+        return
+    for number in range(len(pages)):
+        if number not in drawn and any(part.id in begun for part in pages.components(number)):
+            pages.page(number)
 
 
 def _part(order: Order, share: int, of: int) -> Order:
@@ -202,23 +228,35 @@ def _hold(workshop: Workshop, order: Order) -> None:
 
 
 @lru_cache(1)
-def _workshop(data: tuple[Path, ...], files: str) -> Workshop:
+def _workshop(data: tuple[Path, ...], files: str, season: int) -> Workshop:
     """A worker draws many shares, and reads games once. `files`: others are other games."""
     try:
-        return Workshop(Shelf.standard(data))
+        return Workshop(Shelf.standard(data), season)
     except Unusable as error:
         raise Unusable(f"the worker on {node()}: {error}") if files else error from error
 
 
+class _Desk:
+    """Where faces go to be read: every share has its own reader."""
+
+    proofs: Proofs
+
+    def face(self, seen: Seen) -> None:
+        self.proofs.face(seen)
+
+
 @lru_cache(2)
-def _opened(job: Job) -> Document:
+def _opened(job: Job) -> tuple[Document, _Desk]:
     """A worker draws many shares of a job, and fulfils it once."""
-    return fulfil(_workshop(job.data, job.files), job.order, job.options)
+    desk = _Desk()
+    workshop = _workshop(job.data, job.files, job.season)
+    return fulfil(workshop, job.order, job.options, on_face=desk.face), desk
 
 
 @lru_cache(2)
 def _check_alike(job: Job) -> None:
-    check_alike(job.files, _workshop(job.data, job.files), job.order.game, job.options)
+    workshop = _workshop(job.data, job.files, job.season)
+    check_alike(job.files, workshop, job.order.game, job.options)
 
 
 class _Elsewhere(LazyPages):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.draw import SHARED
+from pnp.ground.game_code import GameCode
 from pnp.ground.model import Component, Flown, Game, Paper, Theme
 from pnp.ground.node import Mapping as Item
 from pnp.ground.node import Node
@@ -16,6 +17,7 @@ from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.layout.faces import Compiled, compiled
 from pnp.layout.setting import Setting
+from pnp.load.files import Given
 from pnp.load.game import load_game
 from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.load.press import load_papers
@@ -29,8 +31,10 @@ T = TypeVar("T")
 class Workshop:
     """What all stages of a run share."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, season: int = 1) -> None:
+        """`season`: which one, of games that have several."""
         self.shelf = shelf
+        self.season = season
         self.problems = Problems()
         self.papers: dict[str, Paper] = load_papers(shelf, self.problems)
         self._games: dict[str, Game | None] = {}
@@ -54,12 +58,19 @@ class Workshop:
             raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
             folder = self.folders[name]
-            loaded = load_game(self.shelf, folder, self.problems, shared=SHARED)
+            loaded = load_game(self.shelf, folder, self.problems, shared=SHARED, season=self.season)
             self._games[name] = loaded and with_schemes(loaded, self.problems)
         game = self._games[name]
         if game is None:
             raise Refused(self.problems)
         return game
+
+    def with_files(self, folder: Path, given: Given, code: GameCode) -> Game:
+        """A game of the press's own, of files that are given as if they lay in its folder.
+        Raises Refused where they are wrong."""
+        made = load_game(self.shelf, folder, self.problems, given, code)
+        self.folders[folder.name], self._games[folder.name] = folder, made
+        return self.game(folder.name)
 
     def stop_on_errors(self) -> None:
         """Raises Refused where any error was found so far."""

@@ -18,6 +18,7 @@ from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Maker
 from pnp.layout.setting import Setting
+from pnp.load.composer import parse
 from pnp.load.game import load_game
 from pnp.load.icons import IconFolder
 from pnp.load.inherit import resolve
@@ -26,7 +27,6 @@ from pnp.load.press import load_fonts, load_sizes, read_paper, read_trim
 from pnp.load.printers import read_printer
 from pnp.load.template import read_template
 from pnp.load.theme import read_theme
-from pnp.load.yaml import parse
 from pnp.press.catalogue import installed_rules
 from pnp.rules import SHARED
 from pnp.rules.context import Rule, Subject, hold
@@ -159,7 +159,7 @@ def _element(kinds: dict[str, Schema]) -> Schema:
 def _maker() -> Maker:
     problems = Problems()
     shelf = Shelf.standard()
-    theme = Theme("specimen", {}, {}, {}, {}, {})
+    theme = Theme("specimen", {}, {}, {}, {}, {}, {})
     setting = Setting(theme, IconFolder(shelf, Path(), problems))
     return Maker(KINDS, setting, lambda *_: None, frozenset(), Path(), {}, problems)
 

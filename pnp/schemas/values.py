@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pnp.ground.bounds import bounds_of
 from pnp.ground.notation import pattern_of
 from pnp.ground.reader import Asked, flag
 
@@ -34,7 +35,9 @@ def _forms(asked: Asked) -> list[Schema]:
         return [{"type": "boolean"}, *forms]
     # An editor reads 12 and 1.5 as numbers.
     if re.fullmatch(pattern, "12"):
-        bound = {} if re.fullmatch(pattern, "-12") else {"minimum": 0}
+        bound: Schema = {} if re.fullmatch(pattern, "-12") else {"minimum": 0}
+        if (bounds := bounds_of(asked.convert)) is not None:
+            bound = {"minimum": bounds.least, "maximum": bounds.most}
         kind = "number" if re.fullmatch(pattern, "1.5") else "integer"
         forms.insert(0, {"type": kind, **bound})
     return forms

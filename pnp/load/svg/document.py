@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from xml.parsers import expat
 
+from pnp.ground.icons import MOST_BYTES
 from pnp.ground.problem import Span
 from pnp.load.svg.text import SvgError
 
-MOST_BYTES = 2_000_000
 MOST_ELEMENTS = 30_000
 """Of a file, and as often as they are drawn."""
 MOST_NUMBERS = 1_000_000
@@ -77,7 +77,7 @@ class Document:
     def places(self, elements: Iterable[ET.Element | None], file: str) -> list[Span]:
         """Where elements stand in the file."""
         wanted = list(elements)
-        numbers = {id(each): number for number, each in enumerate(self.root.iter())}
+        numbers = {each: number for number, each in enumerate(self.root.iter())}
         found: list[tuple[int, int]] = []
         parser = expat.ParserCreate()
 
@@ -87,8 +87,7 @@ class Document:
         parser.StartElementHandler = start
         parser.Parse(self.content, True)
         return [
-            Span(file, *found[numbers[id(each)]]) if each is not None else Span(file)
-            for each in wanted
+            Span(file, *found[numbers[each]]) if each is not None else Span(file) for each in wanted
         ]
 
 

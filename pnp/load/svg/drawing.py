@@ -65,8 +65,8 @@ class Drawing:
         self._sheet = Sheet()
         self._paints = Paints(document, self._sheet)
         self._clips = Clips(document, self._sheet, self.outline, self.count)
-        self._outlines: dict[tuple[int, Size | None], Path] = {}
-        self._used: list[int] = []
+        self._outlines: dict[tuple[ET.Element, Size | None], Path] = {}
+        self._used: list[ET.Element] = []
         self._elements = MOST_ELEMENTS
         self._numbers = MOST_NUMBERS
         self._characters = MOST_CHARACTERS
@@ -166,13 +166,13 @@ class Drawing:
                 f"<use> shows “{href[:40]}”, which is not in the file",
                 "put what it shows into the drawing itself",
             )
-        if id(target) in self._used:
+        if target in self._used:
             raise SvgError("<use> shows itself", "leave it out")
         x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
         inner = here._replace(matrix=Matrix.move(x, y).then(here.matrix))
         if inner.depth > MOST_DEPTH:
             raise TooMuch(f"more than {MOST_DEPTH} groups within each other", "ungroup some")
-        self._used.append(id(target))
+        self._used.append(target)
         if kind(target) in ("symbol", "svg"):
             own = own_style(kind(target), target, self._sheet)
             style = inherited(inner.style, own)
@@ -223,7 +223,7 @@ class Drawing:
 
     def outline(self, tag: str, element: ET.Element, port: Size) -> Path:
         """An element's outline, read once. Raises TooMuch, and as `outlines` does."""
-        key = id(element), port if tag in SIZED else None
+        key = element, port if tag in SIZED else None
         path = self._outlines.get(key)
         if path is None:
             path = self._outlines[key] = outline(tag, element, port)
@@ -368,7 +368,7 @@ def _dash(style: Style, port: Size) -> tuple[float, ...]:
     found = [length(part, whole) for part in text.replace(",", " ").split()[:100]]
     if len(found) % 2:
         found *= 2
-    total = sum(found)
+    total = math.fsum(found)
     if not math.isfinite(total) or total <= 0 or min(found) < 0:
         return ()
     return tuple(found)

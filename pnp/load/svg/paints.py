@@ -92,7 +92,7 @@ class Paints:
         self._sheet = sheet
         self._plain: dict[str, Paint] = {}
         """Those that are the same wherever they are used."""
-        self._known: dict[int, tuple[Stop, ...]] = {}
+        self._known: dict[ET.Element, tuple[Stop, ...]] = {}
 
     def paint(
         self, text: str, outline: Path, matrix: Matrix, port: Size
@@ -134,9 +134,9 @@ class Paints:
         owner = next((each for each in chain if any(kind(one) == "stop" for one in each)), None)
         stops: tuple[Stop, ...] = ()
         if owner is not None:
-            if id(owner) not in self._known:
-                self._known[id(owner)] = self._stops(owner)
-            stops = self._known[id(owner)]
+            if owner not in self._known:
+                self._known[owner] = self._stops(owner)
+            stops = self._known[owner]
         if not stops:
             return "", 1.0
         says: dict[str, str] = {}

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from pathlib import Path
 
 from pnp.ground.drawing import Path as Outline
 from pnp.ground.drawing import Pen, mapped
-from pnp.ground.files import content as bytes_of
 from pnp.ground.geometry import IDENTITY, Matrix, Rect, Size
-from pnp.ground.icons import Blend, Group, Icon, Part, Shape
+from pnp.ground.icons import MOST_BYTES, Blend, Group, Icon, Part, Shape
 from pnp.ground.problem import Problems, Span
-from pnp.load.svg.document import MOST_BYTES, TOO_MUCH, Document, Fault
+from pnp.load.svg.document import TOO_MUCH, Document, Fault
 from pnp.load.svg.drawing import Around, Drawing, TooMuch
 from pnp.load.svg.style import START
 from pnp.load.svg.text import SvgError, length, view_box
-from pnp.load.yaml import shown
 
 _BLACK = ("#000", "#000000")
 _OVER = 0.01
@@ -36,14 +33,13 @@ class Undrawn(SvgError):
         self.faults = faults
 
 
-def load_icon(path: Path, problems: Problems) -> Icon | None:
-    """The drawing in a file, or None with the reasons among the problems."""
-    file = shown(path)
+def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -> Icon | None:
+    """The drawing that a file holds, or None with the reasons among the problems; of a content
+    there is none where it is too long."""
     try:
-        content = bytes_of(path, MOST_BYTES)
         if content is None:
             raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
-        return parse_icon(path.stem, content)
+        return parse_icon(name, content)
     except Undrawn as undrawn:
         places = undrawn.document.places((fault.element for fault in undrawn.faults), file)
         for fault, span in zip(undrawn.faults, places, strict=True):
@@ -53,9 +49,8 @@ def load_icon(path: Path, problems: Problems) -> Icon | None:
         problems.add("icon", f"no valid XML: {error}", Span(file, line, column + 1))
     except LookupError as error:  # an encoding that nobody knows
         problems.add("icon", str(error), Span(file, 1, 1), "save the drawing as UTF-8")
-    except (OSError, ValueError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or error
-        problems.add("icon", str(why), Span(file), getattr(error, "hint", ""))
+    except (ValueError, OverflowError) as error:
+        problems.add("icon", str(error), Span(file), getattr(error, "hint", ""))
     return None
 
 

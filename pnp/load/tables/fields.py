@@ -203,10 +203,18 @@ class _Items:
         for number, cell in row.cells.items():
             if number not in self._names and number not in self._unnamed:
                 self._unnamed.add(number)
-                self._problems.add(
-                    "table-heading", "this stands in a column without a heading", cell.span,
-                    "the first row that is neither blank nor a comment has the headings",
-                )  # fmt: skip
+                self._problems.add("table-heading", *self._why_unnamed(number, cell))
+
+    def _why_unnamed(self, number: int, cell: Node) -> tuple[str, Span, str]:
+        if number > max(self._heads, default=-1):
+            return (
+                "this row has more cells than there are headings", cell.span,
+                "in a CSV file a text with a comma in it wants quotation marks around it",
+            )  # fmt: skip
+        return (
+            "this stands in a column without a heading", cell.span,
+            "the first row that is neither blank nor a comment has the headings",
+        )  # fmt: skip
 
     def _tell(self, number: int, problem: Problem) -> None:
         """Tell of a cell; of those that are shown otherwise the first in a column."""

@@ -1,0 +1,41 @@
+"""What of a game starts a first one: `starter:` in game.yaml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.ground.bounds import bounded
+from pnp.ground.model import Component, Pick
+from pnp.ground.node import Node, Scalar
+from pnp.ground.problem import nearest
+from pnp.ground.reader import Reader, integer
+
+
+@bounded("copies")
+def _copies(text: str) -> int:
+    return integer(text)
+
+
+def read_picks(read: Reader, components: Mapping[str, Component]) -> tuple[Pick, ...]:
+    """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed."""
+    return tuple(_picks(read, read.entries("starter"), components))
+
+
+def _picks(
+    read: Reader, entries: Mapping[str, Node], components: Mapping[str, Component]
+) -> Iterator[Pick]:
+    for address, node in entries.items():
+        name, _, item = address.partition("/")
+        if name not in components:
+            message = f"the starter names “{name}”, which is no component"
+            read.complain("unknown-component", message, node.span, nearest(name, components))
+            continue
+        held = [own.text("id") for own in components[name].items] if item else []
+        if item and item not in held:
+            message = f"the starter names “{item}”, which {name} has not"
+            read.complain("unknown-item", message, node.span, nearest(item, held))
+            continue
+        try:
+            yield Pick(name, item, _copies(node.text if isinstance(node, Scalar) else ""))
+        except ValueError as error:
+            read.complain("value", f"copies in a starter: {error}", node.span)

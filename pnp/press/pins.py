@@ -1,0 +1,148 @@
+"""What rules know by heart, written anew: reconstructed values, and sentences with their facts.
+
+Look at what has changed, in print and in the difference, before you keep it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from pathlib import Path
+
+from pnp.ground.files import content
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping, Node
+from pnp.ground.problem import Problems, Refused, Unusable
+from pnp.load.yaml import MOST_BYTES
+from pnp.press.workshop import Workshop
+from pnp.rules.context import Case, Subject
+from pnp.rules.locked_values import pin, pins
+from pnp.rules.query import inside
+from pnp.rules.sentences import Pairs, Sentence, entries, telling, told
+from pnp.rules.telling import Telling, number_of
+from pnp.rules.tells import facts, is_path, said
+
+_OURS = "# Written by `pnp pins`"
+_VALUES = f"""\
+{_OURS}: values of our own design, as they were last looked at: short ones as they are,
+# others as a fingerprint. A change is told by `pnp validate`.
+values:
+"""
+_SENTENCES = f"""\
+{_OURS}, but for paths behind `=` and under `rests`, which it keeps: what each sentence
+# tells, and a fingerprint of its wording. A change is told by `pnp validate`.
+sentences:
+"""
+_NAME = re.compile(r"[\w-]+")
+
+
+def write_pins(workshop: Workshop, name: str) -> list[Path]:
+    """Write the files of pins that a game's rules name. Raises Unusable where one is in the way
+    that we did not write, and Refused where one, or a fact, cannot be read."""
+    made = list(pinned(workshop.game(name), workshop.folders[name]))
+    workshop.stop_on_errors()
+    for path, text in made:
+        try:
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise Unusable(f"{path}: cannot be written: {error.strerror}") from error
+    return [path for path, _ in made]
+
+
+def pinned(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:
+    """The files of pins that a game's rules name, as they should be."""
+    for rule in game.rules():
+        name = next(iter(rule.values), "") if isinstance(rule, Mapping) else ""
+        if name not in ("reconstructed", "tells") or not isinstance(rule, Mapping):
+            continue
+        if not _NAME.fullmatch(rule.text(name)):
+            raise Unusable(f"“{rule.text(name)}”, of the rule “{name}”, is no name of a file")
+        path = folder / f"{rule.text(name)}.yaml"
+        _ours(path)
+        yield path, values(game, folder) if name == "reconstructed" else sentences(game, rule)
+
+
+def _ours(path: Path) -> None:
+    """Raises Unusable where a file is in the way that we did not write."""
+    try:
+        there = content(path, MOST_BYTES) if os.path.lexists(path) else _OURS.encode()
+    except OSError as error:
+        raise Unusable(f"{path}: cannot be read: {error.strerror}") from error
+    if not (there or b"").startswith(_OURS.encode()):
+        raise Unusable(f"{path} is none of ours: its first line is not “{_OURS} …”")
+
+
+def values(game: Game, folder: Path) -> str:
+    """The file of a game's reconstructed values."""
+    lines = [_VALUES]
+    rules = {Path(rule.source.name).name for rule in game.rules()}
+    for path in sorted(folder.glob("*.yaml")):
+        root = None if path.name in rules else game.file(path.stem)
+        found = {way: pin(node) for way, node in pins(inside(root))} if root else {}
+        if found:
+            lines.append(f"  {path.stem}:\n")
+            lines += [f"    {way}: {_quoted(text)}\n" for way, text in found.items()]
+    return "".join(lines)
+
+
+def sentences(game: Game, rule: Node) -> str:
+    """The file of what a game's sentences tell, by one of its rules. Raises Refused."""
+    case = Case("tells", rule, Subject(game.file, game), Problems())
+    root = game.file(case.read.text("tells"))
+    words = telling(case)
+    pairs = Pairs(told(case, words), entries(inside(root)) if root else iter(()))
+    known = {id(s): entry for s, entry in (*pairs.same, *pairs.changed)}
+    lines, last = [_SENTENCES], ""
+    for sentence in pairs.found:
+        if sentence.at.path != last:
+            last = sentence.at.path
+            lines.append(f"  {_plain(last)}:\n")
+        lines.append(
+            f"  - {{{', '.join(_entry(case, words, sentence, known.get(id(sentence))))}}}\n"
+        )
+    if case.problems.errors:
+        raise Refused(case.problems)
+    return "".join(lines)
+
+
+def _entry(case: Case, words: Telling, sentence: Sentence, known: Mapping | None) -> Iterator[str]:
+    yield f"says: {_plain(sentence.short)}"
+    yield f"tells: {_quoted(_tells(case, words, sentence, known) if known else sentence.told)}"
+    rests = known.values.get("rests") if known else None
+    if isinstance(rests, Mapping):
+        pinned = (f"{path}: {_quoted(pin(case.at(path).node))}" for path in rests.values)
+        yield f"rests: {{{', '.join(pinned)}}}"
+    yield f"print: {sentence.print}"
+
+
+def _tells(case: Case, words: Telling, sentence: Sentence, known: Mapping) -> str:
+    """The words of a sentence, with the paths in place of those that they lead to. One that does
+    not fit any more stays where a single word was changed, so that it goes on being told."""
+    before, wanted = said(known), list(facts(case, words, known))
+    found: list[int | str] = [word.text.lower() for word in sentence.words]
+    keys = [number_of(fact.key) for fact in wanted]
+    now = [word.number for word in sentence.words]
+    for kind, i, j, k, m in SequenceMatcher(None, keys, now, autojunk=False).get_opcodes():
+        if kind == "equal" or j - i == m - k:
+            for fact, at in zip(wanted[i:j], range(k, m), strict=True):
+                if is_path(before[fact.said]):
+                    found[at] = fact.said
+    # A path that leads to several words stands once.
+    once = (
+        one
+        for number, one in enumerate(found)
+        if not number or found[number - 1] != one or isinstance(one, str)
+    )
+    return ", ".join(before[one] if isinstance(one, int) else one for one in once)
+
+
+def _plain(text: str) -> str:
+    """A text as YAML has it, in quotes where it needs them."""
+    return text if re.fullmatch(r"[=\w][^\[\]{}:#,&\"\\]*", text) else _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
