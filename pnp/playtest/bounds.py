@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 
@@ -59,6 +60,42 @@ def _asked(series: Series, each: Bound) -> Series:
         players=each.players or series.players,
         games=each.games or series.games,
         policies=each.policies or series.policies,
+        setup=each.setup or series.setup,
+    )
+
+
+def about(each: Bound, series: Series) -> bool:
+    """Whether a bound is about such games as a series plays."""
+    return _asked(series, each) == series._replace(games=each.games or series.games)
+
+
+def ours(series: Series) -> tuple[list[Bound], int]:
+    """The bounds about such games as a series plays, and how many others there are. Raises
+    Refused where they cannot be read."""
+    every = list(bounds_of(game_of(series.data, series.game)))
+    found = [each for each in every if about(each, series)]
+    return found, len(every) - len(found)
+
+
+def rows_of(each: Bound, rows: Mapping[str, Estimate]) -> Iterator[tuple[str, Estimate]]:
+    """The figures that a bound is about, by their names."""
+    for name in each.names:
+        yield from ((row, rows[row]) for row in rows if fnmatchcase(row, name.text))
+
+
+def state(each: Bound, found: Estimate) -> str:
+    """How a figure stands to a bound, in words."""
+    low, high = ends(each)
+    if low <= found.low and found.high <= high:
+        return "holds"
+    return "too near to tell" if low <= found.mean <= high else "missed"
+
+
+def ends(each: Bound) -> tuple[float, float]:
+    """How far a bound reaches."""
+    return (
+        -math.inf if each.low is None else each.low,
+        math.inf if each.high is None else each.high,
     )
 
 
@@ -77,16 +114,20 @@ def hold(each: Bound, rows: Mapping[str, Estimate], problems: Problems) -> int:
     return count
 
 
-def _hold(each: Bound, name: Scalar, row: str, found: Estimate, problems: Problems) -> None:
-    low = -float("inf") if each.low is None else each.low
-    high = float("inf") if each.high is None else each.high
-    if low <= found.low and found.high <= high:
-        return
-    told = f"{row} is {found.mean:.3g} ({found.low:.3g} to {found.high:.3g})"
-    wanted = " ".join(
+def allowed(each: Bound) -> str:
+    """The room of a bound, in words."""
+    return " ".join(
         f"{word} {at:g}" for word, at in (("from", each.low), ("to", each.high)) if at is not None
     )
-    if low <= found.mean <= high:
+
+
+def _hold(each: Bound, name: Scalar, row: str, found: Estimate, problems: Problems) -> None:
+    found_so = state(each, found)
+    if found_so == "holds":
+        return
+    told = f"{row} is {found.mean:.3g} ({found.low:.3g} to {found.high:.3g})"
+    wanted = allowed(each)
+    if found_so == "too near to tell":
         message, hint = f"{told}, too near to the bounds to be sure: {wanted}", "play more games"
     else:
         message, hint = f"{told}; it should be {wanted}", ""

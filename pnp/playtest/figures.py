@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from pnp.ground.play import Place
 from pnp.playtest.game import Played
 
 _Z = 1.959963984540054
@@ -71,6 +72,19 @@ def share(part: float, whole: int) -> Estimate:
     return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), whole)
 
 
+class Opening:
+    """What came of those who began in one way."""
+
+    def __init__(self) -> None:
+        self.won = 0.0
+        self.score = Sum()
+
+    def estimate(self, players: int) -> Estimate:
+        """The share of games that they won; alone, their score."""
+        alone = self.score.estimate() if players == 1 else None
+        return alone or share(self.won, self.score.count)
+
+
 class Figures:
     """What many games were like. `seats` are those at the table, `who` those who sat there."""
 
@@ -90,11 +104,17 @@ class Figures:
         self.brackets: dict[str, dict[str, int]] = {}
         self.points: dict[float, int] = {}
         """How often each score came, of anybody."""
+        self.lengths: dict[float, int] = {}
+        """How often games were how long."""
+        self.openings: dict[str, Opening] = {}
+        self.places: dict[str, dict[Place, Sum]] = {}
+        """By board what came of each place, or when which item of a component was used."""
 
     def add(self, game: Played, seated: Sequence[str]) -> None:
         """One more game, and who sat where."""
         self.games += 1
         self.length.add(game.length)
+        self.lengths[game.length] = self.lengths.get(game.length, 0) + 1
         self.lead_changes.add(game.lead_changes)
         for score in game.scores:
             self.scores.add(score)
@@ -112,6 +132,14 @@ class Figures:
             self._hold(game, seat, name)
         for name, value in game.measures.items():
             self.measures.setdefault(name, Sum()).add(value)
+        for seat, name in game.openings.items():
+            begun = self.openings.setdefault(name, Opening())
+            begun.won += (seat in game.winners) / max(len(game.winners), 1)
+            begun.score.add(game.scores[seat])
+        for name, cells in game.places.items():
+            board = self.places.setdefault(name, {})
+            for place, value in cells.items():
+                board.setdefault(place, Sum()).add(value)
         for name, (known, which) in game.brackets.items():
             self.brackets.setdefault(name, dict.fromkeys(known, 0))[which] += 1
         for item, (offered, taken, won) in game.items.items():
@@ -144,6 +172,8 @@ class Figures:
                 yield f"seats.{seat}", share(won, self.games)
             for name in self.who if len(self.who) > 1 else ():
                 yield f"policies.{name}", share(self.who[name], self.sat[name])
+        for name, begun in sorted(self.openings.items()):
+            yield f"openings.{name}", begun.estimate(self.players)
         for name, won in sorted(self.held.items()):
             yield f"held.{name}", share(won, self.sat[name])
         for (component, item), (offered, taken, won) in sorted(self.items.items()):
@@ -179,6 +209,18 @@ class Figures:
             ],
             "brackets": self.brackets,
             "points": {f"{score:g}": count for score, count in sorted(self.points.items())},
+            "lengths": {f"{length:g}": count for length, count in sorted(self.lengths.items())},
+            "openings": {
+                name: {"games": begun.score.count, **begun.estimate(self.players).json()}
+                for name, begun in sorted(self.openings.items())
+            },
+            "places": {
+                name: [
+                    {"row": row, "column": column, "mean": found.mean}
+                    for (row, column), found in cells.items()
+                ]
+                for name, cells in self.places.items()
+            },
             "rows": {name: estimate.json() for name, estimate in self.rows()},
         }  # fmt: skip
 

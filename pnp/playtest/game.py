@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.ground.play import Play, Policy, Table, Values
+from pnp.ground.play import Place, Play, Policy, Table, Values
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
 from pnp.playtest.policies import won_by
@@ -34,6 +35,10 @@ class Played(NamedTuple):
     routes: Mapping[str, tuple[float, ...]]
     """The points of each seat from each of the game’s routes."""
     brackets: Mapping[str, tuple[Sequence[str], str]] = {}
+    openings: Mapping[int, str] = {}
+    """How seats began."""
+    places: Mapping[str, Mapping[Place, float]] = {}
+    """What came of each place of a board; of components, how often which was used in which turn."""
 
 
 def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chance) -> Played:
@@ -41,6 +46,8 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
     table = _start(play, values, len(policies), chance)
     offered: set[tuple[str, str]] = set()
     taken: dict[tuple[str, str], set[int]] = {}
+    openings: dict[int, str] = {}
+    when: Counter[tuple[str, str, int]] = Counter()
     leader, changes, count = -1, 0, 0
     while not table.over():
         seat, moves = table.seat(), table.moves()
@@ -57,6 +64,10 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
                 offered.update(play.uses(each))
             for item in play.uses(move):
                 taken.setdefault(item, set()).add(seat)
+                if item[0] == play.opening:
+                    openings.setdefault(seat, item[1])
+                if item[0] in play.by_turn and play.length is not None:
+                    when[(*item, int(play.length(table)))] += 1
         table.play(move)
         count += 1
         first = _leader(table)
@@ -82,7 +93,24 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
             for route, points in play.routes.items()
         },
         dict(play.brackets(table)) if play.brackets else {},
+        openings,
+        {**(play.places(table) if play.places else {}), **_by_turn(play, when, offered)},
     )
+
+
+def _by_turn(
+    play: Play, when: Mapping[tuple[str, str, int], int], offered: Iterable[tuple[str, str]]
+) -> Mapping[str, Mapping[Place, float]]:
+    """How often each item was used in each turn that there was: turns are columns."""
+    last = max((turn for _, _, turn in when), default=0)
+    return {
+        component: {
+            (item, str(turn)): float(when.get((component, item, turn), 0))
+            for kind, item in sorted(offered) if kind == component
+            for turn in range(1, last + 1)
+        }
+        for component in play.by_turn
+    }  # fmt: skip
 
 
 def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:

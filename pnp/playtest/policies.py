@@ -63,7 +63,7 @@ def won_by(play: Play, table: Table) -> Sequence[int]:
     return [seat for seat, score in enumerate(scores) if score == best] if len(scores) > 1 else []
 
 
-_ASTRAY = 0.7
+_ASTRAY = 2.0
 """What a point too many from elsewhere costs who is held to a route."""
 
 
@@ -76,13 +76,13 @@ def held(play: Play, route: str, seat: int) -> Play:
         won = won_by(play, table)
         return won if _true(points, table, seat) else [other for other in won if other != seat]
 
-    def held_worth(table: Table, whose: int) -> float:
-        astray = table.scores()[seat] - 2 * points(table, seat)
-        return worth(table, whose) - _ASTRAY * max(astray, 0.0)
+    def cost(table: Table) -> float:
+        return _ASTRAY * max(table.scores()[seat] - 2 * points(table, seat), 0.0)
 
     return replace(
         play,
-        worth=held_worth,
+        worth=lambda table, whose: worth(table, whose) - cost(table),
+        lead=lambda table, whose: _lead(table, whose) - cost(table),
         winners=winners,
         onward=lambda table, chance: (own if table.seat() == seat else onward)(table, chance),
     )
@@ -93,8 +93,10 @@ def _true(points: Callable[[Table, int], float], table: Table, seat: int) -> boo
 
 
 def on_route(play: Play, route: str, count: int, table: Table, chance: Chance) -> Move:
-    """Rollouts, held to a route."""
-    return rollout(held(play, route, table.seat()), count, table, chance)
+    """Rollouts, held to a route: of the moves that belong to it."""
+    weighed = play.weighed.get(route)
+    moves = weighed(table, chance) if weighed else table.moves()
+    return _best(held(play, route, table.seat()), moves, count, table, chance)
 
 
 def at_random(table: Table, chance: Chance) -> Move:
@@ -122,7 +124,12 @@ def greedy(worth: Callable[[Table, int], float], table: Table, chance: Chance) -
 
 def rollout(play: Play, count: int, table: Table, chance: Chance) -> Move:
     """The move that wins most of the games that are played on from it."""
-    seat, moves = table.seat(), table.moves()
+    return _best(play, table.moves(), count, table, chance)
+
+
+def _best(play: Play, moves: Sequence[Move], count: int, table: Table, chance: Chance) -> Move:
+    """That of these moves."""
+    seat = table.seat()
     if len(moves) == 1:
         return moves[0]
     each = max(1, count // len(moves))
@@ -155,7 +162,7 @@ def _outcome(play: Play, table: Table, seat: int) -> float:
         return 0.5 + _squashed(worth_of(play)(table, seat))
     winners = won_by(play, table)
     won = (seat in winners) / len(winners) if winners else 0.0
-    return won + _squashed(_lead(table, seat))
+    return won + _squashed((play.lead or _lead)(table, seat))
 
 
 def _squashed(lead: float) -> float:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, cast
 
 from pnp.ground.problem import Unusable
+from pnp.playtest.bounds import allowed, rows_of, state
 from pnp.playtest.figures import Estimate, Figures, share
+from pnp.rules.bounds import Bound
 
 _DEAD = 0.02
 """Taken in fewer of the games that offered it: nobody wants it."""
@@ -47,27 +51,85 @@ def _number(found: Estimate) -> str:
 def _components(figures: Figures) -> Iterator[str]:
     """What nobody takes, and what everybody does."""
     for (component, item), (offered, taken, _) in sorted(figures.items.items()):
-        rate = taken / offered
-        if rate <= _DEAD:
-            yield f"  nobody takes {component}/{item}: {taken:,} of {offered:,} games"
-        elif rate >= _DOMINANT and figures.players > 1:
-            yield f"  everybody takes {component}/{item}: {taken:,} of {offered:,} games"
+        who = flag(figures, offered, taken)
+        if who:
+            yield f"  {who} takes {component}/{item}: {taken:,} of {offered:,} games"
+
+
+def flag(figures: Figures, offered: int, taken: int) -> str:
+    """`nobody` or `everybody`, where one of them takes what so many games offered."""
+    if taken <= _DEAD * offered:
+        return "nobody"
+    return "everybody" if taken >= _DOMINANT * offered and figures.players > 1 else ""
+
+
+def bounds(figures: Figures, those: Iterable[Bound]) -> Iterator[str]:
+    """What the rules want of such games, and whether it is so."""
+    rows = dict(figures.rows())
+    found = [(each, name, at) for each in those for name, at in rows_of(each, rows)]
+    if found:
+        yield "  bounds"
+    for each, name, at in found:
+        says = f": {each.says}" if each.says else ""
+        yield f"    {name} {allowed(each)} {state(each, at)}{says}"
+
+
+class Change(NamedTuple):
+    """A figure that has changed by more than chance explains."""
+
+    name: str
+    before: float | None
+    """None: it is new."""
+    now: Estimate | None
+    """None: it is gone."""
+    half: float = 0.0
+    """How well the gap is known."""
+
+    @property
+    def gap(self) -> float:
+        """How far it is from what was before."""
+        return self.now.mean - self.before if self.now and self.before is not None else 0.0
+
+
+def earlier(file: Path) -> Mapping[str, Any]:
+    """An earlier run’s JSON. Raises Unusable where it is none, and OSError."""
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        found = None
+    rows = found.get("rows") if isinstance(found, dict) else None
+    known = isinstance(rows, dict) and all(
+        isinstance(row, dict) and {"mean", "low", "high"} <= row.keys() for row in rows.values()
+    )
+    if not known:
+        raise Unusable(f"{file} is no report of pnp playtest: it has no “rows”")
+    return cast(Mapping[str, Any], found)
+
+
+def changed(figures: Figures, before: Mapping[str, Any]) -> Iterator[Change]:
+    """What differs from an earlier run by more than chance."""
+    rows = before["rows"]
+    now = dict(figures.rows())
+    for name, found in now.items():
+        old = rows.get(name)
+        if old is None:
+            yield Change(name, None, found)
+            continue
+        mean = float(old["mean"])
+        half = math.hypot(found.high - found.mean, float(old["high"]) - mean)
+        if abs(found.mean - mean) > half:
+            yield Change(name, mean, found, half)
+    for name in rows:
+        if name not in now:
+            yield Change(name, float(rows[name]["mean"]), None)
 
 
 def changes(figures: Figures, before: Mapping[str, Any]) -> Iterator[str]:
-    """What differs from an earlier run, and whether that is more than chance."""
-    rows = before.get("rows")
-    if not isinstance(rows, Mapping):
-        raise Unusable("this is no report of pnp playtest: it has no “rows”")
-    for name, found in figures.rows():
-        old = rows.get(name)
-        if not isinstance(old, Mapping):
-            yield f"  {name}: new, {_number(found).strip()}"
-            continue
-        gap = found.mean - float(old["mean"])
-        half = math.hypot(found.high - found.mean, float(old["high"]) - float(old["mean"]))
-        if abs(gap) > half:
-            yield f"  {name}: {float(old['mean']):.3g} → {found.mean:.3g} ({gap:+.3g} ± {half:.2g})"
-    for name in rows:
-        if name not in dict(figures.rows()):
+    """The same as lines."""
+    for name, old, now, half in changed(figures, before):
+        if now is None:
             yield f"  {name}: gone"
+        elif old is None:
+            yield f"  {name}: new, {_number(now).strip()}"
+        else:
+            yield f"  {name}: {old:.3g} → {now.mean:.3g} ({now.mean - old:+.3g} ± {half:.2g})"

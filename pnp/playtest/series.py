@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.ground.model import Game
 from pnp.ground.node import Node, plain
-from pnp.ground.play import Play, Values
+from pnp.ground.play import Play, Start, Values
 from pnp.ground.problem import Refused, Unusable, unknown
 from pnp.ground.rng import Chance
 from pnp.ground.shelf import Shelf
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
+from pnp.press.batch import generator_of
 from pnp.press.workers import executor, in_order
 from pnp.press.workshop import Workshop
 
@@ -37,6 +39,10 @@ class Series(NamedTuple):
     data: tuple[Path, ...] = ()
     number: int | None = None
     """Of numbered components; their first, where nobody says."""
+    setup: str = ""
+    """Another way to begin, of those that the game names."""
+    version: str | None = None
+    """That of the generator which draws the number; none: the newest."""
 
 
 class Result(NamedTuple):
@@ -53,7 +59,7 @@ Progress = Callable[[int, int], None]
 
 def run(series: Series, progress: Progress = lambda done, of: None) -> Result:
     """Play a series. Raises Unusable, and Refused for a game that cannot be loaded."""
-    play, _ = rules_of(series.data, series.game, series.number)
+    play, _ = _rules(series)
     _check(series, play)
     figures = Figures(series.players, series.policies)
     starts = range(0, series.games, _SHARE)
@@ -68,9 +74,13 @@ def run(series: Series, progress: Progress = lambda done, of: None) -> Result:
     return Result(figures, play.version)
 
 
+def _rules(series: Series) -> tuple[Play, Values]:
+    return rules_of(series.data, series.game, series.number, series.setup, series.version)
+
+
 def play_share(series: Series, start: int, end: int) -> list[Played]:
     """Some games of a series, by their numbers."""
-    play, values = rules_of(series.data, series.game, series.number)
+    play, values = _rules(series)
     found = []
     for number in range(start, end):
         seated = [policy(play, name) for name in _seated(series, number)]
@@ -105,12 +115,12 @@ def _workshop(data: tuple[Path, ...]) -> Workshop:
     return Workshop(Shelf.standard(data))
 
 
-def _numbered(game: Game, name: str, number: int | None) -> Node | None:
+def _numbered(game: Game, name: str, number: int | None, version: str | None) -> Node | None:
     """What a numbered component shows. Raises Unusable where it has no such number."""
     component = game.components.get(name)
     if component is None or not component.generator:
         return None
-    generator = game.code.generators[component.generator]
+    generator = generator_of(game, component, version)
     try:
         return generator.make(generator.lowest if number is None else generator.checked(number))
     except ValueError as error:
@@ -118,8 +128,14 @@ def _numbered(game: Game, name: str, number: int | None) -> Node | None:
 
 
 @lru_cache(maxsize=4)
-def rules_of(data: tuple[Path, ...], name: str, number: int | None) -> tuple[Play, Values]:
-    """How a game is played, and what its files hold."""
+def rules_of(
+    data: tuple[Path, ...],
+    name: str,
+    number: int | None,
+    setup: str = "",
+    version: str | None = None,
+) -> tuple[Play, Values]:
+    """How a game is played, begun as somebody asks for, and what its files hold."""
     workshop = _workshop(data)
     game = workshop.game(name)
     if "play" not in game.code.plays:
@@ -129,11 +145,20 @@ def rules_of(data: tuple[Path, ...], name: str, number: int | None) -> tuple[Pla
 
     @cache
     def values(file: str) -> Any:
-        node = game.file(file) or _numbered(game, file, number)
+        node = game.file(file) or _numbered(game, file, number, version)
         if node is None:
             raise Unusable(f"{name} has no file {file}, which its play asks for")
         if workshop.problems.errors:
             raise Refused(workshop.problems)
         return plain(node)
 
-    return game.code.plays["play"], values
+    play = game.code.plays["play"]
+    return replace(play, start=_beginning(play, number, setup)), values
+
+
+def _beginning(play: Play, number: int | None, setup: str) -> Start:
+    if setup and setup not in play.setups:
+        raise Unusable(unknown(f"no game begins with “{setup}”", setup, play.setups))
+    if setup:
+        return play.setups[setup]
+    return play.numbered if number is not None and play.numbered is not None else play.start

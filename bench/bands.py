@@ -1,0 +1,112 @@
+"""`make bands`: numbered components played, beside those of the box that they are to be as good as.
+
+python -m bench.bands GAME COMPONENT [--setups ,b] [--boards 12] [--games 800] [--jobs 2]
+
+What the numbers give is settled without playing; this proves it, on a sample that the seed draws,
+and keeps what came of it in `data/GAME/bands.yaml`. All begin with the same luck, so that what they
+differ by is known better than what each is worth. `--setups`: those of the box, as `pnp playtest`
+has them; nothing is the first. `begun` is the mean of the first few games alone: so many a test
+plays again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from pnp.ground.numbers import printed
+from pnp.ground.rng import Chance
+from pnp.playtest.figures import Estimate, Sum
+from pnp.playtest.series import Series, game_of, play_share
+from pnp.press.workers import executor, in_order
+
+DATA = Path(__file__).parents[1] / "data"
+SEED = 1
+BEGUN = 12
+"""How many games a test plays again."""
+
+
+def scores(series: Series) -> list[float]:
+    """Of each game, its score."""
+    return [game.scores[0] for game in play_share(series, 0, series.games)]
+
+
+def sample(lowest: int, highest: int, count: int, *key: object) -> list[int]:
+    """Different numbers, the first and the last among them."""
+    chance = Chance("bands", *key, SEED)
+    found = dict.fromkeys((lowest, highest))
+    while len(found) < count:
+        found[chance.whole(lowest, highest)] = None
+    return sorted(found)
+
+
+def of(values: Sequence[float]) -> Estimate:
+    """Their mean and its interval."""
+    found = Sum()
+    for value in values:
+        found.add(value)
+    estimate = found.estimate()
+    assert estimate is not None
+    return estimate
+
+
+def told(name: str, value: Estimate) -> str:
+    """An estimate as YAML: the mean, and the ends of its interval."""
+    return f"{name}: [{value.mean:.2f}, {value.low:.2f}, {value.high:.2f}]"
+
+
+def begun(values: Sequence[float]) -> str:
+    """The mean of the first games as YAML."""
+    return f"begun: {math.fsum(values[:BEGUN]) / BEGUN:.4f}"
+
+
+def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
+    """The file."""
+    part = game_of((), game).components[component]
+    generator = game_of((), game).code.generators[part.generator]
+    numbers = sample(generator.lowest, generator.highest, args.boards, game, component)
+    start = Series(game, 1, ("greedy",), args.games, SEED)
+    setups = args.setups.split(",")
+    sides = [start._replace(setup=setup) for setup in setups]
+    boards = [start._replace(number=number) for number in numbers]
+    with executor(args.jobs, "") as workers:
+        played = list(in_order(workers, scores, ((each,) for each in (*sides, *boards))))
+    originals, found = played[: len(sides)], played[len(sides) :]
+    usual = [math.fsum(each) / len(each) for each in zip(*originals, strict=True)]
+    yield f"# Written by `make bands`: {component} {numbers[0]} to {numbers[-1]}, a sample, played"
+    yield "# like what lies in the box. gap: how much more it is worth. Of all: mean, low, high."
+    yield f"# begun: the mean of the first {BEGUN} games alone."
+    yield f"version: {generator.version}"
+    yield "with: greedy"
+    yield f"seed: {SEED}"
+    yield f"games: {args.games}"
+    yield f"original: {{{told('score', of(usual))}}}"
+    yield "setups:"
+    for setup, values in zip(setups, originals, strict=True):
+        name = setup or "first"
+        yield f"- {{setup: {name}, {told('score', of(values))}, {begun(values)}}}"
+    yield "boards:"
+    for number, values in zip(numbers, found, strict=True):
+        gap = of([one - other for one, other in zip(values, usual, strict=True)])
+        name, worth = printed(number, generator.version), told("score", of(values))
+        yield f"- {{number: {name}, {worth}, {told('gap', gap)}, {begun(values)}}}"
+
+
+def main() -> None:
+    """Play, and write."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("component")
+    parser.add_argument("--setups", default="")
+    parser.add_argument("--boards", type=int, default=12)
+    parser.add_argument("--games", type=int, default=800)
+    parser.add_argument("--jobs", type=int, default=2)
+    args = parser.parse_args()
+    text = "\n".join(lines(args.game, args.component, args))
+    (DATA / args.game / "bands.yaml").write_text(f"{text}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

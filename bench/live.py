@@ -1,0 +1,194 @@
+"""How long it takes from a saved file to the changed face on the screen: `python -m bench.live`.
+
+A browser shows one card and those beside it in the studio; a file is saved, and the clock stops as
+the browser has painted the new face. Needs Playwright for Python and Debian's Chromium.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from bench import deck
+
+ROOT = Path(__file__).resolve().parent.parent
+EDITS = 200
+_BETWEEN = 250
+"""Milliseconds: nobody saves again before the small pictures are there, too."""
+CHROMIUM = "/usr/bin/chromium"
+
+# The time at which the face was painted: after the next frame.
+_CLOCK = """
+window.painted = [];
+document.addEventListener("studio:face", ({detail}) => {
+  if (!detail.news) return;
+  requestAnimationFrame(() => {
+    const after = new MessageChannel();
+    after.port1.onmessage = () => {
+      window.painted.push(performance.timeOrigin + performance.now());
+      window.waiting?.(window.painted.at(-1));
+    };
+    after.port2.postMessage(0);
+  });
+});
+"""
+
+
+_THEME = 'extends: common/theme\npalette:\n  ink: "#1B1922"\n'
+
+
+class Edit(NamedTuple):
+    """A file, and what of it is written now one way and now another."""
+
+    kind: str
+    file: str
+    before: str
+    """A pattern, whose first group is changed."""
+
+
+class Case(NamedTuple):
+    game: str
+    component: str
+    edits: tuple[Edit, ...]
+
+
+def _usual(data: str, text: str, template: str, size: str, picture: str) -> tuple[Edit, ...]:
+    return (
+        Edit("text", data, f"({text})"),
+        Edit("template", f"templates/{template}.yaml", size),
+        Edit("colour", "templates/theme.yaml", r'ink: "(#[0-9A-F]{6})"'),
+        Edit("picture", f"templates/{picture}.svg", r'viewBox="[-0-9. ]+ ([0-9.]+)"'),
+    )
+
+
+SHIPPED = (
+    Case("space-zoo", "planets",
+         _usual("planets.yaml", "Pillowfell", "planet", r"height: (57)", "icons/grass")),
+    Case("personal-space", "jobs",
+         _usual("jobs.yaml", "Rocket Mail Carrier", "card-job", r"height: (26\.6)",
+                "icons/card-stamp")),
+    Case("mind-space", "goals",
+         _usual("goals.yaml", "name: Sympathy", "goal-foot", r"size: (3\.6)", "icons/mark")),
+    Case("my-corner-of-the-sky", "ranks",
+         _usual("ranks.yaml", "Messier", "ranks", r"height: (16)", "symbols/portrait-kepler")),
+)  # fmt: skip
+
+
+def changed(text: str, pattern: str, number: int) -> str:
+    """A text with what the pattern finds written in another way."""
+    found = re.search(pattern, text)
+    assert found is not None, pattern
+    old = found[1]
+    if old.startswith("#"):
+        new = f"#{(int(old[1:], 16) + 0x030507 * (number + 1)) % 0x1000000:06X}"
+    elif re.fullmatch(r"[0-9.]+", old):
+        new = f"{float(old) - (0.21 if number % 2 else 0.11):g}"
+    else:
+        new = f"{old} {number}"
+    return text[: found.start(1)] + new + text[found.end(1) :]
+
+
+@contextmanager
+def studio(data: Path, *more: str) -> Iterator[str]:
+    """The address of a studio that shows a folder of games."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "pnp", "--data", str(data), "studio", "--no-open", *more],
+        stdout=subprocess.PIPE, text=True, cwd=ROOT,
+    ) as run:  # fmt: skip
+        assert run.stdout is not None
+        try:
+            yield run.stdout.readline().strip()
+        finally:
+            run.terminate()
+
+
+def measure(page: Page, folder: Path, edit: Edit, edits: int) -> list[float]:
+    """Milliseconds from a saved file to the painted face, one for each edit."""
+    file = folder / edit.file
+    plain = file.read_text(encoding="utf-8")
+    found = []
+    for number in range(edits):
+        text = changed(plain, edit.before, number)
+        page.evaluate("window.next = new Promise((done) => { window.waiting = done; }); 0")
+        start = time.time()
+        file.write_text(text, encoding="utf-8")
+        painted = page.evaluate(
+            "Promise.race([window.next, new Promise((done) => setTimeout(done, 5000, 0))])"
+        )
+        if not painted:
+            raise RuntimeError(f"{edit.kind}: no new face for {file.name}")
+        found.append(painted - 1000 * start)
+        page.wait_for_timeout(_BETWEEN)
+    file.write_text(plain, encoding="utf-8")
+    page.wait_for_timeout(500)
+    return found
+
+
+def _copied(game: str, data: Path) -> Path:
+    folder = data / game
+    shutil.copytree(ROOT / "data" / game, folder)
+    shutil.copytree(ROOT / "templates" / game, folder / "templates", dirs_exist_ok=True)
+    return folder
+
+
+def run(browser: Browser, case: Case, data: Path, edits: int) -> None:
+    """Measure a game's edits, and tell."""
+    with studio(data) as address:
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        page.add_init_script(_CLOCK)
+        page.goto(f"{address}#/make/{case.game}/{case.component}")
+        page.evaluate(
+            "new Promise((done) => { window.waiting = done; if (window.painted.length) done(0); })"
+        )
+        page.wait_for_timeout(3000)
+        for edit in case.edits:
+            times = measure(page, data / case.game, edit, edits)
+            print(f"{case.game:22} {edit.kind:9} median {median(times):5.0f} ms, "
+                  f"95 % below {quantiles(times, n=20)[-1]:5.0f} ms", flush=True)  # fmt: skip
+        page.close()
+
+
+def main() -> None:
+    """All cases, or those that are named."""
+    wanted = [name for name in sys.argv[1:] if not name.isdigit()]
+    edits = next((int(name) for name in sys.argv[1:] if name.isdigit()), EDITS)
+    with sync_playwright() as play, tempfile.TemporaryDirectory() as made:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for many in (54, 1000):
+            data = Path(made) / f"cards-{many}"
+            data.mkdir()
+            game, _ = deck.write(data, many)
+            game = game.rename(game.with_name(f"cards-{many}"))
+            (game / "templates/theme.yaml").write_text(_THEME)
+            suit = re.search(r"suit: (\w+)", (game / "cards.yaml").read_text())
+            assert suit is not None
+            edits_of = (
+                Edit("text", "cards.yaml", "title: ([A-Z][a-z]+)"),
+                Edit("template", "templates/card.yaml", "size: (22)mm"),
+                Edit("colour", "templates/theme.yaml", r'ink: "(#[0-9A-F]{6})"'),
+                Edit("picture", f"templates/icons/{suit[1]}.svg", r'viewBox="[-0-9. ]+ ([0-9.]+)"'),
+            )
+            if not wanted or game.name in wanted:
+                run(browser, Case(game.name, "deck", edits_of), data, edits)
+        for case in SHIPPED:
+            if wanted and case.game not in wanted:
+                continue
+            data = Path(made) / f"shipped-{case.game}"
+            data.mkdir()
+            _copied(case.game, data)
+            run(browser, case, data, edits)
+
+
+if __name__ == "__main__":
+    main()

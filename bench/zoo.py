@@ -1,0 +1,84 @@
+"""`make zoo`: what the bounds of Space Zoo are about, played, and kept beside its data.
+
+python -m bench.zoo
+
+Plays each series that the bounds in `checks.yaml` ask for, once, and writes the figures with their
+intervals to `data/space-zoo/played.yaml`, as far as it has come. `numbers` is a fingerprint of all
+that the games count with: a test tells of figures that are older than the game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from pnp.games.space_zoo.play import PLAY
+from pnp.games.space_zoo.play_box import box_of
+from pnp.playtest.bounds import bounds_of
+from pnp.playtest.figures import Estimate
+from pnp.playtest.series import Series, game_of, rules_of, run
+from pnp.rules.bounds import Bound
+
+GAME = "space-zoo"
+FILE = Path(__file__).parents[1] / "data" / GAME / "played.yaml"
+SEED = 1
+Rows = dict[str, Estimate]
+
+
+def numbers() -> str:
+    """A fingerprint of what is counted with, for each number of players."""
+    values = rules_of((), GAME, None)[1]
+    boxes = [PLAY.version, *(repr(box_of(values, players)) for players in (2, 3, 4))]
+    return hashlib.sha256("\n".join(boxes).encode()).hexdigest()[:16]
+
+
+def series(each: Bound) -> Series:
+    """What a bound asks for. Of this game each says all of it."""
+    if each.players is None or each.games is None or each.policies is None:
+        raise ValueError(f"{each.span.place}: say players, games and with")
+    return Series(GAME, each.players, each.policies, each.games, SEED)
+
+
+def asked() -> dict[Series, list[str]]:
+    """The series that bounds ask for, and the figures of each that they are about."""
+    found: dict[Series, list[str]] = {}
+    for each in bounds_of(game_of((), GAME)):
+        found.setdefault(series(each), []).extend(name.text for name in each.names)
+    return found
+
+
+def command(one: Series) -> str:
+    """How anybody plays it."""
+    return (
+        f"pnp playtest {GAME} --players {one.players} --games {one.games} "
+        f"--with {','.join(one.policies)} --seed {one.seed}"
+    )
+
+
+def lines(one: Series, names: list[str], rows: Rows) -> Iterator[str]:
+    """A series as YAML: of each figure the mean, and the ends of its interval."""
+    yield f"- command: {command(one)}"
+    yield "  figures:"
+    for row, found in rows.items():
+        if any(fnmatchcase(row, name) for name in names):
+            told = ", ".join(f"{value:.3f}" for value in (found.mean, found.low, found.high))
+            yield f"    {row}: [{told}]"
+
+
+def main() -> None:
+    """Play, and write."""
+    text = [
+        "# Written by `make zoo`: what bounds are about, and the commands that play it again.",
+        "# Of each figure the mean and the ends of its interval.",
+        f"numbers: {numbers()}",
+        "series:",
+    ]
+    for one, names in asked().items():
+        text += lines(one, names, dict(run(one).figures.rows()))
+        FILE.write_text("\n".join(text) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
