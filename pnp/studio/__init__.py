@@ -1,0 +1,1 @@
+"""The studio: a window on the press in the browser of this machine, live."""

@@ -1,0 +1,105 @@
+"""The window’s server: its page, the news, and what its two views ask for."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+import traceback
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from pnp.ground.shelf import Shelf
+from pnp.press.orders import OwnNumber
+from pnp.studio import make, printing
+from pnp.studio.desk import Desk
+from pnp.studio.edition import Edition
+from pnp.studio.gate import Gate
+from pnp.studio.hub import Hub, event
+from pnp.studio.saving import Saved
+from pnp.studio.told import Row
+
+_PAGE = Path(__file__).parent / "page"
+_FIRST = "index.html"
+
+
+def studio(
+    data: tuple[Path, ...], token: str, port: int, own: OwnNumber | None = None,
+    ending: Callable[[], bool] = lambda: False,
+) -> ASGIApp:  # fmt: skip
+    """The server, behind its gate. `own`: tells whose number it is in games of personal ones;
+    `ending`: whether it is about to end."""
+    desk, hub, saved = Desk(data, own, ending), Hub(ending), Saved()
+
+    @asynccontextmanager
+    async def living(app: Starlette) -> AsyncIterator[None]:
+        watching = asyncio.create_task(_watch(desk, hub))
+        try:
+            yield
+        finally:
+            watching.cancel()
+            desk.close()
+            saved.close()
+
+    async def news(request: Request) -> Response:
+        first = event("edition", {"edition": desk.number, "files": []})
+        return StreamingResponse(hub.news(first), media_type="text/event-stream")
+
+    async def games(request: Request) -> Response:
+        return JSONResponse(await desk.do(_games))
+
+    routes = [
+        *(Route(f"/{name}", partial(_file, path=path)) for name, path in _files().items()),
+        *(Route(f"/{name}", partial(_file, path=path)) for name, path in _type().items()),
+        Route("/", partial(_file, path=_PAGE / _FIRST)),
+        Route("/news", news),
+        Route("/games", games),
+        *make.routes(desk),
+        *printing.routes(desk, saved),
+    ]
+    app = Starlette(routes=routes, lifespan=living, exception_handlers={Exception: _fault})
+    return Gate(app, token, port)
+
+
+def _files() -> dict[str, Path]:
+    """The files of the page, by their names: no others are ever served."""
+    return {path.name: path for path in sorted(_PAGE.iterdir()) if path.is_file()}
+
+
+def _type() -> dict[str, Path]:
+    """The page is set in what the press sets its own furniture in."""
+    folder = Shelf.standard().shared("fonts") / "atkinson-hyperlegible-next"
+    found = {"text.ttf": "Regular", "bold.ttf": "Bold"}
+    return {name: path for name, weight in found.items() for path in folder.glob(f"*{weight}.ttf")}
+
+
+async def _file(request: Request, path: Path) -> Response:
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = "text/javascript" if path.suffix == ".js" else kind
+    return Response(path.read_bytes(), media_type=kind)
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    """A fault of our own: told in full where the command runs, in a word in the window."""
+    traceback.print_exception(error)
+    return JSONResponse({"fault": f"{type(error).__name__}: {error}"}, 500)
+
+
+def _games(edition: Edition) -> Row:
+    return {"edition": edition.number, "games": list(edition.workshop.folders)}
+
+
+async def _watch(desk: Desk, hub: Hub) -> None:
+    """Tell of files that change, as long as the server lives."""
+    from pnp.studio.watch import changes
+
+    shelf = (await desk.do(lambda edition: edition)).workshop.shelf
+    async for files in changes((*shelf.data, shelf.templates)):
+        hub.tell("edition", {"edition": desk.change(), "files": [path.name for path in files]})

@@ -1,0 +1,148 @@
+"""What somebody chose to print: as orders for the press, and as a line for the command line.
+
+Both say the same: the pages in the window are those that the command writes.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pnp.ground.calendar import days_from
+from pnp.ground.numbers import parse
+from pnp.ground.order import Options, Order
+from pnp.load.component import ID
+from pnp.press.orders import Orders
+
+_WEEK = 7
+"""Days of a kit that is dated."""
+_MOST_DAYS, _MOST_COUNT = 366, 500
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is to be printed, and how."""
+
+    game: str
+    what: str = "kit"
+    """kit, sheets, numbers or parts."""
+    parts: tuple[str, ...] = ()
+    """The components, where it is no kit."""
+    without: tuple[str, ...] = ()
+    players: int | None = None
+    date: dt.date | None = None
+    days: int = 1
+    number: int | None = None
+    person: str = ""
+    count: int = 1
+    numbers: tuple[int, ...] = ()
+    """Those that somebody likes; they need not follow each other."""
+    since: str = ""
+    """The manifest of a kit, of which only what looks different is printed."""
+    options: Options = field(default_factory=Options)
+
+
+def read(told: dict[str, Any]) -> Choice:
+    """A choice as the window tells it. Raises ValueError, TypeError and LookupError."""
+    usual = Options()
+    options = usual._replace(
+        paper=str(told.get("paper") or usual.paper),
+        backs=str(told.get("backs") or usual.backs),
+        ink="low" if told.get("ink") == "low" else "full",
+        cuts="shared" if told.get("cuts") == "shared" else "bleed",
+        printer=str(told.get("printer") or ""),
+        booklet=bool(told.get("booklet")),
+        fit=bool(told.get("fit")),
+        copies=min(max(int(told.get("copies") or 1), 1), 100),
+    )
+    if options.backs not in ("long-edge", "short-edge", "gutterfold", "after", "none"):
+        raise ValueError(options.backs)
+    for name in (told["game"], *told.get("parts", ()), *told.get("without", ())):
+        if not ID.fullmatch(name):
+            raise ValueError(f"“{name}” is no game and no component")
+    return Choice(
+        game=str(told["game"]),
+        what=str(told.get("what") or "kit"),
+        parts=tuple(map(str, told.get("parts", ()))),
+        without=tuple(map(str, told.get("without", ()))),
+        players=int(told["players"]) if told.get("players") else None,
+        date=dt.date.fromisoformat(str(told["date"])) if told.get("date") else None,
+        days=min(max(int(told.get("days") or 1), 1), _MOST_DAYS),
+        number=parse(str(told["number"])) if told.get("number") else None,
+        person=str(told.get("person") or "").strip(),
+        count=min(max(int(told.get("count") or 1), 1), _MOST_COUNT),
+        numbers=tuple(map(int, told.get("numbers", ())))[:_MOST_COUNT],
+        since=str(told.get("since") or ""),
+        options=options,
+    )
+
+
+def orders(choice: Choice, press: Orders, since: Path | None) -> list[Order]:
+    """The orders. `since`: where its manifest lies. Raises Unusable and Refused."""
+    named = [f"{choice.game}/{part}" for part in choice.parts]
+    person = choice.person or None
+    match choice.what:
+        case "sheets":
+            days = tuple(days_from(choice.date, choice.days)) if choice.date else ()
+            return press.sheets(named or [choice.game], days)
+        case "numbers" if choice.numbers:
+            return [press.chosen(named[0], choice.numbers)]
+        case "numbers":
+            number = choice.number if person is None else press.number_for(choice.game, person)
+            return [press.numbered(named[0], number, choice.count)]
+        case "parts":
+            return press.components(named)
+    days = tuple(days_from(choice.date, _WEEK)) if choice.date else ()
+    return press.kits(
+        [choice.game], choice.players, days, None if person else choice.number, since, person,
+        without=choice.without,
+    )  # fmt: skip
+
+
+def line(choice: Choice, since: Path | None) -> list[str]:
+    """The same on the command line, behind `pnp`."""
+    named = [f"{choice.game}/{part}" for part in choice.parts]
+    match choice.what:
+        case "sheets":
+            dated = _flags(date=choice.date, days=choice.days if choice.days > 1 else None)
+            asked = [
+                "sheets",
+                *(named or [choice.game]),
+                *(dated if choice.date else ["--undated"]),
+            ]
+        case "numbers" if choice.numbers:
+            asked = ["generate", named[0], *_flags(numbers=",".join(map(str, choice.numbers)))]
+        case "numbers":
+            count = choice.count if choice.count > 1 else None
+            asked = ["generate", named[0], *_whose(choice), *_flags(count=count)]
+        case "parts":
+            asked = ["build", *named]
+        case _:
+            left = ",".join(choice.without)
+            asked = ["kit", choice.game, *_whose(choice)]
+            asked += _flags(players=choice.players, date=choice.date, without=left, since=since)
+    return [*asked, *_how(choice.options)]
+
+
+def _whose(choice: Choice) -> list[str]:
+    return _flags(**({"for": choice.person} if choice.person else {"number": choice.number}))
+
+
+def _how(options: Options) -> list[str]:
+    """What is not as it is usually."""
+    usual = Options()._asdict()
+    told = {name: value for name, value in options._asdict().items() if value != usual[name]}
+    return _flags(**told)
+
+
+def _flags(**told: object) -> list[str]:
+    found: list[str] = []
+    for name, value in told.items():
+        if value is True:
+            found.append(f"--{name.replace('_', '-')}")
+        elif value not in (None, "", False):
+            # Whatever it begins with, it is the value.
+            found.append(f"--{name.replace('_', '-')}={value}")
+    return found

@@ -1,0 +1,87 @@
+"""The one hand that works for the window: what it was asked about older files is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from pnp.ground.problem import Unusable
+from pnp.press.orders import OwnNumber
+from pnp.studio.edition import Edition
+
+T = TypeVar("T")
+
+SWEEP = 25
+"""An edition is full of circles, and goes only as somebody sweeps: after so many at the latest."""
+_IDLE = 0.5
+
+
+class Outdated(Exception):
+    """Raised where files have changed since something was asked for."""
+
+
+class Desk:
+    """Has the edition of now, and one thread that everything is laid out by."""
+
+    def __init__(
+        self, data: tuple[Path, ...], own: OwnNumber | None = None,
+        ending: Callable[[], bool] = lambda: False,
+    ) -> None:  # fmt: skip
+        """`own`: tells whose number it is where a game has personal ones. `ending`: whether the
+        server is about to end."""
+        self.ending = ending
+        self.data = data
+        self._own = own
+        self.number = 0
+        """Of the edition; it grows with every change of files."""
+        self._edition: Edition | None = None
+        self._hand = ThreadPoolExecutor(1, "studio")
+        self._editions = 0
+        self._later: asyncio.TimerHandle | None = None
+
+    def change(self) -> int:
+        """Files have changed; gives the number of the new edition."""
+        self.number += 1
+        return self.number
+
+    async def do(self, work: Callable[[Edition], T], number: int | None = None) -> T:
+        """Let the hand do something with the edition of now. `number`: the one that is meant.
+
+        Raises Outdated where that is past, Unusable where files go while they are read, and
+        whatever else the work raises.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._hand, self._work, work, number)
+        finally:
+            if self._later is not None:
+                self._later.cancel()
+            self._later = loop.call_later(_IDLE, self._sweep_soon)
+
+    def _work(self, work: Callable[[Edition], T], number: int | None) -> T:
+        if number is not None and number != self.number:
+            raise Outdated
+        if self._edition is None or self._edition.number != self.number:
+            self._edition = None
+            self._editions += 1
+            if self._editions % SWEEP == 0:
+                gc.collect()
+            self._edition = Edition(self.data, self.number, self._own)
+        try:
+            return work(self._edition)
+        except OSError as error:
+            raise Unusable(str(error)) from error
+
+    def _sweep_soon(self) -> None:
+        self._later = None
+        self._hand.submit(gc.collect)
+
+    def close(self) -> None:
+        """Let go of the hand."""
+        if self._later is not None:
+            self._later.cancel()
+        self._hand.shutdown(wait=False, cancel_futures=True)

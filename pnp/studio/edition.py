@@ -1,0 +1,234 @@
+"""A game as its files are at one moment: loaded when it is first looked at, and let go whole.
+
+There is one way from files to faces. Every saved file begins it anew with a workshop of its own,
+and what was made of files that are still the same is remembered below (`ground/kept.py`, fonts,
+outlines of glyphs): so nothing here can be out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.backends.svg import Drawer as SvgDrawer
+from pnp.ground.drawing import Frame
+from pnp.ground.geometry import Matrix, Size
+from pnp.ground.model import Component, Game
+from pnp.ground.node import Mapping
+from pnp.ground.order import Options, Order
+from pnp.ground.pages import Document, Page, PageFrame, Slot
+from pnp.ground.problem import Problem, Problems, Refused, Unusable, unknown
+from pnp.ground.shelf import Shelf
+from pnp.layout.faces import BACK, FRONT
+from pnp.layout.scope import Inspection
+from pnp.press.build import begun, fulfil, opened
+from pnp.press.digest import Digester
+from pnp.press.face_renderer import Drawer
+from pnp.press.orders import Orders, OwnNumber
+from pnp.press.papers import suit
+from pnp.press.workshop import Workshop
+from pnp.studio.choice import Choice, orders
+
+_DOCUMENTS = 3
+"""So many choices are kept laid out."""
+
+
+class View(NamedTuple):
+    """What somebody looks at."""
+
+    game: str
+    component: str
+    ink: str = "full"
+    paper: str = ""
+    """Nothing: the one that the game is for."""
+    number: int | None = None
+    """Of a numbered component."""
+
+
+class Face(NamedTuple):
+    """A face as it came out."""
+
+    frame: Frame
+    digest: str
+    problems: tuple[Problem, ...]
+
+
+class Edition:
+    """All that is known of the games at one moment. Everything is made once, and when it is asked
+    for."""
+
+    def __init__(
+        self, data: tuple[Path, ...], number: int = 0, own: OwnNumber | None = None
+    ) -> None:
+        """`own`: tells whose number it is where a game has personal ones. Raises Unusable where a
+        folder of games cannot be read."""
+        self.number = number
+        self._own = own
+        self._documents: dict[tuple[Choice, Path | None], tuple[Document, SvgDrawer]] = {}
+        self._data = data
+        self.workshop = Workshop(Shelf.standard(data))
+        self._opened: dict[View, tuple[Drawer | None, Problems]] = {}
+        self._faces: dict[tuple[View, int, bool], Face] = {}
+        self._keys: dict[View, dict[str, int]] = {}
+        self._digester = Digester()
+        self._svg: dict[str, SvgDrawer] = {}
+
+    def game(self, name: str) -> Game:
+        """Raises Unusable and Refused."""
+        return self.workshop.game(name)
+
+    def first(self, name: str) -> str:
+        """The component that is shown of a game where nobody names one: cards before pages.
+        Raises Unusable and Refused."""
+        parts = self.game(name).components.values()
+        ranked = sorted(parts, key=lambda part: (not part.kind.is_deck, part.flows))
+        return ranked[0].id if ranked else ""
+
+    def component(self, view: View) -> Component:
+        """Raises Unusable and Refused."""
+        game = self.game(view.game)
+        if view.component not in game.components:
+            message = f"{game.title} has no component “{view.component}”"
+            raise Unusable(unknown(message, view.component, game.components))
+        return game.components[view.component]
+
+    def drawer(self, view: View, inspection: Inspection | None = None) -> Drawer:
+        """What draws a component's faces. Raises Unusable and Refused."""
+        if view not in self._opened:
+            component = self.component(view)
+            game = self.game(view.game)
+            self.workshop.templates(game)
+            # What is wrong with files is told of all that comes of them; what is wrong with a
+            # component's templates is told of that.
+            files, own = self.workshop.problems, Problems()
+            self.workshop.problems = own
+            drawer: Drawer | None = None
+            try:
+                drawer = self._opening(view, component, inspection)
+            except Refused as refused:
+                own.extend(refused.problems)
+            finally:
+                self.workshop.problems = files
+            own.extend(files)
+            self._opened[view] = drawer, own
+        found, problems = self._opened[view]
+        if found is None or problems.errors:
+            raise Refused(problems)
+        return found
+
+    def _opening(
+        self, view: View, component: Component, inspection: Inspection | None
+    ) -> Drawer:  # fmt: skip
+        options = self.options(view)
+        order = Order(view.game, "studio", "studio", (component.id,), number=view.number)
+        (drawer,) = opened(self.workshop, order, options, inspection=inspection)
+        return self._in_its_kit(view, options, inspection) if drawer.of_kit else drawer
+
+    def _in_its_kit(self, view: View, options: Options, inspection: Inspection | None) -> Drawer:
+        """What tells of the kit around it is opened within one."""
+        game = self.game(view.game)
+        parts = tuple(dict.fromkeys((*game.kit, view.component)))
+        kit = Order(view.game, "kit", "the kit", parts, number=view.number, whole=True)
+        found = begun(self.workshop, kit, options, {view.component}, inspection)
+        return next(drawer for drawer, own in zip(found.drawers, found.wanted, strict=True) if own)
+
+    def options(self, view: View) -> Options:
+        """How it is printed."""
+        return Options(paper=view.paper or self.paper_of(view), ink=view.ink)
+
+    def paper_of(self, view: View) -> str:
+        """The paper that a component is for, or the usual one."""
+        component = self.component(view)
+        return next(iter((*component.papers, *self.game(view.game).papers)), Options().paper)
+
+    def items(self, view: View) -> Sequence[Mapping]:
+        """The different things of a component; of a text its pages. Raises Unusable and
+        Refused."""
+        return self.drawer(view).batch.items
+
+    def keys(self, view: View) -> dict[str, int]:
+        """The names by which the window knows items, and their places. Raises Unusable and
+        Refused."""
+        if view not in self._keys:
+            flows = self.component(view).flows
+            named = [
+                f"page-{place}" if flows else item.text("id") or str(place)
+                for place, item in enumerate(self.items(view), 1)
+            ]
+            self._keys[view] = {name: place for place, name in enumerate(named)}
+        return self._keys[view]
+
+    def place(self, view: View, key: str) -> int | None:
+        """The place of an item; None where there is none of that name."""
+        return self.keys(view).get(key)
+
+    def before(self, view: View) -> tuple[Problem, ...]:
+        """What was wrong before any face was laid out."""
+        self.drawer(view)
+        return tuple(self._opened[view][1])
+
+    def face(self, view: View, place: int, back: bool) -> Face:
+        """One side of one item. Raises Unusable and Refused."""
+        key = (view, place, back)
+        if key not in self._faces:
+            drawer, told = self.drawer(view), self.workshop.problems
+            batch = drawer.batch
+            # What is told here is this face's, though it may have been told of another one.
+            own = self.workshop.problems = Problems()
+            try:
+                frame = drawer.frame(batch.runs()[place][0] if batch.repeats else place, back)
+            finally:
+                self.workshop.problems = told
+            self._faces[key] = Face(frame, self._digester.digest(frame), tuple(own))
+        return self._faces[key]
+
+    def svg(self, view: View, place: int, back: bool) -> str:
+        """A face with all that bleeds, as SVG."""
+        frame = self.face(view, place, back).frame
+        bleed = self.drawer(view).bleed
+        size = Size(frame.width + 2 * bleed, frame.height + 2 * bleed)
+        placed = PageFrame(Matrix.move(bleed, bleed), frame)
+        return self._drawn(view, Page(size, "single", view.component, (), (), (placed,)))
+
+    def document(self, choice: Choice, since: Path | None) -> Document:
+        """The pages of what somebody chose to print. Raises Unusable and Refused."""
+        key = (choice, since)
+        if key not in self._documents:
+            if len(self._documents) >= _DOCUMENTS:
+                self._documents.pop(next(iter(self._documents)))
+            (order,) = orders(choice, Orders(self.workshop, self._own), since)
+            suit(
+                self.workshop, [order], self.workshop.paper(choice.options.paper),
+                choice.options.fit,
+            )  # fmt: skip
+            made = fulfil(self.workshop, order, choice.options)
+            self._documents[key] = made, SvgDrawer(made)
+        return self._documents[key][0]
+
+    def page(self, choice: Choice, since: Path | None, number: int) -> tuple[Page, str]:
+        """One of them, and as SVG. Raises Unusable, Refused and IndexError."""
+        page = self.document(choice, since).pages[number]
+        return page, self._documents[choice, since][1].draw(page).partition("?>\n")[2]
+
+    def sheet(self, view: View, place: int, back: bool) -> tuple[Page, Slot, str] | None:
+        """The page on which a face lies, where on it, and the page as SVG; None where it lies on
+        none."""
+        order = Order(view.game, "studio", "studio", (view.component,), number=view.number)
+        document = fulfil(self.workshop, order, self.options(view))
+        name = self.items(view)[place].text("id", view.component)
+        # What has no name of its own is found by its place among all that have none.
+        side, skip = BACK if back else FRONT, place if name == view.component else 0
+        for page in document.pages:
+            for slot in page.slots:
+                if (slot.face, slot.item) == (side, name) and slot.piece in ("", "A1"):
+                    if not skip:
+                        return page, slot, self._drawn(view, page)
+                    skip -= 1
+        return None
+
+    def _drawn(self, view: View, page: Page) -> str:
+        if view.ink not in self._svg:
+            empty = Document(view.game, view.game, "", "", "none", view.ink, (), 0)
+            self._svg[view.ink] = SvgDrawer(empty)
+        return self._svg[view.ink].draw(page).partition("?>\n")[2]

@@ -1,0 +1,97 @@
+"""What the designers' view asks for."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from pnp.ground.files import within
+from pnp.ground.problem import Refused, Unusable
+from pnp.studio import checking, look
+from pnp.studio.desk import Desk, Outdated
+from pnp.studio.edition import Edition
+from pnp.studio.told import Lines, Row, rows
+from pnp.studio.trace import traced
+
+_AROUND = 8
+"""Lines of a file before and after the one that is meant."""
+
+
+def routes(desk: Desk) -> list[Route]:
+    """The addresses of the view."""
+
+    async def looked(request: Request) -> Response:
+        try:
+            wish = look.read(await request.json())
+        except (ValueError, TypeError, LookupError, AttributeError):
+            return Response("this is no question\n", 400)
+        return StreamingResponse(look.answer(desk, wish), media_type="application/x-ndjson")
+
+    async def one(request: Request, work: partial[Row]) -> Response:
+        try:
+            return JSONResponse(await desk.do(work))
+        except Outdated:
+            return JSONResponse({"outdated": True})
+        except (Refused, Unusable) as error:
+            return JSONResponse({"problems": rows(look.problems_of(error))})
+
+    async def elements(request: Request) -> Response:
+        wish = look.read(await request.json())
+        return await one(request, partial(_elements, wish=wish, data=desk.data))
+
+    async def sheet(request: Request) -> Response:
+        wish = look.read(await request.json())
+        return await one(request, partial(_sheet, wish=wish))
+
+    async def source(request: Request) -> Response:
+        told = await request.json()
+        return await one(request, partial(_source, file=str(told["file"]), at=int(told["line"])))
+
+    async def check(request: Request) -> Response:
+        told = await request.json()
+        return JSONResponse(await checking.check(desk, str(told["game"]), request.is_disconnected))
+
+    asked = {
+        "look": looked, "elements": elements, "sheet": sheet, "source": source, "check": check,
+    }  # fmt: skip
+    return [Route(f"/{name}", call, methods=["POST"]) for name, call in asked.items()]
+
+
+def _elements(edition: Edition, wish: look.Look, data: tuple[Path, ...]) -> Row:
+    """Where the elements of the first face asked for lie."""
+    face = wish.faces[0]
+    place = edition.place(wish.view, face.key)
+    found = traced(data, wish.view, place, face.back) if place is not None else []
+    return {"edition": edition.number, "elements": found}
+
+
+def _sheet(edition: Edition, wish: look.Look) -> Row:
+    """The page on which the first face asked for lies."""
+    face, place = wish.faces[0], edition.place(wish.view, wish.faces[0].key)
+    found = edition.sheet(wish.view, place, face.back) if place is not None else None
+    if found is None:
+        return {"edition": edition.number}
+    page, slot, svg = found
+    return {
+        "edition": edition.number,
+        "width": page.size.width,
+        "height": page.size.height,
+        "box": [slot.x, slot.y, slot.width, slot.height],
+        "title": page.title,
+        "svg": svg,
+    }
+
+
+def _source(edition: Edition, file: str, at: int) -> Row:
+    """Lines of a file of a game or of the templates. Raises Unusable for any other."""
+    path = Path(file).absolute()
+    roots = (*edition.workshop.shelf.data, edition.workshop.shelf.templates)
+    if not any(within(root, str(path)) for root in roots):
+        raise Unusable(f"{file} is no file of a game, and none of the templates")
+    lines = Lines().of(str(path))
+    first = max(at - _AROUND, 1)
+    return {"path": str(path), "first": first, "lines": lines[first - 1 : at + _AROUND]}

@@ -1,0 +1,476 @@
+// The designers' view: write in an editor, and see the face here as soon as the file is saved.
+import { ask } from "./api.js";
+import { differences } from "./compare.js";
+import { h } from "./dom.js";
+import { Faces } from "./faces.js";
+import { Inspector, ofLine } from "./inspector.js";
+import { meant, showKeys } from "./keys.js";
+import { LOOKS, inkOf } from "./looks.js";
+import { keep, prefs } from "./prefs.js";
+import { gathered } from "./problems.js";
+import { measureScreen } from "./ruler.js";
+import { Stage } from "./stage.js";
+import { Thumbs } from "./thumbs.js";
+
+const CALM = 700; // ms without a change, before all rules are asked
+const SOON = 40; // ms, so that a picture is on the screen before its elements are asked for
+
+export class Make {
+  name = "make";
+
+  constructor(main, say) {
+    this.say = say;
+    this.at = { game: "", component: "", key: "", side: "front", number: "" };
+    this.mode = "one"; // one, both, sheet, compare
+    this.elements = [];
+    this.checked = [];
+    this.edition = -1; // the files of now
+    this.unchecked = true; // until all rules were asked about them
+    this.faces = new Faces({
+      head: (line) => this.head(line), face: (face, news, edition) => this.face(face, news, edition),
+      done: (edition) => this.done(edition), lost: (error) => this.say(error.message, true),
+    });
+    this.thumbs = new Thumbs({ choose: (key, focus) => this.item(key, focus), more: () => this.soon() });
+    this.stage = new Stage({ point: (each) => this.light(each), choose: (each) => this.choose(each) });
+    this.inspector = new Inspector({
+      choose: (each) => this.choose(each), light: (place, hold) => this.lightLine(place, hold), say,
+      go: (item) => this.item(item),
+    });
+    this.build(main);
+  }
+
+  build(main) {
+    const button = (text, name, title) => h("button", { type: "button", title, onclick: () => this.command(name) }, text);
+    this.parts = h("ul", { class: "parts", role: "listbox", "aria-label": "Components" });
+    this.parts.addEventListener("keydown", (event) => this.partKey(event));
+    this.number = h("input", { type: "number", min: 1, id: "number", onchange: () => this.go({ number: this.number.value }) });
+    this.numbered = h("label", { class: "numbered", hidden: true }, "Number ", this.number);
+    this.title = h("h1", {});
+    this.sides = h("div", { class: "group", role: "group", "aria-label": "Sides" });
+    this.buttons = {
+      front: button("Front", "front"), back: button("Back", "back"), both: button("Both", "both"), sheet: button("On its sheet", "sheet"),
+      compare: button("Compare", "compare", "Beside an earlier version"),
+    };
+    this.sides.append(...["front", "back", "both", "sheet", "compare"].map((name) => this.buttons[name]));
+    this.versions = h("select", { "aria-label": "The version to compare with", hidden: true, onchange: () => this.draw() });
+    this.shown = Object.fromEntries(["bleed", "trim", "safe"].map((name) => [name, button({ bleed: "Bleed", trim: "Cut", safe: "Safe zone" }[name], name)]));
+    this.look = h("select", { "aria-label": "Looked at", onchange: () => this.looked(this.look.value) }, LOOKS.map(([value, name]) => h("option", { value }, name)));
+    this.sizes = { fit: button("Fit", "fit"), real: button("True size", "real") };
+    const tools = h("div", { class: "tools", role: "toolbar", "aria-label": "How the face is shown" },
+      this.sides, this.versions,
+      h("div", { class: "group", role: "group", "aria-label": "Lines" }, Object.values(this.shown)),
+      this.look,
+      h("div", { class: "group", role: "group", "aria-label": "Size" }, button("−", "smaller", "smaller"), ...Object.values(this.sizes), button("+", "larger", "larger")),
+      h("button", { type: "button", class: "plain", onclick: () => measureScreen(() => this.tools()) }, "Ruler …"));
+    this.empty = h("div", { class: "no-game", hidden: true });
+    this.bench = h("div", { class: "make" },
+      h("div", { class: "rail" }, h("h2", { class: "away" }, "Components and items"), this.parts, this.numbered, this.thumbs.list),
+      h("section", { class: "stage", "aria-label": "The chosen face" }, h("div", { class: "head" }, this.title, tools), this.stage.table),
+      this.inspector.box);
+    main.append(this.empty, this.bench);
+    this.tools();
+  }
+
+  // Where the address leads.
+  show([game = "", component = "", key = "", side = "front"], games) {
+    if (!games.includes(game)) {
+      this.bench.hidden = true;
+      this.empty.hidden = false;
+      this.at = { ...this.at, game: "" };
+      this.empty.replaceChildren(
+        h("h1", {}, game ? `There is no game “${game}” any more` : "Which game?"),
+        h("ul", { class: "choices" }, games.map((id) => h("li", {}, h("a", { class: "button", href: `#/make/${encodeURIComponent(id)}` }, id.replaceAll("-", " "))))));
+      return;
+    }
+    this.bench.hidden = false;
+    this.empty.hidden = true;
+    this.go({ game, component, key, side: side === "back" ? "back" : "front" }, true);
+  }
+
+  go(change, quiet = false) {
+    const before = this.at;
+    this.at = { ...before, ...change };
+    if (this.at.game !== before.game) {
+      this.checked = [];
+      this.unchecked = true;
+      this.title.textContent = "";
+    }
+    if (["game", "component", "number"].some((name) => this.at[name] !== before[name])) {
+      if (change.number === undefined) this.at.number = "";
+      this.faces.clear();
+      this.elements = [];
+      this.inspector.choose(null);
+    }
+    if (!quiet) this.address();
+    this.draw();
+    this.refresh();
+    if (this.at.game !== before.game) this.checkSoon();
+  }
+
+  address() {
+    const { game, component, key, side } = this.at;
+    const path = [game, component, key, side === "back" ? "back" : ""].map(encodeURIComponent).join("/").replace(/\/+$/, "");
+    history.replaceState(null, "", `#/make/${path}`);
+  }
+
+  view() {
+    const { game, component, number } = this.at;
+    return { game, component, number, ink: inkOf(prefs().look) };
+  }
+
+  sidesWanted() {
+    const has = this.faces.facts?.sides ?? ["front"];
+    if (this.mode === "both") return has;
+    return [has.includes(this.at.side) ? this.at.side : "front"];
+  }
+
+  // What is before somebody's eyes: the large face first.
+  wanted() {
+    const key = this.at.key || this.faces.facts?.items[0]?.key || "";
+    const large = key ? this.sidesWanted().map((side) => [key, side]) : [];
+    const others = this.thumbs.visible().filter((each) => each !== key || this.at.side === "back");
+    return [...large, ...others.map((each) => [each, "front"])];
+  }
+
+  async refresh() {
+    if (!this.at.game) return;
+    await this.faces.look(this.view(), this.wanted());
+  }
+
+  soon() {
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.refresh(), 30);
+  }
+
+  changed(edition, files) {
+    this.files = files;
+    this.edition = edition;
+    this.unchecked = true;
+    this.refresh();
+    this.problemsChanged();
+    this.checkSoon();
+  }
+
+  head(line) {
+    this.edition = line.edition;
+    if (line.components) this.list(line.components);
+    if (!line.component) {
+      this.title.textContent ||= line.title ?? this.at.game;
+      this.problemsChanged();
+      this.stageStale(true);
+      return;
+    }
+    const { facts } = this.faces;
+    if (line.component.id && line.component.id !== this.at.component) {
+      this.at.component = facts.id;
+      this.address();
+      this.mark();
+    }
+    if (line.component.items) {
+      this.thumbs.fill(facts);
+      if (!facts.items.some((item) => item.key === this.at.key)) {
+        this.at.key = facts.items[0]?.key ?? "";
+        this.address();
+      }
+      this.thumbs.choose(this.at.key);
+      this.draw();
+      if (this.wanted().some(([key, side]) => !this.faces.get(key, side))) this.soon();
+    }
+    this.stageStale(false);
+  }
+
+  face(face, news, edition) {
+    if (face.side === "front") this.thumbs.show(face);
+    if (face.key !== this.at.key || !this.sidesWanted().includes(face.side)) return;
+    this.draw();
+    document.dispatchEvent(new CustomEvent("studio:face", { detail: { edition, key: face.key, side: face.side, news, bad: face.bad } }));
+    clearTimeout(this.tracing);
+    this.tracing = setTimeout(() => this.trace(), SOON);
+  }
+
+  done(edition) {
+    this.problemsChanged();
+    document.dispatchEvent(new CustomEvent("studio:done", { detail: { edition } }));
+  }
+
+  stageStale(stale) {
+    this.thumbs.dim(stale);
+    for (const name of this.stage.figures.keys()) {
+      const face = this.faces.get(this.at.key, name === "before" ? this.at.side : name);
+      this.stage.stale(name, stale || Boolean(face?.bad && name !== "before"));
+    }
+  }
+
+  // Puts what is known on the table.
+  draw() {
+    const { facts } = this.faces;
+    if (!facts) return;
+    const { key, side } = this.at;
+    const item = facts.items.find((each) => each.key === key);
+    this.title.textContent = item?.title ?? facts.title;
+    this.numbered.hidden = !facts.numbers;
+    this.tools();
+    if (this.mode === "sheet") {
+      this.drawSheet();
+      return;
+    }
+    const comparing = this.mode === "compare";
+    const sides = this.sidesWanted();
+    this.stage.lay(facts, comparing
+      ? [["before", "Before"], [sides[0], "Now"]]
+      : sides.map((each) => [each, facts.sides.length > 1 ? (each === "front" ? "Front" : "Back") : ""]));
+    for (const each of sides) {
+      const face = this.faces.get(key, each);
+      this.stage.put(each, face?.shown ?? "", `${item?.title ?? ""}, ${each}`);
+      this.stage.stale(each, this.faces.failed || Boolean(face?.bad));
+    }
+    if (comparing) this.drawBefore(this.faces.get(key, sides[0]), item, facts, sides[0]);
+    this.pinned();
+    if (!comparing) this.light(null);
+  }
+
+  async drawBefore(face, item, facts, side) {
+    const versions = (face?.versions ?? []).slice(0, -1).reverse();
+    const chosen = this.versions.value;
+    this.versions.replaceChildren(...versions.map(({ at }, n) => h("option", { value: String(at.getTime()) }, `${n ? "" : "the last, "}${at.toLocaleTimeString()}`)));
+    if (versions.some(({ at }) => String(at.getTime()) === chosen)) this.versions.value = chosen;
+    const before = versions.find(({ at }) => String(at.getTime()) === this.versions.value);
+    this.stage.put("before", before?.svg ?? "", `${item?.title ?? ""} as it was`);
+    if (!before) {
+      this.say("There is no earlier version yet: save a change, and it is here");
+      return;
+    }
+    const found = await differences(before.svg, face.shown, facts);
+    if (this.mode !== "compare") return;
+    const boxes = found.map((box) => ({ box }));
+    for (const name of ["before", side]) this.stage.figures.get(name)?.over.light(boxes, null);
+    const told = found.length ? `${found.length} ${found.length === 1 ? "place differs" : "places differ"}` : "both look the same";
+    this.stage.figures.get("before").caption.textContent = `Before: ${told}`;
+  }
+
+  async drawSheet() {
+    const { key, side } = this.at;
+    const edition = await ask("sheet", { ...this.view(), faces: [{ key, side }] }).catch(() => null);
+    if (this.mode !== "sheet" || !edition) return;
+    if (!edition.svg) {
+      this.say(edition.problems?.[0]?.message ?? "This face lies on no sheet", true);
+      return;
+    }
+    const [x, y, width, height] = edition.box;
+    this.stage.lay({ width: edition.width, height: edition.height, bleed: 0, cut: false, trim: "", inner: "" }, [["page", edition.title]]);
+    this.stage.put("page", edition.svg, `The sheet: ${edition.title}`);
+    const over = this.stage.figures.get("page").over;
+    over.fill([]);
+    over.light([{ box: [x, y, width, height] }], null);
+  }
+
+  tools() {
+    const { facts } = this.faces;
+    const backed = (facts?.sides.length ?? 1) > 1;
+    for (const name of ["front", "back"]) this.buttons[name].setAttribute("aria-pressed", this.mode === "one" && this.at.side === name);
+    for (const name of ["both", "sheet", "compare"]) this.buttons[name].setAttribute("aria-pressed", this.mode === name);
+    this.buttons.back.disabled = this.buttons.both.disabled = !backed;
+    this.versions.hidden = this.mode !== "compare";
+    for (const [name, button] of Object.entries(this.shown)) {
+      button.setAttribute("aria-pressed", prefs()[name]);
+      button.disabled = !facts?.cut || (name === "bleed" && !facts.bleed) || (name === "safe" && !facts.inner);
+    }
+    for (const [name, button] of Object.entries(this.sizes)) button.setAttribute("aria-pressed", prefs().size === name);
+    this.look.value = prefs().look;
+  }
+
+  list(components) {
+    const told = JSON.stringify(components);
+    if (told !== this.told) {
+      this.told = told;
+      this.parts.replaceChildren(...components.map(({ id, title }) =>
+        h("li", { role: "option", "data-id": id, tabindex: "-1", onclick: () => this.part(id) }, title)));
+    }
+    this.mark();
+  }
+
+  mark() {
+    for (const row of this.parts.children) {
+      const chosen = row.dataset.id === this.at.component;
+      row.setAttribute("aria-selected", chosen);
+      row.tabIndex = chosen ? 0 : -1;
+      if (chosen) row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }
+
+  part(id, focus = false) {
+    this.mode = this.mode === "sheet" ? "sheet" : "one";
+    this.go({ component: id, key: "", side: "front" });
+    this.mark();
+    if (focus) this.parts.querySelector("[aria-selected=true]")?.focus();
+  }
+
+  partKey(event) {
+    const rows = [...this.parts.children];
+    const now = rows.indexOf(document.activeElement);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -now, End: rows.length - 1 - now }[event.key];
+    if (now < 0 || step === undefined) return;
+    event.preventDefault();
+    this.part(rows[Math.min(rows.length - 1, Math.max(0, now + step))].dataset.id, true);
+  }
+
+  item(key, focus = false) {
+    this.inspector.choose(null);
+    this.go({ key });
+    this.thumbs.choose(key, focus);
+  }
+
+  looked(look) {
+    const ink = inkOf(prefs().look);
+    keep({ look });
+    if (inkOf(look) !== ink) this.faces.clear();
+    this.stage.look();
+    this.tools();
+    this.refresh();
+  }
+
+  // Elements, their lines, and what is wrong
+
+  async trace() {
+    if (this.mode === "sheet" || !this.at.key) return;
+    const { key, side } = this.at;
+    const before = JSON.stringify(this.view());
+    const found = await ask("elements", { ...this.view(), faces: [{ key, side }] }).catch(() => null);
+    if (!found?.elements || key !== this.at.key || side !== this.at.side || before !== JSON.stringify(this.view())) return;
+    // Where nothing can be laid out the elements of the last good picture are as good as any.
+    if (found.elements.length) this.elements = found.elements;
+    this.stage.figures.get(side)?.over.fill(this.elements);
+    this.inspector.fill(this.elements);
+    this.light(null);
+    this.problemsChanged();
+    document.dispatchEvent(new CustomEvent("studio:elements", { detail: { many: found.elements.length } }));
+  }
+
+  choose(element) {
+    this.inspector.choose(element);
+    this.light(null);
+  }
+
+  light(pointed) {
+    const chosen = this.inspector.chosen;
+    const meant = pointed ?? chosen;
+    const lit = meant ? ofLine(this.elements, meant.template) : [];
+    if (this.mode !== "compare") this.stage.figures.get(this.at.side)?.over.light(lit, meant);
+  }
+
+  lightLine(place) {
+    if (!place) this.light(null);
+    else this.stage.figures.get(this.at.side)?.over.light(ofLine(this.elements, place), null);
+  }
+
+  problemsChanged() {
+    const all = gathered(this.faces, this.at, this.edition, this.checked, this.unchecked);
+    all.forEach((each, n) => {
+      each.number = each.old ? 0 : n + 1;
+      each.title = this.faces.facts?.items.find((item) => item.key === each.item)?.title ?? each.item;
+      each.box = each.item || each.old ? null : this.placeOf(each);
+    });
+    this.all = all;
+    this.inspector.tell(all, this.unchecked);
+    this.pinned();
+    const errors = all.filter((each) => each.severity === "error" && !each.old).length;
+    const game = this.at.game.replaceAll("-", " ");
+    const well = this.unchecked ? "checking …" : "as its files are now";
+    this.say(errors ? `${errors} ${errors === 1 ? "error" : "errors"} in ${game}` : `${game}: ${well}`, errors > 0);
+  }
+
+  // Where a problem lies on the card: where it came up, or else what comes from its line.
+  placeOf(problem) {
+    const came = this.elements.findLast((each) => each.problems.some(([rule, message]) => rule === problem.rule && message === problem.message));
+    return (came ?? (problem.line ? ofLine(this.elements, problem).at(-1) : null))?.box ?? null;
+  }
+
+  pinned() {
+    const { side } = this.at;
+    for (const [name, figure] of this.stage.figures) figure.over.pin(name === side ? (this.all ?? []).filter((each) => each.box) : []);
+  }
+
+  checkSoon() {
+    clearTimeout(this.calm);
+    this.checking?.abort();
+    this.calm = setTimeout(() => this.check(), CALM);
+  }
+
+  async check() {
+    const own = (this.checking = new AbortController());
+    const { game } = this.at;
+    if (!game) return;
+    const found = await ask("check", { game }, own.signal).catch(() => null);
+    if (!found?.problems || game !== this.at.game) return;
+    this.checked = found.problems;
+    this.unchecked = false;
+    this.problemsChanged();
+  }
+
+  // Keys and buttons
+
+  key(event) {
+    const name = meant(event);
+    if (!name) return;
+    event.preventDefault();
+    this.command(name);
+  }
+
+  command(name) {
+    const { facts } = this.faces;
+    const step = { next: 1, previous: -1 }[name];
+    if (step && facts) {
+      const at = facts.items.findIndex((item) => item.key === this.at.key) + step;
+      if (facts.items[at]) this.item(facts.items[at].key);
+    } else if (name === "front" || name === "back") {
+      this.mode = "one";
+      this.sideways(name);
+    } else if (name === "flip") { if (facts?.sides.length > 1) this.sideways(this.at.side === "front" ? "back" : "front"); }
+    else if (["both", "sheet", "compare"].includes(name)) this.moded(this.mode === name ? "one" : name);
+    else if (["bleed", "trim", "safe"].includes(name)) { keep({ [name]: !prefs()[name] }); this.draw(); }
+    else if (name.startsWith("look-")) this.looked(LOOKS[Number(name.slice(5)) - 1][0]);
+    else if (name === "larger" || name === "smaller") { this.stage.zoom(name === "larger" ? 1.25 : 0.8); this.tools(); }
+    else if (name === "fit") { keep({ size: "fit" }); this.stage.size(); this.tools(); }
+    else if (name === "real") this.real();
+    else if (name === "elements") this.inspector.elements.focus();
+    else if (name === "problems") this.inspector.count.focus();
+    else if (name === "keys") showKeys(this);
+  }
+
+  real() {
+    if (!prefs().measured) {
+      measureScreen(() => { this.stage.size(); this.tools(); });
+      return;
+    }
+    keep({ size: "real" });
+    this.stage.size();
+    this.tools();
+  }
+
+  sideways(side) {
+    this.mode = this.mode === "both" ? "one" : this.mode;
+    this.elements = [];
+    this.inspector.fill([]);
+    this.inspector.choose(null);
+    this.go({ side });
+    clearTimeout(this.tracing);
+    this.tracing = setTimeout(() => this.trace(), SOON);
+  }
+
+  moded(mode) {
+    if (mode === "both" && (this.faces.facts?.sides.length ?? 1) < 2) return;
+    this.mode = mode;
+    this.draw();
+    this.refresh();
+  }
+
+  close() {
+    this.faces.stop();
+    this.checking?.abort();
+    clearTimeout(this.calm);
+    clearTimeout(this.again);
+    clearTimeout(this.tracing);
+    this.thumbs.close();
+    this.stage.close();
+  }
+}

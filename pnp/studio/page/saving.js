@@ -1,0 +1,69 @@
+// The file: saved, or handed to the browser's print window.
+import { ask } from "./api.js";
+import { dialog, h } from "./dom.js";
+
+const TURN = {
+  "long-edge": "Print on both sides, turned over the long edge.",
+  "short-edge": "Print on both sides, turned over the short edge.",
+  gutterfold: "Print on one side.",
+  after: "Print all fronts first, put the stack in again, and print the backs.",
+  none: "Print on one side.",
+};
+
+async function made(choice, say, asked = "save") {
+  const stop = new AbortController();
+  const state = h("p", { role: "status" }, "The press is at it. A large kit takes some seconds.");
+  const box = dialog("One moment", state, h("progress", { "aria-label": "printing" }),
+    h("p", { class: "ends" }, h("button", { type: "button", onclick: () => box.close() }, "Stop")));
+  box.addEventListener("close", () => stop.abort());
+  try {
+    const found = await ask(asked, choice, stop.signal);
+    if (found.refused) {
+      box.replaceChildren(h("h2", {}, "This cannot be printed"), h("pre", { class: "code quoted", tabindex: "0" }, found.refused),
+        h("p", { class: "ends" }, h("button", { type: "button", class: "first", onclick: () => box.close() }, "Close")));
+      return null;
+    }
+    box.close();
+    return found;
+  } catch (error) {
+    if (error.name !== "AbortError") say(error.message, true);
+    box.close();
+    return null;
+  }
+}
+
+function fetched(file) {
+  const link = h("a", { href: `${file}?keep`, download: "" });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+export async function saveIt(choice, say) {
+  const found = await made(choice, say);
+  if (!found) return;
+  found.files.forEach(fetched);
+  const [manifest] = found.manifests;
+  const box = dialog("Saved",
+    h("p", {}, found.says || "The PDF is in your downloads."),
+    h("p", {}, "Print it at 100 %, “actual size”: a page that is made to fit makes cards too small."),
+    choice.what === "kit" ? h("p", {}, h("a", { href: `${manifest}?keep`, download: "" }, "Keep its manifest, too"), ": with it you can print only what has changed, later.") : "",
+    h("p", { class: "ends" }, h("button", { type: "button", class: "first", onclick: () => box.close() }, "Good")));
+}
+
+export async function printIt(choice, backs, say, asked = "save") {
+  const found = await made(choice, say, asked);
+  if (!found) return;
+  const [file] = found.files;
+  const frame = h("iframe", { src: file, title: "The pages to print", class: "to-print" });
+  const box = dialog("Before you print",
+    h("ol", { class: "steps" },
+      h("li", {}, h("b", {}, "Scale: 100 %"), " (“actual size”, and not “fit to page”)."),
+      h("li", {}, TURN[backs] ?? TURN["long-edge"]),
+      h("li", {}, "Hold a ruler against the one on the page: 100 mm are 100 mm.")),
+    frame,
+    h("p", { class: "ends" },
+      h("a", { class: "button", href: file, target: "_blank", rel: "noopener" }, "Open it beside"),
+      h("button", { type: "button", onclick: () => box.close() }, "Close"),
+      h("button", { type: "button", class: "first", onclick: () => frame.contentWindow.print() }, "Open the print window")));
+}

@@ -1,0 +1,48 @@
+"""`pnp` as a process of its own, which ends as soon as nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import NamedTuple
+
+Gone = Callable[[], Awaitable[bool]]
+"""Whether nobody waits any more."""
+
+_LOOK = 0.1
+"""Seconds between two looks at whether somebody still waits."""
+
+
+class Output(NamedTuple):
+    """What a process said, and how it ended."""
+
+    status: int
+    out: bytes
+    err: str
+
+
+def command(data: tuple[Path, ...]) -> list[str]:
+    """`pnp` with the folders of games of this run."""
+    folders = [part for folder in data for part in ("--data", str(folder))]
+    return [sys.executable, "-m", "pnp", *folders]
+
+
+async def output(command: list[str], gone: Gone) -> Output | None:
+    """Let it run; None, and an end to it, where nobody waits any more."""
+    process = await asyncio.create_subprocess_exec(
+        *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    waiting = asyncio.ensure_future(process.communicate())
+    try:
+        while not waiting.done():
+            await asyncio.wait({waiting}, timeout=_LOOK)
+            if not waiting.done() and await gone():
+                return None
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            await waiting
+    out, err = waiting.result()
+    return Output(process.returncode or 0, out, err.decode("utf-8", "replace").strip())

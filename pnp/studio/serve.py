@@ -1,0 +1,80 @@
+"""The server on the loopback address, from a free port to the browser."""
+
+from __future__ import annotations
+
+import gc
+import secrets
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from pnp.ground import kept
+from pnp.ground.problem import Unusable
+
+if TYPE_CHECKING:
+    from pnp.press.orders import OwnNumber
+
+_HOST = "127.0.0.1"
+_BYTES = 24
+_SWITCH = 0.0005
+"""Seconds: who waits for an answer waits no longer for the hand that lays out."""
+_WAIT = 1
+"""Seconds that a window is given to let go."""
+
+
+def serve(
+    data: tuple[Path, ...], game: str | None, port: int, show: bool, tell: Callable[[str], None],
+    own: OwnNumber | None = None,
+) -> None:  # fmt: skip
+    """Serve until interrupted. `tell` hears the address; `show` opens it in a browser; `own` tells
+    whose number it is in games of personal ones.
+
+    Raises Unusable where the port is taken.
+    """
+    _settle()
+    listening = _listening(port)
+    port = listening.getsockname()[1]
+    token = secrets.token_urlsafe(_BYTES)
+    address = f"http://{_HOST}:{port}/{token}/"
+    if game is not None:
+        address += f"#/make/{quote(game)}"
+    # Who comes now waits until the rest is loaded.
+    tell(address)
+    if show:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    import uvicorn
+
+    from pnp.studio.app import studio
+
+    servers: list[uvicorn.Server] = []
+    app = studio(data, token, port, own, lambda: servers[0].should_exit)
+    config = uvicorn.Config(
+        app, log_level="critical", access_log=False, ws="none", http="h11", loop="asyncio",
+        server_header=False, proxy_headers=False, timeout_graceful_shutdown=_WAIT,
+    )  # fmt: skip
+    servers.append(uvicorn.Server(config))
+    servers[0].run(sockets=[listening])
+
+
+def _settle() -> None:
+    """What a process wants that runs for hours and is to answer at once."""
+    kept.remember()
+    sys.setswitchinterval(_SWITCH)
+    # Looked for between two edits, and not while one is laid out: see the desk.
+    gc.disable()
+
+
+def _listening(port: int) -> socket.socket:
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((_HOST, port))
+    except OSError as error:
+        raise Unusable(f"port {port} cannot be had: {error.strerror}; leave --port out") from error
+    found.listen(128)
+    return found

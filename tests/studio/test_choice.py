@@ -1,0 +1,54 @@
+"""A choice is the same as an order and as a command line."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.ground.order import Order
+from pnp.press.orders import Orders
+from pnp.studio.choice import line, orders, read
+from tests import tiny
+
+
+@pytest.mark.parametrize(
+    ("told", "typed", "name"),
+    [
+        ({}, "kit tiny", "kit"),
+        ({"players": "1", "ink": "low"}, "kit tiny --players=1 --ink=low", "kit"),
+        ({"person": "Ada", "backs": "none"}, "kit tiny --for=Ada --backs=none", "kit"),
+        ({"person": "--help"}, "kit tiny --for=--help", "kit"),
+        ({"number": "17"}, "kit tiny --number=17", "kit"),
+        ({"without": []}, "kit tiny", "kit"),
+        ({"booklet": True, "copies": 2}, "kit tiny --copies=2 --booklet", "kit"),
+        ({"what": "parts", "parts": ["cards"]}, "build tiny/cards", "cards"),
+    ],
+)
+def test_both_say_the_same(tmp_path: Path, told: dict[str, Any], typed: str, name: str) -> None:
+    choice = read({"game": "tiny", **told})
+    assert shlex.join(line(choice, None)) == typed
+    made = orders(choice, Orders(tiny.workshop(tiny.game(tmp_path))), None)
+    assert [order.name for order in made] == [name]
+
+
+def test_numbers_need_not_follow_each_other() -> None:
+    told = {"what": "numbers", "parts": ["planet"], "numbers": [9, 5, 9]}
+    choice = read({"game": "personal-space", **told})
+    typed = "generate personal-space/planet --numbers=9,5,9"
+    assert shlex.join(line(choice, None)) == typed
+    (order,) = orders(choice, Orders(tiny.workshop(Path.cwd() / "data")), None)
+    assert isinstance(order, Order)
+    assert order.numbers == (9, 5)
+    assert order.name == "planet-9-and-1-more"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [{"backs": "left"}, {"date": "soon"}, {"players": "x"}, {"parts": ["../x"]}, {"number": "x"}],
+)
+def test_what_is_no_choice_is_refused(told: dict[str, Any]) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        read({"game": "tiny", **told})

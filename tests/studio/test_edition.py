@@ -1,0 +1,222 @@
+"""What is made anew after a saved file, and that nothing of it is out of date."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from pnp.ground import kept
+from pnp.ground.problem import Refused, Unusable
+from pnp.studio import facts, look
+from pnp.studio.choice import read
+from pnp.studio.desk import Desk
+from pnp.studio.edition import Edition, View
+from pnp.studio.trace import traced
+from tests import tiny
+from tests.helper import FONTS
+
+CARDS = View("tiny", "cards")
+FONT = """
+own:
+  name: Own
+  faces:
+    regular: own.ttf
+"""
+THEME = """
+extends: common/theme
+fonts:
+  own: own
+palette:
+  special: "#AA0000"
+styles:
+  title: {font: own, weight: regular, colour: special}
+"""
+SIGN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h{}v9z"/></svg>'
+
+
+@pytest.fixture(autouse=True)
+def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the studio, what was made of files is kept in this process."""
+    monkeypatch.setattr(kept, "_latest", {})
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    tiny.game(tmp_path, t_card=tiny.ILLUSTRATED, t_theme=THEME)
+    templates = tmp_path / "tiny" / "templates"
+    (templates / "fonts").mkdir()
+    (templates / "fonts" / "fonts.yaml").write_text(FONT)
+    regular = next((FONTS / "atkinson-hyperlegible-next").glob("*400Regular.ttf"))
+    shutil.copy(regular, templates / "fonts" / "own.ttf")
+    (templates / "icons" / "sign.svg").write_text(SIGN.format(9))
+    Image.new("RGB", (300, 300), "red").save(tmp_path / "tiny" / "photo.png")
+    return tmp_path
+
+
+def digests(folder: Path) -> list[str]:
+    edition = Edition((folder,))
+    return [edition.face(CARDS, place, False).digest for place in (0, 1)]
+
+
+def _write(name: str, old: str, new: str) -> Callable[[Path], None]:
+    def change(root: Path) -> None:
+        file = root / name
+        text = file.read_text()
+        assert old in text
+        file.write_text(text.replace(old, new))
+
+    return change
+
+
+def _font(root: Path) -> None:
+    bold = next((FONTS / "atkinson-hyperlegible-next").glob("*700Bold.ttf"))
+    shutil.copy(bold, root / "templates" / "fonts" / "own.ttf")
+
+
+def _picture(root: Path) -> None:
+    Image.new("RGB", (300, 300), "blue").save(root / "photo.png")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _write("templates/card.yaml", "size: 8", "size: 9"),
+        _write("templates/theme.yaml", "#AA0000", "#AA0001"),
+        _write("templates/icons/sign.svg", "h9", "h8"),
+        _font,
+        _picture,
+    ],
+)
+def test_every_file_shows_on_every_face(folder: Path, change: Callable[[Path], None]) -> None:
+    before = digests(folder)
+    change(folder / "tiny")
+    after = digests(folder)
+    assert all(one != other for one, other in zip(before, after, strict=True))
+
+
+def test_a_changed_text_shows_on_its_own_card_only(folder: Path) -> None:
+    before = digests(folder)
+    _write("cards.yaml", "Second", "Third")(folder / "tiny")
+    after = digests(folder)
+    assert before[0] == after[0]
+    assert before[1] != after[1]
+
+
+def test_what_is_wrong_is_told_each_time_until_it_is_mended(folder: Path) -> None:
+    spoil = _write("cards.yaml", "title: First", "title: [First")
+    good = digests(folder)
+    spoil(folder / "tiny")
+    for _ in range(2):
+        with pytest.raises(Refused) as refused:
+            digests(folder)
+        assert refused.value.problems.errors
+    _write("cards.yaml", "title: [First", "title: First")(folder / "tiny")
+    assert digests(folder) == good
+
+
+def test_a_problem_is_told_of_every_face_that_has_it(folder: Path) -> None:
+    _write("templates/card.yaml", "size: 8", "size: 80")(folder / "tiny")
+    edition = Edition((folder,))
+    for place in (0, 1):
+        problems = edition.face(CARDS, place, False).problems
+        assert any(each.rule == "layout-overflow" for each in problems)
+
+
+def test_elements_know_their_lines_and_their_data(folder: Path) -> None:
+    found = traced((folder,), CARDS, 1, False)
+    titles = [row for row in found if row["template"]["source"].strip() == '- text: "{title}"']
+    assert titles
+    (data,) = [row for row in titles[-1]["data"] if row["field"] == "title"]
+    assert data["says"] == "Second"
+    assert "Second" in data["source"]
+    style = titles[-1]["style"]
+    assert (style["name"], style["colour"]) == ("title", "special")
+    assert style["source"].strip() == "title: {font: own, weight: regular, colour: special}"
+    assert style["palette"]["source"].strip().startswith("special:")
+    x, y, width, height = titles[-1]["box"]
+    assert x >= 4 <= y
+    assert width > 10 < height + 10
+
+
+def test_a_problem_lies_at_its_element(folder: Path) -> None:
+    _write("templates/card.yaml", "size: 8", "size: 80")(folder / "tiny")
+    found = traced((folder,), CARDS, 0, False)
+    told = [row for row in found if row["problems"]]
+    assert {row["template"]["line"] for row in told} & {2, 3, 5}
+
+
+def test_the_face_is_that_of_the_pdf(folder: Path) -> None:
+    """Faces in the window and on pages come of the same frames."""
+    document, _ = tiny.document(folder)
+    edition = Edition((folder,))
+    frames = [frame for page in document.pages for _, frame in page.faces]
+    for place in (0, 1):
+        own = tiny.dump(edition.face(CARDS, place, False).frame)
+        assert own in [tiny.dump(frame) for frame in frames]
+
+
+def test_a_look_tells_only_what_is_new(folder: Path) -> None:
+    edition = Edition((folder,))
+    wish = look.read({"game": "tiny", "component": "cards"})
+    head = look.begin(edition, wish)
+    assert [item["key"] for item in head["component"]["items"]] == ["one", "two"]
+    known = head["component"]["known"]
+    again = look.begin(edition, wish._replace(have=known))
+    assert again["component"] == {"known": known}
+    first = look.face(edition, wish.view, look.Asked("one", False, ""))
+    assert first["svg"].startswith("<svg")
+    same = look.face(edition, wish.view, look.Asked("one", False, first["digest"]))
+    assert "svg" not in same
+    assert look.face(edition, wish.view, look.Asked("three", False, ""))["gone"]
+
+
+def test_without_a_component_it_is_the_first_deck(folder: Path) -> None:
+    head = look.begin(Edition((folder,)), look.read({"game": "tiny", "component": ""}))
+    assert head["component"]["id"] == "cards"
+
+
+def test_what_is_not_there_is_told(folder: Path) -> None:
+    edition = Edition((folder,))
+    with pytest.raises(Unusable, match="no component"):
+        edition.component(View("tiny", "nothing"))
+    shutil.rmtree(folder / "tiny")
+    head = look.begin(Edition((folder,)), look.read({"game": "tiny", "component": "cards"}))
+    assert "no game" in head["problems"][0]["message"]
+
+
+def test_pages_are_those_of_a_kit(folder: Path) -> None:
+    edition = Edition((folder,))
+    document = edition.document(read({"game": "tiny"}), None)
+    assert document.sheets_of_paper == 1
+    page, svg = edition.page(read({"game": "tiny"}), None, 0)
+    assert len(page.slots) == 2
+    assert svg.startswith("<svg")
+
+
+def test_every_component_has_its_facts(folder: Path) -> None:
+    edition = Edition((folder,))
+    found = facts.component(edition, CARDS)
+    assert (found["width"], found["height"]) == (63.5, 88.9) or found["width"] > 60
+    assert found["trim"].startswith("M")
+    assert found["inner"] != found["trim"]
+
+
+def test_files_that_go_while_they_are_read_are_told(folder: Path) -> None:
+    """A folder that is deleted between finding its game and reading it is no crash."""
+    desk = Desk((folder,))
+
+    def read(edition: Edition) -> None:
+        shutil.rmtree(folder / "tiny")
+        edition.face(CARDS, 0, False)
+
+    def listed(_: Edition) -> None:
+        next((folder / "tiny").iterdir())
+
+    for work in (read, listed):
+        with pytest.raises(Unusable):
+            asyncio.run(desk.do(work))

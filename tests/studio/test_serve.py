@@ -1,0 +1,67 @@
+"""`pnp studio` as a command: its one line, and how it ends."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+
+from tests.helper import ROOT
+
+
+def started(*args: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "pnp", "studio", "--no-open", *args],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+    )  # fmt: skip
+
+
+def test_its_address_is_its_one_line() -> None:
+    with started("space-zoo") as run:
+        assert run.stdout is not None
+        line = run.stdout.readline()
+        found = re.fullmatch(
+            r"(http://127\.0\.0\.1:\d+/[\w-]{32}/)#/make/space-zoo\n", line
+        )  # fmt: skip
+        assert found
+        with urllib.request.urlopen(found[1], timeout=60) as page:
+            assert b"The studio" in page.read()
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+        assert run.returncode == 130
+        assert out == err == ""
+
+
+def test_what_is_not_there_is_wrong_usage() -> None:
+    for args, told in ((("nothing",), "there is no game “nothing”"),):
+        with started(*args) as run:
+            out, err = run.communicate(timeout=60)
+            assert run.returncode == 2
+            assert told in err
+            assert not out
+
+
+def test_a_port_that_is_taken_is_told() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with started("--port", str(port)) as run:
+            out, err = run.communicate(timeout=60)
+    assert run.returncode == 2
+    assert f"port {port} cannot be had" in err
+    assert not out
+
+
+def test_every_module_of_the_page_is_asked_for_at_once() -> None:
+    page = ROOT / "pnp/studio/page"
+    wanted = {
+        name
+        for file in page.glob("*.js")
+        for name in re.findall(r'^import .*from "\./(\w+\.js)";', file.read_text(), re.MULTILINE)
+    }
+    told = re.findall(
+        r'<link rel="modulepreload" href="(\w+\.js)">', (page / "index.html").read_text()
+    )
+    assert told == sorted(wanted)

@@ -1,0 +1,15 @@
+"""Edits at random, a short run of them; `make soak` makes ten thousand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.ground import kept
+from tests.studio.soak import MOST_GROWTH, soak
+
+
+def test_no_edit_is_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "_latest", None)
+    assert soak(tmp_path, 120) < MOST_GROWTH

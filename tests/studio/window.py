@@ -1,0 +1,45 @@
+"""A studio that runs, and a browser that looks at it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.helper import ROOT
+
+CHROMIUM = shutil.which("chromium")
+needs_browser = pytest.mark.skipif(
+    CHROMIUM is None, reason="no Chromium here (apt install chromium): the window is not tested"
+)
+SIZE = {"width": 1440, "height": 900}
+
+
+@contextmanager
+def studio(folder: Path, *more: str) -> Iterator[str]:
+    """The address of a studio that shows a folder of games."""
+    run = subprocess.Popen(
+        [sys.executable, "-m", "pnp", "--data", str(folder), "studio", "--no-open", *more],
+        stdout=subprocess.PIPE, text=True, cwd=ROOT,
+        env={**os.environ, "PNP_PRINTERS": str(folder / "printers.yaml")},
+    )  # fmt: skip
+    assert run.stdout is not None
+    try:
+        yield run.stdout.readline().strip()
+    finally:
+        run.terminate()
+        run.wait(20)
+        run.stdout.close()
+
+
+def command(*args: str) -> subprocess.CompletedProcess[str]:
+    """`pnp`, as somebody types it."""
+    return subprocess.run(
+        [sys.executable, "-m", "pnp", *args], capture_output=True, text=True, cwd=ROOT, check=True
+    )  # fmt: skip
