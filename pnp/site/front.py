@@ -1,0 +1,61 @@
+"""The first pages: the shelf of all games, and each game's own, with its cover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from xml.etree.ElementTree import Element
+
+from pnp.ground.component_kinds import PLAIN
+from pnp.ground.order import Options, Order
+from pnp.press.build import opened
+from pnp.press.workshop import Workshop
+from pnp.site import markup
+from pnp.site.pages import INDEX, Pages
+from pnp.site.texts import said
+
+_COVER = "cover.webp"
+_COARSE, _LIGHT = 1.8, 45_000
+"""Pixels a millimetre of a cover, and the bytes that it should have at most."""
+
+
+def add_cover(pages: Pages, workshop: Workshop, order: Order, options: Options) -> None:
+    """The kit's first page, where it is one that lies on top. Raises Refused."""
+    first = next((name for name in pages.game.kit if name in order.components), "")
+    if not first or pages.game.components[first].kind is not PLAIN:
+        return
+    (drawer,) = opened(workshop, replace(order, components=(first,), whole=False), options)
+    pages.figures({_COVER: drawer.frame(0, False)}, _COARSE, _LIGHT)
+
+
+def add_front(pages: Pages) -> None:
+    """The game's own page: what it is, and where its other pages are."""
+    html, main = pages.begin("", pages.title, "front")
+    markup.put(main, "h1", pages.title)
+    _cover(main, pages, "")
+    markup.put(main, "p", pages.about, class_="lead")
+    rows = markup.put(main, "ul", class_="pages many")
+    for address, title in pages.listed():
+        markup.put(markup.put(rows, "li"), "a", title, href=f"{address}/{INDEX}")
+    pages.files[INDEX] = markup.file(html)
+
+
+def shelf(games: Sequence[Pages]) -> bytes:
+    """The page of all games."""
+    html, body = markup.page(said("games"), "", "shelf")
+    main = markup.put(body, "main")
+    markup.put(main, "h1", said("games"))
+    rows = markup.put(main, "ul", class_="pages boxes")
+    for pages in games:
+        row = markup.put(rows, "li")
+        link = markup.put(row, "a", href=f"{pages.folder}/{INDEX}")
+        _cover(link, pages, f"{pages.folder}/")
+        markup.put(link, "span", pages.title)
+        markup.put(row, "p", pages.about)
+    return markup.file(html)
+
+
+def _cover(parent: Element, pages: Pages, folder: str) -> None:
+    # The title stands beside it: there is nothing that it tells besides.
+    if _COVER in pages.files:
+        markup.put(parent, "img", src=f"{folder}{_COVER}", alt="", class_="cover", loading="lazy")

@@ -1,0 +1,124 @@
+"""What a game's own code adds to the pages of codes, so that it helps at the table."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import replace
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from pnp.ground.drawing import Frame
+from pnp.ground.helper import Helper
+from pnp.ground.model import Game
+from pnp.ground.node import plain
+from pnp.ground.order import Options, Order
+from pnp.ground.problem import Unusable
+from pnp.press.build import opened
+from pnp.press.workshop import Workshop
+from pnp.site import markup
+from pnp.site.pages import INDEX, Pages
+from pnp.site.rules import RULES
+
+SCRIPT = "play.js"
+"""What the scripts of all games have in common."""
+_A_PIXEL = 0.25
+"""Bytes that a picture should not have more of, a pixel: there are many of them on a page."""
+
+
+def helpers(game: Game) -> tuple[Helper, ...]:
+    """What helps at the table of a game."""
+    code = game.code.helpers
+    return code["helpers"]() if "helpers" in code else ()
+
+
+class Helpers:
+    """Those of one game, for as many pages as codes lead to."""
+
+    def __init__(self, pages: Pages, workshop: Workshop, order: Order, options: Options) -> None:
+        self._known = helpers(pages.game)
+        self._pages = pages
+        self._workshop, self._order, self._options = workshop, order, options
+        self._frames: dict[str, dict[str, Frame]] = {}
+        self._drawn: dict[tuple[float, float], dict[str, Frame]] = defaultdict(dict)
+
+    def add(self, address: str, html: Element, main: Element) -> None:
+        """All that belongs on a page. Raises Refused, and Unusable where a game has no such file,
+        item or colour."""
+        for helper in self._known:
+            below = helper.page.endswith("/") and address.startswith(helper.page)
+            if below or address == helper.page:
+                self._add(helper, address, html, main)
+
+    def _add(self, helper: Helper, address: str, html: Element, main: Element) -> None:
+        up = "../" * len(address.split("/"))
+        if RULES in self._pages.titles:
+            way = markup.put(main, "p", class_="way")
+            markup.put(way, "a", self._pages.titles[RULES], href=f"{up}{RULES}/{INDEX}")
+        facts = helper.make(_Leaf(self, self._pages, address, main))
+        if facts:
+            # What ends a script's element may stand in no text.
+            told = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+            told = told.replace("<", "\\u003c")
+            markup.put(main, "script", told, type="application/json", id="facts")
+        if any(file.suffix == ".js" for file in helper.files):
+            self._pages.add(html, address, SCRIPT)
+        for file in helper.files:
+            self._pages.files[file.name] = file.read_bytes()
+            markup.link(html, f"{up}{file.name}")
+
+    def values(self, file: str) -> Any:
+        """What a file of the game holds."""
+        node = self._pages.game.file(file)
+        if node is None:
+            raise Unusable(f"{self._pages.game.id} has no file {file}, which its pages ask for")
+        return plain(node)
+
+    def picture(self, component: str, item: str, width: float) -> str:
+        """Where a picture will be, below the game's folder."""
+        frame = self._faces(component).get(item)
+        if frame is None:
+            raise Unusable(f"{self._pages.game.id} has no {component}/{item}, which its pages show")
+        name = f"{component}/{item}.webp"
+        self._drawn[width / frame.width, width * width * _A_PIXEL][name] = frame
+        return name
+
+    def _faces(self, component: str) -> dict[str, Frame]:
+        if component not in self._frames:
+            order = replace(self._order, components=(component,), whole=False)
+            (drawer,) = opened(self._workshop, order, self._options)
+            self._frames[component] = {
+                item.text("id"): drawer.frame(first, False)
+                for item, (first, _) in zip(drawer.batch.items, drawer.batch.runs(), strict=True)
+            }
+        return self._frames[component]
+
+    def draw(self) -> None:
+        """Add the pictures that were asked for."""
+        for (fine, most), frames in self._drawn.items():
+            self._pages.figures(frames, fine, most)
+
+
+class _Leaf:
+    """A page, as a game's code sees it."""
+
+    def __init__(self, helpers: Helpers, pages: Pages, address: str, main: Element) -> None:
+        self.address, self.main = address, main
+        self.values = helpers.values
+        self.colour = pages.hue
+        self.put = markup.put
+        self._helpers = helpers
+        self._up = "../" * len(address.split("/"))
+        self._icons = pages.pictures(address)
+
+    def say(self, parent: Element, text: str) -> None:
+        """A text with its marks and icons."""
+        markup.say(parent, text, self._icons)
+
+    def sign(self, parent: Element, name: str) -> None:
+        """An icon that says nothing to those who cannot see it."""
+        markup.put(parent, "img", class_="sign", src=self._icons(name) or "", alt="")
+
+    def picture(self, component: str, item: str, width: float) -> str:
+        """An item's front."""
+        return self._up + self._helpers.picture(component, item, width)

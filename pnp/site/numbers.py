@@ -1,0 +1,151 @@
+"""A page for typing a number in: it opens what has a page here, and else says how to print it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
+
+from pnp.ground.generator import Generator
+from pnp.ground.helper import Helper
+from pnp.ground.model import Component
+from pnp.ground.numbers import DAMM, FIRST, Number, printed, typed
+from pnp.ground.order import Order
+from pnp.site import markup
+from pnp.site.helpers import helpers
+from pnp.site.pages import INDEX, Pages
+from pnp.site.scans import Link
+from pnp.site.texts import said
+
+SCRIPT = "numbers.js"
+# An address may set the version apart from the number, as in `3-7-v1`.
+_APART = re.compile(r"-(?=v[0-9]+$)")
+
+
+class Kind(NamedTuple):
+    """What numbers lead to: where its pages are, what draws it, what `pnp generate` calls it."""
+
+    folder: str
+    generator: Generator
+    component: Component
+    known: Sequence[tuple[Number, str]]
+    """Numbers that have a page, and the way to it from that of all numbers."""
+    served: bool
+    """Whether numbers have pages at all."""
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.generator.id.replace("-", " ").title()
+
+
+def add_numbers(pages: Pages, found: Sequence[Link], orders: Sequence[Order], url: str) -> None:
+    """A page for each of a game's generators. `orders`: the game's, with its numbers; `url`: where
+    the site will be, if anybody knows.
+    Raises Unusable where an address is another page's."""
+    for kind in _kinds(pages, found, orders):
+        html, main = pages.begin(kind.folder, kind.title, "numbers")
+        pages.add(html, kind.folder, SCRIPT)
+        markup.put(main, "h1", kind.title)
+        known = sorted(kind.known)
+        form = markup.put(main, "form", class_="number", hidden="hidden", **_told(pages, kind, url))
+        label = markup.put(form, "label", said("number.type"))
+        markup.put(label, "input", type="text", inputmode="text", autocomplete="off", name="number")
+        markup.put(form, "button", said("number.open"), type="submit")
+        markup.put(main, "div", class_="answer", aria_live="polite")
+        markup.put(main, "p", said("number.here" if known else "number.none"))
+        rows = markup.put(main, "ul", class_="pages") if known else None
+        for number, way in known:
+            assert rows is not None
+            text = said("number.one", title=kind.title, number=_written(number))
+            markup.put(
+                markup.put(rows, "li"), "a", text, href=way,
+                data_number=_key(number),
+            )  # fmt: skip
+        if not known:
+            _by_hand(main, pages, kind)
+        pages.keep(kind.folder, kind.title, html)
+
+
+def _by_hand(main: Element, pages: Pages, kind: Kind) -> None:
+    """How to print one, for who has no script."""
+    text = f"pnp generate {pages.game.id}/{kind.component.id} --number N"
+    markup.put(markup.put(main, "p"), "code", text)
+
+
+def _kinds(pages: Pages, found: Sequence[Link], orders: Sequence[Order]) -> Iterator[Kind]:
+    parts = pages.game.components
+    numbered = {part.generator: part for part in reversed(parts.values()) if part.generator}
+    for name, part in sorted(numbered.items()):
+        own = [link for link in found if link.face and parts[link.component].generator == name]
+        folders = {link.address.rpartition("/")[0] for link in own} - {""}
+        called = parts.get(name, part)
+        component = called if called.generator == name else part
+        folder = folders.pop() if len(folders) == 1 else component.id
+        generator = pages.game.code.generators[name]
+        opening = [
+            each
+            for each in helpers(pages.game)
+            if name in each.numbers and each.page in pages.titles
+        ]
+        known = [*_pages(generator, own)] or [
+            each for helper in opening for each in _opened(helper, folder, generator, orders)
+        ]
+        yield Kind(folder, generator, component, known, bool(own or opening))
+
+
+def _opened(
+    helper: Helper, folder: str, generator: Generator, orders: Sequence[Order]
+) -> Iterator[tuple[Number, str]]:
+    """Numbers of which a page that helps at the table makes something."""
+    up = "../" * len(folder.split("/"))
+    for order in orders:
+        drawn = generator.of(order.version)
+        for value in order.numbers:
+            behind = helper.numbers[generator.id](drawn.fields(value))
+            yield Number(value, drawn.version), f"{up}{helper.page}/{INDEX}#{behind}"
+
+
+def _pages(generator: Generator, found: Sequence[Link]) -> Iterator[tuple[Number, str]]:
+    """The numbers that have a page of their own."""
+    for link in found:
+        try:
+            number = typed(_APART.sub("", _last(link.address)))
+        except ValueError:
+            continue
+        version = number.version or generator.version
+        yield Number(number.value, version), f"{_last(link.address)}/{INDEX}"
+
+
+def _told(pages: Pages, kind: Kind, url: str) -> dict[str, str]:
+    """What the page's script has to know, and what it says."""
+    generator, game = kind.generator, pages.game
+    versions = [generator.version, *(old.version for old in generator.older)]
+    where = f" --site {url}" if url else ""
+    printing = f"pnp generate {game.id}/{kind.component.id} --number NUMBER{where}"
+    season = f" --season {game.season}" if game.season > 1 else ""
+    serving = f"pnp site {game.id}{season} --number NUMBER" + (f" --url {url}" if url else "")
+    told = {
+        "lowest": str(generator.lowest), "highest": str(generator.highest),
+        "versions": " ".join(versions), "print": printing,
+        "damm": " ".join("".join(map(str, row)) for row in DAMM),
+        "serve": serving if kind.served else "",
+        "told": said("number.print", title=kind.title), "served": said("number.serve"),
+        "wrong": said("number.wrong"), "digit": said("number.digit"),
+        "range": said("number.range", low=str(generator.lowest), high=str(generator.highest)),
+        "version": said("number.version"),
+    }  # fmt: skip
+    return {f"data_{key}": value for key, value in told.items()}
+
+
+def _last(address: str) -> str:
+    return address.rpartition("/")[2]
+
+
+def _written(number: Number) -> str:
+    return printed(number.value, number.version or FIRST)
+
+
+def _key(number: Number) -> str:
+    return f"{number.value}v{number.version or FIRST}"

@@ -1,0 +1,173 @@
+"""The pages of one game, and what they share: its colours, its icons, its name at the top."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from collections.abc import Mapping as Mapping_
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from xml.etree.ElementTree import Element
+
+from pnp.backends.png import Picture, write_pictures
+from pnp.backends.svg import Drawer as SvgDrawer
+from pnp.ground.drawing import Colour, Frame
+from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Size
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping
+from pnp.ground.pages import Document, Page, PageFrame
+from pnp.ground.problem import Problems, Span, Unusable
+from pnp.layout.setting import Setting
+from pnp.press.build import site_folder
+from pnp.site import markup
+from pnp.site.texts import said
+
+_SIGN = 24.0
+"""How tall icons are drawn, mm: the page makes them as large as its text."""
+_INK = (0.1, 0.1, 0.12)
+_FINE, _TONES = 7.0, (32, 24, 16, 12)
+"""Pixels a millimetre of a figure, and the colours that it keeps: fewer where it would be heavy."""
+_SAFE = re.compile(r"[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)*")
+INDEX = "index.html"
+
+
+@dataclass
+class Pages:
+    """What is written of one game: files by their addresses below the game's folder."""
+
+    game: Game
+    setting: Setting
+    files: dict[str, bytes] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+    """Of its pages, by their addresses, in the order in which they are listed."""
+    url: str = ""
+    """Where the site will be, if anybody knows."""
+
+    @property
+    def folder(self) -> str:
+        """Where its pages are, below the site's own folder."""
+        return site_folder(self.game)
+
+    @property
+    def title(self) -> str:
+        """The game's, with its season where that is not the first."""
+        if self.game.season == 1:
+            return self.game.title
+        return said("season", title=self.game.title, season=str(self.game.season))
+
+    @property
+    def about(self) -> str:
+        """What the game says of itself."""
+        told = self.game.file("game")
+        return told.text("about") if isinstance(told, Mapping) else ""
+
+    def begin(self, address: str, title: str, kind: str) -> tuple[Element, Element]:
+        """A page and its main part, below a line that leads to the game, or to all of them."""
+        up = "../" * len(address.split("/")) if address else ""
+        root = up + "../" * len(self.folder.split("/"))
+        html, body = markup.page(title, root, kind, f"{self.folder}/colours.css")
+        if self.url:
+            where = "/".join(part for part in (self.url.rstrip("/"), self.folder, address) if part)
+            markup.put(html[0], "link", rel="canonical", href=f"{where}/")
+        over = markup.put(body, "header", class_="over")
+        above, way = (self.title, up) if address else (said("games.all"), root)
+        markup.put(over, "a", above, href=f"{way}{INDEX}")
+        return html, markup.put(body, "main")
+
+    def add(self, html: Element, address: str, *names: str) -> None:
+        """Files of the site's own, scripts and sheets, besides those that all pages have."""
+        up = "../" * (len(self.folder.split("/")) + len(address.split("/")))
+        for name in names:
+            markup.link(html, f"{up}{name}")
+
+    def keep(self, address: str, title: str, html: Element) -> None:
+        """Add a page. Raises Unusable where its address is no safe one, or another page's."""
+        if not _SAFE.fullmatch(address):
+            raise Unusable(f"“{address}” is no address: small letters, digits, hyphens and slashes")
+        if address in self.titles:
+            raise Unusable(f"two pages of {self.game.title} have the address “{address}”")
+        self.titles[address] = title
+        self.files[f"{address}/{INDEX}"] = markup.file(html)
+
+    def draw(self, address: str, frame: Frame, title: str) -> None:
+        """Add a drawing."""
+        size = Size(frame.width, frame.height)
+        page = Page(size, "single", title, (), (), (PageFrame(IDENTITY, frame),))
+        empty = Document(title, self.game.id, "", "", "none", "full", (), 0)
+        self.files[address] = SvgDrawer(empty).draw(page).encode()
+
+    def figures(
+        self, frames: Mapping_[str, Frame], fine: float = _FINE, most: float = math.inf
+    ) -> None:
+        """Add drawings that are larger than a phone should fetch as lines. `fine`: pixels a mm;
+        `most`: the bytes that one should not be heavier than, if fewer colours help."""
+        if not frames:
+            return
+        pages, pictures = [], []
+        with TemporaryDirectory(prefix="pnp-site-") as room:
+            for number, frame in enumerate(frames.values()):
+                size = Size(frame.width, frame.height)
+                pages.append(Page(size, "single", "", (), (), (PageFrame(IDENTITY, frame),)))
+                across, down = (max(1, round(side * fine)) for side in size)
+                pictures.append(Picture(Path(room) / f"{number}.png", across, down))
+            document = Document("", self.game.id, "", "", "none", "full", pages, 0)
+            write_pictures(document, pictures, round(fine * MM_PER_INCH))
+            for address, picture in zip(frames, pictures, strict=True):
+                self.files[address] = _small(picture.target, most)
+
+    def pictures(self, address: str) -> markup.Picture:
+        """Icons as they are seen from a page, each drawn once."""
+        up = "../" * len(address.split("/"))
+
+        def picture(name: str) -> str | None:
+            file = f"icons/{name.replace('/', '-')}.svg"
+            if file not in self.files:
+                if not self.setting.icons.there(name):
+                    return None
+                frame = self.setting.icon(name, _SIGN, _INK, lambda: Span(""), Problems())
+                if frame is None:
+                    return None
+                self.draw(file, frame, name)
+            return up + file
+
+        return picture
+
+    def colours(self) -> None:
+        """The game's own colours, as the printed sheets have them."""
+        named = self.setting.theme.palette
+        rules = [f"--{name}: {self.hue(name)};" for name in ("ink", "paper", "accent")
+                 if named.get(name) is not None]  # fmt: skip
+        self.files["colours.css"] = f":root {{ {' '.join(rules)} }}\n".encode()
+
+    def hue(self, name: str) -> str:
+        """A colour of its theme, such as `#1c1e26`. Raises Unusable."""
+        colour = self.setting.theme.palette.get(name)
+        if colour is None:
+            raise Unusable(f"{self.game.id} has no colour {name}, which its pages show")
+        return _hex(colour)
+
+    def listed(self) -> Iterator[tuple[str, str]]:
+        """Addresses and titles of all pages."""
+        yield from self.titles.items()
+
+
+def _small(file: Path, most: float) -> bytes:
+    """A picture in few colours: it is flat, and a phone has to fetch it."""
+    from PIL import Image
+
+    with Image.open(file) as image:
+        drawn = image.convert("RGB")
+    for tones in _TONES:
+        written = BytesIO()
+        flat = drawn.quantize(tones).convert("RGB")
+        flat.save(written, "WEBP", lossless=True, quality=100, method=4)
+        if written.tell() <= most:
+            break
+    return written.getvalue()
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)

@@ -1,0 +1,151 @@
+"""What a code says, taken apart: a head, and tables of which a page shows one line at a time.
+
+The words are the code's own, so a page tells what the paper tells. Lines that begin with a die's
+numbers (`1`, `2-5`, `6+`) and cover all of them are rolled for; lines that begin with the days of a
+week are read by the day; what follows a line such as `Monday, odd date` is told on such days; all
+others stand as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from itertools import groupby
+from typing import NamedTuple
+
+SIDES = 6
+"""Of a die."""
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_ROLLED = re.compile(r"([1-9])(?:-([1-9])|(\+))? +(\S.*)")
+_DATED = re.compile(r"((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day), (odd|even) date")
+_CHOSEN = re.compile(r"([1-9]\+?): (.+)")
+_DAY = re.compile(rf"({'|'.join(DAYS)}) +(\S.*)")
+
+
+class When(NamedTuple):
+    """The days on which what follows is told. `line`: the line that says so."""
+
+    line: str
+    day: int
+    """1 is Monday."""
+    odd: int
+    """1 on odd dates, 0 on even ones."""
+
+
+class By(Enum):
+    """What leads to a line of a table."""
+
+    DIE = "die"
+    DAY = "day"
+
+
+class Row(NamedTuple):
+    """A line: what it answers to, from and to (of days: Monday is 1), and what it says."""
+
+    key: str
+    first: int
+    last: int
+    text: str
+
+
+class Table(NamedTuple):
+    """Lines of which one is meant at a time. `title`: the line above them, in capitals, if any."""
+
+    title: str
+    by: By
+    rows: tuple[Row, ...]
+
+
+class Grid(NamedTuple):
+    """Lines of which one is chosen by a number that its reader has, to be rolled for, such as
+    `3: a, b, c, d, e, f`. Each is a table, with its own line as it stands."""
+
+    rows: tuple[tuple[str, Table], ...]
+
+
+Part = str | Table | When | Grid
+
+
+class Scan(NamedTuple):
+    """A code's words: the first line, and what follows it in its order."""
+
+    title: str
+    parts: tuple[Part, ...]
+
+
+def scan(words: str) -> Scan:
+    """Take a code's words apart; all of them are in what comes of it, once."""
+    title, *lines = words.split("\n")
+    parts: list[Part] = []
+    for by, group in groupby(lines, _by):
+        found = list(group)
+        rows = tuple(_row(line, by) for line in found) if by is not None else ()
+        if by is None or not _whole(rows, by):
+            parts += [_when(line) or line for line in found]
+            continue
+        above = parts.pop() if parts and _heads(parts[-1]) else ""
+        parts.append(Table(str(above), by, rows))
+    return Scan(title, tuple(_grids(parts)))
+
+
+def _grids(parts: list[Part]) -> Iterator[Part]:
+    """The same, with lines that are a table together as one."""
+    for chosen, group in groupby(parts, lambda part: isinstance(part, str) and bool(_chosen(part))):
+        found = list(group)
+        if not chosen or len(found) == 1:
+            yield from found
+            continue
+        lines = [part for part in found if isinstance(part, str)]
+        yield Grid(tuple((line, table) for line in lines if (table := _chosen(line))))
+
+
+def _chosen(line: str) -> Table | None:
+    found = _CHOSEN.fullmatch(line)
+    entries = found[2].split(", ") if found else []
+    if found is None or len(entries) != SIDES:
+        return None
+    rows = (Row(str(side), side, side, entry) for side, entry in enumerate(entries, 1))
+    return Table(found[1], By.DIE, tuple(rows))
+
+
+def _by(line: str) -> By | None:
+    if _ROLLED.fullmatch(line):
+        return By.DIE
+    return By.DAY if _DAY.fullmatch(line) else None
+
+
+def _row(line: str, by: By) -> Row:
+    if by is By.DAY:
+        found = _DAY.fullmatch(line)
+        assert found is not None
+        day = DAYS.index(found[1]) + 1
+        return Row(found[1], day, day, found[2])
+    found = _ROLLED.fullmatch(line)
+    assert found is not None
+    first = int(found[1])
+    last = SIDES if found[3] else int(found[2] or first)
+    return Row(line[: found.start(4)].strip(), first, last, found[4])
+
+
+def _whole(rows: tuple[Row, ...], by: By) -> bool:
+    """Whether the lines answer to each number once, in order."""
+    numbers = [number for row in rows for number in _numbers(row)]
+    return numbers == list(range(1, (SIDES if by is By.DIE else len(DAYS)) + 1))
+
+
+def _numbers(row: Row) -> Iterator[int]:
+    yield from range(row.first, row.last + 1)
+
+
+def _when(line: str) -> When | None:
+    """What a line says of days, if it does."""
+    found = _DATED.fullmatch(line)
+    if found is None:
+        return None
+    return When(line, DAYS.index(found[1][:3]) + 1, int(found[2] == "odd"))
+
+
+def _heads(part: Part) -> bool:
+    """Whether a line is the head of what follows it."""
+    return isinstance(part, str) and part.isupper()

@@ -1,0 +1,140 @@
+"""A page for every code: its words first, and of its tables one line at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
+
+from pnp.ground.drawing import Frame
+from pnp.ground.order import Options, Order
+from pnp.ground.problem import Span
+from pnp.press.build import codes_on, opened, site_folder
+from pnp.press.workshop import Workshop
+from pnp.site import markup
+from pnp.site.helpers import Helpers
+from pnp.site.pages import Pages
+from pnp.site.scan import SIDES, By, Grid, Part, Scan, Table, When, scan
+from pnp.site.texts import said
+
+_COARSE, _LIGHT = 2.0, 28_000
+"""Pixels a millimetre of a whole page, and the bytes that it should have at most: a phone on a slow
+net has to fetch it."""
+_ROOT = "https://site.invalid"
+"""Stands in for the address that the site will have."""
+
+
+class Link(NamedTuple):
+    """A code that leads to a page: the page's address below the game, and the code's own words."""
+
+    address: str
+    words: str
+    face: Frame | None = None
+    """The front that it stands on, where that is of a numbered component …"""
+    component: str = ""
+    """… and which one."""
+
+
+def links(workshop: Workshop, order: Order, options: Options) -> list[Link]:
+    """Every code of an order that leads to a page, each once; two that lead to one page and do not
+    say the same are a problem. Raises Refused."""
+    start = f"{_ROOT}/{site_folder(workshop.game(order.game))}/"
+    found: dict[str, Link] = {}
+    for link, span in _coded(workshop, order, options._replace(site=_ROOT)):
+        if not link.address.startswith(start):
+            continue
+        own = link._replace(address=link.address.removeprefix(start))
+        if found.setdefault(own.address, own).words != own.words:
+            workshop.problems.add(
+                "qr-link", f"two codes that do not say the same lead to the page “{own.address}”",
+                span, "give one of them another name",
+            )  # fmt: skip
+    return list(found.values())
+
+
+def _coded(workshop: Workshop, order: Order, options: Options) -> Iterator[tuple[Link, Span]]:
+    for drawer in opened(workshop, order, options):
+        if drawer.coded:
+            component = drawer.batch.component
+            for number, code in codes_on(drawer):
+                face = drawer.frame(number, False) if component.generator else None
+                item, _ = drawer.batch.copy(number)
+                yield Link(code.code, code.words, face, component.id), item.span
+
+
+def add_scans(pages: Pages, found: Sequence[Link], helpers: Helpers) -> None:
+    """Their pages. Raises Refused, and Unusable where an address is no safe one."""
+    for link in found:
+        read = scan(link.words)
+        html, main = _page(pages, link, read)
+        helpers.add(link.address, html, main)
+        pages.keep(link.address, read.title, html)
+    helpers.draw()
+
+
+def _page(pages: Pages, link: Link, read: Scan) -> tuple[Element, Element]:
+    html, body = pages.begin(link.address, read.title, "scan")
+    main = body
+    markup.put(main, "h1", read.title)
+    if any(isinstance(part, When) or _by_day(part) for part in read.parts):
+        _date(main)
+    for number, part in enumerate(read.parts, 1):
+        if isinstance(part, Table):
+            _table(main, part, str(number))
+        elif isinstance(part, Grid):
+            _grid(main, part, number)
+        elif isinstance(part, When):
+            markup.put(main, "p", part.line)
+            main = markup.put(main, "div", data_day=str(part.day), data_odd=str(part.odd))
+        else:
+            markup.put(main, "p", part)
+    if link.face is not None:
+        _picture(pages, main, link)
+    return html, body
+
+
+def _picture(pages: Pages, main: Element, link: Link) -> None:
+    """What the number gives, as it is printed."""
+    assert link.face is not None
+    pages.figures({f"{link.address}/picture.webp": link.face}, _COARSE, _LIGHT)
+    markup.put(markup.put(main, "figure"), "img", src="picture.webp", alt=said("picture"))
+
+
+def _by_day(part: Part) -> bool:
+    return isinstance(part, Table) and part.by is By.DAY
+
+
+def _date(main: Element) -> None:
+    """The day that it is, for who is late in filling in a sheet."""
+    label = markup.put(main, "label", said("date"), class_="date", hidden="hidden")
+    markup.put(label, "input", type="date")
+    markup.put(main, "p", class_="told when", aria_live="polite")
+
+
+def _grid(main: Element, grid: Grid, number: int) -> None:
+    """Tables of which one is opened, to be rolled for."""
+    for at, (line, table) in enumerate(grid.rows, 1):
+        one = markup.put(main, "details", class_="row", name=f"row-{number}")
+        markup.put(one, "summary", f"{table.title}:")
+        markup.put(markup.put(one, "noscript"), "p", line)
+        _table(one, table._replace(title=""), f"{number}-{at}")
+
+
+def _table(main: Element, table: Table, number: str) -> None:
+    """Lines that open one at a time, by hand where no script runs."""
+    section = markup.put(main, "section", class_=f"table {table.by.value}")
+    if table.title:
+        markup.put(section, "h2", table.title)
+    told = said("tap.die" if table.by is By.DIE else "tap.day")
+    markup.put(section, "p", told, class_="told", aria_live="polite")
+    if table.by is By.DIE:
+        markup.put(section, "button", said("roll"), type="button", hidden="hidden")
+        label = markup.put(section, "label", said("roll.typed"), class_="rolled", hidden="hidden")
+        markup.put(label, "input", type="number", inputmode="numeric", min="1", max=str(SIDES))
+    for row in table.rows:
+        one = markup.put(
+            section, "details", name=f"table-{number}", data_from=str(row.first),
+            data_to=str(row.last),
+        )  # fmt: skip
+        markup.put(one, "summary", row.key)
+        markup.put(one, "p", row.text)

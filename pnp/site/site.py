@@ -1,0 +1,120 @@
+"""All files of a site, by their addresses, made from the games as they are printed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from itertools import groupby
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from pnp.ground.order import Options, Order
+from pnp.press.workshop import Workshop
+from pnp.site import markup
+from pnp.site.front import add_cover, add_front, shelf
+from pnp.site.helpers import Helpers
+from pnp.site.numbers import add_numbers
+from pnp.site.pages import INDEX, Pages
+from pnp.site.rules import add_rules
+from pnp.site.scans import add_scans, links
+from pnp.site.texts import LANGUAGE, TEXTS, said
+
+LOST = "404.html"
+"""The name by which hosts know it."""
+_OWN = Path(__file__).parent / "page"
+
+
+Kits = tuple[Workshop, Sequence[Order]]
+"""What is served of a season: its games, and the orders of their kits. A second one of a game is
+of an older version of its numbers."""
+
+
+def gather(
+    workshop: Workshop, orders: Sequence[Order], options: Options, url: str = "",
+    more: Sequence[Kits] = (),
+) -> dict[str, bytes]:  # fmt: skip
+    """The site's files by their addresses, for games as these orders print them. `url`: where they
+    will be; `more`: of other seasons.
+
+    Raises Refused and Unusable.
+    """
+    files: dict[str, bytes] = {}
+    games = []
+    for press, kits in ((workshop, orders), *more):
+        for game, own in groupby(kits, lambda order: order.game):
+            pages = _game(press, game, list(own), options, url)
+            games.append(pages)
+            files |= {f"{pages.folder}/{name}": text for name, text in pages.files.items()}
+    files[INDEX] = shelf(games)
+    if url:
+        files[LOST] = _lost(url)
+    own_files = [path for path in sorted(_OWN.iterdir()) if path.is_file()]
+    files |= {path.name: path.read_bytes() for path in own_files}
+    files["page.js"] = _with_texts(files["page.js"])
+    files["site.webmanifest"] = _manifest(url)
+    files["offline.js"] = _offline(files)
+    return files
+
+
+def _game(
+    workshop: Workshop, game: str, orders: Sequence[Order], options: Options, url: str
+) -> Pages:
+    known = workshop.game(game)
+    pages = Pages(known, workshop.setting(known, options.ink, ""), url=url)
+    add_rules(pages, workshop, orders[0], options)
+    found = links(workshop, orders[0], options)
+    for older in orders[1:]:
+        numbered = tuple(name for name in older.components if known.components[name].generator)
+        if numbered:
+            found += links(workshop, replace(older, components=numbered), options)
+    add_scans(pages, found, Helpers(pages, workshop, orders[0], options))
+    add_numbers(pages, found, orders, url)
+    workshop.stop_on_errors()
+    pages.colours()
+    add_cover(pages, workshop, orders[0], options)
+    add_front(pages)
+    return pages
+
+
+def _lost(url: str) -> bytes:
+    """What a host shows at an address without a page, however deep it is: so it knows its root."""
+    root = f"{urlsplit(url).path.rstrip('/')}/"
+    html, body = markup.page(said("lost"), root, "lost")
+    main = markup.put(body, "main")
+    markup.put(main, "h1", said("lost"))
+    markup.put(main, "p", said("lost.why"))
+    markup.put(markup.put(main, "p"), "a", said("games.all"), href=f"{root}{INDEX}")
+    return markup.file(html)
+
+
+def _manifest(url: str) -> bytes:
+    """What a phone wants to know to keep the site like a program of its own."""
+    root = f"{urlsplit(url).path.rstrip('/')}/" if url else ""
+    told = {
+        "name": said("games"), "short_name": said("games"), "lang": LANGUAGE,
+        **({"id": root, "scope": root} if url else {}),
+        "start_url": f"{root}{INDEX}", "display": "minimal-ui",
+        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    }  # fmt: skip
+    return json.dumps(told, indent=1).encode()
+
+
+def _with_texts(script: bytes) -> bytes:
+    """The pages' script, with what it says."""
+    told = {name: TEXTS[name] for name in ("date.open", "date.shut", "rolled")}
+    told["language"] = LANGUAGE
+    return script.decode().replace('{"TEXTS": 0}', json.dumps(told)).encode()
+
+
+def _offline(files: dict[str, bytes]) -> bytes:
+    """The worker, with what it keeps: pages named by what is in them, so that new ones are seen."""
+    digest = blake2b(digest_size=8)
+    for address, content in sorted(files.items()):
+        digest.update(f"{address} {len(content)} ".encode() + content)
+    kept = json.dumps(sorted(files.keys() - {LOST}), ensure_ascii=True, indent=0)
+    text = files["offline.js"].decode()
+    return (
+        text.replace('"NAME"', json.dumps(digest.hexdigest())).replace('["FILES"]', kept).encode()
+    )

@@ -1,0 +1,282 @@
+"""Pages that help at the table: they count as the rules count, from what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from pnp.games.mind_space.fair import BRAIN_BOARDS
+from pnp.games.mind_space.grid import Board, form, shape, written
+from pnp.games.mind_space.pages import numbered
+from pnp.games.mind_space.referee import Brain, Drawn, score
+from pnp.games.space_zoo.prices import SETS, Markets, price
+from pnp.ground.node import plain
+from pnp.ground.order import Options
+from pnp.ground.rng import Chance
+from pnp.press.run import Press
+from pnp.site.publish import publish
+from pnp.site.site import gather
+from tests.site.serving import PHONE
+from tests.site.test_browser import page as page
+from tests.studio.window import needs_browser
+
+pytestmark = [needs_browser, pytest.mark.slow]
+GAMES = ("mind-space", "my-corner-of-the-sky", "space-zoo")
+NUMBERS = (3, 17, 4711)
+"""Of brains that can be coloured in besides the two of the kit."""
+BRAIN, TABLE = "mind-space/brain/", "space-zoo/table/"
+
+
+@pytest.fixture(scope="module")
+def press() -> Press:
+    return Press()
+
+
+@pytest.fixture(scope="module")
+def folder(press: Press, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("site")
+    brains, *others = press.orders.kits(GAMES, None, (), 3)
+    orders = [replace(brains, numbers=NUMBERS), *others]
+    publish(gather(press.workshop, orders, Options()), out)
+    return out
+
+
+def data(press: Press, game: str, file: str) -> object:
+    return plain(press.workshop.game(game).file(file))
+
+
+def outputs(page: Page) -> dict[str, str]:
+    found = page.locator(".score output").all()
+    return {str(each.get_attribute("id")): each.inner_text() for each in found}
+
+
+def test_the_finished_brain_of_the_rules_is_worth_what_they_say(
+    page: Page, served: str, press: Press
+) -> None:
+    told: dict = data(press, "mind-space", "example")  # type: ignore[type-arg, assignment]
+    page.goto(f"{served}{BRAIN}")
+    drawn = [(each["colour"], each["cells"]) for each in told["shapes"]]
+    for colour, cells in [*drawn, ("black", told["black"])]:
+        page.get_by_role("radio", name=colour).check(force=True)
+        for cell in cells.split():
+            page.locator(f".board button[aria-label^='{cell},']").click()
+    for goal in told["goals"]:
+        when = {9: "first", 5: "later"}.get(goal["points"])
+        if when:
+            label = f"{goal['name']}, {when}: {goal['points']}"
+            page.locator(f"#met-{goal['deck']}").select_option(label=label)
+    scores = {f"score-{key}": str(abs(value)) for key, value in told["scores"].items()}
+    assert outputs(page) == scores
+    assert scores["score-total"] == "81"
+    assert "Deep Thinker" in page.locator(".rank").inner_text()
+    # What stands there is in the address, and is there again.
+    page.goto("about:blank")
+    page.go_back()
+    assert outputs(page) == scores
+
+
+def brains(press: Press, count: int) -> Iterator[tuple[dict[str, Any], Brain]]:
+    """Boards, those of numbers as well, and brains in which something lies wherever it may."""
+    boards: dict = data(press, "mind-space", "boards")  # type: ignore[type-arg, assignment]
+    pursuits: dict = data(press, "mind-space", "pursuits")  # type: ignore[type-arg, assignment]
+    known = [shape(each["cells"]) for each in pursuits["pursuits"]]
+    sides = [*boards["boards"], *map(BRAIN_BOARDS.fields, NUMBERS)]
+    from pnp.games.mind_space.colours import COLOURS
+    from pnp.games.mind_space.grid import spots
+
+    for number in range(count):
+        chance = Chance("brains", number)
+        side = sides[number % len(sides)]
+        board = Board.of(map(str, side["sections"]), side["gray"])
+        brain = Brain(board, frozenset(map(form, known)))
+        for _ in range(chance.below(60) + 5):
+            colour = chance.pick(list(COLOURS))
+            some = frozenset({(0, 0)}) if colour == "black" else chance.pick(known)
+            for cells in chance.shuffled(spots(some)):
+                drawn = Drawn(colour, cells)
+                if not brain.against(drawn):
+                    brain.draw(drawn)
+                    break
+        yield side, brain
+
+
+def test_any_brain_is_worth_what_the_referee_says(page: Page, served: str, press: Press) -> None:
+    from pnp.games.mind_space.colours import COLOURS
+
+    for side, brain in brains(press, 25):
+        cells = (brain.colours.get((row, column)) for row in range(9) for column in range(9))
+        letters = "".join(COLOURS[name].letter if name else "-" for name in cells)
+        page.goto("about:blank")
+        drawn = f"{side.get('id') or side['printed']}.{letters}.0-0-0"
+        behind = numbered(side).rpartition("...")[2] if "printed" in side else ""
+        page.goto(f"{served}{BRAIN}#{drawn}.{behind}")
+        due = score(brain)
+        wanted = {f"score-{key}": str(abs(getattr(due, key))) for key in due._fields[:7]}
+        assert outputs(page) == {**wanted, "score-total": str(due.total)}, written(brain.colours)
+        assert page.locator(".odd p").count() == 0
+
+
+def test_a_brain_by_its_number_is_coloured_in(page: Page, served: str) -> None:
+    page.goto(f"{served}mind-space/brain-board/")
+    page.get_by_label("The number").fill("17")
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_role("radio", name="Brain 17-6v2")).to_be_checked()
+    board: Any = BRAIN_BOARDS.fields(17)
+    gray = page.locator(".board button:disabled")
+    names = [str(each.get_attribute("aria-label")).partition(",")[0] for each in gray.all()]
+    assert sorted(names) == sorted(board["gray"].split())
+    free = page.locator(".board button:enabled").first
+    free.click()
+    # It is in the address with what was drawn, and there again.
+    page.reload()
+    expect(page.get_by_role("radio", name="Brain 17-6v2")).to_be_checked()
+    expect(free).to_have_text("G")
+    # What is no board is none.
+    page.goto("about:blank")
+    page.goto(f"{served}{BRAIN}#17-6v2...<b>.c1")
+    expect(page.get_by_role("radio", name="Side A")).to_be_checked()
+
+
+def test_a_shape_that_is_on_no_card_is_told(page: Page, served: str) -> None:
+    page.goto(f"{served}{BRAIN}")
+    page.locator(".board button").first.click()
+    expect(page.locator(".odd")).to_contain_text("Green at a1")
+    page.locator(".board button").nth(1).click()
+    expect(page.locator(".odd")).to_be_empty()
+
+
+def test_a_brain_is_drawn_by_keys(page: Page, served: str) -> None:
+    page.goto(f"{served}{BRAIN}")
+    page.locator(".board button").first.focus()
+    # Grey matter at c2 is no stop on the way.
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".board button:focus")).to_have_accessible_name("c3, top left: Green")
+
+
+def test_markets_give_the_prices_that_are_printed(page: Page, served: str, press: Press) -> None:
+    supply: dict = data(press, "space-zoo", "supply")  # type: ignore[type-arg, assignment]
+    steps = supply["markets"]["steps"]
+    page.goto(f"{served}{TABLE}")
+    shown = page.evaluate(
+        """(count) => {
+            const found = {}, inputs = [...document.querySelectorAll(".markets input")];
+            for (let n = 0; n < count ** 3; n++) {
+                const at = [Math.floor(n / count ** 2), Math.floor(n / count) % count, n % count];
+                at.forEach((value, m) => {
+                    inputs[m].value = value;
+                    inputs[m].dispatchEvent(new Event("input"));
+                });
+                found[at.join(" ")] = Object.fromEntries(
+                    [...document.querySelectorAll(".kinds output")].map(
+                        (each) => [each.dataset.of, each.value]));
+            }
+            return found;
+        }""",
+        len(steps),
+    )
+    assert len(shown) == len(steps) ** 3
+    for at in product(range(len(steps)), repeat=3):
+        markets = Markets(*(steps[place] for place in at))
+        due = {" ".join(of): f"{price(of, markets)} €" for of in SETS}
+        assert shown[" ".join(map(str, at))] == due
+
+
+def test_a_sale_and_an_unsold_turn_move_the_markets(page: Page, served: str) -> None:
+    page.goto(f"{served}{TABLE}#1-2-3.6.4")
+    page.get_by_role("button", name="Sold: Hypnosnail").click()
+    expect(page.locator(".worth")).to_have_text(
+        "Hypnosnail sold for 3 €. Markets: grass 0, meat 2, funky 2"
+    )
+    page.get_by_role("button", name="Nobody did").click()
+    expect(page.locator(".step")).to_have_text("Markets: grass 3, meat 3, funky 3")
+
+
+def test_a_turn_is_stepped_through(page: Page, served: str, press: Press) -> None:
+    told: dict = data(press, "space-zoo", "phases")  # type: ignore[type-arg, assignment]
+    page.goto(f"{served}{TABLE}")
+    for phase in [*told["phases"], told["phases"][0]]:
+        one = page.locator(".steps li:visible")
+        expect(one.locator("h3")).to_contain_text(f"{phase['number']} {phase['name']}")
+        page.get_by_role("button", name="Next phase").click()
+    assert page.locator(".animals li").count() == len(
+        data(press, "space-zoo", "planets")["planets"]  # type: ignore[index]
+    )
+
+
+def sky(folder: Path) -> str:
+    (found,) = (each for each in (folder / "my-corner-of-the-sky/sky").iterdir() if each.is_dir())
+    return f"my-corner-of-the-sky/sky/{found.name}/"
+
+
+def test_a_score_sheet_adds_up_and_tells_the_rank(
+    page: Page, served: str, folder: Path, press: Press
+) -> None:
+    told: dict = data(press, "my-corner-of-the-sky", "example")  # type: ignore[type-arg, assignment]
+    page.goto(f"{served}{sky(folder)}")
+    for line in told["lines"]:
+        page.get_by_label(f"{line['name']}, observer 1").fill(str(line["value"]))
+    expect(page.locator(".total output").first).to_have_text(str(told["total"]))
+    expect(page.locator(".rank")).to_contain_text(told["rank"].partition(",")[0])
+
+
+def test_what_one_observer_alone_completed_is_a_point(
+    page: Page, served: str, folder: Path
+) -> None:
+    page.goto(f"{served}{sky(folder)}")
+    page.get_by_label("Observers").select_option("3")
+    page.get_by_text("Who completed it?").click()
+    for name, seats in (
+        ("Week 1", (1,)),
+        ("Week 2", (1, 2)),
+        ("Publisher", (3,)),
+        ("Week 5", (1,)),
+    ):
+        for seat in seats:
+            page.get_by_label(f"{name}, observer {seat}").check()
+    bonus = [page.get_by_label(f"Multiplayer bonuses, observer {n}") for n in (1, 2, 3)]
+    assert [each.input_value() for each in bonus] == ["2", "0", "1"]
+    page.get_by_label("Filled stars, observer 3").fill("1")
+    expect(page.locator(".rank")).to_have_text("3 leads with 2 points.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("place", [BRAIN, TABLE, "sky"])
+def test_pages_of_play_are_for_everybody(
+    place: str, scheme: str, page: Page, served: str, folder: Path
+) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(f"{served}{sky(folder) if place == 'sky' else place}")
+    for choice in page.locator("#observers").all():
+        choice.select_option("4")
+        page.locator("summary").click()
+    for button in page.locator(".board button:enabled").all()[:20]:
+        button.click()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("place", [BRAIN, TABLE, "sky"])
+def test_pages_of_play_are_small_and_there_without_a_net(
+    place: str, page: Page, served: str, folder: Path
+) -> None:
+    sizes: list[int] = []
+    page.on("response", lambda told: sizes.append(len(told.body())))
+    address = f"{served}{sky(folder) if place == 'sky' else place}"
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    first = sum(sizes)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.context.set_offline(True)
+    page.goto(address)
+    expect(page.locator(".helper").first).to_be_visible()
+    assert first < 60_000

@@ -1,0 +1,61 @@
+"""A site’s files: all or none, and nobody else’s are touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.problem import Unusable
+from pnp.site.publish import LIST, publish
+
+
+def files(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+def test_what_is_no_longer_made_goes_and_a_hosts_own_files_stay(tmp_path: Path) -> None:
+    publish({"a/index.html": b"1", "b/index.html": b"2"}, tmp_path)
+    (tmp_path / "robots.txt").write_text("theirs")
+    (tmp_path / "b/theirs.txt").write_text("theirs")
+    publish({"a/index.html": b"3", "c.css": b"4"}, tmp_path)
+    assert files(tmp_path) == {"a/index.html", "c.css", LIST, "robots.txt", "b/theirs.txt"}
+    assert (tmp_path / "a/index.html").read_bytes() == b"3"
+
+
+@pytest.mark.parametrize("theirs", ["index.html", "a", "site.json"])
+def test_a_clash_is_refused_and_nothing_is_written(theirs: str, tmp_path: Path) -> None:
+    (tmp_path / theirs).write_text("theirs")
+    with pytest.raises(Unusable):
+        publish({"index.html": b"1", "a/b.html": b"2"}, tmp_path)
+    assert files(tmp_path) == {theirs}
+    assert (tmp_path / theirs).read_text() == "theirs"
+
+
+def test_a_list_that_leads_out_of_the_folder_removes_nothing_there(tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    out.mkdir()
+    (tmp_path / "dear.txt").write_text("x")
+    (out / LIST).write_text('{"site": ["../dear.txt", "/etc/hostname"]}')
+    publish({"index.html": b"1"}, out)
+    assert (tmp_path / "dear.txt").exists()
+
+
+def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
+    out, other = tmp_path / "site", tmp_path / "other"
+    out.mkdir()
+    other.mkdir()
+    (out / "game").symlink_to(other)
+    with pytest.raises(Unusable):
+        publish({"game/index.html": b"1"}, out)
+    assert not files(other)
+
+
+def test_a_run_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, _: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space"):
+        publish({"index.html": b"1"}, tmp_path / "site")
+    assert not (tmp_path / "site").exists()

@@ -1,0 +1,79 @@
+"""What a code says, taken apart for its page."""
+
+from __future__ import annotations
+
+from pnp.site.scan import By, Grid, Row, Table, When, scan
+
+NEIGHBOUR = """OTTO
+FRIENDS
+1 Smell that?
+2-5 A cloud said your name
+6+ Task. Fetch it
+NOT FRIENDS
+1-3 Hm
+4-6 Looks like rain"""
+
+
+def told(words: str) -> list[str]:
+    found = scan(words)
+    lines = [found.title]
+    for part in found.parts:
+        match part:
+            case Table():
+                lines += [part.title] if part.title else []
+                lines += [f"{row.key} {row.text}" for row in part.rows]
+            case When():
+                lines.append(part.line)
+            case str():
+                lines.append(part)
+    return lines
+
+
+def test_a_die_opens_one_line_of_a_table() -> None:
+    friends, others = scan(NEIGHBOUR).parts
+    assert friends == Table(
+        "FRIENDS",
+        By.DIE,
+        (
+            Row("1", 1, 1, "Smell that?"),
+            Row("2-5", 2, 5, "A cloud said your name"),
+            Row("6+", 6, 6, "Task. Fetch it"),
+        ),
+    )
+    assert isinstance(others, Table)
+    assert [(row.first, row.last) for row in others.rows] == [(1, 3), (4, 6)]
+
+
+def test_days_of_the_week_are_a_table_too() -> None:
+    days = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+    (table,) = scan("\n".join(["RATES", *(f"{day} 1/2" for day in days)])).parts
+    assert isinstance(table, Table)
+    assert table.by is By.DAY
+    assert [row.first for row in table.rows] == list(range(1, 8))
+
+
+def test_what_is_told_on_some_days_says_which() -> None:
+    found = scan("SHOP\nMonday, odd date\nMug $3")
+    assert found.parts == (When("Monday, odd date", 1, 1), "Mug $3")
+
+
+def test_lines_that_answer_to_no_whole_die_stand_as_they_are() -> None:
+    wall = "WALL\n30 Biggest Bo\n3 The Mayor\n0 Bob"
+    assert scan(wall).parts == ("30 Biggest Bo", "3 The Mayor", "0 Bob")
+    assert scan("X\n1 a\n2 b").parts == ("1 a", "2 b")
+    assert scan("X\n1: a\n2: b\n3: c\n4: d\n5: e\n6: f").parts[0] == "1: a"
+
+
+def test_no_word_is_lost() -> None:
+    for words in (NEIGHBOUR, "ONE LINE", "A\n\nB", "HEAD\nROLL\n1-6 all"):
+        assert "\n".join(told(words)) == words
+
+
+def test_a_row_that_a_number_chooses_is_rolled_for() -> None:
+    lines = ("2: -, -, $1, wood, 2 wood, Key", "3+: a, b, c, d, e, f")
+    (grid,) = scan("\n".join(("LOTTERY", *lines))).parts
+    assert isinstance(grid, Grid)
+    assert [line for line, _ in grid.rows] == list(lines)
+    assert [row.text for row in grid.rows[0][1].rows] == ["-", "-", "$1", "wood", "2 wood", "Key"]
+    # A line alone chooses nothing.
+    assert scan(f"X\n{lines[0]}").parts == (lines[0],)

@@ -1,0 +1,366 @@
+"""The sites of the shipped games, read as files: every code has its page, every link its end."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path, PurePosixPath
+from xml.etree.ElementTree import Element
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli import main
+from pnp.ground.order import Options
+from pnp.ground.problem import Refused, Unusable
+from pnp.press.build import fulfil
+from pnp.press.run import Press
+from pnp.site import markup
+from pnp.site.book import heard, spoken
+from pnp.site.glossary import add_glossary, glossary
+from pnp.site.site import gather
+from tests import tiny
+from tests.helper import ROOT
+
+GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
+# Where numbers are typed in.
+NUMBERED = ("brain-board", "planet", "sky")
+MOST_OF_A_GAME = 1_000_000
+MOST_OF_A_SCAN = 60_000
+
+
+class Read(HTMLParser):
+    """The words of a page, in order, and what it refers to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.led: list[str] = []
+        self.later: set[str] = set()
+        self.ids: set[str] = set()
+        self.tags: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        self.tags.add(tag)
+        self.led += [each for name in ("href", "src") if (each := told.get(name))]
+        if told.get("loading") == "lazy":
+            self.later.add(told.get("src") or "")
+        self.ids |= {each for each in (told.get("id"),) if each}
+        self.words += (told.get("alt") or "").split()
+
+    def handle_data(self, data: str) -> None:
+        self.words += data.split()
+
+
+class Rules(Read):
+    """The words of a rulebook's page: its icons and its list of headings are not read out, nor is
+    what stands for a picture without words."""
+
+    def __init__(self, text: str) -> None:
+        self._listing = False
+        super().__init__(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._listing = self._listing or tag == "nav"
+        told = dict(attrs)
+        if told.get("class") not in ("sign", "wordless"):
+            super().handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._listing = self._listing and tag != "nav"
+
+    def handle_data(self, data: str) -> None:
+        if not self._listing:
+            super().handle_data(data)
+
+
+@cache
+def site() -> dict[str, bytes]:
+    """All four games, planet, sky and brain number 3."""
+    press = Press()
+    orders = press.orders.kits(("all",), None, (), 3)
+    return gather(press.workshop, orders, Options())
+
+
+def pages() -> Iterator[tuple[str, Read]]:
+    for address, content in site().items():
+        if address.endswith(".html"):
+            yield address, Read(content.decode())
+
+
+# Codes of aids that have nothing to say without a site: one a player.
+LINKED = {"mind-space": "mind-space/brain", "space-zoo": "space-zoo/table"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_every_code_of_a_kit_has_a_page_that_begins_with_its_words(game: str) -> None:
+    def printed(url: str = "") -> list[str]:
+        press = Press()
+        (order,) = press.orders.kits((game,), None, (), 3)
+        kit = fulfil(press.workshop, order, Options(site=url))
+        return [text for page in kit.pages for face in page.codes for text in face]
+
+    url = "https://games.example/pnp"
+    addresses: set[str] = set()
+    linked = printed(url)
+    only = LINKED.get(game, "")
+    if only:
+        assert linked.count(f"{url}/{only}") == Press().workshop.game(game).players[1]
+        addresses.add(f"{only}/index.html")
+        assert addresses <= site().keys()
+    others = [led for led in linked if led != f"{url}/{only}"]
+    for words, led in zip(printed(), others, strict=True):
+        assert led.startswith(f"{url}/{game}/")
+        address = f"{led.removeprefix(f'{url}/')}/index.html"
+        addresses.add(address)
+        found = Read(site()[address].decode()).words
+        assert not Counter(words.split()) - Counter(found)
+        head = " ".join(words.split("\n")[0].split())
+        assert " ".join(found).find(head) < 2 * len(head) + 60
+    ours = {each for each in site() if each.startswith(f"{game}/") and each.endswith(".html")}
+    more = {"index.html", "rules/index.html", *(f"{name}/index.html" for name in NUMBERED)}
+    assert ours - addresses <= {f"{game}/{page}" for page in more}
+
+
+# A page's title, and what stands above each printed page: the title again, a head, the number.
+MOST_ABOVE = 12
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) -> None:
+    press = Press()
+    (order,) = press.orders.kits((game,), None, (), 3)
+    text = site()[f"{game}/rules/index.html"].decode()
+    # What stands beside the main part is no rule: what icons mean.
+    main = text[text.index("<main") : text.index("</main>")]
+    told = heard(" ".join(Rules(main).words))
+    book = fulfil(press.workshop, order, Options(), {_book(game)})
+    printed = [
+        heard(spoken(placed.frame))
+        for page in book.pages
+        for slot, placed in zip(page.slots, page.faces, strict=True)
+        if slot.component == _book(game)
+    ]
+    # The page has the book's two names as well, the game's above it.
+    for name in (*heard(press.workshop.game(game).title), told[0]):
+        printed[0] = printed[0][printed[0][0] == name :]
+    told = told[1:]
+    for number, page in enumerate(printed, 1):
+        above = next(
+            (n for n in range(MOST_ABOVE if number > 1 else 1)
+             if told[: len(page) - n] == page[n:]),
+            None,
+        )  # fmt: skip
+        assert above is not None, (number, *first_difference(page, told))
+        assert number == 1 or str(number) in page[:above]
+        told = told[len(page) - above :]
+    assert not told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_icon_of_the_rules_leads_to_its_meaning(game: str) -> None:
+    text = site()[f"{game}/rules/index.html"].decode()
+    main, beside = text[text.index("<main") : text.index("</main>")], text[text.index("<aside") :]
+    links = re.findall(r'<a class="key" href="#([^"]+)" data-said="([^"]+)"><img ', main)
+    assert links
+    assert len(links) == main.count('class="sign"')
+    for place, _ in links:
+        assert f'<li id="{place}"' in beside
+
+
+GLOSSARY = """
+glossary:
+- {icon: assembly-cut, text: "**Shears**: for :assembly-fold: and <b>tin</b>"}
+- {of: goods.goods, icon: "{id}", text: "**{name}**: ${price}"}
+"""
+GOODS = """
+goods:
+- {id: assembly-fold, name: Fold, price: 3}
+- {id: assembly-cut, name: No, price: 1}
+"""
+
+
+def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path) -> None:
+    game = Press((tiny.game(tmp_path, glossary=GLOSSARY, goods=GOODS),)).workshop.game("tiny")
+    found = glossary(game)
+    assert [(sign.icon, sign.name) for sign in found.values()] == [
+        ("assembly-cut", "Shears"), ("assembly-fold", "Fold"),
+    ]  # fmt: skip
+    assert found["assembly-fold"].plain == "Fold: $3"
+    body = Element("body")
+    add_glossary(body, found, lambda name: f"{name}.svg")
+    page = Read(markup.file(body).decode())
+    assert "b" not in page.tags
+    assert {"#sign-assembly-fold", "assembly-cut.svg"} <= set(page.led)
+    assert {"sign-assembly-fold", "sign-assembly-cut", "icons"} <= page.ids
+    assert "<b>tin</b>" in page.words
+
+
+@pytest.mark.parametrize("row", ["one", "{of: goods}", "{of: goods.none}", "{of: none.none}"])
+def test_a_glossary_that_leads_nowhere_is_told(row: str, tmp_path: Path) -> None:
+    told = f"glossary:\n- {row}\n"
+    game = Press((tiny.game(tmp_path, glossary=told, goods=GOODS),)).workshop.game("tiny")
+    with pytest.raises(Unusable, match="glossary"):
+        glossary(game)
+
+
+def first_difference(page: list[str], told: list[str]) -> tuple[list[str], list[str]]:
+    """Around the place where a page and what is told part, for who has to mend it."""
+    best = max(range(MOST_ABOVE), key=lambda n: _alike(page[n:], told))
+    at = _alike(page[best:], told)
+    return page[best + at :][:8], told[at:][:8]
+
+
+def _alike(some: list[str], others: list[str]) -> int:
+    pairs = enumerate(zip(some, others, strict=False))
+    return next((at for at, (one, other) in pairs if one != other), min(len(some), len(others)))
+
+
+def _book(game: str) -> str:
+    return "rulebook" if game == "personal-space" else "rules"
+
+
+def reached(address: str, led: str) -> str:
+    """What a link on a page leads to; nothing where that is the page itself."""
+    path = led.partition("#")[0]
+    parts: list[str] = []
+    for step in (PurePosixPath(address).parent / path).parts if path else ():
+        parts = parts[:-1] if step == ".." else [*parts, step]
+    return "/".join(parts)
+
+
+def test_every_link_leads_somewhere_and_nothing_comes_from_elsewhere() -> None:
+    seen = {"index.html"}
+    for address, found in pages():
+        for led in found.led:
+            assert "://" not in led
+            path, _, part = led.partition("#")
+            if not path:
+                assert part in found.ids, f"{address}: {led}"
+                continue
+            goal = reached(address, led)
+            assert goal in site(), f"{address}: {led}"
+            seen.add(goal)
+    left = {each for each in site() if each not in seen}
+    assert left == {"offline.js"}
+
+
+def test_pages_are_small() -> None:
+    sizes: Counter[str] = Counter()
+    for address, content in site().items():
+        sizes[address.partition("/")[0]] += len(content)
+    assert max(sizes.values()) < MOST_OF_A_GAME, sizes
+    for address, found in pages():
+        if "/rules/" not in address:
+            # Pictures further down come when somebody goes there.
+            led = [each for each in found.led if each not in found.later]
+            fetched = {address, *(goal for each in led if (goal := reached(address, each)))}
+            parts = {each for each in fetched if each == address or not each.endswith(".html")}
+            assert sum(len(site()[each]) for each in parts) < MOST_OF_A_SCAN, address
+
+
+def test_equal_games_make_equal_sites() -> None:
+    press = Press()
+    again = gather(press.workshop, press.orders.kits(("space-zoo",), None, (), 3), Options())
+    assert {name for name in again if again[name] != site()[name]} <= {"index.html", "offline.js"}
+
+
+CODES = """
+body:
+  column:
+    - code: "{words}"
+      link: "{page}"
+      grow: 1
+"""
+
+
+def small(folder: Path, cards: str) -> dict[str, bytes]:
+    game = (
+        "title: Tiny\nabout: A <b>small</b> game.\nkit: [cards]\ncomponents:\n  cards:\n"
+        "    title: Cards\n    kind: deck\n    size: poker\n    front: card\n"
+        "    items: cards.yaml\n"
+    )
+    press = Press((tiny.game(folder, game=game, cards=cards, t_card=CODES),))
+    return gather(press.workshop, press.orders.kits(("tiny",), None, ()), Options())
+
+
+def test_what_stands_in_yaml_is_text_and_never_markup(tmp_path: Path) -> None:
+    words = "<script>alert(1)</script>\\n1-6 <img src=x onerror=y>"
+    made = small(tmp_path, f'cards:\n- {{id: one, page: a/b, words: "{words}"}}\n')
+    found = Read(made["tiny/a/b/index.html"].decode())
+    assert "<script>alert(1)</script>" in " ".join(found.words)
+    assert "x" not in found.led
+    assert "b" not in Read(made["tiny/index.html"].decode()).tags
+
+
+@pytest.mark.parametrize("page", ["../up", "/root", "a//b", "", "!"])
+def test_what_is_no_name_is_no_address(page: str, tmp_path: Path) -> None:
+    with pytest.raises(Refused) as refused:
+        small(tmp_path, f'cards:\n- {{id: one, page: "{page}", words: hello}}\n')
+    assert [problem.rule for problem in refused.value.problems] == ["qr-link"]
+
+
+@pytest.mark.parametrize(
+    ("page", "address"),
+    [("A b", "a-b"), ("Café/Zoë’s", "cafe/zoes"), ("日本", "wgv71a"), ("3-2v2", "3-2v2")],
+)
+def test_names_become_safe_addresses(page: str, address: str, tmp_path: Path) -> None:
+    made = small(tmp_path, f'cards:\n- {{id: one, page: "{page}", words: hello}}\n')
+    assert f"tiny/{address}/index.html" in made
+
+
+def test_two_codes_for_one_page_are_a_problem_where_the_second_stands(tmp_path: Path) -> None:
+    cards = "cards:\n- {id: one, page: a, words: hello}\n- {id: two, page: A, words: adieu}\n"
+    with pytest.raises(Refused) as refused:
+        small(tmp_path, cards)
+    (problem,) = refused.value.problems
+    assert (problem.rule, problem.span.line) == ("qr-link", 3)
+
+
+PRICED = """
+body:
+  column:
+    - text: "{name} ${price}"
+      style: title
+    - code: "{name}\\nToday ${price}"
+      link: "shop/{name}"
+      size: 30
+"""
+
+
+@pytest.mark.parametrize("price", ["3", "7"])
+def test_a_price_is_the_same_in_the_kit_and_on_its_page(price: str, tmp_path: Path) -> None:
+    game = (
+        "title: Tiny\nkit: [cards]\ncomponents:\n  cards:\n    title: Cards\n    kind: deck\n"
+        "    size: poker\n    front: card\n    items: cards.yaml\n"
+    )
+    cards = f"cards:\n- {{id: mug, name: Snow Globe, price: {price}}}\n"
+    data = str(tiny.game(tmp_path, game=game, cards=cards, t_card=PRICED))
+    out = tmp_path / "out"
+    for command in (["kit", "tiny"], ["site", "tiny"]):
+        told = CliRunner().invoke(main, ["--data", data, *command, "--out", str(out)])
+        assert told.exit_code == 0, told.output
+    assert f"Snow Globe ${price}" in texts(out / "tiny/kit-a4.pdf")
+    page = Read((out / "tiny/shop/snow-globe/index.html").read_text())
+    assert " ".join(page.words).endswith(f"Snow Globe Today ${price}")
+
+
+def texts(file: Path) -> str:
+    """The words of a PDF."""
+    with pypdfium2.PdfDocument(file) as document:
+        return " ".join(page.get_textpage().get_text_range() for page in document)
+
+
+def test_the_command_tells_the_folder(tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    told = CliRunner().invoke(main, ["site", "space-zoo", "--out", str(out)])
+    assert told.exit_code == 0, told.output
+    assert told.stdout.strip() == str(out)
+    assert (out / "space-zoo/index.html").is_file()
