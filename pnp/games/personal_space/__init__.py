@@ -5,10 +5,14 @@ from __future__ import annotations
 from pnp.ground.game_code import GameCode
 
 GAME = GameCode(
+    seasons="pnp.games.personal_space.season:rows",
+    play="pnp.games.personal_space.play:PLAY",
+    helpers="pnp.games.personal_space.pages:helpers",
     artists={
         "planet": "pnp.games.personal_space.planet_art:planet",
         "planet-map": "pnp.games.personal_space.planet_art:planet_map",
         "planet-grid": "pnp.games.personal_space.planet_art:planet_grid",
+        "animal": "pnp.games.personal_space.animal_art:animal",
         "portrait": "pnp.games.personal_space.portrait_art:portrait",
         "sticker": "pnp.games.personal_space.sticker_art:sticker",
         "moon-map": "pnp.games.personal_space.moon_art:moon_map",
@@ -31,6 +35,7 @@ GAME = GameCode(
         "space-number": "pnp.games.personal_space.rules.planet:number",
         "space-hole": "pnp.games.personal_space.rules.generators:hole",
         "space-pond": "pnp.games.personal_space.rules.generators:pond",
+        "space-level": "pnp.games.personal_space.rules.generators:level",
         "space-gives": "pnp.games.personal_space.rules.generators:gives",
         "space-cubes": "pnp.games.personal_space.rules.generators:cubes",
         "space-dug": "pnp.games.personal_space.rules.diagrams:dug",
@@ -44,10 +49,11 @@ GAME = GameCode(
         "space-sold": "pnp.games.personal_space.rules.places:sold",
         "space-store": "pnp.games.personal_space.rules.places:store",
         "space-dates": "pnp.games.personal_space.rules.places:dates",
+        "space-season": "pnp.games.personal_space.rules.season:season",
         "space-programme": "pnp.games.personal_space.rules.places:programme",
     },
     any_room=frozenset((
-        "planet", "planet-map", "portrait", "sticker", "moon-map", "home", "hobby-tree",
+        "animal", "planet", "planet-map", "portrait", "sticker", "moon-map", "home", "hobby-tree",
         "hobby-sky",
     )),
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.personal_space import names
-from pnp.games.personal_space.planet import LAYOUTS, VERSION
+from pnp.games.personal_space.planet import LAYOUTS, VERSION, seed_of
 from pnp.ground import numbers
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Placed, Turned
@@ -18,7 +18,7 @@ def tag(brief: Brief) -> Frame:
     shown = brief.text("show", "name")
     if shown not in ("name", "number"):
         raise ValueError(f"a tag shows a name or a number, not “{shown}”")
-    text = names.name(f"{VERSION}:{number}") if shown == "name" else numbers.printed(number)
+    text = names.name(seed_of(number)) if shown == "name" else numbers.printed(number, VERSION)
     line = brief.label(text, brief.text("style", "number"))
     if not line.width or not brief.width:
         return Frame(brief.width, brief.height)

@@ -43,7 +43,9 @@ def sky(brief: Brief) -> Frame:
             pale = {"figure": "figure-2" if number % 2 else "figure"}
             place = Matrix.scale(cell).then(Matrix.move(*at((0.0, 0.0))))
             drawn = marks(brief.symbol(f"figure-{shadow}"), 100.0)
-            canvas.add(recast(drawn, pale), place)
+            # Their outlines are what low ink and a grey printer have of them.
+            traced = [mark._replace(line="figure-line", width=0.55) for mark in recast(drawn, pale)]
+            canvas.add(traced, place)
     # The squares, fine, so that the stars stay the brightest things.
     lattice = Pen()
     for i in range(1, size):

@@ -32,7 +32,7 @@ def wave(brief: Brief) -> Frame:
 def staff(brief: Brief) -> Frame:
     """A song. `song`: its `notes` are signs, • any, ↑ higher, ↓ lower, = the same.
 
-    `most`: of how many notes the longest song of the book has room.
+    `most`: with fewer notes than that they come no wider apart.
     """
     signs = text_of(brief.fields.get("song"), "notes").split()
     if not signs or set(signs) - set("•↑↓="):
@@ -40,7 +40,7 @@ def staff(brief: Brief) -> Frame:
     canvas = sheet_of(brief)
     w, h = brief.width, brief.height
     clef = 8.6
-    pitch = min((w - clef - 2.0) / max(len(signs), brief.whole("most", 12)), 12.0)
+    pitch = min((w - clef - 2.0) / max(len(signs), brief.whole("most", 12)), 15.5)
     head = min(9.4, pitch - 1.2)
     low, high = head / 2 + 2.8, h - 6.2 - head / 2
     levels = [0]

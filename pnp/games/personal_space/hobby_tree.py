@@ -129,7 +129,7 @@ def _dense(points: tuple[Point, ...]) -> list[Point]:
 def _along(line: list[Point], count: int) -> list[Point]:
     """That many points along a line, evenly apart, the last one at its end."""
     steps = [(a, b, math.dist(a, b)) for a, b in pairwise(line)]
-    total = sum(length for _, _, length in steps)
+    total = math.fsum(length for _, _, length in steps)
     start = 2.5
     found = []
     for i in range(count):
@@ -148,9 +148,11 @@ def _along(line: list[Point], count: int) -> list[Point]:
 def _trunk(at: At) -> Pen:
     pen = Pen().move(*at((47.0, 147.0)))
     pen.curve(*at((53.0, 142.0)), *at((51.0, 132.0)), *at((52.0, 124.0)))
-    pen.curve(*at((52.4, 119.0)), *at((55.6, 117.0)), *at((57.0, 111.0)))
-    pen.line(*at((63.6, 110.0)))
-    pen.curve(*at((66.0, 117.0)), *at((67.6, 122.0)), *at((67.6, 129.0)))
+    # Two stumps, each round below the first bud of its branch, and a fork between them.
+    pen.curve(*at((52.4, 119.0)), *at((54.6, 117.5)), *at((56.0, 113.6)))
+    pen.curve(*at((57.4, 110.0)), *at((62.2, 110.2)), *at((62.8, 113.4)))
+    pen.curve(*at((63.2, 115.8)), *at((64.2, 116.2)), *at((65.4, 115.2)))
+    pen.curve(*at((67.2, 117.0)), *at((67.6, 122.0)), *at((67.6, 129.0)))
     pen.curve(*at((67.6, 137.0)), *at((66.4, 142.0)), *at((72.0, 147.0)))
     return pen.close()
 

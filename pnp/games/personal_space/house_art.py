@@ -77,7 +77,7 @@ def plan(places: Listing[Node], width: float, height: float) -> Plan:
         yards = [place for place in storeys[number] if text_of(place, "kind") == "yard"]
         for place, left in zip(yards, (True, False), strict=False):
             broad = _columns(place) * wide
-            rooms.append(Room(place, _plan(place), 3.2 if left else width - 3.2 - broad, y + STRIP))
+            rooms.append(Room(place, _plan(place), 2.6 if left else width - 2.6 - broad, y + STRIP))
         y += STRIP + rows[number] * tall + SLACK + FLOOR
     return Plan(tuple(rooms), wide, tall, tops, y - FLOOR)
 
@@ -161,6 +161,13 @@ def _sky(canvas: Sheet, laid: Plan) -> None:
     motif(canvas, "crescent", w * 0.885, h * 0.085)
     motif(canvas, "saucer", w * 0.845, h * 0.185, 0.9)
     ground = laid.ground
+    # A yard is a lawn, as high as its squares: what grows there stands on something.
+    for room in laid.rooms:
+        if text_of(room.node, "kind") == "yard":
+            wide = _columns(room.node) * laid.wide
+            lawn = Pen().rect(room.x - 1.6, room.y - STRIP + 1.0, wide + 3.2,
+                              ground + 6.0 - room.y + STRIP, 3.0)  # fmt: skip
+            canvas.put(lawn, "mint", INK, canvas.line)
     soil = Pen().move(0.0, h).line(0.0, ground + 1.0)
     soil.curve(w * 0.25, ground - 2.2, w * 0.75, ground - 2.2, w, ground + 1.0)
     canvas.put(soil.line(w, h).close(), "mint", INK, canvas.bold)
@@ -221,10 +228,10 @@ def _stalk(canvas: Sheet, span: Span) -> None:
     left, right, ceiling, low = span
     left, right, top, foot = left - WALL, right + WALL, ceiling - FLOOR, low + 1.0
     pen = Pen().move(left, top)
-    pen.curve(left, ceiling + 10.0, left, low - 8.0, left - 4.5, foot).line(right + 4.5, foot)
+    pen.curve(left, ceiling + 10.0, left, low - 8.0, left - 1.6, foot).line(right + 1.6, foot)
     pen.curve(right, low - 8.0, right, ceiling + 10.0, right, top)
     canvas.put(pen.close(), "hull", INK, canvas.bold)
-    _trim(canvas, left - 4.0, right + 4.0, low - 0.4, 3.4)
+    _trim(canvas, left - 2.6, right + 2.6, low - 0.4, 3.4)
 
 
 def _trim(canvas: Sheet, left: float, right: float, y: float, tall: float) -> None:
@@ -261,7 +268,7 @@ def _room(canvas: Sheet, room: Room, laid: Plan) -> None:
             canvas.place(code, x + gap + 1.1, y + gap + 1.0)
 
 
-_CORNERS = {"pod": 9.0, "bin": 12.0, "locker": 3.0, "attic": 3.0}
+_CORNERS = {"pod": 9.0, "bin": 10.5, "locker": 3.0, "attic": 3.0}
 """How round each look of a cabinet is, mm."""
 
 
@@ -280,7 +287,7 @@ def cabinet(brief: Brief) -> Frame:
                       (x + lean + 0.7, h - 0.3), (x + lean - 0.7, h - 0.3)])  # fmt: skip
     canvas.put(legs, "mustard", INK, canvas.line)
     if look == "attic":
-        roof = [(0.6, top + 2.4), (9.0, top - 2.6), (w - 9.0, top - 2.6), (w - 0.6, top + 2.4)]
+        roof = [(2.0, top + 2.6), (9.0, top - 2.6), (w - 9.0, top - 2.6), (w - 2.0, top + 2.6)]
         canvas.put(Pen().polygon(roof), "coral", INK, canvas.bold)
         top += 2.0
     elif look == "locker":

@@ -8,15 +8,19 @@ share a layout and neighbouring numbers have nothing in common.
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import NamedTuple
 
 from pnp.games.personal_space import names
 from pnp.games.personal_space.traits import SIZES, traits_of
 from pnp.ground import numbers
 from pnp.ground.generator import Generator
+from pnp.ground.numbers import FIRST
 
-VERSION = "1"
-"""Of what a number gives. A planet that lies differently or looks different is a new version."""
+VERSION = "2"
+"""Of what a number gives. A planet that lies differently or looks different is a new version. The
+second has the places, the names and the ground of the first, drawn better: its map has the edge of
+its globe, and snow lies as the land does."""
 
 SIDE = 6
 STICKERS = ("tower", "workplace", "generator", "launcher", "house", "neighbour")
@@ -28,7 +32,7 @@ _PLACINGS = math.perm(_SQUARES, len(STICKERS))
 LAYOUTS = _PLACINGS * len(GENERATORS) * len(HOUSES) ** 2
 """36 · 35 · 34 · 33 · 32 · 31 places for the stickers, times 27 for their kinds."""
 
-_SHUFFLE = numbers.Shuffle(LAYOUTS, "personal-space planet", VERSION)
+_SHUFFLE = numbers.Shuffle(LAYOUTS, "personal-space planet", FIRST)
 
 
 class Layout(NamedTuple):
@@ -95,12 +99,17 @@ _LABELS = {
 }
 
 
-def fields(number: int) -> dict[str, object]:
+def seed_of(number: int | str) -> str:
+    """What a planet's name, ground and looks are drawn from, in every version."""
+    return f"{FIRST}:{number}"
+
+
+def fields(number: int, version: str = VERSION) -> dict[str, object]:
     """All that is printed of a planet."""
-    seed = f"{VERSION}:{number}"
+    seed = seed_of(number)
     traits = traits_of(seed)
     placed = layout(number)
-    written = numbers.printed(number)
+    written = numbers.printed(number, version)
     name = names.name(seed)
     line = names.line(traits)
     labels = [
@@ -115,17 +124,19 @@ def fields(number: int) -> dict[str, object]:
         )
     ]
     at = dict(zip(STICKERS, (f"{x},{y}" for x, y in placed.squares), strict=True))
+    # The first version does not write its own behind its numbers.
+    told = f"{written} v{version}" if version == FIRST else written
     code = (
-        f"PERSONAL SPACE\nPLANET {written} v{VERSION} {name}\n{line}\n"
+        f"PERSONAL SPACE\nPLANET {told} {name}\n{line}\n"
         f"Column,row\nTower {at['tower']}\nWorkplace {at['workplace']}\n"
         f"{placed.generator.title()} {at['generator']}\nLauncher {at['launcher']}\n"
         f"House ({placed.house}) {at['house']}\nNeighbour ({placed.neighbour}) {at['neighbour']}"
     )
     return {
         "number": number,
-        "check": numbers.check_digit(number),
+        "check": numbers.check_digit(number, version),
         "printed": written,
-        "version": VERSION,
+        "version": version,
         "name": name,
         "line": line,
         "size": SIZES[traits.size].title(),
@@ -141,4 +152,5 @@ def fields(number: int) -> dict[str, object]:
     }
 
 
-PLANETS = Generator("planet", VERSION, 1, LAYOUTS, fields)
+FIRST_PLANETS = Generator("planet", FIRST, 1, LAYOUTS, partial(fields, version=FIRST))
+PLANETS = Generator("planet", VERSION, 1, LAYOUTS, fields, older=(FIRST_PLANETS,))

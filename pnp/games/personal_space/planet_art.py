@@ -1,6 +1,7 @@
 """The artists of planets: `planet` (a ball in the sky), `planet-map` (the board), `planet-grid`.
 
-`number` names a planet; `seed` any other world (a side moon: `seed: commerce`). A world may be
+`number` names a planet, of the newest `version` or another; `seed` any other world (a side moon:
+`seed: commerce`). A world may be
 bent to a purpose by `terrain`, `harmony`, `plant`, `herb`, `landmark`, `sight` or `silhouette`.
 """
 
@@ -20,11 +21,12 @@ from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.surface import corner, grid, side, surface
 from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.art.world import World, world
-from pnp.games.personal_space.planet import LAYOUTS, VERSION, layout
+from pnp.games.personal_space.planet import LAYOUTS, PLANETS, layout, seed_of
 from pnp.games.personal_space.sticker_art import BADGE, drawn
 from pnp.games.personal_space.traits import Traits, traits_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed
+from pnp.ground.numbers import FIRST
 from pnp.ground.problem import nearest
 
 # The ball and the map of one planet are drawn after each other.
@@ -105,8 +107,9 @@ def _traits(brief: Brief) -> Traits:
         number = brief.text("number")
         if not number:
             raise ValueError("a planet needs a number or a seed")
-        seed = f"{VERSION}:{number}"
-    traits = traits_of(seed)
+        seed = seed_of(number)
+    drawn = PLANETS.of(brief.text("version") or None).version
+    traits = replace(traits_of(seed), first=drawn == FIRST)
     bent: dict[str, Any] = {name: brief.text(name) for name in _BENT if brief.text(name)}
     for name, value in bent.items():
         if value not in _BENT[name]:

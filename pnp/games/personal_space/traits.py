@@ -41,6 +41,8 @@ class Traits:
     caps: bool
     clouds: bool
     visitor: str
+    first: bool = False
+    """Drawn as the first version is."""
 
     @property
     def warmth(self) -> int:

@@ -1,59 +1,158 @@
-"""“Just to Try It” on the contents page: what it names plays a first day, and little else."""
+"""The starter: its pages, and nothing else, play the rulebook’s first day."""
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from itertools import product
 
 import pytest
 
-from pnp.ground.order import Options, Order
+from pnp.games.personal_space import season_first_day
+from pnp.games.personal_space.season import month
+from pnp.ground.node import Node, Source
+from pnp.ground.order import Options
+from pnp.ground.pages import Page
+from pnp.ground.problem import Unusable
 from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
 from pnp.press.build import fulfil
+from pnp.press.orders import Orders
 from pnp.press.workshop import Workshop
 from tests import tiny
+from tests.games.personal_space.every_season import pieces
 from tests.games.personal_space.test_sheets import data
 
 GAME = "personal-space"
-BOOKS = {"Rulebook", "The Oracle"}
-SET_UP = {"Planet", "Stickers", "Characters", "Cube Card", "Daily Sheet", "Log Sheet"}
-EVENING = {"Monthly Sheet", "Possessions"}
-ACTIONS = {
-    "M": "Planet", "N": "Neighbours", "W": "Job Postcards", "R": "The Hole",
-    "E": "The Oracle", "I": "The Oracle", "B": "The Oracle",
-}  # fmt: skip
-"""What the turns of the rulebook’s first day are played with."""
-NEEDED = BOOKS | SET_UP | EVENING | set(ACTIONS.values())
-MOST = 11
-"""Single pages beside the two books, which may be read on a screen."""
+TURNS = ("M", "N", "W", "M", "R", "E", "M", "I", "B")
+DAYS = (dt.date(2026, 11, 24), dt.date(2026, 11, 25))
+"""A Tuesday, and an even date."""
 
 
-def test_the_example_of_a_first_day_needs_nothing_else() -> None:
-    (day,) = (part for part in data("rules.yaml")["rules"] if part["id"] == "first-day")
-    assert {block["code"] for block in day["blocks"] if "turn" in block} == set(ACTIONS)
+def starter(days: tuple[dt.date, ...] = (), paper: str = "a4", backs: str = "long-edge",
+            season: int = 1) -> list[Page]:  # fmt: skip
+    shop = Workshop(Shelf.standard(), season)
+    (order,) = Orders(shop).kits([GAME], None, days, 17, starter=True)
+    return list(fulfil(shop, order, Options(paper=paper, backs=backs)).pages)
+
+
+def rulebook() -> Node | None:
+    return Workshop(Shelf.standard()).game(GAME).file("rules")
+
+
+def said(pages: list[Page], *components: str) -> str:
+    """What is written on the pages of some components, in their order, icons left out."""
+    texts = [
+        text
+        for page in pages
+        if page.slots and page.slots[0].component in components
+        for face in page.frames
+        for text in tiny.texts(face.frame)
+    ]
+    return re.sub(r"\s+", " ", " ".join(texts))
 
 
 @pytest.mark.parametrize(("paper", "backs"), list(product(("a4", "letter"), BACKS)))
-def test_the_pages_to_try_it_play_a_first_day(paper: str, backs: str) -> None:
-    shop = Workshop(Shelf.standard())
-    order = Order(GAME, "kit", "kit", shop.game(GAME).kit, whole=True)
-    made = fulfil(shop, order, Options(paper=paper, backs=backs)).pages
-    contents = " ".join(tiny.texts(made[1].frames[-1].frame))
-    _, _, box = contents.partition("Read these two")
-    spans = re.findall(r"\bpages? (\d+(?:–\d+)?(?:, \d+)?)", box)
-    runs = [[int(end) for end in re.findall(r"\d+", span)] for span in spans]
-    pages = [
-        page
-        for span, ends in zip(spans, runs, strict=True)
-        for page in (range(ends[0], ends[1] + 1) if "–" in span else ends)
-    ]
-    titles = [made[page - 1].title.split(" · ")[1] for page in pages]
-    named = {name for title in titles for name in re.sub(r" \d+/\d+", "", title).split(", ")}
-    assert named >= NEEDED
-    assert len(set(pages)) == len(pages)
-    assert sum(not title.startswith(tuple(BOOKS)) for title in titles) == MOST
+def test_a_starter_is_twelve_to_sixteen_pages(paper: str, backs: str) -> None:
+    pages = starter(paper=paper, backs=backs)
+    assert 12 <= len(pages) <= 16
+    firsts = [page.slots[0].component for page in pages if page.slots]
+    assert firsts[:4] == ["start-here", "quick-rules", "quick-rules", "first-oracle"]
+    assert (firsts.count("daily"), firsts.count("log")) == (2, 2)
 
 
-def test_the_first_neighbours_may_live_on_the_planet() -> None:
+def test_its_first_page_names_the_others() -> None:
+    pages = starter()
+    contents = said(pages, "start-here").partition("These Pages")[0]
+    for number, page in enumerate(pages[1:], 2):
+        title = page.title.split(" · ")[1] if page.slots else ""
+        for name in re.sub(r" \d+/\d+| backs", "", title).split(", ") if title else ():
+            spans = re.findall(rf"(\d+)(?:–(\d+))? [^0-9]*?{re.escape(name)}", contents)
+            assert any(int(a) <= number <= int(b or a) for a, b in spans), (number, name)
+
+
+def test_zelda_lives_her_first_day_from_these_pages() -> None:
+    """Every answer that a turn of the example takes from a page stands on a page of the starter."""
+    (day,) = (part for part in data("rules.yaml")["rules"] if part["id"] == "first-day")
+    assert tuple(block["code"] for block in day["blocks"] if "turn" in block) == TURNS
+    pages = starter()
+    rules, oracle = said(pages, "quick-rules"), said(pages, "first-oracle")
+    answers = {
+        ("start-here",): ("the tower on (5, 1), the workplace on (4, 4), the Hole on (2, 5)",),
+        ("first-pieces",): (
+            "Radio Tower Workplace Hole", "Zelda Quark", "Your moves may be 1 square longer",
+            "Ottoline Puddle", "1 2 3 2 1",
+        ),
+        ("first-oracle",): ("2 They come up to me. Take 1 worm",),
+        ("jobs", "hole"): ("Star Polisher", "Shine +2, Smudges −2", "7–8 $5", "The Hole"),
+        ("quick-rules",): ("two dice", "A worm counts as one thing to eat"),
+    }  # fmt: skip
+    for parts, told in answers.items():
+        for each in told:
+            assert each in said(pages, *parts), (parts, each)
+    odd = oracle.partition("An odd roll")[2].partition("An even roll")[0] or oracle
+    assert "Work Gloves, $4." in odd
+    assert "Ration Bar, $1." in odd
+    assert re.search(r"1 nothing nothing \$1", oracle)
+    for code in set(TURNS):
+        assert re.search(rf"\b{code}\b", rules), code
+
+
+def test_a_dated_one_has_the_stores_of_its_two_days() -> None:
+    pages = starter(DAYS)
+    stock = {own["id"]: own["stock"] for own in data("store.yaml")["store"]}
+    names = {own["id"]: own["name"] for own in data("items.yaml")["items"]}
+    oracle = said(pages, "first-oracle")
+    for own in (*stock["tuesday-even"], *stock["wednesday-odd"]):
+        assert names[own] in oracle
+    assert "roll a die, once a day" not in oracle
+    daily = [page for page in pages if page.slots and page.slots[0].component == "daily"]
+    assert [page.slots[0].item for page in daily] == [day.isoformat() for day in DAYS]
+
+
+def test_what_it_has_no_pages_for_is_starred_in_its_stores() -> None:
+    oracle = said(starter(DAYS), "first-oracle")
+    stores = oracle.partition("Day 1, Tuesday")[2].partition("Squid Exchange")[0]
+    lacking = ("Stamp Album", "Egg Chair", "Ham Radio Kit", "Moss Cat")
+    for name in (*lacking, "Lucky Teaspoon", "Snowshoes"):
+        assert bool(re.search(rf"{name}, \$\d+\. [^$*]*\*", stores)) == (name in lacking), name
+
+
+def test_the_tale_behind_the_moon_bears_its_own_name() -> None:
+    titles = [page.title for page in starter()]
+    assert "Personal Space · A First Day" in titles
+    assert "Personal Space · Side Moons · The Commerce Moon" in titles
+
+
+@pytest.mark.parametrize("season", [2, 7, 41])
+def test_a_later_first_day_is_that_of_its_season(season: int) -> None:
+    """What she is given, buys and wins in the tale stands on the Oracle's page beside it."""
+    pages = starter(season=season)
+    tale, oracle = said(pages, "first-tale"), said(pages, "first-oracle")
+    assert "Work Gloves for $4" not in tale
+    (given,) = re.findall(r"She rolls a (\d) and is given 1 worm", tale)
+    assert re.search(rf"\b{given} [^0-9]*Take 1 worm", oracle)
+    shelf = oracle.partition("An odd roll")[2].partition("An even roll")[0]
+    (bag,) = re.findall(r"One B in \(2, 3\)\. (.+?)\. That fills", tale)
+    paid = 0
+    for each in bag.split(", "):
+        name, _, price = each.rpartition(" $")
+        assert f"{name}, ${price}." in shelf
+        paid += int(price)
+    (ticket, prize) = re.findall(r"a roll of (\d) in row 1 of the lottery, ([^.]+)\.", tale)[0]
+    row = oracle.partition("hits")[2].partition(" 1 ")[2].split(" 2 nothing")[0]
+    assert prize in row
+    assert ticket in "123456"
+    assert f"she enters ${5 - paid + int(prize.removeprefix('$'))}, 1 rock" in tale
+
+
+def test_a_first_day_that_a_season_cannot_tell_is_no_season() -> None:
+    found = month(7, pieces())
+    for one in found["neighbours"]["neighbours"]:
+        one["friends"] = ["Mood +1"]
+    with pytest.raises(Unusable, match="ottoline-puddle has no line with “Take 1 worm”"):
+        season_first_day.told(rulebook(), found, pieces(), Source("season 7"))
+
+
+def test_the_neighbour_of_the_starter_may_live_on_the_planet() -> None:
     assert data("neighbours.yaml")["neighbours"][0]["home"] == "planet"

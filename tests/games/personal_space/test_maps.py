@@ -72,7 +72,7 @@ def test_a_planet_is_printed_by_its_number(tmp_path: Path) -> None:
 
 def test_a_run_of_planets_is_one_file(tmp_path: Path) -> None:
     result = run(
-        "generate", "personal-space/planet", "--number", "17-4", "--count", "10", out=tmp_path
+        "generate", "personal-space/planet", "--number", "17-6v2", "--count", "10", out=tmp_path
     )
     assert result.exit_code == 0, result.stderr
     pages = made(tmp_path, "planet-17-to-26-a4")["pages"]
@@ -91,6 +91,8 @@ def test_a_run_of_planets_is_one_file(tmp_path: Path) -> None:
         (["--number", "37865076480", "--count", "2"], "end at 37865076480"),
         (["--number", "17-5"], "wrong check digit"),
         (["--number", "71-4"], "wrong check digit"),
+        (["--number", "17-4v2"], "wrong check digit"),
+        (["--number", "17v3"], "there is no version 3 of it; there is 1 and 2"),
         (["--number", "seventeen"], "is no number"),
         (["--number", "17", "--for", "Zelda"], "--for goes without --number"),
     ],
@@ -129,8 +131,8 @@ def test_without_a_name_or_number_kits_have_the_first_planet() -> None:
     (order,) = Press(()).orders.kits([GAME], None, ())
     assert order.number is None
     game = Workshop(Shelf.standard()).game(GAME)
-    (planet,) = items(game, game.components["planet"], order)
-    assert planet.text("printed") == numbers.printed(1)
+    (first,) = items(game, game.components["planet"], order)
+    assert first.text("printed") == numbers.printed(1, planet.VERSION)
 
 
 def test_two_names_may_meet_in_one_number() -> None:
@@ -180,7 +182,7 @@ def test_ten_thousand_planets_have_distinct_fields() -> None:
         fields = planet.fields(number)
         codes.add(fields["qr"])
         placed.add(planet.layout(number))
-        assert fields["printed"] == f"{number}-{numbers.check_digit(number)}"
+        assert fields["printed"] == numbers.printed(number, planet.VERSION)
     assert len(codes) == len(placed) == 10_000
 
 

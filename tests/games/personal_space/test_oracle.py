@@ -18,7 +18,7 @@ from tests.games.test_round_corners import ROUNDED
 GAME = "personal-space"
 LARGE = [item for item in data("items.yaml")["items"] if int(item.get("slots", 1)) > 1]
 PLANS = {"L": [(0, 0), (0, 1), (1, 0)], "square": [(0, 0), (0, 1), (1, 0), (1, 1)]}
-SIDE = 2.1
+SIDE = 1.8
 """Of a square, mm."""
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -10,15 +12,19 @@ from hypothesis import strategies as st
 
 from pnp.games.personal_space import planet_art, traits
 from pnp.games.personal_space.art import surface
+from pnp.games.personal_space.art.border import FIRST, border
+from pnp.games.personal_space.art.caps import snow
 from pnp.games.personal_space.art.harmonies import HARMONIES, ROLES
 from pnp.games.personal_space.art.heavens import RINGS
 from pnp.games.personal_space.art.inks import COLOURS, inks_of, toned
 from pnp.games.personal_space.art.motifs import MOONS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
+from pnp.games.personal_space.art.terrain import Terrain, everywhere
 from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.planet import LAYOUTS, layout
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import Colour
+from pnp.ground.rng import Chance
 from tests.games.briefs import LOW, PALETTE, brief, colours, paths, stays_inside
 from tests.installed import ARTISTS
 
@@ -50,7 +56,8 @@ def test_every_terrain_draws(terrain: str) -> None:
 @pytest.mark.parametrize("silhouette", SILHOUETTES)
 def test_every_silhouette_draws(silhouette: str) -> None:
     for number in range(1, 9):
-        stays_inside(GLOBE(brief(60.0, number=number, silhouette=silhouette)))
+        for artist in (GLOBE, MAP):
+            stays_inside(artist(brief(60.0, number=number, silhouette=silhouette)))
 
 
 def test_all_traits_come_up() -> None:
@@ -154,9 +161,39 @@ def test_the_squares_are_wide_enough_for_a_sticker() -> None:
     assert surface.side() * 190.0 >= 22.0
     first, last = surface.corner(0, 0), surface.corner(5, 5)
     assert first[0] == pytest.approx(1 - last[0] - surface.side())
-    # The corner squares lie within the planet's curve.
+    # The corner squares lie within the planet's curve, and all squares do.
     reach = (0.5 - first[0]) / surface.BODY
-    assert 2 * reach**surface.POWER < 1.0
+    for silhouette in SILHOUETTES:
+        edge = border(replace(traits.traits_of("1:17"), silhouette=silhouette))
+        for x, y in edge.points():
+            assert math.hypot(*(max(0.0, abs(at) - reach + 0.02) for at in (x, y))) > 0.02
+    assert 2 * reach**FIRST.power < 1.0
+
+
+def test_a_map_has_the_edge_of_its_globe() -> None:
+    """It bulges where the globe does; in the first version all edges were alike."""
+    edges = {}
+    for kind in SILHOUETTES:
+        one = replace(traits.traits_of("1:17"), silhouette=kind)
+        edges[kind] = tuple(border(one).points())
+        assert border(replace(one, first=True)) is FIRST
+    assert len(set(edges.values())) == len(SILHOUETTES)
+    one = replace(traits.traits_of("1:17"), silhouette="scalloped")
+    outs = [border(one).across(0.5 * i / 40, 1)[1] for i in range(41)]
+    dents = sum(a > b < c for a, b, c in zip(outs, outs[1:], outs[2:], strict=False))
+    assert dents >= 1
+
+
+def test_snow_lies_as_the_land_does() -> None:
+    """Its line is nearer to the pole over water, and no two planets have the same."""
+    land = Terrain([], everywhere("land"))
+    sea = Terrain([], everywhere("sea"))
+    for number in range(1, 20):
+        low, high = (
+            min(abs(y) for y in snow(Chance("caps", number), ground)[0].points[1::2])
+            for ground in (land, sea)
+        )
+        assert high - low == pytest.approx(0.12)
 
 
 def test_the_grid_alone_lies_like_the_grid_on_the_map() -> None:

@@ -56,7 +56,6 @@ def _blocks(chance: Chance, wide: float, high: float) -> Sketch:
         s.put(pen, role, "ink", 0.7)
     s.put(edges, line="ink", width=0.5).put(roofs, "coral", "ink", 0.6)
     s.put(trees, "mint-15", "ink", 0.7)
-    _broadway(s)
     for column, row in zip(chance.sample(range(6), 6), chance.sample(range(6), 6), strict=True):
         x, y = MIDDLES[column], MIDDLES[row]
         coin(s, x + chance.pick((-1, 1)) * 0.08, y + chance.pick((-1, 1)) * 0.08, 0.036)
@@ -83,14 +82,6 @@ def _park(chance: Chance, x: float, y: float, trees: Pen, paths: Pen) -> None:
                    (0.095, 0.08)):  # fmt: skip
         if chance.chance(0.8):
             trees.ellipse(x + dx, y + dy, chance.between(0.024, 0.034))
-
-
-def _broadway(s: Sketch) -> None:
-    """One avenue that keeps to no grid."""
-    road = Pen().move(-1.2, 0.62).curve(-0.5, 0.5, -0.35, 0.1, 0.05, 0.0)
-    road.curve(0.45, -0.1, 0.55, -0.62, 1.2, -0.72)
-    s.put(road, line="ink", width=1.6, span=0.088).put(road, line="ink+70", span=0.088)
-    s.put(road, line="paper", width=1.4, dash=(9.0, 7.0))
 
 
 # Seen from the street
@@ -243,14 +234,13 @@ def _street(chance: Chance, s: Sketch, wide: float, high: float, symbol: Symbols
     for x in MIDDLES:
         bulbs.ellipse(x - 0.145, FIELD + 0.012, 0.014)
     s.put(bulbs, "mustard", "ink", 0.7)
-    x = -wide + 0.16
     roles = chance.shuffled(("coral", "mint", "mustard", "sky", "lilac", "paper", "coral", "mint"))
     car = marks(symbol("car"), 1000.0)
-    for role in roles:
-        if x > wide - 0.1:
-            break
+    # As many as go, with as much road between two of them as before the first and after the last.
+    count = max(1, min(len(roles), int(2 * wide / 0.3)))
+    for i, role in enumerate(roles[:count]):
+        x = wide * ((2 * i + 1) / count - 1)
         s.add(recast(car, {"body": role}), Matrix.move(x, kerb + 0.092))
-        x += chance.between(0.25, 0.36)
 
 
 def coin(s: Sketch, x: float, y: float, radius: float) -> None:

@@ -36,7 +36,7 @@ def _puddles(chance: Chance, s: Sketch) -> None:
 
 def _lot(chance: Chance, wide: float, high: float) -> Sketch:
     """Rows of parking bays around the screen, with lanes between them."""
-    s = filled(wide, high, "ink+30")
+    s = filled(wide, high, "ink+50")
     lanes, bays, dashes, kerbs = Pen(), Pen(), Pen(), Pen()
     radius, row = 1.02, 0
     while radius < 3.3:
@@ -49,7 +49,7 @@ def _lot(chance: Chance, wide: float, high: float) -> Sketch:
         for i in range(-count, count + 1):
             angle = math.pi / 2 + step * (i + 0.5 * (row % 2))
             # The bays stand a little aslant, as one drives in.
-            lean = 0.035 / radius * (1 if row % 2 else -1)
+            lean = 0.035 / radius
             bays.move(inner * math.cos(angle), _SCREEN + inner * math.sin(angle))
             bays.line(outer * math.cos(angle + lean), _SCREEN + outer * math.sin(angle + lean))
         radius += 0.29

@@ -77,9 +77,20 @@ def eyes(s: Sketch, kind: str, body: Body, skin: str) -> None:
                 s.put(lid.close(), skin, "ink")
 
 
+def _width(body: Body) -> float:
+    """Half of what a mouth takes."""
+    return min(0.22, body.face * 0.6)
+
+
+def _smile(s: Sketch, body: Body) -> None:
+    x, y, w = body.lean, body.mouth, _width(body)
+    smile = Pen().move(x - w, y - 0.04)
+    smile.curve(x - w * 0.5, y + 0.1, x + w * 0.5, y + 0.1, x + w, y - 0.04)
+    s.put(smile, line="ink", width=1.2)
+
+
 def _grin_mouth(s: Sketch, body: Body) -> None:
-    x, y = body.lean, body.mouth
-    w = min(0.22, body.face * 0.6)
+    x, y, w = body.lean, body.mouth, _width(body)
     pen = Pen().move(x - w, y - 0.06).curve(x - w, y + 0.2, x + w, y + 0.2, x + w, y - 0.06)
     s.put(pen.close(), "paper", "ink")
     teeth = Pen()
@@ -95,20 +106,13 @@ def _o_mouth(s: Sketch, body: Body) -> None:
 
 
 def _flat_mouth(s: Sketch, body: Body) -> None:
-    x, y = body.lean, body.mouth
-    w = min(0.22, body.face * 0.6)
+    x, y, w = body.lean, body.mouth, _width(body)
     s.put(Pen().move(x - w * 0.75, y).line(x + w * 0.75, y), line="ink", width=1.2)
 
 
 def _fangs_mouth(s: Sketch, body: Body) -> None:
-    x, y = body.lean, body.mouth
-    w = min(0.22, body.face * 0.6)
-    smile = (
-        Pen()
-        .move(x - w, y - 0.04)
-        .curve(x - w * 0.5, y + 0.1, x + w * 0.5, y + 0.1, x + w, y - 0.04)
-    )
-    s.put(smile, line="ink", width=1.2)
+    x, y, w = body.lean, body.mouth, _width(body)
+    _smile(s, body)
     fangs = Pen()
     for side in (-1, 1):
         fx = x + side * w * 0.52
@@ -118,21 +122,14 @@ def _fangs_mouth(s: Sketch, body: Body) -> None:
 
 def _tongue_mouth(s: Sketch, body: Body) -> None:
     x, y = body.lean, body.mouth
-    w = min(0.22, body.face * 0.6)
-    smile = (
-        Pen()
-        .move(x - w, y - 0.04)
-        .curve(x - w * 0.5, y + 0.1, x + w * 0.5, y + 0.1, x + w, y - 0.04)
-    )
     tongue = Pen().move(x + 0.0, y + 0.04).line(x + 0.0, y + 0.12)
     tongue.curve(x + 0.0, y + 0.2, x + 0.12, y + 0.2, x + 0.12, y + 0.11).line(x + 0.12, y + 0.03)
     s.put(tongue.close(), "coral+25", "ink", 0.9)
-    s.put(smile, line="ink", width=1.2)
+    _smile(s, body)
 
 
 def _moustache_mouth(s: Sketch, body: Body) -> None:
-    x, y = body.lean, body.mouth
-    w = min(0.22, body.face * 0.6)
+    x, y, w = body.lean, body.mouth, _width(body)
     s.put(Pen().arc(x, y + 0.06, 0.07, 20.0, 160.0), line="ink", width=1.2)
     pen = Pen().move(x, y - 0.06)
     for side in (1, -1):
@@ -141,17 +138,6 @@ def _moustache_mouth(s: Sketch, body: Body) -> None:
         if side > 0:
             pen.line(x, y - 0.06)
     s.put(pen.close(), "ink", "ink", 0.8)
-
-
-def _plain_mouth(s: Sketch, body: Body) -> None:
-    x, y = body.lean, body.mouth
-    w = min(0.22, body.face * 0.6)
-    smile = (
-        Pen()
-        .move(x - w, y - 0.04)
-        .curve(x - w * 0.5, y + 0.1, x + w * 0.5, y + 0.1, x + w, y - 0.04)
-    )
-    s.put(smile, line="ink", width=1.2)
 
 
 _MOUTH = {
@@ -166,4 +152,4 @@ _MOUTH = {
 
 def mouth(s: Sketch, kind: str, body: Body) -> None:
     """A mouth in the middle of the face."""
-    _MOUTH.get(kind, _plain_mouth)(s, body)
+    _MOUTH.get(kind, _smile)(s, body)

@@ -118,11 +118,22 @@ def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch
     s.put(frame, "mint-30", evenodd=True)
     s.put(Pen().rect(-FIELD, -FIELD, 2 * FIELD, 2 * FIELD), line="ink", width=1.0)
     _foliage(chance, s, wide, high)
-    _giraffe(s, (FIELD + wide) / 2 + 0.012, high)
-    bird = marks(symbol("bird"), 1000.0)
-    s.add(bird, Matrix.move(-(FIELD + wide) / 2 + 0.01, -0.93))
+    _giraffe(s, (FIELD + wide) / 2 - 0.002, high)
+    _parrot(s, -(FIELD + wide) / 2 + 0.01, -1.0, wide, symbol)
     _watchers(chance, s, wide, high)
     return s
+
+
+def _parrot(s: Sketch, x: float, y: float, wide: float, symbol: Symbols) -> None:
+    """It sits on a twig above the numbers of the rows, its tail behind the twig."""
+    s.add(marks(symbol("bird"), 1000.0), Matrix.move(x, y))
+    twig = Pen().move(-wide, y + 0.15).curve(x - 0.06, y + 0.12, x, y + 0.14, x + 0.1, y + 0.125)
+    s.band(twig, "mustard-30", 0.026)
+    for dx in (-0.03, 0.022):
+        toes = Pen()
+        for at in (-0.013, 0.0, 0.013):
+            toes.move(x + dx + at * 0.4, y + 0.11).line(x + dx + at, y + 0.148)
+        s.put(toes, line="ink", width=2.6).put(toes, line="mustard", width=1.3)
 
 
 def _blooms(chance: Chance, s: Sketch, wide: float, high: float) -> None:
@@ -147,7 +158,6 @@ def _foliage(chance: Chance, s: Sketch, wide: float, high: float) -> None:
         ("mint-15", "mint-30", 0.98, 0.12), ("mint", "mint-30", 0.74, 0.15),
         ("mint+50", "mint-15", 0.5, 0.21),
     ):  # fmt: skip
-        leaves, veins = Pen(), Pen()
         for side in range(4):
             long = wide if side % 2 == 0 else high
             depth = (depth_y if side % 2 == 0 else depth_x) * reach
@@ -156,9 +166,10 @@ def _foliage(chance: Chance, s: Sketch, wide: float, high: float) -> None:
                 if chance.chance(0.82):
                     lean = chance.between(-0.5, 0.5)
                     size = depth * chance.between(0.8, 1.0)
-                    _leaf(leaves, veins, *_rooted(side, along, wide, high), lean, size)
+                    leaf, veins = _leaf(*_rooted(side, along, wide, high), lean, size)
+                    # One by one, so that each hides what is behind it.
+                    s.put(leaf, role, "ink", 0.9).put(veins, line=vein, width=0.8)
                 along += step * chance.between(0.75, 1.15)
-        s.put(leaves, role, "ink", 0.9).put(veins, line=vein, width=0.8)
     _blooms(chance, s, wide, high)
 
 
@@ -175,10 +186,8 @@ def _rooted(side: int, along: float, wide: float, high: float) -> tuple[float, f
             return -wide, along, 0.0
 
 
-def _leaf(
-    leaves: Pen, veins: Pen, x: float, y: float, turn: float, lean: float, size: float
-) -> None:
-    """A broad leaf with its stalk at x, y, no longer than `size`."""
+def _leaf(x: float, y: float, turn: float, lean: float, size: float) -> tuple[Pen, Pen]:
+    """A broad leaf with its stalk at x, y, no longer than `size`, and its veins."""
     turn += lean
     cos, sin = math.cos(turn), math.sin(turn)
 
@@ -186,17 +195,18 @@ def _leaf(
         u, v = u * size, v * size
         return x + u * cos - v * sin, y + u * sin + v * cos
 
-    leaves.move(*at(0.0, 0.0)).curve(*at(0.2, -0.5), *at(0.75, -0.4), *at(1.0, 0.0))
-    leaves.curve(*at(0.75, 0.4), *at(0.2, 0.5), *at(0.0, 0.0)).close()
-    veins.move(*at(0.06, 0.0)).line(*at(0.86, 0.0))
+    leaf = Pen().move(*at(0.0, 0.0)).curve(*at(0.2, -0.5), *at(0.75, -0.4), *at(1.0, 0.0))
+    leaf.curve(*at(0.75, 0.4), *at(0.2, 0.5), *at(0.0, 0.0)).close()
+    veins = Pen().move(*at(0.06, 0.0)).line(*at(0.86, 0.0))
     for u in (0.26, 0.46, 0.64):
         veins.move(*at(u, 0.0)).line(*at(u + 0.13, -0.2 * (1.1 - u)))
         veins.move(*at(u, 0.0)).line(*at(u + 0.13, 0.2 * (1.1 - u)))
+    return leaf, veins
 
 
 def _giraffe_head(s: Sketch, x: float) -> None:
     """Its head, which looks to the left."""
-    ear = Pen().move(x + 0.05, -0.5).curve(x + 0.08, -0.58, x + 0.12, -0.56, x + 0.13, -0.52)
+    ear = Pen().move(x + 0.05, -0.5).curve(x + 0.08, -0.58, x + 0.11, -0.56, x + 0.12, -0.52)
     s.put(
         ear.curve(x + 0.1, -0.49, x + 0.08, -0.47, x + 0.05, -0.47).close(), "mustard", "ink", 0.9
     )
@@ -236,15 +246,19 @@ def _giraffe(s: Sketch, x: float, high: float) -> None:
 
 
 def _watchers(chance: Chance, s: Sketch, wide: float, high: float) -> None:
-    """Eyes in the leaves."""
-    holes, whites, pupils = Pen(), Pen(), Pen()
+    """Eyes in the leaves: of all sizes, and no two guests look the same way."""
     low = (FIELD + high) / 2 + 0.005
-    places = [(-0.72, low), (-0.1, low), (0.46, low), (-wide + 0.11, 0.0),
-              (-wide + 0.11, 0.58)]  # fmt: skip
-    for x, y in places:
-        holes.ellipse(x, y, 0.088, 0.05)
-        look = chance.pick((-0.008, 0.0, 0.008))
-        for side in (-1, 1):
-            whites.ellipse(x + side * 0.036, y, 0.027)
-            pupils.ellipse(x + side * 0.036 + look, y - 0.004, 0.013)
-    s.put(holes, "ink", "ink").put(whites, "mustard+70").put(pupils, "ink")
+    looks = chance.shuffled(((-0.4, 0.0), (0.4, 0.0), (0.0, -0.4), (0.3, 0.3), (-0.3, 0.3)))
+    places = ((-0.72, low, 1.0, 2), (-0.1, low + 0.01, 0.8, 3), (0.46, low, 1.1, 1),
+              (-wide + 0.1, 0.0, 0.85, 2), (-wide + 0.105, 0.58, 1.0, 1))  # fmt: skip
+    for (x, y, size, count), (right, down) in zip(places, looks, strict=True):
+        eye = (0.038 if count == 1 else 0.027) * size
+        step = 0.062 * size
+        half = step * (count - 1) / 2
+        holes, whites, pupils = Pen(), Pen(), Pen()
+        holes.ellipse(x, y, half + 0.052 * size, 0.05 * size)
+        for i in range(count):
+            at = x - half + step * i
+            whites.ellipse(at, y, eye)
+            pupils.ellipse(at + right * eye, y + down * eye, eye * 0.48)
+        s.put(holes, "night", "ink").put(whites, "mustard+70", "ink", 0.6).put(pupils, "ink")

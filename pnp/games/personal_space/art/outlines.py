@@ -24,7 +24,7 @@ class Blob(NamedTuple):
 
     def reach(self, angle: float) -> float:
         """How far its edge is at an angle, as a share of its radius."""
-        return 1.0 + sum([a * math.cos(n * angle + phase) for n, a, phase in self.waves])
+        return 1.0 + math.fsum([a * math.cos(n * angle + phase) for n, a, phase in self.waves])
 
     def points(self, scale: float = 1.0, count: int = 14) -> list[Point]:
         """So many points of its edge, `scale` times as far from the middle."""

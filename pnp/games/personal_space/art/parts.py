@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.draw.inks import Inks
 from pnp.draw.paint import Hatching, slanted
 from pnp.draw.sketch import Mark
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke, mix
+from pnp.ground.drawing import Frame, Pen, Placed, Shared, Stroke, mix
 
 
 class Part(NamedTuple):
@@ -73,7 +73,7 @@ def hatchings(width: float, height: float, line: float, inks: Inks) -> dict[str,
 
     def frame(pen: Pen, dash: tuple[float, ...] = (), width_: float = thin) -> Frame:
         path = pen.path(stroke=Stroke(colour, width_, dash))
-        return Frame(width, height, (Placed(0.0, 0.0, path),), True)
+        return Shared(width, height, (Placed(0.0, 0.0, path),))
 
     lines = frame(up)
     return {

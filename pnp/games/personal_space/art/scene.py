@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.draw.sketch import Mark, Sketch
-from pnp.games.personal_space.art.world import PITCH, SIDE
+from pnp.games.personal_space.art.squares import PITCH, SIDE
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed
 from pnp.ground.geometry import Matrix

@@ -1,4 +1,4 @@
-"""The planet as a map: Piet Hein's superellipse, with the 36 squares lying on it.
+"""The planet as a map: its border, with the 36 squares lying within.
 
 The squares are windows in which the same ground is paler, so that stickers and pencil read on
 it; between and around them the ground has its full colour. No transparency is needed.
@@ -14,13 +14,15 @@ from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected, turned
 from pnp.draw.symbols import Symbols
+from pnp.games.personal_space.art.border import Border, border
 from pnp.games.personal_space.art.globe import growth
 from pnp.games.personal_space.art.heavens import Circle, stars
 from pnp.games.personal_space.art.inks import night, toned
 from pnp.games.personal_space.art.motifs import moon, visitor
-from pnp.games.personal_space.art.outlines import Point, superellipse
+from pnp.games.personal_space.art.outlines import Point
 from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted, seen
-from pnp.games.personal_space.art.world import PITCH, SIDE, World
+from pnp.games.personal_space.art.squares import PITCH, SIDE
+from pnp.games.personal_space.art.world import World
 from pnp.games.personal_space.traits import Traits
 from pnp.ground.drawing import Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.ground.geometry import Matrix
@@ -29,7 +31,6 @@ from pnp.ground.rng import Chance
 BODY = 0.46
 """Half the planet's width, of the box."""
 
-POWER = 7.0
 PACE = PITCH * BODY
 """From one square to the next, of the box."""
 
@@ -69,10 +70,10 @@ def _squares(size: float) -> Path:
 
 
 @lru_cache(maxsize=8)
-def _body(size: float, middle: float) -> Path:
+def _body(edge: Border, size: float, middle: float) -> Path:
     """The planet's outline in a box of that size, around a point on the diagonal."""
     reach = BODY * size
-    return Pen().smooth(superellipse(middle, middle, reach, reach, POWER)).path()
+    return Pen().smooth([(middle + reach * x, middle + reach * y) for x, y in edge.points()]).path()
 
 
 def surface(
@@ -85,7 +86,8 @@ def surface(
     symbol: Symbols,
 ) -> tuple[Placed, ...]:
     """The map without its squares' lines: body, horizon, moons and stars in the corners."""
-    body = _body(size, size / 2)
+    edge = border(traits)
+    body = _body(edge, size, size / 2)
     flat = onto(size / 2, size / 2, BODY * size)
     shapes = projected(ground.marks, flat)
     scale = BODY * size
@@ -95,21 +97,26 @@ def surface(
         projected(_corners(symbol, traits), onto(size / 2, size / 2, size / 2)), air, line
     )
     items += paint(
-        projected(_horizon(symbol, traits), onto(size / 2, size / 2, size)), air, line * 0.8, size
+        projected(_horizon(symbol, traits, edge), onto(size / 2, size / 2, size)),
+        air,
+        line * 0.8,
+        size,
     )
     hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
     thin = line * 0.8
     land = parted(shapes, line, scale)
     life = parted(projected(_features(symbol, traits, ground), flat), thin, scale)
-    shows = _on_body(size) if inks.low else _around_squares(size)
+    shows = _on_body(edge, size) if inks.low else _around_squares(edge, size)
     full = paint(seen(land, shows), inks, line, scale, hatching)
     full += paint(seen(life, shows), inks, thin, scale)
     items.append(Placed(0.0, 0.0, Turned(Frame(size, size, full), clip=body)))
     if not inks.low:
         dark = Frame(
-            size, size, paint(seen(land, _on_night(size)), toned(inks, "ink", 0.16), line, scale)
+            size,
+            size,
+            paint(seen(land, _on_night(edge, size)), toned(inks, "ink", 0.16), line, scale),
         )
-        box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(size, size * _LIT)
+        box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(edge, size, size * _LIT)
         beyond = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
         shade = Placed(0.0, 0.0, Turned(dark, clip=beyond))
         items.append(Placed(0.0, 0.0, Turned(Frame(size, size, (shade,)), clip=body)))
@@ -125,18 +132,18 @@ def surface(
 Shows = Callable[[Part], bool]
 
 
-def _on_body(size: float) -> Shows:
+def _on_body(edge: Border, size: float) -> Shows:
     """Whether a part of the ground lies on the planet at all."""
-    low, high = (0.5 - BODY) * size, (0.5 + BODY) * size
+    low, high = (0.5 - BODY * edge.most) * size, (0.5 + BODY * edge.most) * size
     return lambda part: (
         part.right > low and part.left < high and part.bottom > low and part.top < high
     )
 
 
-def _around_squares(size: float) -> Shows:
+def _around_squares(edge: Border, size: float) -> Shows:
     """Whether it shows where the squares are not: each of them hides what lies inside."""
     pace, first = PACE * size, corner(0, 0)[0] * size
-    on_body = _on_body(size)
+    on_body = _on_body(edge, size)
     # Clear of the round corners.
     low = 0.3 * RADIUS * size
     high = side() * size - low
@@ -167,11 +174,11 @@ def _in_squares(size: float) -> Shows:
     )
 
 
-def _on_night(size: float) -> Shows:
+def _on_night(edge: Border, size: float) -> Shows:
     """Whether it may show on the narrow side that the sun does not reach."""
-    on_body = _on_body(size)
+    on_body = _on_body(edge, size)
     # The largest square within the lit body.
-    reach = BODY * 2 ** (-1 / POWER)
+    reach = BODY * 2 ** (-1 / edge.power)
     low, high = (_LIT - reach) * size, (_LIT + reach) * size
     return lambda part: (
         on_body(part)
@@ -190,7 +197,7 @@ def _features(symbol: Symbols, traits: Traits, ground: World) -> list[Mark]:
     return sketch.marks
 
 
-def _horizon(symbol: Symbols, traits: Traits) -> list[Mark]:
+def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
     """Plants that stand around the edge of the planet (of the box, from its middle)."""
     if not traits.solid:
         return []
@@ -204,11 +211,13 @@ def _horizon(symbol: Symbols, traits: Traits) -> list[Mark]:
                 if along > 0.66:
                     break
                 # On the flat of the curve, a little sunk in.
-                edge = (1.0 - abs(along) ** POWER) ** (1.0 / POWER) * BODY - 0.0015
-                slope = abs(along) ** (POWER - 1.0) * math.copysign(1.0, along)
-                turn = math.atan2(slope, 1.0) + quarter * math.pi / 2
-                x, y = turned((along * BODY, -edge), 0.0, 0.0, 1.0, quarter * math.pi / 2)
-                spots[kind].append(Spot(x, y, chance.between(0.026, 0.035), turn))
+                beside, up = edge.across(along, quarter)
+                up = up * BODY - 0.0015
+                turn = edge.slope(along) + quarter * math.pi / 2
+                x, y = turned((beside * BODY, -up), 0.0, 0.0, 1.0, quarter * math.pi / 2)
+                # No higher than the box.
+                high = min(chance.between(0.026, 0.035), 0.4935 - up)
+                spots[kind].append(Spot(x, y, high, turn))
                 along += 0.068
             along += chance.between(0.2, 0.6)
     sketch = Sketch()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.games.personal_space.art import ground, land, patterns, tiles, weather
+from pnp.games.personal_space.art import ground, land, patterns, rivers, tiles, weather
 from pnp.games.personal_space.art.terrain import Draw
 
 
@@ -19,6 +19,8 @@ class Kind(NamedTuple):
     clouds: bool = True
     harmonies: tuple[str, ...] = ()
     """The only harmonies that suit it; none: all do."""
+    later: Draw | None = None
+    """Its artist from the second version of planets on, if that is another."""
 
 
 _COLD = ("frost", "midnight", "bluebell", "lagoon", "orchid", "seafoam", "plum")
@@ -30,7 +32,7 @@ TERRAINS: dict[str, Kind] = {
     "lakes": Kind(land.lakes, wet=True),
     "terraces": Kind(land.terraces, wet=True),
     "boomerangs": Kind(land.boomerangs),
-    "rivers": Kind(land.rivers),
+    "rivers": Kind(land.rivers, later=rivers.joined_rivers),
     "meadows": Kind(land.meadows),
     "bands": Kind(weather.bands, solid=False, clouds=False),
     "stripes": Kind(weather.stripes),

@@ -89,19 +89,20 @@ def _drape(s: Sketch, left: float, right: float, high: float, side: float) -> No
         s.put(folds, role, "pleat", 0.4)
     cord = (
         Pen()
-        .move(left, 0.5)
-        .curve(left + (right - left) * 0.3, 0.56, right - (right - left) * 0.3, 0.56, right, 0.5)
+        .move(left, 0.44)
+        .curve(left + (right - left) * 0.3, 0.5, right - (right - left) * 0.3, 0.5, right, 0.44)
     )
     s.band(cord, "mustard", 0.03)
-    x = (left + right) / 2 - side * 0.05
+    # Above the number of the last row, and beside the one before.
+    x = (left + right) / 2 + side * 0.02
     tassel = Pen().polygon(
-        [(x - 0.014, 0.56), (x + 0.014, 0.56), (x + 0.034, 0.68), (x - 0.034, 0.68)]
+        [(x - 0.014, 0.5), (x + 0.014, 0.5), (x + 0.034, 0.62), (x - 0.034, 0.62)]
     )
     s.put(tassel, "mustard", "ink", 0.9)
     threads = Pen()
     for dx in (-0.016, 0.0, 0.016):
-        threads.move(x + dx * 0.5, 0.59).line(x + dx, 0.675)
-    s.put(threads, line="ink", width=0.6).put(Pen().ellipse(x, 0.55, 0.026), "mustard", "ink", 0.9)
+        threads.move(x + dx * 0.5, 0.53).line(x + dx, 0.615)
+    s.put(threads, line="ink", width=0.6).put(Pen().ellipse(x, 0.49, 0.026), "mustard", "ink", 0.9)
 
 
 def _valance(s: Sketch, wide: float, high: float) -> None:

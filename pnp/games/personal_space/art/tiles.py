@@ -39,8 +39,8 @@ def _cells(chance: Chance, pitch: float, wobble: float) -> list[tuple[Point, lis
 def _pebble(pen: Pen, corners: list[Point], shrink: float) -> Pen:
     """A polygon, shrunk towards its middle, with its corners rounded."""
     n = len(corners)
-    mx = sum(x for x, _ in corners) / n
-    my = sum(y for _, y in corners) / n
+    mx = math.fsum(x for x, _ in corners) / n
+    my = math.fsum(y for _, y in corners) / n
     at = [(mx + (x - mx) * shrink, my + (y - my) * shrink) for x, y in corners]
     for i, (x, y) in enumerate(at):
         (ax, ay), (bx, by) = at[i - 1], at[(i + 1) % n]

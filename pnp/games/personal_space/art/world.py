@@ -7,17 +7,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.draw.sketch import Mark, Sketch
-from pnp.games.personal_space.art.terrain import EDGE, Terrain
+from pnp.games.personal_space.art.caps import icing, snow
+from pnp.games.personal_space.art.squares import fitted
+from pnp.games.personal_space.art.terrain import Terrain
 from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.drawing import Pen
 from pnp.ground.rng import Chance
-
-SIDE = 6
-"""Squares on a side of every map."""
-
-PITCH = 0.29
-"""From one square to the next, in units of the plane (half the planet's width)."""
 
 
 class Feature(NamedTuple):
@@ -40,30 +35,17 @@ class World(NamedTuple):
 def world(traits: Traits) -> World:
     """The surface of a planet, for the ball and for the map."""
     chance = Chance("personal-space planet", traits.seed, "terrain")
-    terrain = TERRAINS[traits.terrain].draw(chance)
+    kind = TERRAINS[traits.terrain]
+    terrain = (kind.draw if traits.first else kind.later or kind.draw)(chance)
     sketch = Sketch()
     sketch.marks = list(terrain.marks)
-    if traits.caps:
-        _caps(chance, sketch)
     features = _features(Chance("personal-space planet", traits.seed, "features"), terrain, traits)
+    if traits.caps and traits.first:
+        icing(chance, sketch)
+    elif traits.caps:
+        taken = [(f.x, f.y - f.size / 2, f.size / 2) for f in features]
+        sketch.add(snow(Chance("personal-space planet", traits.seed, "caps"), terrain, taken))
     return World(sketch.marks, features)
-
-
-def _caps(chance: Chance, sketch: Sketch) -> None:
-    """Snow at the poles, hanging down like icing."""
-    pen = Pen()
-    for side in (-1, 1):
-        edge = side * chance.between(0.78, 0.86)
-        count = chance.whole(7, 9)
-        step = 2 * EDGE / count
-        x = -EDGE
-        pen.move(x, edge)
-        for _ in range(count):
-            drip = edge - side * chance.between(0.03, 0.13)
-            pen.curve(x + step * 0.1, drip, x + step * 0.9, drip, x + step, edge)
-            x += step
-        pen.line(EDGE, side * EDGE).line(0.0, side * EDGE).line(-EDGE, side * EDGE).close()
-    sketch.put(pen, "pale", "ink", 0.9)
 
 
 # How much room each kind keeps to its neighbours, and the most of it on a planet.
@@ -91,7 +73,7 @@ def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]
 
     def settle(kind: str, x: float, y: float) -> None:
         size = chance.between(*_HIGH[kind])
-        x, y = _fitted(x, size * 0.42), _fitted(y - size / 2, size / 2) + size / 2
+        x, y = fitted(x, size * 0.42), fitted(y - size / 2, size / 2) + size / 2
         room = _APART[kind]
         if count[kind] >= _MOST[kind] or not all(
             [math.hypot(x - f.x, y - f.y) > max(room, _APART[f.kind]) for f in found]
@@ -118,14 +100,6 @@ def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]
         for _ in range(6):
             settle("cloud", chance.between(-0.85, 0.85), chance.between(-0.85, 0.85))
     return sorted(found, key=lambda feature: feature.y)
-
-
-def _fitted(at: float, reach: float) -> float:
-    """The place nearest to `at` where something of that reach lies inside one square."""
-    index = min(max(math.floor(at / PITCH + SIDE / 2), 0), SIDE - 1)
-    middle = (index + 0.5 - SIDE / 2) * PITCH
-    play = max(0.0, PITCH / 2 - 0.03 - reach)
-    return min(max(at, middle - play), middle + play)
 
 
 def _level(terrain: Terrain, here: str, x: float, y: float, by: float = 0.06) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from pnp.ground.node import Mapping
+from pnp.games.personal_space.play_dig import KINDS, worths
+from pnp.ground.node import Mapping, plain
 from pnp.rules.context import Case
 from pnp.rules.query import Found, within
 
@@ -243,6 +245,99 @@ def gives(case: Case) -> None:
     for by, _, stuff in resources:
         if by not in names:
             case.wrong(cards[-1], f"nothing gives {stuff}")
+
+
+def level(case: Case) -> None:
+    """Generators are worth the same, to who plays them as well as they can be played.
+
+    Each is worth what one R gives on the average, by all its dice: a building resource counts 1,
+    a food ½. The best may be so much above the poorest as `within` says, 0.15 for 15 %.
+    `resources` is a path to what they give, each with its `kind`.
+
+    Source: derived; masks, grids and rows are our own, so that it can hold.
+
+    Wrong:
+        stuff:
+        - {id: fish, kind: food}
+        - {id: coral, kind: building}
+        - {id: fruit, kind: food}
+        - {id: wood, kind: building}
+        cards:
+        - id: pond
+          gives: [fish, coral]
+          needs: {cubes: 2 yellow}
+          grid: [F F F F F F]
+          bets: [{id: any, wins: 1 2 3 4 5 6, steps: 1}]
+        - id: tree          # wrong: 0.31
+          gives: [fruit, wood]
+          needs: {dice: 2}
+          rows: 6
+          shakes: 3
+          rewards:
+          - {column: 1, resource: fruit, amount: 1}
+          - {column: 2, resource: fruit, amount: 1}
+          - {column: 3, resource: fruit, amount: 1}
+          - {column: 4, resource: fruit, amount: 1}
+          - {column: 5, resource: wood, amount: 1}
+          - {column: 6, resource: wood, amount: 1}
+        rules:
+        - space-level: cards.*
+          resources: stuff.*
+          within: 0.15
+
+    Right:
+        stuff:
+        - {id: fish, kind: food}
+        - {id: coral, kind: building}
+        - {id: fruit, kind: food}
+        - {id: wood, kind: building}
+        cards:
+        - id: pond
+          gives: [fish, coral]
+          needs: {cubes: 2 yellow}
+          grid: [F F F F F F]
+          bets: [{id: any, wins: 1 2 3 4 5 6, steps: 1}]
+        - id: tree
+          gives: [fruit, wood]
+          needs: {dice: 2}
+          rows: 4
+          shakes: 3
+          rewards:
+          - {column: 1, resource: fruit, amount: 1}
+          - {column: 2, resource: fruit, amount: 1}
+          - {column: 3, resource: fruit, amount: 1}
+          - {column: 4, resource: fruit, amount: 1}
+          - {column: 5, resource: wood, amount: 1}
+          - {column: 6, resource: wood, amount: 1}
+        rules:
+        - space-level: cards.*
+          resources: stuff.*
+          within: 0.15
+    """
+    # Written as the files have them: a card that is no generator is for other rules to tell.
+    worth = worths(_plain(one) for one in case.find("resources"))
+    most = 1.0 + case.read.number("within", 0.0)
+    found = []
+    for card in case.find():
+        with case.each():
+            kind = case.field(card, "id")
+            if kind.text not in KINDS:
+                case.wrong(kind, f"nobody has told how a {kind.text} is played")
+                continue
+            try:
+                found.append((KINDS[kind.text](_plain(card), worth).mean, card))
+            except (LookupError, TypeError, ValueError) as error:
+                case.wrong(card, f"nobody can play {card.path}: {type(error).__name__}: {error}")
+    best = max((mean for mean, _ in found), default=0.0)
+    for mean, card in found:
+        if mean * most < best:
+            told = f"{card.path} is worth {mean:.2f} a turn, the best generator {best:.2f}"
+            case.wrong(card, f"{told}; {case.read.number('within', 0.0):.0%} apart is the most")
+
+
+def _plain(one: Found) -> dict[str, Any]:
+    found = plain(one.node)
+    return found if isinstance(found, dict) else {}
 
 
 def cubes(case: Case) -> None:

@@ -195,7 +195,7 @@ def _states(case: Case, one: Found) -> set[State]:
                 continue
             raw = (state[0] + moves[0], state[1] + moves[1])
             there = (min(max(raw[0], 0), most[0]), min(max(raw[1], 0), most[1]))
-            if fits and raw != there:
+            if there in found or (fits and raw != there):
                 continue
             if not all(limit(there) for limit in limits):
                 there = _short_of(limits, state, there)

@@ -249,40 +249,40 @@ def dates(case: Case) -> None:
 
 
 def programme(case: Case) -> None:
-    """A show’s card names the days of the month on which it is given.
+    """A programme names the days of the month on which it is given.
 
     There are as many shows as `in` leads to, one a day, and then they begin again. The path
-    leads to the cards, `in` to the shows with their `number`.
+    leads to the programme by `number`, `in` to the shows with theirs.
 
     Source: derived from what the theatre tells people to do.
 
     Wrong:
-        shows: [{id: wait, number: 1}, {id: ham, number: 2}]
+        shows: [{number: 1}, {number: 2}]
         cards:
-        - {id: wait, dates: "1, 3, 5"}          # wrong: 1, 3, 5, 7
+        - {number: 1, dates: "1, 3, 5"}         # wrong: 1, 3, 5, 7
         rules:
         - space-programme: cards.*
           in: shows.*
           days: 8
 
     Right:
-        shows: [{id: wait, number: 1}, {id: ham, number: 2}]
+        shows: [{number: 1}, {number: 2}]
         cards:
-        - {id: wait, dates: "1, 3, 5, 7"}
+        - {number: 1, dates: "1, 3, 5, 7"}
         rules:
         - space-programme: cards.*
           in: shows.*
           days: 8
     """
-    shows = {case.field(one, "id").text: one for one in case.find("in")}
+    shows = {case.field(one, "number").text for one in case.find("in")}
     days = case.read.integer("days", 31)
     for one in case.find():
         with case.each():
-            name, told = case.field(one, "id"), case.field(one, "dates")
-            if name.text not in shows:
-                case.wrong(name, f"there is no show “{name.text}”")
+            number, told = case.field(one, "number"), case.field(one, "dates")
+            if number.text not in shows:
+                case.wrong(number, f"there is no show {number.text}")
                 continue
-            first = case.whole(case.field(shows[name.text], "number"))
+            first = case.whole(number)
             due = ", ".join(str(day) for day in range(first, days + 1, len(shows)))
             if re.sub(r"\s+", " ", told.text) != due:
                 case.wrong(told, f"it is given on {due}, not on {told.text}")

@@ -1,0 +1,273 @@
+"""What the game’s files say of a life, read once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pnp.games.personal_space.play_dig import KINDS, worths
+from pnp.games.personal_space.play_grid import SIDE, Square
+from pnp.games.personal_space.play_hobby_more import KINDS as HOBBIES
+from pnp.games.personal_space.play_jobs import Job
+from pnp.games.personal_space.play_words import (
+    MOOD,
+    STATS,
+    Gains,
+    Power,
+    Words,
+    loose,
+    numbers,
+    trait,
+)
+from pnp.games.personal_space.play_words import thing as power_of
+from pnp.ground.play import Values
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
+          "October", "November", "December")  # fmt: skip
+
+
+def rows(found: Any) -> list[Any]:
+    """The list of a file, which may stand under a key."""
+    if isinstance(found, dict):
+        return next(rows for rows in found.values() if isinstance(rows, list))
+    return list(found)
+
+
+class Thing(NamedTuple):
+    """An item of the directory."""
+
+    id: str
+    kind: str
+    price: int
+    """0 where it is not for sale."""
+    unit: int
+    power: Power
+    gains: Gains
+    """What it does to who eats, uses or feeds it."""
+    slots: int
+    eats: str
+    feeds: str
+    """What a bucket holds."""
+    effect: str
+
+
+class Who(NamedTuple):
+    """A character."""
+
+    id: str
+    rerolls: int
+    smiley: Power
+    frowney: Power
+
+
+class Person(NamedTuple):
+    """A neighbour."""
+
+    id: str
+    home: str
+    reach: Mapping[Square, int]
+    """How far from the house, and the face that brings them out."""
+    gives: str
+    wants: str
+    friends: tuple[str, ...]
+    strangers: tuple[str, ...]
+    task: str
+
+
+class Moon(NamedTuple):
+    """A side moon, and what is sold where."""
+
+    id: str
+    hour: int
+    menus: Mapping[str, tuple[str, ...]]
+    actions: Mapping[str, frozenset[str]]
+    """By the places, as their stickers are called."""
+
+
+class Cause(NamedTuple):
+    """Something to give money, things or time for."""
+
+    id: str
+    when: str
+    code: str
+    squares: int
+    shape: tuple[str, ...]
+    connected: bool
+    """Whether any squares will do that hang together."""
+    asks: str
+    thanks: str
+
+
+class Facts:
+    """All of it."""
+
+    def __init__(self, values: Values) -> None:
+        self.resources = [row for row in rows(values("resources")) if row["kind"] != "money"]
+        self.worth = worths(self.resources)
+        self.food = [str(r["id"]) for r in self.resources if r["kind"] == "food"]
+        self.building = [str(r["id"]) for r in self.resources if r["kind"] == "building"]
+        items = rows(values("items"))
+        names = [(loose(item["name"]), str(item["id"])) for item in items]
+        self.words = Words(self.worth, names)
+        self.things = {str(item["id"]): self._thing(item) for item in items}
+        self.diggers = {
+            str(card["id"]): KINDS[card["id"]](card, self.worth)
+            for card in rows(values("generators"))
+        }
+        self.who = {
+            str(one["id"]): Who(
+                str(one["id"]), int(one["rerolls"]), trait(one["smiley"]), trait(one["frowney"])
+            )
+            for one in rows(values("characters"))
+        }
+        self.people = {str(one["id"]): _person(one) for one in rows(values("neighbours"))}
+        self.jobs = {str(one["id"]): Job(one) for one in rows(values("jobs"))}
+        self.hobbies = {str(one["id"]): HOBBIES[one["id"]](one) for one in rows(values("hobbies"))}
+        self._shops(values)
+        self._moons(values)
+        self._rules(values)
+        self._weather(values)
+        self._stats(values)
+
+    def _thing(self, item: Mapping[str, Any]) -> Thing:
+        power = power_of(item["effect"])
+        feeds = loose(item["effect"]).split()[-1] if power.name == "bucket" else ""
+        return Thing(
+            str(item["id"]), str(item["kind"]), int(item.get("price", 0)),
+            int(item.get("unit", 1)), power, self.words.gains(item["effect"]),
+            int(item.get("slots", 1)), str(item.get("eats", "")), feeds, loose(item["effect"]),
+        )  # fmt: skip
+
+    def _shops(self, values: Values) -> None:
+        self.store = {
+            (str(day["day"]), str(day["date"])): tuple(map(str, day["stock"]))
+            for day in values("store")["store"]
+        }
+        self._squid(values("exchange"))
+        self.songs = {
+            (str(song["side"]), int(song["face"])): loose(song["effect"])
+            for song in values("songs")["songs"]
+        }
+        dogs = values("corndogs")
+        self.sittings = [(numbers(row["ate"])[0], row["text"]) for row in dogs["yours"]]
+        self.lottery = [
+            [self.words.gains(prize) for prize in row["prizes"]]
+            for row in values("lottery")["lottery"]
+        ]
+
+    def _squid(self, exchange: Any) -> None:
+        self.rates = {
+            str(day["day"]): ({name: int(day[name]) for name in self.worth}, int(day["limit"]))
+            for day in exchange["exchange"]
+        }
+        self.swing: dict[int, int] = {}
+        for row in exchange["swing"]:
+            low, high = numbers(row["faces"])[0], numbers(row["faces"])[-1]
+            by = re.search(r"([+−-])(\d)", loose(row["text"]))
+            for face in range(low, high + 1):
+                self.swing[face] = 0 if by is None else int(by[2]) * (1 if by[1] == "+" else -1)
+        paid = [rates[name] / self.worth[name] for rates, _ in self.rates.values()
+                for name in self.worth]  # fmt: skip
+        self.dollar = len(paid) / sum(paid)
+        """What a dollar is worth beside resources, at the squid’s rates."""
+
+    def _moons(self, values: Values) -> None:
+        self.moons = {
+            str(moon["id"]): Moon(
+                str(moon["id"]),
+                int(moon["from"]) % 12,
+                {
+                    str(place["kind"]): tuple(str(sold["item"]) for sold in place.get("menu", ()))
+                    for place in moon["places"]
+                },
+                {
+                    str(place["kind"]): frozenset(map(str, place["actions"]))
+                    for place in moon["places"]
+                },
+            )
+            for moon in rows(values("moons"))
+        }
+        shows = values("shows")
+        self.stars = {int(row["stars"]): int(row["mood"]) for row in shows["mood_by_stars"]}
+        self.shows = {
+            int(show["number"]): [int(verdict["stars"]) for verdict in show["verdicts"]]
+            for show in shows["shows"]
+        }
+        self.zoo = {
+            str(place["id"]): [str(animal["eats"]) for animal in place["animals"]]
+            for place in rows(values("zoo"))
+        }
+
+    def _rules(self, values: Values) -> None:
+        self.actions = {str(row.get("code", row["id"])): row for row in rows(values("actions"))}
+        cost = {code: numbers(row["cost"]) for code, row in self.actions.items()}
+        self.adopt, self.song = cost["AD"][0], cost["JK"][0]
+        self.ticket, self.fed_ticket = cost["Z"]
+        self.show_prices = cost["SH"]
+        self.fuel = cost["RL"][0]
+        self.exercise = numbers(self.actions["EX"]["squares"])[0]
+        ends = next(
+            card for card in values("cards")["references"]["items"] if card["id"] == "evening-card"
+        )["ends"]
+        self.lines = max(number for end in ends for number in numbers(end["text"]))
+        home = values("home")
+        self.upkeep, self.hours_for_home = next(
+            numbers(rule["text"]) for rule in home["rules"] if "building" in rule["text"]
+        )
+        self.room = sum(int(place["squares"]) for place in home["places"])
+        days = values("days")
+        self.birthdays = [
+            (str(one["id"]), MONTHS.index(one["month"]) + 1, int(one["day"]))
+            for one in days["birthdays"]
+        ]
+        self.causes = [
+            Cause(
+                str(one["id"]), loose(one["when"]), str(one["action"]), int(one["squares"]),
+                tuple(map(str, one["shape"])), "connected" in one["grid_shape"],
+                loose(one["asks"]), loose(one["thanks"]),
+            )
+            for one in days["causes"]
+        ]  # fmt: skip
+
+    def _stats(self, values: Values) -> None:
+        told = {str(row["id"]): loose(row["text"]) for row in rows(values("stats"))}
+        self.tiring = numbers(told["energy"])[0]
+        """What a full row or column costs."""
+        self.bite = self.words.gains(self.actions["E"]["result"])["energy"]
+        """What a food resource gives."""
+        self.smile = int(re.split(":smiley: ?", told["mood"])[1][0])
+        """The Mood from which the smiley trait holds, and people are friends."""
+
+    def _weather(self, values: Values) -> None:
+        sky = {str(row["id"]): row for row in rows(values("weather"))}
+        self.weather = {
+            face: name
+            for name, row in sky.items()
+            for face in range(numbers(row["die"])[0], numbers(row["die"])[-1] + 1)
+        }
+        """By the face of a die, for who has no window."""
+        self.morning = {
+            name: self.words.gains(row["short"]).get(STATS[MOOD], 0) for name, row in sky.items()
+        }
+        match = re.search(r"\+(\d) food", loose(sky["rain"]["short"]))
+        self.rain_food = int(match[1]) if match else 0
+        match = re.search(r"\+(\d) square", loose(sky["snow"]["short"]))
+        self.snow_squares = int(match[1]) if match else 0
+        self.snow_cubes = numbers(sky["snow"]["rule"])[0]
+
+
+def _person(one: Mapping[str, Any]) -> Person:
+    middle = SIDE // 2
+    reach = {
+        (column + 1 - middle, row + 1 - middle): int(sign)
+        for row, line in enumerate(one["range"])
+        for column, sign in enumerate(str(line))
+        if sign.isdigit()
+    }
+    return Person(
+        str(one["id"]), str(one["home"]), reach, str(one["gives"]), str(one["wants"]),
+        tuple(map(loose, one["friends"])), tuple(map(loose, one["not_friends"])),
+        loose(one["tasks"][0]),
+    )  # fmt: skip

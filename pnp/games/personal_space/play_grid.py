@@ -1,0 +1,147 @@
+"""A six by six for those who play, the grid of a day or a map: squares as bits of a number.
+
+A row takes seven bits; the seventh stays empty, so that nothing leads round the edge. Squares
+are (column, row) from 1, as printed, or single bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+
+SIDE = 6
+ROW = SIDE + 1
+Square = tuple[int, int]
+PLANET = "planet"
+"""The map of home, beside those of the moons."""
+SQUARES = tuple((column, row) for row in range(1, SIDE + 1) for column in range(1, SIDE + 1))
+
+
+def bit(square: Square) -> int:
+    """A square as a number."""
+    return 1 << ROW * (square[1] - 1) + square[0] - 1
+
+
+def bits(squares: Iterable[Square]) -> int:
+    """Squares as one number."""
+    return sum(map(bit, squares))
+
+
+ALL = bits(SQUARES)
+LINES = tuple(
+    bits(square for square in SQUARES if square[axis] == number)
+    for axis in (1, 0)
+    for number in range(1, SIDE + 1)
+)
+"""Six rows, then six columns."""
+
+
+def near(mask: int) -> int:
+    """What shares a side with a set, and is not of it."""
+    return (mask << 1 | mask >> 1 | mask << ROW | mask >> ROW) & ALL & ~mask
+
+
+def singles(mask: int) -> Iterator[int]:
+    """The single squares of a set."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+@cache
+def square(single: int) -> Square:
+    """The square of a single bit."""
+    row, column = divmod(single.bit_length() - 1, ROW)
+    return column + 1, row + 1
+
+
+def around(at: Square) -> list[Square]:
+    """The squares beside a square."""
+    steps = ((0, -1), (1, 0), (0, 1), (-1, 0))
+    found = [(at[0] + dx, at[1] + dy) for dx, dy in steps]
+    return [each for each in found if 1 <= each[0] <= SIDE and 1 <= each[1] <= SIDE]
+
+
+def apart(one: Square, other: Square) -> int:
+    """Steps from one square to another."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def full(grid: int) -> int:
+    """The rows and columns that are full, a bit each."""
+    return sum(1 << n for n, line in enumerate(LINES) if not line & ~grid)
+
+
+def group(free: int, start: int) -> int:
+    """All that is connected to a square of a set."""
+    found = start
+    while True:
+        more = (found | near(found)) & free
+        if more == found:
+            return found
+        found = more
+
+
+Cells = tuple[Square, ...]
+
+
+def cells(shape: Iterable[Square]) -> Cells:
+    """A shape by its squares, moved to the corner."""
+    some = list(shape)
+    left, top = min(column for column, _ in some), min(row for _, row in some)
+    return tuple(sorted((column - left, row - top) for column, row in some))
+
+
+@cache
+def spots(shape: Cells, mirrored: bool = False) -> tuple[int, ...]:
+    """Where a shape can lie on the grid, turned and moved, and turned over where one may."""
+    forms = set()
+    turned: Iterable[Square] = shape
+    for flip in (False, True) if mirrored else (False,):
+        turned = [(-column, row) for column, row in turned] if flip else list(turned)
+        for _ in range(4):
+            turned = [(-row, column) for column, row in turned]
+            forms.add(cells(turned))
+    return tuple(
+        sorted(
+            bits((column + right, row + down) for column, row in form)
+            for form in forms
+            for right in range(1, SIDE + 1 - max(column for column, _ in form))
+            for down in range(1, SIDE + 1 - max(row for _, row in form))
+        )
+    )
+
+
+def drawn(lines: Sequence[str]) -> Cells:
+    """A shape as it is written, X by X."""
+    return cells(
+        (column, row)
+        for row, line in enumerate(lines)
+        for column, sign in enumerate(str(line))
+        if sign == "X"
+    )
+
+
+@cache
+def lined(count: int) -> tuple[int, ...]:
+    """So many squares of one row or column, side by side or not."""
+    return tuple(
+        dict.fromkeys(sum(some) for line in LINES for some in combinations(singles(line), count))
+    )
+
+
+@cache
+def straight(count: int) -> tuple[int, ...]:
+    """So many squares in a line."""
+    return spots(tuple((column, 0) for column in range(count)))
+
+
+@cache
+def connected(count: int) -> tuple[int, ...]:
+    """All connected groups of so many squares; for small counts."""
+    found = {bit(square) for square in SQUARES}
+    for _ in range(count - 1):
+        found = {mask | more for mask in found for more in singles(near(mask))}
+    return tuple(sorted(found))

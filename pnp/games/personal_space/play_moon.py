@@ -1,0 +1,230 @@
+"""On the moons: to fly, to sell to the squid, songs, shows and the zoo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.games.personal_space.play_grid import PLANET, singles
+from pnp.games.personal_space.play_life import Life, Move
+from pnp.games.personal_space.play_people import buckets
+from pnp.games.personal_space.play_stages import (
+    DRAWN,
+    MOVES,
+    PLAYS,
+    ROLLED,
+    Rolled,
+    as_it_fell,
+    draw,
+    go_on,
+    push,
+    roll,
+)
+from pnp.games.personal_space.play_words import MONEY
+
+
+def one_square(life: Life, *then: object) -> None:
+    """Any empty square."""
+    draw(life, singles(life.free), *then)
+
+
+def offers(life: Life, code: str) -> bool:
+    """Whether an action can be taken where one stands on a moon."""
+    if life.world == PLANET:
+        return False
+    places = life.worlds[life.world]
+    actions = life.facts.moons[life.world].actions
+    return any(code in actions[kind] for kind, at in places.items() if at == life.at)
+
+
+def orbiting(life: Life) -> str:
+    """The moon in orbit at this hour."""
+    return next((id for id, moon in life.facts.moons.items() if moon.hour == life.hour % 12), "")
+
+
+# To fly
+
+
+def free_flight(life: Life) -> bool:
+    """Whether a flight costs nothing."""
+    cup = life.power("flight") and not life.done("flight")
+    return bool(cup) or life.promised.get("flight", 0) > 0
+
+
+def can_fly(life: Life) -> bool:
+    """Whether one stands on a launcher, with somewhere to go and the means."""
+    if life.worlds[life.world]["launcher"] != life.at:
+        return False
+    if life.world != PLANET:
+        return True
+    return bool(orbiting(life)) and (free_flight(life) or life.buildings() >= life.facts.fuel)
+
+
+def fly(life: Life, mask: int) -> None:
+    """From one launcher to the other."""
+    if life.world != PLANET:
+        life.world = PLANET
+    else:
+        if life.power("flight") and not life.done("flight"):
+            life.note("flight")
+        elif life.promised.get("flight"):
+            life.promised["flight"] -= 1
+        else:
+            life.spend(life.facts.building, life.facts.fuel)
+        life.world = orbiting(life)
+        life.note("RL")
+        life.take("moons", life.world)
+        life.count("flights")
+    life.at = life.worlds[life.world]["launcher"]
+    go_on(life, ("RL",))
+
+
+# The Squid Exchange
+
+
+def sell(life: Life, mask: int) -> None:
+    """The squid’s temper, rolled as one walks in."""
+    if "squid" in life.once:
+        push(life, "squid", life.facts.rates[life.weekday][1], False)
+    else:
+        roll(life, 1, "squid")
+
+
+def squid(life: Life, move: Move) -> None:
+    """It is as it is, today."""
+    life.once["squid"] = life.dice[0]
+    push(life, "squid", life.facts.rates[life.weekday][1], False)
+
+
+def rate(life: Life, name: str) -> int:
+    """What the squid pays for one."""
+    return max(1, life.facts.rates[life.weekday][0][name] + life.facts.swing[life.once["squid"]])
+
+
+def sales(life: Life, left: int, sold: bool) -> Sequence[Move]:
+    """One more, up to the limit of the day."""
+    left -= life.once.get("sold", 0)
+    found: list[Move] = [("sell", name) for name, count in life.stock.items() if count and left > 0]
+    found += [
+        ("misprint", id) for id in life.pockets
+        if life.facts.things[id].power.name == "misprint"
+    ]  # fmt: skip
+    return [*found, ("done",)]
+
+
+def sold(life: Life, move: Move, left: int, some: bool) -> None:
+    """Sell, or that was all."""
+    if move[0] == "done":
+        go_on(life, ("TR",))
+        return
+    if move[0] == "misprint":
+        paid = life.facts.things[move[1]].power.number
+        life.drop(move[1])
+    else:
+        paid = rate(life, move[1])
+        life.stock[move[1]] -= 1
+        life.note("sold")
+    life.gain({MONEY: paid}, "exchange")
+    push(life, "squid", left, True)
+
+
+# Songs and shows
+
+
+def play_song(life: Life, mask: int) -> None:
+    """Pay, and roll for it."""
+    if not life.power("reed"):
+        life.pay(life.facts.song, "songs")
+    roll(life, 2, "song")
+
+
+def sung(life: Life, move: Move) -> None:
+    """The song does what it does."""
+    effect = life.facts.songs["A" if life.dice[0] % 2 else "B", life.dice[1]]
+    life.note("JK")
+    life.take("songs", f"{'A' if life.dice[0] % 2 else 'B'}{life.dice[1]}")
+    life.good = True
+    if "Next Move" in effect:
+        life.bonus += 1
+    elif "Run once" in effect:
+        life.note("free run")
+    elif "Next E" in effect:
+        life.note("sweet")
+    else:
+        life.gain(life.facts.words.gains(effect))
+    go_on(life, ("JK",))
+
+
+def show_price(life: Life) -> int:
+    """What a show costs today."""
+    if life.promised.get("show"):
+        return 0
+    return life.facts.show_prices[life.weekday in ("Friday", "Saturday")]
+
+
+def see_show(life: Life, mask: int) -> None:
+    """Pay, and roll for tonight’s performance."""
+    life.pay(show_price(life), "shows")
+    life.promised["show"] = 0
+    life.note("SH")
+    roll(life, 1, "show")
+
+
+def shown(life: Life, move: Move) -> None:
+    """Stars, and what they do to the mood."""
+    number = (life.day - 1) % len(life.facts.shows) + 1
+    stars = life.facts.shows[number][life.dice[0] - 1]
+    life.count("stars", stars)
+    by = life.facts.stars[stars]
+    if by:
+        life.gain({"mood": by})
+    go_on(life, ("SH",))
+
+
+# The zoo
+
+
+def tickets(life: Life) -> list[tuple[str, ...]]:
+    """Exhibits, with a bucket or without."""
+    if not offers(life, "Z") or life.money < life.facts.ticket:
+        return []
+    found: list[tuple[str, ...]] = [(exhibit, "") for exhibit in life.facts.zoo]
+    if life.money >= life.facts.fed_ticket:
+        found += [(exhibit, feed) for exhibit in life.facts.zoo for feed in buckets(life)]
+    return found
+
+
+def visit(life: Life, mask: int, exhibit: str, feed: str) -> None:
+    """Pay, and roll for the animal."""
+    life.pay(life.facts.fed_ticket if feed else life.facts.ticket, "zoo")
+    if feed:
+        life.gain({feed: 1})
+    roll(life, 1, "zoo", exhibit)
+
+
+def met(life: Life, move: Move, exhibit: str) -> None:
+    """There it is."""
+    life.take("zoo", exhibit)
+    life.good = True
+    life.eats = life.facts.zoo[exhibit][life.dice[0] - 1]
+    life.count("animals")
+    go_on(life, ("Z",))
+
+
+def adopt(life: Life, mask: int) -> None:
+    """Sponsor the animal in front of one."""
+    life.pay(life.facts.adopt, "zoo")
+    badge = [id for id, thing in life.facts.things.items() if thing.power.name == "badge"]
+    life.gain(dict.fromkeys(badge, 1))
+    life.count("adopted")
+    go_on(life, ("AD",))
+
+
+MOVES["squid"] = sales
+PLAYS["squid"] = sold
+ROLLED |= {
+    "squid": Rolled(as_it_fell, squid), "song": Rolled(as_it_fell, sung),
+    "show": Rolled(as_it_fell, shown), "zoo": Rolled(as_it_fell, met),
+}  # fmt: skip
+DRAWN |= {
+    "RL": fly, "sell": sell, "JK": play_song, "SH": see_show, "Z": visit, "AD": adopt,
+}  # fmt: skip

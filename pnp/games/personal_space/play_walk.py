@@ -1,0 +1,239 @@
+"""To Move: step by step on the map, then once more on the grid; to explore, to run, to train."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.games.personal_space.play_grid import (
+    PLANET,
+    Square,
+    around,
+    bit,
+    cells,
+    near,
+    singles,
+    spots,
+)
+from pnp.games.personal_space.play_life import MOST, Life, Move
+from pnp.games.personal_space.play_people import emerging, reached
+from pnp.games.personal_space.play_stages import (
+    DRAWN,
+    MOVES,
+    PLAYS,
+    ROLLED,
+    SO,
+    Rolled,
+    draw,
+    go_on,
+    grow,
+    push,
+    roll,
+)
+from pnp.games.personal_space.play_words import ENERGY, HIT, SPEED
+
+Path = tuple[Square, ...]
+ON: Move = ("on",)
+
+
+def reach(life: Life) -> int:
+    """Squares that a Move covers, start included."""
+    most = life.stats[SPEED] + 1 + bool(life.exercised) + life.bonus
+    if life.has("longer"):
+        most += life.trait.number
+    if (bike := life.power("further")) and not life.done("further"):
+        most += bike.number
+    return min(most, life.trait.number) if life.has("short") else most
+
+
+def snow(life: Life) -> int:
+    """Squares that a Move takes besides its shape."""
+    if life.weather != "snow" or life.power("snowshoes"):
+        return 0
+    return life.facts.snow_squares
+
+
+def fits(life: Life, path: Path) -> bool:
+    """Whether the shape of a path can be drawn."""
+    grid, free = life.grid, life.free
+    if not snow(life):
+        return any(not mask & grid for mask in spots(cells(path)))
+    return any(not mask & grid and near(mask) & free for mask in spots(cells(path)))
+
+
+def next_steps(life: Life, at: Square, path: Path) -> list[Square]:
+    """Squares beside, as far as one may walk there."""
+    return [one for one in around(at) if one not in path and not life.snowed(one)]
+
+
+def walks(life: Life, path: Path, ran: int) -> Sequence[Move]:
+    """One step more, a run, or to stop."""
+    found: list[Move] = []
+    steps, length = next_steps(life, path[-1], path), len(path)
+    if not ran and length < reach(life):
+        found += [("go", one) for one in steps if fits(life, (*path, one))]
+    short = life.has("short") and length >= life.trait.number
+    if length > 1 and not life.has("no-run") and not short and _can_run(life):
+        found += [("run", one) for one in steps]
+    return [*found, ("stop",)] if length > 1 else found
+
+
+def _can_run(life: Life) -> bool:
+    return life.stats[SPEED] > 0 or life.once.get("free run", 0) > 0
+
+
+def walked(life: Life, move: Move, path: Path, ran: int) -> None:
+    """Go on, or draw the way."""
+    if move[0] == "stop":
+        shape = path[: len(path) - ran]
+        bike = life.power("further")
+        if len(shape) > reach(life) - bike.number:
+            life.note("further")
+        life.bonus, life.at = 0, path[-1]
+        draw(life, spots_with_room(life, shape), "M", len(shape))
+        return
+    if move[0] == "run":
+        if life.once.get("free run"):
+            life.once["free run"] -= 1
+        else:
+            life.stats[SPEED] -= 1
+        ran += 1
+    push(life, "walk", (*path, move[1]), ran)
+
+
+def spots_with_room(life: Life, shape: Path) -> list[int]:
+    """Where a shape may lie; on snow, with a square beside it."""
+    more = snow(life)
+    return [
+        mask for mask in spots(cells(shape))
+        if not mask & life.grid and (not more or near(mask) & life.free)
+    ]  # fmt: skip
+
+
+def drew_move(life: Life, mask: int, length: int, snowed: bool = False) -> None:
+    """The shape is drawn; snow takes a square beside it."""
+    if not snowed and snow(life):
+        draw(life, singles(near(mask) & life.free), "snow", mask, length)
+        return
+    push(life, "moved", mask, length, False)
+
+
+def snow_square(life: Life, more: int, mask: int, length: int) -> None:
+    """The square that snow takes is drawn."""
+    push(life, "moved", mask | more, length, False)
+
+
+# Explore and train
+
+
+def moved(life: Life, mask: int, left: int, explored: bool) -> Sequence[Move]:
+    """`left`: squares that may be underlined still."""
+    found: list[Move] = [ON]
+    if not explored and life.free:
+        found.append(("explore",))
+    if left and life.stats[ENERGY] and life.stats[SPEED] < MOST and not life.has("no-train"):
+        found.append(("train",))
+    return found
+
+
+def moved_on(life: Life, move: Move, mask: int, left: int, explored: bool) -> None:
+    """Look about, underline an M, or arrive."""
+    if move == ON:
+        arrive(life)
+    elif move[0] == "explore":
+        roll(life, 2, "explore", mask, left, life.has("look"))
+    else:
+        more = life.trait.number if life.has("train") and not life.done("train") else 1
+        life.note("train")
+        life.stats[ENERGY] -= 1
+        life.stats[SPEED] = min(MOST, life.stats[SPEED] + more)
+        push(life, "moved", mask, left - 1, explored)
+
+
+def looks(life: Life, mask: int, left: int, again: bool) -> Sequence[Move]:
+    """Take the dice as they are, swapped with a compass, or one of them again."""
+    found: list[Move] = [SO]
+    if life.power("swap"):
+        found.append(("swap",))
+    return [*found, ("again", 0), ("again", 1)] if again else found
+
+
+def looked(life: Life, move: Move, mask: int, left: int, again: bool) -> None:
+    """A hit, or an X."""
+    if move[0] == "again":
+        face = life.roll(1)[0]
+        life.dice = (face, life.dice[1]) if move[1] == 0 else (life.dice[0], face)
+        push(life, "roll", "explore", mask, left, False)
+        return
+    across, down = life.dice if move == SO else life.dice[::-1]
+    life.count("explores")
+    if bit((across, down)) & mask:
+        life.gain({HIT: 1})
+        life.count("hits")
+        push(life, "moved", mask, left, True)
+        return
+    life.bad = True
+    for square in ((across, down), (down, across)):
+        if bit(square) & life.free:
+            life.grid |= bit(square)
+            break
+    else:
+        life.crosses += 1
+    if life.has("crosses"):
+        life.crosses += life.trait.number - 1
+    if life.crosses and life.free:
+        grow(life, min(life.crosses, life.free.bit_count()), False, "missed", mask, left)
+        life.crosses = 0
+    else:
+        life.crosses = 0
+        push(life, "moved", mask, left, True)
+
+
+def missed(life: Life, crossed: int, mask: int, left: int) -> None:
+    """The X that had no place of its own is drawn."""
+    push(life, "moved", mask, left, True)
+
+
+# Where one arrives
+
+
+def arrive(life: Life) -> None:
+    """Green cubes are cleared, and somebody may emerge."""
+    reached(life)
+    number = emerging(life)
+    if number is None:
+        go_on(life, ("M",))
+    elif number == 0:
+        life.called = life.world
+        go_on(life, ("M",))
+    else:
+        roll(life, 1, "emerge", number)
+
+
+def emerges(life: Life, number: int) -> Sequence[Move]:
+    """As it fell; a horn rolls again."""
+    horn = life.power("horn") and not life.done("horn")
+    return [SO, ("horn",)] if horn else [SO]
+
+
+def emerged(life: Life, move: Move, number: int) -> None:
+    """Whether the die is the right one."""
+    if move[0] == "horn":
+        life.note("horn")
+        roll(life, 1, "emerge", number)
+        return
+    if comes(life, life.dice[0], number):
+        life.called = life.world
+    go_on(life, ("M",))
+
+
+def comes(life: Life, face: int, number: int) -> bool:
+    """Whether a face brings them out."""
+    return abs(face - number) <= (1 if life.has("wide") else 0)
+
+
+MOVES |= {"walk": walks, "moved": moved}
+PLAYS |= {"walk": walked, "moved": moved_on}
+DRAWN |= {"M": drew_move, "snow": snow_square, "missed": missed}
+ROLLED |= {"explore": Rolled(looks, looked), "emerge": Rolled(emerges, emerged)}
+
+__all__ = ["PLANET", "comes", "fits", "reach", "snow", "walks"]

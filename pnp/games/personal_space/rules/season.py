@@ -1,0 +1,55 @@
+"""Months: what a season says lies within the bands."""
+
+from __future__ import annotations
+
+from pnp.games.personal_space.season_pieces import outside
+from pnp.games.personal_space.season_worth import figures
+from pnp.ground.node import Mapping, plain
+from pnp.rules.context import Case
+
+
+def season(case: Case) -> None:
+    """A month is as generous as months are: shelves, rates, prizes, talk, causes.
+
+    The path leads to the bands, each with `from`, `to` and what it `says`. What is measured stands
+    in season_worth.py, and everything that is measured has bounds.
+
+    Source: reconstructed, around the month that the playtest plays.
+
+    Wrong:
+        resources: [{id: rock, kind: building}]
+        items: [{id: bar, name: Ration Bar, price: 1, kind: food, sold: [inky]}]
+        exchange: [{id: monday, rock: 9, limit: 2}]
+        bands:
+          exchange.rate: {from: 1, to: 4, says: dollars for a rock}  # wrong: monday: dollars for a rock: 9
+          exchange.day: {from: 2, to: 24, says: the most of a day}
+          exchange.week: {from: 2, to: 99, says: the most of a week}
+          exchange.dollar: {from: 0.1, to: 1, says: what a dollar is worth}
+          exchange.building: {from: 2, to: 9, says: the mean rate}
+        rules:
+        - space-season: bands
+
+    Right:
+        resources: [{id: rock, kind: building}]
+        items: [{id: bar, name: Ration Bar, price: 1, kind: food, sold: [inky]}]
+        exchange: [{id: monday, rock: 3, limit: 2}]
+        bands:
+          exchange.rate: {from: 1, to: 4, says: dollars for a rock}
+          exchange.day: {from: 2, to: 24, says: the most of a day}
+          exchange.week: {from: 2, to: 99, says: the most of a week}
+          exchange.dollar: {from: 0.1, to: 1, says: what a dollar is worth}
+          exchange.building: {from: 2, to: 9, says: the mean rate}
+        rules:
+        - space-season: bands
+    """
+    files = case.subject.files
+    for bands in case.find():
+        root, known = bands.node, plain(bands.node)
+        assert isinstance(root, Mapping)
+        assert isinstance(known, dict)
+        found = list(figures(lambda name: plain(files(name))))
+        for band in sorted({figure.band for figure in found} - known.keys()):
+            case.wrong(bands, f"“{band}” is measured, and has no bounds")
+        for figure in outside([one for one in found if one.band in known], known):
+            says = known[figure.band]["says"]
+            case.wrong(root.values[figure.band], f"{figure.of}: {says}: {figure.amount:.3g}")

@@ -1,0 +1,111 @@
+"""Seasons by number: what the game’s files hold in a month that is drawn from pieces.
+
+The month that is written in them is the first. Of any other this says what stands under some
+keys of some files; all else in them stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any
+
+from pnp.games.personal_space import season_first_day
+from pnp.games.personal_space import season_moons as moons
+from pnp.games.personal_space import season_people as people
+from pnp.games.personal_space import season_shops as shops
+from pnp.games.personal_space.season_pieces import Pieces, Season
+from pnp.ground.node import Mapping, Node, Sequence, Source, made
+
+Read = Callable[[str], Node | None]
+
+_PARTS = {
+    # The squid comes first: what a dollar is worth is his to say.
+    "exchange": shops.exchange, "store": shops.store, "lottery": shops.lottery,
+    "songs": moons.songs, "corndogs": moons.corndogs, "shows": moons.shows, "zoo": moons.zoo,
+    "days": people.days, "neighbours": people.neighbours,
+}  # fmt: skip
+"""By the file that they change."""
+
+
+_RUN = 8
+"""Seasons follow each other in runs of so many, which begin with the month that is written."""
+
+
+def month(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
+    """What a season says, by files and their keys, as plain data. Raises Unusable where nothing
+    that can be drawn is fair."""
+    return deepcopy(_drawn(number, pieces))
+
+
+@lru_cache(maxsize=_RUN * 2)
+def _drawn(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
+    """A season does without what the one before it says, which is drawn first: the first of a run
+    is free, and the last of it does without what the next run begins with, too."""
+    place = number % _RUN
+    beside = [number - 1] if place != 1 else []
+    beside += [number + 1] if place == 0 else []
+    texts = frozenset(text for other in beside for text in _texts(_said(other, pieces)))
+    season = Season(number, pieces, texts)
+    return {name: draw(season) for name, draw in _PARTS.items()}
+
+
+def _said(number: int, pieces: Pieces) -> dict[str, Any]:
+    written = {name: pieces(name) for name in _PARTS}
+    return written if number == 1 else _drawn(number, pieces)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+    else:
+        yield str(value)
+
+
+def title(number: int, pieces: Pieces) -> str:
+    """What the month is of."""
+    chance = Season(number, pieces).chance("name")
+    names = pieces("season-oracle")
+    return f"{chance.pick(names['first'])} {chance.pick(names['second'])}"
+
+
+def rows(number: int, read: Read) -> dict[str, Node]:
+    """What the files of a season hold. Raises Unusable."""
+    pieces = Pieces(read)
+    told = Source(f"season {number}")
+    found: dict[str, Node] = {}
+    drawn = month(number, pieces)
+    for name, own in drawn.items():
+        found[f"{name}.yaml"] = _laid(read(f"{name}.yaml"), own, told)
+    found["rules.yaml"] = season_first_day.told(read("rules.yaml"), drawn, pieces, told)
+    found["oracle.yaml"] = _oracle(read("oracle.yaml"), number, pieces, told)
+    return found
+
+
+def _laid(root: Node | None, own: dict[str, Any], told: Source) -> Node:
+    assert isinstance(root, Mapping)
+    return root.with_values({key: made(value, told) for key, value in own.items()})
+
+
+def _oracle(root: Node | None, number: int, pieces: Pieces, told: Source) -> Node:
+    """The booklet says which season it is, and what old friends hear."""
+    assert isinstance(root, Mapping)
+    parts = root.values["oracle"]
+    assert isinstance(parts, Sequence)
+    said = pieces("season-oracle")
+    first = {"text": said["says"].format(number=number, name=title(number, pieces))}
+    changed = []
+    for at, part in enumerate(parts.items):
+        assert isinstance(part, Mapping)
+        blocks = list(getattr(part.values["blocks"], "items", ()))
+        if at == 0:
+            blocks.insert(0, first)
+        for place, block in enumerate(blocks):
+            if isinstance(block, Mapping) and "person" in block.values:
+                blocks[place] = block.with_values({"room": made("narrow", told)})
+                blocks += said["old"]
+                break
+        changed.append(part.with_values({"blocks": made(blocks, told)}))
+    return root.with_values({"oracle": made(changed, told)})

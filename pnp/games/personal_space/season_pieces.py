@@ -1,0 +1,79 @@
+"""What a season is drawn from: pieces, chance, and the bands within which it has to lie."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from pnp.games.personal_space.season_worth import Figure, Things, Worth
+from pnp.ground.node import Node, plain
+from pnp.ground.problem import Unusable
+from pnp.ground.rng import Chance
+
+T = TypeVar("T")
+
+VERSION = "3"
+"""What a number gives is for ever: other pieces, or other rules of drawing, are another version."""
+_TRIES = 500
+
+
+class Pieces:
+    """The game’s files as plain data, each read once."""
+
+    def __init__(self, read: Callable[[str], Node | None]) -> None:
+        self._read = read
+        self._kept: dict[str, Any] = {}
+        self.things = Things(self)
+
+    def __call__(self, name: str) -> Any:
+        if name not in self._kept:
+            self._kept[name] = plain(self._read(f"{name}.yaml"))
+        return self._kept[name]
+
+
+def outside(figures: Iterable[Figure], bands: Any) -> Iterator[Figure]:
+    """The figures that lie beyond their bands."""
+    for figure in figures:
+        band = bands[figure.band]
+        if not band["from"] - 1e-9 <= figure.amount <= band["to"] + 1e-9:
+            yield figure
+
+
+class Season:
+    """A number, and what is drawn for it. `beside`: the texts of seasons next to it."""
+
+    def __init__(self, number: int, pieces: Pieces, beside: frozenset[str] = frozenset()) -> None:
+        self.number = number
+        self.pieces = pieces
+        self._beside = beside
+        self.worth = Worth(pieces.things, pieces("exchange")["exchange"])
+
+    def chance(self, *part: object) -> Chance:
+        """A stream of its own for each part: another way to draw one leaves the others."""
+        return Chance("personal-space season", VERSION, self.number, *part)
+
+    def fresh(self, pool: Sequence[T], least: int = 1, by: Callable[[T], str] = str) -> Sequence[T]:
+        """What seasons beside this one leave of a pool, or all where that is too little."""
+        left = [one for one in pool if by(one) not in self._beside]
+        return left if len(left) >= least else pool
+
+    def fitting(
+        self, part: str, draw: Callable[[Chance], T], measure: Callable[[T], Iterable[Figure]]
+    ) -> T:
+        """The first draw that lies within the bands. Raises Unusable where none does."""
+        bands = self.pieces("season-bands")
+        for again in range(_TRIES):
+            found = draw(self.chance(part, again))
+            if not any(outside(measure(found), bands)):
+                return found
+        last = next(outside(measure(found), bands))
+        raise Unusable(
+            f"season {self.number}: no {part} lies within season-bands.yaml; of the last, "
+            f"{last.band} of “{last.of}” is {last.amount:.3g}"
+        )
+
+
+def called(name: str) -> str:
+    """An id for a name."""
+    return re.sub(r"[^a-z0-9]+", "-", re.sub("’", "", name.lower())).strip("-")

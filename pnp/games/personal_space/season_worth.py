@@ -1,0 +1,270 @@
+"""What a season is worth, in figures that have to lie within the bands of season-bands.yaml: in
+building resources, as who plays a day counts them (play_worth.py), in dollars, or in counts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from pnp.games.personal_space.play_dig import worths
+from pnp.games.personal_space.play_facts import rows
+from pnp.games.personal_space.play_words import CROSS, HIT, MONEY, STATS, Words, loose
+from pnp.games.personal_space.play_worth import JOY, PACE, POINT, POWER, SQUARE
+
+Rows = Any
+"""A file of the game as plain data: lists, maps, numbers and texts."""
+Files = Callable[[str], Rows]
+"""Gives one by its name without `.yaml`."""
+
+_USUAL = 3
+"""What a stat is, on the whole, when something raises it."""
+_STEP = {
+    "speed": (PACE[_USUAL + 1] - PACE[_USUAL - 1]) / 2,
+    "energy": (POWER[_USUAL + 1] - POWER[_USUAL - 1]) / 2,
+    "mood": JOY,
+}
+_LARGER = 1.4
+_LUCKY = 0.3
+"""A hit for the lottery."""
+_PROMISES = {"flight is free": "1 rock", "show costs nothing": "$2", "I this week": "Luck +1"}
+
+
+class Figure(NamedTuple):
+    """What is measured: by which band, of what, and how much it is."""
+
+    band: str
+    of: str
+    amount: float
+
+
+class Things:
+    """What there is in every season, and what texts say of it."""
+
+    def __init__(self, files: Files) -> None:
+        resources = [row for row in rows(files("resources")) if row["kind"] != "money"]
+        items = rows(files("items"))
+        self.kinds = {str(row["id"]): str(row["kind"]) for row in resources}
+        self.items = {str(item["id"]): item for item in items}
+        self.resources = worths(resources)
+        words = Words(self.resources, [(loose(i["name"]), str(i["id"])) for i in items])
+        self.gains = cache(words.gains)
+        self.trades = cache(words.trades)
+
+
+class Worth:
+    """What texts are worth where the squid pays these rates."""
+
+    def __init__(self, things: Things, days: Iterable[Mapping[str, Any]]) -> None:
+        self.things = things
+        self.kinds, self.items, self.resources = things.kinds, things.items, things.resources
+        self.dollar = 0.0
+        self.at(days)
+
+    def at(self, days: Iterable[Mapping[str, Any]]) -> None:
+        """Reckon with the rates of these days."""
+        paid = [int(day[name]) / own for day in days for name, own in self.resources.items()]
+        self.dollar = len(paid) / sum(paid)
+
+    def of(self, gains: Mapping[str, int]) -> float:
+        """What is gained, all together."""
+        return sum(self._one(what, by) for what, by in gains.items())
+
+    def text(self, text: str) -> float:
+        """What a text gives or takes."""
+        return self.of(self.things.gains(text))
+
+    def offer(self, text: str) -> float:
+        """What the best trade of an offer brings, less what it costs."""
+        return max(self.of(take) - self.of(give) for give, take in self.things.trades(text))
+
+    def _one(self, what: str, by: int) -> float:
+        name, to, _ = what.partition("=")
+        if name in STATS:
+            return _STEP.get(name, POINT) * (by - _USUAL if to else by)
+        if what == MONEY:
+            return self.dollar * by
+        if what in self.resources:
+            return self.resources[what] * by
+        if what in (HIT, CROSS):
+            return by * (_LUCKY if what == HIT else -SQUARE)
+        item = self.items[what]
+        price = int(item.get("price", 3)) / int(item.get("unit", 1))
+        return self.dollar * price * by
+
+
+def figures(files: Files, things: Things | None = None) -> Iterator[Figure]:
+    """All of a season. `things`: what there is, where somebody has it already."""
+    worth = Worth(things or Things(files), files("exchange")["exchange"])
+    for name, measure in MEASURES.items():
+        if (found := files(name)) is not None:
+            yield from measure(found, worth)
+
+
+def store(found: Rows, worth: Worth) -> Iterator[Figure]:
+    """What is on the shelves, and how often."""
+    days = Counter[str]()
+    for day in found["store"]:
+        stock = [worth.items[id] for id in day["stock"]]
+        days.update(day["stock"])
+        yield Figure("store.shelf", day["id"], sum(int(item["price"]) for item in stock))
+        yield Figure(
+            "store.letters", day["id"], head(day["day"], day["date"]) + len(day["greeting"])
+        )
+        yield Figure("store.choice", day["id"], len(stock))
+        yield Figure("store.food", day["id"], sum(item["kind"] == "food" for item in stock))
+        yield _length("store", day)
+    for id, item in worth.items.items():
+        if "store" in item["sold"]:
+            yield Figure("store.days", id, days[id])
+
+
+def head(day: str, date: str) -> float:
+    """How much room the name of a day takes beside a greeting, in its letters."""
+    return _LARGER * len(day + date)
+
+
+def exchange(found: Rows, worth: Worth) -> Iterator[Figure]:
+    """What the squid pays."""
+    best = {}
+    for day in found["exchange"]:
+        paid = [int(day[name]) for name in worth.resources]
+        best[day["id"]] = int(day["limit"]) * max(paid)
+        yield Figure("exchange.day", day["id"], best[day["id"]])
+        yield from (Figure("exchange.rate", day["id"], rate) for rate in paid)
+    yield Figure("exchange.week", "the best of each day", sum(best.values()))
+    worth.at(found["exchange"])
+    yield Figure("exchange.dollar", "a dollar", worth.dollar)
+    for name in worth.resources:
+        mean = sum(int(day[name]) for day in found["exchange"]) / len(found["exchange"])
+        yield Figure(f"exchange.{worth.kinds[name]}", name, mean)
+    yield from (_length("exchange", code) for code in found.get("codes", ()))
+
+
+def songs(found: Rows, worth: Worth) -> Iterator[Figure]:
+    """What the sides of the jukebox do."""
+    effects = Counter(song["effect"] for song in found["songs"])
+    yield from (Figure("songs.same", effect, count) for effect, count in effects.items())
+    for side in "AB":
+        own = [song["effect"] for song in found["songs"] if song["side"] == side]
+        yield Figure("songs.side", side, sum(worth.text(effect) for effect in own))
+    names = ("Speed", "Energy", "Mood", "Luck", "Brain Power", "Creativity")
+    for name in names:
+        yield Figure("songs.stat", name, sum(name in effect for effect in effects))
+    for song in found["songs"]:
+        yield Figure("songs.name", song["title"], len(song["title"] + song["artist"]))
+    yield from (_length("songs", code) for code in found["codes"])
+
+
+def corndogs(found: Rows, worth: Worth) -> Iterator[Figure]:
+    """How high the wall is, and what a sitting brings."""
+    eaten = [int(row["dogs"]) for row in found["corndogs"]]
+    yield Figure("corndogs.most", "the first", eaten[0])
+    yield Figure("corndogs.least", "the last", eaten[-1])
+    yield from (Figure("corndogs.step", str(b), a - b)
+                for a, b in pairwise(eaten))  # fmt: skip
+    for row in found["yours"]:
+        yield Figure("corndogs.sitting", str(row["ate"]), worth.text(row["text"]))
+    yield from (_length("corndogs", code) for code in found["codes"])
+
+
+def lottery(found: Rows, worth: Worth) -> Iterator[Figure]:
+    """What hits win."""
+    before = 0.0
+    for row in found["lottery"]:
+        mean = sum(worth.text(prize) for prize in row["prizes"]) / len(row["prizes"])
+        yield Figure(f"lottery.{row['hits']}", row["id"], mean)
+        yield Figure("lottery.rise", row["id"], mean - before)
+        yield Figure("lottery.letters", row["id"], sum(map(len, row["prizes"])))
+        before = mean
+    yield _length("lottery", found["codes"][0])
+
+
+def shows(found: Rows, worth: Worth) -> Iterator[Figure]:
+    """How good the shows may be."""
+    for show in found["shows"]:
+        stars = [int(verdict["stars"]) for verdict in show["verdicts"]]
+        yield Figure("shows.stars", show["id"], sum(stars))
+        yield Figure("shows.letters", show["id"], sum(len(v["text"]) for v in show["verdicts"]))
+        yield _length("shows", show)
+
+
+def zoo(found: Rows, worth: Worth) -> Iterator[Figure]:
+    """Who eats what."""
+    every = Counter[str]()
+    for exhibit in found["zoo"]:
+        own = Counter(animal["eats"] for animal in exhibit["animals"])
+        yield Figure("zoo.kinds", exhibit["id"], len(own))
+        yield _length("zoo", exhibit)
+        every += own
+    yield from (Figure("zoo.feed", feed, count) for feed, count in every.items())
+
+
+def days(found: Rows, worth: Worth) -> Iterator[Figure]:
+    """What causes ask, and give back."""
+    asked = Counter(cause["action"] for cause in found["causes"])
+    yield from (Figure("causes.kind", kind, count) for kind, count in asked.items())
+    squares = sum(int(cause["squares"]) for cause in found["causes"])
+    yield Figure("causes.squares", "a month", squares)
+    for cause in found["causes"]:
+        gain = worth.text(_promised(cause["thanks"])) - _asked(cause, worth)
+        yield Figure("causes.gain", cause["id"], gain)
+
+
+def _asked(cause: Mapping[str, Any], worth: Worth) -> float:
+    """What a cause asks, besides its squares."""
+    if cause["action"] == "V":
+        return int(cause["squares"]) * SQUARE
+    several = re.match(r"(\d) (food|building) resources", cause["asks"])
+    if several is None:
+        return worth.text(cause["asks"])
+    one = max(own for name, own in worth.resources.items() if worth.kinds[name] == several[2])
+    return int(several[1]) * one
+
+
+def _promised(thanks: str) -> str:
+    thanks = thanks.partition("Roll; ")[0]
+    return next((worth for words, worth in _PROMISES.items() if words in thanks), thanks)
+
+
+def neighbours(found: Rows, worth: Worth) -> Iterator[Figure]:
+    """What neighbours give, ask and trade."""
+    for one in found["neighbours"]:
+        said = one["friends"][:-1]
+        given = [worth.text(line) for line in said if "TR " not in line]
+        yield Figure("neighbours.friends", one["id"], sum(given) / len(given))
+        yield Figure("neighbours.offers", one["id"], len(said) - len(given))
+        others = [worth.text(line) for line in one["not_friends"] if "TR " not in line]
+        yield Figure("neighbours.others", one["id"], sum(others))
+        yield from (Figure("neighbours.trade", one["id"], worth.offer(line))
+                    for line in (*said, *one["not_friends"]) if "TR " in line)  # fmt: skip
+        longest = max(map(len, (*said, *one["not_friends"])))
+        yield Figure("neighbours.letters", one["id"], longest)
+        told = len(one["friends"][-1]) + len(one["tasks"][0])
+        yield Figure("neighbours.told", one["id"], told)
+        yield Figure("neighbours.task", one["id"], _earned(one["tasks"][0], worth))
+        if "old" in one:
+            yield Figure("neighbours.old", one["id"], worth.text(one["old"]))
+            yield Figure("neighbours.heard", one["id"], len(str(one["old"])))
+        yield _length("neighbours", one)
+
+
+def _earned(task: str, worth: Worth) -> float:
+    """What a task earns, once or for each cube."""
+    pays = re.search(r"(?:for|is|cleared,|more,) ([^.]+)\.$", task)
+    return worth.text(pays[1]) if pays else 0.0
+
+
+def _length(name: str, of: Mapping[str, Any]) -> Figure:
+    """How much a code has to hold."""
+    return Figure(f"codes.{name}", str(of["id"]), len(of["qr"].encode()))
+
+
+MEASURES: dict[str, Callable[[Rows, Worth], Iterator[Figure]]] = {
+    "store": store, "exchange": exchange, "songs": songs, "corndogs": corndogs,
+    "lottery": lottery, "shows": shows, "zoo": zoo, "days": days, "neighbours": neighbours,
+}  # fmt: skip
+"""By the file that they measure."""

@@ -1,0 +1,105 @@
+"""Tries seasons by number; `make seasons` makes a thousand, and reads the codes of fifty."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from pnp.games.personal_space.play_facts import DAYS
+from pnp.games.personal_space.season import month
+from pnp.games.personal_space.season_pieces import Pieces, outside
+from pnp.games.personal_space.season_worth import figures
+from pnp.ground.order import Options, Order
+from pnp.ground.shelf import Shelf
+from pnp.layout.qr_reading import told as read
+from pnp.press.build import fulfil
+from pnp.press.workshop import Workshop
+from pnp.proof.reader import Reader
+from tests import tiny
+
+GAME = "personal-space"
+_PLAIN = str.maketrans({"’": "'", "–": "-", "−": "-"})
+_HEADS = re.compile(
+    r"ROLL|MOOD|FRIENDS|NOT FRIENDS|Hits: prizes|JUKEBOX|THE SQUID|worm/|Beat a name|YOUR SITTING"
+)
+
+
+@cache
+def pieces() -> Pieces:
+    """What seasons are drawn from."""
+    game = Workshop(Shelf.standard()).game(GAME)
+    return Pieces(lambda file: game.file(file.removesuffix(".yaml")))
+
+
+def faults(numbers: Iterable[int]) -> Iterator[str]:
+    """What is wrong with seasons: with what they are worth, and with two of them."""
+    before: dict[str, int] = {}
+    bands = pieces()("season-bands")
+    for number in numbers:
+        found = month(number, pieces())
+        for figure in outside(figures(lambda file: _of(found, file)), bands):  # noqa: B023
+            yield f"{number}: {figure}"
+        other = before.setdefault(repr(found), number)
+        if other != number:
+            yield f"{number} is the season {other}"
+
+
+def _of(found: dict[str, dict[str, Any]], file: str) -> Any:
+    return found.get(file) or pieces()(file)
+
+
+def misread(number: int) -> Iterator[str]:
+    """What the codes of a season say, and its Oracle does not: lines as they are drawn."""
+    shop = Workshop(Shelf.standard(), number)
+    told = _plain(" ".join(
+        text for page in fulfil(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
+        for _, frame in page.frames for text in tiny.texts(frame)
+    ))  # fmt: skip
+    game = shop.game(GAME)
+    reader = Reader(game.icons.known, read, game.theme("full").palette)
+    seen = set[str]()
+    for page in fulfil(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
+        seen.update(text for _, frame in page.frames for text in reader.read(frame).codes)
+    if len(seen) < _LEAST:
+        yield f"{number}: there are {len(seen)} codes"
+    for text in sorted(seen):
+        for line in text.split("\n"):
+            if not _HEADS.match(line) and not all(part in told for part in _parts(line)):
+                yield f"{number}: the Oracle does not say “{line}”"
+
+
+_CODED = ("store-card", "counter", "programme", "zoo-map", "neighbours")
+_LEAST = 20
+_DAYS = {day[:3]: day for day in DAYS}
+
+
+def _parts(line: str) -> list[str]:
+    """The words of a line as the Oracle parts them: faces, prices and marks stand in boxes."""
+    line = line.removeprefix("OLD FRIENDS FIRST: ").replace("6+: ", "6: ")
+    line = re.sub(r"(?<=[:,]) -(?=,|$)", " nothing", re.sub(r"^(\d) \*+ ", r"\1 ", line))
+    line = re.sub(r"^(\w{3}) (?=\d/)", lambda day: _DAYS[day[1]], line)
+    line = re.sub(r" max (?=\d$)", " ", line)
+    parts = re.split(r", (?:S|M|L|XL), \w+\. | \$(?=\d+$)", line)
+    return [_plain(part) for part in parts if part]
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^a-z0-9$+]+", "", text.translate(_PLAIN).lower())
+
+
+if __name__ == "__main__":
+    begin, found = time.perf_counter(), 0
+    for fault in faults(range(2, 1002)):
+        print(fault)
+        found += 1
+    print(f"1,000 seasons in {time.perf_counter() - begin:.0f} s, {found} faults")
+    for number in range(2, 52):
+        for fault in misread(number):
+            print(fault)
+            found += 1
+    print(f"the codes of 50 seasons read, {found} faults in all")
+    sys.exit(found > 0)

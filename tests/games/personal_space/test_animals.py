@@ -1,0 +1,55 @@
+"""The zoo's animals: each has a likeness of its own, inside its room, in full ink and in low."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.games.personal_space.animal_art import FEATURES, PLANS
+from pnp.ground.drawing import Frame
+from tests.games.briefs import LOW, PALETTE, brief, stays_inside
+from tests.games.personal_space.test_sheets import data
+from tests.installed import ARTISTS
+
+ANIMAL = ARTISTS["animal"]
+LOOKS = {own["id"]: own["look"] for each in data("zoo.yaml")["zoo"] for own in each["animals"]}
+
+
+def drawn(build: str, eyes: str = "two", pattern: str = "plain", colour: str = "sky",
+          size: float = 20.0, low: bool = False) -> Frame:  # fmt: skip
+    palette = LOW if low else PALETTE
+    return ANIMAL(brief(size, None, palette, build=build, eyes=eyes, pattern=pattern,
+                        colour=colour))  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_every_animal_draws_in_its_room(name: str) -> None:
+    for size in (14.0, 60.0):
+        for low in (False, True):
+            stays_inside(drawn(**LOOKS[name], size=size, low=low))
+
+
+def test_no_two_animals_are_drawn_alike_even_without_colour() -> None:
+    """Nobody knows a lion by being yellow."""
+    assert len({str(drawn(look["build"])) for look in LOOKS.values()}) == len(LOOKS)
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_plan_is_an_animal_by_itself(plan: str) -> None:
+    for eyes in ("two", "one", "three", "sleepy"):
+        for pattern in ("plain", "spots", "stripes", "patch", "scales", "stars", "freckles"):
+            stays_inside(drawn(plan, eyes, pattern))
+
+
+@pytest.mark.parametrize("feature", sorted(FEATURES))
+def test_what_an_animal_has_is_seen(feature: str) -> None:
+    """Each word changes the drawing of some plan."""
+    assert any(str(drawn(f"{plan} {feature}")) != str(drawn(plan)) for plan in PLANS)
+
+
+@pytest.mark.parametrize(
+    ("build", "told"),
+    [("", "no animal built like"), ("beats", "beast"), ("beast hrons", "no animal has “hrons”")],
+)
+def test_a_build_that_there_is_not_is_told(build: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        drawn(build)

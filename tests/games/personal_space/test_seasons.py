@@ -1,0 +1,211 @@
+"""Seasons by number: fair, never twice, told alike by codes and Oracle, beside each other."""
+
+from __future__ import annotations
+
+import json
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli.commands import main
+from pnp.games.personal_space import season_codes
+from pnp.games.personal_space.play_facts import Facts
+from pnp.games.personal_space.play_people import dice_task
+from pnp.games.personal_space.season import month, title
+from pnp.games.personal_space.season_pieces import VERSION
+from pnp.ground.node import Node, made
+from pnp.ground.problem import Problems
+from pnp.ground.shelf import Shelf
+from pnp.press.catalogue import rules_of
+from pnp.press.rule_check import about_faces
+from pnp.press.workshop import Workshop
+from pnp.rules.context import Subject, hold
+from tests import tiny
+from tests.games.personal_space.every_season import GAME, faults, misread, pieces
+
+SOME = range(2, 42)
+
+
+def pnp(out: Path, *arguments: str, **more: str) -> Result:
+    given = {"XDG_DATA_HOME": str(out), **more}
+    return CliRunner(env=given).invoke(main, [*arguments, "--out", str(out)])
+
+
+def told(number: int, spoilt: dict[str, Any] | None = None) -> list[str]:
+    """What the rules find wrong with a season, some of whose files are others."""
+    shop = Workshop(Shelf.standard(), number)
+    game = shop.game(GAME)
+    other: dict[str, Node] = {name: made(value) for name, value in (spoilt or {}).items()}
+    subject = Subject(lambda name: other.get(name) or game.file(name), game)
+    problems = Problems()
+    rules = [rule for rule in game.rules() if not about_faces(rule)]
+    hold(rules, *rules_of(game), subject, problems)
+    assert not shop.problems.errors
+    return [f"{problem.rule}: {problem.message}" for problem in problems]
+
+
+def test_forty_seasons_lie_within_the_bands_and_none_is_another() -> None:
+    assert list(faults(SOME)) == []
+
+
+def test_parts_of_seasons_are_not_the_same_either() -> None:
+    """Nobody reads in spring what was read in autumn."""
+    months = [month(number, pieces()) for number in SOME]
+    for name in months[0]:
+        assert len({repr(found[name]) for found in months}) == len(months), name
+    assert len({title(number, pieces()) for number in SOME}) > len(SOME) // 2
+
+
+def offers(found: dict[str, Any]) -> list[str]:
+    """What neighbours trade in a season, without what they say of it."""
+    people = found["neighbours"]["neighbours"]
+    said = [line for one in people for line in (*one["friends"], *one["not_friends"])]
+    return [line.partition(". ")[0] for line in said if "TR " in line]
+
+
+def test_nobody_offers_what_another_does() -> None:
+    for number in SOME:
+        made = offers(month(number, pieces()))
+        assert len(set(made)) == len(made), number
+        assert not any(re.search(r"[2-9] (worm|rock)\b", offer) for offer in made), number
+
+
+@pytest.mark.parametrize("number", [*range(3, 19), 9999])
+def test_what_is_on_was_not_on_the_season_before(number: int) -> None:
+    before = month(number - 1, pieces())
+    now = month(number, pieces())
+    for name, key in (("shows", "title"), ("songs", "title"), ("zoo", "name")):
+        assert not {row[key] for row in before[name][name]} & {row[key] for row in now[name][name]}
+
+
+def test_the_first_season_is_the_month_that_is_written() -> None:
+    game = Workshop(Shelf.standard()).game(GAME)
+    assert (game.season, game.of_season) == (1, frozenset())
+    first = pieces()("neighbours")["neighbours"][0]
+    assert "old" not in first
+    assert first["qr"].startswith("OTTOLINE PUDDLE\nFRIENDS\n1 Smell that?")
+
+
+def test_what_a_number_gave_it_gives_for_ever() -> None:
+    """Whoever changes pieces, bands or how they are drawn gives VERSION another number."""
+    drawn = repr([month(number, pieces()) for number in range(2, 12)])
+    assert (VERSION, sha256(drawn.encode()).hexdigest()[:12]) == ("3", "700c4c9a9749")
+
+
+@pytest.mark.parametrize("number", [2, 41])
+def test_codes_say_what_the_oracle_says(number: int) -> None:
+    assert list(misread(number)) == []
+
+
+def test_a_code_that_says_something_else_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = season_codes.wall
+    monkeypatch.setattr(season_codes, "wall", lambda rows: right(rows).replace("3 ", "4 "))
+    assert list(misread(2))
+
+
+def test_the_rules_hold_for_a_season() -> None:
+    assert told(5) == []
+
+
+def spoilt(name: str, change: Any) -> dict[str, Any]:
+    """A file of season 5 with something wrong in it."""
+    found = {**pieces()(name), **month(5, pieces())[name]}
+    change(found)
+    return {name: found}
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "rule"),
+    [
+        ("exchange", lambda it: it["exchange"][0].update(worm=9), "space-season"),
+        ("exchange", lambda it: it["exchange"][0].update(limit=1), "mentions"),
+        ("store", lambda it: it["store"][3].update(stock=["ration-bar"]), "space-season"),
+        ("store", lambda it: it["store"][3].update(greeting="Closed."), "space-store"),
+        ("songs", lambda it: it["songs"][0].update(effect="Mood becomes 6"), "mentions"),
+        ("lottery", lambda it: it["lottery"][0].update(prizes=["$9"] * 6), "space-season"),
+        ("lottery", lambda it: it["lottery"][5].update(prizes=["a cow"] * 6), "reference"),
+        ("shows", lambda it: it["shows"][0]["verdicts"][0].update(stars=9), "space-season"),
+        ("zoo", lambda it: it["zoo"][0]["animals"][0].update(eats="pie"), "one-of"),
+        ("days", lambda it: it["causes"][0].update(squares=9), "space-season"),
+        ("neighbours", lambda it: it["neighbours"][0].update(old="Go. Take 3 coral"), "reads"),
+        ("neighbours", lambda it: it["neighbours"][0].update(tasks=["For $9."]), "space-season"),
+    ],
+)  # fmt: skip
+def test_a_fault_in_a_season_is_told(name: str, change: Any, rule: str) -> None:
+    assert any(each.startswith(f"{rule}:") for each in told(5, spoilt(name, change)))
+
+
+@pytest.mark.parametrize("number", [3, 17, 88])
+def test_who_plays_understands_a_season(number: int) -> None:
+    found = month(number, pieces())
+
+    def values(name: str) -> Any:
+        return {**pieces()(name), **found[name]} if name in found else pieces()(name)
+
+    facts = Facts(values)
+    for person in facts.people.values():
+        for line in person.friends[:-1]:
+            words = facts.words
+            assert words.trades(line) if "TR " in line else words.gains(line), line
+        if "dice now" in person.task:
+            assert dice_task(person.task, [6, 6, 6, 6]) > 0
+        else:
+            assert facts.words.gains(person.task.rpartition(". ")[2]), person.task
+
+
+def test_it_is_written_beside_the_others_and_says_so(tmp_path: Path) -> None:
+    result = pnp(
+        tmp_path, "build", f"{GAME}/neighbours", "--season", "3", "--site", "https://a.example"
+    )
+    path = tmp_path / GAME / "neighbours-season-3-a4.pdf"
+    assert result.stdout == f"{path}\n"
+    manifest = json.loads(path.with_suffix(".json").read_text())
+    assert manifest["season"] == 3
+    assert "Season 3" in manifest["pages"][0]["title"]
+    links = {text for page in manifest["pages"] for slot in page["slots"] for text in slot["qr"]}
+    assert all(link.startswith(f"https://a.example/{GAME}/season-3/") for link in links)
+
+
+def test_the_environment_may_say_it(tmp_path: Path) -> None:
+    result = pnp(tmp_path, "build", f"{GAME}/hole", PNP_SEASON="3")
+    assert result.stdout.endswith("hole-season-3-a4.pdf\n")
+
+
+def test_other_processes_draw_the_same_season(tmp_path: Path) -> None:
+    alone, together = tmp_path / "1", tmp_path / "2"
+    for out, jobs in ((alone, "1"), (together, "2")):
+        pnp(out, "build", f"{GAME}/counter", "--season", "3", "--jobs", jobs)
+    path = f"{GAME}/counter-season-3-a4.pdf"
+    assert (alone / path).read_bytes() == (together / path).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("build", f"{GAME}/hole", "--season", "10000"), "has 9999 seasons, no 10000"),
+        (("build", "mind-space/boards", "--season", "2"), "has but one season, no 2"),
+        (("qr", "mind-space", "--season", "2"), "has but one season, no 2"),
+        (("kit", "mind-space", "--season", "2"), "has but one season, no 2"),
+        (("build", f"{GAME}/hole", "--season", "0"), "0 is not in the range"),
+    ],
+)
+def test_a_season_that_there_is_not_is_refused(
+    asked: tuple[str, ...], says: str, tmp_path: Path
+) -> None:
+    result = pnp(tmp_path, *asked)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert not list(tmp_path.rglob("*.pdf"))
+
+
+def test_seasons_want_code(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path / "data", game=f"{tiny.GAME}seasons: 4\n")
+    result = CliRunner().invoke(
+        main, ["--data", str(folder), "build", "tiny", "--season", "2", "--out", str(tmp_path)]
+    )
+    assert result.exit_code == 2
+    assert "made by code, and none is installed" in result.stderr
