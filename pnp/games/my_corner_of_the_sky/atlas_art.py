@@ -14,7 +14,7 @@ import math
 from typing import NamedTuple
 
 from pnp.draw.sheet import Sheet
-from pnp.draw.sketch import Point, Sketch
+from pnp.draw.sketch import Mark, Sketch, moved
 from pnp.draw.symbols import Motif, marks
 from pnp.games.my_corner_of_the_sky.engraving import (
     circles,
@@ -24,9 +24,17 @@ from pnp.games.my_corner_of_the_sky.engraving import (
     ring_blocks,
     ring_ticks,
 )
-from pnp.games.my_corner_of_the_sky.figures import FIGURES, LATIN, constellation, engrave, figure
+from pnp.games.my_corner_of_the_sky.figures import (
+    FIGURES,
+    LATIN,
+    constellation,
+    engrave,
+    engraved,
+    figure,
+    picture,
+)
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate_of
-from pnp.games.my_corner_of_the_sky.ornament_art import rose
+from pnp.games.my_corner_of_the_sky.ornament_art import rose, sign
 from pnp.games.my_corner_of_the_sky.room import Room, solid
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
@@ -44,6 +52,8 @@ _CANCER = _EQUATOR * math.tan((math.pi / 2 - _TILT) / 2)
 _CAPRICORN = _EQUATOR * math.tan((math.pi / 2 + _TILT) / 2)
 _ECLIPTIC = (_CANCER + _CAPRICORN) / 2
 _SHIFT = (_CAPRICORN - _CANCER) / 2
+_RINGS_DRAWN = ((0.0, 0.1), (0.0, _CANCER), (0.0, _EQUATOR), (_SHIFT, _ECLIPTIC))
+"""How far below the pole the middle of each ring is, and its radius."""
 
 # Figures: how many on a ring, its radius, and the figures' width.
 _RINGS = ((3, 0.25, 0.31), (8, 0.63, 0.37))
@@ -54,6 +64,8 @@ _GAP = 1.2
 """Between a month and its sign, and at least between both and the bounds of their twelfth, mm."""
 _EDGE = 1.0
 """How far names keep from the rim, mm."""
+_TINY = 0.14
+"""Figures smaller than so many mm for a unit are drawn without their inner lines."""
 _CLEAR = 0.8
 """… and from figures, both sides together."""
 
@@ -79,7 +91,7 @@ def sky_atlas(brief: Brief) -> Frame:
     corners = brief.flag("corners")
     radius = size / 2 * (0.955 if corners else 0.999)
     chance = Chance("my-corner-of-the-sky", "atlas", brief.text("seed", "1"))
-    chosen = _chosen(brief, chance, corners)
+    chosen = _chosen(brief, chance)
     if corners:
         _corners(s, cx, cy, size, night)
     _sphere(s, cx, cy, radius, chance, chosen, brief.text("style"))
@@ -94,25 +106,36 @@ def sky_figure(brief: Brief) -> Frame:
     if name not in FIGURES:
         raise ValueError(f"there is no figure “{name}”; {nearest(name, FIGURES)}")
     # Figures' lines reach a little beyond their field of 100 × 100.
-    size = min(brief.width, brief.height) / 1.08
+    size = min(brief.width, brief.height) / 1.16
     matrix = _placed((brief.width - size) / 2, (brief.height - size) / 2, size / 100.0)
     drawn = figure(brief.symbol, name)
-    engrave(s, drawn, matrix, max(0.2, min(0.4, size * 0.006)))
+    engrave(s, plate_figure(drawn, matrix), max(0.2, min(0.4, size * 0.006)))
     if brief.flag("stars"):
-        _constellation(s, drawn, matrix, size * 1.6)
+        constellation_upon(s, drawn, matrix, size * 1.6)
     return s.frame()
 
 
-def _chosen(brief: Brief, chance: Chance, corners: bool) -> list[str]:
+def _chosen(brief: Brief, chance: Chance) -> list[str]:
     """The figures, those that are asked for first. Raises ValueError."""
     asked = list(brief.texts("figures"))
     for name in asked:
         if name not in FIGURES:
             raise ValueError(f"there is no figure “{name}”; {nearest(name, FIGURES)}")
-    # The quadrant has its place in a corner.
-    kept = {*asked, "quadrant"} if corners else set(asked)
-    rest = chance.shuffled([name for name in FIGURES if name not in kept])
+    rest = chance.shuffled([name for name in FIGURES if name not in asked])
     return (asked + rest)[: sum([count for count, _, _ in _RINGS])]
+
+
+def plate_figure(drawn: Motif, matrix: Matrix, closest: float = 1.5) -> list[Mark]:
+    """A figure where it belongs, hatched as closely as its size bears; a tiny one is not."""
+    scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+    if scale < _TINY:
+        return moved(tuple(mark for mark in drawn if _is_contour(mark)), matrix)
+    return moved(engraved(drawn, round(max(closest, 0.42 / scale), 1)), matrix)
+
+
+def _is_contour(mark: Mark) -> bool:
+    """Whether a tiny figure keeps it: bodies and eyes, not fur and feathers."""
+    return bool(mark.fill)
 
 
 # The sky within the rim
@@ -146,11 +169,14 @@ def _sphere(
         for name, (x, y, width, turn) in zip(chosen, spots, strict=True):
             matrix = _place(cx, cy, radius, x, y, width, turn)
             drawn = figure(s.brief.symbol, name)
-            engrave(figures, drawn, matrix, max(0.2, min(0.3, radius * 0.0028)))
-            taken += _constellation(figures, drawn, matrix, radius)
+            engrave(figures, plate_figure(drawn, matrix), max(0.2, min(0.3, radius * 0.0028)))
+            taken += constellation_upon(figures, drawn, matrix, radius)
             placed.append(Figure(name, drawn, matrix, turn))
         if style:
-            taken += _names(figures, style, placed, Room(cx, cy, inner - _EDGE))
+            room = Room(cx, cy, inner - _EDGE)
+            for away, share in _RINGS_DRAWN:
+                room.ring(cx, cy + radius * away, radius * share)
+            taken += _names(figures, style, placed, room)
         taken += [(cx + x * radius, cy + y * radius, w * radius * 0.44) for x, y, w, _ in spots]
         engraved_star(s, cx, cy, radius * 0.034, 8)
         _field(s, cx, cy, inner, chance, [*taken, (cx, cy, radius * 0.04)])
@@ -163,12 +189,12 @@ def _names(s: Sheet, style: str, placed: list[Figure], room: Room) -> list[Round
     On a plate too small for all of them, some are left out.
     """
     found: list[Round] = []
-    for _, drawn, matrix, _ in placed:
-        room.take([matrix.apply(*at) for at in solid(drawn)])
+    for name, drawn, matrix, _ in placed:
+        room.take([matrix.apply(*at) for at in solid(drawn)], name)
     for name, drawn, matrix, turn in placed:
         text = s.brief.label(LATIN[name], style)
         wide, high = text.width + 1.2, text.height * 1.5
-        spot = room.place(drawn, matrix, turn, wide + _CLEAR, high + _CLEAR)
+        spot = room.place(name, drawn, matrix, turn, wide + _CLEAR, high + _CLEAR)
         if spot is None:
             continue
         strip = Sketch().put(Pen().rect(-wide / 2, -high / 2, wide, high, high / 2), "paper")
@@ -230,7 +256,7 @@ def _milky_way(s: Sheet, cx: float, cy: float, radius: float, chance: Chance) ->
     s.put(dots, line="ink+40", width=max(0.22, radius * 0.0034), cap=1, join=1)
 
 
-def _constellation(s: Sheet, drawn: Motif, matrix: Matrix, radius: float) -> list[Round]:
+def constellation_upon(s: Sheet, drawn: Motif, matrix: Matrix, radius: float) -> list[Round]:
     """The stars and lines that a figure is drawn around."""
     stars, lines = constellation(drawn)
     places = [matrix.apply(x, y) for x, y in stars]
@@ -306,10 +332,10 @@ def _zodiac(s: Sheet, cx: float, cy: float, radius: float, height: float, style:
     """The signs, each with its month beside it: all in full, or all in three letters."""
     weight = max(0.25, height * 0.07)
     words = _months(s, style, math.radians(30.0) * radius - height) if style else None
-    for index, sign in enumerate(SIGNS):
+    for index, each in enumerate(SIGNS):
         angle = index * 30.0 + 15.0
         if words is None:
-            _glyph(s, sign, polar(cx, cy, radius, angle), height, angle, weight)
+            sign(s, each, polar(cx, cy, radius, angle), height, angle, weight)
             continue
         upside = 90.0 < angle < 270.0
         way = -1.0 if upside else 1.0
@@ -320,7 +346,7 @@ def _zodiac(s: Sheet, cx: float, cy: float, radius: float, height: float, style:
         word = end - math.degrees(wide / radius / 2)
         on_circle(s, words[index], style, cx, cy, radius, angle + way * word, _TRACKING, upside)
         at = angle - way * start
-        _glyph(s, sign, polar(cx, cy, radius, at), height, at, weight)
+        sign(s, each, polar(cx, cy, radius, at), height, at, weight)
 
 
 def _months(s: Sheet, style: str, room: float) -> list[str] | None:
@@ -333,18 +359,7 @@ def _months(s: Sheet, style: str, room: float) -> list[str] | None:
 
 
 def _wide(s: Sheet, style: str, word: str) -> float:
-    return sum([s.brief.label(letter, style).width + _TRACKING for letter in word])
-
-
-def _glyph(s: Sheet, sign: str, place: Point, height: float, angle: float, weight: float) -> None:
-    matrix = (
-        Matrix.move(-12.0, -12.0)
-        .then(Matrix.scale(height / 20.0))
-        .then(Matrix.rotate(angle + (180.0 if 90.0 < angle % 360.0 < 270.0 else 0.0)))
-        .then(Matrix.move(*place))
-    )
-    drawn = marks(s.brief.symbol(f"sign-{sign}"))
-    s.add([mark._replace(width=weight) for mark in drawn], matrix)
+    return math.fsum([s.brief.label(letter, style).width + _TRACKING for letter in word])
 
 
 def _corners(s: Sheet, cx: float, cy: float, size: float, night: bool) -> None:
@@ -361,7 +376,7 @@ def _corners(s: Sheet, cx: float, cy: float, size: float, night: bool) -> None:
     _moon(s, cx + away, cy - away, reach)
     side = reach * 1.85
     matrix = _placed(cx - away - side / 2, cy + away - side / 2, side / 100.0)
-    engrave(s, figure(s.brief.symbol, "quadrant"), matrix, HAIR)
+    engrave(s, plate_figure(picture(s.brief.symbol, "quadrant"), matrix), HAIR)
 
 
 def _moon(s: Sheet, cx: float, cy: float, radius: float) -> None:

@@ -117,7 +117,7 @@ def on_circle(
     """
     frames = [s.brief.label(letter, style) for letter in text]
     widths = [frame.width + tracking for frame in frames]
-    at = -sum(widths) / 2
+    at = -math.fsum(widths) / 2
     for frame, width in zip(frames, widths, strict=True):
         step = math.degrees((at + width / 2) / radius)
         angle = degrees - step if upside else degrees + step

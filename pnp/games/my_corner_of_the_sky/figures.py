@@ -1,30 +1,33 @@
-"""Constellation figures as an engraver draws them: contours, fine inner lines, a shaded side.
+"""Constellation figures as an engraver draws them: contours, fine inner lines, a hatched side.
 
 A figure is the symbol `figure-NAME` on a field of 100 × 100. What is filled with paper is a body,
-which hides what lies behind it and is shaded where its contour is closed; its lines in the accent
-join the stars of a constellation that is drawn upon it.
+which hides what lies behind it and is hatched where it is dark; the lines in the accent join the
+stars of its constellation. `picture-NAME` are those of the skies of version 1.
 """
 
 from __future__ import annotations
 
-from pnp.draw.sheet import Sheet
-from pnp.draw.sketch import Mark, Point, moved
-from pnp.draw.symbols import Motif, Symbols, marks
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped
-from pnp.ground.geometry import Matrix
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-LATIN = {
-    "cat": "Felis", "fox": "Vulpes", "owl": "Noctua", "snail": "Cochlea", "fish": "Salmo",
-    "whale": "Balaena", "swallow": "Hirundo", "bird": "Merula", "tortoise": "Testudo",
-    "hare": "Cuniculus", "moth": "Papilio", "bat": "Vespertilio", "lantern": "Lanterna",
-    "key": "Clavis", "bell": "Campana", "anchor": "Ancora", "candle": "Candela",
-    "boat": "Navicula", "telescope": "Perspicillum", "tower": "Turris", "quadrant": "Quadrans",
-    "jug": "Urceus", "goblet": "Poculum", "book": "Liber", "mushroom": "Fungus", "pear": "Pirum",
-    "wheel": "Rota", "parasol": "Umbella", "hourglass": "Clepsammia", "tree": "Quercus",
-    "mouse": "Mus", "hedgehog": "Ericius",
-}  # fmt: skip
+from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import Mark, Point
+from pnp.draw.symbols import Motif, Symbols, marks
+from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
+from pnp.games.my_corner_of_the_sky.hatching import shade
+from pnp.games.my_corner_of_the_sky.warp import Warp, Weights
+
+LATIN = {name: each.noun.nominative for name, each in CONSTELLATIONS.items()}
 """The figures, and what an atlas calls them."""
 FIGURES = tuple(LATIN)
+PICTURES = (
+    "anchor", "bat", "bell", "bird", "boat", "book", "candle", "cat", "fish", "fox", "goblet",
+    "hare", "hedgehog", "hourglass", "jug", "key", "lantern", "moth", "mouse", "mushroom", "owl",
+    "parasol", "pear", "quadrant", "snail", "swallow", "telescope", "tortoise", "tower", "tree",
+    "whale", "wheel",
+)  # fmt: skip
+"""What lies behind skies of version 1."""
 
 
 def figure(symbol: Symbols, name: str) -> Motif:
@@ -32,7 +35,20 @@ def figure(symbol: Symbols, name: str) -> Motif:
     return marks(symbol(f"figure-{name}"))
 
 
-def constellation(motif: Motif) -> tuple[tuple[Point, ...], tuple[tuple[int, int], ...]]:
+def picture(symbol: Symbols, name: str) -> Motif:
+    """One of PICTURES."""
+    return marks(symbol(f"picture-{name}"))
+
+
+class Constellation(NamedTuple):
+    """Stars, and which of them lines join."""
+
+    stars: tuple[Point, ...]
+    lines: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=128)
+def constellation(motif: Motif) -> Constellation:
     """The stars of a figure, and which of them its lines join."""
     ends: list[Point] = []
     for mark in motif:
@@ -40,44 +56,89 @@ def constellation(motif: Motif) -> tuple[tuple[Point, ...], tuple[tuple[int, int
             ends += zip(mark.points[0::2], mark.points[1::2], strict=True)
     stars = tuple(dict.fromkeys(ends))
     places = [stars.index(end) for end in ends]
-    return stars, tuple(zip(places[0::2], places[1::2], strict=True))
+    return Constellation(stars, tuple(zip(places[0::2], places[1::2], strict=True)))
 
 
-def engrave(
-    s: Sheet, motif: Motif, matrix: Matrix, weight: float, ink: str = "ink", ground: bool = True
-) -> None:
-    """A figure under a map of its 100 × 100 to where it belongs, without its constellation.
-
-    `ground` lets bodies hide what is behind them. Their lower right is hatched.
-    """
-    scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
-    for mark in moved(motif, matrix):
+@lru_cache(maxsize=256)
+def engraved(motif: Motif, step: float) -> Motif:
+    """A figure without its constellation, each body hatched with lines so many units apart."""
+    found: list[Mark] = []
+    for mark in motif:
         if mark.line == "accent":
             continue
-        fill = ink if mark.fill == "ink" else ""
-        line = mark._replace(fill=fill, line=mark.line and ink, width=mark.width * weight)
-        if mark.fill == "paper":
-            if ground:
-                s.add([mark._replace(line="")])
-            if "Z" in mark.ops:
-                s.place(_shade(mark, Stroke(s.inks.tone(ink), weight * 0.62, (), 0), scale))
-        s.add([line])
+        if mark.fill != "paper":
+            found.append(mark)
+            continue
+        hatch = shade(mark, step).path()
+        found.append(mark._replace(line=""))
+        if "Z" in mark.ops and hatch.ops:
+            found.append(Mark(hatch.ops, hatch.points, "", _SHADE, _HATCH, cap=0))
+        found.append(mark._replace(fill=""))
+    return tuple(found)
 
 
-def _shade(mark: Mark, line: Stroke, scale: float) -> Turned:
-    """Hatching along the lower right edge of a body."""
-    body = Path(mark.ops, mark.points, evenodd=True)
-    box = bounds(body)
-    shift = scale * 4.2
-    light = mapped(body, Matrix.move(-shift, -shift * 0.8))
-    around = Pen().rect(box.x - 9.0, box.y - 9.0, box.width + 18.0, box.height + 18.0).path()
-    window = Path(around.ops + light.ops, around.points + light.points, evenodd=True)
-    hatch = Pen()
-    step = max(0.42, scale * 1.5)
-    x = box.x - box.height
-    while x < box.right:
-        hatch.move(x, box.bottom).line(x + box.height, box.y)
-        x += step
-    lines = Frame(box.right, box.bottom, (Placed(0.0, 0.0, hatch.path(stroke=line)),))
-    inner = Frame(box.right, box.bottom, (Placed(0.0, 0.0, Turned(lines, clip=window)),))
-    return Turned(inner, clip=body)
+@lru_cache(maxsize=128)
+def outlined(motif: Motif) -> Motif:
+    """A figure's bodies alone: on a map, what is dark looks like what a player has filled."""
+    bodies = [mark for mark in motif if mark.fill == "paper"]
+    return tuple(
+        part for body in bodies for part in (body._replace(line=""), body._replace(fill=""))
+    )
+
+
+_HATCH, _SHADE = 0.5, "shade"
+"""How wide the lines of hatching are, as a share of the contour's, and their role."""
+
+
+class Bent:
+    """A figure whose stars may be put anywhere."""
+
+    def __init__(self, stars: tuple[Point, ...], drawn: Motif) -> None:
+        self.stars = stars
+        self._marks = drawn
+        warp = Warp(self.stars)
+        self._weights = [_weights(warp, mark) for mark in self._marks]
+
+    def to(self, places: Sequence[Point]) -> list[Mark]:
+        """The figure with its stars at these places."""
+        xs, ys = zip(*places, strict=True)
+        return [
+            mark._replace(points=_bent(weights, xs, ys))
+            for mark, weights in zip(self._marks, self._weights, strict=True)
+        ]
+
+
+@lru_cache(maxsize=64)
+def bent(motif: Motif) -> Bent:
+    """A figure that may be bent, made ready once."""
+    return Bent(constellation(motif).stars, tuple(mark for mark in motif if mark.line != "accent"))
+
+
+def _weights(warp: Warp, mark: Mark) -> list[Weights]:
+    return [warp.weights(*at) for at in zip(mark.points[0::2], mark.points[1::2], strict=True)]
+
+
+def _bent(weights: list[Weights], xs: Sequence[float], ys: Sequence[float]) -> tuple[float, ...]:
+    # Written out for the ten stars of a map: a generator here takes a sky three times as long.
+    (a, b, c, d, e, f, g, h, i, j), (k, l, m, n, o, p, q, r, s, t) = xs, ys  # noqa: E741
+    found = [0.0] * (2 * len(weights))
+    found[0::2] = [
+        a * v0 + b * v1 + c * v2 + d * v3 + e * v4 + f * v5 + g * v6 + h * v7 + i * v8 + j * v9
+        for v0, v1, v2, v3, v4, v5, v6, v7, v8, v9 in weights
+    ]
+    found[1::2] = [
+        k * v0 + l * v1 + m * v2 + n * v3 + o * v4 + p * v5 + q * v6 + r * v7 + s * v8 + t * v9
+        for v0, v1, v2, v3, v4, v5, v6, v7, v8, v9 in weights
+    ]
+    return tuple(found)
+
+
+def engrave(s: Sheet, drawn: Sequence[Mark], weight: float, ink: str = "ink") -> None:
+    """A figure where it belongs, without its constellation: its bodies hide what is behind them.
+
+    `weight` is that of its contours, mm.
+    """
+    for mark in drawn:
+        fill = ink if mark.fill == "ink" else mark.fill
+        line = f"{ink}+35" if mark.line == _SHADE else mark.line and ink
+        s.add([mark._replace(fill=fill, line=line, width=mark.width * weight)])

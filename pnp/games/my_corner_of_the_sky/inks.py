@@ -1,7 +1,7 @@
 """Colours by the part they play in an atlas: line, accent, wash, and what lies behind the grid.
 
-A theme may set any of the roles; in low ink it sets `wash` and `figure` to none, and the
-accent to none or to the ink. The atlas then is line and type, and nothing is missing.
+A theme may set any of the roles; in low ink it sets `wash` to none, and the accent to none or to
+the ink. The atlas then is line and type, and nothing is missing.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ def plate(brief: Brief, night: bool = False) -> Sheet:
         "accent": told["accent"] or told["ink"] or _KNOWN["ink"],
         "wash": told["wash"],
     })  # fmt: skip
-    # What lies behind everything. On a plate without wash there is none of it either, unless the
-    # theme wants it.
-    behind = inks.tone("ink+92") if told["wash"] is not None else None
-    inks = inks.cast({"figure": brief.palette.get("figure", behind)})
+    # What lies behind everything, and the lines of a constellation.
+    inks = inks.cast({
+        "figure": brief.palette.get("figure") or inks.tone("ink+70"),
+        "joint": brief.palette.get("joint") or inks.tone("accent"),
+    })  # fmt: skip
     if night and told["wash"] is not None:
         inks = inks.cast({
             "ink": inks.tone("paper"),
             "paper": inks.tone("ink"),
-            "accent": inks.tone("accent+28"),
+            "accent": inks.tone("accent+20"),
             "wash": inks.tone("ink+10"),
             "figure": inks.tone("ink+14"),
         })  # fmt: skip

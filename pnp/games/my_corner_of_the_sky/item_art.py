@@ -85,14 +85,13 @@ _INSET = 0.4
 
 def _fitted(brief: Brief, count: int) -> tuple[float, float]:
     """Size of so many items and the gap between them, mm. Raises ValueError for too little room."""
-    size = _length(brief, "size", min(brief.height, 6.4))
+    size = min(_length(brief, "size", 6.4), brief.height - 2 * _INSET)
     gap = _length(brief, "gap", size * 0.22)
     if count > 1:
         gap = min(gap, (brief.width - 2 * _INSET - count * size) / (count - 1))
     if gap < 0.2:
         size = min(size, (brief.width - 2 * _INSET - 0.5 * (count - 1)) / count)
         gap = 0.5
-    size = min(size, brief.height - 2 * _INSET)
     if size < LEAST - 1e-6:
         raise ValueError(
             f"{count} items of {LEAST:g} mm need {count * (LEAST + 0.5) + 0.3:.1f} × "
@@ -103,7 +102,8 @@ def _fitted(brief: Brief, count: int) -> tuple[float, float]:
 
 def sky_items(brief: Brief) -> Frame:
     """`items`: a text such as `D1 D1 D5 S Q1`. `size` (mm, as high as the room), `gap` (mm),
-    `align` (left, center, right) and `style` (of the numbers)."""
+    `align` (left, center, right) and `style` (of the numbers). `filled`: which of them are, as
+    `1 3`; `now` the same, and ringed."""
     wanted = items_of(brief.texts("items"))
     s = plate(brief)
     count = len(wanted)
@@ -118,6 +118,13 @@ def sky_items(brief: Brief) -> Frame:
     left = _INSET + (brief.width - 2 * _INSET - width) * shares[align] + size / 2
     for index, item in enumerate(wanted):
         x = left + index * (size + gap)
+        done = str(index + 1) in brief.texts("filled")
+        if str(index + 1) in brief.texts("now"):
+            s.put(Pen().ellipse(x, brief.height / 2, size * 0.6), "paper", "ink", FINE)
+            done = True
+        if done:
+            s.put(outline(item.shape, x, brief.height / 2, size * 0.84), "ink", "ink", HAIR)
+            continue
         draw_item(s, item, x, brief.height / 2, size, brief.text("style", "label"))
         # For those who fill it in on a screen: a box to tick.
         spot = Pen().rect(x - size / 2, (brief.height - size) / 2, size, size)
@@ -138,16 +145,18 @@ def _length(brief: Brief, name: str, instead: float) -> float:
 
 # Pips
 
-_SHOWN = re.compile(r"([1-6])(r|d|dr|u)?|all|ring")
+_SHOWN = re.compile(r"([1-6])(r|d|dr|u)?|all|ring|some")
 
 
 def shown(word: str) -> pips.Layout:
     """The layout of a word: `2` a die as it lies, `2r` turned by 90°, `2d` and `2dr` by 45°
-    (MATHEMATICIAN), `2u` all its rotations at once, `all` nine points, `ring` the outer eight.
-    Raises ValueError."""
+    (MATHEMATICIAN), `2u` all its rotations at once, `all` nine points, `ring` the outer eight,
+    `some` none yet: some of the outer eight are chosen. Raises ValueError."""
     match = _SHOWN.fullmatch(word)
     if match is None:
-        raise ValueError(f"“{word}” is no layout; write 2, 2r, 2d, 2dr, 2u, all or ring")
+        raise ValueError(f"“{word}” is no layout; write 2, 2r, 2d, 2dr, 2u, all, ring or some")
+    if word == "some":
+        return frozenset()
     if match[1] is None:
         return pips.ALL if word == "all" else pips.ALL - {pips.CENTRE}
     die, how = int(match[1]), match[2]
@@ -192,16 +201,17 @@ def sky_pips(brief: Brief) -> Frame:
             if word:
                 s.write(between, x + gap + between.width / 2, brief.height / 2)
             x += gaps / (len(words) - 1)
-        _diagram(s, x, top, side, layout, stars)
+        _diagram(s, x, top, side, layout, stars, words[index] == "some")
         x += side
     return s.frame()
 
 
 def _diagram(
     s: Sheet, left: float, top: float, side: float, layout: pips.Layout,
-    stars: set[str],
+    stars: set[str], chosen: bool = False,
 ) -> None:  # fmt: skip
-    """Nine points around a major point as they lie on the map; filled ones are dark."""
+    """Nine points around a major point as they lie on the map; filled ones are dark, those to
+    choose from are dashed around a dot."""
     step = side * 0.345
     cx, cy = left + side / 2, top + side / 2
     weight = max(0.2, min(FINE, side * 0.022))
@@ -221,6 +231,13 @@ def _diagram(
             pen.polygon(eight(x, y, star))
         else:
             pen.ellipse(x, y, minor * (1.12 if point in layout else 1.0))
-    s.put(hollow, "paper", "ink", weight)
+    if chosen:
+        s.put(hollow, "paper", "ink", weight, dash=(side * 0.028, side * 0.024))
+        dots = Pen()
+        for dx, dy in pips.RING:
+            dots.ellipse(cx + dx * step, cy - dy * step, minor * 0.36)
+        s.put(dots, "ink")
+    else:
+        s.put(hollow, "paper", "ink", weight)
     s.put(rings, "paper", "ink", weight * 1.5)
     s.put(full, "ink", "ink", weight)

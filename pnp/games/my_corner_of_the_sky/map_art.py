@@ -1,20 +1,34 @@
 """The artist `sky-map`: the 121 points of a star map in their graduated frame.
 
 `stars` is a text of places (`5.5,6 1,5.5 …`) or a list (of such texts, or of maps with x and y);
-without it the map is the original's. `figure` is a text of lines between stars (`1-5 2-4 …`),
-`auto` (as for a numbered sky) or `none`; `picture` is a figure to lie behind all (`cat`, `key`
-…). `style` is the style of the numbers.
+without it the map is the original's. `figure` is a text of lines between stars (`1-5 2-4 …`), or
+nothing. `drawing` is a figure of the atlas, bent so that its own stars come to lie on those of the
+map: `joints` says which, in the figure's order. `picture` lies behind all as it is: so skies of
+version 1 are printed. `style` is the style of the numbers.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+from collections.abc import Sequence as Sequence_
+
 from pnp.draw.sheet import Sheet
-from pnp.draw.sketch import Point
-from pnp.games.my_corner_of_the_sky.engraving import bar, eight, engraved_star
-from pnp.games.my_corner_of_the_sky.figures import FIGURES, engrave
+from pnp.draw.sketch import Mark, Point, moved, projected
+from pnp.games.my_corner_of_the_sky.constellations import SIZE
+from pnp.games.my_corner_of_the_sky.engraving import bar, eight, engraved_star, polar
+from pnp.games.my_corner_of_the_sky.figures import (
+    FIGURES,
+    PICTURES,
+    bent,
+    engrave,
+    outlined,
+    picture,
+)
 from pnp.games.my_corner_of_the_sky.figures import figure as figure_of
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
-from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, SIDE, Line, Sky, Star, figure, star
+from pnp.games.my_corner_of_the_sky.map_shade import Spot, shaded
+from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, PLACES, SIDE, Line, Sky, Star, star
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Matrix, Rect
@@ -60,14 +74,12 @@ def sky_map(brief: Brief) -> Frame:
     """The map as large as fits. Raises ValueError for stars, lines or pictures that there are not."""
     stars = stars_of(brief.fields.get("stars"))
     lines = lines_of(brief, stars)
-    picture = brief.text("picture")
-    if picture and picture not in FIGURES:
-        raise ValueError(f"there is no picture “{picture}”; {nearest(picture, FIGURES)}")
-    s = plate(brief)
     box = Rect(0.0, 0.0, brief.width, brief.height)
+    drawn = _drawn(brief, box, stars)
+    s = plate(brief)
     _ground(s, box)
-    if s.inks.fill("figure") is not None:
-        _figure(s, box, stars, lines, picture)
+    _figure(s, box, drawn, stars)
+    _lines(s, box, stars, lines)
     _lattice(s, box)
     _points(s, box, stars)
     _places(s, box, stars)
@@ -98,18 +110,16 @@ def stars_of(node: Node | None) -> Sky:
     if len(set(found)) < len(found):
         raise ValueError("two stars are in one place")
     for each in found:
-        if each.across % 2 == 0 and each.up % 2 == 0:
+        if each.major:
             raise ValueError(f"a star at {each} would lie on a major point")
     return found
 
 
 def lines_of(brief: Brief, stars: Sky) -> tuple[Line, ...]:
     """The lines of the figure. Raises ValueError."""
-    text = brief.text("figure", "auto")
+    text = brief.text("figure", "none")
     if text in ("", "none", "no"):
         return ()
-    if text == "auto":
-        return figure(stars)
     lines = []
     for word in text.split():
         one, _, two = word.partition("-")
@@ -119,6 +129,23 @@ def lines_of(brief: Brief, stars: Sky) -> tuple[Line, ...]:
             raise ValueError(f"“{word}” joins no two of the {len(stars)} stars; write it like 1-5")
         lines.append((int(one) - 1, int(two) - 1))
     return tuple(lines)
+
+
+def _drawn(brief: Brief, box: Rect, stars: Sky) -> Sequence_[Mark]:
+    """What lies behind the points. Raises ValueError."""
+    name, behind = brief.text("drawing"), brief.text("picture")
+    for asked, known in ((name, FIGURES), (behind, PICTURES)):
+        if asked and asked not in known:
+            raise ValueError(f"there is no drawing “{asked}”; {nearest(asked, known)}")
+    if not name:
+        unit = pitch(box) * 2 * (SIDE - 1) / SIZE
+        place = Matrix.scale(unit).then(Matrix.move(*point(1, SIDE, box)))
+        return moved(outlined(picture(brief.symbol, behind)), place) if behind else ()
+    figure = bent(figure_of(brief.symbol, name))
+    joints = brief.texts("joints")
+    if sorted(joints) != sorted(str(n + 1) for n in range(len(figure.stars))):
+        raise ValueError(f"joints are the {len(figure.stars)} stars of the map, by their numbers")
+    return figure.to([_at(stars[int(joint) - 1], box) for joint in joints])
 
 
 # What is drawn, from the back to the front
@@ -139,22 +166,73 @@ def _ground(s: Sheet, box: Rect) -> None:
     s.put(band, "wash", evenodd=True)
 
 
-def _figure(
-    s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...],
-    picture: str,
-) -> None:  # fmt: skip
-    """Behind the grid: the engraved figure, and the lines of the constellation."""
+_SHADE = 0.115
+"""From one line of hatching to the next, in distances of points."""
+_OVER = 0.5
+"""A figure reaches so far beyond the outermost points at most, in distances of points."""
+
+
+def _figure(s: Sheet, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
+    """The engraving behind the points; what is beyond them keeps clear of the frame."""
     step = pitch(box)
-    if picture:
-        side = 9.6 * step
-        x, y = point((1 + SIDE) / 2, (1 + SIDE) / 2, box)
-        matrix = Matrix.scale(side / 100).then(Matrix.move(x - side / 2, y - side / 2))
-        drawn = figure_of(s.brief.symbol, picture)
-        engrave(s, drawn, matrix, step * 0.065, "figure", ground=False)
-    broad = Pen()
+    left, top = point(1, SIDE, box)
+    right, bottom = point(SIDE, 1, box)
+    across, down = _within(left, right, step * _OVER), _within(top, bottom, step * _OVER)
+
+    def project(points: tuple[float, ...]) -> tuple[float, ...]:
+        found = list(points)
+        found[0::2] = across(points[0::2])
+        found[1::2] = down(points[1::2])
+        return tuple(found)
+
+    marks = projected(drawn, project)
+    if s.brief.text("drawing"):  # Skies of version 1 are printed as they were.
+        marks = list(shaded(marks, step * 2 * (SIDE - 1) / SIZE, step * _SHADE, _clear(box, stars)))
+    engrave(s, marks, max(0.18, min(0.3, step * 0.024)), "figure")
+
+
+def _clear(box: Rect, stars: Sky) -> list[Spot]:
+    """What hatching keeps away from."""
+    major, minor, big = diameters(box)
+    room = pitch(box) * 0.08
+    return [
+        (_at(here, box), room + (big if here in stars else major if here.major else minor) / 2)
+        for here in PLACES
+    ]
+
+
+def _within(low: float, high: float, over: float) -> Callable[[Sequence_[float]], list[float]]:
+    """Places along one side, those beyond its ends drawn nearer."""
+
+    def near(at: float) -> float:
+        end = low if at < low else high
+        return end + over * math.tanh((at - end) / over)
+
+    return lambda places: [at if low <= at <= high else near(at) for at in places]
+
+
+def _lines(s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
+    """The lines of the constellation, from the rim of one star to that of the next.
+
+    Behind a point that lies on the way they break: they join stars, and nothing else.
+    """
+    clear = diameters(box)[2] / 2 + pitch(box) * 0.05
+    pen = Pen()
     for a, b in lines:
-        broad.move(*_at(stars[a], box)).line(*_at(stars[b], box))
-    s.put(broad, line="figure", width=step * 0.16, cap=1, join=1)
+        (x0, y0), (x1, y1) = _at(stars[a], box), _at(stars[b], box)
+        length = math.hypot(x1 - x0, y1 - y0)
+        across, down = (x1 - x0) / length * clear, (y1 - y0) / length * clear
+        pen.move(x0 + across, y0 + down).line(x1 - across, y1 - down)
+    major, minor, _ = diameters(box)
+    field = Pen().rect(box.x, box.y, box.width, box.height)
+    for here in PLACES:
+        if here not in stars:
+            x, y = _at(here, box)
+            room = (major if here.major else minor) / 2 + pitch(box) * 0.07
+            # The other way round than the field: so it is a hole.
+            field.polygon([polar(x, y, room, -15.0 * turn) for turn in range(24)])
+    with s.within(field):
+        s.put(pen, line="joint", width=max(0.25, pitch(box) * 0.03))
 
 
 def _at(each: Star, box: Rect) -> Point:
@@ -186,16 +264,14 @@ def _points(s: Sheet, box: Rect, stars: Sky) -> None:
     weight = min(1.0, pitch(box) / _CLOSEST)
     starred = set(stars)
     rings, dots, outlines = Pen(), Pen(), Pen()
-    for up in range(2, 2 * SIDE + 1):
-        for across in range(2, 2 * SIDE + 1):
-            here = Star(across, up)
-            x, y = _at(here, box)
-            if here in starred:
-                outlines.polygon(eight(x, y, big / 2))
-            elif across % 2 == 0 and up % 2 == 0:
-                rings.ellipse(x, y, major / 2)
-            else:
-                dots.ellipse(x, y, minor / 2)
+    for here in PLACES:
+        x, y = _at(here, box)
+        if here in starred:
+            outlines.polygon(eight(x, y, big / 2))
+        elif here.major:
+            rings.ellipse(x, y, major / 2)
+        else:
+            dots.ellipse(x, y, minor / 2)
     s.put(dots, "paper", "ink", FINE * weight)
     s.put(rings, "paper", "ink", 0.5 * weight)
     s.put(outlines, "paper", "ink", 0.5 * weight)
@@ -205,13 +281,10 @@ def _places(s: Sheet, box: Rect, stars: Sky) -> None:
     """Each point and each square as a box to tick, for those who fill the map in on a screen."""
     sizes = dict(zip(("major", "minor", "star"), diameters(box), strict=True))
     starred = set(stars)
-    for up in range(2, 2 * SIDE + 1):
-        for across in range(2, 2 * SIDE + 1):
-            here = Star(across, up)
-            even = across % 2 == 0 and up % 2 == 0
-            size = sizes["star" if here in starred else "major" if even else "minor"]
-            x, y = _at(here, box)
-            s.field(Pen().rect(x - size / 2, y - size / 2, size, size), f"check point {here}")
+    for here in PLACES:
+        size = sizes["star" if here in starred else "major" if here.major else "minor"]
+        x, y = _at(here, box)
+        s.field(Pen().rect(x - size / 2, y - size / 2, size, size), f"check point {here}")
     inside = pitch(box) / 2
     for up in range(4, 4 * SIDE, 2):
         for across in range(4, 4 * SIDE, 2):

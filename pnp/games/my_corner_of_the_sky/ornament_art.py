@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import Point
 from pnp.draw.symbols import marks
 from pnp.games.my_corner_of_the_sky.engraving import (
     bar,
@@ -154,3 +155,15 @@ def _stars(s: Sheet, chance: Chance, width: float, top: float, bottom: float) ->
         else:
             points.ellipse(x, y, max(0.18, size))
     s.put(points, "ink")
+
+
+def sign(s: Sheet, name: str, place: Point, height: float, angle: float, weight: float) -> None:
+    """A sign of the zodiac, its feet to the middle of the ring or, below, to the outside."""
+    matrix = (
+        Matrix.move(-12.0, -12.0)
+        .then(Matrix.scale(height / 20.0))
+        .then(Matrix.rotate(angle + (180.0 if 90.0 < angle % 360.0 < 270.0 else 0.0)))
+        .then(Matrix.move(*place))
+    )
+    drawn = marks(s.brief.symbol(f"sign-{name}"))
+    s.add([mark._replace(width=weight) for mark in drawn], matrix)

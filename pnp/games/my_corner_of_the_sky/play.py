@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from pnp.games.my_corner_of_the_sky.play_costs import Costs
-from pnp.games.my_corner_of_the_sky.play_map import squares
+from pnp.games.my_corner_of_the_sky.play_map import ROW, WIDTH, squares
 from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_uses import HOW, Move
 from pnp.games.my_corner_of_the_sky.play_worth import worth
-from pnp.ground.play import Play, Values
+from pnp.ground.play import Place, Play, Values
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.rng import Chance
 
@@ -75,7 +75,7 @@ def measures(table: Sky) -> Mapping[str, float]:
             lines["score.players"] = alone
         for name, value in (lines | _filled(costs, page)).items():
             found[name] = found.get(name, 0.0) + value / count
-    return found
+    return {**found, "worth": costs.worth}
 
 
 def _filled(costs: Costs, page: Page) -> dict[str, float]:
@@ -106,7 +106,22 @@ def brackets(table: Sky) -> Mapping[str, tuple[Sequence[str], str]]:
     }
 
 
+def places(table: Sky) -> Mapping[str, Mapping[Place, float]]:
+    """The squares of the star map: how many observers have filled each."""
+    maps = [squares(page.points) for page in table.pages]
+    side = WIDTH - 1
+    filled = {
+        (str(row + 1), str(column + 1)): sum(
+            1 for each in maps if each >> ROW * row + column & 1
+        ) / len(maps)
+        for row in reversed(range(side))
+        for column in range(side)
+    }  # fmt: skip
+    return {"squares filled": filled}
+
+
 PLAY = Play(
     "1", start, worth,
     uses=uses, owned=owned, winners=winners, length=length, measures=measures, brackets=brackets,
+    places=places,
 )  # fmt: skip

@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.play_map import bits, point, union
+from pnp.games.my_corner_of_the_sky.stars import Star
 from pnp.ground.play import Values
 from pnp.ground.problem import Unusable
 
@@ -61,10 +63,13 @@ class Costs:
 
     def __init__(self, values: Values) -> None:
         wheel = values("wheel")
-        self.stars = union(
-            point(round(2 * float(star["x"])) - 2, round(2 * float(star["y"])) - 2)
+        sky = [
+            Star(round(2 * float(star["x"])), round(2 * float(star["y"])))
             for star in values("star-map")["stars"]
-        )
+        ]
+        self.stars = union(point(star.across - 2, star.up - 2) for star in sky)
+        self.worth = worth(sky) / 1000
+        """What such a map promises those who play alone, in points: its band is in `fairness`."""
         rows = {
             "articles": values("articles"), "abilities": values("abilities"),
             "supporters": values("supporters"), "days": wheel["days"],

@@ -5,6 +5,7 @@ The weights are habits of a fair player, found by playing, and no part of the ru
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from pnp.games.my_corner_of_the_sky import play_page as at
@@ -104,8 +105,9 @@ def _shares(costs: Costs, group: Group) -> tuple[float, ...]:
     """How much of a cost is paid, by the items filled as bits: the last ones count most."""
     paid = [costs.items[item] for item in group.items]
     weights = [_WEIGHTS.get(item.kind, 1.0) * item.value for item in paid]
+    whole = math.fsum(weights) or 1.0
     return tuple(
-        (sum(w for n, w in enumerate(weights) if filled >> n & 1) / (sum(weights) or 1.0)) ** SLOPE
+        (math.fsum(w for n, w in enumerate(weights) if filled >> n & 1) / whole) ** SLOPE
         for filled in range(1 << len(weights))
     )
 

@@ -5,21 +5,32 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import pairwise
+from heapq import heappop, heappush
 
-from pnp.draw.sketch import Mark, Point, on_curve
+from pnp.draw.sketch import Point
 from pnp.draw.symbols import Motif
 from pnp.games.my_corner_of_the_sky.figures import constellation
+from pnp.games.my_corner_of_the_sky.hatching import Edge, edges
 from pnp.ground.geometry import Matrix, Rect, hull
 
 _CELL = 1.0
 """The plate is looked at in squares of so many mm."""
 _STEP = 2.0
 """A figure is looked at in steps of so many of its hundred units."""
-_AWAY = (0.6, 1.6, 2.8, 4.4)
-"""How far from its figure a name may stand, mm, the nearest first."""
-_SHIFTS = (0.0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75)
-"""… and how far from its middle, as shares of the figure's width or height."""
+_REACH = 6.0
+"""How far beyond its figure's box a name is looked for, mm."""
+_EVERY = 1.5
+"""How far apart the places are that are looked at, mm."""
+_NEAR = 12.0
+"""What is farther from a name than so many mm does not count."""
+_MUCH = 4.0
+"""How much nearer than any other figure its own should be, mm."""
+_RING = 9.0
+"""What standing on a ring is like, in mm of distance."""
+
+
+_AROUND = tuple((dx, dy, math.hypot(dx, dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+Cell = tuple[int, int]
 
 
 class Room:
@@ -28,29 +39,61 @@ class Room:
     def __init__(self, cx: float, cy: float, radius: float) -> None:
         self._middle = cx, cy
         self._radius = radius
-        self._taken: set[tuple[int, int]] = set()
+        self._taken: set[Cell] = set()
+        self._figures: dict[str, dict[Cell, float]] = {}
+        self._rings: list[tuple[float, float, float]] = []
 
-    def take(self, places: Iterable[Point]) -> None:
-        """Nothing else may stand at these places, mm."""
-        self._taken.update((round(x / _CELL), round(y / _CELL)) for x, y in places)
+    def take(self, places: Iterable[Point], figure: str = "") -> None:
+        """Nothing else may stand at these places, mm; they belong to a figure, if it is named."""
+        cells = {(round(x / _CELL), round(y / _CELL)) for x, y in places}
+        self._taken |= cells
+        if figure:
+            self._figures[figure] = _away(cells)
+
+    def ring(self, cx: float, cy: float, radius: float) -> None:
+        """A circle that names keep off where they can."""
+        self._rings.append((cx, cy, radius))
 
     def place(
-        self, figure: Motif, matrix: Matrix, turn: float, width: float, height: float
+        self, name: str, figure: Motif, matrix: Matrix, turn: float, width: float, height: float
     ) -> Point | None:
         """The middle of a free box beside a figure under its map; it is taken from now on.
 
-        None: there is no room for it.
+        Of all places the one where the name is told best: near its own figure, farther from any
+        other, off the rings. None: there is no room for it.
         """
         across = Matrix.rotate(turn)
         ox, oy = matrix.apply(*_box(figure)[0])
         points = _grid(width, height)
+        best: tuple[float, Matrix, Point] | None = None
         for x, y in _beside(figure, matrix, width, height):
             dx, dy = across.apply(x, y)
             spot = across.then(Matrix.move(ox + dx, oy + dy))
-            if self._free(spot, points):
-                self.take([spot.apply(*at) for at in points])
-                return ox + dx, oy + dy
-        return None
+            if not self._free(spot, points):
+                continue
+            worse = self._worse(name, [spot.apply(*at) for at in points])
+            if best is None or worse < best[0]:
+                best = worse, spot, (ox + dx, oy + dy)
+        if best is None:
+            return None
+        self.take([best[1].apply(*at) for at in points])
+        return best[2]
+
+    def _worse(self, name: str, points: list[Point]) -> float:
+        """How badly a name would stand at these places."""
+        cells = {(round(x / _CELL), round(y / _CELL)) for x, y in points}
+        far = [min([each.get(at, _NEAR) for at in cells]) for each in self._figures.values()]
+        gaps = dict(zip(self._figures, far, strict=True))
+        own = gaps.pop(name)
+        other = min(gaps.values(), default=_NEAR)
+        crossed = any(
+            [
+                min(far) < radius < max(far)
+                for cx, cy, radius in self._rings
+                for far in [[math.hypot(x - cx, y - cy) for x, y in points]]
+            ]
+        )
+        return 1.5 * own + 2.0 * max(0.0, own + _MUCH - other) + _RING * crossed
 
     def _free(self, spot: Matrix, points: list[Point]) -> bool:
         cx, cy = self._middle
@@ -73,18 +116,32 @@ def _grid(width: float, height: float) -> list[Point]:
     ]
 
 
+def _away(cells: set[Cell]) -> dict[Cell, float]:
+    """How far all cells around these are from them, mm; what is not near is left out."""
+    found = dict.fromkeys(cells, 0.0)
+    heap = [(0.0, at) for at in cells]
+    while heap:
+        far, (x, y) = heappop(heap)
+        if far > found[x, y]:
+            continue
+        for dx, dy, step in _AROUND:
+            at, next_ = (x + dx, y + dy), far + step * _CELL
+            if next_ < found.get(at, _NEAR):
+                found[at] = next_
+                heappush(heap, (next_, at))
+    return found
+
+
 def _beside(figure: Motif, matrix: Matrix, width: float, height: float) -> Iterator[Point]:
-    """Places for a box's middle, from the figure's middle, as the figure is turned: below it
-    first, then above, then at its sides."""
+    """Places for a box's middle, from the figure's middle, as the figure is turned: all over the
+    figure's box and around it, from below it upwards."""
     scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
     _, wide, high = _box(figure)
-    wide, high = wide * scale, high * scale
-    for away in _AWAY:
-        deep, far = (high + height) / 2 + away, (wide + width) / 2 + away
-        for side in (1, -1):
-            yield from ((wide * shift, side * deep) for shift in _SHIFTS)
-        for side in (1, -1):
-            yield from ((side * far, high * shift) for shift in _SHIFTS)
+    deep, far = (high * scale + height) / 2 + _REACH, (wide * scale + width) / 2 + _REACH
+    down, across = math.floor(deep / _EVERY), math.floor(far / _EVERY)
+    for row in range(down, -down - 1, -1):
+        for column in sorted(range(-across, across + 1), key=abs):
+            yield column * _EVERY, row * _EVERY
 
 
 @cache
@@ -102,28 +159,11 @@ def solid(figure: Motif) -> tuple[Point, ...]:
     for mark in figure:
         if mark.line == "accent":
             continue
-        edges = list(_edges(mark))
-        found += [at for a, b in edges for at in _steps(a, b)]
+        pieces = list(edges(mark))
+        found += [at for a, b in pieces for at in _steps(a, b)]
         if mark.fill == "paper":
-            found += _within(edges)
+            found += _within(pieces)
     return tuple(found)
-
-
-def _edges(mark: Mark) -> Iterator[tuple[Point, Point]]:
-    """A mark in straight pieces; of a curve eight."""
-    at, start, here = 0, (0.0, 0.0), (0.0, 0.0)
-    for op in mark.ops:
-        count = {"M": 2, "L": 2, "C": 6}.get(op, 0)
-        given = mark.points[at : at + count]
-        at += count
-        ends = [(given[-2], given[-1])] if count else [start]
-        if op == "C":
-            ends = [on_curve((*here, *given), k / 8) for k in range(1, 9)]
-        if op == "M":
-            start = ends[-1]
-        else:
-            yield from pairwise([here, *ends])
-        here = ends[-1]
 
 
 def _steps(a: Point, b: Point) -> list[Point]:
@@ -132,10 +172,10 @@ def _steps(a: Point, b: Point) -> list[Point]:
             for i in range(count + 1)]  # fmt: skip
 
 
-def _within(edges: list[tuple[Point, Point]]) -> list[Point]:
+def _within(pieces: list[Edge]) -> list[Point]:
     """Places within a body, by rows from edge to edge."""
     rows: dict[int, list[float]] = {}
-    for (x0, y0), (x1, y1) in edges:
+    for (x0, y0), (x1, y1) in pieces:
         low, high = sorted((y0, y1))
         for row in range(math.ceil(low / _STEP), math.ceil(high / _STEP)):
             rows.setdefault(row, []).append(x0 + (row * _STEP - y0) / (y1 - y0) * (x1 - x0))

@@ -1,372 +1,154 @@
-"""Star maps by number: where the ten stars stand, the figure drawn through them, its name.
+"""Star maps by number: a figure of the atlas, its ten stars put where stars may stand.
 
-A sky keeps the structure of the original: every star is the midpoint of a line between two
-neighbouring major points, five on the border and five within. Beyond that it keeps what the
-original nearly has: no two stars nearer than the diagonal of a large square (so never two in
-one small square), and two stars at least in each quarter.
+A number is dealt a title, and with it a figure. Each of the figure’s stars has a few places near to
+where it is drawn; the ways to choose one for each belong to the figure’s numbers in turn, so that
+no two numbers ever have the same. A number takes the first of its own that bends the figure little,
+keeps the structure of the original (each star the midpoint of a line between two neighbouring
+major points, five on the border and five within; no two in one small square), and is worth as
+much. All numbers were tried: there is one for each.
 
-There are exactly 6,399,664 such skies. They are counted and listed without being made, row by
-row, and a shuffle that can be undone leads from numbers to their places in that list: each sky
-has one number, no two numbers share a sky, and neighbours have nothing in common.
+Version 1 drew stars first and had figures for some of them only: `first_skies`.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
-from pnp.games.my_corner_of_the_sky import names
+from pnp.games.my_corner_of_the_sky import constellations
+from pnp.games.my_corner_of_the_sky.constellations import (
+    CONSTELLATIONS,
+    Constellation,
+    Title,
+    titles,
+)
+from pnp.games.my_corner_of_the_sky.fairness import fair
+from pnp.games.my_corner_of_the_sky.first_skies import FIRST_SKIES
+from pnp.games.my_corner_of_the_sky.fitting import (
+    QUARTERS,
+    SIDES,
+    Place,
+    in_turn,
+    posed,
+    ways,
+)
+from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, Sky, Star, code, sky_of, told
 from pnp.ground import numbers
 from pnp.ground.generator import Generator
 
-VERSION = "1"
+VERSION = "2"
 """Of what a number gives. Stars, lines or names that come out otherwise are a new version."""
+SKIES = 36_525
+"""One for each day of a century."""
+BENT = 4.5
+"""A figure is not bent more, where its number has a way that is bent less."""
+_MOST_BENT = 16.0
 
-SIDE = 6
-"""Major points in a row; coordinates run from 1 to 6 by halves."""
-BORDER, INNER = 5, 5
-"""Stars on the border, where they touch two squares, and within, where they touch four."""
-LEAST = 2
-"""Stars in each quarter of the map, not counting those on the lines that part them."""
-SKIES = 6_399_664
-"""Valid skies; sky 0, the original, is not one of them (two of its stars share a square)."""
-
-_SHUFFLE = numbers.Shuffle(SKIES, "my-corner-of-the-sky", VERSION)
+_TAKEN = Counter(Path(__file__).with_name("taken.txt").read_text(encoding="utf-8").split())
+"""Numbers whose first sky has the stars of a lower number’s, mostly with another figure: they take
+their second; the one that is there twice its third."""
 
 
-class Star(NamedTuple):
-    """A place on the map, in halves: 2 to 12 for 1 to 6."""
+class Drawn(NamedTuple):
+    """A sky: its title, and where the stars of its figure stand, in the figure’s order."""
 
-    across: int
-    up: int
+    title: Title
+    stars: tuple[Star, ...]
 
     @property
-    def x(self) -> str:
-        """Its column as printed, such as 2.5."""
-        return _written(self.across)
-
-    @property
-    def y(self) -> str:
-        """Its row as printed, from below."""
-        return _written(self.up)
-
-    @property
-    def border(self) -> bool:
-        """Whether it stands on the edge of the map."""
-        return {self.across, self.up} & {2, 2 * SIDE} != set()
-
-    def __str__(self) -> str:
-        return f"{self.x},{self.y}"
+    def sky(self) -> Sky:
+        """The stars as one reads."""
+        return sky_of(list(self.stars))
 
 
-Sky = tuple[Star, ...]
-"""Ten stars as one reads: from the top row down, from the left."""
-
-
-def _written(halves: int) -> str:
-    return f"{halves / 2:g}"
-
-
-def star(text: str) -> Star:
-    """The star of a text such as `5.5,6`. Raises ValueError."""
-    words = text.split(",")
-    try:
-        across, up = (round(float(word) * 2) for word in words)
-        exact = all(float(word) * 2 == half for word, half in zip(words, (across, up), strict=True))
-    except (ValueError, OverflowError):
-        exact = False
-    if not exact or not (2 <= across <= 2 * SIDE and 2 <= up <= 2 * SIDE):
-        raise ValueError(f"“{text}” is no point of the map; write it like 5.5,6, from 1 to {SIDE}")
-    return Star(across, up)
-
-
-ORIGINAL: Sky = tuple(
-    star(text)
-    for text in [
-        "5.5,6",
-        "1,5.5",
-        "3,5.5",
-        "1.5,5",
-        "5,4.5",
-        "1,2.5",
-        "4,2.5",
-        "2.5,2",
-        "6,1.5",
-        "1.5,1",
-    ]
-)
-
-# The list of all skies. From the bottom there are eleven rows of places: lines that run across
-# have their midpoints in the even ones, five in a row; those that run up in the odd ones, six.
-# A row's stars are a mask, bit 0 at the left. Of two stars in one row, or in a column, one place
-# must lie between; of two in rows that touch, more than half a line across.
-
-_ROWS = 2 * SIDE - 1
-_MIDDLE = _ROWS // 2
-
-
-class _Choice(NamedTuple):
-    """One way to set a row."""
-
-    mask: int
-    border: int
-    inner: int
-    left: int
-    right: int
-    beside: int
-    """What it blocks in the rows that touch this one."""
-
-
-def _choices(row: int) -> tuple[_Choice, ...]:
-    flat = row % 2 == 0
-    width = SIDE - 1 if flat else SIDE
-    # The places left of the middle, and as many right of it.
-    half = width // 2
-    found = []
-    for mask in range(1 << width):
-        if mask & mask << 1:
-            continue
-        count = mask.bit_count()
-        ends = 0 if flat else (mask & 1) + (mask >> width - 1)
-        border = count if row in (0, _ROWS - 1) else ends
-        left = right = 0
-        if row != _MIDDLE:
-            left = (mask & (1 << half) - 1).bit_count()
-            right = (mask >> width - half).bit_count()
-        beside = mask | mask << 1 if flat else (mask | mask >> 1) & (1 << SIDE - 1) - 1
-        found.append(_Choice(mask, border, count - border, left, right, beside))
-    return tuple(found)
-
-
-_CHOICES = tuple(_choices(row) for row in range(_ROWS))
-
-
-class _State(NamedTuple):
-    """What the rows below leave to the rows from this one up."""
-
-    row: int
-    near: int
-    """Blocked in this row."""
-    far: int
-    """Blocked in the next row."""
-    border: int
-    inner: int
-    left: int
-    """Stars that the quarter at the left still needs."""
-    right: int
-
-    def after(self, choice: _Choice) -> _State | None:
-        """The state above this row, None where the choice cannot be."""
-        if choice.mask & self.near or choice.border > self.border or choice.inner > self.inner:
-            return None
-        row = self.row + 1
-        left = max(0, self.left - choice.left)
-        right = max(0, self.right - choice.right)
-        if row == _MIDDLE and left | right:
-            return None
-        if row == _MIDDLE + 1:
-            left = right = LEAST
-        border, inner = self.border - choice.border, self.inner - choice.inner
-        if left + right > border + inner:
-            return None
-        return _State(row, choice.beside | self.far, choice.mask, border, inner, left, right)
-
-
-_START = _State(0, 0, 0, BORDER, INNER, LEAST, LEAST)
-
-
-@cache
-def _ways(state: _State) -> int:
-    """How many ways there are to set the rows from this one up."""
-    if state.row == _ROWS:
-        return int(not any(state[3:]))
-    after = [state.after(choice) for choice in _CHOICES[state.row]]
-    return sum([_ways(next_) for next_ in after if next_ is not None])
-
-
-def ways() -> int:
-    """How many skies there are: SKIES, counted."""
-    return _ways(_START)
-
-
-def sky(number: int) -> Sky:
-    """The stars of a number from 0 to SKIES."""
+@lru_cache(maxsize=256)
+def drawn(number: int) -> Drawn:
+    """The sky of a number from 0 to SKIES."""
     if number == 0:
-        return ORIGINAL
-    place = _SHUFFLE(number - 1)
-    state, found = _START, list[Star]()
-    for row in range(_ROWS):
-        for choice in _CHOICES[row]:
-            after = state.after(choice)
-            count = _ways(after) if after is not None else 0
-            if place < count:
-                break
-            place -= count
-        assert after is not None
-        state = after
-        found += _stars(row, choice.mask)
-    return _sorted(found)
+        title = constellations.ORIGINAL
+        return Drawn(title, tuple(map(_star, CONSTELLATIONS[title.figure].stars)))
+    title, first, step = _dealt(number)
+    figure = CONSTELLATIONS[title.figure]
+    own = _own(figure, constellations.turned(title), first, step)
+    return Drawn(title, next(islice(own, _TAKEN[str(number)], None)))
 
 
-def number_of(stars: Sky) -> int:
-    """The one number that has these stars. Raises ValueError where there is none."""
-    if _sorted(list(stars)) == ORIGINAL:
-        return 0
-    place, state, taken = 0, _START, 0
-    for row in range(_ROWS):
-        for choice in _CHOICES[row]:
-            after = state.after(choice)
-            if set(_stars(row, choice.mask)) == {s for s in stars if s.up == row + 2}:
-                break
-            place += _ways(after) if after is not None else 0
-        else:
-            after = None
-        if after is None or not _ways(after):
-            raise ValueError("these stars are no sky that has a number")
-        state = after
-        taken += choice.mask.bit_count()
-    if taken != len(stars):
-        raise ValueError("these stars are no sky that has a number")
-    return _SHUFFLE.back(place) + 1
+def _own(figure: Constellation, turned: bool, first: int, step: int) -> Iterator[tuple[Star, ...]]:
+    """The skies of a number, the first one the best."""
+    tried = partial(_tried, figure, turned, first, step)
+    yield from (stars for _, stars in tried(BENT) if fair(stars))
+    yield from (stars for bent, stars in sorted(tried(_MOST_BENT)) if bent > BENT and fair(stars))
 
 
-def _stars(row: int, mask: int) -> list[Star]:
-    first = 3 if row % 2 == 0 else 2
-    return [Star(first + 2 * bit, row + 2) for bit in range(SIDE) if mask >> bit & 1]
+def _dealt(number: int) -> tuple[Title, int, int]:
+    """The title of a number; which of its figure’s numbers it is, and of how many."""
+    listed = titles()
+    around, place = divmod(number - 1, len(listed))
+    title = listed[_shuffle()(place)]
+    own = _of(title.figure)
+    return title, around * len(own) + own.index(title), -(-SKIES // len(listed)) * len(own)
 
 
-def _sorted(stars: list[Star]) -> Sky:
-    return tuple(sorted(stars, key=lambda s: (-s.up, s.across)))
+@lru_cache(maxsize=64)
+def _of(figure: str) -> tuple[Title, ...]:
+    return tuple(title for title in titles() if title.figure == figure)
 
 
-# The figure: what joins the stars.
-
-Line = tuple[int, int]
-"""Two stars by their place in the sky, from 0."""
-
-
-def figure(stars: Sky) -> tuple[Line, ...]:
-    """The lines of the constellation: the shortest net that joins all stars, and one line more
-    where that makes a body of four to six stars. Lines do not cross."""
-    count = len(stars)
-    pairs = sorted(
-        [(a, b) for a in range(count) for b in range(a + 1, count)],
-        key=lambda pair: (_square(stars[pair[0]], stars[pair[1]]), pair),
-    )
-    group = list(range(count))
-    lines: list[Line] = []
-    for a, b in pairs:
-        if group[a] != group[b]:
-            old, new = group[b], group[a]
-            group = [new if g == old else g for g in group]
-            lines.append((a, b))
-    for a, b in pairs:
-        if _square(stars[a], stars[b]) > _LONGEST:
-            break
-        if (a, b) not in lines and 3 <= _steps(lines, a, b) <= 5 and _clear(stars, lines, a, b):
-            lines.append((a, b))
-            break
-    return tuple(sorted(lines))
+@lru_cache(maxsize=1)
+def _shuffle() -> numbers.Shuffle:
+    return numbers.Shuffle(len(titles()), "my-corner-of-the-sky", VERSION, "title")
 
 
-# A line that closes a figure is not longer than three squares, leaves other stars half a square
-# of room, and makes no sharp angle. In halves, squared.
-_LONGEST = 36
+def _tried(
+    figure: Constellation, turned: bool, first: int, step: int, most: float
+) -> Iterator[tuple[float, tuple[Star, ...]]]:
+    """A number’s own ways, one after the other, that are bent no more than that: how much they
+    are, and where the stars stand."""
+    row = ways(figure)
+    sides = 1 if figure.both_sides_alike else SIDES
+    poses = sides * (QUARTERS if figure.any_way_up else 1)
+    for rank in in_turn(first, step, len(row) * poses):
+        rank, pose = divmod(rank, poses)
+        way = row.way(rank, most)
+        if way is not None:
+            quarters, mirrored = divmod(pose, sides)
+            quarters += 2 * (turned and not figure.any_way_up)
+            yield way.bent, tuple(_star(posed(at, mirrored > 0, quarters)) for at in way.places)
 
 
-def _square(a: Star, b: Star) -> int:
-    return (a.across - b.across) ** 2 + (a.up - b.up) ** 2
-
-
-def _steps(lines: list[Line], start: int, goal: int) -> int:
-    """Lines on the only way between two stars of a net."""
-    reached, steps = {start}, 0
-    while goal not in reached:
-        reached |= {b for a, b in lines if a in reached} | {a for a, b in lines if b in reached}
-        steps += 1
-    return steps
-
-
-def _clear(stars: Sky, lines: list[Line], a: int, b: int) -> bool:
-    one, two = stars[a], stars[b]
-    length = _square(one, two)
-    for index, other in enumerate(stars):
-        if index in (a, b):
-            continue
-        along = _dot(one, two, other)
-        if 0 < along < length and _turn(one, two, other) ** 2 < length:
-            return False
-    for c, d in lines:
-        three, four = stars[c], stars[d]
-        shared = {a, b} & {c, d}
-        if not shared:
-            if (_turn(one, two, three) > 0) != (_turn(one, two, four) > 0) and (
-                _turn(three, four, one) > 0
-            ) != (_turn(three, four, two) > 0):
-                return False
-            continue
-        (corner,) = shared
-        here, there = a + b - corner, c + d - corner
-        near = _dot(stars[corner], stars[here], stars[there])
-        if near > 0 and 4 * near**2 > 3 * length * _square(three, four):
-            return False
-    return True
-
-
-def _dot(start: Star, end: Star, other: Star) -> int:
-    return (end.across - start.across) * (other.across - start.across) + (end.up - start.up) * (
-        other.up - start.up
-    )
-
-
-def _turn(start: Star, end: Star, other: Star) -> int:
-    return (end.across - start.across) * (other.up - start.up) - (end.up - start.up) * (
-        other.across - start.across
-    )
-
-
-# The fields
-
-_LETTERS = "αβγδεζηθικ"
-
-
-def _told(index: int, star: Star) -> dict[str, object]:
-    """What is printed of a star."""
-    return {
-        "id": str(index + 1),
-        "letter": _LETTERS[index],
-        "x": star.x,
-        "y": star.y,
-        "place": str(star),
-        "border": star.border,
-    }
+def _star(place: Place) -> Star:
+    """The star at a place of the figure’s field."""
+    x, y = place
+    return Star(2 + x // 10, 12 - y // 10)
 
 
 def fields(number: int) -> dict[str, object]:
     """All that is printed of a sky."""
-    stars = sky(number)
-    lines = figure(stars)
-    written = numbers.printed(number)
-    called = names.name(number)
-    places = " ".join(map(str, stars))
-    joined = " ".join(f"{a + 1}-{b + 1}" for a, b in lines)
-    code = (
-        f"MY CORNER OF THE SKY\nSKY {written} v{VERSION} {called.text}\nStars as column,row\n"
-        f"{places}\nFigure {joined}"
-    )
+    found = drawn(number)
+    figure, sky = CONSTELLATIONS[found.title.figure], found.sky
+    written = numbers.printed(number, VERSION)
+    order = [sky.index(star) + 1 for star in found.stars]
+    lines = " ".join(f"{order[a]}-{order[b]}" for a, b in figure.lines)
+    places = told(sky)
     return {
         "number": number,
-        "check": numbers.check_digit(number),
+        "check": numbers.check_digit(number, VERSION),
         "printed": written,
         "version": VERSION,
-        "name": called.text,
-        "meaning": called.meaning,
-        "picture": called.picture,
-        "stars": [_told(index, each) for index, each in enumerate(stars)],
-        "places": places,
-        "figure": joined,
-        "qr": code,
+        "name": found.title.text,
+        "meaning": found.title.meaning,
+        "drawing": figure.id,
+        "joints": " ".join(map(str, order)),
+        **places,
+        "figure": lines,
+        "qr": code(written, found.title.text, str(places["places"]), lines),
     }
 
 
-STAR_MAPS = Generator("star-map", VERSION, 0, SKIES, fields)
+assert {_star(at) for at in CONSTELLATIONS[constellations.ORIGINAL.figure].stars} == {*ORIGINAL}
+
+STAR_MAPS = Generator("star-map", VERSION, 0, SKIES, fields, older=(FIRST_SKIES,))

@@ -1,55 +1,65 @@
 """The artist `sky-wheel`: the schedule as an astrolabe, seven days clockwise from Sunday.
 
 Each day has a place for the schedule die, outside it its four items to fill, inside it two △.
-`style` is the style of the days' names, `numbers` of the items', `weeks` of those in the middle
-and `centre` the word there. A box that is taller than wide gives the wheel its throne and ring.
+`style` is the style of the days' names (`short: yes` for three letters of them), `numbers` of the
+items', `weeks` of those in the middle and `centre` the word there; `filled` are items that are, as
+`friday:1`, those `now` are ringed, and weeks before `week` are crossed off. `ends` is written at the double line where the
+week ends, in the style `words`. Short names have the room of the fine scale around them as well;
+flames on the way `from` a day `to` another are left out. A box that is taller than wide gives the wheel its throne and ring.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pnp.draw.sheet import Sheet
-from pnp.draw.sketch import Sketch
+from pnp.draw.sketch import Point, Sketch
 from pnp.games.my_corner_of_the_sky.engraving import (
     circles,
     eight,
-    engraved_star,
     on_circle,
     polar,
     ring_blocks,
     ring_ticks,
 )
-from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, low, plate
-from pnp.games.my_corner_of_the_sky.item_art import Item, draw_item
+from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, low, plate
+from pnp.games.my_corner_of_the_sky.item_art import Item, draw_item, outline
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed, Turned
+from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix
+from pnp.ground.problem import nearest
 
 DAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 ITEMS = (Item("diamond", "1"), Item("diamond", "2"), Item("diamond", "3"), Item("star"))
 BONUSES = 2
 WEEKS = 5
 
-DIE = 17.2
-"""A die's place, mm: a die is 16."""
+DIE = 18.0
+"""A die's place, mm: 17 on a wheel of 104 mm, for a die of 16."""
 
 SIZE = 110.0
-"""The width that the radii below are for. A wheel of 109 mm or more takes a die; a smaller one is a
+"""The width that the radii below are for. A wheel of 104 mm or more takes a die; a smaller one is a
 picture of itself."""
 THRONE = 0.105
 """The throne's height as a share of the wheel's width."""
 
 # Radii, mm.
-_RIM, _SCALE, _NAMES, _ITEMS, _DICE, _INNER, _MIDDLE = 54.6, 53.0, 51.3, 46.4, 38.6, 20.0, 12.9
+_RIM, _SCALE, _NAMES, _ITEMS, _DICE, _INNER, _MIDDLE = 54.6, 53.4, 52.1, 47.5, 40.4, 19.8, 13.5
+_HUB = 6.2
+DICE = 29.5
+"""How far from the middle the die stands, mm: its corners clear of the rings around it."""
+_BOX = 4.7
+"""A week's box, to cross off."""
 _STEP = 360.0 / len(DAYS)
+ITEM, _BONUS = 6.3, 2.6
+"""The size of an item, and how far a bonus reaches, mm."""
 # An arrow's head, as distances and degrees from its middle; 90 is where it points.
 _ARROW = ((1.5, 90.0), (1.4, -48.0), (0.5, -90.0), (1.4, 228.0))
 
 
 def sky_wheel(brief: Brief) -> Frame:
     """The wheel as large as fits."""
-    tall = brief.height >= brief.width * (1.0 + THRONE)
-    room = THRONE if tall else 0.0
-    width = min(brief.width, brief.height / (1.0 + room))
+    to, scale, tall = fitted(brief)
     wheel = plate(brief)
     if tall:
         _throne(wheel)
@@ -57,12 +67,43 @@ def sky_wheel(brief: Brief) -> Frame:
     for day in range(len(DAYS)):
         _day(wheel, day)
     _middle(wheel)
+    # What is smaller has thinner lines.
+    spots = [Placed(0.0, 0.0, each) for each in _places(to, scale)]
+    drawn = Placed(0.0, 0.0, Turned(wheel.frame(), to))
+    return Frame(brief.width, brief.height, (drawn, *spots))
+
+
+def fitted(brief: Brief) -> tuple[Matrix, float, bool]:
+    """From a wheel of SIZE to the one that fills a room, its scale, and whether it has a throne."""
+    tall = brief.height >= brief.width * (1.0 + THRONE)
+    room = THRONE if tall else 0.0
+    width = min(brief.width, brief.height / (1.0 + room))
     scale = width / SIZE
     left = (brief.width - width) / 2
     top = (brief.height - width * (1.0 + room)) / 2 + width * room
-    # What is smaller has thinner lines.
-    drawn = Turned(wheel.frame(), Matrix.scale(scale).then(Matrix.move(left, top)))
-    return Frame(brief.width, brief.height, (Placed(0.0, 0.0, drawn),))
+    return Matrix.scale(scale).then(Matrix.move(left, top)), scale, tall
+
+
+def _places(to: Matrix, scale: float) -> Iterator[Path]:
+    """What is filled and where the die stands, for those who fill the wheel in on a screen: under
+    the map that the wheel is drawn under, since a form has no maps."""
+
+    def spot(at: Point, size: float, what: str) -> Path:
+        x, y = to.apply(*at)
+        half = size * scale / 2
+        return Pen().rect(x - half, y - half, 2 * half, 2 * half).path(field=what)
+
+    c = SIZE / 2
+    yield spot((c, c), SIZE, "text Schedule")
+    for number, day in enumerate(DAYS):
+        angle = number * _STEP
+        yield spot(die_place(angle), DIE - 3.0, f"die {day} die")
+        for item, at in zip(ITEMS, item_places(angle), strict=True):
+            yield spot(at, ITEM, f"check {day} {item.number or item.shape}")
+        for index, at in enumerate(_bonus_places(angle), start=1):
+            yield spot(at, 2 * _BONUS, f"check {day} bonus {index}")
+    for week in range(1, WEEKS + 1):
+        yield spot(_week_place(week), _BOX, f"check week {week}")
 
 
 # A wheel of SIZE
@@ -90,98 +131,147 @@ def _rings(s: Sheet) -> None:
     """Rim, graduation, the bands of names and items, the field of the dice."""
     c = SIZE / 2
     s.put(Pen().ellipse(c, c, _RIM), "paper")
-    names = circles(c, c, (_NAMES, _ITEMS))
+    short = s.brief.flag("short")
+    around = _SCALE if short else _NAMES
+    names = circles(c, c, (around, _ITEMS))
     dice = circles(c, c, (_DICE, _INNER))
     s.put(names, "wash", evenodd=True)
     s.put(dice, "wash", evenodd=True)
     ring_blocks(s, c, c, _SCALE, _SCALE + 0.8, 14 * len(DAYS))
-    ticks = ring_ticks(Pen(), c, c, _NAMES, _NAMES + 0.9, 24 * len(DAYS), 4)
-    ring_ticks(ticks, c, c, _NAMES, _SCALE, 6 * len(DAYS))
-    rules = circles(c, c, (_NAMES, _ITEMS, _DICE, _DICE - 0.7, _INNER, _INNER - 0.6, _MIDDLE))
+    ticks = Pen()
+    if not short:
+        ring_ticks(ticks, c, c, _NAMES, _NAMES + 0.9, 24 * len(DAYS), 4)
+        ring_ticks(ticks, c, c, _NAMES, _SCALE, 6 * len(DAYS))
+    rules = circles(c, c, (around, _ITEMS, _DICE, _DICE - 0.7, _INNER, _INNER - 0.6, _MIDDLE))
     edge = Pen().ellipse(c, c, _RIM)
-    bounds = Pen()
+    bounds, week = Pen(), Pen()
     for day in range(len(DAYS)):
-        # Between Saturday and Sunday two lines: there the week ends.
-        for shift in (-0.55, 0.55) if day == 0 else (0.0,):
-            angle = (day - 0.5) * _STEP + shift
-            bounds.move(*polar(c, c, _DICE, angle)).line(*polar(c, c, _NAMES, angle))
+        angle = (day - 0.5) * _STEP
+        # Between Saturday and Sunday two thick lines through the rim: there the week ends.
+        first = day == 0
+        pen, shifts, end = (week, (-0.8, 0.8), _RIM) if first else (bounds, (0.0,), around)
+        for shift in shifts:
+            pen.move(*polar(c, c, _DICE, angle + shift)).line(*polar(c, c, end, angle + shift))
     s.put(ticks, line="ink", width=HAIR)
     s.put(rules, line="ink", width=HAIR)
     s.put(bounds, line="ink", width=HAIR)
+    s.put(week, line="ink", width=0.8)
     s.put(edge, line="ink", width=0.7)
+    start, goal = way_of(s.brief)
     for day in range(len(DAYS)):
-        _pointer(s, (day + 0.5) * _STEP, day == len(DAYS) - 1)
+        angle = (day + 0.5) * _STEP
+        if not (start < angle < goal or start < angle + 360.0 < goal):
+            _pointer(s, angle)
+    ends = s.brief.text("ends")
+    if ends:
+        on_circle(s, ends, s.brief.text("words", "label"), c, c, _RIM + 2.4, -_STEP / 2, 0.4)
 
 
-def _pointer(s: Sheet, angle: float, last: bool) -> None:
-    """A flame of the rete between two dice and, above it, the way that the die goes.
-
-    Behind Saturday the week ends: flame and arrow have the accent.
-    """
+def _pointer(s: Sheet, angle: float) -> None:
+    """A flame of the rete between two dice and, above it, the way that the die goes."""
     c = SIZE / 2
     local = Sketch(cap=0, join=0)
-    flame = Pen().move(-3.3, 0.3)
-    flame.curve(-3.6, -2.2, -2.9, -3.2, -3.7, -4.6)
-    flame.curve(-2.5, -4.5, -2.0, -4.9, -1.8, -5.6)
-    flame.curve(-1.4, -8.0, -0.6, -9.6, 1.5, -11.6)
-    flame.curve(1.0, -9.0, 1.3, -7.6, 2.0, -6.0)
-    flame.curve(2.5, -4.4, 2.7, -2.4, 3.3, 0.3)
-    vein = Pen().move(-0.2, -1.2).curve(-0.6, -4.4, -0.5, -6.6, 0.5, -8.8)
-    vein.move(-1.7, -1.0).curve(-1.9, -2.4, -1.8, -3.2, -1.5, -4.2)
-    vein.move(1.4, -1.0).curve(1.2, -2.4, 1.1, -3.6, 1.1, -4.8)
-    fill = "accent" if last else "paper"
-    local.put(flame, fill, "ink", HAIR)
-    local.put(vein, line="paper" if last else "ink", width=HAIR, cap=1, join=1)
+    # It widens as the gap does, so that no die's place lies upon it.
+    flame = Pen().move(-0.4, 0.2).curve(-0.4, -3.0, -1.8, -4.6, -1.5, -7.0)
+    flame.curve(-1.3, -8.6, -0.2, -9.4, 0.7, -11.6)
+    flame.curve(0.9, -9.6, 1.9, -8.4, 1.7, -6.6).curve(1.5, -4.6, 0.4, -3.0, 0.4, 0.2)
+    vein = Pen().move(0.0, -2.4).curve(-0.5, -4.8, -0.3, -7.2, 0.4, -9.4)
+    local.put(flame, "paper", "ink", HAIR)
+    local.put(vein, line="ink", width=HAIR, cap=1, join=1)
     x, y = polar(c, c, _INNER, angle)
     s.add(local.marks, Matrix.rotate(angle).then(Matrix.move(x, y)))
-    reach, radius = 8.4, _DICE - 2.9
-    colour = "accent" if last else "ink"
+    reach, radius = 8.2, _DICE - 3.2
     shaft = Pen().arc(c, c, radius, angle - 90.0 - reach, angle - 90.0 + reach - 3.0)
     x, y = polar(c, c, radius, angle + reach - 3.2)
     head = Pen().polygon([polar(x, y, reach_, angle + reach + turn) for reach_, turn in _ARROW])
-    s.put(shaft, line=colour, width=BOLD if last else FINE)
-    s.put(head, colour)
+    s.put(shaft, line="ink", width=FINE)
+    s.put(head, "ink")
 
 
 def _day(s: Sheet, day: int) -> None:
     c, brief = SIZE / 2, s.brief
     angle = day * _STEP
     upside = 90.0 < angle < 270.0
-    on_circle(s, DAYS[day], brief.text("style", "label"), c, c,
-        (_NAMES + _ITEMS) / 2, angle, 0.45, upside,
+    name = DAYS[day][:3] if brief.flag("short") else DAYS[day]
+    around = _SCALE if brief.flag("short") else _NAMES
+    on_circle(s, name, brief.text("style", "label"), c, c,
+        (around + _ITEMS) / 2, angle, 0.45, upside,
     )  # fmt: skip
-    # The four items, in the order in which one reads.
-    radius = (_ITEMS + _DICE) / 2
-    for index, item in enumerate(ITEMS):
-        step = (index - (len(ITEMS) - 1) / 2) * 11.3
-        x, y = polar(c, c, radius, angle + (-step if upside else step))
-        draw_item(s, item, x, y, 6.3, brief.text("numbers", "label"))
+    for item, (x, y) in zip(ITEMS, item_places(angle), strict=True):
+        if f"{DAYS[day].lower()}:{item.number or item.shape}" in brief.texts("filled"):
+            new = f"{DAYS[day].lower()}:{item.number or item.shape}" in brief.texts("now")
+            if new:
+                s.put(Pen().ellipse(x, y, ITEM * 0.64), "paper", "ink", FINE)
+            s.put(outline(item.shape, x, y, ITEM * (0.84 if new else 1.0)), "ink", "ink", FINE)
+        else:
+            draw_item(s, item, x, y, ITEM, brief.text("numbers", "label"))
     # The die's place.
     box = Sketch(cap=0, join=0)
     box.put(Pen().rect(-DIE / 2, -DIE / 2, DIE, DIE, 2.2), "paper", "ink", FINE)
-    if day == 0:
+    # Where the die begins; not where its way is drawn over it.
+    if day == 0 and not brief.text("to"):
         box.put(Pen().ellipse(0.0, 0.0, 1.7), "figure")
-    x, y = polar(c, c, (_DICE + _INNER) / 2, angle)
+    x, y = die_place(angle)
     s.add(box.marks, Matrix.rotate(angle).then(Matrix.move(x, y)))
     # The bonuses.
     pen = Pen()
-    radius = (_INNER + _MIDDLE) / 2 - 0.4
-    for index in range(BONUSES):
-        turn = angle + (index - (BONUSES - 1) / 2) * 20.0
-        pen.polygon([polar(*polar(c, c, radius, turn), 2.6, angle + k * 120.0) for k in range(3)])
+    for place in _bonus_places(angle):
+        pen.polygon([polar(*place, _BONUS, angle + k * 120.0) for k in range(3)])
     s.put(pen, "paper", "ink", FINE)
 
 
+def day_angle(day: str) -> float:
+    """Where a day stands, degrees clockwise from the top. Raises ValueError."""
+    if day.title() not in DAYS:
+        raise ValueError(f"there is no day “{day}”; {nearest(day, DAYS)}")
+    return DAYS.index(day.title()) * _STEP
+
+
+def way_of(brief: Brief) -> tuple[float, float]:
+    """The way of the die, in degrees from and to; none where nothing moves. Raises ValueError."""
+    if not brief.text("to"):
+        return 0.0, 0.0
+    start, goal = day_angle(brief.text("from")), day_angle(brief.text("to"))
+    return start, goal if goal > start else goal + 360.0
+
+
+def die_place(angle: float) -> Point:
+    """Of a day's die."""
+    return polar(SIZE / 2, SIZE / 2, DICE, angle)
+
+
+def item_places(angle: float) -> list[Point]:
+    """Of a day's items, clockwise as the die goes: so the stars of two days never meet."""
+    c, radius = SIZE / 2, (_ITEMS + _DICE) / 2
+    steps = [(index - (len(ITEMS) - 1) / 2) * 11.3 for index in range(len(ITEMS))]
+    return [polar(c, c, radius, angle + step) for step in steps]
+
+
+def _bonus_places(angle: float) -> list[Point]:
+    c, radius = SIZE / 2, (_INNER + _MIDDLE) / 2 - 0.3
+    steps = [(index - (BONUSES - 1) / 2) * 20.0 for index in range(BONUSES)]
+    return [polar(c, c, radius, angle + step) for step in steps]
+
+
+def _week_place(week: int) -> Point:
+    """In the middle, clockwise."""
+    return polar(SIZE / 2, SIZE / 2, (_MIDDLE + _HUB) / 2, (week - 0.5) * 360.0 / WEEKS)
+
+
 def _middle(s: Sheet) -> None:
-    """The weeks, around a word."""
+    """The weeks, each in a box to cross off, around a word."""
     c, brief = SIZE / 2, s.brief
-    s.put(circles(c, c, (6.2,)), line="ink", width=HAIR)
-    count = WEEKS + 1
-    for week in range(1, count + 1):
-        angle = week * 360.0 / count
-        x, y = polar(c, c, (_MIDDLE + 6.2) / 2, angle)
-        if week == count:
-            engraved_star(s, x, y, 2.6, 8)
+    s.put(circles(c, c, (_HUB,)), line="ink", width=HAIR)
+    half, boxes = _BOX / 2, Pen()
+    for week in range(1, WEEKS + 1):
+        x, y = _week_place(week)
+        boxes.rect(x - half, y - half, _BOX, _BOX)
+    s.put(boxes, "paper", "ink", FINE)
+    for week in range(1, WEEKS + 1):
+        x, y = _week_place(week)
+        if week >= brief.whole("week", 1):
+            s.text(str(week), brief.text("weeks", "label"), x, y)
             continue
-        s.text(str(week), brief.text("weeks", "label"), x, y)
+        cross = Pen().move(x - half, y - half).line(x + half, y + half)
+        s.put(cross.move(x - half, y + half).line(x + half, y - half), line="ink", width=0.9)
     s.text(brief.text("centre", "Week"), brief.text("weeks", "label"), c, c)

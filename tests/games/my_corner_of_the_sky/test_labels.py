@@ -19,7 +19,19 @@ from tests import helper
 from tests.games import labels
 
 GAME = "my-corner-of-the-sky"
-PAGES = ("cover", "credits", "page-a", "page-b", "turn-aid", "score-sheet", "pips", "rules")
+PAGES = (
+    "cover",
+    "credits",
+    "page-a",
+    "page-b",
+    "aid",
+    "rules",
+    "score-sheet",
+    "log",
+    "ranks",
+    "assembly",
+    "dice",
+)
 
 
 @cache

@@ -22,7 +22,7 @@ from pnp.games.my_corner_of_the_sky.pips import (
     turned,
     union,
 )
-from pnp.games.my_corner_of_the_sky.star_map import sky
+from pnp.games.my_corner_of_the_sky.star_map import drawn
 from pnp.ground.pips import PIPS
 
 SIDES = {(0, 1), (1, 0), (0, -1), (-1, 0)}
@@ -97,7 +97,7 @@ def reached(die: int, stars: set[tuple[float, float]], kind: str) -> set[tuple[f
 @pytest.mark.parametrize("number", [0, 1, 2, 17, 1_000_000])
 def test_every_star_can_be_reached(number: int) -> None:
     """Check 16; and pips 1–5 reach none of them without the MATHEMATICIAN."""
-    stars = {(float(each.x), float(each.y)) for each in sky(number)}
+    stars = {(float(each.x), float(each.y)) for each in drawn(number).stars}
     for die in (1, 2, 3, 4, 5):
         assert reached(die, stars, "90") == set()
     assert reached(6, stars, "90") == stars
@@ -107,4 +107,6 @@ def test_every_star_can_be_reached(number: int) -> None:
 
 def test_the_ring_is_the_eight_points_around() -> None:
     assert set(RING) == set(product((-1, 0, 1), repeat=2)) - {CENTRE}
-    assert len(pips.NAMES) == len(RING)
+    winds = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
+    for name, point in zip(pips.NAMES, RING, strict=True):
+        assert point == tuple(map(sum, zip(*(winds[wind] for wind in name), strict=True)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -16,10 +15,10 @@ from pnp.playtest.game import played
 from pnp.playtest.policies import policy
 from pnp.playtest.report import changes, text
 from pnp.playtest.series import rules_of
+from tests.playtest.planted import Fault, spoilt
 
 GAMES = 24
 VALUES = rules_of((), "my-corner-of-the-sky", None)[1]
-Fault = Callable[[Any], None]
 
 
 def row(file: Any, name: str) -> Any:
@@ -42,14 +41,7 @@ def sound() -> dict[str, Any]:
 
 def told(file: str, fault: Fault) -> str:
     """What is told of a game with a fault."""
-
-    def values(name: str) -> Any:
-        found = copy.deepcopy(VALUES(name))
-        if name == file:
-            fault(found)
-        return found
-
-    figures = played_with(values)
+    figures = played_with(spoilt(VALUES, file, fault))
     return "\n".join([*text(figures), *changes(figures, sound())])
 
 
@@ -65,6 +57,12 @@ def three_stars(file: Any) -> None:
     file["stars"] = file["stars"][:3]
 
 
+def clustered_stars(file: Any) -> None:
+    """All of them on one heap, in a corner."""
+    for n, star in enumerate(file["stars"]):
+        star["x"], star["y"] = 1 + n % 4 / 2, 1 + n // 4 / 2
+
+
 @pytest.mark.parametrize(
     ("file", "fault", "found"),
     [
@@ -78,6 +76,7 @@ def three_stars(file: Any) -> None:
         ),
         ("supporters", set_to("mentor", "cost", "Q9"), "nobody takes supporters/mentor"),
         ("supporters", set_to("researcher-1", "cost", "D1"), "supporters.researcher-1.taken: "),
+        ("star-map", clustered_stars, "  measures.score.stars: "),
         ("star-map", three_stars, "  measures.score.stars: "),
         ("wheel", lambda file: file.update(weeks=3), "  length: "),
     ],

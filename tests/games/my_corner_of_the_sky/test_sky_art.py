@@ -8,10 +8,21 @@ from collections.abc import Mapping
 
 import pytest
 
+from pnp.draw.sketch import Mark
 from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art, words
-from pnp.games.my_corner_of_the_sky.figures import FIGURES, LATIN, constellation, figure
+from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
+from pnp.games.my_corner_of_the_sky.figures import (
+    FIGURES,
+    LATIN,
+    PICTURES,
+    Bent,
+    constellation,
+    figure,
+    picture,
+)
 from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
-from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, fields, sky
+from pnp.games.my_corner_of_the_sky.star_map import STAR_MAPS, drawn, fields
+from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Path
@@ -29,9 +40,10 @@ PALETTE: dict[str, Colour | None] = {
     "accent": (0.72, 0.53, 0.18),
     "wash": (0.91, 0.93, 0.96),
     "paper": (1.0, 1.0, 1.0),
-    "figure": (0.92, 0.93, 0.94),
+    "figure": (0.6, 0.64, 0.73),
+    "joint": (0.71, 0.53, 0.18),
 }
-LOW: dict[str, Colour | None] = {**PALETTE, "accent": None, "wash": None, "figure": None}
+LOW: dict[str, Colour | None] = {**PALETTE, "accent": None, "wash": None}
 
 
 def brief(
@@ -82,12 +94,18 @@ def stars_at(path: Path) -> list[tuple[float, float, float]]:
 # The map
 
 
-@pytest.mark.parametrize("number", [0, 1, 17, 1_000_000])
+def mapped(row: dict[str, object]) -> dict[str, object]:
+    """What the page tells the artist of a sky."""
+    keys = ("figure", "drawing", "joints", "picture")
+    return {"stars": row["places"], **{key: row.get(key, "") for key in keys}}
+
+
+@pytest.mark.parametrize("number", [0, 1, 17, 36_525])
 @pytest.mark.parametrize("size", [118.0, 150.0, 190.0])
 def test_the_points_are_exactly_where_they_belong(number: int, size: float) -> None:
     """Read back from the frame: 36 major and 75 minor points, 10 stars, all hollow."""
     row = fields(number)
-    frame = sky_map(brief(size, size + 10.0, stars=row["stars"], figure=row["figure"]))
+    frame = sky_map(briefed(size, size + 10.0, PALETTE, mapped(row)))
     box = Rect(0.0, 0.0, size, size + 10.0)
     hollow = [p for p in paths(frame) if p.fill == PALETTE["paper"] and p.stroke is not None]
     minor = next(p for p in hollow if p.ops == "MCCCCZ" * 75)
@@ -102,7 +120,7 @@ def test_the_points_are_exactly_where_they_belong(number: int, size: float) -> N
         px, py = point(x, y, box)
         return round(px, 3), round(py, 3)
 
-    starred = {(float(s.x), float(s.y)) for s in sky(number)}
+    starred = {(float(s.x), float(s.y)) for s in drawn(number).stars}
     every = {(x / 2, y / 2) for x in range(2, 13) for y in range(2, 13)}
     whole = {(x, y) for x, y in every if x % 1 == 0 and y % 1 == 0}
     assert {(x, y) for x, y, _ in centres(major)} == {at(x, y) for x, y in whole}
@@ -164,20 +182,72 @@ def test_stars_are_told_in_three_ways() -> None:
     ]
     assert all(frame == frames[0] for frame in frames)
     row = fields(0)
-    assert sky_map(brief(120.0, stars=row["stars"], figure=row["figure"])) == frames[0]
+    assert sky_map(brief(120.0, stars=row["stars"])) == frames[0]
 
 
-def test_the_figure_lies_behind_and_low_ink_leaves_it_out() -> None:
-    for picture in ("", "cat"):
-        full = sky_map(brief(120.0, picture=picture))
-        low = sky_map(brief(120.0, picture=picture, palette=LOW))
-        bare = sky_map(brief(120.0, figure="none"))
-        assert PALETTE["figure"] in colours(full)
-        assert PALETTE["figure"] not in colours(low) | colours(bare)
-    drawn_ = [p.stroke.colour if p.stroke else p.fill for p in paths(full)]
-    last = max(i for i, colour in enumerate(drawn_) if colour == PALETTE["figure"])
-    rings = next(i for i, p in enumerate(paths(full)) if p.ops == "MCCCCZ" * 36)
-    assert last < rings
+@pytest.mark.parametrize("palette", [PALETTE, LOW])
+def test_the_figure_lies_behind_the_points(palette: dict[str, Colour | None]) -> None:
+    """In either ink; a map that asks for nothing has nothing."""
+    frame = sky_map(briefed(150.0, None, palette, mapped(fields(17))))
+    drawn_ = [p.stroke.colour if p.stroke else p.fill for p in paths(frame)]
+    rings = next(i for i, p in enumerate(paths(frame)) if p.ops == "MCCCCZ" * 36)
+    for role in ("figure", "joint"):
+        assert palette[role] in drawn_
+        assert max(i for i, colour in enumerate(drawn_) if colour == palette[role]) < rings
+        assert palette[role] not in colours(sky_map(brief(150.0, palette=palette)))
+
+
+@pytest.mark.parametrize("size", [90.0, 163.0])
+@pytest.mark.parametrize("number", [0, 1, 2, 3, 5, 8, 13, 17, 365, 2026, 36_525])
+def test_lines_lead_from_star_to_star(size: float, number: int) -> None:
+    """Every star is at the end of a line, which ends at its rim: nearer than 2 mm."""
+    frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
+    (lines,) = [p for p in paths(frame) if p.stroke and p.stroke.colour == PALETTE["joint"]]
+    box = Rect(0.0, 0.0, size, size)
+    places = [point(float(s.x), float(s.y), box) for s in drawn(number).stars]
+    rim = diameters(box)[2] / 2
+    met = set()
+    for end in zip(lines.points[0::2], lines.points[1::2], strict=True):
+        away, nearest = min((math.dist(end, place), n) for n, place in enumerate(places))
+        assert rim <= away < rim + 2.0
+        met.add(nearest)
+    assert met == set(range(10))
+
+
+def test_every_joint_comes_to_lie_on_its_star() -> None:
+    """A spot where the figure has its joint, bent with it, on a map as large as on the page."""
+    box = Rect(0.0, 0.0, 163.0, 163.0)
+    for number in range(60):
+        found = drawn(number)
+        motif = figure(SKY, found.title.figure)
+        spots = tuple(Mark("ML", (*at, *at), "", "ink") for at in constellation(motif).stars)
+        places = [point(float(s.x), float(s.y), box) for s in found.stars]
+        bent = Bent(constellation(motif).stars, (*motif, *spots)).to(places)[-10:]
+        for spot, place in zip(bent, places, strict=True):
+            assert math.dist(spot.points[:2], place) < 0.001 < 2.0
+
+
+@pytest.mark.parametrize("size", [90.0, 163.0])
+def test_figures_keep_clear_of_the_frame(size: float) -> None:
+    """Nothing of a figure comes nearer to the bar inside the frame than 1.3 hundredths of it."""
+    for number in range(0, 200, 3):
+        frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
+        reach = [
+            value
+            for path in paths(frame)
+            if path.stroke and path.stroke.colour == PALETTE["figure"]
+            for value in path.points
+        ]
+        edge = size * (0.052 + 0.013)
+        assert edge < min(reach)
+        assert max(reach) < size - edge
+
+
+def test_a_sky_of_version_1_has_its_picture_as_it_is() -> None:
+    row = STAR_MAPS.of("1").fields(1)
+    frame = sky_map(briefed(150.0, None, PALETTE, mapped(row)))
+    assert PALETTE["figure"] in colours(frame)
+    assert row["picture"] == "tree"
 
 
 @pytest.mark.parametrize(
@@ -189,7 +259,10 @@ def test_the_figure_lies_behind_and_low_ink_leaves_it_out() -> None:
         ({"stars": {"x": 1}}, "stars are a text"),
         ({"figure": "1-11"}, "“1-11” joins no two of the 10 stars"),
         ({"figure": "cat"}, "joins no two"),
-        ({"picture": "cats"}, "no picture “cats”; did you mean “cat”"),
+        ({"picture": "cats"}, "no drawing “cats”; did you mean “cat”"),
+        ({"drawing": "hares"}, "no drawing “hares”; did you mean “hare”"),
+        ({"drawing": "hare", "joints": "1 2 3"}, "joints are the 10 stars of the map"),
+        ({"drawing": "hare", "joints": "1 2 3 4 5 6 7 8 9 a"}, "joints are the 10 stars"),
     ],
 )
 def test_what_the_map_cannot_draw_is_said(given: Given, message: str) -> None:
@@ -245,7 +318,7 @@ def test_it_stays_in_its_box(
 def test_low_ink_is_line_on_paper(artist: str, width: float, height: float, given: Given) -> None:
     """No wash, no accent, and no dark ground."""
     frame = ARTISTS[artist](briefed(width, height, LOW, given))
-    assert not colours(frame) & {PALETTE["accent"], PALETTE["wash"], PALETTE["figure"]}
+    assert not colours(frame) & {PALETTE["accent"], PALETTE["wash"]}
     dark = sum(area(path) for path in paths(frame) if path.fill == INK)
     assert dark < 0.15 * width * height
 
@@ -375,22 +448,34 @@ def test_diagrams_show_the_layouts() -> None:
 # Figures
 
 
-def test_every_figure_has_stars_lines_and_a_name() -> None:
-    nouns = {noun.nominative for noun in words.CREATURES + words.THINGS} | {"Quadrans"}
-    assert set(LATIN.values()) <= nouns
-    pictured = {noun.picture for noun in words.CREATURES + words.THINGS} - {""}
-    assert pictured | {"quadrant"} == set(FIGURES)
+def test_there_is_a_library_of_figures() -> None:
+    assert len(FIGURES) == len(set(LATIN.values())) >= 24
+    assert {each.kind for each in CONSTELLATIONS.values()} == {"creature", "person", "thing"}
+
+
+def test_every_figure_is_drawn_as_it_is_listed() -> None:
+    """Ten stars, half of them on the border, where the generator has them; and its lines."""
     for name in FIGURES:
-        drawn = figure(SKY, name)
-        stars, lines = constellation(drawn)
-        assert len(drawn) > 4
-        assert {mark.fill for mark in drawn} <= {"", "paper", "ink"}
-        assert 6 <= len(stars) <= 13
-        assert len(lines) >= len(stars) - 1
+        drawing = figure(SKY, name)
+        stars, lines = constellation(drawing)
+        listed = CONSTELLATIONS[name]
+        assert stars == listed.stars, name
+        assert lines == listed.lines, name
+        assert len(stars) == 10
+        assert sum(bool({0, 100} & {*star}) for star in stars) == 5
+        assert len(drawing) > 4
+        assert {mark.fill for mark in drawing} <= {"", "paper", "ink"}
         reached = {0}
         for _ in stars:
             reached |= {end for line in lines if set(line) & reached for end in line}
-        assert reached == set(range(len(stars))), name
+        assert reached == set(range(10)), name
+
+
+def test_version_1_keeps_its_pictures() -> None:
+    pictured = {noun.picture for noun in words.CREATURES + words.THINGS} - {""}
+    assert pictured | {"quadrant"} == set(PICTURES)
+    for name in PICTURES:
+        assert len(picture(SKY, name)) > 4
 
 
 def test_the_zodiac_is_whole() -> None:

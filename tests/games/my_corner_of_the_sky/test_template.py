@@ -28,7 +28,7 @@ body:
     - text: "{printed} {name}, {meaning}"
       style: title
     - art: sky-map
-      with: {stars: "{stars}", figure: "{figure}", picture: "{picture}"}
+      with: {stars: "{stars}", figure: "{figure}", drawing: "{drawing}", joints: "{joints}"}
       height: 150mm
     - row:
       - code: "{qr}"

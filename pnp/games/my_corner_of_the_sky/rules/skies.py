@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.games.my_corner_of_the_sky import pips
-from pnp.games.my_corner_of_the_sky.star_map import ORIGINAL, SIDE, Star, star
+from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
 from pnp.rules.context import Case, Stop
 from pnp.rules.query import Found
 
@@ -228,3 +228,38 @@ def sign(case: Case) -> None:
                 text = case.field(sky, key).text
                 if text not in code.text:
                     case.wrong(code, f"{sky.path}: the code does not hold {key}: {text}")
+
+
+def figure(case: Case) -> None:
+    """The lines of a constellation lead to every star.
+
+    A star that is left out is in no figure, and a figure in two parts is two.
+
+    Source: our own.
+
+    Wrong:
+        star-map:
+        - number: 1
+          figure: 1-2                 # wrong: leads to 2 of its 3 stars
+          stars: [{x: 2.5, y: 4}, {x: 3.5, y: 4}, {x: 4.5, y: 4}]
+        rules:
+        - sky-figure: star-map
+
+    Right:
+        star-map:
+        - number: 1
+          figure: 1-2 2-3
+          stars: [{x: 2.5, y: 4}, {x: 3.5, y: 4}, {x: 4.5, y: 4}]
+        rules:
+        - sky-figure: star-map
+    """
+    for sky, stars in _skies(case):
+        with case.each():
+            lines = case.field(sky, "figure")
+            ends = [set(line.split("-")) for line in lines.text.split()]
+            reached = {"1"}
+            for _ in stars:
+                reached = reached.union(*(line for line in ends if line & reached))
+            if len(reached) != len(stars):
+                told = f"leads to {len(reached)} of its {len(stars)} stars"
+                case.wrong(lines, f"{sky.path}: the figure {told}")

@@ -1,0 +1,96 @@
+"""The engraving behind a map: what is dark is hatched, and no fine line comes near a point.
+
+Contours run on beneath the points. Hatching and inner lines are fainter, and end before a point or
+a star begins, so that what a player fills stays the darkest on the map.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from pnp.draw.sketch import Mark, Point
+from pnp.games.my_corner_of_the_sky.hatching import Edge, edges, shade
+from pnp.ground.drawing import Pen
+
+Spot = tuple[Point, float]
+"""The middle and the radius of what fine lines keep away from, mm."""
+
+_SHORTEST = 1.1
+"""Shorter lines, in units of a figure, are crumbs."""
+_FINE = 0.5
+"""How wide fine lines are, as a share of the contour’s."""
+
+
+def shaded(
+    drawn: Iterable[Mark], unit: float, step: float, clear: Sequence[Spot]
+) -> Iterator[Mark]:
+    """A figure, each body hatched; `unit` is one of its own, mm, and `step` from line to line."""
+    for mark in drawn:
+        if mark.fill == "paper":
+            yield mark._replace(line="")
+            if "Z" in mark.ops:
+                hatch = shade(mark, step, unit).path()
+                yield _fine(Mark(hatch.ops, hatch.points), unit, clear)
+            yield mark._replace(fill="")
+        elif not mark.fill:
+            yield _fine(mark, unit, clear)
+
+
+def _fine(mark: Mark, unit: float, clear: Sequence[Spot]) -> Mark:
+    """What is left of lines beside the spots."""
+    pen = Pen()
+    for run in _runs(edges(mark), clear):
+        if math.fsum(math.dist(*edge) for edge in run) >= _SHORTEST * unit:
+            last = run[0][0]
+            pen.move(*last)
+            for _, end in run:
+                if end == run[-1][1] or math.dist(last, end) > unit:
+                    pen.line(*end)
+                    last = end
+    path = pen.path()
+    return Mark(path.ops, path.points, line="shade", width=_FINE, cap=0)
+
+
+def _runs(given: Iterable[Edge], clear: Sequence[Spot]) -> Iterator[list[Edge]]:
+    run: list[Edge] = []
+    for edge in given:
+        for piece in _left(edge, clear):
+            if run and run[-1][1] != piece[0]:
+                yield run
+                run = []
+            run.append(piece)
+    if run:
+        yield run
+
+
+def _left(edge: Edge, clear: Sequence[Spot]) -> list[Edge]:
+    """The pieces of one straight line that are outside all spots."""
+    pieces = [edge]
+    for spot in clear:
+        pieces = [part for piece in pieces for part in _beside(piece, spot)]
+    return pieces
+
+
+def _beside(edge: Edge, spot: Spot) -> list[Edge]:
+    (x0, y0), (x1, y1) = edge
+    (x, y), radius = spot
+    if min(x0, x1) > x + radius or max(x0, x1) < x - radius:
+        return [edge]
+    length = math.dist(*edge)
+    if not length:
+        return []
+    right, down = (x1 - x0) / length, (y1 - y0) / length
+    along, off = (x - x0) * right + (y - y0) * down, (x - x0) * down - (y - y0) * right
+    if abs(off) >= radius:
+        return [edge]
+    half = math.sqrt(radius * radius - off * off)
+    low, high = along - half, along + half
+    if high <= 0 or low >= length:
+        return [edge]
+    left = []
+    if low > 0:
+        left.append(((x0, y0), (x0 + right * low, y0 + down * low)))
+    if high < length:
+        left.append(((x0 + right * high, y0 + down * high), (x1, y1)))
+    return left

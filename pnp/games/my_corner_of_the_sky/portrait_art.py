@@ -1,0 +1,81 @@
+"""The artist `sky-portrait`: an astronomer in a medallion, `of` the symbol `portrait-NAME`.
+
+What is filled with paper is a body, hatched where the light does not fall; what is filled with
+wash is cloth, hatched all over; the accent is what somebody is known for.
+
+"""
+
+from __future__ import annotations
+
+from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import Mark, moved
+from pnp.draw.symbols import marks
+from pnp.games.my_corner_of_the_sky.engraving import circles, ring_blocks
+from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, plate
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped
+from pnp.ground.geometry import Matrix
+
+_UNITS = 100.0
+_RIM = 0.075
+"""The rim's width as a share of the medallion's radius."""
+_GRADUATED = 1.4
+"""A rim as broad as this is graduated, mm."""
+# From hatch line to hatch line, mm, and how far a body's light side reaches, in its units.
+_STEP = 0.62
+_LIGHT = 5.0
+
+
+def sky_portrait(brief: Brief) -> Frame:
+    """The medallion as large as fits. Raises ValueError for somebody who is not known."""
+    s = plate(brief)
+    radius = min(brief.width, brief.height) / 2 - 0.2
+    cx, cy = brief.width / 2, brief.height / 2
+    rim = radius * _RIM
+    s.put(Pen().ellipse(cx, cy, radius), "paper")
+    scale = 2 * (radius - rim) / _UNITS
+    to = Matrix.scale(scale).then(Matrix.move(cx - _UNITS * scale / 2, cy - _UNITS * scale / 2))
+    weight = max(HAIR, min(0.42, radius * 0.024))
+    inner = Pen().ellipse(cx, cy, radius - rim)
+    with s.within(inner):
+        for mark in moved(marks(brief.symbol(f"portrait-{brief.text('of')}")), to):
+            _mark(s, mark, weight, scale)
+    _rim(s, cx, cy, radius, rim)
+    return s.frame()
+
+
+def _mark(s: Sheet, mark: Mark, weight: float, scale: float) -> None:
+    body = mark.fill in ("paper", "wash")
+    if body:
+        s.add([mark._replace(fill="paper", line="")])
+        s.place(_hatched(s, mark, weight * 0.6, _LIGHT * scale if mark.fill == "paper" else 0.0))
+    line = mark._replace(fill="" if body else mark.fill, width=max(0.18, mark.width * weight))
+    s.add([line])
+
+
+def _hatched(s: Sheet, mark: Mark, width: float, light: float) -> Turned:
+    """Lines along the lower right side of a body, so far from its light one; at 0 all over."""
+    body = Path(mark.ops, mark.points, evenodd=True)
+    box = bounds(body)
+    hatch = Pen()
+    x = box.x - box.height
+    while x < box.right:
+        hatch.move(x, box.bottom).line(x + box.height, box.y)
+        x += _STEP
+    line = Stroke(s.inks.tone("ink"), max(width, 0.15), (), 0)
+    frame = Frame(box.right, box.bottom, (Placed(0.0, 0.0, hatch.path(stroke=line)),))
+    if light:
+        bright = mapped(body, Matrix.move(-light, -light * 0.7))
+        around = Pen().rect(*box.grown(9.0)).path()
+        window = Path(around.ops + bright.ops, around.points + bright.points, evenodd=True)
+        frame = Frame(box.right, box.bottom, (Placed(0.0, 0.0, Turned(frame, clip=window)),))
+    return Turned(frame, clip=body)
+
+
+def _rim(s: Sheet, cx: float, cy: float, radius: float, rim: float) -> None:
+    """Two rules, and where there is room a graduation between them."""
+    s.put(circles(cx, cy, (radius, radius - rim)), "paper", evenodd=True)
+    if rim > _GRADUATED:
+        ring_blocks(s, cx, cy, radius - rim * 0.68, radius - rim * 0.32, 48)
+    s.put(Pen().ellipse(cx, cy, radius), line="ink", width=FINE)
+    s.put(Pen().ellipse(cx, cy, radius - rim), line="ink", width=HAIR)

@@ -1,0 +1,207 @@
+"""The first week of the rules, played again."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pnp.games.my_corner_of_the_sky.item_art import shown
+from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
+from pnp.ground.reader import integer
+from pnp.rules.context import Case
+from pnp.rules.query import Found, written
+
+
+class _Week:
+    """What is on the table so far."""
+
+    def __init__(self, costs: dict[str, Counter[str]]) -> None:
+        self.costs = costs
+        self.points: set[Star] = set()
+        self.filled: Counter[tuple[str, str]] = Counter()
+        self.today, self.number = "", 1
+
+    def pay(self, word: str) -> str:
+        """Fill an item, such as `friday:D1`; what it costs. Raises ValueError."""
+        name, _, item = word.partition(":")
+        if self.costs.get(name, Counter())[item] <= self.filled[name, item]:
+            raise ValueError(f"there is no open {item or 'item'} at “{name}”")
+        self.filled[name, item] += 1
+        return item
+
+    def complete(self, name: str) -> bool:
+        """Whether all items of a cost are filled."""
+        return all(self.filled[name, item] == n for item, n in self.costs[name].items())
+
+    def on(self, day: str) -> int:
+        """How many items of a day are filled."""
+        return sum(n for (name, _), n in self.filled.items() if name == day)
+
+
+def first_week(case: Case) -> None:
+    """The turns of the first week are legal, and follow each other.
+
+    The lowest die moves the schedule die; experience is that die and what the day has filled;
+    two dice find the centre, the third fills its pips; stars and squares pay at once; an article
+    pays when its week ends; the board shows each cost that was filled. `days` and `articles` are
+    paths, `costs` are all that have a cost.
+
+    Source: derived, by playing the turns again.
+
+    Wrong:
+        days: [{id: sunday, cost: D1}, {id: monday, cost: D1}, {id: tuesday, cost: D1}]
+        articles: [{id: week-1, week: 1, cost: D1, reward: 8}]
+        turns:
+        - roll: 2 5 6
+          from: sunday
+          to: tuesday
+          week: 1
+          spends: week-1:D1
+          finds: 2 5
+          centre: "2,5"
+          plots: "6"
+          fills: "1.5,5.5 1.5,5"       # wrong: 6
+        rules:
+        - sky-first-week: turns.*
+          days: days.*
+          articles: articles.*
+          costs: [days.*, articles.*]
+
+    Right:
+        days: [{id: sunday, cost: D1}, {id: monday, cost: D1}, {id: tuesday, cost: D1}]
+        articles: [{id: week-1, week: 1, cost: D1, reward: 8}]
+        turns:
+        - roll: 1 5 6
+          from: sunday
+          to: monday
+          week: 1
+          spends: week-1:D1
+          finds: 5 6
+          centre: "6,5"
+          plots: "1"
+          fills: "6,5"
+          board: [{id: week-1, cost: D1, now: 1}]
+        rules:
+        - sky-first-week: turns.*
+          days: days.*
+          articles: articles.*
+          costs: [days.*, articles.*]
+    """
+    days = [case.field(day, "id").text for day in case.find("days")]
+    articles = {case.field(each, "week").text: each for each in case.find("articles")}
+    costs = {
+        case.field(each, "id").text: Counter(_text(each, "cost").split())
+        for each in case.find("costs")
+    }
+    week = _Week(costs)
+    week.today = days[0]
+    for turn in case.find():
+        with case.each():
+            _advance(case, turn, week, days, articles)
+            before = Counter(week.filled)
+            _spend(case, turn, week)
+            _use(case, turn, week)
+            _board(case, turn, week, before, days)
+
+
+def _text(one: Found, key: str) -> str:
+    return str(getattr(one.node, "values", {}).get(key, ""))
+
+
+def _roll(case: Case, turn: Found) -> list[int]:
+    at = case.field(turn, "roll")
+    return case.convert(at, lambda text: [integer(word) for word in text.split()])
+
+
+def _advance(
+    case: Case, turn: Found, week: _Week, days: list[str], articles: dict[str, Found]
+) -> None:
+    start, goal = case.field(turn, "from"), case.field(turn, "to")
+    if start.text != week.today:
+        case.wrong(start, f"the schedule die stands on {week.today}")
+    at = days.index(week.today) + min(_roll(case, turn))
+    week.today = days[at % len(days)]
+    if goal.text != week.today:
+        case.wrong(goal, f"the lowest die leads to {week.today}")
+    ends, reward = _text(turn, "ends"), _text(turn, "reward")
+    if (at >= len(days)) != bool(ends) or (ends and ends != str(week.number)):
+        case.wrong(goal, f"week {week.number} ends when the die comes to {days[0]}, and only then")
+    if reward:
+        article = articles[str(week.number)]
+        if not week.complete(case.field(article, "id").text):
+            case.wrong(goal, f"the article of week {week.number} is not complete")
+        if reward != case.field(article, "reward").text:
+            case.wrong(goal, f"the article of week {week.number} does not bring {reward}")
+    week.number += at >= len(days)
+    if case.whole(case.field(turn, "week")) != week.number:
+        case.wrong(goal, f"the schedule die shows a {week.number}")
+
+
+def _spend(case: Case, turn: Found, week: _Week) -> None:
+    has = min(_roll(case, turn)) + week.on(week.today)
+    at = case.field(turn, "spends")
+    spent = case.convert(at, lambda text: [week.pay(word) for word in text.split()])
+    if sum(int(item[1:]) for item in spent) > has or not all(item[0] == "D" for item in spent):
+        case.wrong(at, f"there is {has} experience to spend")
+
+
+def _use(case: Case, turn: Found, week: _Week) -> None:
+    finds, plots = case.field(turn, "finds"), case.field(turn, "plots")
+    if sorted(_roll(case, turn)) != sorted(map(int, [*finds.text.split(), plots.text[0]])):
+        case.wrong(finds, "these are not the dice of the roll")
+    centre = case.convert(case.field(turn, "centre"), star)
+    if sorted(finds.text.split()) != sorted((centre.x, centre.y)):
+        case.wrong(finds, f"these dice do not lead to {centre}")
+    layout = case.convert(plots, shown)
+    around = {Star(centre.across + x, centre.up + y) for x, y in layout}
+    new = {each for each in around if min(each) >= 2 and max(each) <= 2 * SIDE} - week.points
+    fills = case.field(turn, "fills")
+    told = case.convert(fills, lambda text: {star(word) for word in text.split()})
+    if told != new:
+        case.wrong(fills, f"the die fills {len(new)} points: {' '.join(map(str, sorted(new)))}")
+    if case.convert(plots, lambda _: {star(w) for w in _text(turn, "before").split()}) != (
+        week.points
+    ):
+        case.wrong(plots, "`before` are the points that the turns before have filled")
+    before = _squares(week.points)
+    week.points |= new
+    paid = [*_text(turn, "star").split(), *_text(turn, "squares").split()]
+    items = case.convert(fills, lambda _: [week.pay(word) for word in paid])
+    if items.count("S") != len(new & set(ORIGINAL)):
+        case.wrong(fills, f"{len(new & set(ORIGINAL))} stars are spent at once")
+    made = len(_squares(week.points) - before)
+    if sum(int(item[1:]) for item in items if item[0] == "Q") != made:
+        case.wrong(fills, f"{made} squares are spent at once")
+
+
+def _board(
+    case: Case, turn: Found, week: _Week, before: Counter[tuple[str, str]], days: list[str]
+) -> None:
+    """What is drawn of the costs: as they were, and as they are."""
+    board = getattr(turn.node, "values", {}).get("board")
+    if board is None:
+        return
+    shown_ = set()
+    for row in board.items:
+        told = {key: written(value) for key, value in row.values.items()}
+        items, name = told["cost"].split(), told["id"]
+        shown_.add(name)
+        old, new = told.get("filled", "").split(), told["now"].split()
+        for which, filled in ((old, before), (old + new, week.filled)):
+            drawn = Counter((name, items[int(place) - 1]) for place in which)
+            if drawn != Counter({key: n for key, n in filled.items() if key[0] == name and n}):
+                case.wrong(turn, f"this is not what is filled of “{name}”")
+        if Counter(items) != week.costs.get(name):
+            case.wrong(turn, f"this is not the cost of “{name}”")
+    paid = {name for name, _ in week.filled - before} - set(days)
+    if paid != shown_:
+        case.wrong(turn, f"the turn fills items of {', '.join(sorted(paid))}")
+
+
+def _squares(points: set[Star]) -> set[Star]:
+    """The squares whose corners are all filled, by their lower left ones."""
+    steps = ((0, 0), (1, 0), (0, 1), (1, 1))
+    return {
+        each
+        for each in points
+        if all(Star(each.across + x, each.up + y) in points for x, y in steps)
+    }

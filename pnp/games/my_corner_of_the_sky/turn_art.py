@@ -1,0 +1,163 @@
+"""The artists `sky-turn-map` and `sky-turn-wheel`: map and wheel as they are after a turn.
+
+The map takes what `sky-map` takes, and points as `2,5 1.5,5.5 …`: those that were filled `before`,
+those filled `now` (ringed), `squares` that are complete, by their lower left corners, and the
+`centre` whose neighbours the die reaches. The wheel takes what `sky-wheel` takes: the day that the
+die comes `from`, the one that it goes `to`, and the `week` that it shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import Sketch
+from pnp.games.my_corner_of_the_sky.engraving import eight, polar
+from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate
+from pnp.games.my_corner_of_the_sky.map_art import (
+    BAND,
+    diameters,
+    pitch,
+    point,
+    sky_map,
+    stars_of,
+)
+from pnp.games.my_corner_of_the_sky.stars import SIDE, Star, star
+from pnp.games.my_corner_of_the_sky.wheel_art import (
+    DICE,
+    DIE,
+    SIZE,
+    die_place,
+    fitted,
+    sky_wheel,
+    way_of,
+)
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Frame, Pen, Placed, Turned
+from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.pips import PIPS
+
+_RULE, _INNER = 0.019, 0.065
+"""From the map's edge to where its numbers' band begins and ends, as shares of its side."""
+
+
+def sky_turn_map(brief: Brief) -> Frame:
+    """The map as large as fits, with what is filled. Raises ValueError."""
+    s = plate(brief)
+    box = Rect(0.0, 0.0, brief.width, brief.height)
+    before = [star(word) for word in brief.texts("before")]
+    now = [star(word) for word in brief.texts("now")]
+    for word in brief.texts("squares"):
+        _square(s, star(word), box)
+    if brief.text("centre"):
+        _reach(s, star(brief.text("centre")), box)
+    starred = set(stars_of(brief.fields.get("stars")))
+    for each in (*before, *now):
+        _filled(s, each, each in starred, each in now, box)
+    _numbers(s, box)
+    # In the map's own frame they would be too small to read here.
+    bare = sky_map(replace(brief, label=lambda *_: Frame(0.0, 0.0)))
+    return Frame(brief.width, brief.height, (Placed(0.0, 0.0, bare), Placed(0.0, 0.0, s.frame())))
+
+
+def _numbers(s: Sheet, box: Rect) -> None:
+    """Of columns and rows, in the frame: they have the room of its graduation."""
+    side = min(box.width, box.height)
+    band, rule, far = side * BAND, side * _RULE, side * _INNER
+    ground = Pen()
+    for near in (rule, side - far):
+        ground.rect(box.x + near, box.y + band, far - rule, side - 2 * band)
+        ground.rect(box.x + band, box.y + near, side - 2 * band, far - rule)
+    s.put(ground, "paper" if low(s) else "wash")
+    inner = Pen().rect(box.x + far, box.y + far, side - 2 * far, side - 2 * far)
+    s.put(inner, line="ink", width=HAIR)
+    away = (rule + far) / 2
+    for number in range(1, SIDE + 1):
+        x, y = point(number, number, box)
+        for at in ((x, box.bottom - away), (box.x + away, y)):
+            s.text(str(number), s.brief.text("style", "number"), *at)
+
+
+def _at(each: Star, box: Rect) -> tuple[float, float]:
+    return point(each.across / 2, each.up / 2, box)
+
+
+def _square(s: Sheet, corner: Star, box: Rect) -> None:
+    """A complete square: its sides, and hatching, which low ink keeps."""
+    x, y = _at(corner, box)
+    side = pitch(box)
+    hatch = Pen()
+    for i in range(1, 8):
+        u = i * side / 4
+        low, high = max(0.0, u - side), min(u, side)
+        hatch.move(x + low, y - side + high).line(x + high, y - side + low)
+    s.put(hatch, line="ink", width=HAIR)
+    s.put(Pen().rect(x, y - side, side, side), line="ink", width=0.45)
+
+
+def _reach(s: Sheet, centre: Star, box: Rect) -> None:
+    """The centre and the eight points around it."""
+    x, y = _at(centre, box)
+    half = pitch(box) * 1.56
+    frame = Pen().rect(x - half, y - half, 2 * half, 2 * half, half * 0.3)
+    s.put(frame, line="ink", width=0.5, dash=(1.0, 0.8))
+
+
+def _filled(s: Sheet, each: Star, starred: bool, now: bool, box: Rect) -> None:
+    major, minor, big = diameters(box)
+    x, y = _at(each, box)
+    size = big * 1.1 if starred else (major if each.major else minor) * 1.25
+    mark = Pen().polygon(eight(x, y, size / 2)) if starred else Pen().ellipse(x, y, size / 2)
+    if now:
+        s.put(Pen().ellipse(x, y, pitch(box) * 0.39), "paper", "ink", 0.4)
+    s.put(mark, "ink", "ink", HAIR)
+
+
+def sky_turn_wheel(brief: Brief) -> Frame:
+    """The wheel as large as fits, with the die that has moved. Raises ValueError."""
+    to, _, _ = fitted(brief)
+    s = plate(brief)
+    start, goal = way_of(brief)
+    _way(s, start, goal)
+    _die(s, start, 0)
+    _die(s, goal, brief.whole("week", 1))
+    drawn = Turned(s.frame(), to)
+    return Frame(
+        brief.width, brief.height, (Placed(0.0, 0.0, sky_wheel(brief)), Placed(0.0, 0.0, drawn))
+    )
+
+
+def _way(s: Sheet, start: float, goal: float) -> None:
+    """From one day to another, clockwise, through the days between."""
+    c = SIZE / 2
+    shaft = Pen().arc(c, c, DICE, start - 90.0, goal - 90.0 - 22.0)
+    x, y = polar(c, c, DICE, goal - 21.0)
+    head = Pen().polygon([
+        polar(x, y, far, goal - 21.0 + turn)
+        for far, turn in ((4.4, 90.0), (3.6, -48.0), (1.4, -90.0), (3.6, 228.0))
+    ])  # fmt: skip
+    # A white edge keeps it off the lines of the wheel, in grey as well.
+    s.put(shaft, line="paper", width=2.6)
+    s.put(head, "paper", "paper", 1.0)
+    s.put(shaft, line="ink", width=1.6)
+    s.put(head, "ink")
+
+
+def _die(s: Sheet, angle: float, shows: int) -> None:
+    """The schedule die on a day, upright as it is read; where it shows nothing, it has been there."""
+    local = Sketch(cap=0, join=0)
+    at = Matrix.move(*die_place(angle))
+    if not shows:
+        half = DIE / 2 - 0.6
+        frame = Pen().rect(-half, -half, 2 * half, 2 * half, 2.2)
+        local.put(frame, "", "ink", 0.9, dash=(2.0, 1.6))
+        s.add(local.marks, Matrix.rotate(angle).then(at))
+        return
+    # Small enough that its corners stay within a place that is turned.
+    half = DIE / 2 - 2.1
+    local.put(Pen().rect(-half, -half, 2 * half, 2 * half, 2.6), "ink")
+    pips = Pen()
+    for column, row in PIPS[shows]:
+        pips.ellipse((column - 1) * half * 0.52, (row - 1) * half * 0.52, 1.6)
+    local.put(pips, "paper")
+    s.add(local.marks, at)
