@@ -11,9 +11,10 @@ GAME = GameCode(
         "goal-diagram": "pnp.games.mind_space.goal_art:goal_diagram",
         "polyomino": "pnp.games.mind_space.shape_art:polyomino",
         "colour-swatch": "pnp.games.mind_space.shape_art:colour_swatch",
+        "colour-die": "pnp.games.mind_space.die_art:colour_die",
         "colour-die-net": "pnp.games.mind_space.die_art:colour_die_net",
     },
-    generators={"brain-board": "pnp.games.mind_space.maker:BRAIN_BOARDS"},
+    generators={"brain-board": "pnp.games.mind_space.fair:BRAIN_BOARDS"},
     rules={
         "mind-board": "pnp.games.mind_space.rules.boards:board",
         "mind-places": "pnp.games.mind_space.rules.boards:places",
@@ -26,6 +27,8 @@ GAME = GameCode(
         "mind-drawn": "pnp.games.mind_space.rules.pictures:drawn",
         "mind-score": "pnp.games.mind_space.rules.score:scoring",
     },
+    play="pnp.games.mind_space.play:PLAY",
+    helpers="pnp.games.mind_space.pages:helpers",
     any_room=frozenset(("brain",)),
 )
 """What templates, components and rules may name; imported when they do."""

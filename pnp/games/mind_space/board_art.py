@@ -3,29 +3,43 @@
 `board` is a map with `sections` and `gray`, or these two are given. `shapes` lie on it, `black`
 are cells filled singly, `marks` cells hatched for “any colour”, `dots` single cells in a colour. `look`
 is `brain` or `plain` (the grid alone); `cell` is the size of a cell in mm (as large as fits).
+`form` is the number whose outline the brain has, `tint` what it is filled with; `names` of
+sections stand beside the grid, `vignettes` (symbols) in the corners.
 `values`, `letters`, `matter` and `walls` say whether sections' points, shapes' letters, gray
-matter and sections' walls are shown; `style` is that of letters and points.
+matter and sections' walls are shown; with `both` shapes have their number and letter; `style` is that of letters and points.
 """
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import BLACK
+from pnp.games.mind_space.forms import form
 from pnp.games.mind_space.grid import (
     ALL,
     SECTIONS,
     SIDE,
-    VALUES,
     Board,
     Cell,
     Cells,
     cells,
 )
-from pnp.games.mind_space.paint import around, badge, heart, paint_shape, sheet_of, tone_of, within
+from pnp.games.mind_space.paint import (
+    READABLE,
+    around,
+    badge,
+    hatched,
+    heart,
+    lettered,
+    paint_shape,
+    sheet_of,
+    tone_of,
+    within,
+)
+from pnp.games.mind_space.tags import paint_names, paint_tag, tag_of
+from pnp.games.mind_space.vignette import paint_vignettes
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
@@ -34,18 +48,14 @@ from pnp.ground.problem import nearest
 _LOOKS = ("brain", "plain")
 # On cells smaller than this (mm) there is no room for a letter that can be read: 8 points.
 _LETTERED = 4.3
-_READABLE = 2.08
-"""The radius (mm) of the smallest disc with a letter."""
-_BOXED = 2.75
-"""The width (mm) of the smallest box with a letter."""
 
 
 class Shape(NamedTuple):
-    """Cells in a colour, with a letter of their own or none."""
+    """Cells in a colour, with a number of their own or the letter of that."""
 
     colour: str
     cells: Cells
-    letter: str = ""
+    number: str = ""
 
 
 class Mark(NamedTuple):
@@ -71,6 +81,8 @@ class Scene(NamedTuple):
     matter: bool = True
     walls: bool = True
     style: str = "number"
+    both: bool = False
+    """Whether shapes with a number have their letter as well, and so have black spaces."""
 
 
 def _scene(brief: Brief, inside: bool) -> Scene:
@@ -86,6 +98,7 @@ def _scene(brief: Brief, inside: bool) -> Scene:
         matter=_said(brief, "matter", True),
         walls=_said(brief, "walls", True),
         style=brief.text("style", "number"),
+        both=_said(brief, "both", False),
     )
 
 
@@ -109,8 +122,12 @@ def brain_board(brief: Brief) -> Frame:
             )
     left, top = (brief.width - size * wide) / 2, (brief.height - size * high) / 2
     if inside:
-        outline.paint(s, left, top, size, fill="brain")
+        tint = brief.text("tint") or "brain"
+        made = form(brief.whole("form"))
+        outline.paint(s, left, top, size, fill=tint, line=f"{tint}-line", form=made)
         left, top = left + outline.LEFT * size, top + outline.TOP * size
+        paint_vignettes(s, brief.texts("vignettes"), made, left, top, size)
+        paint_names(s, brief.texts("names"), left, top, size, tint)
     else:
         left, top = left + 0.1 * size, top + 0.1 * size
     paint_grid(s, scene, left, top, size)
@@ -141,7 +158,7 @@ def shapes_of(node: Node | None) -> tuple[Shape, ...]:
     found = []
     for each in node:
         if isinstance(each, Mapping):
-            found.append(Shape(each.text("colour"), cells(each.text("cells")), each.text("letter")))
+            found.append(Shape(each.text("colour"), cells(each.text("cells")), each.text("number")))
         else:
             name, _, where = str(each).partition(" ")
             found.append(Shape(name, cells(where)))
@@ -189,19 +206,36 @@ def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
         )
         for shape in scene.shapes:
             row, column = heart(shape.cells - tags - scene.counted or shape.cells)
-            letter = shape.letter or tone_of(s, shape.colour).letter
-            badge(
-                s,
-                letter,
-                scene.style,
-                x + (column + 0.5) * size,
-                y + (row + 0.5) * size,
-                max(size * 0.32, _READABLE),
-            )
+            letter = tone_of(s, shape.colour).letter
+            middle = x + (column + 0.5) * size, y + (row + 0.5) * size
+            if scene.both and shape.number:
+                # Numbers tell shapes apart, and colours still need their letter.
+                _both(s, shape.number, letter, scene.style, *middle, size)
+                continue
+            radius = max(size * 0.35, READABLE)
+            badge(s, shape.number or letter, scene.style, *middle, radius)
+    for row, column in sorted(scene.black if scene.both else ()):
+        _aside(s, BLACK.letter, scene, (row - 0.3, column - 0.3), x, y, size)
     for number, (row, column) in enumerate(sorted(scene.counted), 1):
         middle = x + (column + 0.5) * size, y + (row + 0.5) * size
         s.put(Pen().ellipse(*middle, size * 0.37), "paper", "ink", size * 0.07)
         s.fit(s.brief.label(str(number), scene.style), *middle, size * 0.4, size * 0.36)
+
+
+def _both(s: Sheet, number: str, letter: str, style: str, x: float, y: float, size: float) -> None:
+    """A shape's number and its colour's letter, side by side in one cell."""
+    wide, high = size * 0.8, size * 0.5
+    s.put(Pen().rect(x - wide / 2, y - high / 2, wide, high, high / 2), "paper")
+    s.fit(s.brief.label(number, style), x - size * 0.14, y, size * 0.36, high * 0.43)
+    s.fit(s.brief.label(letter, style), x + size * 0.2, y, size * 0.2, high * 0.46)
+
+
+def _aside(
+    s: Sheet, letter: str, scene: Scene, at: tuple[float, float], x: float, y: float, size: float
+) -> None:
+    """A colour's letter at the foot of a cell, on the right, clear of its middle."""
+    middle = x + (at[1] + 0.8) * size, y + (at[0] + 0.8) * size
+    badge(s, letter, scene.style, *middle, max(size * 0.185, READABLE))
 
 
 def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
@@ -225,7 +259,7 @@ def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
         paint_shape(s, frozenset({at}), tone_of(s, BLACK.id), x, y, size, size * 0.07)
     if scene.values and size >= 3:
         for number in range(1, len(SECTIONS) + 1):
-            _value(s, scene, number, x, y, size)
+            paint_tag(s, scene.board, number, scene.style, x, y, size)
     if scene.walls:
         # Sections are to be told where shapes cross their walls, too.
         crossed = _walls(board, x, y, size)
@@ -285,20 +319,9 @@ def _fold(pen: Pen, x: float, y: float, size: float) -> None:
 
 
 def _mark(s: Sheet, mark: Mark, x: float, y: float, size: float) -> None:
-    """Cells that are hatched as with a pencil, whatever the pen will be, with a line around them."""
-    line = s.brief.colour(mark.colour, "accent") or s.inks.tone("ink")
+    """Cells that are filled, whatever the pen will be."""
     edge = around(mark.cells, x, y, size, size * 0.06, size * 0.2)
-    s.put(edge, "paper")
-    strokes, side = Pen(), SIDE * size
-    step = max(0.85, size * 0.24)
-    for i in range(1, math.ceil(2 * side / step)):
-        # From the upper or the right edge of the grid down to the left or the lower one.
-        at = i * step
-        strokes.move(x + min(at, side), y + max(0.0, at - side))
-        strokes.line(x + max(0.0, at - side), y + min(at, side))
-    with s.within(edge):
-        s.put(strokes, line=line, width=max(0.2, size * 0.05))
-    s.put(edge, line=line, width=max(0.3, size * 0.09))
+    hatched(s, edge, size, s.brief.colour(mark.colour, "accent"))
 
 
 def _dot(s: Sheet, dot: Shape, x: float, y: float, size: float, style: str) -> None:
@@ -307,43 +330,6 @@ def _dot(s: Sheet, dot: Shape, x: float, y: float, size: float, style: str) -> N
         paint_shape(s, frozenset({(row, column)}), tone, x, y, size, size * 0.05)
         if size < _LETTERED:
             continue
-        # A disc would hide the colour of so small an area; a box leaves a frame of it.
-        middle = x + (column + 0.5) * size, y + (row + 0.5) * size
-        wide, high = max(size * 0.5, _BOXED), max(size * 0.46, _BOXED * 0.93)
-        ground = Pen().rect(middle[0] - wide / 2, middle[1] - high / 2, wide, high, size * 0.12)
-        s.put(ground, "paper")
-        s.fit(s.brief.label(tone.letter, style), *middle, wide * 0.86, high * 0.8)
-
-
-def _value(s: Sheet, scene: Scene, number: int, x: float, y: float, size: float) -> None:
-    """A section's points, on a tag in the corner of its first free cell."""
-    row, column = tag_of(scene.board, number)
-    left, top = x + column * size, y + row * size
-    wide, high = size * (0.46 if number < len(SECTIONS) else 0.34), size * 0.34
-    bend = size * 0.1
-    # In the grid's own corner it is round as that is.
-    corner = size * 0.28 if (row, column) == (0, 0) else 0.0
-    pen = Pen().move(left, top + corner)
-    pen.curve(left, top + corner * 0.45, left + corner * 0.45, top, left + corner, top)
-    pen.line(left + wide, top)
-    pen.line(left + wide, top + high - bend)
-    pen.curve(
-        left + wide,
-        top + high - bend / 2,
-        left + wide - bend / 2,
-        top + high,
-        left + wide - bend,
-        top + high,
-    )
-    pen.line(left, top + high).close()
-    s.put(pen, "paper", "wall", min(0.4, max(0.12, size * 0.028)))
-    heavy = max(0.35, size * 0.115) / 2
-    s.fit(
-        s.brief.label(str(VALUES[number - 1]), scene.style),
-        left + (wide + heavy) / 2, top + (high + heavy) / 2, (wide - heavy) * 0.78, size * 0.175,
-    )  # fmt: skip
-
-
-def tag_of(board: Board, number: int) -> Cell:
-    """Where a section's points are written: in its first free cell, row by row."""
-    return min(board.room(number))
+        lettered(
+            s, tone.letter, style, x + (column + 0.5) * size, y + (row + 0.5) * size, size
+        )  # fmt: skip

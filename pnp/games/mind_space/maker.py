@@ -1,6 +1,7 @@
-"""Brain boards from numbers: five sections around a centre, and gray matter between them.
+"""How brain boards are made: five sections around a centre, and gray matter between them.
 
-A number is a plan and a gray layout: the layouts are counted, and the plans (a pinwheel, its
+Here are all that there are, and the numbers of the first version; `fair.py` has those of today. A
+number is a plan and a gray layout: the layouts are counted, and the plans (a pinwheel, its
 mirror image, a pinwheel with changed borders, a wild one) are told apart by how many cells differ
 from the pinwheels. So no two numbers give the same board. Printed boards live on it: what a
 number gives must not change without a new VERSION.
@@ -52,7 +53,8 @@ class Made(NamedTuple):
 def make(number: int) -> Made:
     """The board of a number from 1 to BOARDS."""
     plan, rank = order(number)
-    return Made(Board(_sections(plan, number), layout(rank)), plan)
+    key = ("mind-space", "brain-board", VERSION, number, plan)
+    return Made(Board(sections(plan, key), layout(rank)), plan)
 
 
 def order(number: int) -> tuple[str, int]:
@@ -122,12 +124,13 @@ def layout(rank: int) -> Cells:
 # Sections
 
 
-def _sections(plan: str, number: int) -> tuple[str, ...]:
+def sections(plan: str, key: tuple[object, ...]) -> tuple[str, ...]:
+    """The sections of a kind of plan; the key decides which of many."""
     if plan == "pinwheel":
         return PINWHEEL
     if plan == "mirrored":
         return MIRRORED
-    chance = Chance("mind-space", "brain-board", VERSION, number, plan)
+    chance = Chance(*key)
     base = chance.pick((PINWHEEL, MIRRORED))
     return _changed(chance, base) if plan == "changed" else _wild(chance, base)
 
@@ -297,25 +300,27 @@ _PLACES = (
 )  # fmt: skip
 
 
-def name(number: int) -> str:
+def name(number: int, version: str = VERSION) -> str:
     """What a mind is like; names come again, numbers do not."""
-    chance = Chance("mind-space", "brain-board", VERSION, number, "name")
+    chance = Chance("mind-space", "brain-board", version, number, "name")
     return f"{chance.pick(_MOODS)} {chance.pick(_PLACES)}"
 
 
-def fields(number: int) -> dict[str, object]:
+def told(number: int, made: Made, version: str) -> dict[str, object]:
     """All that is printed of a board."""
-    made = make(number)
     return {
         "number": number,
-        "check": numbers.check_digit(number),
-        "printed": numbers.printed(number),
-        "version": VERSION,
-        "name": name(number),
+        "check": numbers.check_digit(number, version),
+        "printed": numbers.printed(number, version),
+        "version": version,
+        "name": name(number, version),
         "plan": made.plan,
         "sections": list(made.board.sections),
         "gray": written(made.board.gray),
     }
 
 
-BRAIN_BOARDS = Generator("brain-board", VERSION, 1, BOARDS, fields)
+FIRST_BOARDS = Generator(
+    "brain-board", VERSION, 1, BOARDS, lambda number: told(number, make(number), VERSION)
+)
+"""Those of the first version, which nobody had played: what it printed prints for ever."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from typing import NamedTuple
 
 from pnp.draw.inks import Paint
 from pnp.draw.sheet import Sheet
@@ -21,22 +22,20 @@ LEFT, TOP = 1.9, 1.75
 """Where the grid begins in that room."""
 
 _CENTRE = (4.5, 4.4)
-# The half axes of the rim, to the left, right, top and bottom, and how square it is above and below.
-_AXES = (6.1, 6.15, 5.85, 5.6)
-_SQUARE = (2.8, 3.1)
-_DIP, _BULGE = 0.16, 0.49
+Depth = tuple[float, float]
+"""An angle, and how many cells below the rim."""
 
-# Between two notches the rim bulges out by a lobe.
 _NOTCHES = (
     10, 29, 45, 60, 75, 90, 104, 118, 133, 152, 173, 193, 212, 228, 243, 258, 273, 289, 304, 319, 335, 352,
 )  # fmt: skip
-_RIM: tuple[tuple[tuple[float, float], ...], ...] = (
+_RIM: tuple[tuple[Depth, ...], ...] = (
     # Above the grid
     ((352, 0.16), (352.5, 0.5), (355, 0.8), (360, 0.95), (364, 0.92)),
     ((10, 0.16), (10.5, 0.35), (13, 0.62), (17, 0.72)),
     ((29, 0.16), (27, 0.5), (23, 0.85), (19.5, 1.12)),
     ((335, 0.16), (336, 0.4), (340, 0.68), (345, 0.72), (347, 0.95), (345.5, 1.2)),
-    ((319, 0.16), (321, 0.4), (326, 0.62), (330, 0.72)),
+    # Two folds are short: names of sections stand where they would go on.
+    ((319, 0.16), (319.3, 0.22)),
     # To the right of it
     ((45, 0.16), (46, 0.38)),
     ((60, 0.16), (59.5, 0.41), (62, 0.7), (67, 0.78), (69.5, 0.98), (69, 1.23)),
@@ -50,7 +49,7 @@ _RIM: tuple[tuple[tuple[float, float], ...], ...] = (
     ((152, 0.16), (153, 0.42), (157, 0.68), (162, 0.7)),
     ((173, 0.16), (172.5, 0.4), (169, 0.66), (166.5, 0.85)),
     ((193, 0.16), (193, 0.4), (189, 0.7), (183, 0.78), (179, 0.72)),
-    ((212, 0.16), (211, 0.42), (206, 0.66), (201, 0.7)),
+    ((212, 0.16), (212.4, 0.32)),
     # To the left of it
     ((228, 0.16), (229, 0.38)),
     ((243, 0.16), (243.5, 0.37), (247, 0.59), (248, 0.86), (246.5, 1.07)),
@@ -76,36 +75,63 @@ _WITHIN: tuple[tuple[At, ...], ...] = (
 )  # fmt: skip
 
 
-def rim(angle: float, depth: float = 0.0) -> At:
+class Form(NamedTuple):
+    """What makes the outline of one brain differ from that of another."""
+
+    axes: tuple[float, float, float, float] = (6.1, 6.15, 5.85, 5.6)
+    """The half axes of the rim, to the left, right, top and bottom."""
+    squares: tuple[float, float, float, float] = (2.8, 2.8, 3.1, 3.1)
+    """How square it is: top left, top right, bottom left, bottom right."""
+    notches: tuple[Depth, ...] = tuple(zip(_NOTCHES, (0.16,) * len(_NOTCHES), strict=True))
+    """Between two of them the rim bulges out by a lobe."""
+    bulges: tuple[float, ...] = (0.49,) * len(_NOTCHES)
+    """How far each lobe does; the one behind the first notch first."""
+    round: float = 0.12
+    """Where a lobe is at its widest, as a part of it: little is round, much is pointed."""
+    folds: tuple[tuple[Depth, ...], ...] = _RIM
+    stem: float = 5.0
+    """Where the stem begins."""
+    behind: tuple[float, ...] = (8.7,)
+    """The middles of what lies below, behind the stem."""
+
+
+STANDARD = Form()
+"""The brain of the box: that of both sides, of the cover, of backs and heads."""
+
+
+def rim(angle: float, depth: float = 0.0, form: Form = STANDARD) -> At:
     """The place at an angle, so many cells below the rim."""
     turn = math.radians(angle)
     right, down = math.sin(turn), -math.cos(turn)
-    wide = _AXES[0] if right < 0 else _AXES[1]
-    high, square = (_AXES[2], _SQUARE[0]) if down < 0 else (_AXES[3], _SQUARE[1])
+    wide = form.axes[0 if right < 0 else 1]
+    high = form.axes[2 if down < 0 else 3]
+    square = form.squares[(0 if down < 0 else 2) + (0 if right < 0 else 1)]
     reach = (abs(right / wide) ** square + abs(down / high) ** square) ** (-1 / square) - depth
     return _CENTRE[0] + reach * right, _CENTRE[1] + reach * down
 
 
 @cache
-def lobes() -> tuple[tuple[At, At, At, At], ...]:
+def lobes(form: Form = STANDARD) -> tuple[tuple[At, At, At, At], ...]:
     """The outline as cubics, one a lobe."""
     found = []
-    for i, start in enumerate(_NOTCHES):
-        end = _NOTCHES[i + 1] if i + 1 < len(_NOTCHES) else _NOTCHES[0] + 360
-        near = (end - start) * 0.12
+    for i, (start, deep) in enumerate(form.notches):
+        last = i + 1 == len(form.notches)
+        end, other = form.notches[0] if last else form.notches[i + 1]
+        end += 360 * last
+        near, bulge = (end - start) * form.round, form.bulges[i]
         found.append((
-            rim(start, _DIP),
-            rim(start + near, _DIP - _BULGE),
-            rim(end - near, _DIP - _BULGE),
-            rim(end, _DIP),
+            rim(start, deep, form),
+            rim(start + near, deep - bulge, form),
+            rim(end - near, other - bulge, form),
+            rim(end, other, form),
         ))  # fmt: skip
     return tuple(found)
 
 
-def outline(x: float, y: float, size: float) -> Pen:
+def outline(x: float, y: float, size: float, form: Form = STANDARD) -> Pen:
     """The outline of the cerebrum; (x, y) is the grid's corner, cells are `size` mm."""
     pen = Pen()
-    for i, lobe in enumerate(lobes()):
+    for i, lobe in enumerate(lobes(form)):
         (x0, y0), (x1, y1), (x2, y2), (x3, y3) = [(x + a * size, y + b * size) for a, b in lobe]
         if not i:
             pen.move(x0, y0)
@@ -121,6 +147,7 @@ def paint(
     whole: bool = False,
     fill: Paint = "paper",
     line: Paint = "brain-line",
+    form: Form = STANDARD,
 ) -> None:
     """The brain in a room whose corner is at (x, y), cells of `size` mm; folds all over if `whole`."""
     x, y = x + LEFT * size, y + TOP * size
@@ -135,24 +162,34 @@ def paint(
         (a, b), (c, d), (e, f) = [at(*point) for point in points]
         return pen.curve(a, b, c, d, e, f)
 
-    stem = Pen().move(*at(5.0, 9.4))
-    curve(stem, (5.6, 9.9), (5.85, 10.3), (5.9, 10.6))
-    curve(stem, (5.95, 10.98), (6.9, 10.98), (6.9, 10.55))
-    curve(stem, (6.9, 10.2), (7.0, 9.9), (7.5, 9.5))
+    stem, a = Pen().move(*at(form.stem, 9.4)), form.stem
+    curve(stem, (a + 0.6, 9.9), (a + 0.85, 10.3), (a + 0.9, 10.6))
+    curve(stem, (a + 0.95, 10.98), (a + 1.9, 10.98), (a + 1.9, 10.55))
+    curve(stem, (a + 1.9, 10.2), (a + 2.0, 9.9), (a + 2.5, 9.5))
     s.put(stem.close(), ground, line, weight)
-    small = Pen().ellipse(*at(8.7, 9.6), 2.2 * size, 1.22 * size)
-    s.put(small, ground, line, weight)
-    leaves = Pen()
-    for i in range(4):
-        leaves.move(*at(6.1, 9.45 + 0.29 * i))
-        curve(leaves, (7.3, 10.1 + 0.34 * i), (9.9, 10.1 + 0.34 * i), (11.4, 9.2 + 0.29 * i))
-    with s.within(small):
-        s.put(leaves, line=line, width=weight * 0.75)
-    s.put(outline(x, y, size), ground, line, weight * 1.2)
+    for middle in form.behind:
+        _leaves(s, x + middle * size, y + 9.6 * size, size, ground, line, weight)
+    s.put(outline(x, y, size, form), ground, line, weight * 1.2)
     folds = Pen()
-    for fold in _RIM:
-        folds.smooth([at(*rim(*point)) for point in fold], False)
+    for fold in form.folds:
+        folds.smooth([at(*rim(*point, form)) for point in fold], False)
     if whole:
         for inner in _WITHIN:
             folds.smooth([at(*point) for point in inner], False)
     s.put(folds, line=line, width=weight)
+
+
+def _leaves(
+    s: Sheet, x: float, y: float, size: float, ground: Paint, line: Paint, weight: float
+) -> None:
+    """The small brain behind the stem, with its leaves."""
+    small, leaves = Pen().ellipse(x, y, 2.2 * size, 1.22 * size), Pen()
+    for i in range(4):
+        leaves.move(x - 2.6 * size, y + (0.29 * i - 0.15) * size)
+        leaves.curve(
+            x - 1.4 * size, y + (0.5 + 0.34 * i) * size, x + 1.2 * size, y + (0.5 + 0.34 * i) * size,
+            x + 2.7 * size, y + (0.29 * i - 0.4) * size,
+        )  # fmt: skip
+    s.put(small, ground, line, weight)
+    with s.within(small):
+        s.put(leaves, line=line, width=weight * 0.75)

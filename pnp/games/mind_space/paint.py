@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from pnp.draw.inks import Inks
@@ -21,6 +22,14 @@ _ROLES = {
     "gray-line": "ink+50", "brain-line": "ink+60", "any": "ink+94",
 }  # fmt: skip
 """What a theme that lacks a role gets."""
+
+BOXED = 2.75
+"""The width (mm) of the smallest box with a letter."""
+
+READABLE = 2.08
+"""The radius (mm) of the smallest disc with a letter."""
+_OPEN = 1.3
+"""The narrowest pattern (mm) that is not a grey on bare paper: there its lines are all there is."""
 
 At = tuple[float, float]
 
@@ -64,11 +73,35 @@ def badge(s: Sheet, text: str, style: str, x: float, y: float, radius: float) ->
     s.fit(s.brief.label(text, style), x, y, radius * 1.25, radius * 0.98)
 
 
+def lettered(s: Sheet, letter: str, style: str, x: float, y: float, size: float) -> None:
+    """A letter on a small area: a disc would hide its colour, a box leaves a frame of it."""
+    wide, high = max(size * 0.5, BOXED), max(size * 0.46, BOXED * 0.93)
+    s.put(Pen().rect(x - wide / 2, y - high / 2, wide, high, size * 0.12), "paper")
+    s.fit(s.brief.label(letter, style), x, y, wide * 0.86, high * 0.8)
+
+
+def hatched(s: Sheet, edge: Pen, size: float, line: Colour | None = None) -> None:
+    """An area hatched as with a pencil, whatever the pen will be, with a line around it; on cells
+    of `size` mm."""
+    line = line or s.brief.colour("mark", "accent") or s.inks.tone("ink")
+    s.put(edge, "paper")
+    box, step = bounds(edge.path()), max(0.85, size * 0.24)
+    strokes = Pen()
+    # Lines down to the left, on a lattice of the drawing: they run through between areas.
+    for i in range(math.ceil((box.x + box.y) / step), math.ceil((box.right + box.bottom) / step)):
+        strokes.move(i * step - box.y, box.y).line(i * step - box.bottom, box.bottom)
+    with s.within(edge):
+        s.put(strokes, line=line, width=max(0.2, size * 0.05))
+    s.put(edge, line=line, width=max(0.3, size * 0.09))
+
+
 def patterned(s: Sheet, outline: Pen, tone: Tone, pitch: float) -> None:
     """The pattern of a colour, clipped to an outline."""
     box = bounds(outline.path())
     if tone.pattern == "solid" or box.width <= 0:
         return
+    if tone.fill == s.inks.tone("paper"):
+        pitch = max(pitch, _OPEN)
     # Patterns begin on a lattice of the drawing, so that they run through between shapes.
     left, top = box.x - box.x % (2 * pitch), box.y - box.y % (2 * pitch)
     marks = pattern(tone.pattern, box.right - left, box.bottom - top, tone.marks, pitch)

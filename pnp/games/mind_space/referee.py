@@ -37,7 +37,7 @@ class Drawn(NamedTuple):
 
     colour: str
     cells: Cells
-    letter: str = ""
+    number: str = ""
 
     @property
     def shape(self) -> bool:
@@ -45,10 +45,10 @@ class Drawn(NamedTuple):
         return self.colour != BLACK.id
 
     @classmethod
-    def of(cls, text: str, letter: str = "") -> Drawn:
+    def of(cls, text: str, number: str = "") -> Drawn:
         """Written like `green a1 b1 c1 d1`. Raises ValueError."""
         name, _, where = text.partition(" ")
-        return cls(colour(name).id, cells(where), letter)
+        return cls(colour(name).id, cells(where), number)
 
     def __str__(self) -> str:
         return f"{self.colour} {written(self.cells)}"
@@ -104,7 +104,7 @@ class Brain:
         """Raises ValueError where the rules forbid it."""
         why = self.against(new)
         if why:
-            raise ValueError(f"{new.letter or new}: {why}")
+            raise ValueError(f"{new.number or new}: {why}")
         self.drawn.append(new)
         self.colours.update(dict.fromkeys(new.cells, new.colour))
 

@@ -363,9 +363,9 @@ def main() -> None:
     )
     answer = search(board, shapes, seconds, int(first))
     if answer is not None:
-        for letter, piece in sorted(answer.pieces.items()):
+        for number, (letter, piece) in enumerate(sorted(answer.pieces.items()), 1):
             turn = answer.turns[letter]
-            print(f"- {{letter: {letter}, colour: {PLAN[letter]}, turn: {turn.number},", end=" ")
+            print(f"- {{number: {number}, colour: {PLAN[letter]}, turn: {turn.number},", end=" ")
             print(f"by: {turn.by}, cells: {written(piece.cells)}}}")
         print("black:", written(answer.black))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -132,22 +133,21 @@ def test_swatches_dice_and_brains_stay_in_their_room(low: bool) -> None:
     stays_inside(draw("brain", 60.0, low=low, mosaic="yes", number=3))
 
 
+def told(name: str) -> Any:
+    """A goal's diagram as a template passes it."""
+    return json.loads(json.dumps(goals()[name]["diagram"]).replace(": true", ': "yes"'))
+
+
 @pytest.mark.parametrize("name", sorted(goals()))
 def test_goals_have_diagrams(name: str) -> None:
-    told = {
-        key: "no" if value is False else value for key, value in goals()[name]["diagram"].items()
-    }
     for low in (False, True):
-        stays_inside(draw("goal-diagram", 40.0, low=low, diagram=told, boards=[A, B]))
-    if "board" in told:
-        with pytest.raises(ValueError, match="no board"):
-            draw("goal-diagram", 40.0, diagram=told)
+        stays_inside(draw("goal-diagram", 40.0, low=low, diagram=told(name)))
 
 
 @pytest.mark.parametrize("name", ["stressed-out", "therapy", "perfect-day"])
 def test_letters_on_cards_have_discs_that_can_be_read(name: str) -> None:
-    """As wide as a capital of 8 points wants, on a card's 42 mm."""
-    frame = draw("goal-diagram", 42.0, diagram=goals()[name]["diagram"], boards=[A, B])
+    """As wide as a capital of 8 points wants, on a card's 40 mm."""
+    frame = draw("goal-diagram", 40.0, diagram=told(name))
     discs = [
         bounds(path)
         for path in paths(frame)
@@ -158,8 +158,8 @@ def test_letters_on_cards_have_discs_that_can_be_read(name: str) -> None:
 
 
 def test_letters_on_single_spaces_leave_their_colour_to_be_seen() -> None:
-    frame = draw("goal-diagram", 42.0, diagram=goals()["life-of-peace"]["diagram"], boards=[A, B])
-    cell = 42.0 / 9.2
+    frame = draw("goal-diagram", 40.0, diagram=told("life-of-peace"))
+    cell = 40.0 / 6
     grounds = [
         bounds(path)
         for path in paths(frame)
@@ -186,6 +186,29 @@ def test_dice_show_their_colour_up_to_the_cut_and_their_letter_twice_on_each_fac
     assert min(rounds) >= 4.1, "letters of 8 points"
 
 
+@pytest.mark.parametrize("low", [False, True])
+def test_dice_on_the_table_have_a_letter_and_as_many_pips_as_they_show(low: bool) -> None:
+    for colour in DICE:
+        for number in range(1, 7):
+            frame = draw("colour-die", 9.0, low=low, colour=colour, number=str(number))
+            stays_inside(frame)
+            (pips,) = [path for path in paths(frame) if path.fill == PALETTE["ink"]][:1]
+            assert pips.ops.count("C") == 4 * number
+    with pytest.raises(ValueError, match="a die shows 1 to 6, not 7"):
+        draw("colour-die", 9.0, colour="blue", number="7")
+
+
+def test_numbered_shapes_may_have_their_letter_as_well() -> None:
+    told: dict[str, Any] = {
+        "board": A,
+        "black": "d6",
+        "shapes": [{"number": 1, "colour": "green", "cells": "f5 e6 f6"}],
+    }
+    bare, both = (draw("brain-board", 180.0, 180.0, **told, both=each) for each in ("no", "yes"))
+    stays_inside(both)
+    assert len(paths(both)) > len(paths(bare)), "for the shape, and for the black space"
+
+
 @pytest.mark.parametrize(
     ("colour", "low", "fold"),
     [("purple", False, "paper"), ("orange", False, "ink"), ("purple", True, "ink")],
@@ -197,7 +220,7 @@ def test_folds_of_dice_are_seen_on_their_colours(colour: str, low: bool, fold: s
 
 
 def test_counted_spaces_are_numbered_and_letters_stand_elsewhere() -> None:
-    told = {"box": "d3 h6", "walls": "no", "shapes": ["purple d3 d4 d5 e5 f5"]}
+    told = {"box": "d3 h6", "shapes": ["purple d3 d4 d5 e5 f5"]}
     plain = draw("goal-diagram", 38.0, 29.0, diagram=told)
     counted = draw("goal-diagram", 38.0, 29.0, diagram={**told, "counted": "d3 d4 e5 f5"})
     stays_inside(counted)
@@ -222,10 +245,17 @@ def test_counted_spaces_are_numbered_and_letters_stand_elsewhere() -> None:
     assert len(spaces(draw("goal-diagram", 38.0, 29.0, diagram=heart_taken))) == 2
 
 
-@pytest.mark.parametrize("told", [{}, {"board": 1, "box": "a1 e5"}])
-def test_a_diagram_shows_a_board_or_a_piece_of_none(told: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="a board, or a box"):
-        draw("goal-diagram", 41.0, diagram=told, boards=[A, B])
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"box": "a1"}, "two corners"),
+        ({"parts": "all"}, "a list of maps"),
+        ({"parts": [{"full": "yes"}]}, "a map with its section"),
+    ],
+)
+def test_diagrams_are_told_whole(told: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        draw("goal-diagram", 40.0, diagram=told)
 
 
 def test_outlines_go_round_holes_the_other_way() -> None:

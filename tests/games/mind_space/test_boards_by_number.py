@@ -1,13 +1,19 @@
-"""Brain boards from numbers: the structure of the two sides, and one board each."""
+"""Brain boards from numbers: the structure of the two sides, one board each, and none that is
+better or worse than the two sides are."""
 
 from __future__ import annotations
 
 import hashlib
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
-from pnp.games.mind_space import maker
+from bench import bands
+from bench.brains import fit, row
+from pnp.games.mind_space import fair, maker
 from pnp.games.mind_space.grid import (
     ALL,
     CORNERS,
@@ -30,11 +36,14 @@ from pnp.games.mind_space.maker import (
     make,
 )
 from pnp.ground.node import Mapping
-from pnp.ground.numbers import parse
+from pnp.ground.numbers import parse, typed
+from pnp.ground.rng import Chance
+from pnp.playtest.series import Series
 from tests.games.mind_space.box import pursuits, side
 from tests.installed import GENERATORS
 
-BRAINS = GENERATORS["brain-board"]
+BRAINS = GENERATORS["brain-board"].of("1")
+TODAY = GENERATORS["brain-board"]
 
 
 def structure(board: Board) -> None:
@@ -142,3 +151,172 @@ def test_what_is_printed() -> None:
     assert BRAINS.checked(parse("17-4")) == 17
     with pytest.raises(ValueError, match="too large"):
         BRAINS.checked(BOARDS + 1)
+
+
+# The second version: those that are as good as the two of the box
+
+
+def test_the_sides_are_in_the_middle_of_the_band() -> None:
+    """What the measure says of them is what it was set by."""
+    for which in "ab":
+        assert fair.expected(side(which)) == pytest.approx(fair.ORIGINAL)
+
+
+def test_only_boards_within_the_band_are_given() -> None:
+    found = {number: fair.make(number) for number in (*range(1, 601), fair.NUMBERS)}
+    for board, _ in found.values():
+        structure(board)
+        assert abs(fair.expected(board) - fair.expected(side("a"))) <= fair.BAND
+    assert len({board for board, _ in found.values()}) == len(found)
+    assert {plan for _, plan in found.values()} == {"changed", "wild"}
+
+
+def test_of_a_thousand_boards_no_two_have_the_same_walls() -> None:
+    """Nor has any those of a side; nine in ten are wild."""
+    made = [fair.make(number) for number in range(1, 1001)]
+    walls = {board.sections for board, _ in made} | {side(which).sections for which in "ab"}
+    assert len(walls) == 1002
+    assert sum(plan == "wild" for _, plan in made) >= 880
+
+
+def test_sections_are_worth_their_effort() -> None:
+    """A space of any section is worth about what it is on one of the sides."""
+    low, high = fair.WORTH
+    for board in [side("a"), side("b"), *(fair.make(number).board for number in range(1, 301))]:
+        for number, space in enumerate(fair.worth(board), 1):
+            assert low <= space <= high
+            assert space == (5 if number == 5 else 10) / len(board.room(number))
+    first = sorted(side("a").room(1))
+    assert fair.fair(Board(side("a").sections, side("a").gray | {*first[:4]}))
+    cheap = Board(side("a").sections, side("a").gray | {*first[:5]})
+    assert not fair.fair(cheap), "ten points for twelve spaces"
+
+
+def test_a_board_has_the_looks_of_its_name() -> None:
+    fields = TODAY.make(42)
+    assert isinstance(fields, Mapping)
+    mood, place = fields.text("name").lower().split()
+    assert fields.text("vignettes") == f"place-{place} mood-{mood}"
+    assert (fields.text("form"), fields.text("tint") in fair.TINTS) == ("42", True)
+    tints = {TODAY.fields(number)["tint"] for number in range(1, 101)}
+    assert tints == set(fair.TINTS)
+    assert "form" not in BRAINS.fields(42), "those of the first version are printed as they were"
+
+
+def test_the_band_refuses_some_boards() -> None:
+    """A quarter of what the first version gave, and more, so that it is worth its while."""
+    given = [fair.fair(make(number).board) for number in range(1, 401)]
+    assert 0.5 < sum(given) / len(given) < 0.8
+
+
+def test_no_two_numbers_share_a_gray_layout() -> None:
+    """So no two boards are alike, whatever their sections."""
+    assert fair.NUMBERS * fair._OWN <= LAYOUTS
+    own = [
+        fair._SHUFFLE(number - 1 + n * fair.NUMBERS)
+        for number in range(1, 3001)
+        for n in range(fair._OWN)
+    ]
+    assert len(set(own)) == len(own)
+    assert (TODAY.lowest, TODAY.highest, TODAY.version) == (1, fair.NUMBERS, fair.VERSION)
+
+
+def test_a_fair_board_takes_well_under_fifty_milliseconds() -> None:
+    start = time.process_time()
+    for number in range(1, 201):
+        fair.make(number)
+    assert (time.process_time() - start) / 200 < 0.03
+
+
+FAIR = {
+    range(1, 201): "f4dad9ca02a69e5c",
+    range(fair.NUMBERS - 99, fair.NUMBERS + 1): "701c8db20c48a019",
+}
+
+
+@pytest.mark.parametrize("some", list(FAIR))
+def test_fair_boards_are_for_ever(some: range) -> None:
+    """Never change these digests either: a better generator is a third version."""
+    text = "\n".join(str(sorted(TODAY.fields(number).items())) for number in some)
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == FAIR[some]
+
+
+DATA = Path(__file__).parents[3] / "data" / "mind-space"
+
+
+def test_the_measure_is_what_games_say() -> None:
+    """The least squares fit of the boards that were played, of which some are looked at again."""
+    found = yaml.safe_load((DATA / "measured.yaml").read_text(encoding="utf-8"))
+    rows = [tuple(row) for row in found["boards"]]
+    assert len(rows) >= 500
+    points, centre, wall = fit(rows)
+    assert (round(centre, 2), round(wall, 3)) == (fair._CENTRE, fair._WALL)
+    assert points == pytest.approx(fair._POINTS, abs=0.05)
+    for number, room, walls, _ in rows[::12]:
+        board = make(number).board
+        assert (len(board.room(5)), fair.walls(board)) == (room, walls)
+
+
+PLAYED = yaml.safe_load((DATA / "bands.yaml").read_text(encoding="utf-8"))
+WORTH = (49.0, 57.0)
+"""Points of a lone greedy mind: the two of the box are worth 53, and every board is near that."""
+
+
+def test_boards_that_were_played_are_worth_what_the_originals_are() -> None:
+    """`make bands` played them: the whole interval of each lies within the band."""
+    assert str(PLAYED["version"]) == fair.VERSION
+    assert PLAYED["games"] >= 400
+    assert len(PLAYED["boards"]) >= 10
+    middle = PLAYED["original"]["score"]
+    assert middle[1] <= fair.ORIGINAL <= middle[2]
+    for board in (*PLAYED["setups"], *PLAYED["boards"]):
+        _, low, high = board["score"]
+        assert WORTH[0] <= low <= high <= WORTH[1]
+        assert high - low < (WORTH[1] - WORTH[0]) / 2
+    for board in PLAYED["boards"]:
+        number = typed(board["number"])
+        assert number.version == fair.VERSION
+        assert fair.fair(fair.make(number.value).board)
+    gaps = [board["gap"][0] for board in PLAYED["boards"]]
+    assert abs(sum(gaps) / len(gaps)) < 1
+
+
+def test_the_band_is_reckoned_again_from_what_was_played() -> None:
+    """The middle is that of the sides, and each board is as far from it as its gap says."""
+    sides = [side["score"][0] for side in PLAYED["setups"]]
+    middle, *ends = PLAYED["original"]["score"]
+    assert middle == pytest.approx(sum(sides) / len(sides), abs=0.011)
+    assert sum(ends) / 2 == pytest.approx(middle, abs=0.011)
+    for board in PLAYED["boards"]:
+        (score, *_), (gap, low, high) = board["score"], board["gap"]
+        assert gap == pytest.approx(score - middle, abs=0.016)
+        assert (low + high) / 2 == pytest.approx(gap, abs=0.011)
+    numbers = [typed(board["number"]).value for board in PLAYED["boards"]]
+    assert numbers == bands.sample(1, fair.NUMBERS, len(numbers), "mind-space", "brain-board")
+
+
+@pytest.mark.parametrize("at", [0, 4, -1])
+def test_a_board_is_played_as_it_was(at: int) -> None:
+    """The file is of these boards, these rules and this player: a piece of it is played again."""
+    board = PLAYED["boards"][at]
+    again(board, number=typed(board["number"]).value)
+
+
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_side_is_played_as_it_was(at: int) -> None:
+    side = PLAYED["setups"][at]
+    again(side, setup=side["setup"].removeprefix("first"))
+
+
+def again(kept: dict[str, Any], **asked: Any) -> None:
+    """Play the first games of a board."""
+    one = Series("mind-space", 1, (PLAYED["with"],), bands.BEGUN, PLAYED["seed"], **asked)
+    assert bands.begun(bands.scores(one)) == f"begun: {kept['begun']:.4f}"
+
+
+def test_a_board_that_was_measured_is_measured_so_again() -> None:
+    """One of the 504 that the measure was set by, all of its games: which one, the seed says."""
+    found = yaml.safe_load((DATA / "measured.yaml").read_text(encoding="utf-8"))
+    kept = Chance("measured again").pick(found["boards"])
+    number, centre, walls, points = row(kept[0], found["games"])
+    assert [number, centre, walls, round(points, 3)] == kept

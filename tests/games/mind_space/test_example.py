@@ -32,22 +32,22 @@ def played() -> Brain:
     assert EXAMPLE["board"] == 1
     brain = Brain(side("a"), forms())
     for each in TOLD:
-        brain.draw(Drawn.of(f"{each['colour']} {each['cells']}", each["letter"]))
+        brain.draw(Drawn.of(f"{each['colour']} {each['cells']}", str(each["number"])))
     for at in EXAMPLE["black"].split():
         brain.draw(Drawn.of(f"black {at}"))
     return brain
 
 
-def test_it_has_the_letters_and_the_colours() -> None:
-    assert "".join(each["letter"] for each in TOLD) == "ABCDEFGHIJKLMN"
-    for colour, letters in (
-        ("green", "AGI"),
-        ("orange", "CHJN"),
-        ("purple", "DK"),
-        ("pink", "BEM"),
-        ("blue", "FL"),
+def test_it_has_numbers_that_are_no_colour_and_the_colours() -> None:
+    assert [each["number"] for each in TOLD] == list(range(1, 15))
+    for colour, numbers in (
+        ("green", [1, 7, 9]),
+        ("orange", [3, 8, 10, 14]),
+        ("purple", [4, 11]),
+        ("pink", [2, 5, 13]),
+        ("blue", [6, 12]),
     ):
-        assert "".join(each["letter"] for each in TOLD if each["colour"] == colour) == letters
+        assert [each["number"] for each in TOLD if each["colour"] == colour] == numbers
 
 
 def test_it_is_worth_81() -> None:
@@ -71,19 +71,19 @@ def test_it_is_explained_rightly() -> None:
     brain = played()
     assert complete(brain) == [1, 2, 4, 5]
     assert most_empty(brain) == (3, 7)
-    assert {each.letter: points for each, points in purple(brain)} == {"D": 6, "K": 8}
+    assert {each.number: points for each, points in purple(brain)} == {"4": 6, "11": 8}
     # Counted the wrong way round, by the orange spaces, it would be less for the one and more for
     # the other: the picture shows which are meant.
     wrong = {
-        each.letter: sum(brain.colours.get(at) == "orange" for at in touching(each.cells))
+        each.number: sum(brain.colours.get(at) == "orange" for at in touching(each.cells))
         for each, _ in purple(brain)
     }
-    assert wrong == {"D": 2, "K": 6}
-    assert [each.letter for each in matched(brain)] == ["E", "M"]
-    of = {each.letter: form(each.cells) for each in brain.shapes}
-    assert [letter for letter in of if of[letter] == of["E"]] == ["E", "F"]
-    assert [letter for letter in of if of[letter] == of["M"]] == ["J", "M"]
-    assert [letter for letter in of if of[letter] == of["B"]] == ["B"]
+    assert wrong == {"4": 2, "11": 6}
+    assert [each.number for each in matched(brain)] == ["5", "13"]
+    of = {each.number: form(each.cells) for each in brain.shapes}
+    assert [number for number in of if of[number] == of["5"]] == ["5", "6"]
+    assert [number for number in of if of[number] == of["13"]] == ["10", "13"]
+    assert [number for number in of if of[number] == of["2"]] == ["2"]
 
 
 def test_its_goals_are_met_when_it_says() -> None:
@@ -108,7 +108,7 @@ def test_its_coins_are_earned_before_they_are_spent() -> None:
     for each in TOLD:
         if each["by"] == "extra":
             spent += PRICES["extra"]
-            assert spent <= earned(brain), each["letter"]
+            assert spent <= earned(brain), str(each["number"])
         brain.draw(Drawn.of(f"{each['colour']} {each['cells']}"))
     for at in EXAMPLE["black"].split():
         spent += PRICES["black"]
@@ -133,12 +133,14 @@ def test_it_has_twelve_turns_of_one_shape_and_two_extra_in_other_colours() -> No
 
 
 def pieces() -> dict[str, solver.Piece]:
-    return {each["letter"]: solver.piece(Drawn.of(f"green {each['cells']}").cells) for each in TOLD}
+    return {
+        str(each["number"]): solver.piece(Drawn.of(f"green {each['cells']}").cells) for each in TOLD
+    }
 
 
 def test_its_cards_may_have_been_dealt() -> None:
     """Each shape's card lies in the row for all the turns on which the shape is drawn."""
-    turns = {each["letter"]: solver.Turn(each["turn"], each["by"]) for each in TOLD}
+    turns = {str(each["number"]): solver.Turn(each["turn"], each["by"]) for each in TOLD}
     dealt = solver.arrivals(pieces(), turns)
     assert dealt is not None
     assert len(set(dealt.values())) == len(dealt) == 12

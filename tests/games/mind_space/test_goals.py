@@ -68,13 +68,13 @@ def test_a_picture_that_fills_gray_matter_is_told() -> None:
           gray: g3 h3 g4 h4 c2
         goals:
         - condition: {kind: spaces, colour: blue, count: 4}
-          diagram: {board: 1, shapes: [blue a2 b2 c2 d2]}
+          diagram: {gray: c2, shapes: [blue a2 b2 c2 d2]}
         rules:
         - mind-diagram: goals.*
           boards: boards.*
         """
     )
-    assert "fills gray matter at c2" in found.message
+    assert "fills grey matter at c2" in found.message
 
 
 # What is near, and not enough

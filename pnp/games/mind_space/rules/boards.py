@@ -1,10 +1,10 @@
-"""The boards: sections, gray matter, and room for every shape."""
+"""The boards: sections, grey matter, and room for every shape."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.mind_space.grid import SECTIONS, connected, shape, spots
+from pnp.games.mind_space.grid import CORNERS, SECTIONS, Cell, connected, shape, spots
 from pnp.games.mind_space.rules.reading import board_of
 from pnp.rules.context import Case
 from pnp.rules.query import Found
@@ -13,13 +13,14 @@ _RING = 12
 
 
 def board(case: Case) -> None:
-    """A brain has one block of gray matter to walk round, and no cut-off cells.
+    """A brain has one block of grey matter to walk round, and no cut-off cells.
 
     Empathy wants the twelve cells around the two by two: exactly one such block, off the border,
     its ring free. Every section keeps `free` cells at least (the centre `centre`), so that each
-    can be filled; sizes of sections are `sizes`.
+    can be filled; sizes of sections are `sizes`. With `names`, a path, each outer section has the
+    corner of the grid that its name tells, in the order of their numbers.
 
-    Source: derived from the goal; sections and gray matter reconstructed.
+    Source: derived from the goal; sections and grey matter reconstructed.
 
     Wrong:
         boards:
@@ -33,6 +34,7 @@ def board(case: Case) -> None:
           centre: 4
 
     Right:
+        names: [top left, top right, bottom left, bottom right]
         boards:
         - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
@@ -42,8 +44,10 @@ def board(case: Case) -> None:
           sizes: [18, 18, 18, 18, 9]
           free: 12
           centre: 4
+          names: names.*
     """
     sizes = list(case.read.texts("sizes"))
+    names = case.find("names") if case.read.raw("names") is not None else []
     free, centre = case.read.integer("free"), case.read.integer("centre")
     for one in _boards(case):
         with case.each():
@@ -68,7 +72,18 @@ def board(case: Case) -> None:
             elif len(made.ring) != _RING or made.ring & made.gray:
                 case.wrong(gray, f"{one.path}: its block has no ring of {_RING} free cells")
             if not connected(made.free):
-                case.wrong(gray, f"{one.path}: gray matter parts the free cells")
+                case.wrong(gray, f"{one.path}: grey matter parts the free cells")
+            if names:
+                _named(case, one, sections, names)
+
+
+def _named(case: Case, one: Found, sections: list[frozenset[Cell]], names: list[Found]) -> None:
+    if len(names) != len(CORNERS):
+        case.wrong(one, f"{len(names)} sections are named, and {len(CORNERS)} have a corner")
+    for name, some, corner in zip(names, sections, CORNERS, strict=False):
+        due = f"{'bottom' if corner[0] else 'top'} {'right' if corner[1] else 'left'}"
+        if name.text.lower() != due or corner not in some:
+            case.wrong(name, f"“{name.text}” is not where {one.path} has that section, {due}")
 
 
 def _boards(case: Case) -> Iterator[Found]:

@@ -19,10 +19,8 @@ def goals(case: Case) -> None:
 
     Wrong:
         boards:
-        - id: a
-          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
-                     "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4
+        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+           333555222 333555222 333444444 333444444 333444444}
         shapes: [XXXX]
         witnesses: [{goal: blues, a: [blue a1 b1 c1 d1]}]    # wrong: does not meet
         goals:
@@ -35,10 +33,8 @@ def goals(case: Case) -> None:
 
     Right:
         boards:
-        - id: a
-          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
-                     "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4
+        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+           333555222 333555222 333444444 333444444 333444444}
         shapes: [XXXX]
         witnesses: [{goal: blues, a: [blue a1 b1 c1 d1]}]
         goals:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pnp.games.mind_space import grid
+from pnp.games.mind_space.any_brain import Part, parts_of
 from pnp.games.mind_space.colours import BLACK
-from pnp.games.mind_space.goals import met
+from pnp.games.mind_space.goals import Options, met
 from pnp.games.mind_space.grid import BARE, Board, Cell, cells, form, touching
 from pnp.games.mind_space.referee import Brain, Drawn, beside_orange, purple
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
@@ -49,32 +52,33 @@ def diagram(case: Case) -> None:
     """A goal’s picture meets the goal, and with one thing less it does not.
 
     What is marked counts as filled. So the picture shows all that the goal asks for, and nothing
-    that it does not. `boards` is a path to the sides.
+    that it does not. It is of no side: what it shows of sections has to hold on each of them.
+    `boards` is a path to the sides.
 
     Source: what is printed twice.
 
     Wrong:
         boards:
-        - id: a
-          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
-                     "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4
+        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+           333555222 333555222 333444444 333444444 333444444}
         goals:
         - condition: {kind: ring}
-          diagram: {board: 1, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i6}   # wrong: not met
+          diagram: {gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i6}   # wrong: not met
+        - condition: {kind: sections, sections: [1]}
+          diagram: {parts: [{section: 1, full: yes}, {section: 4, full: yes}]}       # wrong: without
         rules:
         - mind-diagram: goals.*
           boards: boards.*
 
     Right:
         boards:
-        - id: a
-          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
-                     "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4
+        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+           333555222 333555222 333444444 333444444 333444444}
         goals:
         - condition: {kind: ring}
-          diagram: {board: 1, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5}
+          diagram: {gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5}
+        - condition: {kind: sections, sections: [1]}
+          diagram: {parts: [{section: 1, full: yes}]}
         rules:
         - mind-diagram: goals.*
           boards: boards.*
@@ -84,24 +88,59 @@ def diagram(case: Case) -> None:
         with case.each():
             at = case.field(goal, "diagram")
             condition = condition_of(case, goal)
-            which = [case.whole(found) for found in within(at, "board")]
-            if which and not 1 <= which[0] <= len(boards):
-                case.wrong(at, f"there is no board {which[0]}")
-                continue
-            made = boards[which[0] - 1] if which else boards[0]
-            if not which:
-                made = made._replace(gray=frozenset())
-            shown = _shown(case, at)
-            covered = made.gray & frozenset(space for part in shown for space in part.cells)
-            if covered:
-                case.wrong(at, f"{at.path} fills gray matter at {grid.written(covered)}")
-            _fits(case, at, shown)
-            if not met(_filled(made, shown), condition):
-                case.wrong(at, f"the goal is not met by what {at.path} shows")
-                continue
-            for number, part in enumerate(shown):
-                if met(_filled(made, shown[:number] + shown[number + 1 :]), condition):
-                    case.wrong(at, f"the goal is met without {part}, which {at.path} shows")
+            for made, shown in _scenes(case, at, boards):
+                if not _needed(case, at, made, shown, condition):
+                    break
+
+
+def _scenes(case: Case, at: Found, boards: list[Board]) -> Iterator[tuple[Board, list[Drawn]]]:
+    """What a picture shows, upon each side where it is of sections."""
+    parts = within(at, "parts")
+    if parts:
+        try:
+            told = parts_of(parts[0].node)
+        except ValueError as error:
+            case.wrong(parts[0], str(error))
+            return
+        for made in boards:
+            yield made, [one for part in told for one in _part(made, part)]
+        return
+    gray = [case.convert(one, cells) for one in within(at, "gray")]
+    made = BARE._replace(gray=frozenset().union(*gray))
+    shown = _shown(case, at)
+    covered = made.gray & frozenset(space for part in shown for space in part.cells)
+    if covered:
+        case.wrong(at, f"{at.path} fills grey matter at {grid.written(covered)}")
+    _fits(case, at, shown)
+    yield made, shown
+
+
+def _part(made: Board, part: Part) -> list[Drawn]:
+    """What is shown of a section, space by space, on a board."""
+    room = sorted(made.room(part.section))
+    if part.beside:
+        room += sorted(touching(made.section(part.section)) - made.gray)
+    wanted = len(room) if part.full else part.spaces or len(part.colours)
+    colours = part.colours or (BLACK.id,)
+    return [
+        Drawn(colours[place % len(colours)], frozenset({space}))
+        for place, space in enumerate(room[:wanted])
+    ]
+
+
+def _needed(case: Case, at: Found, made: Board, shown: list[Drawn], condition: Options) -> bool:
+    """Whether what is shown meets a condition, and nothing of it can be spared."""
+    if not met(_filled(made, shown), condition):
+        case.wrong(at, f"the goal is not met by what {at.path} shows")
+        return False
+    spare = [
+        part
+        for number, part in enumerate(shown)
+        if met(_filled(made, shown[:number] + shown[number + 1 :]), condition)
+    ]
+    if spare:
+        case.wrong(at, f"the goal is met without {spare[0]}, which {at.path} shows")
+    return not spare
 
 
 def beside(case: Case) -> None:

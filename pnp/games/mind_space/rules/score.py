@@ -20,20 +20,18 @@ def example(case: Case) -> None:
     in the turn that is told; and the referee counts the same score. `boards`, `shapes` and
     `goals` are paths.
 
-    Source: said: shapes A to N, 81 points, eight coins.
+    Source: said: fourteen shapes, 81 points, eight coins.
 
     Wrong:
         boards:
-        - id: a
-          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
-                     "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4
+        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+           333555222 333555222 333444444 333444444 333444444}
         shapes: [XXXX]
         goals: [{id: blues, deck: B, name: Blues, front: 3, back: 1,
                  condition: {kind: spaces, colour: blue, count: 4}}]
         told:
           board: 1
-          shapes: [{letter: A, colour: blue, turn: 1, by: die, cells: a1 b1 c1 d1}]
+          shapes: [{number: 1, colour: blue, turn: 1, by: die, cells: a1 b1 c1 d1}]
           black: ""
           goals: [{id: blues, deck: B, name: Blues, turn: 1, points: 3}]
           coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, left: 1}
@@ -49,16 +47,14 @@ def example(case: Case) -> None:
 
     Right:
         boards:
-        - id: a
-          sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
-                     "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4
+        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+           333555222 333555222 333444444 333444444 333444444}
         shapes: [XXXX]
         goals: [{id: blues, deck: B, name: Blues, front: 3, back: 1,
                  condition: {kind: spaces, colour: blue, count: 4}}]
         told:
           board: 1
-          shapes: [{letter: A, colour: blue, turn: 1, by: die, cells: a1 b1 c1 d1}]
+          shapes: [{number: 1, colour: blue, turn: 1, by: die, cells: a1 b1 c1 d1}]
           black: ""
           goals: [{id: blues, deck: B, name: Blues, turn: 1, points: 3}]
           coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, left: 1}
@@ -95,24 +91,23 @@ def _play(
     first: dict[str, int],
 ) -> int:  # fmt: skip
     """Draw what is told; the coins that it takes."""
-    spent, before, letters = 0, 1, ""
-    for each in case.items(case.field(one, "shapes")):
-        letter, colour = case.field(each, "letter"), case.field(each, "colour")
+    spent, before = 0, 1
+    for due, each in enumerate(case.items(case.field(one, "shapes")), 1):
+        number, colour = case.field(each, "number"), case.field(each, "colour")
         turn, by = case.field(each, "turn"), case.field(each, "by")
         now = case.whole(turn)
-        if letter.text != chr(ord("A") + len(letters)):
-            case.wrong(letter, f"here should stand {chr(ord('A') + len(letters))}")
-        letters += letter.text
+        if case.whole(number) != due:
+            case.wrong(number, f"here should stand {due}")
         if by.text == "die":
-            due = before + (len(letters) > 1)
-            if now != due:
-                case.wrong(turn, f"{letter.text} is drawn in turn {due}, not {now}")
+            then = before + (due > 1)
+            if now != then:
+                case.wrong(turn, f"{number.text} is drawn in turn {then}, not {now}")
         elif by.text != "extra" or now != before:
-            case.wrong(by, f"{letter.text} is no extra shape of turn {before}")
+            case.wrong(by, f"{number.text} is no extra shape of turn {before}")
         before = now
         spent += PRICES["extra"] if by.text == "extra" else 0
         if spent > referee.earned(brain):
-            case.wrong(each, f"{letter.text} costs more coins than are earned")
+            case.wrong(each, f"{number.text} costs more coins than are earned")
         text = f"{colour.text} {case.field(each, 'cells').text}"
         at = case.field(each, "cells")
         brain.draw(case.convert(at, lambda _, text=text: legal(brain, text)))  # type: ignore[misc]
@@ -165,7 +160,9 @@ def _scores_told(case: Case, one: Found, made: Score, spent: int, brain: Brain) 
         key, value = case.field(line, "id").text, case.field(line, "value")
         # A sign may stand by itself, outside the box that the number is written into.
         whole = "".join(found.text for found in within(line, "sign")) + value.text
-        if whole.replace("−", "-") != str(counted.get(key)):
+        told = whole.replace("−", "-").removeprefix("+")
+        # Nothing is nothing, whatever sign stands before its box.
+        if ("0" if told == "-0" else told) != str(counted.get(key)):
             case.wrong(value, f"{key} is {whole}, the referee counts {counted.get(key)}")
     total = case.field(one, "total")
     if total.text.replace("−", "-") != str(made.total):

@@ -1,0 +1,34 @@
+"""All that this game's pages on the site say by themselves, in one place, for other languages.
+
+`{…}` is filled in. What is printed as well stands in the game's files.
+"""
+
+from __future__ import annotations
+
+PAGE = {
+    "afresh": "Empty the board",
+    "score": "Score",
+    "total": "Total",
+    "goals": "Goals",
+    "deck": "Deck {deck}",
+    "met": "You met ",
+    "unmet": "none",
+    "first": "{name}, first: {points}",
+    "later": "{name}, later: {points}",
+    "goal": "{name}: {front} first, {back} later",
+    "centre": "centre",
+}
+
+SCRIPT = {
+    "side": "Which board?",
+    "numbered": "Brain {number}",
+    "pen": "Colour, then tap spaces",
+    "none": "Rubber",
+    "empty": "empty",
+    "gray": "grey matter",
+    "board": "Your board",
+    "space": "{at}, {section}: {colour}",
+    "rank": "{points} points. Alone, that makes you: {name}. {line}",
+    "odd": "{colour} at {at}: this shape is on no card.",
+}
+"""What the script says, which fills them in."""

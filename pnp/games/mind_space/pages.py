@@ -1,0 +1,131 @@
+"""The page that the reference card leads to: a finished brain is drawn on it, and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from pnp.games.mind_space.colours import BLACK
+from pnp.games.mind_space.grid import DOMINO, cells, form, shape, written
+from pnp.games.mind_space.page_texts import PAGE, SCRIPT
+from pnp.games.mind_space.referee import PURPLE
+from pnp.ground.helper import Helper, Leaf
+
+_OWN = Path(__file__).parent / "page"
+
+
+def helpers() -> tuple[Helper, ...]:
+    """All that help."""
+    files = (_OWN / "brain.js", _OWN / "brain.css")
+    return (Helper("brain", brain, files, {"brain-board": numbered}),)
+
+
+def numbered(board: Mapping[str, Any]) -> str:
+    """A board by its number, empty, as the page's address has it."""
+    gray = str(board["gray"]).replace(" ", "")
+    return f"{board['printed']}...{''.join(board['sections'])}.{gray}"
+
+
+def brain(leaf: Leaf) -> Mapping[str, object]:
+    """A board to colour in, its score, and all goals."""
+    play = leaf.put(leaf.main, "section", class_="helper", hidden="hidden")
+    for name in ("sides", "pens", "board", "odd"):
+        leaf.put(play, "div", class_=name)
+    leaf.put(play, "button", PAGE["afresh"], type="button", class_="afresh")
+    leaf.put(play, "h2", PAGE["score"])
+    table = leaf.put(leaf.put(play, "table", class_="score"), "tbody")
+    for row in leaf.values("pad")["rows"]:
+        _line(leaf, table, row["icon"], row["icon"], row["name"], row["sign"])
+    _line(leaf, table, "total", "", PAGE["total"], "=")
+    leaf.put(play, "p", class_="rank", aria_live="polite")
+    leaf.put(leaf.main, "h2", PAGE["goals"])
+    for deck in sorted({goal["deck"] for goal in leaf.values("goals")["goals"]}):
+        _deck(leaf, deck)
+    return _facts(leaf)
+
+
+def _line(leaf: Leaf, table: Element, key: str, icon: str, name: str, sign: str) -> None:
+    row = leaf.put(table, "tr")
+    head = leaf.put(row, "th", scope="row")
+    if icon:
+        leaf.sign(head, icon)
+    leaf.put(head, "span", name)
+    leaf.put(row, "td", sign, class_="sign-of", aria_hidden="true")
+    cell = leaf.put(row, "td")
+    leaf.put(cell, "output", "0", id=f"score-{key}", **({"aria_live": "off"} if icon else {}))
+
+
+def _deck(leaf: Leaf, deck: str) -> None:
+    """A deck's goals, and which of them was met, and when."""
+    box = leaf.put(leaf.main, "section", class_="deck")
+    leaf.put(box, "h3", PAGE["deck"].format(deck=deck))
+    label = leaf.put(box, "label", PAGE["met"], class_="met", hidden="hidden")
+    choice = leaf.put(label, "select", id=f"met-{deck}")
+    leaf.put(choice, "option", PAGE["unmet"], value="0")
+    told = leaf.put(box, "dl")
+    for goal in leaf.values("goals")["goals"]:
+        if goal["deck"] != deck:
+            continue
+        for when, points in (("first", goal["front"]), ("later", goal["back"])):
+            met = PAGE[when].format(name=goal["name"], points=points)
+            leaf.put(choice, "option", met, value=str(points))
+        leaf.put(told, "dt", PAGE["goal"].format(**goal))
+        leaf.say(leaf.put(told, "dd"), goal["text"])
+
+
+def _facts(leaf: Leaf) -> dict[str, object]:
+    score: dict[str, Any] = leaf.values("score")["score"]
+    return {
+        "boards": [
+            {**board, "gray": written(cells(board["gray"])).split()}
+            for board in (_board(each) for each in leaf.values("boards")["boards"])
+        ],
+        "sections": [*score["section-names"], PAGE["centre"]],
+        "colours": [_colour(leaf, each) for each in leaf.values("colours")["colours"]],
+        "black": BLACK.id,
+        "forms": sorted(
+            {_form(shape(each["cells"])) for each in _pursuits(leaf)} | {_form(DOMINO)}
+        ),
+        "worth": {
+            "sections": _track(score["sections"]),
+            "purple": PURPLE,
+            "orange": [step["points"] for step in score["orange-steps"]],
+            "pink": _track(score["pink"])[0],
+            "blue": [-step["costs"] for step in score["blue"]],
+        },
+        "ranks": [
+            {"name": rank["name"], "from": rank["from"], "line": rank["line"]}
+            for rank in leaf.values("ranks")["ranks"]
+        ],
+        "words": SCRIPT,
+    }
+
+
+def _track(steps: str) -> list[int]:
+    return [int(step) for step in steps.split()]
+
+
+def _pursuits(leaf: Leaf) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = leaf.values("pursuits")["pursuits"]
+    return found
+
+
+def _board(board: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "id": board["id"],
+        "name": board["name"],
+        "sections": "".join(map(str, board["sections"])),
+        "gray": board["gray"],
+    }
+
+
+def _colour(leaf: Leaf, colour: dict[str, Any]) -> dict[str, str]:
+    own = {key: str(colour[key]) for key in ("id", "name", "letter")}
+    return {**own, "fill": leaf.colour(own["id"]), "on": leaf.colour(f"on-{own['id']}")}
+
+
+def _form(some: frozenset[tuple[int, int]]) -> str:
+    """A shape however it lies, as the script writes it."""
+    return " ".join(f"{row}{column}" for row, column in form(some))

@@ -1,0 +1,82 @@
+"""The nine by nine for those who play: sets of its cells as the bits of a number.
+
+A row takes ten bits; the tenth stays empty, so that nothing leads round the edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.games.mind_space.grid import ALL, DOMINO, SIDE, Board, Cell, Cells, spots
+
+ROW = SIDE + 1
+
+
+def bits(some: Iterable[Cell]) -> int:
+    """Cells as one number."""
+    return sum(1 << ROW * row + column for row, column in frozenset(some))
+
+
+EVERY = bits(ALL)
+
+
+def singles(mask: int) -> Iterator[int]:
+    """The single cells of a set."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def cells(mask: int) -> Cells:
+    """The cells of a number."""
+    return frozenset(divmod(each.bit_length() - 1, ROW) for each in singles(mask))
+
+
+def near(mask: int) -> int:
+    """What shares a side with a set, and is not of it."""
+    return (mask << 1 | mask >> 1 | mask << ROW | mask >> ROW) & EVERY & ~mask
+
+
+class Place(NamedTuple):
+    """Where a shape may lie."""
+
+    mask: int
+    near: int
+    form: int
+    """Which shape: its place among those of the game; 0 is the 2×1."""
+
+
+class Ground(NamedTuple):
+    """A board before the first turn."""
+
+    board: Board
+    gray: int
+    sections: tuple[int, ...]
+    """The cells of each that can be filled."""
+    places: tuple[tuple[Place, ...], ...]
+    """Where each shape can lie; the first is the 2×1."""
+    ring: int
+    """Around the two by two of gray matter."""
+
+
+@lru_cache(maxsize=64)
+def ground(board: Board, shapes: tuple[Cells, ...]) -> Ground:
+    """A board for those who draw these shapes on it."""
+    gray = bits(board.gray)
+    return Ground(
+        board,
+        gray,
+        tuple(bits(board.room(number)) for number in range(1, 6)),
+        tuple(
+            tuple(
+                Place(mask, near(mask), which)
+                for mask in map(bits, spots(some))
+                if not mask & gray
+            )
+            for which, some in enumerate((DOMINO, *shapes))
+        ),
+        bits(board.ring),
+    )  # fmt: skip

@@ -1,0 +1,156 @@
+"""One mind in a game: what is drawn, as bits, what it is worth, and what it has earned.
+
+The referee (`referee.py`) says the same of cells, slowly and with reasons; a test holds the two
+together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pnp.games.mind_space.colours import DICE
+from pnp.games.mind_space.goals import met
+from pnp.games.mind_space.grid import shape
+from pnp.games.mind_space.play_bits import Ground, Place, cells, near
+from pnp.games.mind_space.referee import COINS, PURPLE, Brain, Drawn, Score
+from pnp.ground.play import Values
+
+GREEN, ORANGE, PINK, VIOLET, BLUE = (
+    DICE.index(c) for c in ("green", "orange", "pink", "purple", "blue")
+)
+BLACK = len(DICE)
+Shape = tuple[int, Place]
+"""A colour, by its place among those of the dice, and where it lies."""
+
+
+def rows(found: Any) -> list[Any]:
+    """The list of a file, which may stand under a key."""
+    return next(iter(found.values())) if isinstance(found, dict) else found
+
+
+class Facts:
+    """What the game's files say of cards, coins and points."""
+
+    def __init__(self, values: Values) -> None:
+        score: dict[str, Any] = values("score")["score"]
+        spend = values("turn")["coins"]["spend"]
+        self.cards = tuple(str(card["id"]) for card in rows(values("pursuits")))
+        self.shapes = tuple(shape(card["cells"]) for card in rows(values("pursuits")))
+        self.black, self.any, self.extra = (int(row["price"]) for row in spend)
+        self.sections = tuple(map(int, score["sections"].split()))
+        self.pink = int(score["pink"].split()[0])
+        self.orange = tuple(int(step["points"]) for step in score["orange-steps"])
+        self.blue = tuple(-int(step["costs"]) for step in score["blue"])
+        self.ranks = [(int(row["from"]), str(row["name"])) for row in rows(values("ranks"))]
+        goals = rows(values("goals"))
+        self.decks = [
+            [goal for goal in goals if goal["deck"] == deck]
+            for deck in sorted({goal["deck"] for goal in goals})
+        ]
+
+
+class Goal(NamedTuple):
+    """A goal on the table."""
+
+    id: str
+    pays: tuple[int, int]
+    """On the first turn on which somebody meets it, and later."""
+    condition: Mapping[str, Any]
+    spaces: int = 0
+    """Those that it asks for, as bits."""
+
+
+class Mind:
+    """The brain and the scoreboard of one player. Who changes one changes a copy."""
+
+    __slots__ = ("colours", "filled", "full", "goals", "greens", "ground", "shapes", "spent")
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.colours = [0] * (BLACK + 1)
+        self.shapes: tuple[Shape, ...] = ()
+        self.filled = 0
+        self.greens, self.full, self.spent = 0, 0, 0
+        self.goals: tuple[int, ...] = ()
+        """The points of each goal on the table; 0 where it is not met."""
+
+    def copy(self) -> Mind:
+        """The same once more."""
+        other = Mind.__new__(Mind)
+        other.ground, other.colours, other.shapes = self.ground, self.colours.copy(), self.shapes
+        other.filled, other.greens, other.full = self.filled, self.greens, self.full
+        other.spent, other.goals = self.spent, self.goals
+        return other
+
+    def fits(self, colour: int, which: int) -> Iterator[Place]:
+        """Where a shape may be drawn in a colour."""
+        taken, own = self.filled, self.colours[colour]
+        beside = taken & ~self.colours[BLACK]
+        for place in self.ground.places[which]:
+            if place.mask & taken or place.near & own:
+                continue
+            if place.near & beside or not self.shapes:
+                yield place
+
+    def blacks(self) -> int:
+        """The spaces that can be filled with black."""
+        firm = self.filled | self.ground.gray
+        return near(firm) & ~firm
+
+    def draw(self, colour: int, place: Place) -> None:
+        """Fill in a shape."""
+        self.shapes = (*self.shapes, (colour, place))
+        self.greens += colour == GREEN
+        self.fill(colour, place.mask)
+
+    def fill(self, colour: int, mask: int) -> None:
+        """Fill in spaces."""
+        self.colours[colour] |= mask
+        self.filled |= mask
+        self.full = sum(not room & ~self.filled for room in self.ground.sections)
+
+    @property
+    def earned(self) -> int:
+        """Coins in all."""
+        return min(COINS, 1 + self.greens + self.full)
+
+    @property
+    def coins(self) -> int:
+        """Coins that can be spent."""
+        return self.earned - self.spent
+
+    def brain(self) -> Brain:
+        """The same for the referee."""
+        drawn = [Drawn(DICE[colour], cells(place.mask)) for colour, place in self.shapes]
+        colours = {
+            at: name
+            for name, mask in zip((*DICE, "black"), self.colours, strict=True)
+            for at in cells(mask)
+        }
+        return Brain(self.ground.board, frozenset(), drawn, colours)
+
+    def meets(self, goal: Goal) -> bool:
+        """Whether a goal's condition holds, by the referee."""
+        return met(self.brain(), goal.condition)
+
+
+def score(facts: Facts, mind: Mind) -> Score:
+    """What a mind is worth."""
+    empty = [(room & ~mind.filled).bit_count() for room in mind.ground.sections]
+    blue = sum(1 for room in mind.ground.sections if room & mind.colours[BLUE])
+    oranges = sum(1 for colour, _ in mind.shapes if colour == ORANGE)
+    others = {place.form for colour, place in mind.shapes if colour != PINK}
+    twins = sum(1 for colour, place in mind.shapes if colour == PINK and place.form in others)
+    return Score(
+        sections=sum(
+            points for points, left in zip(facts.sections, empty, strict=True) if not left
+        ),
+        goals=sum(mind.goals),
+        purple=PURPLE * (mind.colours[VIOLET] & near(mind.colours[ORANGE])).bit_count(),
+        orange=facts.orange[min(oranges, len(facts.orange) - 1)],
+        pink=facts.pink * twins,
+        blue=facts.blue[blue],
+        empty=-max(empty),
+        coins=mind.earned,
+    )  # fmt: skip

@@ -1,0 +1,37 @@
+"""Vignettes: small drawings in two corners of a board's room, of what the brain is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import Mark, moved
+from pnp.draw.symbols import marks
+from pnp.games.mind_space.grid import SIDE
+from pnp.games.mind_space.outline import HEIGHT, LEFT, TOP, WIDTH, Form
+from pnp.ground.geometry import Matrix
+
+_UNITS = 40.0
+"""How wide and high the square is that a vignette is drawn on."""
+_SIDE = 1.66
+"""How wide and high it is printed, cells."""
+
+
+def paint_vignettes(
+    s: Sheet, names: Sequence[str], form: Form, x: float, y: float, size: float
+) -> None:
+    """The first below, where there is no small brain; the second above, on the other side."""
+    scale = _SIDE * size / _UNITS
+    left, right = -LEFT, WIDTH - LEFT - _SIDE
+    # Below on the side where there is no small brain.
+    taken = [at for at in form.behind if abs(at - SIDE / 2) > SIDE / 3]
+    free = right if taken and taken[0] < SIDE / 2 else left
+    spots = ((free, HEIGHT - TOP - _SIDE), (left + right - free, -TOP))
+    for name, (across, down) in zip(names, spots, strict=False):
+        to = Matrix.scale(scale).then(Matrix.move(x + across * size, y + down * size))
+        s.add([_thinner(mark, scale) for mark in moved(marks(s.brief.symbol(name)), to)])
+
+
+def _thinner(mark: Mark, scale: float) -> Mark:
+    """Lines of a sketch keep their width where it is moved; here they belong to a picture."""
+    return mark._replace(width=mark.width * scale)

@@ -1,0 +1,184 @@
+"""Brains as places: outlines that hold their grid, names at the corners, vignettes; and scenes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+
+from pnp.games.mind_space import fair, forms, maker, outline, tags
+from pnp.games.mind_space.grid import CORNERS, SIDE
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Path, bounds
+from pnp.ground.geometry import Rect
+from pnp.ground.node import made
+from tests.games.briefs import label, paths, stays_inside, symbols
+from tests.games.mind_space.box import goals, read, side
+from tests.helper import ROOT
+from tests.installed import ARTISTS
+
+FOLDER = ROOT / "templates" / "mind-space"
+THEME = yaml.safe_load((FOLDER / "theme.yaml").read_text(encoding="utf-8"))
+NAMES = read("score")["score"]["section-names"]
+
+
+@cache
+def palette(low: bool) -> dict[str, Colour | None]:
+    """The theme's colours."""
+    told = {**THEME["palette"], **(THEME["low-ink"]["palette"] if low else {})}
+
+    def colour(name: str) -> Colour | None:
+        if name == "none":
+            return None
+        if not name.startswith("#"):
+            return colour(told[name])
+        red, green, blue = (int(name[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        return red, green, blue
+
+    return {name: colour(name) for name in told}
+
+
+def draw(low: bool = False, width: float = 190.0, height: float = 200.0, **told: Any) -> Frame:
+    """A board with all that a numbered one has."""
+    nodes = {key: made(value) for key, value in {"board": side("a")._asdict(), **told}.items()}
+    if "board" not in told:
+        nodes["board"] = made(read("boards")["boards"][0])
+    brief = Brief(nodes, width, height, palette(low), {"line": 0.35}, label)
+    return ARTISTS["brain-board"](replace(brief, symbol=symbols("mind-space")))
+
+
+def grid(width: float = 190.0, height: float = 200.0) -> Rect:
+    """Where the grid lies."""
+    size = min(width / outline.WIDTH, height / outline.HEIGHT)
+    left = (width - outline.WIDTH * size) / 2 + outline.LEFT * size
+    top = (height - outline.HEIGHT * size) / 2 + outline.TOP * size
+    return Rect(left, top, SIDE * size, SIDE * size)
+
+
+def added(more: Frame, less: Frame) -> list[Path]:
+    """What is drawn on the one alone."""
+    known = paths(less)
+    return [path for path in paths(more) if path not in known]
+
+
+# Outlines
+
+
+def test_every_form_holds_the_grid_and_stays_in_the_room() -> None:
+    for number in range(401):
+        for x, y in forms.points(forms.form(number)):
+            assert not (-0.05 < x < SIDE + 0.05 and -0.05 < y < SIDE + 0.05), number
+            assert -outline.LEFT + 0.05 < x < outline.WIDTH - outline.LEFT - 0.05, number
+            assert -outline.TOP + 0.05 < y < outline.HEIGHT - outline.TOP - 0.6, number
+
+
+def test_no_two_of_a_thousand_brains_have_one_outline() -> None:
+    found = [forms.form(number) for number in range(1001)]
+    assert len({made.notches for made in found}) == 1001
+    lobes = [len(made.notches) for made in found]
+    assert min(lobes) < 8
+    assert max(lobes) > 30
+
+
+def test_the_box_keeps_its_brain() -> None:
+    assert forms.form(0) is outline.STANDARD
+
+
+def test_folds_of_one_brain_do_not_meet() -> None:
+    for number in range(1, 200):
+        folds = forms.form(number).folds
+        assert len(folds) >= 2
+        ways = {fold[-1][0] > fold[0][0] for fold in folds}
+        assert len(ways) == 1, number
+
+
+# Names and tags
+
+
+def test_outer_sections_have_their_tag_in_their_corner() -> None:
+    for board in [side("a"), side("b"), *(fair.make(number).board for number in range(1, 201))]:
+        assert tuple(tags.tag_of(board, number) for number in (1, 2, 3, 4)) == CORNERS
+        assert tags.tag_of(board, 5) in board.room(5)
+
+
+@pytest.mark.parametrize("number", [0, 4, 7, 34])
+def test_names_stand_outside_the_grid_beside_their_corners(number: int) -> None:
+    """So that “top left” is never a question."""
+    told: dict[str, Any] = {"form": number, "values": "no"}
+    more = added(draw(**told, names=NAMES), draw(**told))
+    where = [bounds(path) for path in more if path.fill == palette(False)["brain"]]
+    assert len(where) == len(NAMES) == 4
+    box = grid()
+    for name, at in zip(NAMES, where, strict=True):
+        down, across = name.split()
+        assert 2 * len(name) < at.width < 2 * len(name) + 3
+        assert at.bottom < box.y if down == "top" else at.y > box.bottom
+        near = at.x - box.x if across == "left" else box.right - at.right
+        assert 0 < near < box.width / SIDE
+    assert not added(draw(width=60.0, height=60.0, names=NAMES), draw(width=60.0, height=60.0))
+
+
+# Vignettes and tints
+
+
+def test_every_mood_and_place_has_its_vignette() -> None:
+    moods = {f"mood-{name.lower()}" for name in (*maker._MOODS, "day", "night")}
+    places = {f"place-{name.lower()}" for name in maker._PLACES}
+    files = sorted((FOLDER / "symbols").glob("*.svg"))
+    assert {file.stem for file in files} == moods | places
+    assert len({file.read_text(encoding="utf-8") for file in files}) == len(files)
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("number", [0, 1, 9, 48])
+def test_vignettes_lie_in_the_corners_and_leave_the_grid_alone(number: int, low: bool) -> None:
+    bare = draw(low, form=number)
+    whole = draw(low, form=number, vignettes="place-market mood-quiet")
+    stays_inside(whole)
+    drawn = [bounds(path) for path in added(whole, bare)]
+    assert len(drawn) > 10
+    assert not any(at.overlaps(grid()) for at in drawn)
+    assert any(at.y > grid().bottom for at in drawn)
+    assert any(at.bottom < grid().y for at in drawn)
+
+
+def test_a_vignette_that_there_is_not_is_told() -> None:
+    with pytest.raises(ValueError, match="place-moon"):
+        draw(vignettes="place-moon mood-quiet")
+
+
+@pytest.mark.parametrize("tint", fair.TINTS)
+def test_a_tint_fills_the_brain_and_low_ink_leaves_it_white(tint: str) -> None:
+    assert palette(False)[tint] in {path.fill for path in paths(draw(tint=tint))}
+    assert palette(True)[tint] == palette(True)["paper"]
+
+
+# Scenes
+
+
+SCENES = sorted((*goals(), *(each["id"] for each in read("pursuits")["pursuits"])))
+
+
+def test_every_goal_and_pursuit_has_a_scene_of_its_own() -> None:
+    pictures = {file.stem: file.read_text(encoding="utf-8") for file in FOLDER.glob("icons/*.svg")}
+    scenes = [pictures[f"scene-{name}"] for name in SCENES]
+    assert len(scenes) == len(set(scenes)) == 32
+    titles = [re.search("<title>(.*)</title>", scene) for scene in scenes]
+    assert len({title[1] for title in titles if title}) == 32
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_scenes_are_by_one_hand(name: str) -> None:
+    """The theme's colours, so that low ink may change them; one shape of room; no text."""
+    scene = (FOLDER / "icons" / f"scene-{name}.svg").read_text(encoding="utf-8")
+    assert 'viewBox="0 0 120 80"' in scene
+    assert "<text" not in scene
+    roles = set(re.findall(r"url\(#([a-z-]+)\)", scene))
+    assert roles <= set(THEME["palette"])
+    assert roles == set(re.findall(r'<linearGradient id="([a-z-]+)"', scene))
+    assert set(re.findall('(?:fill|stroke)="([^"(]+)"', scene)) == {"none"}
+    assert 10 < len(re.findall("<(?:path|circle|ellipse|rect) ", scene)) < 140

@@ -1,0 +1,173 @@
+"""Mind Space is played by its printed rules: the referee agrees, and so does the finished game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pnp.games.mind_space.colours import DICE
+from pnp.games.mind_space.grid import cells as written
+from pnp.games.mind_space.play import PLAY, start
+from pnp.games.mind_space.play_bits import Place, bits, cells, near
+from pnp.games.mind_space.play_mind import BLACK, GREEN, score
+from pnp.games.mind_space.play_table import DONE, Table
+from pnp.games.mind_space.referee import Drawn, replay
+from pnp.games.mind_space.referee import score as judged
+from pnp.ground.problem import Unusable
+from pnp.ground.rng import Chance
+from pnp.playtest.policies import at_random
+from pnp.playtest.series import Series, play_share, rules_of, run
+from tests.games.mind_space.box import forms, read
+
+GAME = "mind-space"
+VALUES = rules_of((), GAME, None)[1]
+
+
+def table(players: int = 1, seed: int = 1, side: str = "a") -> Table:
+    return start(side, VALUES, players, Chance("test", seed))
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("side", ["a", "b", ""])
+def test_the_referee_agrees_with_every_move(side: str, seed: int) -> None:
+    """Replayed by cells: all of it legal, and worth the same."""
+    here, chance, order = table(2, seed, side), Chance("who", seed), []
+    while not here.over():
+        move = at_random(here, chance) if seed % 2 else PLAY.policies["greedy"](here, chance)
+        order.append((here.seat(), move))
+        here.play(move)
+    for seat, mind in enumerate(here.minds):
+        drawn = []
+        for whose, move in order:
+            if whose == seat and len(move) == 3:
+                drawn.append(Drawn(DICE[move[1]], cells(move[2].mask)))
+            elif whose == seat and len(move) == 2:
+                drawn.append(Drawn("black", cells(move[1])))
+        brain = replay(mind.ground.board, forms(), drawn)
+        mine = score(here.facts, mind)
+        assert judged(brain, mind.goals) == mine._replace(coins=judged(brain).coins)
+        assert mine.coins == judged(brain).coins == mind.earned
+        assert mind.coins >= 0
+
+
+def test_the_finished_game_is_worth_what_is_printed() -> None:
+    example: Any = read("example")
+    mind = table().minds[0]
+    for each in example["shapes"]:
+        mask = bits(written(each["cells"]))
+        (form,) = {
+            place.form for places in mind.ground.places for place in places if place.mask == mask
+        }
+        assert mask in [place.mask for place in mind.fits(DICE.index(each["colour"]), form)]
+        mind.draw(DICE.index(each["colour"]), Place(mask, near(mask), form))
+    black = bits(written(example["black"]))
+    assert black & mind.blacks()
+    mind.fill(BLACK, black)
+    mind.goals = (9, 0, 5)
+    facts = table().facts
+    assert (score(facts, mind).total, mind.earned) == (81, 8)
+
+
+def test_twelve_turns_and_one_card_less_each() -> None:
+    here, turns = table(), []
+    while not here.over():
+        turns.append((here.turns, len(here.deck)))
+        here.play(at_random(here, Chance("any", len(turns))))
+    assert (here.turns, turns[0], len(here.hidden)) == (12, (0, 11), 12)
+
+
+def test_a_turn_is_a_shape_by_its_die_or_a_domino_in_any_colour() -> None:
+    here = table()
+    here.dice, here.row = (1, 1, 6, 6, 6), [5, 6, 7, 8, 9]
+    found = {(*move[:2], move[2].form) for move in here.moves() if len(move) == 3}
+    shapes = {("draw", 0, 5), ("draw", 1, 5)}
+    assert found == shapes | {("draw", colour, 0) for colour in range(5)}
+
+
+def _those(here: Table, kind: str) -> list[Any]:
+    return [move for move in here.moves() if move[0] == kind]
+
+
+def test_what_coins_buy() -> None:
+    """Any visible shape for two, one more by its die for three; colours are used once a turn."""
+    here = table()
+    here.dice, here.row = (1, 2, 6, 6, 6), [5, 6, 7, 8, 9]
+    mind = here.minds[0] = here.minds[0].copy()
+    mind.greens = 8
+    assert {move[0] for move in here.moves()} >= {"draw", "any", "black"}
+    assert {move[2].form for move in _those(here, "any")} == {5, 6, 7, 8, 9}
+    here.play(next(move for move in here.moves() if move[:2] == ("draw", 0)))
+    assert (here.minds[0].coins, DONE in here.moves()) == (9, True)
+    assert 0 not in {move[1] for move in _those(here, "extra")}
+    here.play(_those(here, "extra")[0])
+    assert here.minds[0].coins == 6
+    here.play(_those(here, "any")[0])
+    # Both: that was one more, and the one shape of the turn is any.
+    assert here.minds[0].coins == 1
+    here.play(_those(here, "black")[0])
+    assert here.minds[0].coins == 0
+    assert here.moves() == [DONE]
+
+
+def test_a_green_shape_and_a_full_section_earn_a_coin_and_nine_are_all() -> None:
+    mind = table().minds[0]
+    mind.draw(GREEN, next(mind.fits(GREEN, 3)))
+    assert mind.earned == 2
+    mind.fill(BLACK, mind.ground.sections[4])
+    assert mind.earned == 3
+    mind.greens = 20
+    assert mind.earned == 9
+
+
+def test_who_meets_a_goal_in_the_same_turn_gets_as_much_and_later_less() -> None:
+    here = table(3)
+    goal = next(g for g in here.facts.decks[0] if g["id"] == "empathy")
+    (empathy,) = [
+        made for seed in range(40) for made in table(1, seed).goals[:1] if made.id == goal["id"]
+    ][:1]
+    here.goals = (empathy, *here.goals[1:])
+    for seat in (0, 1):
+        here.minds[seat] = here.minds[seat].copy()
+        here.minds[seat].fill(BLACK, empathy.spaces)
+    for _ in range(3):
+        here.main = "draw"
+        here.play(DONE)
+    assert [mind.goals[0] for mind in here.minds] == [9, 9, 0]
+    here.minds[2] = here.minds[2].copy()
+    here.minds[2].fill(BLACK, empathy.spaces)
+    for _ in range(3):
+        here.main = "draw"
+        here.play(DONE)
+    assert [mind.goals[0] for mind in here.minds] == [9, 9, 5]
+
+
+def test_nobody_sees_the_deck() -> None:
+    here = table(seed=3)
+    other = here.copy(Chance("other"))
+    other.imagine(0)
+    assert (other.row, sorted(other.deck + other.hidden)) == (
+        here.row, sorted(here.deck + here.hidden),
+    )  # fmt: skip
+    assert other.deck != here.deck
+
+
+def test_who_has_no_room_sits_out() -> None:
+    here = table()
+    here.minds[0] = here.minds[0].copy()
+    here.minds[0].fill(BLACK, sum(here.minds[0].ground.sections))
+    assert here.moves() == [DONE]
+
+
+def test_equal_seeds_are_equal_games_on_either_side_and_numbered() -> None:
+    for asked in ({}, {"setup": "b"}, {"number": 17}):
+        series = Series(GAME, 2, ("greedy",), 2, **asked)
+        assert play_share(series, 0, 2) == play_share(series, 0, 2)
+    assert play_share(Series(GAME, 1, ("random",), 1, setup="b"), 0, 1) != play_share(
+        Series(GAME, 1, ("random",), 1), 0, 1
+    )
+
+
+def test_a_way_to_begin_that_nobody_named_is_told() -> None:
+    with pytest.raises(Unusable, match="begins with “c”"):
+        run(Series(GAME, 1, ("random",), 1, setup="c"))
