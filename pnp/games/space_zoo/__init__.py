@@ -14,6 +14,10 @@ GAME = GameCode(
         "zoo-coin": "pnp.games.space_zoo.token_art:coin",
         "zoo-marker": "pnp.games.space_zoo.token_art:marker",
         "zoo-first": "pnp.games.space_zoo.token_art:first",
+        "zoo-flag": "pnp.games.space_zoo.camp_art:flag",
+        "zoo-scene": "pnp.games.space_zoo.scene_art:scene",
+        "zoo-lab": "pnp.games.space_zoo.lab_art:lab",
+        "zoo-vignette": "pnp.games.space_zoo.vignette_art:vignette",
         "zoo-park": "pnp.games.space_zoo.park_art:park",
     },
     rules={
@@ -22,8 +26,9 @@ GAME = GameCode(
         "zoo-setup": "pnp.games.space_zoo.rules:setup",
     },
     any_room=frozenset((
-        "zoo-animal", "zoo-poster", "zoo-camp",
+        "zoo-animal", "zoo-poster", "zoo-vignette", "zoo-camp",
     )),
     play="pnp.games.space_zoo.play:PLAY",
+    helpers="pnp.games.space_zoo.pages:helpers",
 )  # fmt: skip
 """What templates, components and rules may name; imported when they do."""

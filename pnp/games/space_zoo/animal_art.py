@@ -7,7 +7,7 @@ patterns and glasses; bristles and a collar, or a glow and a third eye.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from collections.abc import Mapping as Map
 from typing import NamedTuple
 
@@ -42,9 +42,9 @@ HEAD = 100.0
 """How many units of a symbol are the radius of a head."""
 CLOSER = 1.3
 """How much closer than all of it, at most, a broad animal is drawn where it may be cut."""
-TILE = 2.0
-"""Radius of a tile's corners, mm."""
 ABILITIES = ("none", "aggressive", "psychic")
+# What is told of an animal besides its parts.
+_SAID = ("name", "coat", "accent")
 
 
 class Animal(NamedTuple):
@@ -63,9 +63,9 @@ def animal_of(brief: Brief) -> Animal:
 
 
 def animal_from(fields: Map[str, Node]) -> Animal:
-    """The animal of a planet's fields: `animal`, `properties` and `ability`."""
-    node = fields.get("animal")
-    given = node.values if isinstance(node, Mapping) else {}
+    """The animal of a planet's fields: `animal`, `properties` and `ability`. Raises ValueError for
+    what is no such thing."""
+    given = parts_of(fields, "animal", (*PARTS, *_SAID))
     texts = {name: value.text for name, value in given.items() if isinstance(value, Scalar)}
     parts = {}
     for name, choice in PARTS.items():
@@ -80,12 +80,26 @@ def animal_from(fields: Map[str, Node]) -> Animal:
     elif isinstance(properties, Scalar):
         words = tuple(properties.text.split())
     said = fields.get("ability")
-    ability = said.text if isinstance(said, Scalar) and said.text else "none"
+    ability = (said.text if isinstance(said, Scalar) else said.kind if said else "") or "none"
     if ability not in ABILITIES:
         raise ValueError(f"there is no ability “{ability}”; {nearest(ability, ABILITIES)}")
     return Animal(
         parts, texts.get("coat", "coral"), texts.get("accent", "teal"), known(words), ability
     )
+
+
+def parts_of(fields: Map[str, Node], name: str, keys: Collection[str]) -> Map[str, Node]:
+    """A field that is a map of some keys; nothing where it is not there. Raises ValueError for
+    others."""
+    node = fields.get(name)
+    if node is None:
+        return {}
+    if not isinstance(node, Mapping):
+        raise ValueError(f"{name} has to be a map, this is a {node.kind}")
+    for key in node.values:
+        if key not in keys:
+            raise ValueError(f"{name} knows no “{key}”; {nearest(key, keys)}")
+    return node.values
 
 
 def animal(brief: Brief) -> Frame:
@@ -108,11 +122,11 @@ def animal(brief: Brief) -> Frame:
     tones = mono(inks, tone) if tone else colours(inks, beast)
     items = printed(moved(shapes, matrix), inks, (brief.width, brief.height), line, tones)
     if brief.flag("near"):
-        clip = Pen().rect(0.0, 0.0, brief.width, brief.height, TILE).path()
+        clip = Pen().rect(0.0, 0.0, brief.width, brief.height).path()
         whole = Frame(brief.width, brief.height, items)
         items = (Placed(0.0, 0.0, Turned(whole, clip=clip)),)
     if brief.text("ground") and not inks.low:
-        tile = Pen().rect(0.0, 0.0, brief.width, brief.height, TILE)
+        tile = Pen().rect(0.0, 0.0, brief.width, brief.height)
         pale = mix(inks.tone(brief.text("ground")), inks.tone("paper"), 0.5)
         items = (Placed(0.0, 0.0, tile.path(fill=pale)), *items)
     return Frame(brief.width, brief.height, items)

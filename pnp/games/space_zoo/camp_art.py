@@ -1,32 +1,63 @@
-"""The artist `zoo-camp`: a tent, of another shape for every seat. `player` is 1 to 4."""
+"""The artists `zoo-camp`, a tent of another shape for every seat, and `zoo-flag`, a flag with it.
+
+`player` is 1 to 4.
+"""
 
 from __future__ import annotations
 
 from pnp.draw.inks import Inks
-from pnp.draw.sketch import extent, moved
+from pnp.draw.sketch import Sketch, extent, moved, recast
 from pnp.draw.symbols import marks
 from pnp.games.space_zoo.animal_art import fitted, line_of
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, mix
-from pnp.ground.geometry import Rect
+from pnp.ground.drawing import Colour, Frame, Pen, mix
+from pnp.ground.geometry import Matrix, Rect
 
 TENTS = {1: "ridge tent", 2: "tipi", 3: "dome", 4: "pavilion"}
 
 
-def camp(brief: Brief) -> Frame:
-    """The tent as large as fits; `tone` for another colour than the seat's."""
+def _seat(brief: Brief) -> int:
     seat = brief.whole("player", 1)
     if seat not in TENTS:
         raise ValueError(f"there is no seat {brief.text('player')}; they are 1 to {len(TENTS)}")
-    inks = inks_of(brief)
+    return seat
+
+
+def camp(brief: Brief) -> Frame:
+    """The tent as large as fits; `tone` for another colour than the seat's, `stands: yes` on the
+    lower edge, however low the tent is."""
+    seat, inks = _seat(brief), inks_of(brief)
     shapes = marks(brief.symbol(f"tent-{seat}"))
     room = Rect(0.0, 0.0, brief.width, brief.height)
     line = line_of(min(brief.width, brief.height) * 1.4)
     matrix = fitted(extent(shapes).grown(1.5), room.grown(-line))
+    if brief.text("stands") == "yes":
+        floor = extent(moved(shapes, matrix)).bottom
+        matrix = matrix.then(Matrix.move(0.0, brief.height - line - floor))
     tones = tent_tones(inks, brief.text("tone") or f"player-{seat}")
     room_ = (brief.width, brief.height)
     return Frame(*room_, printed(moved(shapes, matrix), inks, room_, line, tones))
+
+
+def flag(brief: Brief) -> Frame:
+    """A flag on its pole, the keeper's tent upon it."""
+    seat, inks = _seat(brief), inks_of(brief)
+    s = Sketch()
+    s.put(Pen().ellipse(17.0, 95.0, 12.0, 4.0), "shaded", "ink", 0.7)
+    s.put(Pen().rect(14.0, 4.0, 6.0, 92.0, 3.0), "pole", "ink", 0.8)
+    cloth = Pen().move(20.0, 8.0).curve(44.0, -2.0, 66.0, 20.0, 98.0, 8.0).line(88.0, 38.0)
+    cloth.line(98.0, 66.0).curve(66.0, 78.0, 44.0, 56.0, 20.0, 66.0)
+    s.put(cloth.close(), "cloth", "ink", 1.1)
+    shapes = recast(marks(brief.symbol(f"tent-{seat}")), {"cloth": "trim", "shaded": "cloth"})
+    s.add(shapes, fitted(extent(shapes), Rect(32.0, 14.0, 48.0, 46.0)))
+    tones = tent_tones(inks, f"player-{seat}")
+    k = min(brief.width, brief.height) / 102.0
+    room = (brief.width, brief.height)
+    placed = moved(
+        s.marks, Matrix(k, 0.0, 0.0, k, brief.width / 2 - 51 * k, brief.height / 2 - 51 * k)
+    )
+    return Frame(*room, printed(placed, inks, room, line_of(min(room) * 1.4), tones))
 
 
 def tent_tones(inks: Inks, name: str) -> dict[str, Colour]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.draw.sketch import Sketch, on_curve
+from pnp.draw.sketch import GONE, Sketch, on_curve
 from pnp.games.space_zoo.land import Land, Point
 from pnp.ground.drawing import Pen, star_points
 
@@ -21,7 +21,7 @@ def sea(s: Sketch, land: Land) -> None:
         x = w * land.chance.between(-0.05, 0.95)
         thick = h * (0.0026 + 0.005 * t)
         (pen if i % 3 else dark).rect(x, top, long, thick, thick / 2)
-    s.put(pen, land.light or "snow").put(dark, land.shade)
+    s.put(pen, land.light or "snow", tint=GONE).put(dark, land.shade, tint=GONE)
 
 
 def isles(s: Sketch, land: Land) -> None:
@@ -82,7 +82,8 @@ def pines(s: Sketch, land: Land) -> None:
         pen.polygon([*left, (x - half * 0.1, y - tall * 0.08), (x - half * 0.1, y + 0.2),
                      (x + half * 0.1, y + 0.2), (x + half * 0.1, y - tall * 0.08), *right])  # fmt: skip
         dark.polygon([(x, y - tall), *reversed(right), (x, y - tall * 0.08)])
-    s.put(pen, land.tone).put(dark, land.shade)
+    # With little ink a wood is white with hatched sides: the ground's lines end at it
+    s.put(pen, land.tone, tint=0).put(dark, land.shade, tint=2)
     land.ground(s)
 
 
@@ -352,4 +353,5 @@ def thorns(s: Sketch, land: Land) -> None:
             s.put(
                 Pen().polygon(star_points(tip[0], tip[1], land.unit * 0.04, land.unit * 0.02, 5)),
                 land.light or "rose",
+                tint=0,
             )

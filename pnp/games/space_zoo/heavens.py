@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.draw.sketch import Sketch
 from pnp.ground.drawing import Pen, star_points
+from pnp.ground.geometry import Rect
 from pnp.ground.rng import Chance
 
 SKIES = ("bands", "arcs", "rays")
@@ -187,19 +189,29 @@ _SUN = {
 }
 
 
+def around(room: Room, body: Sun) -> Rect:
+    """The box of a body in the sky, without its rays and rings."""
+    r = body.size * room.breadth
+    return Rect(body.x * room.width - r, body.y * room.height - r, 2 * r, 2 * r)
+
+
 def sun(s: Sketch, room: Room, body: Sun) -> None:
     """One body."""
     _SUN.get(body.kind, _plain_sun)(s, room, body)
 
 
-def _stars(s: Sketch, room: Room, tone: str, horizon: float, chance: Chance) -> None:
-    """Stars, small and large."""
+def _stars(
+    s: Sketch, room: Room, tone: str, horizon: float, chance: Chance, clear: Sequence[Rect]
+) -> None:
+    """Stars, small and large; none in what is to be clear, or cut by its edge."""
     pen = Pen()
     w, _ = room
     unit = min(w, room.breadth)
     for _ in range(round(30 * w / unit)):
         x, y = chance.between(0.03, 0.97) * w, chance.between(0.02, 0.95) * horizon
         size = unit * chance.pick((0.005, 0.006, 0.008, 0.014))
+        if any(_within(box.grown(size * 1.5 + 1.0), x, y) for box in clear):
+            continue
         if size > unit * 0.01:
             pen.polygon(star_points(x, y, size * 1.5, size * 0.5, 4))
         else:
@@ -207,11 +219,15 @@ def _stars(s: Sketch, room: Room, tone: str, horizon: float, chance: Chance) -> 
     s.put(pen, tone)
 
 
+def _within(box: Rect, x: float, y: float) -> bool:
+    return box.x < x < box.right and box.y < y < box.bottom
+
+
 def _birds(pen: Pen, room: Room, chance: Chance) -> None:
     """A few birds, a long way off."""
     w, h = room
     for _ in range(5):
-        x, y = chance.between(0.12, 0.88) * w, chance.between(0.26, 0.36) * h
+        x, y = chance.between(0.12, 0.88) * w, chance.between(0.32, 0.4) * h
         k = room.breadth * chance.between(0.018, 0.032)
         pen.move(x - 2 * k, y - k * 0.3).curve(x - k, y - k, x - k * 0.4, y - k * 0.4, x, y)
         pen.curve(x + k * 0.4, y - k * 0.4, x + k, y - k, x + 2 * k, y - k * 0.3)
@@ -219,12 +235,20 @@ def _birds(pen: Pen, room: Room, chance: Chance) -> None:
         pen.curve(x - k * 0.4, y, x - k, y - k * 0.5, x - 2 * k, y - k * 0.3).close()
 
 
-def sight(s: Sketch, room: Room, kind: str, tone: str, horizon: float, chance: Chance) -> None:
-    """Something else that one sees up there."""
+def sight(
+    s: Sketch,
+    room: Room,
+    kind: str,
+    tone: str,
+    horizon: float,
+    chance: Chance,
+    clear: Sequence[Rect] = (),
+) -> None:
+    """Something else that one sees up there; `clear` is what something lies upon later."""
     w, h = room
     match kind:
         case "stars":
-            _stars(s, room, tone, horizon, chance)
+            _stars(s, room, tone, horizon, chance, clear)
         case "ring":
             for i, (share, span) in enumerate(
                 ((1.0, 0.05), (0.9, 0.022), (0.83, 0.034), (0.74, 0.012))

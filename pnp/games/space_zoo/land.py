@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pnp.draw.sketch import Sketch
 from pnp.ground.drawing import Pen
+from pnp.ground.geometry import Rect
 from pnp.ground.rng import Chance
 
 Point = tuple[float, float]
@@ -34,3 +35,12 @@ class Land(NamedTuple):
         """The plain that the form stands on."""
         y = self.base if top is None else top
         s.put(Pen().rect(0.0, y, self.width, max(0.1, self.height - y)), tone or self.tone)
+
+
+def box_of(text: str) -> Rect:
+    """A box that is written as `10,20,60,40`. Raises ValueError."""
+    try:
+        x, y, w, h = (float(part) for part in text.replace("mm", "").split(","))
+    except ValueError:
+        raise ValueError(f"a box is written as 10,20,60,40, not “{text}”") from None
+    return Rect(x, y, w, h)

@@ -1,230 +1,125 @@
-"""The artist `zoo-park`: the zoo's map, with a path that winds through eight places.
+"""The artist `zoo-park`: the land behind the board, and the one path that leads round its enclosures.
 
-`stops` are the middles of the phases' boxes in order, `x,y` in mm; around each the ground stays calm
-for `room` (width,height). `round: yes` leads the path back from the last place to the first;
-`straight: yes` keeps it from swinging between them. `calm` are further boxes to keep clear,
-`x,y,w,h` each. `walks` are strips, `x,y,w,h` each, along which visitors stroll between bushes and
-trees. `whole` is the size of the map, and `from` the corner of the part that is drawn (a
-board in two halves). `animals` are planets, whose animals live in the enclosures.
+`plots` are the left edges of the enclosures' columns, `lanes` the heights at which the path goes out
+and comes home, mm; it goes round at both ends. `landscape` is what one sees over the park, down to
+`land`. `whole` is the size of the map, and `from` the corner of the part that is drawn. At `joint`
+two halves meet: nothing stands there but the path.
 """
 
 from __future__ import annotations
 
-import itertools
 import math
+from itertools import pairwise
 
-from pnp.draw.inks import Inks
-from pnp.draw.sketch import GONE, Mark, Sketch, extent, moved, on_curve
-from pnp.draw.symbols import Symbols
+from pnp.draw.sketch import GONE, Sketch
 from pnp.games.space_zoo import animal_art, park_sights
 from pnp.games.space_zoo.inks import inks_of, printed
+from pnp.games.space_zoo.poster_art import LANDSCAPE, landscape
 from pnp.games.space_zoo.token_art import sign_tones
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned
+from pnp.ground.drawing import Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.node import Mapping, Sequence
 from pnp.ground.rng import Chance
 
 Point = tuple[float, float]
 
-STOPS = 8
-PATH = 7.0
+PATH = 7.6
 """Width of the path, mm."""
-BOW = 0.1
-"""How far the path swings out between two stops, as a share of the way."""
+FREE = 7.0
+"""How far from a joint whatever stands beside the path keeps, mm."""
+_STOP = 24.0
+"""How far along the path a stop and its number reach, mm."""
 
 
 def park(brief: Brief) -> Frame:
     """The map, or a part of it."""
     whole = _pair(brief.text("whole"), "whole") or (brief.width, brief.height)
     corner = _pair(brief.text("from"), "from") or (0.0, 0.0)
-    room = _pair(brief.text("room"), "room") or (60.0, 40.0)
-    stops = [_pair(word, "stops") for word in brief.texts("stops")]
-    places = [place for place in stops if place is not None]
-    if len(places) != STOPS:
-        raise ValueError(f"the path has {STOPS} stops, not {len(places)}")
-    calm = [_box(word) for word in brief.texts("calm")]
-    walks = [_box(word) for word in brief.texts("walks")]
+    plots = [float(text) for text in brief.texts("plots")]
+    lanes = _pair(brief.text("lanes"), "lanes")
+    if lanes is None or len(plots) < 2:
+        raise ValueError("the path wants lanes such as 150,160, and two columns or more")
     inks = inks_of(brief)
-    animals = _animals(brief, inks)
-    boxes = [Rect(x - room[0] / 2, y - room[1] / 2, *room) for x, y in places]
-    bow = 0.0 if brief.flag("straight") else BOW
-    if brief.flag("round"):
-        places, boxes = [*places, places[0]], [*boxes, boxes[0]]
-    s, pens = ground(*whole, places, boxes, [*calm, *walks], len(animals), brief.symbol, bow)
-    for rect in walks:
-        park_sights.walk(s, rect)
-    items = list(printed(s.marks, inks, whole, 0.3, sign_tones(inks)))
-    for rect, (shapes, tones) in zip(pens, animals, strict=False):
-        box = extent(shapes)
-        matrix = animal_art.fitted(box, rect.grown(-1.0))
-        items += printed(moved(shapes, matrix), inks, whole, 0.28, tones)
+    s = Sketch()
+    _land(s, brief, whole)
+    loop = Rect(plots[0] + 4.0, lanes[0], whole[0] - 2 * plots[0] - 8.0, lanes[1] - lanes[0])
+    joint = brief.text("joint")
+    walkway(s, loop, plots, [float(joint)] if joint else [])
+    items = printed(s.marks, inks, whole, 0.3, sign_tones(inks))
     clip = Pen().rect(*corner, brief.width, brief.height).path()
-    drawn = Turned(Frame(*whole, tuple(items)), Matrix.move(-corner[0], -corner[1]), clip)
+    drawn = Turned(Frame(*whole, items), Matrix.move(-corner[0], -corner[1]), clip)
     return Frame(brief.width, brief.height, (Placed(0.0, 0.0, drawn),))
 
 
-def ground(
-    w: float,
-    h: float,
-    stops: list[Point],
-    boxes: list[Rect],
-    calm: list[Rect],
-    homes: int,
-    symbol: Symbols,
-    bow: float = BOW,
-) -> tuple[Sketch, list[Rect]]:
-    """The map's shapes, and the places in it where animals stand."""
-    s = Sketch()
+def _land(s: Sketch, brief: Brief, whole: tuple[float, float]) -> None:
+    """What one sees over the park, and its lawns; beyond the edge, too, for maps with a bleed."""
+    given = animal_art.parts_of(brief.fields, "landscape", LANDSCAPE)
+    w, h = whole
+    low = float(brief.text("land") or h * 0.35)
+    back, front = landscape(given, w + 10.0, low + 25.0)
+    for sketch in (back, front):
+        s.add(sketch.marks, Matrix.move(-5.0, -5.0))
+    s.put(Pen().rect(-5.0, low, w + 10.0, h + 10.0 - low), "moss+25", tint=0)
     chance = Chance("space-zoo park")
-    # Beyond the edge, too, for maps with a bleed.
-    s.put(Pen().rect(-5.0, -5.0, w + 10.0, h + 10.0), "moss+25")
-    _meadows(s, w, h, chance, [box.grown(2.5) for box in (*boxes, *calm)])
-    way = _way(stops, bow)
-    pen = Pen().smooth(way, closed=False, tension=0.1)
-    s.put(pen, line="forest", width=0.0, span=PATH + 2.4)
-    s.put(pen, line="sand", width=0.0, span=PATH + 1.0)
-    s.put(pen, line="cream", width=0.0, span=PATH - 1.4)
-    curves = _along(pen.path())
-    _arrows(s, curves, boxes)
-    taken = [box.grown(2.0) for box in boxes] + [box.grown(1.5) for box in calm]
-    steps = [point for curve in curves for point in curve] + [stops[-1]]
-    return s, _built(s, _Plots(chance, w, h, taken, steps), homes, symbol)
-
-
-class _Plots:
-    """Free places on a map of that size, clear of what is taken and of the steps of the path."""
-
-    def __init__(
-        self, chance: Chance, width: float, height: float, taken: list[Rect], steps: list[Point]
-    ) -> None:
-        self.chance = chance
-        self._inner = Rect(3.0, 3.0, width - 6.0, height - 6.0)
-        self._taken = taken
-        self._steps = steps
-
-    def find(self, width: float, height: float) -> Rect | None:
-        """A place of that size, which is taken from now on; None where there is none left."""
-        inner = self._inner
-        for _ in range(160):
-            rect = Rect(
-                self.chance.between(inner.x, max(3.1, inner.right - width)),
-                self.chance.between(inner.y, max(3.1, inner.bottom - height)),
-                width,
-                height,
-            )
-            if self._free(rect):
-                self._taken.append(rect.grown(1.5))
-                return rect
-        return None
-
-    def _free(self, rect: Rect) -> bool:
-        near = rect.grown(PATH * 0.5 + 2.0)
-        return (
-            self._inner.contains(rect, 0.0)
-            and not any(rect.overlaps(other) for other in self._taken)
-            and not any(_in(point, near) for point in self._steps)
-        )
-
-
-def _built(s: Sketch, plots: _Plots, homes: int, symbol: Symbols) -> list[Rect]:
-    """All that the zoo has, the large things first; where in the enclosures animals stand."""
-    find = plots.find
-    place = find(26.0, 30.0) or find(20.0, 24.0) or find(15.0, 18.0)
-    if place is not None:
-        park_sights.station(s, place, symbol)
-    pens: list[Rect] = []
-    for i in range(homes):
-        size = (27.0, 22.0) if i % 2 else (24.0, 24.0)
-        place = find(*size) or find(20.0, 18.0)
-        if place is None:
-            break
-        park_sights.enclosure(s, place, i)
-        pens.append(Rect(place.x + 3.0, place.y + 1.0, place.width - 6.0, place.height - 4.5))
-    for _ in range(3):
-        if place := find(30.0, 15.0) or find(20.0, 10.0):
-            park_sights.pond(s, place)
-    for i in range(4):
-        if place := find(17.0, 13.0):
-            park_sights.stall(s, place, i)
-    trees = []
-    for _ in range(90):
-        high = plots.chance.pick((4.5, 5.5, 7.0, 9.0))
-        if place := find(high, high * 1.25):
-            trees.append(place)
-    for i, rect in enumerate(sorted(trees, key=lambda rect: rect.bottom)):
-        park_sights.tree(s, rect, i)
-    return pens
-
-
-def _way(stops: list[Point], bow: float) -> list[Point]:
-    """The path's points: the stops, and a bow between each two, left and right by turns."""
-    way: list[Point] = [stops[0]]
-    for i, ((x0, y0), (x1, y1)) in enumerate(itertools.pairwise(stops)):
-        dx, dy = x1 - x0, y1 - y0
-        side = -bow if i % 2 else bow
-        way += [((x0 + x1) / 2 - dy * side, (y0 + y1) / 2 + dx * side), (x1, y1)]
-    return way
-
-
-def _along(path: Path) -> list[list[Point]]:
-    """Points of each of a path's curves, close to each other."""
-    p = path.points
-    return [[on_curve(p[i : i + 8], k / 24) for k in range(24)] for i in range(0, len(p) - 7, 6)]
-
-
-def _arrows(s: Sketch, curves: list[list[Point]], boxes: list[Rect]) -> None:
-    """Arrowheads that walk along the path between each two boxes."""
-    for i, (one, other) in enumerate(itertools.pairwise(boxes)):
-        steps = [
-            point
-            for point in [*curves[2 * i], *curves[2 * i + 1]]
-            if not any(_in(point, box.grown(PATH * 0.3)) for box in (one, other))
-        ]
-        if len(steps) < 4:
-            continue
-        for share in (0.5,) if len(steps) < 14 else (0.22, 0.5, 0.78):
-            at = max(1, min(len(steps) - 2, int(share * len(steps))))
-            (x0, y0), (x, y), (x1, y1) = steps[at - 1 : at + 2]
-            turn = math.atan2(y1 - y0, x1 - x0)
-            c, d = math.cos(turn) * PATH * 0.26, math.sin(turn) * PATH * 0.26
-            head = [(-1.0, -1.0), (0.9, 0.0), (-1.0, 1.0), (-0.4, 0.0)]
-            s.put(Pen().polygon([(x + u * c - v * d, y + u * d + v * c) for u, v in head]), "rust")
-
-
-def _in(point: Point, box: Rect) -> bool:
-    return box.x < point[0] < box.right and box.y < point[1] < box.bottom
-
-
-def _meadows(s: Sketch, w: float, h: float, chance: Chance, covered: list[Rect]) -> None:
-    """Patches of other greens, and tufts where nothing will cover half of them."""
     for tone in ("moss", "leaf+30", "moss", "leaf+30", "mint"):
-        x, y = chance.between(0.0, w), chance.between(0.0, h)
+        x, y = chance.between(0.0, w), chance.between(low + 20.0, h)
         points = []
         for i in range(9):
-            a = 2 * math.pi * i / 9
-            r = chance.between(0.75, 1.15)
-            points.append((x + math.cos(a) * r * w * 0.17, y + math.sin(a) * r * h * 0.17))
+            a, r = 2 * math.pi * i / 9, chance.between(0.75, 1.15) * w * 0.13
+            points.append((x + math.cos(a) * r, max(low + 2.0, y + math.sin(a) * r * 0.4)))
         s.put(Pen().smooth(points), tone, tint=GONE)
-    pen = Pen()
-    for _ in range(70):
-        x, y = chance.between(2.0, w - 4.0), chance.between(4.0, h - 2.0)
-        if any(_in((x, y), box) for box in covered):
-            continue
-        pen.move(x - 0.3, y).line(x - 1.3, y - 1.3).move(x, y).line(x, y - 2.0)
-        pen.move(x + 0.3, y).line(x + 1.3, y - 1.3)
-    s.put(pen, line="leaf", width=0.8)
 
 
-def _animals(brief: Brief, inks: Inks) -> list[tuple[list[Mark], dict[str, Colour]]]:
-    """The shapes and tones of the animals that move in."""
-    node = brief.fields.get("animals")
-    planets = node.items if isinstance(node, Sequence) else ()
-    beasts = [animal_art.animal_from(item.values) for item in planets if isinstance(item, Mapping)]
-    return [
-        (animal_art.assembled(beast, brief.symbol), animal_art.colours(inks, beast))
-        for beast in beasts
-    ]
+def walkway(s: Sketch, loop: Rect, plots: list[float], joints: list[float]) -> None:
+    """The path as a loop, arrows on it, a hedge within, visitors between the stops."""
+    radius = loop.height / 2
+    pen = Pen().rect(*loop, radius)
+    s.put(pen, line="forest", width=0.0, span=PATH + 1.8)
+    s.put(pen, line="sand", width=0.0, span=PATH + 0.6)
+    s.put(pen, line="cream", width=0.0, span=PATH - 1.6)
+    _hedge(s, loop, joints)
+    spans = [*pairwise(plots), (plots[-1], loop.right + 4.0)]
+    for number, (left, right) in enumerate(spans):
+        last = number == len(spans) - 1
+        for x, y, way in (
+            (right - (22.0 if last else 27.0), loop.y, 1.0),
+            (left + 23.0, loop.bottom, -1.0),
+        ):
+            if all(abs(x - joint) > PATH / 2 for joint in joints):
+                _arrow(s, x, y, way)
+        for row, y in enumerate((loop.y, loop.bottom)):
+            start = left + (_STOP if not row else _STOP + 3.0)
+            end = right - (_STOP + 9.0 if not row else _STOP + 4.0)
+            _visitors(s, (start, end), y + 2.6, number * 2 + row, joints)
+
+
+def _hedge(s: Sketch, loop: Rect, joints: list[float]) -> None:
+    """Bushes between the two lanes."""
+    y, r = loop.y + loop.height / 2, max(0.4, (loop.height - PATH) / 2 - 0.6)
+    x, number = loop.x + loop.height / 2, 0
+    while x < loop.right - loop.height / 2:
+        if all(abs(x - joint) > r + 1.0 for joint in joints):
+            wide = r * (1.5, 1.2, 1.8)[number % 3]
+            s.put(Pen().ellipse(x, y, wide, r), ("forest", "leaf", "forest+20")[number % 3])
+            if number % 4 == 1:
+                s.put(Pen().ellipse(x - 0.5, y - 0.3, 0.55).ellipse(x + 0.8, y + 0.4, 0.5),
+                      ("coral", "gold", "snow")[number % 3], tint=0)  # fmt: skip
+        x, number = x + r * 2.7, number + 1
+
+
+def _arrow(s: Sketch, x: float, y: float, way: float) -> None:
+    """An arrowhead on the path."""
+    k = PATH * 0.3 * way
+    head = [(x - k, y - PATH * 0.3), (x + k, y), (x - k, y + PATH * 0.3), (x - k * 0.4, y)]
+    s.put(Pen().polygon(head), "rust")
+
+
+def _visitors(s: Sketch, room: Point, ground: float, number: int, joints: list[float]) -> None:
+    """Two groups of visitors on the path, where no halves meet."""
+    for i, share in enumerate((0.08, 0.56)):
+        x = room[0] + (room[1] - room[0]) * share
+        if all(not x - FREE < joint < x + FREE + 6.0 for joint in joints):
+            park_sights.family(s, x, ground, 8.6, number * 2 + i)
 
 
 def _pair(text: str, what: str) -> Point | None:
@@ -236,11 +131,3 @@ def _pair(text: str, what: str) -> Point | None:
     except ValueError:
         raise ValueError(f"{what} wants two lengths such as 60,40, not “{text}”") from None
     return x, y
-
-
-def _box(text: str) -> Rect:
-    try:
-        x, y, w, h = (float(part) for part in text.replace("mm", "").split(","))
-    except ValueError:
-        raise ValueError(f"calm wants boxes such as 10,20,60,40, not “{text}”") from None
-    return Rect(x, y, w, h)

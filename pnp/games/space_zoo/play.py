@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.games.space_zoo.play_box import box_of
-from pnp.games.space_zoo.play_policies import leaning, quick
+from pnp.games.space_zoo.play_policies import following, quick, worth_a_thought
 from pnp.games.space_zoo.play_table import Zoo
 from pnp.games.space_zoo.play_worth import worth
 from pnp.ground.play import Move, Play, Values
 from pnp.ground.rng import Chance
 
 _ITEMS = {
-    "buy": "research", "place": "planets", "visit": "planets", "join": "planets",
+    "draft": "research", "buy": "research", "place": "planets", "join": "planets",
     "sell": "animals", "choose": "phases",
 }  # fmt: skip
 
@@ -38,10 +38,17 @@ def _length(zoo: Zoo) -> float:
 
 
 def _measures(zoo: Zoo) -> Mapping[str, float]:
-    """Of the winners’ points, the sales, the leaders of the last turn but one, and the box."""
+    """Of the winners’ points, the sales, the leaders of the last turn but one, and the box.
+
+    Leaders are all who had the most points when the last turn began, shared leads in parts: of
+    two, one of whom wins, half wins.
+    """
     winners = _winners(zoo)
     per, share = zoo.box.per_point, 1 / len(winners)
+    scores = zoo.scores()
+    won = sum(scores[seat] for seat in winners)
     found = {
+        "money share of winners’ points": sum(zoo.euros[seat] // per for seat in winners) / won,
         "money points of winners": share * sum(zoo.euros[seat] // per for seat in winners),
         "expand points of winners": share * sum(zoo.expanded[seat] for seat in winners),
         "trade points of winners": share * sum(zoo.traded[seat] for seat in winners),
@@ -55,8 +62,9 @@ def _measures(zoo: Zoo) -> Mapping[str, float]:
         "ore left in the bank": float(zoo.bank_ore()),
         "8 to 14 turns": float(8 <= zoo.turn <= 14),
     }
-    if zoo.before and not zoo.before & (zoo.before - 1):
-        found["the leader a turn before wins"] = float(any(zoo.before >> s & 1 for s in winners))
+    if zoo.before:
+        led = sum(zoo.before >> seat & 1 for seat in winners)
+        found["leaders a turn before win"] = share * led / zoo.before.bit_count()
     return found
 
 
@@ -68,6 +76,7 @@ _ROUTES = {
 """Camps placed by Expand, blue dots, camps placed by Trade Routes."""
 
 PLAY = Play(
-    "1", _start, worth=worth, policies={"quick": quick, **{name: leaning(name) for name in _ROUTES}}, routes=_ROUTES, onward=quick, ahead=30, uses=_uses,
-    winners=_winners, length=_length, measures=_measures,
+    "2", _start, worth=worth, policies={"quick": quick, **{name: following(name) for name in _ROUTES}}, routes=_ROUTES,
+    weighed={name: worth_a_thought(name) for name in _ROUTES}, onward=quick, ahead=50, uses=_uses,
+    winners=_winners, length=_length, measures=_measures, opening="phases", by_turn=("phases",),
 )  # fmt: skip

@@ -16,16 +16,17 @@ _EFFECTS = (
     ("euros", "funding", "yes"), ("euros", "funding", "nobody"),
     ("save", "research", "yes"), ("more", "research", "yes"),
     ("save", "camp", "yes"), ("more", "camp", "yes"),
-    ("reveal", "expand", "yes"), ("neighbour", "expand", "yes"),
-    ("save", "trade", "yes"), ("more", "trade", "yes"), ("euros", "trade", "always"),
+    ("reveal", "expand", "yes"), ("build", "expand", "yes"), ("cheaper", "expand", "yes"),
+    ("save", "trade", "yes"), ("more", "trade", "yes"), ("euros", "trade", "yes"),
+    ("build", "trade", "yes"), ("cheaper", "trade", "yes"), ("anywhere", "trade", "yes"),
     ("more", "sell", "yes"), ("euros", "sell", "yes"),
     ("more", "mining", "yes"), ("ore", "mining", "nobody"),
     ("aggressive", "sell", "yes"), ("psychic", "sell", "yes"),
 )  # fmt: skip
 """What a research card may do, in which phase, and who has to have chosen that."""
 (
-    LOOK, BACK, CHARM, HONESTY, READER, LESSONS, TENT, CANVAS, GUIDE, NEIGHBOUR, BASKET, CONVOY,
-    TOLL, CRATE, SHOP, SHOVEL, DETECTOR, CAGE, SHIELD,
+    LOOK, BACK, CHARM, HONESTY, READER, LESSONS, TENT, CANVAS, GUIDE, TENTS, POLES, BASKET, CONVOY,
+    TOLL, WORKS, BARTER, ANYWHERE, CRATE, SHOP, SHOVEL, DETECTOR, CAGE, SHIELD,
 ) = range(len(_EFFECTS))  # fmt: skip
 
 (CHOOSE, FUNDING, RESEARCH, CAMP, EXPAND, TRADE, SELL, MINING) = range(8)
@@ -33,6 +34,8 @@ PHASES = ("choose", "funding", "research", "camp", "expand", "trade", "sell", "m
 """By their numbers; what they are called in the moves of a game."""
 
 Effects = tuple[int, ...]
+WORKS_IN = tuple(PHASES.index(phase) for _, phase, _ in _EFFECTS)
+"""The phase of each effect."""
 
 
 class Card(NamedTuple):
@@ -66,7 +69,13 @@ class Box(NamedTuple):
     start: int
     money: tuple[int, ...]
     camps: tuple[int, ...]
+    draft: tuple[int, ...]
+    """How many cards each seat takes before the first turn."""
+    leftover: int
+    """What a keeper who took none pays for the card that is over."""
     ore: int
+    solace: tuple[int, int]
+    """€ and ore for who is last at the end of a turn."""
     trade: int
     camp_price: int
     prices: tuple[int, ...]
@@ -95,7 +104,8 @@ def box_of(values: Values, players: int) -> Box:
     return Box(
         players, supply["goal"], supply["coins-per-point"], low, high,
         supply["markets"]["start"], tuple(supply["money"]), tuple(supply["camps"]),
-        supply["ore"], supply["trade"], supply["camp-price"], tuple(supply["research-prices"]),
+        tuple(supply["draft"]), supply["leftover"], supply["ore"],
+        (supply["solace"]["euros"], supply["solace"]["ore"]), supply["trade"], supply["camp-price"], tuple(supply["research-prices"]),
         _copies(table["camps"]["items"][0], players),
         _copies(_item(table["tokens"]["items"], "ore"), players),
         worlds, cards, blue, black, _fetches(worlds, low, high), (low,) * 3, (high,) * 3,

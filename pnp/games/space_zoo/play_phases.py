@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from operator import add
 
 from pnp.games.space_zoo.play_box import (
+    ANYWHERE,
     BACK,
     CAMP,
     CANVAS,
@@ -24,15 +25,16 @@ from pnp.games.space_zoo.play_box import (
     LESSONS,
     LOOK,
     MINING,
-    NEIGHBOUR,
     PHASES,
     READER,
     RESEARCH,
     SELL,
     SHOP,
     SHOVEL,
+    TENTS,
     TOLL,
     TRADE,
+    WORKS,
 )  # fmt: skip
 from pnp.games.space_zoo.play_state import HAND, NOBODY, NUMBERS, Move, State
 
@@ -43,8 +45,8 @@ EURO: Move = ("take", "euro")
 CAP: Move = ("take", "cap")
 CHOICES: tuple[Move, ...] = tuple(("choose", name) for name in PHASES)
 BACKS: tuple[Move, ...] = tuple(("back", name) for name in PHASES)
-CHOOSING, LOOKING = 0, 1
-"""The two steps of Choose."""
+CHOOSING, LOOKING, DRAFTING = range(3)
+"""The steps of Choose; the last is before the first turn alone."""
 _PHASES = range(1, len(PHASES))
 
 
@@ -74,11 +76,11 @@ def _act(zoo: State, seat: int) -> None:
         case 3:
             zoo.left = 1 + does[CANVAS]
         case 4:
-            zoo.left = does[NEIGHBOUR]
+            zoo.builds = does[TENTS]
             for _ in range(does[GUIDE]):
                 zoo.reveal()
         case 5:
-            zoo.left = 1 + does[CONVOY]
+            zoo.left, zoo.builds = 1 + does[CONVOY], does[WORKS]
         case 6:
             zoo.left = 1 + does[CRATE]
 
@@ -142,6 +144,8 @@ def _slide(zoo: State) -> None:
 
 
 def _may_choose(zoo: State, seat: int) -> Sequence[Move]:
+    if zoo.left == DRAFTING:
+        return [("draft", zoo.box.cards[card].id) for card in zoo.offer]
     if zoo.left == LOOKING:
         return (PASS, LOOKS)
     hand = zoo.hand[seat]
@@ -169,29 +173,36 @@ def _may_buy(zoo: State, seat: int) -> Sequence[Move]:
 
 
 def _may_build(zoo: State, seat: int) -> Sequence[Move]:
-    able = zoo.stock[seat] and zoo.ore[seat] >= zoo.rent(seat)
-    return (PASS, BUILD) if able else (PASS,)
+    return (PASS, BUILD) if _can_build(zoo, seat) else (PASS,)
+
+
+def _can_build(zoo: State, seat: int) -> bool:
+    return zoo.stock[seat] > 0 and zoo.ore[seat] >= zoo.rent(seat, zoo.phase)
+
+
+def _on_the_way(zoo: State, seat: int) -> list[Move]:
+    """Nothing, and to build a camp where a card allows it before placing."""
+    return [PASS, BUILD] if zoo.builds and _can_build(zoo, seat) else [PASS]
 
 
 def _may_place(zoo: State, seat: int) -> Sequence[Move]:
-    moves = [PASS]
+    moves = _on_the_way(zoo, seat)
     if zoo.built[seat]:
         others = ~(1 << seat)
         for world, who in zip(zoo.shown, zoo.who, strict=True):
             if not who & others:
                 moves.append(("place", zoo.box.worlds[world].id))
-            elif zoo.left:
-                moves.append(("visit", zoo.box.worlds[world].id))
     return moves
 
 
 def _may_join(zoo: State, seat: int) -> Sequence[Move]:
-    moves = [PASS]
+    moves = _on_the_way(zoo, seat)
     if zoo.built[seat]:
         others, toll, money = ~(1 << seat), zoo.toll(seat), zoo.euros[seat]
+        anywhere = zoo.does[seat][ANYWHERE]
         for world, who in zip(zoo.shown, zoo.who, strict=True):
             there = who & others
-            if there and there.bit_count() * toll <= money:
+            if (there or anywhere) and there.bit_count() * toll <= money:
                 moves.append(("join", zoo.box.worlds[world].id))
     return moves
 
@@ -241,13 +252,34 @@ def _take(zoo: State, what: str) -> None:
 
 def _buy(zoo: State, name: str) -> None:
     seat, at = zoo.queue[0], zoo.row_at(name)
-    card = zoo.row[at]
     zoo.euros[seat] -= zoo.price(seat, at)
+    _get(zoo, seat, zoo.row[at])
     zoo.row[at] = NOBODY
-    zoo.dots[seat] += zoo.box.cards[card].dot
-    zoo.does[seat] = tuple(map(add, zoo.does[seat], zoo.box.cards[card].does))
-    zoo.held = (*zoo.held, (seat, card))
     _acted(zoo)
+
+
+def _draft(zoo: State, name: str) -> None:
+    card = next(card for card in zoo.offer if zoo.box.cards[card].id == name)
+    zoo.offer.remove(card)
+    _get(zoo, zoo.queue[0], card)
+    zoo.queue = zoo.queue[1:]
+
+
+def _get(zoo: State, seat: int, card: int) -> None:
+    found = zoo.box.cards[card]
+    zoo.dots[seat] += found.dot
+    zoo.does[seat] = tuple(map(add, zoo.does[seat], found.does))
+    zoo.held = (*zoo.held, (seat, card))
+
+
+def lay_row(zoo: State) -> None:
+    """Blue cards that nobody took: one at each price. Who took none has the one that is over."""
+    zoo.row = [zoo.drawn(zoo.offer) if zoo.offer else NOBODY for _ in zoo.box.prices]
+    for seat in range(zoo.box.players):
+        if not zoo.box.draft[seat] and zoo.offer:
+            zoo.euros[seat] -= zoo.box.leftover
+            _get(zoo, seat, zoo.offer.pop())
+    zoo.discards, zoo.offer = zoo.offer, []
 
 
 def _acted(zoo: State) -> None:
@@ -258,10 +290,13 @@ def _acted(zoo: State) -> None:
 
 def _build(zoo: State, _: str) -> None:
     seat = zoo.queue[0]
-    zoo.ore[seat] -= zoo.rent(seat)
+    zoo.ore[seat] -= zoo.rent(seat, zoo.phase)
     zoo.stock[seat] -= 1
     zoo.built[seat] += 1
-    _acted(zoo)
+    if zoo.phase == CAMP:
+        _acted(zoo)
+    else:
+        zoo.builds -= 1
 
 
 def _place(zoo: State, name: str) -> None:
@@ -271,18 +306,14 @@ def _place(zoo: State, name: str) -> None:
     zoo.expanded[seat] += 1
 
 
-def _visit(zoo: State, name: str) -> None:
-    zoo.left -= 1
-    _place(zoo, name)
-
-
 def _join(zoo: State, name: str) -> None:
     seat, at = zoo.queue[0], zoo.at(name)
     toll = zoo.toll(seat)
     for other in range(zoo.box.players):
         if other != seat and zoo.who[at] >> other & 1:
             zoo.euros[seat] -= toll
-            zoo.euros[other] += toll + (zoo.does[other][TOLL] if toll else 0)
+            zoo.euros[other] += toll
+    zoo.euros[seat] += zoo.does[seat][TOLL]
     zoo.who[at] |= 1 << seat
     zoo.built[seat] -= 1
     zoo.traded[seat] += 1
@@ -309,5 +340,5 @@ OPTIONS = {
 """What a seat may do, by the phase."""
 PLAYS = {
     "look": _look, "choose": _choose, "back": _back, "take": _take, "buy": _buy, "build": _build,
-    "place": _place, "visit": _visit, "join": _join, "sell": _sell,
+    "place": _place, "join": _join, "draft": _draft, "sell": _sell,
 }  # fmt: skip

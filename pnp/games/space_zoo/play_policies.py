@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from pnp.games.space_zoo.play_box import (
@@ -16,11 +15,12 @@ from pnp.games.space_zoo.play_box import (
     MINING,
     RESEARCH,
     SELL,
+    TOLL,
     TRADE,
 )
-from pnp.games.space_zoo.play_phases import BUILD, CAP, EURO, PASS
+from pnp.games.space_zoo.play_phases import BUILD, CAP, CHOOSING, DRAFTING, EURO, PASS
 from pnp.games.space_zoo.play_state import NUMBERS, Move, State
-from pnp.games.space_zoo.play_worth import card_value, plan
+from pnp.games.space_zoo.play_worth import EVEN, Leaning, card_value, plan, preferring
 from pnp.ground.play import Policy
 from pnp.ground.rng import Chance
 
@@ -29,17 +29,25 @@ _MOOD = 0.6
 
 
 _LEANINGS = {
-    "expander": {CAMP: 2.0, EXPAND: 2.0, MINING: 2.0, SELL: 0.4},
-    "scholar": {FUNDING: 1.5, RESEARCH: 3.0, SELL: 0.8},
-    "trader": {FUNDING: 1.2, CAMP: 2.0, EXPAND: 0.3, TRADE: 4.0, MINING: 2.0, SELL: 0.7},
-}
-"""How much more a phase is to who follows a route."""
+    "expander": preferring({FUNDING: 0.8, RESEARCH: 0.25, EXPAND: 2.2, TRADE: 0.5, MINING: 2.4},
+                           dot=1.25),
+    "scholar": preferring({FUNDING: 1.5, RESEARCH: 3.9, CAMP: 0.7, EXPAND: 0.55, TRADE: 0.45,
+                           SELL: 4.9, MINING: 0.2}),
+    "trader": preferring({FUNDING: 0.6, RESEARCH: 0.5, CAMP: 1.5, EXPAND: 0.25, TRADE: 6.0,
+                          SELL: 1.5, MINING: 1.3}, dot=0.4),
+}  # fmt: skip
+"""How much more a phase is to who follows a route, and how many points a dot is worth."""
+_ASKED = {"expander": (DRAFTING,), "scholar": (DRAFTING, CHOOSING), "trader": (DRAFTING,)}
+"""In which steps of Choose the route says what is worth a thought."""
+_THOUGHTS = 8
 
 
-def quick(zoo: Any, chance: Chance, leaning: Mapping[int, float] = MappingProxyType({})) -> Move:
+def quick(zoo: Any, chance: Chance, leaning: Leaning = EVEN) -> Move:
     """Whatever looks best without looking ahead; in Choose with a mood."""
     seat = zoo.queue[0]
     moves = zoo.possible
+    if zoo.phase == CHOOSE and zoo.left == DRAFTING:
+        return _drafted(zoo, seat, chance, leaning)
     if zoo.phase == CHOOSE:
         return _chosen(zoo, seat, chance, leaning)
     if zoo.phase == FUNDING:
@@ -48,42 +56,65 @@ def quick(zoo: Any, chance: Chance, leaning: Mapping[int, float] = MappingProxyT
         return BUILD
     best, most = PASS, 0.0
     for move in moves:
-        found = _gain(zoo, seat, move)
+        found = _gain(zoo, seat, move, leaning)
         if found > most:
             best, most = move, found
     return best
 
 
-def leaning(route: str) -> Policy:
+def following(route: str) -> Policy:
     """The quick hand of somebody who follows a route."""
     return partial(quick, leaning=_LEANINGS[route])
 
 
-def _chosen(zoo: State, seat: int, chance: Chance, leaning: Mapping[int, float]) -> Move:
+def worth_a_thought(route: str) -> Callable[[Any, Chance], Sequence[Move]]:
+    """What somebody weighs who follows a route: where that has a view, whatever a quick hand that
+    follows it comes to, in several moods."""
+    own, asked = following(route), _ASKED[route]
+
+    def weighed(zoo: Any, chance: Chance) -> Sequence[Move]:
+        if zoo.phase != CHOOSE or zoo.left not in asked:
+            moves: Sequence[Move] = zoo.possible
+            return moves
+        return tuple(dict.fromkeys(own(zoo, chance) for _ in range(_THOUGHTS)))
+
+    return weighed
+
+
+def _drafted(zoo: State, seat: int, chance: Chance, leaning: Leaning) -> Move:
+    cards = zoo.box.cards
+    best = max(
+        zoo.offer, key=lambda card: card_value(zoo, seat, card, leaning) + _MOOD * chance.unit()
+    )
+    return ("draft", cards[best].id)
+
+
+def _chosen(zoo: State, seat: int, chance: Chance, leaning: Leaning) -> Move:
     best, most = PASS, -math.inf
     for move in zoo.possible:
         if move[0] == "choose":
             phase = NUMBERS[move[1]]
-            found = plan(zoo, seat, phase) * leaning.get(phase, 1.0) + _MOOD * chance.unit()
+            found = plan(zoo, seat, phase, leaning) * leaning.phases[phase] + _MOOD * chance.unit()
             if found > most:
                 best, most = move, found
     return best
 
 
-def _gain(zoo: State, seat: int, move: Move) -> float:
+def _gain(zoo: State, seat: int, move: Move, leaning: Leaning) -> float:
     """What a move brings now, about, in points."""
     kind, name = move
     per = zoo.box.per_point
     match kind:
         case "buy":
             at = zoo.row_at(name)
-            return card_value(zoo, seat, zoo.row[at]) - zoo.price(seat, at) / per
-        case "place" | "visit" | "join":
+            return card_value(zoo, seat, zoo.row[at], leaning) - zoo.price(seat, at) / per
+        case "place" | "join":
             at = zoo.at(name)
             cost = 0.0
             if kind == "join":
-                cost = (zoo.who[at] & ~(1 << seat)).bit_count() * zoo.toll(seat) / per
-            return 0.4 + _animals(zoo, seat, at) - cost + 0.2 * (kind == "visit")
+                paid = (zoo.who[at] & ~(1 << seat)).bit_count() * zoo.toll(seat)
+                cost = (paid - zoo.does[seat][TOLL]) / per
+            return 0.4 + _animals(zoo, seat, at) - cost
         case "sell":
             return float(zoo.pays(zoo.at(name)))
     return 0.0

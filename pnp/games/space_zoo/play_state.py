@@ -10,13 +10,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from pnp.games.space_zoo.play_box import BASKET, CHOOSE, PHASES, READER, TENT, Box
+from pnp.games.space_zoo.play_box import (
+    BARTER,
+    BASKET,
+    CAMP,
+    CHOOSE,
+    EXPAND,
+    PHASES,
+    POLES,
+    READER,
+    TENT,
+    TRADE,
+    Box,
+)  # fmt: skip
 from pnp.ground.rng import Chance
 
 Move = tuple[str, str]
 
 HAND = sum(1 << phase for phase in range(1, len(PHASES)))
 NOBODY = -1
+_SAVES = {CAMP: TENT, EXPAND: POLES, TRADE: BARTER}
+"""What makes a camp cheaper, by the phase in which it is built."""
 NUMBERS = {name: number for number, name in enumerate(PHASES)}
 
 
@@ -24,10 +38,10 @@ class State:
     """What lies on the table."""
 
     __slots__ = (
-        "animals", "before", "box", "boxes", "built", "cap", "chance", "chosen", "deck",
+        "animals", "before", "box", "boxes", "builds", "built", "cap", "chance", "chosen", "deck",
         "discards", "does", "dots", "ended", "euros", "expanded", "eye", "fetched", "funding",
-        "hand", "held", "largest", "last", "left", "markets", "mining", "ore", "phase", "pile",
-        "possible", "queue", "row", "sales", "shown", "stock", "traded", "turn", "who",
+        "hand", "held", "largest", "last", "left", "markets", "mining", "offer", "ore", "phase",
+        "pile", "possible", "queue", "row", "sales", "shown", "stock", "traded", "turn", "who",
     )  # fmt: skip
 
     def __init__(self, box: Box, chance: Chance) -> None:
@@ -37,6 +51,8 @@ class State:
         self.queue: tuple[int, ...] = ()
         self.left = 0
         """How often the first of the queue may still act."""
+        self.builds = 0
+        """How many camps it may still build on the way."""
         self.eye, self.fetched, self.ended = NOBODY, False, False
         self.chosen, self.last, self.hand = [0] * n, [0] * n, [HAND] * n
         self.boxes = 0
@@ -50,8 +66,9 @@ class State:
         """Who has bought which card."""
         self.pile = list(box.black)
         self.discards: list[int] = []
-        blue = list(box.blue)
-        self.row = [self.drawn(blue) if blue else NOBODY for _ in box.prices]
+        self.offer = list(box.blue)
+        """Blue cards before the first turn, of which keepers take."""
+        self.row = [NOBODY] * len(box.prices)
         self.deck = list(range(len(box.worlds)))
         self.shown: list[int] = []
         """Planets that lie open; beside them, who is there and how many animals are left."""
@@ -69,7 +86,7 @@ class State:
         other = type(self).__new__(type(self))
         other.box, other.chance = self.box, chance
         other.turn, other.phase, other.cap = self.turn, self.phase, self.cap
-        other.queue, other.left = self.queue, self.left
+        other.queue, other.left, other.builds = self.queue, self.left, self.builds
         other.eye, other.fetched, other.ended = self.eye, self.fetched, self.ended
         other.chosen, other.last, other.hand = self.chosen[:], self.last[:], self.hand[:]
         other.boxes, other.held, other.markets = self.boxes, self.held, self.markets
@@ -78,6 +95,7 @@ class State:
         other.expanded, other.traded = self.expanded[:], self.traded[:]
         other.dots, other.does = self.dots[:], self.does[:]
         other.pile, other.discards, other.row = self.pile[:], self.discards[:], self.row[:]
+        other.offer = self.offer[:]
         other.deck, other.shown = self.deck[:], self.shown[:]
         other.who, other.animals = self.who[:], self.animals[:]
         other.funding, other.mining = self.funding, self.mining
@@ -118,9 +136,9 @@ class State:
             self.who.append(0)
             self.animals.append(self.box.worlds[world].animals)
 
-    def rent(self, seat: int) -> int:
-        """The ore that a camp costs."""
-        return max(0, self.box.camp_price - self.does[seat][TENT])
+    def rent(self, seat: int, phase: int) -> int:
+        """The ore that a camp costs in a phase: a card saves only where it works."""
+        return max(0, self.box.camp_price - self.does[seat][_SAVES[phase]])
 
     def toll(self, seat: int) -> int:
         """What a seat pays each keeper of a planet that it joins."""

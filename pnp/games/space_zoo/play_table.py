@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from pnp.games.space_zoo.play_box import CHOOSE, LOOK, MINING, Box
 from pnp.games.space_zoo.play_phases import (
     CHOOSING,
+    DRAFTING,
     LOOKING,
     OPTIONS,
     PASS,
     PLAYS,
     all_choose,
+    lay_row,
     nobody,
     pass_on,
     start,
@@ -31,7 +33,8 @@ class Zoo(State):
 
     def __init__(self, box: Box, chance: Chance) -> None:
         super().__init__(box, chance)
-        self._begin_turn()
+        self.left = DRAFTING
+        self.queue = tuple(seat for seat in range(box.players) for _ in range(box.draft[seat]))
         self._on()
 
     def seat(self) -> int:
@@ -48,7 +51,12 @@ class Zoo(State):
 
     def imagine(self, seat: int) -> None:
         """Cards of others that lie face down are chosen again, after the seat’s own."""
-        if self.phase != CHOOSE or seat == self.eye or self.queue[0] != seat:
+        if (
+            self.phase != CHOOSE
+            or self.left == DRAFTING
+            or seat == self.eye
+            or self.queue[0] != seat
+        ):
             return
         waiting = list(self.queue)
         for other in range(self.box.players):
@@ -95,6 +103,10 @@ class Zoo(State):
 
     def _finish(self) -> None:
         """The phase is over; its cards go away. Go to the next one."""
+        if self.left == DRAFTING and self.phase == CHOOSE:
+            lay_row(self)
+            self._begin_turn()
+            return
         if self.phase:
             self._cards_away()
         if self.phase == MINING:
@@ -124,5 +136,16 @@ class Zoo(State):
             self.ended = True
             return
         self.before = sum(1 << seat for seat, total in enumerate(totals) if total == most)
+        self._console(totals)
         self.turn += 1
         self._begin_turn()
+
+    def _console(self, totals: list[int]) -> None:
+        """Something for those with the fewest points, unless all have as many."""
+        least = min(totals)
+        euros, ore = self.box.solace
+        if least < max(totals):
+            for seat, total in enumerate(totals):
+                if total == least:
+                    self.euros[seat] += euros
+                    self.ore[seat] += min(ore, self.bank_ore())

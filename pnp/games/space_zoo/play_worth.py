@@ -5,28 +5,41 @@ Guesses of an old hand: those who look ahead lean on them where they stop lookin
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from pnp.games.space_zoo.play_box import (
+    ANYWHERE,
     BACK,
+    BARTER,
     BASKET,
     CAGE,
+    CAMP,
     CANVAS,
     CHARM,
     CONVOY,
     CRATE,
     DETECTOR,
+    EXPAND,
     GUIDE,
     HONESTY,
     LESSONS,
     LOOK,
-    NEIGHBOUR,
+    PHASES,
+    POLES,
     READER,
+    RESEARCH,
     SHIELD,
     SHOP,
     SHOVEL,
     TENT,
+    TENTS,
     TOLL,
+    TRADE,
+    WORKS,
+    WORKS_IN,
 )  # fmt: skip
 from pnp.games.space_zoo.play_state import State
 
@@ -35,12 +48,30 @@ _THERE = 0.22
 """Of what an animal fetches, to whoever may sell it one day."""
 _DOES = {
     LOOK: 0.2, BACK: 0.5, CHARM: 0.3, HONESTY: 0.6, READER: 0.4, LESSONS: 0.5, TENT: 0.5,
-    CANVAS: 0.6, GUIDE: 0.2, NEIGHBOUR: 0.5, BASKET: 0.3,
-    CONVOY: 0.5, TOLL: 0.3, CRATE: 1.1, SHOP: 0.7,
+    CANVAS: 0.6, GUIDE: 0.2, TENTS: 0.8, POLES: 0.4, BASKET: 0.4,
+    CONVOY: 0.6, TOLL: 0.6, WORKS: 0.9, BARTER: 0.4, ANYWHERE: 0.4, CRATE: 1.1, SHOP: 0.7,
     SHOVEL: 0.3, DETECTOR: 0.4, CAGE: 0.5, SHIELD: 0.5,
 }  # fmt: skip
 """What effects are worth to who has them, in points, when a game is young."""
 _WEIGHTS = tuple(_DOES[effect] for effect in range(len(_DOES)))
+
+
+class Leaning(NamedTuple):
+    """What somebody prefers: how much more each phase is to them, each effect, and a dot."""
+
+    phases: tuple[float, ...]
+    weights: tuple[float, ...]
+    dot: float
+
+
+def preferring(phases: Mapping[int, float], dot: float = 1.0) -> Leaning:
+    """Somebody who prefers some phases, and cards that work in them; a dot is worth points."""
+    factors = tuple(phases.get(phase, 1.0) for phase in range(len(PHASES)))
+    pairs = zip(_WEIGHTS, WORKS_IN, strict=True)
+    return Leaning(factors, tuple(weight * factors[phase] for weight, phase in pairs), dot)
+
+
+EVEN = preferring({})
 
 
 def worth(zoo: State, seat: int) -> float:
@@ -74,9 +105,9 @@ def stand(zoo: State, seat: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _skills(does: tuple[int, ...]) -> float:
+def _skills(does: tuple[int, ...], weights: tuple[float, ...] = _WEIGHTS) -> float:
     """What all that a seat’s cards do is worth, when a game is young."""
-    return sum(amount * weight for amount, weight in zip(does, _WEIGHTS, strict=True))
+    return math.fsum(amount * weight for amount, weight in zip(does, weights, strict=True))
 
 
 def reach(zoo: State, seat: int) -> float:
@@ -103,8 +134,10 @@ def dearest(zoo: State, seat: int) -> int:
     return best
 
 
-def plan(zoo: State, seat: int, phase: int) -> float:
+def plan(zoo: State, seat: int, phase: int, leaning: Leaning = EVEN) -> float:
     """What the phase would bring a seat that chose it, in points."""
+    if phase == RESEARCH:
+        return _research(zoo, seat, leaning)
     return _PLANS[phase](zoo, seat)
 
 
@@ -116,16 +149,16 @@ def _funding(zoo: State, seat: int) -> float:
     return (0.75 * zoo.funding + zoo.does[seat][CHARM]) / zoo.box.per_point + 0.1
 
 
-def card_value(zoo: State, seat: int, card: int) -> float:
+def card_value(zoo: State, seat: int, card: int, leaning: Leaning = EVEN) -> float:
     """What a research card is worth to a seat, in points."""
     young = max(0.2, 1.0 - zoo.turn / 14)
     found = zoo.box.cards[card]
     has = zoo.does[seat]
-    value = _skills(found.does)
+    value = _skills(found.does, leaning.weights)
     for guard in (CAGE, SHIELD):
         if found.does[guard] and has[guard]:
             value -= found.does[guard] * _WEIGHTS[guard]
-    return found.dot + young * (value + _guarded(zoo, seat, found.does))
+    return leaning.dot * found.dot + young * (value + _guarded(zoo, seat, found.does))
 
 
 def _guarded(zoo: State, seat: int, does: tuple[int, ...]) -> float:
@@ -142,38 +175,55 @@ def _guarded(zoo: State, seat: int, does: tuple[int, ...]) -> float:
     return 0.6 * found
 
 
-def _research(zoo: State, seat: int) -> float:
+def _research(zoo: State, seat: int, leaning: Leaning = EVEN) -> float:
     best, save = 0.0, zoo.does[seat][READER]
     for card, price in zip(zoo.row, zoo.box.prices, strict=True):
         if card >= 0:
             cost = price - save if price > save else 0
             if cost <= zoo.euros[seat]:
-                best = max(best, card_value(zoo, seat, card) - cost / zoo.box.per_point)
+                best = max(best, card_value(zoo, seat, card, leaning) - cost / zoo.box.per_point)
     return best * (1 + 0.6 * zoo.does[seat][LESSONS])
 
 
 def _camp(zoo: State, seat: int) -> float:
-    rent, ore = zoo.rent(seat), zoo.ore[seat]
-    count = min(1 + zoo.does[seat][CANVAS], zoo.stock[seat], ore // rent if rent else 9)
-    return count * (BUILT - ORE * rent + 0.15)
+    count = _buildable(zoo, seat, 1 + zoo.does[seat][CANVAS], CAMP)
+    return count * (BUILT - ORE * zoo.rent(seat, CAMP) + 0.15)
+
+
+def _buildable(zoo: State, seat: int, most: int, phase: int) -> int:
+    rent = zoo.rent(seat, phase)
+    return min(most, zoo.stock[seat], zoo.ore[seat] // rent if rent else most)
 
 
 def _expand(zoo: State, seat: int) -> float:
     others = ~(1 << seat)
     free = sum([1 for who in zoo.who if not who & others])
-    if not free or not zoo.built[seat]:
+    fresh = _buildable(zoo, seat, zoo.does[seat][TENTS], EXPAND)
+    camps = zoo.built[seat] + fresh
+    if not free or not camps:
         return 0.0
-    return zoo.built[seat] * (1.0 - BUILT) + 0.3 * min(zoo.built[seat], free)
+    return camps * (1.0 - BUILT) + _made(zoo, seat, fresh, EXPAND) + 0.3 * min(camps, free)
+
+
+def _made(zoo: State, seat: int, fresh: int, phase: int) -> float:
+    """What camps are worth that are built on the way."""
+    return fresh * (BUILT - ORE * zoo.rent(seat, phase))
 
 
 def _trade(zoo: State, seat: int) -> float:
-    if not zoo.built[seat]:
+    does = zoo.does[seat]
+    fresh = _buildable(zoo, seat, does[WORKS], TRADE)
+    camps = min(zoo.built[seat] + fresh, 1 + does[CONVOY])
+    if not camps:
         return 0.0
     others, toll, money = ~(1 << seat), zoo.toll(seat), zoo.euros[seat]
-    least = min([(who & others).bit_count() for who in zoo.who if who & others], default=0)
-    if not least or least * toll > money:
+    there = [(who & others).bit_count() for who in zoo.who if who & others or does[ANYWHERE]]
+    cost = min(there, default=99) * toll
+    if not there or cost > money:
         return 0.0
-    return (1.3 - BUILT) * (1 + 0.6 * zoo.does[seat][CONVOY]) - least * toll / zoo.box.per_point
+    camps = min(camps, money // cost) if cost else camps
+    each = 1.3 - BUILT - (cost - does[TOLL]) / zoo.box.per_point
+    return camps * each + _made(zoo, seat, fresh, TRADE)
 
 
 def _sell(zoo: State, seat: int) -> float:

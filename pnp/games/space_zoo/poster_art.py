@@ -2,7 +2,9 @@
 
 `landscape` says what is drawn, from the back to the front: `sky` (tones from the top down) and
 `style` (bands, arcs, rays), `horizon` in percent of the height, `suns`, `sights`, `layers` and, before
-the animal, `front`. `foot` and `size` place the animal, in percent of the height and the width.
+the animal, `front`. `foot`, `size` and `tall` place the animal, in percent of the height, the width and the height;
+`aside` moves it to the right. `clear` is a box `x,y,w,h` in mm that something lies upon later: what is
+small in the sky keeps away from its edges.
 """
 
 from __future__ import annotations
@@ -13,49 +15,51 @@ from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Sketch, extent, moved
 from pnp.games.space_zoo import animal_art, heavens
 from pnp.games.space_zoo.inks import LOW, inks_of, printed
-from pnp.games.space_zoo.land import Land
+from pnp.games.space_zoo.land import Land, box_of
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
-from pnp.ground.geometry import Matrix
+from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import nearest
 from pnp.ground.rng import Chance
 
 FOOT, SIZE, TALL = 86.0, 80.0, 56.0
+"""Where an animal stands, and how wide and high it is at most, in percent."""
+LANDSCAPE = ("seed", "sky", "style", "horizon", "suns", "sights", "layers", "front")
 UPRIGHT = 0.96
 """Width : height of a poster at most; wider rooms show more of the land, not a broader one."""
-"""Where an animal stands, and how wide and high it is at most, in percent."""
 
 
 def poster(brief: Brief) -> Frame:
     """The poster; nothing of it sticks out of its room."""
-    land = brief.fields.get("landscape")
-    given = land.values if isinstance(land, Mapping) else {}
+    given = animal_art.parts_of(brief.fields, "landscape", LANDSCAPE)
     w, h = brief.width, brief.height
     # Even what is ink elsewhere is a tint on a poster.
     inks = inks_of(brief, LOW._replace(solid=frozenset()))
     tints = Tints(inks, w, h)
     line = animal_art.line_of(min(w, h * 0.6) * 0.7)
-    back, front = landscape(given, w, h)
+    clear = box_of(brief.text("clear")) if brief.text("clear") else None
+    back, front = landscape(given, w, h, clear)
     items = list(paint(back.marks, inks, line, hatching=tints, edge=HAIR))
     if "animal" in brief.fields:
         beast = animal_art.animal_of(brief)
         foot = float(brief.text("foot") or FOOT) / 100.0 * h
         wide = float(brief.text("size") or SIZE) / 100.0 * w
-        high = min(TALL / 100.0 * h, foot)
+        high = min(float(brief.text("tall") or TALL) / 100.0 * h, foot)
+        centre = w * (0.5 + float(brief.text("aside") or 0.0) / 100.0)
         shapes = animal_art.assembled(beast, brief.symbol)
         box, sole = extent(shapes), animal_art.sole(beast)
         scale = min(wide / box.width, high / box.height)
         # It stands on its soles, whatever bristles, glows or wags below them.
         matrix = Matrix.scale(scale).then(
-            Matrix.move(w / 2 - (box.x + box.width / 2) * scale, foot - sole.bottom * scale)
+            Matrix.move(centre - (box.x + box.width / 2) * scale, foot - sole.bottom * scale)
         )
-        middle = w / 2 + (sole.x + sole.width / 2 - box.x - box.width / 2) * scale
+        middle = centre + (sole.x + sole.width / 2 - box.x - box.width / 2) * scale
         flat = sole.width * scale * 0.05
         shade = Sketch().put(
             Pen().ellipse(middle, foot - flat * 0.3, sole.width * scale * 0.58, flat),
-            _ground(given),
+            ground_of(given),
         )
         items += paint(shade.marks, inks, line, hatching=tints, edge=HAIR)
         tones = animal_art.colours(inks, beast)
@@ -65,28 +69,33 @@ def poster(brief: Brief) -> Frame:
     return Frame(w, h, (Placed(0.0, 0.0, Turned(Frame(w, h, tuple(items)), clip=clip)),))
 
 
-def landscape(given: Map[str, Node], w: float, h: float) -> tuple[Sketch, Sketch]:
-    """What is behind the animal, and what before it. Raises ValueError for unknown forms."""
+def landscape(
+    given: Map[str, Node], w: float, h: float, clear: Rect | None = None
+) -> tuple[Sketch, Sketch]:
+    """What is behind the animal, and what before it; no star is cut by the edge of `clear`. Raises
+    ValueError for unknown forms."""
     back, front = Sketch(), Sketch()
     room = heavens.Room(w, h)
     unit = min(w, h * UPRIGHT)
-    horizon = _number(given, "horizon", 60.0) / 100.0 * h
+    horizon = number(given, "horizon", 60.0) / 100.0 * h
     seed = _text(given, "seed", "1")
-    suns = [_sun(node) for node in _maps(given, "suns")]
+    suns = [_sun(node) for node in maps(given, "suns")]
     tones = _words(given, "sky") or ("sky", "cream")
     style = _one_of(_text(given, "style", "bands"), heavens.SKIES, "style of sky")
+    # What is small up there is cut neither by a plate nor by a moon
+    free = [heavens.around(room, sun) for sun in suns] + ([clear] if clear else [])
     centre = suns[0] if suns else heavens.Sun("disc", 0.5, horizon / h, 0.1, "cream", "cream")
     heavens.sky(back, room, style, tones, horizon, centre)
-    behind = [node for node in _maps(given, "sights") if node.text("kind") != "birds"]
+    behind = [node for node in maps(given, "sights") if node.text("kind") != "birds"]
     for node in behind:
-        _sight(back, room, node, horizon, seed)
+        _sight(back, room, node, horizon, seed, free)
     for sun in suns:
         heavens.sun(back, room, sun)
-    for node in _maps(given, "sights"):
+    for node in maps(given, "sights"):
         if node.text("kind") == "birds":
-            _sight(back, room, node, horizon, seed)
+            _sight(back, room, node, horizon, seed, free)
     for key, sketch in (("layers", back), ("front", front)):
-        for number, node in enumerate(_maps(given, key)):
+        for index, node in enumerate(maps(given, key)):
             form = _one_of(node.text("form"), tuple(FORMS), "form of land")
             values = node.values
             FORMS[form](
@@ -95,28 +104,30 @@ def landscape(given: Map[str, Node], w: float, h: float) -> tuple[Sketch, Sketch
                     w,
                     h,
                     unit,
-                    _number(values, "at", 60.0) / 100.0 * h,
-                    _number(values, "high", 20.0) / 100.0 * h,
+                    number(values, "at", 60.0) / 100.0 * h,
+                    number(values, "high", 20.0) / 100.0 * h,
                     node.text("tone", "sand"),
                     node.text("shade") or node.text("tone", "sand"),
                     node.text("light"),
-                    int(_number(values, "count", 0.0)),
-                    Chance("space-zoo land", seed, key, number),
+                    int(number(values, "count", 0.0)),
+                    Chance("space-zoo land", seed, key, index),
                 ),
             )
     return back, front
 
 
-def _ground(given: Map[str, Node]) -> str:
+def ground_of(given: Map[str, Node]) -> str:
     """The tone of a shadow on the nearest ground."""
-    layers = _maps(given, "layers")
+    layers = maps(given, "layers")
     return layers[-1].text("tone", "sand").partition("+")[0] + "-25" if layers else "smoke"
 
 
-def _sight(s: Sketch, room: heavens.Room, node: Mapping, horizon: float, seed: str) -> None:
+def _sight(
+    s: Sketch, room: heavens.Room, node: Mapping, horizon: float, seed: str, clear: list[Rect]
+) -> None:
     kind = _one_of(node.text("kind"), heavens.SIGHTS, "sight")
     chance = Chance("space-zoo sight", seed, kind)
-    heavens.sight(s, room, kind, node.text("tone", "cream"), horizon, chance)
+    heavens.sight(s, room, kind, node.text("tone", "cream"), horizon, chance, clear)
 
 
 def _sun(node: Mapping) -> heavens.Sun:
@@ -124,15 +135,16 @@ def _sun(node: Mapping) -> heavens.Sun:
     tone = node.text("tone", "cream")
     return heavens.Sun(
         kind,
-        _number(node.values, "x", 50.0) / 100.0,
-        _number(node.values, "y", 30.0) / 100.0,
-        _number(node.values, "size", 12.0) / 100.0,
+        number(node.values, "x", 50.0) / 100.0,
+        number(node.values, "y", 30.0) / 100.0,
+        number(node.values, "size", 12.0) / 100.0,
         tone,
         node.text("other", tone),
     )
 
 
-def _maps(given: Map[str, Node], key: str) -> list[Mapping]:
+def maps(given: Map[str, Node], key: str) -> list[Mapping]:
+    """The maps in a field that is a list."""
     node = given.get(key)
     if isinstance(node, Sequence):
         return [item for item in node.items if isinstance(item, Mapping)]
@@ -151,7 +163,8 @@ def _text(given: Map[str, Node], key: str, default: str = "") -> str:
     return node.text if isinstance(node, Scalar) else default
 
 
-def _number(given: Map[str, Node], key: str, default: float) -> float:
+def number(given: Map[str, Node], key: str, default: float) -> float:
+    """A field that is a number. Raises ValueError."""
     text = _text(given, key)
     try:
         return float(text) if text else default

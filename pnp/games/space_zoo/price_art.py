@@ -1,7 +1,8 @@
 """The artist `zoo-price`: what an animal fetches, from code.
 
 `of` is what the animal is, such as `grass funky`; `show` is one of SHOWN, `style` its type.
-`grass`, `meat` and `funky` say where the markers stand. No template writes a price by hand.
+`grass`, `meat` and `funky` say where the markers stand, `unit` what comes behind the price. No
+template writes a price by hand.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ def price(brief: Brief) -> Frame:
     A little smaller where it has to be. Raises ValueError where that is not enough.
     """
     text = written(brief.texts("of"), markets_of(brief), brief.text("show", "price"))
+    unit = brief.text("unit", "")
+    text = f"{text}\N{NO-BREAK SPACE}{unit}" if unit else text
     label = brief.label(text, brief.text("style", "number"))
     w, h = brief.width, brief.height
     if not label.width or not label.height:

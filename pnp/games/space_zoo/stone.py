@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.draw.sketch import Sketch
+from pnp.draw.sketch import GONE, Sketch
 from pnp.games.space_zoo.land import Land
 from pnp.ground.drawing import Pen
 from pnp.ground.geometry import Matrix
@@ -16,7 +16,8 @@ def plain(s: Sketch, land: Land) -> None:
         for i in range(land.number or 3):
             y = land.base + (h - land.base) * (0.16 + 0.27 * i)
             x = w * land.chance.between(0.02, 0.5)
-            s.put(Pen().rect(x, y, w * land.chance.between(0.2, 0.5), h * 0.006, 1.0), land.light)
+            streak = Pen().rect(x, y, w * land.chance.between(0.2, 0.5), h * 0.006, 1.0)
+            s.put(streak, land.light, tint=GONE)
 
 
 def hills(s: Sketch, land: Land) -> None:
@@ -214,9 +215,9 @@ def volcano(s: Sketch, land: Land) -> None:
     """A cone that is busy, with what comes out of it."""
     w, y, high = land.unit, land.base, land.high
     x, mouth = land.width * 0.24, w * 0.08
-    for dx, dy, r in ((0.02, 0.06, 0.09), (0.1, 0.16, 0.12), (0.02, 0.28, 0.14), (0.16, 0.4, 0.16),
-                      (0.3, 0.46, 0.12)):  # fmt: skip
-        s.put(Pen().ellipse(x + dx * w, y - high - dy * high * 0.8, r * w), land.light or "smoke")
+    for dx, dy, r in ((0.02, 0.06, 0.08), (0.1, 0.16, 0.1), (0.02, 0.28, 0.11), (0.16, 0.4, 0.12),
+                      (0.3, 0.46, 0.09)):  # fmt: skip
+        s.put(Pen().ellipse(x + dx * w, y - high - dy * high * 0.5, r * w), land.light or "smoke")
     cone = (
         Pen()
         .move(x - w * 0.5, y)

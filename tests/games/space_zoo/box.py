@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.ground.node import Mapping, Node, Sequence
 from pnp.ground.problem import Problems
-from pnp.load.yaml import parse
+from pnp.load.composer import parse
 
 DATA = Path(__file__).parents[3] / "data" / "space-zoo"
 

@@ -4,27 +4,73 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.drawing import bounds
+from pnp.ground.drawing import Frame, Path, Text, bounds
 from pnp.ground.order import Options, Order
 from pnp.ground.shelf import Shelf
+from pnp.machines.singles import decks
 from pnp.press.build import opened
 from pnp.press.workshop import Workshop
 from tests.games.briefs import paths
+from tests.games.space_zoo.box import SUPPLY
 from tests.games.space_zoo.kit import GAME
+from tests.tiny import flat
 
 Size = tuple[float, float]
+
+FAN, NUMBER = 4.5, 4.6
+"""What is seen of a flag with others upon it, and how high the number of a step is, mm."""
 
 AIR = 1.0
 """The least, mm, between a piece and the dashes around its place, on every side."""
 
 
-@pytest.fixture(scope="module")
-def places() -> list[Size]:
-    """Width and height of everything on the board that has a dashed outline."""
+PAPERS = {"a3": "whole", "a4": "halves"}
+JOINT = 198.0
+EDGE = 4.0
+"""How far from an edge, and from the joint of halves, what is read keeps, mm."""
+
+
+def face(paper: str) -> Frame:
+    """The board as it is laid out for a paper."""
     order = Order(GAME, "board", "the board", ("board",))
-    (drawer,) = opened(Workshop(Shelf.standard()), order, Options())
-    dashed = [path for path in paths(drawer.frame(0, False)) if path.stroke and path.stroke.dash]
+    (drawer,) = opened(Workshop(Shelf.standard()), order, Options(paper=paper))
+    assert [item.text("id") for item in drawer.batch.items] == [PAPERS[paper]]
+    return drawer.frame(0, False)
+
+
+@pytest.fixture(scope="module", params=PAPERS)
+def board(request: pytest.FixtureRequest) -> tuple[str, Frame]:
+    """Either layout, with the paper that it is for."""
+    return request.param, face(request.param)
+
+
+@pytest.fixture(scope="module")
+def places(board: tuple[str, Frame]) -> list[Size]:
+    """Width and height of everything on the board that has a dashed outline."""
+    dashed = [path for path in paths(board[1]) if path.stroke and path.stroke.dash]
     return [bounds(path)[2:] for path in dashed]
+
+
+def test_what_is_read_keeps_from_edges_and_joints(board: tuple[str, Frame]) -> None:
+    paper, frame = board
+    bleed = (frame.width - 396.0) / 2
+    edges = [0.0, 396.0, *([JOINT] if PAPERS[paper] == "halves" else [])]
+    found = [(x - bleed, y - bleed, item) for x, y, item in flat(frame) if isinstance(item, Text)]
+    assert len(found) > 100
+    for x, y, text in found:
+        assert y - text.size * 0.6 >= EDGE
+        assert y <= 257.0 - EDGE
+        for edge in edges:
+            assert x - edge >= EDGE or edge - x - text.width >= EDGE, text.text
+
+
+def test_no_place_lies_across_the_joint() -> None:
+    frame = face("a4")
+    bleed = (frame.width - 396.0) / 2
+    for x, _, item in flat(frame):
+        if isinstance(item, Path) and item.stroke and item.stroke.dash:
+            box = bounds(item)
+            assert not x + box.x - bleed < JOINT < x + box.right - bleed
 
 
 def size(name: str) -> Size:
@@ -54,3 +100,22 @@ def test_three_places_take_coins_or_ore_and_the_cap(places: list[Size]) -> None:
     small = [place for place in places if max(place) < min(size("phase-cards"))]
     assert len(small) == 3
     assert all(takes(place, cap) for place in small)
+
+
+def test_steps_of_points_take_the_flags_of_all_below_their_numbers(
+    board: tuple[str, Frame],
+) -> None:
+    """Fanned out: of each flag but the last, enough to tell whose it is."""
+    wide, high = size("tokens")
+    drawn = [bounds(path) for path in paths(board[1]) if path.stroke and not path.stroke.dash]
+    steps = [box for box in drawn if 21.0 < box.height < 23.0 and 30.0 < box.width < 34.0]
+    assert len(steps) == SUPPLY["goal"] + 2  # 0 and the sign
+    assert max(box.width for box in steps) - min(box.width for box in steps) < 0.1
+    assert min(box.width for box in steps) >= wide + 3 * FAN
+    assert min(box.height for box in steps) >= high + NUMBER
+
+
+def test_a_table_on_a_screen_has_the_board_whole() -> None:
+    order = Order("space-zoo", "tts", "tts", ("board",))
+    (deck,) = decks(Workshop(Shelf.standard()), order, Options())
+    assert [card.name for card in deck.cards] == ["whole"]

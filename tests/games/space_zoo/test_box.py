@@ -75,7 +75,7 @@ def test_what_multiplies_is_guarded() -> None:
 
 
 def test_research_decks() -> None:
-    assert (len(RESEARCH["blue"]), len(RESEARCH["black"])) == (3, 21)
+    assert (len(RESEARCH["blue"]), len(RESEARCH["black"])) == (7, 17)
     assert len({card["id"] for card in CARDS}) == 24
     prices = SUPPLY["research-prices"]
     assert prices == list(range(1, len(prices) + 1))
@@ -123,16 +123,20 @@ def card_text(name: str) -> str:
 
 
 def test_cards_say_what_is_played() -> None:
-    """Lost and Found leaves the lock-out whole; the Toll Bridge stands in Trade Routes alone."""
-    assert "a card you did not choose last turn" in card_text("lost-and-found")
+    """Lost and Found leaves the lock-out whole; bridge and neighbour are in Trade Routes alone."""
+    assert "take back any card but last turn’s choice" in card_text("lost-and-found")
     assert "For 1 ore into the Mining box" in card_text("lost-and-found")
-    assert "pays you for a trade route" in card_text("toll-bridge")
-    assert "Pay nobody" in card_text("good-neighbour")
+    for name in ("toll-bridge", "good-neighbour"):
+        (card,) = [card for card in CARDS if card["id"] == name]
+        assert (card["phase"], card["chosen"]) == (5, True)
+    assert "The bank pays 1 € for each" in card_text("toll-bridge")
+    assert "Pay nobody" not in card_text("good-neighbour")
 
 
-def test_every_card_has_a_dot() -> None:
-    """Who studies gets on."""
-    assert all(card.get("dot") for card in CARDS)
+def test_every_black_card_has_a_dot() -> None:
+    """Who studies gets on; what may be had for nothing is no point."""
+    assert all(card.get("dot") for card in RESEARCH["black"])
+    assert not any(card.get("dot") for card in RESEARCH["blue"])
     assert {card["phase"] for card in CARDS} == set(range(8))
 
 
@@ -157,8 +161,12 @@ def test_a_text_says_what_its_card_does(card: dict[str, object]) -> None:
                 assert f"{1 + amount} ore instead of 1" in text
             case "more":
                 assert words[1 + amount] in text
-            case "reveal" | "neighbour":
+            case "anywhere":
+                assert "anywhere" in text
+            case "reveal" | "build":
                 assert words[amount] in text.lower()
+            case "cheaper":
+                assert f"{usual['camp'] - amount} ore each" in text
             case _:
                 assert re.search(rf"\b{amount} (ore|€)", text)
 

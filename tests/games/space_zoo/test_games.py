@@ -33,6 +33,7 @@ def games(players: int) -> tuple[Zoo, ...]:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_games_end_before_anybody_yawns(players: int) -> None:
+    """Who plays by mood hurries; how long others play is a bound among the game's rules."""
     turns = sorted(zoo.turn for zoo in games(players))
     assert 8 <= turns[GAMES // 2] <= 16
     assert turns[-1] <= 40
@@ -53,8 +54,9 @@ def test_the_box_is_what_the_kit_prints(players: int) -> None:
 def test_everybody_plays_by_all_rules(players: int) -> None:
     assert {len(zoo.hand) for zoo in games(players)} == {players}
     assert sum(zoo.sales for zoo in games(players)) > GAMES
-    assert any(any(zoo.traded) for zoo in games(players))
-    assert all(any(zoo.expanded) for zoo in games(players))
+    assert all(any(zoo.expanded) or any(zoo.traded) for zoo in games(players))
+    assert sum(any(zoo.traded) for zoo in games(players)) > GAMES // 4
+    assert sum(any(zoo.expanded) for zoo in games(players)) > GAMES // 4
 
 
 def test_every_animal_and_every_card_finds_a_taker() -> None:

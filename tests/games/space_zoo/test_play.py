@@ -8,28 +8,8 @@ from typing import Any
 
 import pytest
 
+from pnp.games.space_zoo import play_box
 from pnp.games.space_zoo.play import PLAY
-from pnp.games.space_zoo.play_box import (
-    BACK,
-    BASKET,
-    CAGE,
-    CANVAS,
-    CHARM,
-    CRATE,
-    DETECTOR,
-    GUIDE,
-    HONESTY,
-    LESSONS,
-    LOOK,
-    NEIGHBOUR,
-    READER,
-    SHIELD,
-    SHOP,
-    SHOVEL,
-    TENT,
-    TOLL,
-    box_of,
-)
 from pnp.games.space_zoo.play_state import State
 from pnp.games.space_zoo.play_table import Zoo
 from pnp.ground.play import Values
@@ -74,7 +54,7 @@ class Top(Chance):
 
 def table(players: int, world: Sequence[str] = (), data: Data = DATA) -> Zoo:
     """A game with these planets, the first ones open, and the blue cards at 1 € and on."""
-    zoo = PLAY.start(values_of(data), players, Top("top"))
+    zoo = PLAY.start(values_of(undrafted(data)), players, Top("top"))
     assert isinstance(zoo, Zoo)
     ids = [one.id for one in zoo.box.worlds]
     order = [ids.index(name) for name in world]
@@ -83,8 +63,16 @@ def table(players: int, world: Sequence[str] = (), data: Data = DATA) -> Zoo:
         zoo.shown = order[:players]
         zoo.deck = [*rest, *reversed(order[players:])]
         zoo.animals = [zoo.box.worlds[at].animals for at in zoo.shown]
-    zoo.row = list(zoo.box.blue[: len(zoo.box.prices)])
+    zoo.row, zoo.discards = list(zoo.box.blue[: len(zoo.box.prices)]), []
+    zoo.held, zoo.dots = (), [0] * players
+    zoo.does = [(0,) * len(zoo.box.cards[0].does)] * players
     return zoo
+
+
+def undrafted(data: Data) -> Data:
+    """A game without cards before it, and without anything for who is last."""
+    nothing = {"draft": [0, 0, 0, 0], "leftover": 0, "solace": {"euros": 0, "ore": 0}}
+    return {**data, "supply": {**data["supply"], **nothing}}
 
 
 def go(zoo: Zoo, *moves: str) -> Zoo:
@@ -126,7 +114,7 @@ def test_setup(players: int) -> None:
 
 
 def test_the_third_and_fourth_guards_stay_away_with_two() -> None:
-    names = {card.id for card in box_of(VALUES, 2).cards}
+    names = {card.id for card in play_box.box_of(VALUES, 2).cards}
     assert "cage-2" in names
     assert not names & {"cage-3", "cage-4", "shield-3", "shield-4"}
 
@@ -272,7 +260,7 @@ def test_cards_come_home_when_their_phase_passes() -> None:
 def test_ore_that_is_not_there_is_not_placed() -> None:
     zoo = table(2)
     zoo.ore[1] += zoo.bank_ore() - 1
-    give(zoo, 0, DETECTOR)
+    give(zoo, 0, play_box.DETECTOR)
     before = zoo.mining
     chosen(zoo, "funding", "research")
     go(zoo, *["pass"] * (("pass", "") in zoo.moves()))
@@ -297,7 +285,7 @@ def test_markers_stay_on_their_tracks() -> None:
 
 
 def test_a_guard_is_needed() -> None:
-    for world, effect in (("gristle-canyon", CAGE), ("velvet-deep", SHIELD)):
+    for world, effect in (("gristle-canyon", play_box.CAGE), ("velvet-deep", play_box.SHIELD)):
         zoo = table(2, [world, "fathom"])
         zoo.who = [1, 0]
         chosen(zoo.copy(zoo.chance), "sell", "mining")
@@ -309,7 +297,7 @@ def test_a_guard_is_needed() -> None:
 
 def test_weather_eye_chooses_last_for_a_euro() -> None:
     zoo = table(2)
-    give(zoo, 0, LOOK)
+    give(zoo, 0, play_box.LOOK)
     zoo.ended = False
     zoo._begin_turn()
     zoo._on()
@@ -336,7 +324,7 @@ def test_who_has_not_seen_a_card_does_not_know_it() -> None:
 
 def test_lost_and_found_never_brings_back_what_its_owner_chose() -> None:
     zoo = table(2)
-    give(zoo, 1, BACK)
+    give(zoo, 1, play_box.BACK)
     chosen(zoo, "mining", "camp")
     go(zoo, "pass")
     assert zoo.seat() == 1, "who takes a card back does it openly, before the others choose"
@@ -349,7 +337,7 @@ def test_lost_and_found_never_brings_back_what_its_owner_chose() -> None:
     assert ("choose", "mining") not in zoo.moves()
 
 
-@pytest.mark.parametrize(("effect", "due"), [(CHARM, 1 + 1), (HONESTY, 0)])
+@pytest.mark.parametrize(("effect", "due"), [(play_box.CHARM, 1 + 1), (play_box.HONESTY, 0)])
 def test_charm_school_pays_who_chose_funding(effect: int, due: int) -> None:
     zoo = table(2)
     give(zoo, 0, effect)
@@ -360,8 +348,8 @@ def test_charm_school_pays_who_chose_funding(effect: int, due: int) -> None:
 
 def test_honesty_box_pays_when_nobody_chose_funding() -> None:
     zoo = table(2)
-    give(zoo, 1, HONESTY)
-    give(zoo, 0, CHARM)
+    give(zoo, 1, play_box.HONESTY)
+    give(zoo, 0, play_box.CHARM)
     chosen(zoo, "mining", "mining")
     assert zoo.euros == [1, 3]
 
@@ -370,7 +358,7 @@ def test_library_card_and_night_school() -> None:
     """1 € less, two cards: what costs 1 and 2 € is to be had for one. The gaps stay."""
     zoo = table(2)
     first, second, third = (zoo.box.cards[card].id for card in zoo.row)
-    give(zoo, 0, READER, LESSONS)
+    give(zoo, 0, play_box.READER, play_box.LESSONS)
     zoo.euros[0] = 1
     chosen(zoo, "research", "mining")
     assert zoo.moves() == [("pass", ""), ("buy", first), ("buy", second)]
@@ -378,7 +366,7 @@ def test_library_card_and_night_school() -> None:
     assert zoo.euros[0] == 0
     assert zoo.moves() == [("pass", ""), ("buy", first)]
     go(zoo, f"buy {first}")
-    assert (zoo.euros[0], zoo.scores()[0]) == (0, 2)
+    assert zoo.euros[0] == 0
     assert zoo.row[:2] == [-1, -1]
     assert zoo.box.cards[zoo.row[2]].id == third
     assert len(zoo.held) == 2
@@ -402,7 +390,7 @@ def test_tents_and_canvas() -> None:
     assert (zoo.ore[0], zoo.built[0], zoo.stock[0]) == (0, 2, 8)
     zoo = table(2)
     zoo.ore[0] = 4
-    give(zoo, 0, TENT, CANVAS)
+    give(zoo, 0, play_box.TENT, play_box.CANVAS)
     chosen(zoo, "camp", "mining")
     go(zoo, "build", "build")
     assert (zoo.ore[0], zoo.built[0]) == (0, 3)
@@ -411,53 +399,106 @@ def test_tents_and_canvas() -> None:
     assert chosen(zoo, "camp", "mining").turn == 2, "ten are all there are"
 
 
-def test_guidebook_and_good_neighbour() -> None:
-    """A planet is revealed first; one camp may go where others are, and nobody is paid."""
-    zoo = table(2, ["fathom", "kiln", "pillowfell"])
-    give(zoo, 0, GUIDE, NEIGHBOUR)
-    give(zoo, 1, TOLL)
-    zoo.who, zoo.built[0] = [2, 2], 2
-    euros = list(zoo.euros)
+def test_a_tent_saves_nothing_on_the_way() -> None:
+    """Its foot says Build Camp, and a card works in no other phase."""
+    zoo = table(2, ["fathom", "kiln"])
+    zoo.ore[0] = 5
+    give(zoo, 0, play_box.TENT, amount=2)
+    give(zoo, 0, play_box.TENTS, amount=2)
     chosen(zoo, "expand", "mining")
-    assert zoo.moves() == [
-        ("pass", ""), ("visit", "fathom"), ("visit", "kiln"), ("place", "pillowfell"),
-    ]  # fmt: skip
-    go(zoo, "visit kiln")
+    go(zoo, "build")
+    assert (zoo.ore[0], ("build", "") in zoo.moves()) == (2, False)
+
+
+def test_a_guidebook_reveals_and_builds_on_the_way() -> None:
+    """A planet is revealed first; a camp may be built on the way, and is paid for."""
+    zoo = table(2, ["fathom", "kiln", "pillowfell"])
+    give(zoo, 0, play_box.GUIDE, play_box.TENTS)
+    zoo.who = [2, 2]
+    chosen(zoo, "expand", "mining")
+    assert zoo.moves() == [("pass", ""), ("build", ""), ("place", "pillowfell")]
+    go(zoo, "build")
     assert zoo.moves() == [("pass", ""), ("place", "pillowfell")]
-    go(zoo, "place pillowfell")
-    assert zoo.euros == euros
-    assert (zoo.expanded[0], zoo.built[0]) == (2, 0)
+    go(zoo, "place pillowfell", "place pillowfell")
+    assert (zoo.expanded[0], zoo.built[0], zoo.ore[0]) == (2, 0, 0)
 
 
-@pytest.mark.parametrize(("basket", "toll", "due"), [
-    (0, 0, (-2, 2)), (1, 0, (-1, 1)), (0, 1, (-2, 3)), (1, 1, (-1, 2)), (2, 1, (0, 0)),
-])  # fmt: skip
-def test_baskets_and_tolls(basket: int, toll: int, due: tuple[int, int]) -> None:
-    """The bank pays the toll, to whoever is paid for a trade route."""
+@pytest.mark.parametrize(("basket", "due"), [(0, (-2, 2)), (1, (-1, 1)), (2, (0, 0))])
+def test_baskets_save(basket: int, due: tuple[int, int]) -> None:
     zoo = table(2, ["fathom", "kiln"])
     zoo.who, zoo.euros = [2, 0], [5, 5]
-    give(zoo, 0, BASKET, amount=basket)
-    give(zoo, 1, TOLL, amount=toll)
+    give(zoo, 0, play_box.BASKET, amount=basket)
     chosen(zoo, "trade", "mining")
     go(zoo, "join fathom")
     assert zoo.euros == [5 + due[0], 5 + due[1]]
 
 
+def test_trade_routes_lead_anywhere_for_who_may() -> None:
+    """Camps built on the way go where nobody is, where only the keeper is, and beside others;
+    a Toll Bridge brings 1 € for each from the bank, whoever is paid."""
+    zoo = table(2, ["fathom", "kiln", "pillowfell"])
+    zoo.who, zoo.euros, zoo.ore[0] = [2, 0], [2, 0], 6
+    give(zoo, 0, play_box.ANYWHERE, play_box.TOLL)
+    give(zoo, 0, play_box.CONVOY, play_box.WORKS, amount=2)
+    chosen(zoo, "trade", "mining")
+    assert zoo.moves() == [
+        ("pass", ""), ("build", ""), ("join", "fathom"), ("join", "kiln"), ("join", "pillowfell"),
+    ]  # fmt: skip
+    go(zoo, "build", "build", "join kiln", "join kiln")
+    assert zoo.euros == [4, 0]
+    go(zoo, "join fathom")
+    assert zoo.euros == [3, 2]
+    assert (zoo.traded, zoo.built[0], zoo.ore[0]) == ([3, 0], 0, 0)
+
+
+def test_blue_cards_are_taken_before_the_game() -> None:
+    """One each in turn order, for nothing; what is left is the row, and one for the fourth."""
+    zoo = PLAY.start(VALUES, 4, Top("top"))
+    assert isinstance(zoo, Zoo)
+    blue = [zoo.box.cards[card].id for card in zoo.box.blue]
+    assert [move[1] for move in zoo.moves()] == blue
+    before = list(zoo.euros)
+    for seat in range(3):
+        assert zoo.seat() == seat
+        go(zoo, f"draft {blue[seat]}")
+    assert (zoo.turn, zoo.phase, zoo.euros[:3]) == (1, 0, before[:3])
+    assert zoo.euros[3] == before[3] - DATA["supply"]["leftover"]
+    assert [seat for seat, _ in zoo.held] == [0, 1, 2, 3]
+    assert all(any(does) for does in zoo.does)
+    assert all(card >= 0 for card in zoo.row)
+    assert sorted([*zoo.row, zoo.held[3][1]]) == sorted(zoo.box.blue[3:])
+    assert not zoo.discards
+    assert zoo.moves()[0] == ("choose", "funding")
+
+
+def test_who_is_last_takes_something() -> None:
+    """1 € and 1 ore at the end of a turn, for all with the fewest points; nobody, if all are."""
+    zoo = table(3)
+    zoo.box = zoo.box._replace(solace=(1, 1))
+    zoo.dots, zoo.euros, zoo.ore = [2, 1, 1], [0, 2, 1], [0, 0, 0]
+    chosen(zoo, "expand", "expand", "expand")
+    go(zoo, "pass", "pass", "pass")
+    assert (zoo.turn, zoo.euros, zoo.ore) == (2, [0, 3, 2], [0, 1, 1])
+    zoo.dots, zoo.euros = [1, 1, 1], [0, 0, 0]
+    chosen(zoo, "trade", "trade", "trade")
+    assert (zoo.turn, zoo.euros) == (3, [0, 0, 0])
+
+
 def test_crate_and_gift_shop() -> None:
     """Two animals, one after the other, at falling prices; 1 € more for each."""
     zoo = table(2, ["fathom", "kiln"])
-    give(zoo, 0, CRATE, SHOP)
-    zoo.who, zoo.euros, zoo.markets = [1, 0], [0, 0], (1, 3, 1)
+    give(zoo, 0, play_box.CRATE, play_box.SHOP)
+    zoo.who, zoo.euros, zoo.markets = [1, 0], [0, 0], (1, 2, 1)
     chosen(zoo, "sell", "mining")
     go(zoo, "sell fathom", "sell fathom")
-    assert zoo.euros[0] == 3 + 1 + 2 + 1
-    assert zoo.markets == (1, 1, 1)
-    assert (zoo.animals[0], zoo.largest) == (zoo.box.worlds[zoo.shown[0]].animals - 2, 3)
+    assert zoo.euros[0] == 2 + 1 + 1 + 1
+    assert zoo.markets == (1, 0, 1)
+    assert (zoo.animals[0], zoo.largest) == (zoo.box.worlds[zoo.shown[0]].animals - 2, 2)
 
 
 def test_big_shovel_takes_more_at_first() -> None:
     zoo = table(2)
-    give(zoo, 1, SHOVEL)
+    give(zoo, 1, play_box.SHOVEL)
     zoo.mining, zoo.ore = 5, [0, 0]
     chosen(zoo, "mining", "mining")
     assert zoo.ore == [2, 3]
@@ -465,7 +506,7 @@ def test_big_shovel_takes_more_at_first() -> None:
 
 def test_the_metal_detector_finds_when_nobody_digs() -> None:
     zoo = table(2)
-    give(zoo, 0, DETECTOR)
+    give(zoo, 0, play_box.DETECTOR)
     chosen(zoo, "funding", "funding")
     go(zoo, "take cap")
     assert zoo.ore == [4, 3]
@@ -495,7 +536,7 @@ def whole(zoo: Zoo) -> None:
 def test_games_end_and_nothing_is_lost(players: int) -> None:
     chance = Chance("space zoo", players)
     for _ in range(20):
-        zoo = Zoo(box_of(VALUES, players), chance)
+        zoo = Zoo(play_box.box_of(VALUES, players), chance)
         while not zoo.over():
             moves = zoo.moves()
             assert len(set(moves)) == len(moves) > 1
@@ -506,7 +547,7 @@ def test_games_end_and_nothing_is_lost(players: int) -> None:
 
 def test_a_copy_is_a_table_of_its_own() -> None:
     chance = Chance(3)
-    zoo = Zoo(box_of(VALUES, 3), chance)
+    zoo = Zoo(play_box.box_of(VALUES, 3), chance)
     while not zoo.over():
         before = {name: copy.deepcopy(getattr(zoo, name)) for name in state(zoo)}
         other = zoo.copy(Chance(4))
@@ -530,6 +571,19 @@ def test_everybody_plays_to_the_end(name: str) -> None:
     parts = [found[f"{part} points of winners"] for part in ("money", "expand", "trade", "dot")]
     assert sum(parts) == pytest.approx(sum(game.scores[seat] for seat in game.winners)
                                        / len(game.winners))  # fmt: skip
+
+
+def test_who_follows_a_route_weighs_what_belongs_to_it() -> None:
+    """All draft by it; the scholar chooses by it, too. Elsewhere every move is weighed."""
+    for route, asked in (("expander", False), ("scholar", True), ("trader", False)):
+        zoo = PLAY.start(VALUES, 2, Chance("route"))
+        assert isinstance(zoo, Zoo)
+        seen = PLAY.weighed[route](zoo, Chance(1))
+        assert 0 < len(seen) < len(zoo.moves())
+        assert set(seen) <= set(zoo.moves())
+        go(zoo, "draft gift-basket", "draft toll-bridge")
+        fewer = len(PLAY.weighed[route](zoo, Chance(1))) < len(zoo.moves())
+        assert fewer == asked, route
 
 
 @pytest.mark.parametrize(("wrong", "says"), [

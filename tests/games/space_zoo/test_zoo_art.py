@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.draw.sketch import Mark
+from pnp.draw.sketch import Mark, Sketch
 from pnp.draw.sketch import extent as extent_of
 from pnp.draw.symbols import marks
 from pnp.games.space_zoo import animal_art, park_art, price_art
@@ -13,13 +13,15 @@ from pnp.games.space_zoo.bodies import BODIES
 from pnp.games.space_zoo.camp_art import TENTS
 from pnp.games.space_zoo.heavens import BODIES as SUNS
 from pnp.games.space_zoo.heavens import SIGHTS, SKIES
+from pnp.games.space_zoo.lab_art import LABS
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
+from pnp.games.space_zoo.props import PROPS
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Path, bounds, lightest, luminance, mix
 from pnp.ground.geometry import Rect
 from pnp.ground.node import Mapping, Sequence, made
-from tests.games.briefs import colours, label, paths, stays_inside, symbols
+from tests.games.briefs import colours, flat, label, paths, stays_inside, symbols
 from tests.games.space_zoo.box import PLANETS, nodes
 from tests.installed import ARTISTS
 
@@ -28,10 +30,22 @@ PALETTE: dict[str, Colour | None] = {"ink": INK, "paper": (1.0, 1.0, 1.0), "line
 LOW: dict[str, Colour | None] = {**PALETTE, "poster": None}
 ZOO_SYMBOLS = symbols("space-zoo")
 ZOO = [name for name in ARTISTS if name.startswith("zoo-")]
-STOPS = "30,30 95,26 160,34 168,80 112,84 52,88 40,140 120,146"
+PATH: dict[str, object] = {"plots": "5 52 102 149", "lanes": "8,14", "land": "6"}
+SCENE = {
+    "sky": ["night", "teal"],
+    "layers": [{"form": "plain", "at": "80", "tone": "sand"}],
+    "things": [
+        {"symbol": "books", "x": "5", "y": "99", "size": "80", "turn": "30"},
+        {"symbol": "tent", "x": "50", "y": "90", "size": "60"},
+        {"symbol": "tent-other", "x": "95", "y": "90", "size": "60", "flip": "yes"},
+    ],
+}
 GIVEN: dict[str, dict[str, object]] = {
+    "zoo-vignette": {"scene": SCENE, "player": 4},
     "zoo-price": {"of": "grass meat", "grass": 2, "meat": 3, "funky": 4},
-    "zoo-park": {"stops": STOPS, "room": "40,24"},
+    "zoo-park": PATH,
+    "zoo-lab": {"kind": "glasshouse", "door": "2,6,16,13"},
+    "zoo-scene": {"prop": "fountain", "at": "4,6,12,12", "place": "1,1,8,8"},
 }
 
 
@@ -211,6 +225,10 @@ def test_tones_may_be_the_themes_own() -> None:
         ({"properties": ["meat"], "animal": {"body": "barel"}}, "did you mean “barrel”"),
         ({"properties": ["meat"], "animal": {"coat": "corall"}}, "did you mean “coral”"),
         ({"properties": ["meat"], "ability": "agressive"}, "did you mean “aggressive”"),
+        ({"properties": ["meat"], "ability": {"body": "barrel"}}, "no ability “map”"),
+        ({"properties": ["meat"], "animal": ["barrel"]}, "animal has to be a map, this is a list"),
+        ({"properties": ["meat"], "animal": {"bodie": "barrel"}}, "did you mean “body”"),
+        ({"properties": ["meat"], "tone": ["teal"]}, "tone has to be a text, this is a list"),
     ],
 )
 def test_what_cannot_be_drawn_is_told(given: dict[str, object], says: str) -> None:
@@ -226,9 +244,11 @@ def test_what_cannot_be_drawn_is_told(given: dict[str, object], says: str) -> No
         ({"sights": [{"kind": "star"}]}, "did you mean “stars”"),
         ({"style": "ray"}, "did you mean “rays”"),
         ({"horizon": "low"}, "horizon is a number"),
+        ({"body": "barrel"}, "landscape knows no “body”"),
+        ("low", "landscape has to be a map, this is a text"),
     ],
 )
-def test_a_land_that_there_is_not_is_told(land: dict[str, object], says: str) -> None:
+def test_a_land_that_there_is_not_is_told(land: object, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         ARTISTS["zoo-poster"](briefed(20.0, 20.0, {"landscape": land}))
 
@@ -241,6 +261,8 @@ def test_every_seat_has_another_tent() -> None:
     assert len(outlines) == 4
     with pytest.raises(ValueError, match="seat 5"):
         ARTISTS["zoo-camp"](briefed(20.0, 20.0, {"player": 5}))
+    with pytest.raises(ValueError, match="player has to be a whole number, not “teal”"):
+        ARTISTS["zoo-camp"](briefed(20.0, 20.0, {"player": "teal"}))
 
 
 def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object]) -> list[str]:
@@ -303,66 +325,93 @@ def test_a_price_that_does_not_fit_is_told() -> None:
         )
 
 
-def test_the_park_keeps_clear_of_its_boxes() -> None:
-    """Trees, ponds and pens stand beside the path, never on a box, and the arrows follow it."""
-    places = [(30.0, 30.0), (95.0, 26.0), (160.0, 34.0), (168.0, 80.0), (112.0, 84.0),
-              (52.0, 88.0), (40.0, 140.0), (120.0, 146.0)]  # fmt: skip
-    boxes = [Rect(x - 22.0, y - 14.0, 44.0, 28.0) for x, y in places]
-    calm = [Rect(60.0, 110.0, 70.0, 16.0)]
-    sketch, pens = park_art.ground(198.0, 170.0, places, boxes, calm, 6, ZOO_SYMBOLS)
-    assert pens
-    whole = Rect(0.0, 0.0, 198.0, 170.0)
-    for pen in pens:
-        assert whole.contains(pen)
-        assert not any(pen.overlaps(box) for box in [*boxes, *calm])
-    arrows = [shape for shape in sketch.marks if shape.fill == "rust" and len(shape.ops) == 5]
-    assert len(arrows) >= 7
+WIDE: dict[str, object] = {"plots": "5 52 104 151", "lanes": "90,102", "land": "40"}
 
 
-def test_a_park_may_be_walked_round() -> None:
-    """The path leads back to its first place, with arrows on it there, too."""
-    fields: dict[str, object] = {"stops": STOPS, "room": "30,16"}
-    once = ARTISTS["zoo-park"](briefed(198.0, 170.0, fields))
-    again = ARTISTS["zoo-park"](briefed(198.0, 170.0, {**fields, "round": "yes"}))
-    assert longest(again) > longest(once)
-    stays_inside(again)
+def test_the_path_goes_round() -> None:
+    """One line, out and home again, with arrows both ways and visitors on it."""
+    sketch = Sketch()
+    park_art.walkway(sketch, Rect(9.0, 90.0, 180.0, 12.0), [5.0, 52.0, 104.0, 151.0], [])
+    bands = [mark for mark in sketch.marks if mark.span > park_art.PATH - 2.0]
+    assert len({mark.points for mark in bands}) == 1
+    assert bands[0].ops.endswith("Z")
+    arrows = [mark.points for mark in sketch.marks if mark.fill == "rust" and not mark.line]
+    out = [points for points in arrows if points[1] < 96.0]
+    assert len(out) == len(arrows) - len(out) == 4
+    assert all(points[2] > points[0] for points in out)
+    assert all(points[2] < points[0] for points in arrows if points not in out)
 
 
-def longest(frame: Frame) -> int:
-    """The curves of the path: the line of most steps that is as broad as it."""
-    return max(
-        path.ops.count("C")
-        for path in paths(frame)
-        if path.stroke is not None and path.stroke.width > park_art.PATH
-    )
+def test_nothing_stands_where_halves_meet() -> None:
+    """The path and the lawn cross a joint, and nothing else does."""
+    sketch = Sketch()
+    park_art.walkway(sketch, Rect(9.0, 90.0, 180.0, 12.0), [5.0, 52.0, 104.0, 151.0], [99.0])
+    for mark in sketch.marks:
+        box = extent_of([mark])
+        assert box.width > 100.0 or not box.x - 0.5 < 99.0 < box.right + 0.5, mark
+    with pytest.raises(ValueError, match="the path wants lanes"):
+        ARTISTS["zoo-park"](briefed(198.0, 170.0, {"plots": "5"}))
 
 
 def test_halves_of_the_park_are_one_park() -> None:
     """Each half is the same drawing, moved by what lies left of it."""
-    fields: dict[str, object] = {"stops": STOPS, "room": "40,24", "whole": "198,170"}
+    fields: dict[str, object] = {**WIDE, "whole": "198,170"}
     left = ARTISTS["zoo-park"](briefed(99.0, 170.0, fields))
     right = ARTISTS["zoo-park"](briefed(99.0, 170.0, {**fields, "from": "99,0"}))
     assert paths(left) == paths(right)
     assert left != right
     stays_inside(right)
-    with pytest.raises(ValueError, match="8 stops, not 2"):
-        ARTISTS["zoo-park"](briefed(99.0, 170.0, {"stops": "1,1 2,2"}))
     with pytest.raises(ValueError, match="two lengths"):
         ARTISTS["zoo-park"](briefed(99.0, 170.0, {**fields, "whole": "wide"}))
 
 
-def test_visitors_stroll_where_they_are_let() -> None:
-    """Within their strip and before the lawn; no colour patch of the lawn is left in low ink."""
-    fields: dict[str, object] = {"stops": STOPS, "room": "30,16"}
-    bare = ARTISTS["zoo-park"](briefed(198.0, 170.0, {**fields, "calm": "10,60,180,8"}))
-    busy = ARTISTS["zoo-park"](briefed(198.0, 170.0, {**fields, "walks": "10,60,180,8"}))
-    before = set(paths(bare))
-    people = [path for path in paths(busy) if path not in before]
-    assert len(people) > 40
-    strip = Rect(10.0, 60.0, 180.0, 8.0)
-    assert all(strip.contains(bounds(path), 0.5) for path in people)
-    low = paths(ARTISTS["zoo-park"](briefed(198.0, 170.0, fields, LOW)))
+def test_little_ink_leaves_the_lawns_white() -> None:
+    low = paths(ARTISTS["zoo-park"](briefed(198.0, 170.0, WIDE, LOW)))
     assert not [path for path in low if 20.0 < extent(path) < 150.0 and path.ops.count("C") == 9]
+
+
+@pytest.mark.parametrize("prop", PROPS)
+def test_a_thing_fills_its_box(prop: str) -> None:
+    """Not what is beside it: the rest of the enclosure is for cards."""
+    bare = ARTISTS["zoo-scene"](briefed(92.0, 50.0, {"prop": prop, "at": "0,0,0.01,0.01"}))
+    drawn = ARTISTS["zoo-scene"](briefed(92.0, 50.0, {"prop": prop, "at": "68,6,22,40"}))
+    land = set(paths(bare))
+    boxes = [bounds(flat(path)) for path in paths(drawn) if path not in land]
+    assert len(boxes) > 5
+    assert min(box.x for box in boxes) > 64.0
+    assert max(box.bottom for box in boxes) < 51.5
+
+
+def test_a_place_for_cards_is_pale() -> None:
+    """What lies there and what is written there is read, whatever the land; nothing in low ink."""
+    land = {"sky": ["night"], "layers": [{"form": "hills", "at": 50, "tone": "wine"}]}
+    fields: dict[str, object] = {"prop": "gate", "at": "70,5,20,20", "landscape": land}
+    bare = set(paths(ARTISTS["zoo-scene"](briefed(92.0, 50.0, fields))))
+    washed = ARTISTS["zoo-scene"](briefed(92.0, 50.0, {**fields, "place": "1,1,66,47"}))
+    tones = [
+        luminance(lightest(path.fill)) for path in paths(washed) if path not in bare and path.fill
+    ]
+    assert tones
+    assert min(tones) > 0.3
+    low = ARTISTS["zoo-scene"](briefed(92.0, 50.0, {**fields, "place": "1,1,66,47"}, LOW))
+    assert (1.0, 1.0, 1.0) in [path.fill for path in paths(low) if extent(path) == 66.0]
+
+
+def test_labs_differ() -> None:
+    """Roof, walls and what is in them: no two alike, in either ink."""
+    for palette in (PALETTE, LOW):
+        drawn = [
+            ARTISTS["zoo-lab"](briefed(48.0, 80.0, {"kind": kind, "door": "1,13,46,66"}, palette))
+            for kind in LABS
+        ]
+        assert len(set(drawn)) == len(drawn)
+    for artist, given, says in (
+        ("zoo-lab", {"kind": "dome"}, "there is no lab “dome”"),
+        ("zoo-lab", {"kind": "depot", "door": "wide"}, "a box is written as"),
+        ("zoo-scene", {"prop": "tent"}, "did you mean “tents”"),
+    ):
+        with pytest.raises(ValueError, match=says):
+            ARTISTS[artist](briefed(48.0, 80.0, dict[str, object](given)))
 
 
 def test_a_wide_land_has_more_in_it_and_nothing_broader() -> None:
@@ -439,3 +488,13 @@ def test_the_cap_points_to_the_right() -> None:
 def test_lines_grow_with_the_drawing() -> None:
     assert animal_art.line_of(1.0) == 0.25
     assert animal_art.line_of(40.0) < animal_art.line_of(60.0) <= 0.62
+
+
+def test_a_scene_has_what_it_names() -> None:
+    """Tents are the keeper's own and the next one's; what there is not is told."""
+    vignette = ARTISTS["zoo-vignette"]
+    looks = {str(vignette(briefed(40.0, 30.0, {"scene": SCENE, "player": n}))) for n in TENTS}
+    assert len(looks) == len(TENTS)
+    for thing in ({"symbol": "unicorn"}, {"planet": "nowhere"}, {"sybmol": "books"}):
+        with pytest.raises(ValueError, match=r"there is no|knows no"):
+            vignette(briefed(40.0, 30.0, {"scene": {"things": [thing]}}))

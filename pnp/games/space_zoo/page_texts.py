@@ -1,0 +1,29 @@
+"""All that this game's pages on the site say by themselves, in one place, for other languages.
+
+`{…}` is filled in. What is printed as well stands in the game's files.
+"""
+
+from __future__ import annotations
+
+PAGE = {
+    "markets": "Markets",
+    "phases": "A turn",
+    "keepers": "Keepers ",
+    "unsold": "Nobody did: markers up",
+    "back": "Back",
+    "on": "Next phase",
+    "animals": "Animals",
+}
+
+SCRIPT = {
+    "price": "{price} €",
+    "market": "{name} {price}",
+    "grass": "grass",
+    "meat": "meat",
+    "funky": "funky",
+    "sold": "{name} sold for {price} €. Markets: {markets}",
+    "sell": "Sold",
+    "sale": "Sold: {name}",
+    "up": "Markets: {markets}",
+}
+"""What the script says, which fills them in."""

@@ -1,0 +1,62 @@
+"""The artist `zoo-scene`: an enclosure of the board, a land with the thing of its phase in it.
+
+`landscape` is as on a poster; `prop` is one of PROPS, `at` the box that it fills and `place` where
+cards lie, `x,y,w,h` each in mm: there the scene is washed out, so that what lies upon it, or is
+written, is read.
+"""
+
+from __future__ import annotations
+
+from pnp.draw.inks import Inks
+from pnp.draw.paint import HAIR, Tints, paint
+from pnp.draw.sketch import Mark, Sketch
+from pnp.games.space_zoo import animal_art, props
+from pnp.games.space_zoo.inks import LOW, inks_of
+from pnp.games.space_zoo.land import box_of
+from pnp.games.space_zoo.poster_art import LANDSCAPE, ground_of, landscape
+from pnp.games.space_zoo.token_art import sign_tones
+from pnp.ground.artist import Brief
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
+from pnp.ground.geometry import Rect
+from pnp.ground.problem import nearest
+
+WASH = 0.4
+"""How much of its colour is left to the scene where cards lie."""
+CORNER = 3.0
+LINE = 0.32
+
+
+def scene(brief: Brief) -> Frame:
+    """The land, the place for cards, and the thing before both."""
+    given = animal_art.parts_of(brief.fields, "landscape", LANDSCAPE)
+    name = brief.text("prop")
+    if name not in props.PROPS:
+        raise ValueError(f"there is no prop “{name}”; {nearest(name, props.PROPS)}")
+    w, h = brief.width, brief.height
+    inks = inks_of(brief, LOW._replace(solid=frozenset()))
+    back, front = landscape(given, w, h)
+    land = [*back.marks, *front.marks]
+    items = list(paint(land, inks, LINE, hatching=Tints(inks, w, h), edge=HAIR))
+    if place := brief.text("place"):
+        items.append(_washed(land, inks, box_of(place), (w, h)))
+    thing = Sketch()
+    props.PROPS[name](thing, box_of(brief.text("at")), brief.symbol)
+    own = inks_of(brief)
+    cast = own.cast({**sign_tones(own), **props.tones(own, own.tone(ground_of(given)))})
+    items += paint(thing.marks, cast, LINE, hatching=Tints(cast, w, h), edge=HAIR)
+    clip = Pen().rect(0.0, 0.0, w, h, CORNER).path()
+    return Frame(w, h, (Placed(0.0, 0.0, Turned(Frame(w, h, tuple(items)), clip=clip)),))
+
+
+def _washed(land: list[Mark], inks: Inks, place: Rect, room: tuple[float, float]) -> Placed:
+    """The same land in pale tones within a place; with little ink none of it."""
+    paper = inks.tone("paper")
+
+    def wash(role: str, colour: Colour) -> Colour:
+        return mix(colour, paper, WASH)
+
+    outline = Pen().rect(*place, CORNER)
+    if inks.low:
+        return Placed(0.0, 0.0, outline.path(fill=paper))
+    pale = paint(land, inks.toned(wash), LINE)
+    return Placed(0.0, 0.0, Turned(Frame(*room, pale), clip=outline.path()))

@@ -1,0 +1,82 @@
+"""Pieces for hands: tents that stand on their planets, tiles without waste."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.ground.drawing import Frame, Path, bounds
+from pnp.ground.order import Options, Order
+from pnp.ground.shelf import Shelf
+from pnp.press.build import fulfil, opened
+from pnp.press.workshop import Workshop
+from tests.games.space_zoo.kit import GAME
+from tests.tiny import flat
+
+ROOF, FLOOR = 21.0, 12.0
+"""Of a tent to fold, mm."""
+
+
+def face(component: str, item: int = 0, back: bool = False) -> Frame:
+    order = Order(GAME, component, component, (component,))
+    (drawer,) = opened(Workshop(Shelf.standard()), order, Options())
+    return drawer.frame(item, back)
+
+
+def dashed(frame: Frame) -> list[tuple[float, float, Path]]:
+    return [
+        (x, y, path)
+        for x, y, path in flat(frame)
+        if isinstance(path, Path) and path.stroke and path.stroke.dash
+    ]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_all_tents_come_on_one_sheet(paper: str) -> None:
+    """A row for each keeper, so that long cuts go first; nothing on the back."""
+    shop = Workshop(Shelf.standard())
+    pages = fulfil(shop, Order(GAME, "kit", "kit", ("camps",), whole=True), Options(paper=paper))
+    (page,) = pages
+    rows: dict[float, list[str]] = {}
+    for slot in page.slots:
+        rows.setdefault(round(slot.y, 1), []).append(slot.item)
+    assert [len(set(row)) for row in rows.values()] == [1] * 4
+    assert [len(row) for row in rows.values()] == [10] * 4
+
+
+def test_a_tent_is_folded_between_roof_floor_and_glue() -> None:
+    frame = face("camps")
+    folds = sorted(
+        {round(y + edge, 1) for _, y, path in dashed(frame) for edge in path.points[1::2]}
+    )
+    assert folds == [ROOF, 2 * ROOF, 2 * ROOF + FLOOR]
+    assert frame.height - folds[-1] >= 4.0
+
+
+@pytest.mark.parametrize("component", ["planets", "own-planets"])
+def test_tents_stand_below_the_art_of_a_planet(component: str) -> None:
+    """Three places as large as a tent's floor, lower than the places of the animals."""
+    wide = face("camps").width
+    found = [(y, bounds(path)) for _, y, path in dashed(face(component))]
+    slots = [(y, box) for y, box in found if 10.0 < box.height < 15.0 < box.width]
+    animals = [y + box.bottom for y, box in found if box.height > 20.0 and box.width > 20.0]
+    assert len(slots) == 3
+    assert all(box.width >= wide and box.height >= FLOOR for _, box in slots)
+    assert all(y + box.y > max(animals) for y, box in slots)
+
+
+@pytest.mark.parametrize("component", ["animals", "tokens"])
+@pytest.mark.parametrize("back", [False, True], ids=["front", "back"])
+def test_a_tile_is_filled_to_its_cut(component: str, back: bool) -> None:
+    frame = face(component, 0, back)
+    filled = [bounds(path) for _, _, path in flat(frame) if isinstance(path, Path) and path.fill]
+    assert max(box.width for box in filled) == pytest.approx(frame.width)
+    assert max(box.height for box in filled) == pytest.approx(frame.height)
+
+
+def test_a_sheet_that_two_share_counts_on() -> None:
+    """The last planets and the blank ones come together: the fifth sheet of five, not one apart."""
+    shop = Workshop(Shelf.standard())
+    order = Order(GAME, "kit", "kit", ("planets", "own-planets"), whole=True)
+    fronts = [page.title for page in fulfil(shop, order, Options(paper="a4"))][::2]
+    assert fronts[0] == "Space Zoo · Planets 1/5"
+    assert fronts[-1] == "Space Zoo · Planets, Planets of Your Own 5/5"
