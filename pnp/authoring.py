@@ -9,6 +9,8 @@ from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.ground.game_code import GameCode
 from pnp.ground.generator import Generator
 from pnp.ground.geometry import Matrix
+from pnp.ground.helper import Helper, Leaf
+from pnp.ground.node import made
 from pnp.ground.numbers import Shuffle, printed
 from pnp.ground.play import Move, Play, Policy, Table, Values
 from pnp.ground.rng import Chance
@@ -23,6 +25,8 @@ __all__ = [
     "Frame",
     "GameCode",
     "Generator",
+    "Helper",
+    "Leaf",
     "Matrix",
     "Move",
     "Path",
@@ -35,5 +39,6 @@ __all__ = [
     "Table",
     "Turned",
     "Values",
+    "made",
     "printed",
 ]

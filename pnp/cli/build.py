@@ -7,16 +7,17 @@ from typing import Any
 import click
 
 from pnp.cli.console import press_of
-from pnp.cli.options import BOOKLET, COMPONENTS, FILLABLE, print_all, printing
+from pnp.cli.options import BOOKLET, COMPONENTS, FILLABLE, SEASON, print_all, printing
 
 
 @click.command()
 @COMPONENTS
 @FILLABLE
 @BOOKLET
+@SEASON
 @printing()
 @click.pass_context
-def build(ctx: click.Context, /, what: tuple[str, ...], **given: Any) -> None:
+def build(ctx: click.Context, /, what: tuple[str, ...], season: int, **given: Any) -> None:
     """The named components, or all of a game's: a file each."""
-    press = press_of(ctx)
+    press = press_of(ctx, season)
     print_all(press, press.orders.components(what), given)

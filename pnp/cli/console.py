@@ -19,11 +19,13 @@ ROWS = click.option(
 """The form of rows: `show_rows` takes it."""
 
 
-def press_of(ctx: click.Context) -> Press:
-    """The press, with the folders of games that were named before the command."""
+def press_of(ctx: click.Context, season: int = 1) -> Press:
+    """The press, with the folders of games that were named before the command. `season`: which
+    one, of games that have several."""
+    from pnp.cli.own_number import own_number
     from pnp.press.run import Press
 
-    return Press(tuple(ctx.obj))
+    return Press(tuple(ctx.obj), own_number, season)
 
 
 def progress(name: str, done: int, total: int) -> None:

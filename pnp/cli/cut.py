@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from pnp.cli.console import press_of, tell
-from pnp.cli.options import COMPONENTS, FOR_A_CUTTER, UNMARKED, chosen, printing, setting
+from pnp.cli.options import COMPONENTS, FOR_A_CUTTER, MARKED, chosen, printing, setting
 
 
 @click.command()
@@ -16,7 +16,7 @@ from pnp.cli.options import COMPONENTS, FOR_A_CUTTER, UNMARKED, chosen, printing
          help="Whose registration marks to print: silhouette, or none.")  # fmt: skip
 @setting("--paths", default="both", type=click.Choice(("svg", "dxf", "both")),
          help="How to write the paths.")  # fmt: skip
-@UNMARKED
+@MARKED
 @printing(without=FOR_A_CUTTER)
 @click.pass_context
 def cut(ctx: click.Context, /, what: tuple[str, ...], paths: str, **given: Any) -> None:

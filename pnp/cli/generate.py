@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import datetime as dt
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.cli.console import press_of
 from pnp.cli.options import FILLABLE, FOR, not_both, print_all, print_each, printing, setting
-from pnp.cli.parameter_types import COMPONENT, NUMBER
+from pnp.cli.parameter_types import COMPONENT, DATE, NUMBER, NUMBERS
+
+if TYPE_CHECKING:
+    from pnp.ground.numbers import Number
 
 _AT_ONCE = 100_000
 """So many numbers in a file."""
@@ -20,15 +24,18 @@ _AT_ONCE = 100_000
          help="The first one’s number, as printed: with or without its check digit.")  # fmt: skip
 @setting("--count", default=1, type=click.IntRange(1, 1_000_000),
          help="How many, one number after the other.")  # fmt: skip
+@setting("--numbers", type=NUMBERS, metavar="N,...",
+         help="Numbers that need not follow each other.")  # fmt: skip
 @setting("--files-of", type=click.IntRange(1, _AT_ONCE),
          help="So many in a file, for long print runs: one that was stopped goes on.")  # fmt: skip
 @FOR
+@setting("--date", type=DATE, help="The number of a day, such as 2026-07-01, instead of --number.")
 @FILLABLE
 @printing()
 @click.pass_context
 def generate(
-    ctx: click.Context, /, what: str, number: int | None, count: int,
-    files_of: int | None, name: str | None,
+    ctx: click.Context, /, what: str, number: Number | None, count: int,
+    files_of: int | None, name: str | None, date: dt.date | None, numbers: tuple[Number, ...],
     **given: Any,
 ) -> None:  # fmt: skip
     """Numbered components: the same number gives the same one for ever."""
@@ -37,11 +44,31 @@ def generate(
             f"a file holds {_AT_ONCE:,} numbers at most; say how many, as in --files-of 1000"
         )
     not_both(name, number)
+    if date is not None and (name or number) is not None:
+        raise click.UsageError("--date goes without --number and --for")
+    if numbers and (name or number or date or count != 1 or files_of):
+        raise click.UsageError(
+            "--numbers goes without --number, --for, --date, --count and --files-of"
+        )
     press = press_of(ctx)
+    value, version = number if number is not None else (None, None)
+    if numbers:
+        print_all(press, [press.orders.chosen(what, *_alike(numbers))], given)
+        return
     if name is not None:
-        number = press.orders.number_for(what, name)
-    whole = press.orders.numbered(what, number, count)
+        value = press.orders.number_for(what, name)
+    if date is not None:
+        value = press.orders.number_of(what, date)
+    whole = press.orders.numbered(what, value, count, version)
     if files_of is None:
         print_all(press, [whole], given)
     else:
         print_each(press, press.orders.parted(whole, files_of), given)
+
+
+def _alike(numbers: tuple[Number, ...]) -> tuple[list[int], str | None]:
+    """The numbers, and the version that all of them are of. Raises UsageError."""
+    versions = {number.version for number in numbers}
+    if len(versions) > 1:
+        raise click.UsageError("--numbers are all of one version; print the others by themselves")
+    return [number.value for number in numbers], versions.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,14 +12,18 @@ from pnp.cli.console import press_of
 from pnp.cli.options import (
     BOOKLET,
     FOR,
-    UNMARKED,
+    MARKED,
+    SEASON,
     days_from,
     not_both,
     print_all,
     printing,
     setting,
 )  # fmt: skip
-from pnp.cli.parameter_types import DATE, FILE, GAME, NUMBER
+from pnp.cli.parameter_types import DATE, FILE, GAME, LISTED, NUMBER
+
+if TYPE_CHECKING:
+    from pnp.ground.numbers import Number
 
 _WEEK = 7
 
@@ -30,18 +34,26 @@ _WEEK = 7
 @FOR
 @setting("--players", type=click.IntRange(1, 20), help="For how many; default the most.")
 @setting("--date", type=DATE, help="Date the sheets, from this day on.")
+@setting("--without", type=LISTED, metavar="COMPONENT,...",
+         help="What to leave out, such as coins where there are real ones.")  # fmt: skip
+@setting("--starter", is_flag=True, help="Only the pages that start a first game.")
+@SEASON
 @BOOKLET
-@UNMARKED
+@MARKED
 @setting("--since", type=FILE, metavar="MANIFEST",
          help="Print only what looks different from this kit (its JSON file).")  # fmt: skip
 @printing()
 @click.pass_context
 def kit(
     ctx: click.Context, /, what: tuple[str, ...], players: int | None, date: dt.date | None,
-    number: int | None, name: str | None, since: Path | None, **given: Any,
+    number: Number | None, name: str | None, since: Path | None, without: tuple[str, ...],
+    starter: bool, season: int, **given: Any,
 ) -> None:  # fmt: skip
     """The full print-and-play kit: one file a game."""
     not_both(name, number)
     days = days_from(date, _WEEK) if date else ()
-    press = press_of(ctx)
-    print_all(press, press.orders.kits(what, players, days, number, since, name), given)
+    press = press_of(ctx, season)
+    value, version = number if number is not None else (None, None)
+    left_out = without or ()
+    orders = press.orders.kits(what, players, days, value, since, name, version, left_out, starter)
+    print_all(press, orders, given)

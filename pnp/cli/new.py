@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.parameter_types import PATH, THERE
+
 if TYPE_CHECKING:
     from pnp.starters.folder import New
 
@@ -18,10 +20,10 @@ _EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
 
 
 @click.command()
-@click.argument("name", type=click.Path(path_type=Path))
+@click.argument("name", type=PATH)
 @click.option(
     "--from", "table", metavar="TABLE", help="Cards from the rows of a table: CSV, XLSX, ODS …",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=THERE,
 )  # fmt: skip
 @click.option("--kind", type=click.Choice(_KINDS), help="What to begin with; deck if nobody says.")
 @click.option("--like", type=click.Choice(_EXAMPLES), help="A copy of an example, to change.")

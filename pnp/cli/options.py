@@ -12,6 +12,7 @@ from pnp.cli.console import progress, tell
 from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
 
 if TYPE_CHECKING:
+    from pnp.ground.numbers import Number
     from pnp.ground.order import Options, Order
     from pnp.press.run import Press
 
@@ -22,7 +23,8 @@ _BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
 
 def setting(flag: str, *names: str, **how: Any) -> Callable[[F], F]:
     """An option that the environment may set as well, whatever the command: PNP_ and its name."""
-    variable = f"PNP_{flag.removeprefix('--').upper().replace('-', '_')}"
+    yes = flag.partition("/")[0]
+    variable = f"PNP_{yes.removeprefix('--').upper().replace('-', '_')}"
     shown = bool(how.get("default"))
     return click.option(flag, *names, envvar=variable, show_default=shown, **how)
 
@@ -38,6 +40,9 @@ CLUSTER = setting(
 _PRINTING = {
     "paper": setting("--paper", default="a4", metavar="NAME",
                      help="Paper to print on; `pnp papers` lists them."),
+    "fit": setting("--fit", is_flag=True,
+                   help="Pages that are read or written on scaled down to a paper that they are "
+                   "not made for."),
     "backs": setting("--backs", default="long-edge", type=click.Choice(_BACKS),
                      help="How backs come behind their fronts."),
     "cuts": setting("--cuts", default="bleed", type=click.Choice(("bleed", "shared")),
@@ -62,8 +67,8 @@ _PRINTING = {
 # Who works: what is made is the same.
 _WHO = ("jobs", "cluster")
 # Of a machine's pages, and of pictures of single cards, much is settled already.
-FOR_A_CUTTER = ("format", "dpi", *_WHO)
-FOR_PICTURES = ("paper", "backs", "format", "dpi", "copies", *_WHO)
+FOR_A_CUTTER = ("fit", "format", "dpi", *_WHO)
+FOR_PICTURES = ("paper", "fit", "backs", "format", "dpi", "copies", *_WHO)
 
 
 def printing(without: Sequence[str] = ()) -> Callable[[F], F]:
@@ -77,15 +82,19 @@ def printing(without: Sequence[str] = ()) -> Callable[[F], F]:
     return decorate
 
 
+SEASON = setting(
+    "--season", default=1, type=click.IntRange(1), metavar="N",
+    help="The season, of games that have several.",
+)  # fmt: skip
 COMPONENTS = click.argument(
     "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", type=COMPONENT
 )
 BOOKLET = setting(
     "--booklet", is_flag=True, help="Rulebooks as booklets: two pages a side, to fold and staple."
 )
-UNMARKED = setting(
-    "--no-revision-marks", is_flag=True,
-    help="Cards without the signs that tell old ones from new ones.",
+MARKED = setting(
+    "--revision-marks/--no-revision-marks", default=None,
+    help="Cards with the dots that tell old ones from new ones; default as the game says.",
 )  # fmt: skip
 FILLABLE = setting(
     "--fillable", is_flag=True,
@@ -104,7 +113,7 @@ EDGE = setting(
 )  # fmt: skip
 
 
-def not_both(name: str | None, number: int | None) -> None:
+def not_both(name: str | None, number: Number | None) -> None:
     """Raises UsageError where a number is given, and a name that leads to one."""
     if name is not None and number is not None:
         raise click.UsageError("--for goes without --number")
@@ -126,6 +135,8 @@ def chosen(given: dict[str, Any]) -> Options:
 
     if given.get("fillable") and given["format"] != "pdf":
         raise click.UsageError(f"--fillable goes with --format pdf, not {given['format']}")
+    if given.get("fit") and given.get("booklet"):
+        raise click.UsageError("--fit goes without --booklet, which scales pages by itself")
     return Options(**{name: value for name, value in given.items() if name not in _WHO})
 
 

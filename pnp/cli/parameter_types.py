@@ -15,6 +15,8 @@ import click
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from pnp.ground.numbers import Number
+
     # Generic in stubs, and not at run time before Click 8.4.
     _ParamType = click.ParamType[Any]
     _Path = click.Path[Any]
@@ -54,6 +56,8 @@ class FilePath(_Path):
         """The path, or a complaint."""
         if not str(value).strip():
             self.fail("it is empty", param, ctx)
+        if "\0" in str(value):
+            self.fail("no path has a null byte in it", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -117,10 +121,10 @@ def _date(text: str) -> dt.date:
         raise ValueError(f"“{text}” is no date; write it like 2026-11-21") from None
 
 
-def _number(text: str) -> int:
-    from pnp.ground.numbers import parse
+def _number(text: str) -> Number:
+    from pnp.ground.numbers import typed
 
-    return parse(text)
+    return typed(text)
 
 
 def _address(text: str) -> str:
@@ -136,18 +140,34 @@ def _address(text: str) -> str:
     return text
 
 
+def _numbers(text: str) -> tuple[Number, ...]:
+    return tuple(map(_number, _listed(text)))
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(name for part in text.split(",") if (name := part.strip()))
+
+
 DATE = Text("date", _date)
 """A day of the calendar, such as 2026-11-21."""
 NUMBER = Text("n", _number)
-"""A numbered component's number as it is printed, with or without its check digit. Which
-numbers there are its generator knows."""
+"""A numbered component's number as it is printed, with or without its check digit and version.
+Which there are its generator knows."""
+NUMBERS = Text("numbers", _numbers)
+"""Such numbers with commas between them."""
 ADDRESS = Text("url", _address, optional=True)
 """A web address; nothing is none."""
+LISTED = Text("names", _listed)
+"""Names with commas between them."""
 NAME = Text("name", str)
 """A name of any kind, which has to say something."""
 FOLDER = FilePath(file_okay=False, path_type=Path)
 """A folder to write into, there already or not."""
 FILE = FilePath(dir_okay=False, path_type=Path)
 """A file to read."""
+THERE = FilePath(exists=True, dir_okay=False, path_type=Path)
+"""A file to read, looked for at once."""
+PATH = FilePath(path_type=Path)
+"""A file or a folder."""
 GAME = GameName()
 COMPONENT = GameName(components=True)

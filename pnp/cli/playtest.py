@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.parameter_types import GAME, NUMBER
+from pnp.cli.options import OUT, setting
+from pnp.cli.parameter_types import GAME, NUMBER, THERE
 
 if TYPE_CHECKING:
+    from pnp.ground.numbers import Number
     from pnp.playtest.series import Series
 
 
@@ -25,13 +27,16 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="Equal seeds, equal games.")
 @click.option("--number", type=NUMBER, help="Of numbered components, as printed; else their first.")
+@click.option("--setup", default="", help="Another way to begin, such as side b of a board.")
 @click.option("--jobs", default=1, show_default=True, help="How many processes play.")
 @click.option(
-    "--format", "format_", type=click.Choice(("text", "json")), default="text", show_default=True,
-    help="For people, or for programs.",
+    "--format", "format_", type=click.Choice(("text", "json", "pdf")), default="text",
+    show_default=True, help="For people, for programs, or a printed report.",
 )  # fmt: skip
+@setting("--paper", default="a4", metavar="NAME", help="What a report is printed on.")
+@OUT
 @click.option(
-    "--compare", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+    "--compare", type=THERE, metavar="FILE",
     help="The JSON of an earlier run: what has changed since.",
 )  # fmt: skip
 @click.option(
@@ -42,11 +47,13 @@ if TYPE_CHECKING:
 @click.pass_context
 def playtest(
     ctx: click.Context, game: str, games: int, players: int | None, policies: str, seed: int,
-    number: int | None, jobs: int, format_: str, compare: Path | None, check: bool,
+    number: Number | None, setup: str, jobs: int, format_: str, paper: str, out: Path,
+    compare: Path | None, check: bool,
 ) -> None:  # fmt: skip
     """Play a game many times, and say how it went."""
     from pnp.ground.problem import Unusable
     from pnp.playtest import report
+    from pnp.playtest.bounds import ours
     from pnp.playtest.series import Series, game_of, run
 
     data = tuple(ctx.obj)
@@ -54,20 +61,36 @@ def playtest(
     count = players if players is not None else most
     if not fewest <= count <= most:
         raise Unusable(f"{game} is for {fewest} to {most} players")
-    series = Series(game, count, tuple(policies.split(",")), games, seed, jobs, data, number)
+    value, version = number if number is not None else (None, None)
+    series = Series(
+        game, count, tuple(policies.split(",")), games, seed, jobs, data, value, setup, version
+    )
     if check:
+        if format_ == "pdf":
+            raise click.UsageError("--check prints no report; leave out --format pdf")
         _check(series)
         return
-    result = run(series, _progress)
-    if format_ == "json":
+    if format_ == "pdf":
+        from pnp.playtest.paper import check_paper
+
+        check_paper(paper)
+    before = report.earlier(compare) if compare is not None else None
+    with _Progress() as progress:
+        result = run(series, progress)
+    if format_ == "pdf":
+        from pnp.playtest.paper import print_report, told_of
+
+        click.echo(str(print_report(told_of(series, result, before), paper, out)))
+    elif format_ == "json":
         told = result.figures.json(game, result.version, seed)
         click.echo(json.dumps(told, indent=2, ensure_ascii=False))
     else:
         for line in report.text(result.figures):
             click.echo(line)
-    if compare is not None:
+        for line in report.bounds(result.figures, ours(series)[0]):
+            click.echo(line)
+    if before is not None:
         click.echo(f"since {compare}:", err=True)
-        before = json.loads(compare.read_text(encoding="utf-8"))
         for line in report.changes(result.figures, before):
             click.echo(line, err=True)
 
@@ -77,13 +100,31 @@ def _check(series: Series) -> None:
     from pnp.playtest.bounds import check
 
     problems = Problems()
-    held = check(series, problems, _progress)
+    with _Progress() as progress:
+        held = check(series, problems, progress)
     if problems.errors:
         raise Refused(problems)
     click.echo(f"{counted(held, 'figure')} within bounds")
 
 
-def _progress(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        line = f"{done:,} of {total:,} games" if done < total else ""
-        click.echo(f"\r\033[K{line}", err=True, nl=False)
+class _Progress:
+    """How many games are played, of each series, and how long the rest will take: a line for
+    people, where somebody looks."""
+
+    def __enter__(self) -> _Progress:
+        self._bar: Any = None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.render_finish()
+            click.echo("\r\033[K", err=True, nl=False)
+
+    def __call__(self, done: int, total: int) -> None:
+        if not sys.stderr.isatty():
+            return
+        if self._bar is None or self._bar.length != total or done < self._bar.pos:
+            self._bar = click.progressbar(
+                length=total, label="games", show_pos=True, show_eta=True, file=sys.stderr
+            )
+        self._bar.update(done - self._bar.pos)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pnp.cli.console import press_of
-from pnp.cli.options import FILLABLE, days_from, print_all, printing, setting
+from pnp.cli.options import FILLABLE, SEASON, days_from, print_all, printing, setting
 from pnp.cli.parameter_types import COMPONENT, DATE
 
 
@@ -18,15 +18,16 @@ from pnp.cli.parameter_types import COMPONENT, DATE
 @setting("--days", default=1, type=click.IntRange(1, 3660), help="How many days.")
 @setting("--undated", is_flag=True, help="Sheets without dates, to laminate or fill in.")
 @FILLABLE
+@SEASON
 @printing()
 @click.pass_context
 def sheets(
     ctx: click.Context, /, what: tuple[str, ...], date: dt.date | None, days: int, undated: bool,
-    **given: Any,
+    season: int, **given: Any,
 ) -> None:  # fmt: skip
     """Daily, log and monthly sheets, dated."""
     if undated and (date or days != 1):
         raise click.UsageError("--undated goes without --date and --days")
     wanted = () if undated else days_from(date or dt.date.today(), days)
-    press = press_of(ctx)
+    press = press_of(ctx, season)
     print_all(press, press.orders.sheets(what, wanted), given)

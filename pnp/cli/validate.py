@@ -7,7 +7,7 @@ import os
 import click
 
 from pnp.cli.console import press_of
-from pnp.cli.options import CLUSTER
+from pnp.cli.options import CLUSTER, SEASON
 from pnp.cli.parameter_types import GAME
 
 
@@ -18,13 +18,16 @@ from pnp.cli.parameter_types import GAME
     type=click.Choice(("text", "json", "github")),
     help="For people, for programs, or for the lines of a pull request.",
 )  # fmt: skip
+@SEASON
 @CLUSTER
 @click.pass_context
-def validate(ctx: click.Context, what: tuple[str, ...], format_: str, cluster: str) -> None:
+def validate(
+    ctx: click.Context, what: tuple[str, ...], format_: str, season: int, cluster: str
+) -> None:
     """Load, lay out and check games against their rules."""
     from pnp.cli.report import REPORTERS, summary
 
-    problems = press_of(ctx).validate(what, os.cpu_count() or 1, cluster)
+    problems = press_of(ctx, season).validate(what, os.cpu_count() or 1, cluster)
     found = problems.sorted()
     text = REPORTERS[format_](found)
     if text:

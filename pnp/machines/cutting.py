@@ -14,7 +14,7 @@ from pnp.machines.singles import publishing
 from pnp.press.build import fulfil
 from pnp.press.manifest import manifest
 from pnp.press.papers import suit
-from pnp.press.printing import Made, Result, told
+from pnp.press.printing import Made, Result, pages_in, told
 from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop
 
@@ -38,6 +38,7 @@ def cut_orders(
             pdf, beside, folder = (staging.place(goal) for goal in goals)
             order = replace(order, title=f"{order.title}, to cut by machine")
             document = fulfil(workshop, order, options)
+            pages_in(document, workshop, result.problems)
             write(document, pdf)
             beside.write_text(manifest(document), encoding="utf-8")
             components = workshop.game(order.game).components

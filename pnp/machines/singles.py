@@ -14,8 +14,9 @@ from pnp.ground.geometry import Matrix, Size
 from pnp.ground.model import Component
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page, PageFrame
-from pnp.ground.problem import Refused
+from pnp.ground.problem import Refused, Unusable
 from pnp.ground.staging import Staging
+from pnp.press.batch import on_paper, papers_of
 from pnp.press.build import opened
 from pnp.press.face_renderer import Drawer
 from pnp.press.printing import Result
@@ -73,7 +74,33 @@ def decks(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0
 
     Raises Refused and Unusable.
     """
-    return [_deck(drawer) for drawer in opened(workshop, order, options, bleed)]
+    found = [
+        _deck(drawer) for drawer in opened(workshop, order, _whole(workshop, order, options), bleed)
+    ]
+    if not found or not all(deck.cards for deck in found):
+        workshop.stop_on_errors()
+        names = ", ".join(order.components)
+        raise Unusable(f"{order.game}: there are no cards in {names}, for none of it is packed")
+    return found
+
+
+def _whole(workshop: Workshop, order: Order, options: Options) -> Options:
+    """On no paper nothing is in pieces: the largest of those that something is laid out for, if
+    that leaves nothing out."""
+    parts = [
+        part
+        for name in order.components
+        if (part := workshop.game(order.game).components[name].items)
+    ]
+    named = sorted({paper for items in parts for item in items for paper in papers_of(item)})
+    for_all = [
+        paper
+        for paper in named
+        if all(any(on_paper(item, paper) for item in items) for items in parts)
+    ]
+    sizes = {paper: workshop.paper(paper).size for paper in for_all}
+    best = max(for_all, key=lambda paper: sizes[paper].width * sizes[paper].height, default="")
+    return options._replace(paper=best or options.paper)
 
 
 def _deck(drawer: Drawer) -> Deck:

@@ -81,7 +81,7 @@ def ink(picture: Image.Image) -> float:
     """How much of the three inks a page takes, on average over its area, 0 to 1."""
     from PIL import ImageStat
 
-    return 1.0 - sum(ImageStat.Stat(picture).mean) / 3.0 / 255.0
+    return 1.0 - math.fsum(ImageStat.Stat(picture).mean) / 3.0 / 255.0
 
 
 class Palette:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -126,7 +127,7 @@ class _Measuring:
         figures.fonts = file.fonts
         figures.closest = self._palette.closest()
         figures.ink = max(inks, key=lambda each: each.value, default=None)
-        figures.ink_mean = sum(each.value for each in inks) / max(len(inks), 1)
+        figures.ink_mean = math.fsum(each.value for each in inks) / max(len(inks), 1)
         self._name()
 
     def _least(self, which: str, found: Found, text: Type) -> None:

@@ -48,7 +48,6 @@ title: {quoted(title)}
 version: 0.1.0
 about: What it is about, in a sentence or two. It stands on the box and in `pnp list`.
 players: {{min: 2, max: 4}}
-revision-marks: no   # yes: a few dots on each card, for `pnp kit --since` to tell what is new
 components:
   cards:
     title: Cards

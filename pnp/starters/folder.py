@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.ground.files import there, within
 from pnp.ground.node import Mapping, Provenance, Sequence
 from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.ground.shelf import GAME_FILE, Shelf
@@ -93,9 +94,8 @@ def _copies(items: list[Mapping], parts: Parts) -> int:
 def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:
     """The pictures that a table names and that lie beside it."""
     named = {item.text(parts.picture) for item in items} if parts.picture else set()
-    root = beside.resolve()
-    found = {name: (root / name).resolve() for name in sorted(named) if name}
-    return {n: file for n, file in found.items() if file.is_file() and file.is_relative_to(root)}
+    found = {name: within(beside, name) for name in sorted(named) if name}
+    return {name: file for name, file in found.items() if file is not None and there(file)}
 
 
 def _title(folder: Path) -> str:

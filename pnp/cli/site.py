@@ -1,0 +1,62 @@
+"""`pnp site`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.console import press_of, report
+from pnp.cli.options import FOR, SEASON, not_both, setting
+from pnp.cli.parameter_types import ADDRESS, FOLDER, GAME, NUMBER
+
+if TYPE_CHECKING:
+    from pnp.ground.numbers import Number
+
+_MOST = 1000
+"""Numbers at once: each has a picture."""
+
+
+@click.command()
+@click.argument("what", nargs=-1, required=True, metavar="GAME...|all", type=GAME)
+@setting("--out", default="site", type=FOLDER, metavar="DIR", help="Folder to write into.")
+@setting("--url", default="", type=ADDRESS, metavar="URL",
+         help="Where the folder will be, as in kit --site: pages know their address.")  # fmt: skip
+@setting("--number", type=NUMBER, help="Number of the numbered components in it, as printed.")
+@setting("--count", default=1, type=click.IntRange(1, _MOST),
+         help="Pages for how many numbers, one after the other.")  # fmt: skip
+@FOR
+@SEASON
+@click.pass_context
+def site(
+    ctx: click.Context, /, what: tuple[str, ...], out: Path, url: str, number: Number | None,
+    count: int, name: str | None, season: int,
+) -> None:  # fmt: skip
+    """The pages that codes lead to, and the rules: files for any host.
+
+    A kit made with --site URL has the codes, where URL is where this folder will be. What a folder
+    was asked for before is made anew with it, and stays."""
+    not_both(name, number)
+    of_season = cache(lambda season: press_of(ctx, season))
+    press = of_season(season)
+    value, version = number if number is not None else (None, None)
+    orders = press.orders.kits(what, None, (), value, None, name, version)
+    from pnp.ground.order import Options
+    from pnp.site import asked
+    from pnp.site.publish import publish
+    from pnp.site.site import gather
+
+    kept, known_url = asked.before(out)
+    url = url or known_url
+    wanted = asked.Wanted(value, version, name)
+    rows = asked.joined([*kept, *(asked.asked(press, order, count, wanted) for order in orders)])
+    first, *more = asked.orders(rows, of_season)
+    files = gather(*first, Options(), url, more)
+    publish(files, out, asked.written(rows, url))
+    for workshop in dict.fromkeys(workshop for workshop, _ in (first, *more)):
+        report(workshop.problems)
+    pages = sum(address.endswith(".html") for address in files)
+    click.echo(f"{pages} pages, {sum(map(len, files.values())) / 1e6:.1f} MB", err=True)
+    click.echo(str(out))

@@ -1,0 +1,36 @@
+"""`pnp studio`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.parameter_types import GAME
+
+
+@click.command()
+@click.argument("game", required=False, type=GAME)
+@click.option("--port", default=0, type=click.IntRange(0, 65535), metavar="N",
+              help="The port to listen on; any that is free if nobody says.")  # fmt: skip
+@click.option("--no-open", is_flag=True, help="Open no browser; the address is printed.")
+@click.pass_context
+def studio(ctx: click.Context, game: str | None, port: int, no_open: bool) -> None:
+    """A window on the press: choose and print, or design and see it live."""
+    from pnp.cli.own_number import own_number
+    from pnp.studio.serve import serve
+
+    data: tuple[Path, ...] = tuple(folder.absolute() for folder in ctx.obj)
+    if game is not None:
+        _known(game, data)
+    serve(data, game, port, not no_open, click.echo, own_number)
+
+
+def _known(game: str, data: tuple[Path, ...]) -> None:
+    """Raises Unusable where there is no such game."""
+    from pnp.ground.problem import Unusable, unknown
+    from pnp.ground.shelf import Shelf
+
+    known = Shelf.standard(data).games()
+    if game not in known:
+        raise Unusable(unknown(f"there is no game “{game}”", game, known))
