@@ -37,7 +37,7 @@ def printed(icons: Sequence[Icon], folder: Path) -> Iterator[Image.Image]:
     pages = []
     for icon in icons:
         frame = drawn(icon, _TALL, ink)
-        whole = Frame(100.0, 100.0, (Placed(0.0, 0.0, frame._replace(shared=False)),))
+        whole = Frame(100.0, 100.0, (Placed(0.0, 0.0, Frame(*frame)),))
         pages.append(page(whole, size=(frame.width, frame.height)))
     with pypdfium2.PdfDocument(pdf(document(*pages), folder)) as made:
         for each in made:

@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 
 from pnp.backends import write
 from pnp.cli.report import as_text
-from pnp.ground.drawing import Frame
+from pnp.ground.drawing import Frame, Item
 from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Size
 from pnp.ground.node import Mapping
 from pnp.ground.order import Options, Order
@@ -25,10 +25,12 @@ from pnp.ground.pages import Page, PageFrame
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.layout.kinds import KINDS
-from pnp.load.yaml import parse
+from pnp.load.composer import parse
 from pnp.machines.singles import decks, loose
 from pnp.press.build import fulfil
 from pnp.press.workshop import Workshop
+from tests.goldens import digest
+from tests.tiny import dump
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "gallery.md"
@@ -160,8 +162,9 @@ def _elements(section: Section) -> bool:
     return all(set(specimen.root.values) & set(KINDS) for specimen in section.specimens)
 
 
-def pictures(text: str) -> Iterator[tuple[Section, Image.Image]]:
-    """Each section with its picture. Fails where the press has anything to say."""
+def pictures(text: str) -> Iterator[tuple[Section, Image.Image, list[str]]]:
+    """Each section with its picture, and how each of its specimens looks, in a line: the smallest
+    change shows in it. Fails where the press has anything to say."""
     made = book(text)
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -169,8 +172,33 @@ def pictures(text: str) -> Iterator[tuple[Section, Image.Image]]:
         for section in made.sections:
             shop = Workshop(Shelf.standard((folder,)))
             draw = _faces if _elements(section) else _sheets
-            yield section, _shown(draw(shop, section), folder)
+            pages = draw(shop, section)
+            yield section, _shown(pages, folder), _looks(section, pages, folder)
             assert shop.problems.sorted() == [], as_text(shop.problems.sorted())
+
+
+def _looks(section: Section, pages: list[Page], folder: Path) -> list[str]:
+    """Of elements each in its cell, of components each page."""
+    drawn = [(page.title, each.frame) for page in pages for each in page.frames]
+    if _elements(section):
+        ((_, face),) = drawn
+        cells = _only(_only(face)).items
+        captions = [specimen.caption for specimen in section.specimens]
+        drawn = list(zip(captions, (_frame(cell.item) for cell in cells), strict=True))
+    return [
+        f"{section.name}: {name} {digest(dump(frame).replace(str(folder), ''))}"
+        for name, frame in drawn
+    ]
+
+
+def _frame(item: Item) -> Frame:
+    assert isinstance(item, Frame)
+    return item
+
+
+def _only(frame: Frame) -> Frame:
+    (inner,) = frame.items
+    return _frame(inner.item)
 
 
 def _faces(shop: Workshop, section: Section) -> list[Page]:
@@ -240,7 +268,7 @@ def packed(image: Image.Image) -> bytes:
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for section, image in pictures(PAGE.read_text(encoding="utf-8")):
+    for section, image, _ in pictures(PAGE.read_text(encoding="utf-8")):
         (FOLDER / section.file).write_bytes(packed(image))
 
 

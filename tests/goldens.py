@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import os
 import re
+from hashlib import blake2b
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "golden"
@@ -28,7 +29,7 @@ def compare(name: str, text: str, folder: Path = FOLDER) -> None:
     """
     path = folder / f"{name}.txt"
     actual, diff = path.with_suffix(".txt.actual"), path.with_suffix(".txt.diff")
-    made = _rounded(text).rstrip("\n") + "\n"
+    made = rounded(text).rstrip("\n") + "\n"
     if _set("PNP_APPROVE"):
         if _set("CI"):
             raise Differs("goldens are approved by a person who has looked, and CI is set")
@@ -50,12 +51,18 @@ def compare(name: str, text: str, folder: Path = FOLDER) -> None:
     raise Differs(f"{name} has changed; look at {diff}, and if it is right, `make approve`")
 
 
+def digest(made: str | bytes) -> str:
+    """A few letters that tell a thing from others; texts without the last digits of floats."""
+    told = rounded(made).encode() if isinstance(made, str) else made
+    return blake2b(told, digest_size=6).hexdigest()
+
+
 def _set(variable: str) -> bool:
     """As in the Makefile: CI=false and CI=0 count as not set."""
     return os.environ.get(variable, "").strip() not in ("", "0", "false")
 
 
-def _rounded(text: str) -> str:
+def rounded(text: str) -> str:
     """Floats to three places, and no minus before a zero."""
     text = _LONG.sub(lambda match: f"{float(match[0]):.3f}".rstrip("0").rstrip("."), text)
     return re.sub(r"(?<![\d.])-(0(?:\.0*)?)(?![\d.])", r"\1", text)

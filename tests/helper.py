@@ -27,6 +27,7 @@ from pnp.ground.drawing import (
     Picture,
     Placed,
     Run,
+    Shared,
     Stroke,
     Text,
     Turned,
@@ -82,9 +83,9 @@ def line_in(own: Shaper, text: str, size: float = 4.0) -> Text:
     return line_of_text(text, own, size, BLACK)
 
 
-def frame(*items: tuple[float, float, Item], shared: bool = False) -> Frame:
+def frame(*items: tuple[float, float, Item], kind: type[Frame] = Frame) -> Frame:
     """A frame of 100 × 100 mm with items at their places."""
-    return Frame(100.0, 100.0, tuple(Placed(*item) for item in items), shared)
+    return kind(100.0, 100.0, tuple(Placed(*item) for item in items))
 
 
 def page(
@@ -119,16 +120,15 @@ def sampler(folder: Path) -> Frame:
     """All that frames are made of, on 100 × 100 mm."""
     pen = Stroke(BLUE, 1.2, cap=0, join=0)
     elbow = [(0.0, 6.0), (5.0, 0.0), (10.0, 6.0)]
-    leaf = Frame(
+    leaf = Shared(
         8.0,
         8.0,
         (
             Placed(0.0, 0.0, Pen().ellipse(4.0, 4.0, 4.0, 2.5).path(GREEN, Stroke(BLACK, 0.3))),
             Placed(1.6, 4.8, line("leaf", 2.6, (1.0, 1.0, 1.0))),
         ),
-        True,
     )
-    branch = Frame(
+    branch = Shared(
         20.0,
         10.0,
         (
@@ -137,9 +137,8 @@ def sampler(folder: Path) -> Frame:
             Placed(0.0, 9.0, Pen().move(0.0, 0.0).line(17.0, 0.0).path(stroke=Stroke(RED, 0.6))),
             Placed(18.0, 2.0, Turned(leaf, Matrix.rotate(30.0))),
         ),
-        True,
     )
-    dot = Frame(2.0, 2.0, (Placed(0.0, 0.0, Pen().rect(0, 0, 2, 2).path(GOLD)),), True)
+    dot = Shared(2.0, 2.0, (Placed(0.0, 0.0, Pen().rect(0, 0, 2, 2).path(GOLD)),))
     ring = Pen().ellipse(6.0, 6.0, 6.0).ellipse(6.0, 6.0, 3.0)
     window = Pen().ellipse(10.0, 5.0, 10.0, 5.0).rect(8.0, 3.0, 4.0, 4.0)
     stripes = Frame(
@@ -222,7 +221,8 @@ def pdf_text(path: Path, number: int = 0) -> str:
     opened = pypdfium2.PdfDocument(path)
     try:
         text: str = opened[number].get_textpage().get_text_range()
-        return text.replace("\r\n", "\n")
+        # PDFium tells a hyphen that only ends a line from one that belongs to the word.
+        return text.replace("\r\n", "\n").replace("\ufffe", "-")
     finally:
         opened.close()
 

@@ -63,7 +63,7 @@ class Outline:
                 return "triangle"
             case 4 if max(reaches) - min(reaches) < 0.02:
                 return "box" if level else "diamond"
-            case 16:
+            case 16 if abs(self.size[0] - self.size[1]) < 0.02:
                 return "star"
         return ""
 

@@ -108,3 +108,18 @@ def test_the_command_line_binds_what_there_is_to_bind(tmp_path: Path) -> None:
     status, told = run("kit", "tiny", "--backs", "none")
     assert (status, "both sides" in told) == (2, True)
     assert run("kit", "tiny")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("paper", "page"),
+    [
+        (Size(210.0, 297.0), (210.0, 0.7071)),
+        (Size(215.9, 279.4), (210.0, 0.6652)),
+        (Size(297.0, 420.0), (210.0, 1.0)),
+        (Size(297.0, 500.0), (250.0, 1.0)),
+    ],
+)
+def test_pages_are_laid_out_as_wide_as_a4_and_never_larger_than_they_are_bound(
+    paper: Size, page: tuple[float, float]
+) -> None:
+    assert (page_size(paper).width, scale(paper)) == pytest.approx(page, abs=1e-4)

@@ -160,7 +160,7 @@ TEXT = "text:\n  - text: A card\n  - card: one\n"
 
 
 def both(folder: Path, **files: str) -> Path:
-    given = {"game": BOTH, "t_book": BOOK, "text": TEXT, "t_sheet": "body: {space: yes}", **files}
+    given = {"game": BOTH, "t_book": BOOK, "text": TEXT, "t_sheet": "body: {text: Empty}", **files}
     return tiny.game(folder, **given)
 
 

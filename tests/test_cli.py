@@ -10,11 +10,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
+from pnp.cli.parameter_types import Text
 from tests import tiny
 
 PNP = (sys.executable, "-m", "pnp")
@@ -65,11 +67,11 @@ def test_the_manifest_tells_what_lies_where(tmp_path: Path) -> None:
         ("one", 1, "front"), ("one", 2, "front"), ("two", 1, "front"), ("two", 2, "front"),
     ]  # fmt: skip
     first = front["slots"][0]
-    assert (first["x"], first["y"], first["width"], first["height"]) == (9.75, 15.15, 63.5, 88.9)
+    assert (first["x"], first["y"], first["width"], first["height"]) == (9.75, 59.6, 63.5, 88.9)
     assert first["number"] is None
     assert first["qr"] == []
     assert back_page["slots"][0]["rotation"] == 180
-    assert back_page["slots"][0]["y"] == pytest.approx(297 - 15.15 - 88.9)
+    assert back_page["slots"][0]["y"] == pytest.approx(297 - 59.6 - 88.9)
 
 
 def test_codes_stand_in_the_manifest(tmp_path: Path) -> None:
@@ -180,6 +182,8 @@ GIVEN: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
      ADDRESS),
     (("sheets tiny --date", "kit tiny --number", "generate tiny/map --for", "build tiny --out",
       "kit tiny --since"), ("", " "), "it is empty"),
+    (("new tiny --from", "playtest tiny --compare", "kit tiny --since", "build tiny --out"),
+     ("\0", "a\0.csv"), "no path has a null byte in it"),
     (("printer add study --front",), ("1,2", "1,2,3,4,x", "1,2,3,4,nan", "1,2,3,4,2000"),
      "is not 5 numbers with commas between them: A,B,C,D,E"),
     (("printer add study --back",), ("1",),
@@ -322,6 +326,13 @@ def test_other_formats_are_a_folder_of_pages(tmp_path: Path, format_: str) -> No
     assert (tmp_path / "tiny/cards-a4.json").exists()
 
 
+def test_an_empty_text_is_none_but_where_it_may_be() -> None:
+    with pytest.raises(click.BadParameter, match="it is empty"):
+        Text("TEXT", str).convert("  ", None, None)
+    assert Text("TEXT", str, optional=True).convert("", None, None) == ""
+    assert Text("TEXT", int).convert(7, None, None) == 7
+
+
 def test_two_processes_give_the_same_bytes(tmp_path: Path) -> None:
     more = "  tokens: {title: Tokens, front: card, size: mini, items: cards.yaml}\n"
     folder = tiny.game(tmp_path / "data", game=tiny.GAME + more)
@@ -454,12 +465,18 @@ def test_many_processes_draw_one_file_to_the_same_bytes(tmp_path: Path) -> None:
     cards = "cards:\n" + "".join(
         f"  - {{id: c{n}, title: T{n % 7} ×{n}, text: 'é{n} (**x**) \\\\ ★'}}\n" for n in range(300)
     )
-    code = "    - {code: '{title}', size: 20}\n  pad: 4\n  stroke: ink"
+    # Codes of modules that are told to be small, of each card once, whoever draws it.
+    code = "    - {code: '{title}', size: 8}\n  pad: 4\n  stroke: ink"
     card = tiny.CARD.replace("  pad: 4", code)
     folder = tiny.game(tmp_path / "data", cards=cards, t_card=card)
+    told = {}
     for jobs in ("1", "3"):
         result = run("build", "tiny", "--jobs", jobs, "--out", str(tmp_path / jobs), folder=folder)
         assert result.exit_code == 0
+        told[jobs] = [line for line in result.stderr.splitlines() if "warning[" in line]
+    assert told["1"] == told["3"]
+    assert len(set(told["1"])) == len(told["1"]) == 300
+    assert "warning[qr-module]" in told["1"][0]
     for name in ("cards-a4.pdf", "cards-a4.json"):
         one, three = (tmp_path / jobs / "tiny" / name for jobs in ("1", "3"))
         assert one.read_bytes() == three.read_bytes()

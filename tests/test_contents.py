@@ -55,6 +55,25 @@ def test_paper_is_told_by_kind_and_side(tmp_path: Path) -> None:
     ]
 
 
+def test_what_is_left_out_is_named_with_what_serves_instead(tmp_path: Path) -> None:
+    """Those who have coins of their own are told how to play with them; others need no word."""
+    ours = GAME.replace("  more: {title: More,", "  more: {title: More, instead: Use coins.,")
+    about = ABOUT.partition("    - text")[0] + (
+        '    - text: "no {gone.id}, {gone.title}. {gone.instead}"\n'
+        "      each: gone in kit.left-out\n    - text: all of it\n"
+    )
+    shop = tiny.workshop(tiny.game(tmp_path, game=ours, t_about=about, cards=PAGES))
+
+    def read(*parts: str, whole: bool = True) -> list[str]:
+        made = fulfil(shop, Order("tiny", "kit", "kit", parts, whole=whole), Options())
+        return tiny.texts(made.pages[0].frames[-1].frame)
+
+    assert read("about", "cards", "board", "book", "more") == ["all of it"]
+    left = ["no board, Board.", "no more, More. Use coins.", "all of it"]
+    assert [line.strip() for line in read("about", "cards", "book")] == left
+    assert read("about", "cards", whole=False) == ["all of it"]
+
+
 COUNTED = """
 body:
   column:
@@ -80,6 +99,47 @@ def test_pieces_are_what_lies_on_the_table_in_the_end(tmp_path: Path) -> None:
         "blank: 2, 12, 14, 16, 18, 20, 22, 24, 26",
         "reading",
     ]
+
+
+KINDS = """
+title: Tiny
+components:
+  about: {title: About, kind: page, size: page, front: about}
+  deck: {title: Deck, kind: deck, size: poker, front: card, items: cards.yaml}
+  tokens: {title: Tokens, kind: tokens, size: poker, front: card, items: cards.yaml}
+  board: {title: Board, kind: board, size: page, front: card, items: cards.yaml}
+  map: {title: Map, kind: map, size: page, front: card, items: cards.yaml}
+  sheet: {title: Sheet, kind: sheet, size: page, front: card, items: cards.yaml}
+  book: {title: Book, kind: booklet, size: page, front: card, items: cards.yaml}
+"""
+
+
+def test_every_kind_has_its_group_its_paper_and_its_pieces(tmp_path: Path) -> None:
+    line = '{text: "{s.id}: {s.group}, {s.paper}, ({s.pieces})", each: s in kit.sections}'
+    about = f"body:\n  column:\n  - {line}\n"
+    shop = tiny.workshop(tiny.game(tmp_path, game=KINDS, t_about=about, cards=PAGES))
+    parts = tuple(shop.game("tiny").components)
+    made = fulfil(shop, Order("tiny", "kit", "kit", parts, whole=True), Options())
+    assert sorted(tiny.texts(made.pages[0].frames[-1].frame)) == [
+        "about: read, plain paper, 80–100 g, ()",
+        "board: table, card, 200–300 g, (4)",
+        "book: read, plain paper, 80–100 g, ()",
+        "deck: cut, card, 200–300 g, (4)",
+        "map: table, card, 160–200 g, (4)",
+        "sheet: write, plain paper, 80–100 g, ()",
+        "tokens: cut, card, or label paper, (4)",
+    ]
+
+
+def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: Path) -> None:
+    line = '{text: "{s.id}: {s.pieces}, {s.size}, {s.cuts}", each: s in kit.sections}'
+    about = f"body:\n  column:\n  - {line}\n"
+    game = KINDS.replace("kind: tokens,", "kind: tokens, pieces: 5,")
+    shop = tiny.workshop(tiny.game(tmp_path, game=game, t_about=about, cards=PAGES))
+    made = fulfil(shop, Order("tiny", "kit", "kit", ("about", "tokens"), whole=True), Options())
+    assert "tokens: 20, on 63.5 × 88.9 mm, its own outline" in tiny.texts(
+        made.pages[0].frames[-1].frame
+    )
 
 
 def test_runs_of_pages_that_stand_apart_are_told_one_by_one(tmp_path: Path) -> None:

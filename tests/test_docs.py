@@ -31,7 +31,7 @@ from pnp.layout.elements.flow import PAGE_FIELDS, START
 from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS
 from pnp.load import component
-from pnp.load.yaml import parse
+from pnp.load.composer import parse
 from pnp.press.build import fulfil
 from pnp.press.run import Press
 from pnp.press.workshop import Workshop
@@ -188,7 +188,8 @@ def test_the_reference_has_an_example_of_every_kind() -> None:
 
 
 def test_the_reference_has_every_common_option() -> None:
-    common = {name for names in functions("layout/maker.py").values() for name in names}
+    modules = map(functions, ("layout/maker.py", "layout/options.py"))
+    common = {name for module in modules for names in module.values() for name in names}
     assert {"each", "grow", "fill", "turn", "weight", "style"} <= common, "they are found"
     common |= {"when", "unless"}
     text = (

@@ -14,6 +14,7 @@ from pnp.ground.drawing import (
     Path,
     Pen,
     Placed,
+    Shared,
     Stroke,
     Turned,
     bounds,
@@ -162,7 +163,7 @@ def test_codes_are_found_however_deep_they_lie() -> None:
     def code(text: str) -> Path:
         return Pen().rect(0, 0, 1, 1).path(BLACK, code=text)
 
-    inner = Frame(5.0, 5.0, (Placed(0, 0, code("b")), Placed(0, 0, Pen().path())), True)
+    inner = Shared(5.0, 5.0, (Placed(0, 0, code("b")), Placed(0, 0, Pen().path())))
     turned = Turned(Frame(5.0, 5.0, (Placed(0, 0, code("c")),)), Matrix.rotate(90))
     outer = Frame(9.0, 9.0, (Placed(0, 0, code("a")), Placed(1, 1, inner), Placed(2, 2, turned)))
     assert codes(outer) == ["a", "b", "c"]

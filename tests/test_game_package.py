@@ -8,7 +8,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -98,31 +97,10 @@ def test_the_shipped_games_come_by_entry_points_too() -> None:
 
 def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = [(entry.name, entry.value) for entry in packages.entries()]
-    monkeypatch.setattr(packages, "_installed", lambda: ())
+    monkeypatch.setenv("PNP_CACHE", "no")
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: ())
     declared = packages.entries.__wrapped__()
     assert [(entry.name, entry.value) for entry in declared] == installed
-
-
-def test_entry_points_are_those_that_the_standard_library_finds() -> None:
-    found = {(each.name, each.value) for each in entry_points(group=packages.GROUP)}
-    assert {(each.name, each.value) for each in packages.entries()} == found
-    assert packages.brought_by(packages.entries()[0]).startswith("pnp ")
-
-
-def test_of_a_package_that_is_there_twice_the_first_counts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Comments, other groups and what a value needs are passed over."""
-    for place, text in (
-        ("a", "[other]\ninn = x:Y\n[pnp.games]\n# lost = x:Y\ninn = first:GAMES.inn [more]\n"),
-        ("b", "[pnp.games]\ninn = second:GAME\n"),
-    ):
-        (tmp_path / place / f"inn-{place}.dist-info").mkdir(parents=True)
-        file = tmp_path / place / f"inn-{place}.dist-info" / "entry_points.txt"
-        file.write_text(text, encoding="utf-8")
-    monkeypatch.setattr("sys.path", [str(tmp_path / "a"), str(tmp_path / "b")])
-    home = tmp_path / "a" / "inn-a.dist-info"
-    assert list(packages._installed()) == [packages.EntryPoint("inn", "first:GAMES.inn", str(home))]
 
 
 def test_code_is_imported_when_it_is_needed() -> None:
@@ -138,11 +116,13 @@ def test_code_is_imported_when_it_is_needed() -> None:
 # A game's code, and what may be wrong with it
 
 CODE = """
-from pnp.authoring import Frame, GameCode
+from pnp.authoring import Frame, GameCode, Pen, Placed
+
+DOT = Placed(0.0, 0.0, Pen().rect(0.0, 0.0, 9.0, 9.0).path(fill=(0.0, 0.0, 0.0)))
 
 GAME = GameCode(
     artists={
-        "blot": lambda brief: Frame(brief.width, brief.height),
+        "blot": lambda brief: Frame(brief.width, brief.height, (DOT,)),
         "lost": "tiny_inn:nobody",
         "gone": "tiny_inn.cellar:key",
     },
@@ -168,7 +148,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
         *entries: str, game: str = "", art: str = "blot", components: str = tiny.GAME
     ) -> list[str]:
         pairs = [entry.split(" = ") for entry in entries]
-        found = tuple(packages.EntryPoint(name, value) for name, value in pairs)
+        found = tuple(packages.Entry(name, value) for name, value in pairs)
         for module in (game_code, loader):
             monkeypatch.setattr(module, "entries", lambda: found)
         find_code.cache_clear()

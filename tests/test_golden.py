@@ -1,16 +1,21 @@
-"""What the fifth game's faces look like, as text; and goldens themselves."""
+"""What the fifth game's faces and calibration sheets look like, as text; and goldens themselves."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any, cast
 
+import pikepdf
 import pytest
 
 from pnp.ground.order import Options, Order
 from pnp.ground.shelf import Shelf
+from pnp.imposition.calibration import calibration
+from pnp.load.press import load_fonts
 from pnp.press.build import fulfil
 from pnp.press.workshop import Workshop
-from tests import goldens, tiny
+from tests import goldens, helper, tiny
 
 GAME = Path(__file__).parent / "fixtures" / "fifth_game"
 FACES = {
@@ -31,6 +36,64 @@ def test_faces_look_as_they_did(name: str) -> None:
     frame = drawn.frames[slot - len(drawn.slots)].frame
     assert shop.problems.sorted() == []
     goldens.compare(f"moon-market/{name}", tiny.dump(frame))
+
+
+@pytest.mark.parametrize(("paper", "edge", "names"), [("a4", "long-edge", ("study",)),
+                                                     ("letter", "short-edge", ())])  # fmt: skip
+def test_the_calibration_sheet_is_as_it_was(paper: str, edge: str, names: tuple[str, ...]) -> None:
+    """Its crosses are measured elsewhere; arrowheads, stairs and what it says stand here."""
+    shop = Workshop(Shelf.standard())
+    family = load_fonts(shop.shelf, shop.problems)["atkinson-hyperlegible-next"]
+    made = calibration(names, shop.paper(paper), edge, family)
+    sides = [
+        f"{page.title}\n" + "\n".join(tiny.dump(each.frame) for each in page.frames)
+        for page in made.pages
+    ]
+    goldens.compare(f"calibration/{paper}", "\n".join(sides))
+
+
+PRINTED = {
+    "a4": Options(),
+    "a4 short edge, shared cuts": Options(backs="short-edge", cuts="shared"),
+    "letter folded": Options(paper="letter", backs="gutterfold"),
+    "a4 fronts first, low ink": Options(backs="after", ink="low"),
+    "a6": Options(paper="a6", backs="none"),
+    "a4 cut by a machine": Options(cutter="silhouette"),
+    "a4 stapled": Options(booklet=True),
+}
+
+
+def test_pages_are_laid_out_as_they_were() -> None:
+    """Where each piece lies on which side, and every mark, ruler and word around it: of all marks
+    on a page what they say, and a few letters that any change of them changes."""
+    rows = []
+    for name, options in PRINTED.items():
+        shop = Workshop(Shelf.standard((GAME,)))
+        order = Order("moon-market", "golden", "golden", ("goods", "board", "markers", "rules"))
+        made = fulfil(shop, order, options)
+        for page in made.pages:
+            rows.append(f"{name}: {page.title}, {page.side}, {page.size}, {page.sections}")
+            rows += [f"  {slot}" for slot in page.slots]
+            for each in page.frames[: len(page.frames) - len(page.slots)]:
+                says = " | ".join(tiny.texts(each.frame))
+                rows.append(f"  {goldens.digest(f'{each.matrix} {tiny.dump(each.frame)}')} {says}")
+        assert shop.problems.sorted() == []
+    goldens.compare("moon-market/pages", "\n".join(rows))
+
+
+def test_files_are_built_as_they_were(tmp_path: Path) -> None:
+    """Of a PDF with all that frames are made of, each object, its stream as a few letters; fonts
+    are other libraries’ matter."""
+    rows = []
+    with pikepdf.open(helper.pdf(helper.sample(tmp_path), tmp_path)) as pdf:
+        for each in pdf.objects:
+            made = cast(Any, each)
+            # How long a stream is once it is packed is the packer's matter.
+            told = re.sub(r'"/Length1?": \d+', "", repr(made).partition("stream=")[0])
+            if isinstance(each, pikepdf.Stream) and "/Length1" not in made.stream_dict:
+                told += goldens.digest(made.read_bytes())
+            rows.append(" ".join(told.split()))
+    goldens.compare("files", "\n".join(rows))
 
 
 @pytest.fixture

@@ -12,14 +12,17 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
+from pnp.backends.pdf.fonts import subset
 from pnp.cli import main
 from pnp.ground import rasters
 from pnp.ground.fonts import Font, FontError
 from pnp.ground.node import natural
+from pnp.imposition import furniture
 from pnp.press import batch, workshop
 from tests import tiny
 from tests.helper import FONTS
 
+BROKEN = Path(__file__).parent / "fixtures" / "broken_fonts"
 PNP = (sys.executable, "-m", "pnp")
 
 
@@ -62,8 +65,11 @@ HOSTILE = {
                                      "card.yaml:1:17 picture"),
     "a template's name without end": (_card(f"{{use: {'a' * 5000}}}"),
                                       "card.yaml:1:13 missing-file"),
+    "a list without items": ({"cards": "cards: []\n"}, "cards.yaml:1:8 items"),
     "an unknown generator": ({"game": tiny.GAME + "    generator: wreck\n"},
                              "game.yaml:10:16 unknown-generator"),
+    "a generator of code that there is not": (
+        {"game": tiny.GAME + "    generator: wreck\ncode: nobody\n"}, "game.yaml:11:7 game-code"),
     "a thousand million blanks": ({"game": BLANKS.format(1000000000)}, "game.yaml:3:58 copies"),
     "blanks below none": ({"game": BLANKS.format(-5)}, "game.yaml:3:58 copies"),
     "nothing to cut out": ({"game": tiny.GAME.replace("poker", "{width: 0mm, height: 9mm}")},
@@ -105,13 +111,17 @@ def test_a_hostile_game_ends_in_a_problem(case: str, tmp_path: Path) -> None:
     assert any(wanted in one for one in told), told
 
 
+@pytest.mark.parametrize("number", [["--number", "3"], ["--for", "Ada"]])
 @pytest.mark.parametrize("case", ["a million million copies", "a thousand million blanks",
-                                  "an unknown generator", "templates that double"])  # fmt: skip
-def test_a_kit_of_it_is_refused_before_the_work(case: str, tmp_path: Path) -> None:
+                                  "an unknown generator", "templates that double",
+                                  "a generator of code that there is not"])  # fmt: skip
+def test_a_kit_of_it_is_refused_before_the_work(
+    case: str, number: list[str], tmp_path: Path
+) -> None:
     folder = tiny.game(tmp_path, **HOSTILE[case][0])
     out = tmp_path / "out"
     result = CliRunner().invoke(
-        main, ["--data", str(folder), "kit", "tiny", "--number", "3", "--out", str(out)],
+        main, ["--data", str(folder), "kit", "tiny", *number, "--out", str(out)],
         catch_exceptions=False,
     )  # fmt: skip
     assert result.exit_code == 1
@@ -133,6 +143,27 @@ def test_an_order_of_more_than_anybody_prints_is_refused(
     arguments = ["--data", str(tiny.game(tmp_path)), "kit", "tiny", "--copies", "2"]
     result = CliRunner().invoke(main, arguments, catch_exceptions=False)
     assert (result.exit_code, "comes to 4 pieces" in result.stderr) == (2, True)
+
+
+EMPTY = [
+    ("cards: []\n", 1, "there are no items"), ("cards: {a: b}\n", 1, "have to be a list"),
+    (_cards("copies: 0")["cards"], 2, "none of"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["kit", "kit --format svg", "kit --format png", "tts", "images --shop the-game-crafter"],
+)
+@pytest.mark.parametrize(("cards", "status", "words"), EMPTY)
+def test_no_file_without_pages(
+    command: str, cards: str, status: int, words: str, tmp_path: Path
+) -> None:
+    folder, out = tiny.game(tmp_path, cards=cards), tmp_path / "out"
+    arguments = ["--data", str(folder), *command.split(), "tiny", "--out", str(out)]
+    result = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert (result.exit_code, words in result.stderr) == (status, True), result.stderr
+    assert not out.exists()
 
 
 def _eps(path: Path) -> None:
@@ -171,6 +202,20 @@ def test_a_picture_is_opened_as_nothing_else_by_the_backends(tmp_path: Path) -> 
         rasters.opened(str(tmp_path / "photo.jpg"))
 
 
+def test_a_circle_of_links_is_no_file(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, t_card="body: {picture: photo.png}\n")
+    (folder / "tiny/photo.png").symlink_to("photo.png")
+    assert tiny.found(folder) == ["card.yaml:1:17 picture"]
+
+
+def test_a_font_with_a_null_byte_is_no_file(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path)
+    family = folder / "tiny/templates/fonts/fonts.yaml"
+    family.parent.mkdir()
+    family.write_text('own: {faces: {regular: "a\\0.ttf"}}\n')
+    assert tiny.found(folder) == ["fonts.yaml:1:24 missing-file"]
+
+
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{}</svg>'
 
 
@@ -206,6 +251,45 @@ def test_half_a_font_is_found_before_it_is_used(share: float, tmp_path: Path) ->
     (tmp_path / "half.ttf").write_bytes(content[: int(len(content) * share)])
     with pytest.raises(FontError, match="ends in the middle"):
         Font("half", tmp_path / "half.ttf")
+
+
+def test_a_font_whose_axes_nobody_can_read_is_told() -> None:
+    with pytest.raises(FontError, match=r"axis\.ttf"):
+        _ = Font("axis", BROKEN / "axis.ttf").shaping
+
+
+def test_a_font_that_breaks_as_it_is_embedded_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def torn(*_: object) -> None:
+        raise RuntimeError("Subsetting failed")
+
+    monkeypatch.setattr("uharfbuzz.subset", torn)
+    (whole,) = (FONTS / "atkinson-hyperlegible-next").glob("*_400Regular.ttf")
+    with pytest.raises(FontError, match="cannot be embedded"):
+        subset(Font("torn", whole), [0, 1, 2])
+
+
+def test_a_palette_that_comes_too_late_is_told(tmp_path: Path) -> None:
+    """Behind the pixels, where nobody looks for it any more."""
+    Image.new("P", (9, 9)).save(tmp_path / "late.png")
+    content = (tmp_path / "late.png").read_bytes()
+    at, data, end = (content.index(tag) - 4 for tag in (b"PLTE", b"IDAT", b"IEND"))
+    moved = content[:at] + content[data:end] + content[at:data] + content[end:]
+    (tmp_path / "late.png").write_bytes(moved)
+    with pytest.raises(OSError, match="palette"):
+        rasters.opened(str(tmp_path / "late.png"))
+
+
+def test_a_title_without_end_is_cut_in_a_few_steps() -> None:
+    """Letter by letter it took minutes, and a gigabyte of widths that were kept."""
+    asked = []
+
+    class Counted:
+        def width(self, text: str) -> float:
+            asked.append(text)
+            return float(len(text))
+
+    told = furniture._fitted("w" * 5000, (" · 3", "", " · p"), 40.0, Counted())  # type: ignore[arg-type]
+    assert (told, len(asked) < 30) == ("w" * 31 + "… · 3 · p", True)
 
 
 def _run(*arguments: str | bytes, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -25,10 +25,10 @@ def name(path: Path) -> str:
 
 # From the ground up: a package imports from those below it, and from itself. Stages stand side by
 # side and do not know each other.
-STAGES = ("load", "rules", "draw", "games", "layout", "backends", "preflight")
+STAGES = ("load", "rules", "draw", "games", "layout", "proof", "backends", "preflight")
 STOREYS = (
     ("ground",), ("imposition",), STAGES, ("authoring",), ("press",),
-    ("machines", "schemas", "playtest"), ("starters",), ("cli",), ("__main__",),
+    ("machines", "schemas", "playtest"), ("starters",), ("studio", "site"), ("cli",), ("__main__",),
 )  # fmt: skip
 # Stages stand side by side; these few lean on each other on purpose.
 LEANS = {("games", "draw"), ("games", "rules")}
@@ -47,7 +47,10 @@ ROOMS = {
     "pypdfium2": {"backends/png.py", "preflight/reading.py"},
     "zxingcpp": {"preflight/codes.py"},
     "qrcode": {"layout/qr.py"},
-    "yaml": {"load/yaml.py"},
+    "starlette": {f"studio/{each}.py" for each in ("app", "gate", "make", "printing")},
+    "uvicorn": {"studio/serve.py"},
+    "watchfiles": {"studio/watch.py"},
+    "yaml": {"load/composer.py"},
     "click": {name(path) for path in MODULES if path.parent.name == "cli"},
     "random": set(),
     "time": set(),
@@ -146,7 +149,10 @@ def words(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 # What commands share: what they say, the options of several, and the table of them.
-NO_COMMANDS = {"report", "__init__", "commands", "console", "group", "options", "parameter_types"}
+NO_COMMANDS = {
+    "report", "__init__", "commands", "console", "group", "options", "own_number",
+    "parameter_types",
+}  # fmt: skip
 
 
 def test_a_command_is_a_module_and_a_row_of_the_table() -> None:
@@ -211,12 +217,7 @@ def test_readme_commands_exist() -> None:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"make {target}"
 
 
-# What the tests below do not hold yet, and should: numbers and names that only ever go down.
-LONG_FILES = {
-    "layout/elements/boxes.py",
-    "layout/elements/marks.py",
-    "layout/maker.py",
-}
+# What the tests below do not hold yet, and should: a number that only ever goes down.
 HALF_OF_GAMES = 10
 
 
@@ -269,7 +270,7 @@ def test_public_names_say_what_they_are() -> None:
 def test_no_file_is_long() -> None:
     """Four hundred lines; what grows beyond wants to be two."""
     long = {name(path) for path in MODULES if len(path.read_text().splitlines()) > 400}
-    assert long - LONG_FILES == set()
+    assert long == set()
 
 
 def lengths(paths: Iterable[Path]) -> tuple[int, int]:

@@ -263,3 +263,12 @@ def test_sheets_of_paper_know_their_pages() -> None:
 
 def test_none_prints_no_backs() -> None:
     assert sides(impose([part(9)], ON_A4, "none")) == "0s"
+
+
+def test_sheets_carry_as_much_as_one_another_where_nothing_shares_them() -> None:
+    plans = impose([part(14, backed=False)], ON_A4, "long-edge")
+    assert [len(plan.places) for plan in plans] == [9, 5]
+    even = impose([part(10, backed=False)], ON_A4, "long-edge")
+    assert [len(plan.places) for plan in even] == [6, 4]
+    top, bottom = even[0].places[0].box, even[0].places[-1].box
+    assert top.y == pytest.approx(297.0 - bottom.bottom), "and stand in the middle"

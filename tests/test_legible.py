@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pnp.ground.drawing import Frame, Item, Pen, Picture, Placed, Turned
-from pnp.ground.geometry import Matrix
+from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.problem import Problem, Severity
-from pnp.press.legible import Fault, Harm, faults
+from pnp.press.legible import Fault, Harm, Label, _share, faults
 from tests import tiny
 from tests.helper import RED, frame, line
 
@@ -98,6 +98,14 @@ def test_half_a_text_under_ink_is_lost_and_a_little_is_a_warning() -> None:
     little = frame((10, 20, text), box(10, 15, text.width * 0.2, 9))
     assert harms(half) == [("under", "a long line of text", True)]
     assert harms(little) == [("under", "a long line of text", False)]
+
+
+@pytest.mark.parametrize("covered", [0.0, 0.21, 0.45, 0.79, 1.0])
+def test_how_much_of_a_text_lies_upon_another_is_a_share(covered: float) -> None:
+    room = Rect(0.0, 0.0, 40.0, 4.0)
+    label = Label("a", room, Matrix(), room, room, 3.0, False, False)
+    other = label._replace(local=Rect(0.0, 0.0, 40.0 * covered, 4.0))
+    assert _share(label, other) == pytest.approx(covered, abs=0.06)
 
 
 def test_ink_before_a_text_or_around_it_covers_nothing() -> None:

@@ -17,10 +17,12 @@ from PIL import Image
 
 from pnp.cli import main
 from pnp.ground.geometry import MM_PER_INCH, Size
+from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.presets import load_cutters, load_shops, load_tables
-from pnp.machines.tabletop import layout
+from pnp.machines import tabletop
+from pnp.machines.tabletop import layout, save_tables
 from tests import tiny
 from tests.helper import manifest, near, pdf_image, pixel, root
 
@@ -326,6 +328,50 @@ def test_backs_of_their_own_are_a_sheet_and_the_last_place_is_a_back(tmp_path: P
         right, low = image.width - 9, image.height - 9
         assert near(image.getpixel((right, low)), (34, 34, 204), 3)  # type: ignore[arg-type]
         assert near(image.getpixel((9, 9)), (204, 34, 34), 3)  # type: ignore[arg-type]
+
+
+def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the simulator is told of each: where it lies, on which side, its name, its cards."""
+    monkeypatch.setattr(tabletop, "write_pictures", lambda *_: None)
+    parts = "".join(
+        f"  d{n}: {{title: Deck {n}, about: About {n}., kind: deck, size: {size}, front: card, "
+        f"{back}items: [{items}]}}\n"
+        for n, (size, back, items) in enumerate(
+            [("poker", "back: back, ", "{id: a, title: A}, {id: b, title: B}")] * 8
+            + [("{width: 127mm, height: 63.5mm}", "", "{id: c, title: C}")]
+        )
+    )
+    folder = tiny.game(
+        tmp_path,
+        game=f"title: Tiny\ncomponents:\n{parts}",
+        **{f"t_{name}": 'body: {text: "{title}"}\n' for name in ("card", "back")},
+    )
+    workshop = tiny.workshop(folder)
+    order = Order("tiny", "tts", "all", tuple(workshop.game("tiny").components))
+    save_tables(workshop, [order], Options(out=tmp_path / "out"))
+    save = json.loads((tmp_path / "out/tiny/tts/tiny.json").read_text())
+    objects = save.pop("ObjectStates")
+    assert save == {"SaveName": "", "GameMode": "", "Note": ""}
+    places = [one["Transform"] for one in objects]
+    assert [(at["posX"], at["posZ"]) for at in places] == [
+        *((4.0 * n, 0.0) for n in range(8)), (0.0, -5.6),
+    ]  # fmt: skip
+    assert {(at["posY"], at["rotX"], at["rotY"], at["scaleY"]) for at in places} == {(1, 0, 180, 1)}
+    assert [at["rotZ"] for at in places] == [180.0] * 8 + [0.0]
+    assert [(at["scaleX"], at["scaleZ"]) for at in places] == [(1.0, 1.0)] * 8 + [(2.0, 2.0)]
+    first, last = objects[0], objects[-1]
+    assert (first["Name"], first["Nickname"], first["Description"]) == (
+        "DeckCustom", "Deck 0", "About 0.",
+    )  # fmt: skip
+    assert first["DeckIDs"] == [one["CardID"] for one in first["ContainedObjects"]] == [100, 101]
+    assert [one["Nickname"] for one in first["ContainedObjects"]] == ["A", "B"]
+    assert first["CustomDeck"]["1"]["Type"] == 0
+    assert (last["Name"], last["Nickname"], last["CardID"]) == ("Card", "C", 900)
+    called = [one["GUID"] for deck in objects for one in (deck, *deck.get("ContainedObjects", ()))]
+    assert len(set(called)) == len(called) == 8 * 3 + 1
+    assert all(re.fullmatch("[0-9a-f]{6}", guid) for guid in called)
 
 
 @pytest.mark.parametrize("cards", [1, 2, 3, 8, 29, 68, 69])

@@ -194,6 +194,19 @@ def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
     assert min(seen.values()) > 0.9
 
 
+def test_marks_move_up_to_the_bleed_before_they_lie_on_it() -> None:
+    """Where so much of them is printed then that they are seen, art stays free of marks."""
+    box = Rect(80.0, 8.7, 44.0, 63.0)
+    _, below, upon = crop_marks((box,), 2.0, A4)
+    assert upon is None
+    (marks,) = [item for *_, item in tiny.flat(below) if isinstance(item, Drawn)]
+    ends = [marks.points[at : at + 4] for at in range(0, len(marks.points), 4)]
+    above = [y for x1, y1, x2, y2 in ends if x1 == x2 and y2 < box.y for y in (y1, y2)]
+    assert above == pytest.approx([2.7, box.y - 2.0 - 0.2] * 2)
+    closer = crop_marks((box._replace(y=7.5),), 2.0, A4)
+    assert closer[2] is not None
+
+
 def test_marks_on_the_bleed_lie_on_the_art(tmp_path: Path) -> None:
     """Below it they would not be seen; and faces stay the last of what is drawn below."""
     wide = tiny.GAME.replace("size: poker", "size: {width: 97, height: 140, bleed: 1}")

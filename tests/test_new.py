@@ -125,6 +125,15 @@ def test_any_reasonable_table_prints(name: str, tmp_path: Path) -> None:
     prints(folder)
 
 
+@pytest.mark.parametrize(("long", "text"), [(24, ""), (25, "said")])
+def test_a_text_is_longer_than_a_word_or_two(long: int, text: str, tmp_path: Path) -> None:
+    table = tmp_path / "some.csv"
+    table.write_text(f"Name,Said\nOne,{'x' * long}\nTwo,y\n", encoding="utf-8")
+    made = run("new", str(tmp_path / "some"), "--from", str(table))
+    assert made.stdout == f"{tmp_path / 'some'}\n"
+    assert ("text: said" in made.stderr) is bool(text)
+
+
 def test_icons_are_of_a_kind() -> None:
     assert icon_for("Sea monster") == "fish"
     assert icon_for("Moons") == "moon"

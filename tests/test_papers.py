@@ -76,6 +76,61 @@ def test_what_has_its_own_papers_keeps_to_them(data: Path) -> None:
     )
 
 
+SHEET = "margin: 12\nbody: {text: Words, style: body}\n"
+FIT = """
+title: Tiny
+papers: [a4]
+components:
+  note: {title: Note, kind: sheet, front: page}
+  map: {title: Map, kind: map, front: page}
+  coded: {title: Coded, front: coded}
+  cards: {title: Cards, kind: deck, size: poker, front: card, items: cards.yaml}
+"""
+
+
+@pytest.mark.parametrize("paper", ["letter", "a3"])
+def test_pages_to_write_on_are_scaled_down_where_that_is_asked_for(
+    tmp_path: Path, paper: str
+) -> None:
+    data = tiny.game(tmp_path / "data", game=FIT, t_page=SHEET, t_coded=PAGE)
+    command = ("build", "tiny/note", "tiny/cards", "--paper", paper)
+    assert run(data, *command).exit_code == 2
+    result = run(data, *command, "--fit", "--jobs", "2")
+    assert result.exit_code == 0, result.stderr
+    told = json.loads((data.parent / f"out/tiny/note-{paper}.json").read_bytes())
+    (slot,) = told["pages"][0]["slots"]
+    wide = told["pages"][0]["width"]
+    # Nothing is made larger, and all lies in the middle.
+    by = {"letter": 279.4 / 297, "a3": 1.0}[paper]
+    assert slot["width"] == pytest.approx(210 * by, abs=0.01)
+    assert slot["x"] == pytest.approx((wide - 210 * by) / 2, abs=0.01)
+    assert told.get("scales") == ({"Note": round(by, 4)} if by < 1.0 else None)
+    assert ("--fit: scaled down to the paper: Note at 94%" in result.stderr) is (by < 1.0)
+    cards = json.loads((data.parent / f"out/tiny/cards-{paper}.json").read_bytes())
+    assert "scales" not in cards
+    assert cards["pages"][0]["slots"][0]["width"] == 63.5
+
+
+@pytest.mark.parametrize(
+    ("part", "paper", "words"),
+    [
+        ("map", "letter", "Tiny: Map is made for A4, and not for US Letter; take --paper a4"),
+        ("coded", "letter", "--fit: Coded has QR codes, which keep their size"),
+        ("note", "a6", "--fit: Note would have type of"),
+    ],
+)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_has_a_true_size_is_not_scaled(
+    tmp_path: Path, part: str, paper: str, words: str, jobs: str
+) -> None:
+    data = tiny.game(tmp_path / "data", game=FIT, t_page=SHEET, t_coded=PAGE)
+    result = run(data, "build", f"tiny/{part}", "--fit", "--paper", paper, "--jobs", jobs)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"pnp: {words}")
+    assert result.stderr.count("\n") == 1
+    assert not (data.parent / "out").exists()
+
+
 def test_a_card_larger_than_the_paper_is_still_a_problem(data: Path) -> None:
     result = run(data, "build", "tiny/wide", "--paper", "a5")
     assert result.exit_code == 1
@@ -131,7 +186,7 @@ def test_validate_looks_at_the_papers_that_a_game_is_for(
     tmp_path: Path, papers: str, wide: int, status: int
 ) -> None:
     game = f"title: Tiny\npapers: {papers}\ncomponents:\n  board: {{title: Board, front: page}}\n"
-    page = f"margin: 12\nbody: {{row: [{{space: yes, width: {wide}}}]}}\n"
+    page = f"margin: 12\nbody: {{row: [{{space: yes, width: {wide}, stroke: ink}}]}}\n"
     result = run(tiny.game(tmp_path / "data", game=game, t_page=page), "validate", "tiny")
     assert result.exit_code == status, result.stdout
 

@@ -7,7 +7,7 @@ import pytest
 from pnp.ground.geometry import Sides, mm
 from pnp.ground.problem import Problems
 from pnp.ground.reader import Reader, colour, flag, integer, number, sides, truthy
-from pnp.load.yaml import parse
+from pnp.load.composer import parse
 
 
 @pytest.mark.parametrize(

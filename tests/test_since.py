@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.ground.drawing import Frame, Pen, Placed, Shared, Stroke, Turned
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.geometry import Matrix
 from pnp.ground.order import Options, Order
@@ -23,6 +23,7 @@ from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
 
 GAME = """
 title: Tiny
+revision-marks: yes
 kit: [rules, cards]
 components:
   rules: {title: Rules, kind: booklet, front: rules, flows: yes, data: {text: rules.yaml}}
@@ -264,8 +265,13 @@ def test_a_mark_is_the_braille_that_is_told() -> None:
     assert max(y for _, y in found) < 88.9 - 4.0
 
 
+def test_a_face_keeps_its_size_under_its_mark() -> None:
+    assert marked(Frame(63.5, 88.9), "⡼⠕")[:2] == (63.5, 88.9)
+
+
 def test_marks_stand_for_what_a_card_looks_like() -> None:
-    assert mark("a", "b") == mark("a", "b")
+    # For ever: it is printed on cards that people have.
+    assert (mark("a", "b"), mark("a", ""), mark("", "")) == ("⡎⡟", "⠧⣖", "⣕⠠")
     assert len({mark(f"{one}", f"{two}") for one, two in product(range(30), range(10))}) > 295
     assert all(sign != "\u2800" for n in range(999) for sign in mark(f"{n}", ""))
 
@@ -284,8 +290,8 @@ def test_equal_drawings_have_equal_digests(tmp_path: Path) -> None:
 def test_whether_it_is_shared_does_not_matter() -> None:
     for content in (line("hello"), Pen().polygon([(n, n * n) for n in range(400)]).path(RED)):
         inner = Frame(5.0, 5.0, (Placed(1.0, 1.0, content),))
-        one, other = frame((3.0, 4.0, inner)), frame((3.0, 4.0, inner._replace(shared=True)))
-        assert digest(one) == digest(other) == digest(one._replace(shared=True))
+        one, other = frame((3.0, 4.0, inner)), frame((3.0, 4.0, Shared(*inner)))
+        assert digest(one) == digest(other) == digest(Shared(*one))
 
 
 def test_whatever_is_seen_is_in_the_digest() -> None:
@@ -313,15 +319,45 @@ def test_whatever_is_seen_is_in_the_digest() -> None:
     assert len({digest(face) for face in faces}) == len(faces)
 
 
-@pytest.mark.parametrize("how", ["command", "game", "neither"])
-def test_revision_marks_have_a_switch(tmp_path: Path, how: str) -> None:
-    folder = write(tmp_path)
-    if how == "game":
-        path = folder / "tiny" / "game.yaml"
-        path.write_text("revision-marks: no" + path.read_text(encoding="utf-8"), encoding="utf-8")
-    shop = tiny.workshop(folder)
-    order = Order("tiny", "x", "x", ("cards",), whole=True)
-    front, *_ = fulfil(shop, order, Options(no_revision_marks=how == "command"))
-    assert sum(bool(dots(drawn)) for _, drawn in front.frames) == (4 if how == "neither" else 0)
-    assert all(look.digest for look in front.looks), "the manifest knows what each looks like"
-    assert any(look.mark for look in front.looks) is (how == "neither")
+@pytest.mark.parametrize(
+    ("game", "command", "there"),
+    [
+        ("", "", False), ("yes", "", True), ("no", "", False),
+        ("", "--revision-marks", True), ("yes", "--no-revision-marks", False),
+    ],
+)  # fmt: skip
+def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, there: bool) -> None:
+    said = f"revision-marks: {game}\n" if game else ""
+    folder = write(tmp_path, game=GAME.replace("revision-marks: yes\n", said))
+    assert kit(folder, *command.split()).exit_code == 0
+    found = json.loads((tmp_path / "out/tiny/kit-a4.json").read_text())["faces"]["cards"]
+    assert all(("mark" in look) is there for look in found.values())
+    assert all(look["front"] for look in found.values()), "the manifest knows what each looks like"
+    shown = fulfil(
+        tiny.workshop(folder), Order("tiny", "x", "x", ("cards",), whole=True),
+        Options(revision_marks={"": None}.get(command, not command.startswith("--no"))),
+    ).pages[0]  # fmt: skip
+    assert sum(bool(dots(drawn)) for _, drawn in shown.frames) == (4 if there else 0)
+
+
+@pytest.mark.parametrize(
+    ("sign", "dots"),
+    [
+        ("\u2801", {(0, 0)}),
+        ("\u28c0", {(0, 3), (1, 3)}),
+        ("\u281e", {(0, 1), (0, 2), (1, 0), (1, 1)}),
+    ],
+)
+def test_a_sign_has_the_dots_of_braille(sign: str, dots: set[tuple[int, int]]) -> None:
+    """Half a millimetre apart, each upon a white rim."""
+    face = Frame(63.0, 88.0)
+    inner, drawn = marked(face, sign).items
+    assert inner.item is face
+    assert (drawn.x, round(drawn.y, 3)) == (1.2, 88.0 - 4.2 - 1.5)
+    assert isinstance(drawn.item, Frame)
+    rim, dark = (placed.item for placed in drawn.item.items)
+    assert isinstance(rim, Drawn)
+    assert isinstance(dark, Drawn)
+    assert rim.points == dark.points
+    starts = zip(dark.points[::4], dark.points[1::4], strict=True)
+    assert {(round(x / 0.5), round(y / 0.5)) for x, y in starts} == dots

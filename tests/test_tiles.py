@@ -80,6 +80,21 @@ def test_pieces_make_the_whole(
             assert beside.window.x == pytest.approx(piece.window.right - flap)
 
 
+@pytest.mark.parametrize(("join", "flapped"), [("butt", 2.0), ("overlap", 0.0)])
+def test_pictures_go_on_beyond_joints_and_edges(join: str, flapped: float) -> None:
+    """As far as the bleed at the edges; a little at a joint, and not at all before a flap."""
+    pieces = tiles(Size(350.0, 500.0), 3.0, A4, join)
+    assert (pieces[0].columns, pieces[0].rows) == (2, 2)
+    for piece in pieces:
+        first, last = piece.column == 0, piece.column == piece.columns - 1
+        top, bottom = piece.row == 0, piece.row == piece.rows - 1
+        assert piece.bleed.left == (3.0 if first else 2.0)
+        assert piece.bleed.right == (3.0 if last else flapped)
+        assert piece.bleed.top == (3.0 if top else 2.0)
+        assert piece.bleed.bottom == (3.0 if bottom else flapped)
+        assert piece.overlap is (join == "overlap")
+
+
 def test_from_behind_left_is_right() -> None:
     left, _ = tiles(HALVES, 3.0, A4, "butt")
     seen = turned_over(left, HALVES, left.box)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.ground.drawing import Frame, Item, Stroke, Text, Turned
+from pnp.ground.drawing import Frame, Item, Shared, Stroke, Text, Turned
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.geometry import Matrix
 from pnp.ground.order import Options, Order
@@ -24,6 +24,20 @@ body:
       grow: 1
   pad: 4
 """
+ILLUSTRATED = """
+body:
+  column:
+    - text: "{title}"
+      style: title
+    - icon: sign
+      size: 8
+    - picture: photo.png
+      height: 20
+    - text: "{text}"
+      grow: 1
+  pad: 4
+"""
+"""A card with an icon and a picture, which a test writes: `sign.svg`, `photo.png`."""
 GAME = """
 title: Tiny
 components:
@@ -113,25 +127,34 @@ def texts(frame: Frame) -> list[str]:
 def dump(frame: Frame, depth: int = 0) -> str:
     """A frame as text, for goldens: what it holds and where, rounded to 0.01 mm."""
     pad = "  " * depth
-    lines = [
-        f"{pad}frame {frame.width:.2f} × {frame.height:.2f}{' shared' if frame.shared else ''}"
-    ]
+    shared = " shared" if isinstance(frame, Shared) else ""
+    lines = [f"{pad}frame {frame.width:.2f} × {frame.height:.2f}{shared}"]
     for x, y, item in frame.items:
         place = f"{pad}  {x:.2f},{y:.2f}"
         match item:
             case Frame():
                 lines.append(f"{place}\n{dump(item, depth + 2)}")
             case Turned():
-                lines.append(f"{place} turned {item.matrix}\n{dump(item.frame, depth + 2)}")
+                more = _more(clip=item.clip and item.clip.points, opacity=item.opacity)
+                lines.append(f"{place} turned {item.matrix}{more}\n{dump(item.frame, depth + 2)}")
             case Text():
                 runs = " | ".join(f"{run.shaper.font.name}: {run.text}" for run in item.runs)
-                lines.append(f"{place} text {item.size:.2f} {runs}")
+                more = _more(spread=item.spread, stroke=item.stroke)
+                lines.append(f"{place} text {item.size:.2f} {item.colour}{more} {runs}")
             case Drawn():
                 numbers = " ".join(f"{value:.2f}" for value in item.points)
-                lines.append(f"{place} path {item.ops} {numbers} {item.fill} {_said(item.stroke)}")
+                more = _more(evenodd=item.evenodd, field=item.field, opacity=item.opacity)
+                look = f"{item.fill} {_said(item.stroke)}{more}"
+                lines.append(f"{place} path {item.ops} {numbers} {look}")
             case _:
                 lines.append(f"{place} {item}")
     return "\n".join(lines)
+
+
+def _more(**told: object) -> str:
+    """What is not as it mostly is."""
+    plain: tuple[object, ...] = (None, 0.0, 1.0, "")
+    return "".join(f" {name}={value}" for name, value in told.items() if value not in plain)
 
 
 def _said(stroke: Stroke | None) -> str:

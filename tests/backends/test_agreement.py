@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.ground.drawing import Frame, Picture, Text
+from pnp.ground.drawing import Frame, Picture, Shared, Text
 from pnp.ground.geometry import Matrix
 from pnp.ground.order import Options
 from pnp.ground.pages import Document, PageFrame
@@ -68,7 +68,7 @@ def test_they_look_the_same_turned(drawn: Frame, tmp_path: Path, turn: float) ->
 
 
 def test_they_look_the_same_in_a_shared_frame(drawn: Frame, tmp_path: Path) -> None:
-    shared = drawn._replace(shared=True)
+    shared = Shared(*drawn)
     made = document(frame((0, 0, shared)), frame((0, 0, shared)))
     assert difference(made, document(drawn, drawn), tmp_path, 1) < BOUND
     assert difference(document(drawn, drawn), made, tmp_path, 1) < BOUND

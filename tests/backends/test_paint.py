@@ -8,7 +8,18 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.ground.drawing import Colour, Frame, Gradient, Item, Pen, Stop, Stroke, Turned, mapped
+from pnp.ground.drawing import (
+    Colour,
+    Frame,
+    Gradient,
+    Item,
+    Pen,
+    Shared,
+    Stop,
+    Stroke,
+    Turned,
+    mapped,
+)
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.geometry import Matrix
 from pnp.preflight.figures import measure
@@ -86,7 +97,7 @@ def test_both_formats_draw_the_same(what: str, tmp_path: Path) -> None:
 def test_a_shared_frame_holds_any_paint(what: str, tmp_path: Path) -> None:
     inner = Frame(40.0, 40.0, frame((0, 0, ALL[what]), (0, 0, ALL["mitred"])).items)
     plain = document(frame((20, 20, inner), (60, 50, inner)))
-    shared = inner._replace(shared=True)
+    shared = Shared(*inner)
     other = document(frame((20, 20, shared), (60, 50, shared)))
     one = pdf_image(pdf(plain, tmp_path, "one.pdf"), 0, DPI)
     two = pdf_image(pdf(other, tmp_path, "two.pdf"), 0, DPI)
@@ -148,9 +159,9 @@ def test_contrast_on_a_gradient_is_judged_at_its_worst_end(
 ) -> None:
     """Black on white is read; over a gradient to black its last letters are not."""
     run = Gradient((0.0, 0.0, wide, 0.0), (Stop(0.0, WHITE), Stop(1.0, BLACK)))
-    for shared in (False, True):
+    for shared in (Frame, Shared):
         both = frame((0, 0, box(run)), (2, 22, line("a text that goes all across", 3.0)))
-        path = pdf(document(frame((20, 20, both._replace(shared=shared)))), tmp_path)
+        path = pdf(document(frame((20, 20, shared(*both)))), tmp_path)
         found = measure(path).contrast
         assert found is not None
         assert (found.value > 7.0) is reads

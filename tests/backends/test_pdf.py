@@ -20,7 +20,7 @@ from PIL import Image
 
 from pnp.backends import write
 from pnp.backends.pdf.writer import Drawer, Writer
-from pnp.ground.drawing import Frame, Pen, Picture, Placed, Stroke, Turned, line_of_text
+from pnp.ground.drawing import Frame, Pen, Picture, Placed, Shared, Stroke, Turned, line_of_text
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.fonts import Font, FontError
 from pnp.ground.geometry import MM_PER_POINT, Matrix
@@ -274,7 +274,7 @@ def test_two_fonts_of_one_name_are_kept_apart(tmp_path: Path) -> None:
 
 def test_a_shared_frame_is_drawn_once_and_referred_to(tmp_path: Path) -> None:
     mark = "A frame that is used again and again and again"
-    shared = Frame(50.0, 5.0, (Placed(0.0, 4.0, line(mark)), Placed(0, 0, box(1, 1, RED))), True)
+    shared = Shared(50.0, 5.0, (Placed(0.0, 4.0, line(mark)), Placed(0, 0, box(1, 1, RED))))
     made = document(
         frame(*((5.0, 10.0 * row, shared) for row in range(1, 9))),
         frame((0.0, 0.0, shared), (20.0, 20.0, Turned(shared, Matrix.rotate(90)))),
@@ -293,16 +293,14 @@ def test_a_shared_frame_is_drawn_once_and_referred_to(tmp_path: Path) -> None:
 
 
 def test_shared_frames_nest(tmp_path: Path) -> None:
-    leaf = Frame(
+    leaf = Shared(
         9.0,
         9.0,
         (Placed(0.0, 4.0, line("leaf of many a branch")), Placed(0, 5, box(9, 1, RED))),
-        True,
     )
-    branch = Frame(
+    branch = Shared(
         30.0, 30.0,
         (Placed(0, 0, leaf), Placed(3, 12, Turned(leaf, Matrix.rotate(45))), Placed(0, 25, leaf)),
-        True,
     )  # fmt: skip
     path = pdf(
         document(frame((5, 5, branch), (5, 50, Turned(branch, Matrix.scale(-1, 1))))), tmp_path
@@ -311,10 +309,9 @@ def test_shared_frames_nest(tmp_path: Path) -> None:
 
 
 def test_what_bleeds_is_not_cut_off_by_its_form(tmp_path: Path) -> None:
-    bleeding = Frame(
+    bleeding = Shared(
         20.0, 20.0,
         (Placed(-5.0, -5.0, box(30, 30, RED)), Placed(0.0, 9.0, line("in the middle of it all"))),
-        True,
     )  # fmt: skip
     path = pdf(document(frame((30, 30, bleeding))), tmp_path)
     with pikepdf.open(path) as found:
@@ -326,16 +323,15 @@ def test_what_bleeds_is_not_cut_off_by_its_form(tmp_path: Path) -> None:
 
 def test_a_form_leaves_the_page_as_it_was(tmp_path: Path) -> None:
     """The colours and lines that a form sets are its own."""
-    loud = Frame(
+    loud = Shared(
         20.0, 10.0,
         tuple(
             Placed(2.0 * x, 0.0, Pen().rect(0, 0, 1, 9).path(RED, Stroke(BLUE, 0.3, (1.0, 0.5))))
             for x in range(9)
         ),
-        True,
     )  # fmt: skip
     quiet = Pen().rect(0, 0, 20, 5).path(GOLD, Stroke(BLACK, 1.0))
-    small = Frame(2.0, 2.0, (Placed(0, 0, Pen().rect(0, 0, 1, 1).path(BLUE)),), True)
+    small = Shared(2.0, 2.0, (Placed(0, 0, Pen().rect(0, 0, 1, 1).path(BLUE)),))
     made = document(
         frame(
             (5, 5, quiet), (5, 20, loud), (5, 40, quiet),
@@ -434,7 +430,7 @@ def test_a_clip_ends_with_its_frame(tmp_path: Path) -> None:
 
 def test_a_picture_stands_upright_in_its_place(tmp_path: Path) -> None:
     file = str(picture(tmp_path))
-    shared = Frame(30.0, 20.0, (Placed(0, 0, Picture(file, 30.0, 20.0)),), True)
+    shared = Shared(30.0, 20.0, (Placed(0, 0, Picture(file, 30.0, 20.0)),))
     made = document(frame((10, 10, Picture(file, 30.0, 20.0)), (50, 10, shared), (10, 50, shared)))
     path = pdf(made, tmp_path)
     with pikepdf.open(path) as found:
@@ -511,7 +507,7 @@ def test_a_page_has_nothing_but_what_was_drawn(tmp_path: Path) -> None:
 
 
 def test_forms_have_nothing_but_what_was_drawn_either(tmp_path: Path) -> None:
-    shared = Frame(9.0, 9.0, tuple(Placed(0.0, float(y), box(9, 0.5, RED)) for y in range(9)), True)
+    shared = Shared(9.0, 9.0, tuple(Placed(0.0, float(y), box(9, 0.5, RED)) for y in range(9)))
     with opened(document(frame((0, 0, shared), (20, 20, shared))), tmp_path) as found:
         (form,) = found.pages[0].Resources.XObject.values()
         assert names(form) == ["rg", *("m", "l", "l", "l", "h", "f") * 9]

@@ -14,7 +14,18 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 from pnp.backends.svg import outline as glyph_outline
-from pnp.ground.drawing import Frame, Pen, Picture, Placed, Run, Stroke, Text, Turned, line_of_text
+from pnp.ground.drawing import (
+    Frame,
+    Pen,
+    Picture,
+    Placed,
+    Run,
+    Shared,
+    Stroke,
+    Text,
+    Turned,
+    line_of_text,
+)
 from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
 from pnp.ground.glyphs import shaper
@@ -112,8 +123,8 @@ def test_a_page_without_a_title_has_the_document_s(tmp_path: Path) -> None:
 
 def test_every_file_stands_alone(tmp_path: Path) -> None:
     """Whatever a file refers to is defined in it, once, and nothing in vain."""
-    shared = Frame(30.0, 9.0, (Placed(0.0, 5.0, line("shared by the pages")),), True)
-    deeper = Frame(40.0, 9.0, (Placed(0.0, 0.0, shared), Placed(2.0, 9.0, shared)), True)
+    shared = Shared(30.0, 9.0, (Placed(0.0, 5.0, line("shared by the pages")),))
+    deeper = Shared(40.0, 9.0, (Placed(0.0, 0.0, shared), Placed(2.0, 9.0, shared)))
     first, second = svg(
         document(
             frame((0, 0, deeper), (0, 50, line("one ★"))), frame((5, 5, deeper), (0, 50, shared))
@@ -260,10 +271,9 @@ def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:
 
 
 def test_a_shared_frame_is_drawn_once_and_used(tmp_path: Path) -> None:
-    shared = Frame(
+    shared = Shared(
         50.0, 5.0,
         (Placed(0, 0, Pen().rect(0, 0, 50, 5, 1).path(GOLD)), Placed(1.0, 4.0, line("once"))),
-        True,
     )  # fmt: skip
     found = only(
         frame(
@@ -280,7 +290,7 @@ def test_a_shared_frame_is_drawn_once_and_used(tmp_path: Path) -> None:
 
 
 def test_short_drawings_are_repeated(tmp_path: Path) -> None:
-    dot = Frame(2.0, 2.0, (Placed(0, 0, Pen().rect(0, 0, 2, 2).path(RED)),), True)
+    dot = Shared(2.0, 2.0, (Placed(0, 0, Pen().rect(0, 0, 2, 2).path(RED)),))
     (file,) = svg(document(frame((10, 10, dot), (20, 20, dot))), tmp_path)
     assert defined(root(file)) == {}
     image = svg_image(file)
@@ -289,7 +299,7 @@ def test_short_drawings_are_repeated(tmp_path: Path) -> None:
 
 
 def test_a_frame_without_content_leaves_no_trace(tmp_path: Path) -> None:
-    empty = Frame(5.0, 5.0, (), True)
+    empty = Shared(5.0, 5.0, ())
     assert content(only(frame((1, 1, empty), (2, 2, Pen().path(RED))), tmp_path)) == []
 
 

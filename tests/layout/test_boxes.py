@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Turned, bounds
+from pnp.ground.drawing import Frame, Shared, Turned, bounds
 from pnp.ground.drawing import Path as Drawn
+from pnp.layout.elements.box import SHAPES, shape
 from tests import tiny
 
 
@@ -353,7 +354,7 @@ body:
         (a.item, b.item) for a, b in zip(first.items, second.items, strict=True) if a.item is b.item
     ]
     assert len(same) == 1
-    assert same[0][0].shared  # type: ignore[union-attr]
+    assert isinstance(same[0][0], Shared)
 
 
 def test_data_of_the_component_is_constant_too(tmp_path: Path) -> None:
@@ -374,7 +375,7 @@ def test_each_may_count_up_to_a_number(tmp_path: Path) -> None:
     assert problems == []
     assert tiny.texts(frame) == ["Turn 1", "Turn 2", "Turn 3"]
     first, _ = laid(tmp_path, "body:\n  column:\n    - text: a\n      each: turn in 3\n")
-    assert first.shared
+    assert isinstance(first, Shared)
 
 
 def test_the_numbers_of_squares_stand_in_the_middle_of_their_discs(tmp_path: Path) -> None:
@@ -466,17 +467,15 @@ body:
     made, _ = tiny.document(tiny.game(tmp_path, **files))
     (frame, _) = (page.frame for page in made.pages[0].frames[-2:])
     _, panel, squares = (placed.item for placed in frame.items)
-    assert isinstance(panel, Frame)
-    assert panel.shared
+    assert isinstance(panel, Shared)
     assert shared_within(panel) == 0, "nothing in it is there twice"
-    assert isinstance(squares, Frame)
-    assert squares.shared
+    assert isinstance(squares, Shared)
     assert shared_within(squares) == 3, "one drawing, three times"
 
 
 def shared_within(frame: Frame) -> int:
     inner = [placed.item for placed in frame.items if isinstance(placed.item, Frame)]
-    return sum(item.shared + shared_within(item) for item in inner)
+    return sum(isinstance(item, Shared) + shared_within(item) for item in inner)
 
 
 def test_columns_of_a_grid_may_differ_from_card_to_card(tmp_path: Path) -> None:
@@ -551,3 +550,38 @@ def clips(frame: Frame) -> list[Drawn]:
     inner = [item.frame if isinstance(item, Turned) else item for _, _, item in frame.items]
     own = [item.clip for _, _, item in frame.items if isinstance(item, Turned) and item.clip]
     return own + [clip for item in inner if isinstance(item, Frame) for clip in clips(item)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "corner", "points"),
+    [
+        ("box", 0.0, [(0, 0), (60, 0), (60, 24), (0, 24)]),
+        ("box", 5.0, [(5, 0), (55, 0), (60, 5), (60, 19), (5, 24), (0, 5)]),
+        ("circle", 0.0, [(18, 12), (42, 12), (30, 0), (30, 24)]),
+        ("ellipse", 0.0, [(0, 12), (60, 12), (30, 0), (30, 24)]),
+        ("pill", 0.0, [(12, 0), (48, 0), (60, 12), (48, 24), (0, 12)]),
+        ("diamond", 0.0, [(30, 0), (60, 12), (30, 24), (0, 12)]),
+        ("hexagon", 0.0, [(12, 0), (48, 0), (60, 12), (48, 24), (12, 24), (0, 12)]),
+        ("shield", 0.0, [(0, 0), (60, 0), (60, 13.2), (30, 24), (0, 13.2)]),
+        ("ticket", 0.0, [(60, 8), (60, 16), (0, 16), (0, 8), (56, 12), (4, 12)]),
+        ("ticket", 6.0, [(60, 6), (60, 18), (0, 18), (0, 6)]),
+        ("ticket", 20.0, [(60, 4), (60, 20)]),
+        ("burst", 0.0, [(60, 12), (30, 24), (0, 12), (30, 0), (55.304, 14.013)]),
+        ("banner", 0.0, [(0, 0), (52, 12), (60, 24), (0, 24), (8, 12)]),
+        ("banner", 5.0, [(55, 12), (5, 12)]),
+        ("cut", 0.0, [(2, 0), (58, 0), (60, 2), (60, 22), (58, 24), (2, 24), (0, 22), (0, 2)]),
+        ("cut", 40.0, [(12, 0), (48, 0), (60, 12), (0, 12)]),
+    ],
+)
+def test_every_shape_has_its_corners(
+    kind: str, corner: float, points: list[tuple[float, float]]
+) -> None:
+    path = shape(kind, 60.0, 24.0, corner).path()
+    flat = [round(value, 3) for value in path.points]
+    there = set(zip(flat[::2], flat[1::2], strict=True))
+    assert {(round(x, 3), round(y, 3)) for x, y in points} <= there
+
+
+def test_shapes_that_are_listed_are_drawn_in_ways_of_their_own() -> None:
+    assert len({shape(kind, 60.0, 24.0, 3.0).path() for kind in SHAPES}) == len(SHAPES)
+    assert shape("hexagon", 24.0, 60.0, 0.0).path().points[:2] == (6.0, 0.0)

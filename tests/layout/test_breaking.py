@@ -126,6 +126,13 @@ def test_hyphens_come_where_lines_would_be_too_loose_and_not_before() -> None:
     ]  # fmt: skip
 
 
+def test_hyphens_come_before_blanks_are_twice_as_wide() -> None:
+    """Without one the first line takes half as much again as its stretch."""
+    text = "aaaaa bb cc dd ee ff|ffffff gg hh ii"
+    assert lines(text, JUSTIFIED) == ["aaaaa bb cc dd ee ff-", "ffffff gg hh ii"]
+    assert lines(text, JUSTIFIED._replace(calm=2.0))[0] == "aaaaa bb cc dd ee"
+
+
 def test_two_hyphens_in_a_row_are_worse_than_a_looser_line() -> None:
     text = "aa bbbb|bbbb cccc|cccc dddd ee ff"
     found = lines(text, Manner(8.4, tolerance=8.0))

@@ -90,6 +90,23 @@ def test_no_word_is_alone_on_a_last_line(typeset: Typeset, limit: float, how: Co
     assert " ".join(found) == TEXT
 
 
+@pytest.mark.parametrize("how", [READING, Composing()], ids=["reading", "card"])
+@pytest.mark.parametrize(
+    ("together", "rest"),
+    [("3 coins", "for a lantern"), ("6 × 6", "squares of it"), ("1–2 worms", "on it, or none")],
+)
+def test_numbers_stay_with_what_they_count(
+    typeset: Typeset, how: Composing, together: str, rest: str
+) -> None:
+    text = f"Whoever comes to the market will have {together} {rest}"
+    ends = [line.width for line in lines(typeset, text.partition(together)[0] + "99", 99.0, how)]
+    # However wide the line is, and wherever it may end.
+    for more in range(-8, 12):
+        found = said(lines(typeset, text, ends[0] + more / 10, how))
+        assert any(together in line for line in found), found
+        assert " ".join(found) == text
+
+
 def test_what_fits_on_a_line_is_left_as_it_is(typeset: Typeset) -> None:
     (line,) = lines(typeset, "To the moon", 40.0, HYPHENATED)
     assert line.spread == 0.0

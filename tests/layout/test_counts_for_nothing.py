@@ -27,9 +27,17 @@ NOTHING = {
     "text: a\nfill: ink\nweight: bold": "“weight” says nothing without a stroke",
     "text: a\nfill: ink\nedges: top": "“edges” says nothing without a stroke",
     "text: a\nfill: ink\npattern-colour: ink": "“pattern-colour” says nothing without a pattern",
+    "marks: 4\nfirst: 3": "“first” says nothing without numbers",
+    "cube: 4\nstep: 2": "“step” says nothing without numbers",
+    "squares: 4x4\ndisc: ink": "“disc” says nothing without numbers",
+    "hexes: 4x4\nlabel: a": "“label” says nothing without numbers",
+    "text: a\nfill: {from: ink, to: paper, radial: yes, angle: 4}":
+        "“angle” says nothing without a line to turn: this one is radial",
+    "picture: a.png\nfocus: left top":
+        "“focus” says nothing without “fit: cover”: all of the picture is shown",
     "text: a\nopacity: 0": "nothing of this would be seen; leave it out",
     "net: tent\nholds: {width: 20mm, height: 20mm, cards: 5}": "what a net holds has no “cards”",
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("element", "message"), NOTHING.items())

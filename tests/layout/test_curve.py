@@ -54,5 +54,5 @@ def test_what_does_not_fit_shrinks_and_then_is_told(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, CURVE % ("far too many letters " * 8, "9mm"))
     assert problems == ["text-overflow"]
     assert laid(tmp_path, CURVE % ("x", "1mm"))[1] == ["type"]
-    assert laid(tmp_path, CURVE % ("", "10mm"))[1] == []
+    assert laid(tmp_path, CURVE % ("", "10mm"))[1] == ["draws-nothing"]
     assert tiny.texts(frame)

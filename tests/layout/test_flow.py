@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Text
+from pnp.ground.drawing import Frame, Text, bounds
 from pnp.ground.drawing import Path as Drawn
 from tests import tiny
 
@@ -122,6 +122,16 @@ def test_a_heading_stays_with_what_follows(tmp_path: Path) -> None:
             assert ("H" in page) is ("after" in page)
 
 
+def test_a_heading_takes_two_points_of_a_list_along(tmp_path: Path) -> None:
+    before = "  - box: 1\n  - box: 2\n  - whole: so far\n"
+    after = "    - steps: [one, two, three]\n"
+    pages, _ = book(tmp_path, f"{before}  - heading: next\n    blocks:\n{after}")
+    assert said(pages) == ["so far", "next 1. one 2. two 3. three"]
+    # A list by itself may leave its first point behind.
+    pages, _ = book(tmp_path / "alone", f"{before}  - whole: next\n    blocks:\n{after}")
+    assert said(pages) == ["so far next 1. one", "2. two 3. three"]
+
+
 def test_a_heading_takes_two_lines_of_a_paragraph_along(tmp_path: Path) -> None:
     for count in range(6, 15):
         text = "".join(f"  - whole: b{n}\n" for n in range(count))
@@ -233,6 +243,18 @@ def test_what_is_wide_grows_to_the_foot(tmp_path: Path) -> None:
     pages, problems = book(tmp_path, text, 2)
     assert problems == []
     assert heights(pages[0]) == {60.0}
+
+
+def test_a_last_page_that_is_nearly_full_is_filled_to_its_foot(tmp_path: Path) -> None:
+    def ends(blocks: str, folder: str, options: str = "") -> float:
+        pages, _ = book(tmp_path / folder, blocks, 1, options)
+        paths = [(y, item) for _, y, item in tiny.flat(pages[-1]) if isinstance(item, Drawn)]
+        return max(y + bounds(item).bottom for y, item in paths)
+
+    assert ends("  - picture: 1\n  - box: 2\n  - box: 3\n", "full") == pytest.approx(60.0)
+    assert ends("  - picture: 1\n", "empty") == pytest.approx(8.0)
+    end = "end: {text: Notes}\n  end-least: 8"
+    assert ends("  - picture: 1\n  - box: 2\n  - box: 3\n", "notes", end) == pytest.approx(50.0)
 
 
 def test_pages_know_their_number_and_head(tmp_path: Path) -> None:

@@ -99,6 +99,7 @@ WHITE = (255, 255, 255)
         (f"{ROOM}; fit: cover", {(2, 3): CORNERS[1], (38, 38): CORNERS[2], (45, 20): WHITE}),
         (f"{ROOM}; fit: cover; focus: 0% 50%", {(2, 3): CORNERS[0], (38, 38): CORNERS[1]}),
         (f"{ROOM}; fit: cover; focus: right top", {(2, 3): CORNERS[2], (38, 38): CORNERS[3]}),
+        (f"{ROOM}; fit: cover; focus: left bottom", {(2, 3): CORNERS[0], (38, 38): CORNERS[1]}),
         (f"{ROOM}; fit: stretch", {(2, 2): CORNERS[0], (38, 38): CORNERS[3]}),
         (f"{ROOM}; fit: cover; corners: 12mm", {(1, 1): WHITE, (2, 20): CORNERS[1]}),
     ],
@@ -168,8 +169,8 @@ def test_a_coarse_picture_is_told_with_its_figures(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    ["fit: fill", "focus: 120% 3%", "focus: 5", "low-ink: lightr", "low-ink: gone.png",
-     "corners: -2mm", "low-ink: ../x.png"],
+    ["fit: fill", "fit: cover\n      focus: 120% 3%", "fit: cover\n      focus: 5",
+     "low-ink: lightr", "low-ink: gone.png", "corners: -2mm", "low-ink: ../x.png"],
 )  # fmt: skip
 def test_options_of_pictures_are_checked(options: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_card=WIDE.format(options))

@@ -13,14 +13,18 @@ import shutil
 import subprocess
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 import pytest
 
 from pnp.ground.drawing import Text
 from pnp.ground.fonts import Family
+from pnp.ground.pages import Document
 from pnp.ground.shelf import Shelf
 from pnp.load import press
 from tests import tiny
+from tests.helper import pdf
+from tests.test_type import READERS
 
 _DEBIAN = Path("/usr/share/fonts/truetype")
 
@@ -83,10 +87,10 @@ components:
 """
 
 
-def lines(
+def card(
     folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, width: float, more: str = ""
-) -> list[tuple[float, float, Text]]:
-    """The lines of one text on a card that is `width` mm wide."""
+) -> Document:
+    """One text on a card that is `width` mm wide."""
     script = SCRIPTS[name]
     own = Family(name, name, {"regular": (_DEBIAN / script.file, ())}, _DEBIAN)
     plain = Family("plain", "plain", {"regular": (_DEBIAN / NOTO, ())}, _DEBIAN)
@@ -104,9 +108,17 @@ def lines(
     }
     made, problems = tiny.document(tiny.game(folder, **files))
     assert list(problems) == []
+    return made
+
+
+def lines(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, width: float, more: str = ""
+) -> list[tuple[float, float, Text]]:
+    """The lines of that text."""
+    made = card(folder, monkeypatch, name, width, more)
     frames = [placed.frame for page in made.pages for placed in page.frames]
-    (card,) = [frame for frame in frames if frame.height == 60.0]
-    return [(x, y, item) for x, y, item in tiny.flat(card) if isinstance(item, Text)]
+    (face,) = [frame for frame in frames if frame.height == 60.0]
+    return [(x, y, item) for x, y, item in tiny.flat(face) if isinstance(item, Text)]
 
 
 Placed = list[tuple[int, float]]
@@ -217,3 +229,17 @@ def test_lines_end_where_pango_lets_them(
         at += len(line.strip())
         at += script.text[at:].startswith(" ")
         assert attributes[at].get("line-break"), script.text[:at]
+
+
+# From right to left each reader has an order of its own, for files of other programs as well:
+# tests/test_type.py holds what all of them find.
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("name", [name for name in SCRIPTS if not SCRIPTS[name].leftwards])
+def test_every_reader_finds_every_character(
+    name: str, reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if reader == "Poppler" and not shutil.which("pdftotext"):
+        pytest.skip("Poppler’s pdftotext is not installed (poppler-utils)")
+    found = READERS[reader](pdf(card(tmp_path, monkeypatch, name, 150.0), tmp_path))
+    spoken = ["".join(normalize("NFC", text).split()) for text in (SCRIPTS[name].text, found)]
+    assert spoken[0] in spoken[1]

@@ -264,3 +264,14 @@ def test_what_means_nothing_else_is_printed(tmp_path: Path, text: str) -> None:
 def test_what_is_worked_out_in_a_template_is_told(tmp_path: Path, text: str) -> None:
     told = problems(tmp_path, t_card=f"body: {{text: 'x {text}'}}\n")
     assert [p.rule for p in told] == ["unknown-field"]
+
+
+def test_cells_from_data_are_laid_out_for_each_item(tmp_path: Path) -> None:
+    card = "body: {hexes: 2x1, cell: 12mm, cells: '{where}', looks: {a: {space: yes, fill: ink}}}\n"
+    cards = """
+cards:
+  - {id: axe, where: {"0101": a}}
+  - {id: eel, where: {"0101": a, "0201": a}}
+"""
+    one, two = faces(tmp_path, card, cards)
+    assert len(boxes(one)) + 1 == len(boxes(two))

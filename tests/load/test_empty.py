@@ -12,9 +12,12 @@ from click.testing import CliRunner
 from pnp.cli import main
 from pnp.ground.node import Node
 from pnp.ground.problem import Problems, Refused, Severity, Span
-from pnp.load import files, inherit, press, yaml
+from pnp.ground.shelf import Shelf
+from pnp.load import composer, files, inherit, press, yaml
 from pnp.press.run import Press
+from pnp.press.workshop import Workshop
 from tests import tiny
+from tests.installed import RECORDS
 
 ROOT = Path(__file__).parent.parent.parent
 FIFTH = ROOT / "tests" / "fixtures" / "fifth_game" / "moon-market"
@@ -25,7 +28,8 @@ NOTHING = ("", "\n", "# to be written\n", "---\n# to be written\n...\n", "\ufeff
 def written(name: str) -> list[Path]:
     """The files of a game's own."""
     folders = (ROOT / "data" / name, ROOT / "templates" / name)
-    return sorted(path.resolve() for folder in folders for path in folder.rglob("*.yaml"))
+    found = {path.resolve() for folder in folders for path in folder.rglob("*.yaml")}
+    return sorted(path for path in found if path.name not in RECORDS)
 
 
 @cache
@@ -35,7 +39,7 @@ def looked_at(name: str) -> dict[Path, int]:
 
     def noted(path: Path, problems: Problems) -> Node | None:
         nothing = Problems()
-        yaml.parse("# nothing\n", str(path), nothing)
+        composer.parse("# nothing\n", str(path), nothing)
         found[path.resolve()] = nothing.errors
         return yaml.read_file(path, problems)
 
@@ -43,6 +47,10 @@ def looked_at(name: str) -> dict[Path, int]:
         for module in (files, press, inherit):
             patch.setattr(module, "read_file", noted)
         Press().validate([name])
+        # What other seasons are made of is read by them.
+        shelf = Shelf.standard()
+        for season in range(1, 1 + (Workshop(shelf).game(name).seasons > 1)):
+            Workshop(shelf, season + 1).game(name)
     return found
 
 
@@ -68,7 +76,7 @@ def test_an_empty_file_of_a_game_is_told(tmp_path: Path, file: str) -> None:
 @pytest.mark.parametrize("text", NOTHING)
 def test_nothing_can_be_written_in_several_ways(text: str) -> None:
     problems = Problems()
-    assert yaml.parse(text.lstrip("\ufeff"), "x.yaml", problems) is None
+    assert composer.parse(text.lstrip("\ufeff"), "x.yaml", problems) is None
     assert [(p.rule, p.span.line) for p in problems] == [("empty-file", 1)]
     assert all(problem.hint for problem in problems)
 

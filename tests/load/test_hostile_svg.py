@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pnp.ground.problem import Problems
-from pnp.load.svg.reading import load_icon
+from pnp.load.svg.files import load_icon
 from tests.helper import ROOT
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
@@ -81,7 +81,7 @@ READ = """
 import re, sys
 from pathlib import Path
 from pnp.ground.problem import Problems
-from pnp.load.svg.reading import load_icon
+from pnp.load.svg.files import load_icon
 load_icon(Path(sys.argv[1]), Problems())
 print(re.search("VmHWM:\\s*([0-9]+) kB", Path("/proc/self/status").read_text())[1])
 """

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.ground.node import Sequence
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document
+from pnp.press.batch import in_a_kit, items
 from pnp.press.build import fulfil
 from tests import tiny
 
@@ -60,6 +62,29 @@ def test_outside_a_kit_there_is_one_of_each(tmp_path: Path) -> None:
     assert [slot.item for slot in page.slots] == ["one", "two", "tent-3", "ore", "plain"]
 
 
+@pytest.mark.parametrize("whole", [False, True], ids=["part", "kit"])
+def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) -> None:
+    """One layout of a board or another; whoever checks looks at both of them."""
+    ours = GAME[: GAME.index("    - {every")] + (
+        "    - {id: large, title: A, text: B, packed: {papers: [a3, tabloid]}}\n"
+        "    - {id: small, title: A, text: B, packed: {papers: [a4], copies: 3}}\n"
+        "    - {id: any, title: A, text: B}\n"
+    )
+    shop = tiny.workshop(tiny.game(tmp_path, game=ours))
+
+    def held(paper: str, everywhere: bool = False) -> list[str]:
+        order = Order("tiny", "kit", "the kit", ("cards",), whole=whole, on_all_papers=everywhere)
+        pages = fulfil(shop, order, Options(paper=paper))
+        return list(dict.fromkeys(slot.item for page in pages for slot in page.slots))
+
+    assert held("a3") == ["large", "any"]
+    assert held("a4") == ["small", "any"]
+    assert held("letter") == ["any"]
+    assert held("a4", everywhere=True) == ["large", "small", "any"]
+    counted = {item.text("id"): n for item, n in in_a_kit(shop.game("tiny"), "cards", 2, "a4")}
+    assert counted == {"small": 3, "any": 2}
+
+
 def test_everything_is_printed_as_often_as_asked(tmp_path: Path) -> None:
     document = _printed(tmp_path, _kit(2), copies=2)
     assert sum(len(page.slots) for page in document) == 2 * (3 + 3 + 4 + 2)
@@ -88,11 +113,30 @@ def test_a_list_comes_several_times_over_under_names_of_its_own(tmp_path: Path) 
         ("- {id: a, title: A, text: B, packed: {copy: 2}}", "unknown-key"),
         ("- {id: a, title: A, text: B, packed: {copies: many}}", "copies"),
         ("- {id: a, title: A, text: B, packed: {per: seat}}", "type"),
+        ("- {id: a, title: A, text: B, packed: {papers: a4}}", "type"),
+        ("- {id: a, title: A, text: B, packed: {papers: [a44]}}", "unknown-paper"),
+        ("- {id: a, title: A, text: B, copies: 3}", "copies"),
         ("- {id: a, title: A, text: B, packed: 3}", "type"),
         ("- {every: cards.yaml}\n    - {every: cards.yaml}", "duplicate-id"),
+        ("- plain", "game.yaml:11:7 type"),
+        ("- {every: odd.yaml}", "odd.yaml:1:8 type"),
+        ("- {every: none.yaml}", "game.yaml:11:15 type"),
     ],
 )
 def test_what_is_wrong_is_told(tmp_path: Path, wrong: str, rule: str) -> None:
+    """`rule`: with its place, where the line is not the only one that it may be told of."""
     game = GAME[: GAME.index("    - {every")] + f"    {wrong}\n"
-    folder = tiny.game(tmp_path, game=game)
-    assert rule in [problem.rule for problem in tiny.problems(folder)]
+    folder = tiny.game(tmp_path, game=game, odd="odds: [3]\n", none="none: 3\n")
+    told = tiny.found(folder) if " " in rule else [one.rule for one in tiny.problems(folder)]
+    assert rule in told, told
+
+
+@pytest.mark.parametrize("kind", ["day", "month"])
+def test_a_sheet_without_a_date_is_blank(tmp_path: Path, kind: str) -> None:
+    sheet = f"  sheet: {{title: Sheet, kind: sheet, front: card, calendar: {kind}}}\n"
+    game = tiny.workshop(tiny.game(tmp_path, game=tiny.GAME + sheet)).game("tiny")
+    (blank,) = items(game, game.components["sheet"], Order("tiny", "x", "x", ("sheet",)))
+    assert (blank.text("id"), blank.text("dated")) == ("undated", "")
+    days = blank.get("days")
+    assert isinstance(days, Sequence) is (kind == "month")
+    assert not isinstance(days, Sequence) or len(days) == 31

@@ -15,7 +15,7 @@ from pnp.cli.report import as_json, as_text
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, Source
 from pnp.ground.problem import Problem, Problems
 from pnp.load.tables.fields import field_of
-from pnp.load.tables.formats import as_shown, plain
+from pnp.load.tables.formats import STANDARD, as_date, as_shown, is_date, plain
 from pnp.load.tables.json import read_json
 from pnp.load.tables.plain import read_rows
 from pnp.load.tables.table import read_table
@@ -85,11 +85,12 @@ def test_encodings_are_recognised(
 
 
 def test_an_encoding_that_was_guessed_is_told_with_a_word(tmp_path: Path) -> None:
-    (tmp_path / "cards.csv").write_bytes("id,name\na,ein Fräulein hier\n".encode("cp1252"))
-    problems = Problems()
-    read_table(tmp_path / "cards.csv", problems)
-    (problem,) = problems
-    assert "“Fräulein”" in problem.message
+    for word in ("Ähre", "an Öl", "Fräulein"):
+        (tmp_path / "cards.csv").write_bytes(f"id,name\na,ein {word} hier\n".encode("cp1252"))
+        problems = Problems()
+        read_table(tmp_path / "cards.csv", problems)
+        (problem,) = problems
+        assert f": “{word.split()[-1]}”" in problem.message
     assert f"\n    a,ein Fräulein hier\n{' ' * 12}^" in as_text([problem])
 
 
@@ -152,6 +153,15 @@ def test_a_cell_of_several_lines_moves_what_is_below(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_told_at_its_cell(table: str | bytes, wrong: str, tmp_path: Path) -> None:
     assert read(tmp_path / "cards.csv", table)[1] == [wrong]
+
+
+def test_a_comma_too_many_is_thought_of(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("id,name,text\na,b,Draw, then play.\n")
+    problems = Problems()
+    read_table(tmp_path / "cards.csv", problems)
+    (found,) = problems
+    assert found.message == "this row has more cells than there are headings"
+    assert "quotation marks" in found.hint
 
 
 _CELLS = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from('\n",;'))
@@ -394,6 +404,37 @@ def test_numbers_are_written_out(text: str, value: str) -> None:
 )  # fmt: skip
 def test_patterns_of_digits_are_followed(code: str, text: str, shown: str | None) -> None:
     assert as_shown(code, text) == shown
+
+
+# What the standard's formats show of 1234.5678, by their numbers; None: not by a pattern of digits.
+_SHOWN = {
+    0: "1234.5678", 1: "1235", 2: "1234.57", 3: "1,235", 4: "1,234.57", 9: "123457%",
+    10: "123456.78%", 11: None, 12: None, 13: None, 37: "1,235", 38: "1,235", 39: "1,234.57",
+    40: "1,234.57", 48: None, 49: "1234.5678",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_formats_of_the_standard_show_what_they_do_everywhere(number: int) -> None:
+    """Of days, and of times; money and what has no number is left to the file."""
+    dates = {*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)}
+    assert (number in STANDARD) is (number in dates or number in _SHOWN)
+    if number in STANDARD:
+        assert is_date(STANDARD[number]) is (number in dates)
+    if number in _SHOWN:
+        assert as_shown(STANDARD[number], "1234.5678") == _SHOWN[number]
+
+
+@pytest.mark.parametrize(
+    ("text", "since_1904", "day"),
+    [("1", False, "1900-01-01"), ("59", False, "1900-02-28"), ("61", False, "1900-03-01"),
+     ("46143", False, "2026-05-01"), ("0", True, "1904-01-01"), ("44681", True, "2026-05-01"),
+     ("46143.25", False, "2026-05-01 06:00"), ("0.5", False, "12:00"),
+     ("0.50001", False, "12:00:01")],
+)  # fmt: skip
+def test_days_are_counted_as_spreadsheets_count_them(text: str, since_1904: bool, day: str) -> None:
+    """The year 1900 has a 29 February there."""
+    assert as_date(text, since_1904) == day
 
 
 # Items

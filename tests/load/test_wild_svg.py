@@ -10,7 +10,10 @@ import pytest
 
 from pnp.ground.icons import Group, Shape
 from pnp.ground.problem import Problem, Problems
-from pnp.load.svg.reading import load_icon, parse_icon
+from pnp.load.svg.files import load_icon
+from pnp.load.svg.paints import plain
+from pnp.load.svg.reading import parse_icon
+from pnp.load.svg.style import declarations
 from tests import tiny
 from tests.drawings import CLOSE, differences
 
@@ -126,6 +129,8 @@ PIECES = {
     '<use href="#s" x="12" y="8" width="10" height="14" fill="#a33" transform="rotate(10)"/>',
     "nested, cut at its edge": '<svg x="2" y="2" width="12" height="20" viewBox="0 0 10 10" '
     'preserveAspectRatio="xMaxYMid slice"><circle cx="5" cy="5" r="6"/></svg>',
+    "shares of a nested drawing": '<svg x="2" y="2" width="20" height="8"><ellipse cx="30%" cy="50%" '
+    'rx="20%" ry="25%"/><circle cx="80%" cy="50%" r="20%"/></svg>',
     "all the shapes": '<rect x="1" y="1" width="8" height="5" rx="3" ry="1"/><ellipse cx="16" cy="6" '
     'rx="6" ry="3"/><line x1="2" y1="10" x2="22" y2="12" stroke="navy" stroke-width="2"/>'
     '<polygon points="3,22 8,13 12,22"/><polyline points="14,22 18,14 22,22" stroke="tomato"/>',
@@ -247,6 +252,27 @@ def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
     (group,) = parse_icon("x", f'{BOX}<circle cx="24" cy="24" r="9"/></svg>'.encode()).shapes
     assert isinstance(group, Group)
     assert group.clip is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "paint"),
+    [
+        ("none", ("", 1.0)), ("transparent", ("", 1.0)), (" currentColor ", ("current", 1.0)),
+        ("currentcolor", ("current", 1.0)), ("#abc", ("#abc", 1.0)), ("#1a2b3c", ("#1a2b3c", 1.0)),
+        ("#1a2b3c80", ("#1a2b3c", 128 / 255)), ("#abc8", ("#aabbcc", 136 / 255)),
+        ("red", ("#ff0000", 1.0)),
+    ],
+)  # fmt: skip
+def test_a_paint_is_a_colour_and_how_much_it_covers(text: str, paint: tuple[str, float]) -> None:
+    colour, covers = plain(text)
+    assert (colour, round(covers, 6)) == (paint[0], round(paint[1], 6))
+
+
+def test_a_style_says_what_has_a_colon_and_is_drawn() -> None:
+    said = (
+        "fill; stroke : RED !important;; -x-line: 2; Stroke-Width: 2px; stroke-width: 3; opacity:"
+    )
+    assert declarations(said) == {"stroke": "RED", "stroke-width": "3", "opacity": ""}
 
 
 def test_an_artists_symbol_holds_no_more_than_shapes() -> None:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.ground.problem import Problems, Span, Unusable
-from pnp.load.yaml import MOST_DEPTH, parse, read_file
+from pnp.load.composer import MOST_DEPTH, parse
+from pnp.load.yaml import read_file
 
 
 def read(text: str) -> tuple[Node | None, list[str]]:
@@ -84,6 +85,27 @@ def test_provenance_is_a_tag() -> None:
 def test_what_is_wrong_is_told_with_its_place(text: str, problem: str) -> None:
     _, problems = read(text)
     assert problems == [problem]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a: "one\nb: "two"\n',  # what follows the second mark is no key
+        'a: one"\nb: "two\nc: three\n',
+        '- "one\n- two\n',
+    ],
+)
+def test_a_lost_quotation_mark_is_thought_of(text: str) -> None:
+    problems = Problems()
+    parse(text, "x.yaml", problems)
+    assert [each.hint for each in problems] == ["is a quotation mark missing above?"]
+
+
+def test_a_text_that_begins_with_a_star_wants_quotes() -> None:
+    problems = Problems()
+    parse("text: **Draw** two\n", "x.yaml", problems)
+    (found,) = problems
+    assert "starts with @, `, %, * or &" in found.hint
 
 
 def test_the_first_of_two_equal_keys_is_kept() -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.rules.query import name_of
+from tests.mutants.prose import prose
 
 _NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"[a-z][a-z0-9-]*")
@@ -20,12 +21,14 @@ class Change(NamedTuple):
     file: str
     path: str
     kind: str
-    """number, word, drop, double or swap."""
+    """number, word, drop, double or swap; in prose also count, sense or name."""
     what: str
     mark: Provenance | None
     """Where the value comes from: its own mark, or that of what it stands in."""
     make: Callable[[], None]
     undo: Callable[[], None]
+    line: int = 0
+    """Where it stands, in a layout."""
 
     @property
     def place(self) -> str:
@@ -37,7 +40,9 @@ class Change(NamedTuple):
         return self.mark in _SAID
 
 
-class _Leaf(NamedTuple):
+class Leaf(NamedTuple):
+    """A value, and where it stands; `general` has * for names."""
+
     node: Scalar
     path: str
     general: str
@@ -50,9 +55,9 @@ class _Branch(NamedTuple):
     mark: Provenance | None
 
 
-def changes(file: str, root: Node) -> Iterator[Change]:
-    """All changes of a file, in its order."""
-    leaves: list[_Leaf] = []
+def changes(file: str, root: Node, names: dict[str, str]) -> Iterator[Change]:
+    """All changes of a file, in its order. `names` has another thing for each that prose names."""
+    leaves: list[Leaf] = []
     branches: list[_Branch] = []
     _walk(root, "", "", None, leaves, branches)
     for leaf in leaves:
@@ -62,6 +67,8 @@ def changes(file: str, root: Node) -> Iterator[Change]:
         siblings.setdefault(leaf.general, []).append(leaf.node.text)
     for leaf in leaves:
         yield from _words(file, leaf, siblings[leaf.general])
+    for leaf in leaves:
+        yield from _prose(file, leaf, names)
     for branch in branches:
         yield from _items(file, branch)
 
@@ -71,12 +78,12 @@ def _walk(
     path: str,
     general: str,
     mark: Provenance | None,
-    leaves: list[_Leaf],
+    leaves: list[Leaf],
     branches: list[_Branch],
 ) -> None:
     mark = node.provenance or mark
     if isinstance(node, Scalar):
-        leaves.append(_Leaf(node, path, general, mark))
+        leaves.append(Leaf(node, path, general, mark))
     elif isinstance(node, Mapping):
         # Maps of maps are lists with names: components, places, moons.
         named = bool(node.values) and all(isinstance(v, Mapping) for v in node.values.values())
@@ -96,14 +103,16 @@ def _join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _set(node: Scalar, text: str) -> Callable[[], None]:
-    def put() -> None:
+def put(node: Scalar, text: str) -> Callable[[], None]:
+    """What gives a value another text."""
+
+    def make() -> None:
         node.text = text
 
-    return put
+    return make
 
 
-def _numbers(file: str, leaf: _Leaf) -> Iterator[Change]:
+def _numbers(file: str, leaf: Leaf) -> Iterator[Change]:
     """Every number one more and one less."""
     text = leaf.node.text
     for match in _NUMBER.finditer(text):
@@ -113,12 +122,12 @@ def _numbers(file: str, leaf: _Leaf) -> Iterator[Change]:
                 continue
             changed = f"{text[: match.start()]}{value}{text[match.end() :]}"
             yield Change(
-                file, leaf.path, "number", f"{_short(text)} → {_short(changed, match.start())}",
-                leaf.mark, _set(leaf.node, changed), _set(leaf.node, text),
+                file, leaf.path, "number", f"{short(text)} → {short(changed, match.start())}",
+                leaf.mark, put(leaf.node, changed), put(leaf.node, text),
             )  # fmt: skip
 
 
-def _words(file: str, leaf: _Leaf, siblings: list[str]) -> Iterator[Change]:
+def _words(file: str, leaf: Leaf, siblings: list[str]) -> Iterator[Change]:
     """Every enumerated word to a sibling: the next one of those that stand in such places."""
     text = leaf.node.text
     words = sorted(set(siblings))
@@ -130,9 +139,19 @@ def _words(file: str, leaf: _Leaf, siblings: list[str]) -> Iterator[Change]:
         return
     other = words[(words.index(text) + 1) % len(words)]
     yield Change(
-        file, leaf.path, "word", f"{_short(text)} → {_short(other)}", leaf.mark,
-        _set(leaf.node, other), _set(leaf.node, text),
+        file, leaf.path, "word", f"{short(text)} → {short(other)}", leaf.mark,
+        put(leaf.node, other), put(leaf.node, text),
     )  # fmt: skip
+
+
+def _prose(file: str, leaf: Leaf, names: dict[str, str]) -> Iterator[Change]:
+    """Other words in what is written for people."""
+    text = leaf.node.text
+    for kind, at, changed in prose(text, names):
+        yield Change(
+            file, leaf.path, kind, f"{short(text, at)} → {short(changed, at)}", leaf.mark,
+            put(leaf.node, changed), put(leaf.node, text),
+        )  # fmt: skip
 
 
 def _items(file: str, branch: _Branch) -> Iterator[Change]:
@@ -199,6 +218,7 @@ def _alike(one: Node, other: Node) -> bool:
     )  # fmt: skip
 
 
-def _short(text: str, at: int = 0) -> str:
+def short(text: str, at: int = 0) -> str:
+    """The part of a text around a place."""
     start = max(0, at - 20) if len(text) > 40 else 0
     return text[start : start + 40].replace("\n", "⏎")

@@ -17,13 +17,14 @@ from pnp.load.game import load_game
 from pnp.load.press import load_sizes
 from pnp.load.yaml import read_file
 from pnp.press.batch import in_a_kit
-from pnp.rules.context import Subject, hold
-from tests.installed import RULES
+from pnp.rules.context import Case, Subject, hold
+from tests.installed import RECORDS, RULES
 from tests.mutants.changes import Change, changes
 
 DATA = Path(__file__).parents[2] / "data"
 FREE = Path(__file__).with_name("free.yaml")
 _PINS = "reconstructed"
+_BY_HEART = (_PINS, "tells")
 
 
 class Free(NamedTuple):
@@ -32,10 +33,14 @@ class Free(NamedTuple):
     pattern: str
     kinds: tuple[str, ...]
     why: str
+    what: tuple[str, ...] = ()
+    """Patterns of what changes there; none: anything."""
 
     def holds(self, change: Change) -> bool:
-        return (not self.kinds or change.kind in self.kinds) and fnmatchcase(
-            change.place, self.pattern
+        return (
+            (not self.kinds or change.kind in self.kinds)
+            and fnmatchcase(change.place, self.pattern)
+            and (not self.what or any(fnmatchcase(change.what, what) for what in self.what))
         )
 
 
@@ -46,7 +51,8 @@ class Verdict(NamedTuple):
     what: str
     known: bool
     outcome: str
-    """error, warning, missed, or free."""
+    """error, warning, missed, or free; of a layout also same, where nothing looks different."""
+    line: int = 0
 
 
 class Jury:
@@ -57,7 +63,9 @@ class Jury:
         self.shelf = Shelf.standard()
         problems = Problems()
         self.files: dict[str, Node | None] = {
-            path.name: read_file(path, problems) for path in sorted(folder.glob("*.yaml"))
+            path.name: read_file(path, problems)
+            for path in sorted(folder.glob("*.yaml"))
+            if path.name not in RECORDS
         }
         self._sizes = load_sizes(self.shelf, problems)
         game = self._load(problems)
@@ -92,9 +100,10 @@ class Jury:
         root = self.files[GAME_FILE]
         named = root.values.get("rules") if isinstance(root, Mapping) else None
         files = named.items if isinstance(named, Sequence) else (named,)
-        pins = [rule for rule in game.rules() if isinstance(rule, Mapping) and _PINS in rule.values]
         return {node.text for node in files if isinstance(node, Scalar)} | {
-            f"{rule.text(_PINS)}.yaml" for rule in pins
+            f"{rule.text(name)}.yaml"
+            for rule in game.rules()
+            if isinstance(rule, Mapping) and (name := next(iter(rule.values))) in _BY_HEART
         }
 
     def _components(self) -> set[str]:
@@ -121,10 +130,22 @@ class Jury:
         return isinstance(rule, Mapping) and next(iter(rule.values)) in ("kit",)
 
     def changes(self) -> Iterator[Change]:
+        names = self._names()
         for name in self.own:
             root = self.files[name]
             if root is not None:
-                yield from changes(name.removesuffix(".yaml"), root)
+                yield from changes(name.removesuffix(".yaml"), root, names)
+
+    def _names(self) -> dict[str, str]:
+        """What things of the game are called, each with another thing of its kind."""
+        others: dict[str, str] = {}
+        for rule in self.rules:
+            if isinstance(rule, Mapping) and "tells" in rule.values:
+                case = Case("tells", rule, self._subject(self.game), Problems())
+                for path in case.paths("names"):
+                    kind = list(dict.fromkeys(one.text for one in case.along(path)))
+                    others |= dict(zip(kind, kind[1:] + kind[:1], strict=True))
+        return others
 
     def judge(self, change: Change) -> str:
         """What validation says of a change: error, warning or missed."""
@@ -175,11 +196,15 @@ def free_values(game: str) -> list[Free]:
         listed = root.values.get(key)
         for entry in listed.items if isinstance(listed, Sequence) else ():
             assert isinstance(entry, Mapping)
-            paths, kinds = entry.values["paths"], entry.values.get("kinds")
-            assert isinstance(paths, Sequence)
-            words = [str(kind) for kind in kinds.items] if isinstance(kinds, Sequence) else []
-            found += [Free(str(path), tuple(words), entry.text("why")) for path in paths.items]
+            kinds, what = _words(entry, "kinds"), _words(entry, "what")
+            why = entry.text("why")
+            found += [Free(path, kinds, why, what) for path in _words(entry, "paths")]
     return found
+
+
+def _words(entry: Mapping, key: str) -> tuple[str, ...]:
+    listed = entry.values.get(key)
+    return tuple(map(str, listed.items)) if isinstance(listed, Sequence) else ()
 
 
 def part_of(task: tuple[str, int, int]) -> list[Verdict]:

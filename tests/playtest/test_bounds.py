@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
+from pnp.games.my_corner_of_the_sky.fairness import worth
+from pnp.games.my_corner_of_the_sky.star_map import drawn
 from pnp.ground.node import Scalar, Source
 from pnp.ground.problem import Problems, Refused, Span
 from pnp.ground.shelf import Shelf
+from pnp.playtest import report
 from pnp.playtest.bounds import bounds_of, hold
-from pnp.playtest.figures import Estimate
+from pnp.playtest.figures import Estimate, Figures
 from pnp.press.workshop import Workshop
 from pnp.rules.bounds import Bound
 from tests import tiny
@@ -117,6 +122,28 @@ def test_check_tells_what_is_missed_and_where(tmp_path: Path) -> None:
     assert "checks.yaml" in missed.output
     assert "error[bounds]: length is" in missed.output
     assert "five long weeks" in missed.output
+
+
+def test_bounds_of_such_games_stand_below_their_figures() -> None:
+    rows = {"score": Estimate(30.5, 30.0, 31.0), "length": Estimate(18.0, 17.9, 18.1)}
+    figures = cast(Figures, SimpleNamespace(rows=lambda: iter(rows.items())))
+    told = report.bounds(figures, [bound(28, 30.8, "score"), bound(None, 20, "length")])
+    assert list(told) == [
+        "  bounds",
+        "    score from 28 to 30.8 too near to tell: as it should be",
+        "    length to 20 holds: as it should be",
+    ]
+    assert list(report.bounds(figures, [])) == []
+
+
+def test_a_sky_by_number_is_told_beside_its_bounds() -> None:
+    asked = ["playtest", GAME, "--players", "1", "--games", "10", "--with", "greedy", "--number"]
+    for number in ("17", "0"):
+        told = CliRunner().invoke(main, [*asked, number], catch_exceptions=False).output
+        stars = drawn(int(number)).stars
+        (row,) = [line.split() for line in told.splitlines() if "measures.worth" in line]
+        assert row[1] == f"{worth(stars) / 1000:.3g}"
+        assert "    score from 28 to 32.5 " in told
 
 
 def test_a_game_without_bounds_has_nothing_to_check(tmp_path: Path) -> None:

@@ -97,6 +97,18 @@ def test_games_may_be_judged_before_their_end() -> None:
     assert policy(play, "mcts:40")(table, Chance(1)) == "plum"
 
 
+def test_a_route_may_say_what_is_worth_a_thought() -> None:
+    """Only who is held to it keeps to that; else plums are better."""
+    play = replace(PLAY, weighed={"pears": lambda table, chance: ("pear",)})
+    table = Harvest(2, Chance(1))
+    table.turn = 18
+    assert policy(PLAY, "rollout:20")(table, Chance(1)) == "plum"
+    assert policy(play, "rollout:20")(table, Chance(1)) == "plum"
+    table.pears[0] = 40
+    assert policy(PLAY, "pears:20")(table, Chance(1)) == "plum"
+    assert policy(play, "pears:20")(table, Chance(1)) == "pear"
+
+
 @pytest.mark.parametrize("name", ["pears:0", "pears:x", "plums:20"])
 def test_routes_have_names_and_budgets(name: str) -> None:
     with pytest.raises(Unusable):

@@ -4,23 +4,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pnp.ground.node import Mapping, Node, Sequence, made
 from pnp.ground.problem import Problem, Problems
 from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.load.composer import parse
 from pnp.load.game import load_game
-from pnp.load.yaml import parse
 from pnp.press.batch import in_a_kit
+from pnp.press.run import Press
 from pnp.rules.context import Subject, hold
 from tests.installed import RULES
 
 _MARK = re.compile(r"# wrong: (.*)")
 
 
+def laid_out(text: str) -> list[Problem]:
+    """The problems of a text that has templates: a game, whose files begin at the lines of the
+    text that they are."""
+    with TemporaryDirectory() as folder:
+        game = Path(folder) / "example"
+        (game / "templates").mkdir(parents=True)
+        (game / "templates" / "theme.yaml").write_text("extends: common/theme\n")
+        kept = [*text.splitlines(), ""]
+        starts = [at for at, line in enumerate(kept) if line[:1].strip()] + [len(kept)]
+        for start, end in pairwise(starts):
+            name = kept[start].rstrip(":")
+            if name.startswith("templates/"):
+                block = [line[2:] for line in kept[start + 1 : end]]
+                (game / f"{name}.yaml").write_text("\n".join([*[""] * (start + 1), *block]))
+                kept[start:end] = [""] * (end - start)
+        kept[-1] = "title: Example"
+        (game / GAME_FILE).write_text("\n".join(kept))
+        return Press((Path(folder),)).validate(["example"]).sorted()
+
+
 def held(text: str) -> list[Problem]:
     """The problems of a text: a file of its own under each key, and `rules`. With `components`
-    it is a game.yaml. Numbered components are lists of what their numbers give."""
+    it is a game.yaml, with `templates/NAME` one that is laid out. Numbered components are lists of
+    what their numbers give."""
+    if "\ntemplates/" in text:
+        return laid_out(text)
     problems = Problems()
     root = parse(text, "example.yaml", problems)
     assert isinstance(root, Mapping), problems.sorted()

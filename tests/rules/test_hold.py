@@ -17,7 +17,7 @@ from pnp.ground.node import Mapping, made
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
-from pnp.load.yaml import parse
+from pnp.load.composer import parse
 from pnp.press.build import fulfil
 from pnp.press.catalogue import catalogue
 from pnp.press.rule_check import hold_rules
@@ -155,18 +155,20 @@ def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.Mon
     )
     assert bad.exit_code == 1
     assert re.search(
-        r"maps\.yaml:\d+:14: error\[space-planet\]: planet 18-\d: tower and workplace share",
+        r"maps\.yaml:\d+:14: error\[space-planet\]: planet 18-\dv2: tower and workplace share",
         bad.output,
     )
 
 
 def test_a_reconstructed_value_is_told_and_printed(tmp_path: Path) -> None:
     game = ROOT / "data" / "my-corner-of-the-sky"
-    mine = spoilt(tmp_path, game, "articles.yaml", "!reconstructed D1 D4,", "!reconstructed D1 D5,")
+    mine = spoilt(
+        tmp_path, game, "articles.yaml", "!reconstructed D1 D2 D4,", "!reconstructed D1 D2 D5,"
+    )
     result = run(mine, "build", "my-corner-of-the-sky/score-sheet", "--out", str(tmp_path / "out"))
     assert result.exit_code == 0, result.output
-    assert "articles.yaml:3:" in result.output
-    assert "warning[reconstructed]: cost of week-1 is “D1 D5”, the rule wants “D1 D4”" in (
+    assert "articles.yaml:4:" in result.output
+    assert "warning[reconstructed]: cost of week-2 is “D1 D2 D5”, the rule wants “D1 D2 D4”" in (
         result.output
     )
 

@@ -1,0 +1,17 @@
+"""What all tests share: folders of their own for what is kept, and number 1 wherever people have
+numbers of their own."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import tempfile
+from pathlib import Path
+
+_folder = tempfile.TemporaryDirectory(prefix="pnp-tests-")
+atexit.register(_folder.cleanup)
+os.environ["PNP_CACHE"] = f"{_folder.name}/cache"
+os.environ["XDG_DATA_HOME"] = f"{_folder.name}/data"
+_numbers = Path(_folder.name, "data", "pnp", "numbers")
+_numbers.mkdir(parents=True)
+(_numbers / "personal-space").write_text("1-0v2")

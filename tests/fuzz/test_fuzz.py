@@ -1,0 +1,95 @@
+"""A few hundred strangers' files, and that the fuzzer sees what goes wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pnp.press import check
+from tests.fuzz import entrances, watch
+from tests.fuzz.entrances import WEIGHTS, Case, case
+
+START = 1
+COUNT = 500
+SHARES = 4
+"""The cases are dealt to so many tests, that workers may share."""
+
+
+@pytest.fixture(scope="module")
+def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[watch.Bench]:
+    entrances.stock()
+    with watch.lasting():
+        yield watch.Bench(tmp_path_factory.mktemp("fuzz"))
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_strangers_files_end_in_problems(bench: watch.Bench, share: int) -> None:
+    past: Counter[bool] = Counter()
+    with watch.limits():
+        for number in range(share, COUNT, SHARES):
+            outcome = bench.run(case(START, number))
+            past[outcome.past] += 1
+            again = f"python -m tests.fuzz --again {START}:{number}"
+            assert not outcome.fault, f"{again}\n{outcome.fault}\n{outcome.told}"
+    assert past[True] > past[False]
+
+
+def test_every_entrance_is_attacked() -> None:
+    assert {case(START, number).entrance for number in range(COUNT)} == set(WEIGHTS)
+
+
+def test_a_case_is_the_same_for_the_same_numbers() -> None:
+    for number in range(40):
+        one, other = case(START, number), case(START, number)
+        assert (one.spoilt, one.command) == (other.spoilt, other.command)
+
+
+def _whole(command: str = "") -> Case:
+    return Case(0, "template", entrances.plain(), {}, tuple(command.split()))
+
+
+def _raising(error: BaseException) -> object:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    ("name", "error", "fault"),
+    [
+        ("hold_rules", KeyError("x"), "KeyError"),
+        ("hold_rules", RecursionError(), "RecursionError"),
+        ("hold_rules", MemoryError(), "MemoryError"),
+        ("hold_rules", watch.Slow(), "slow"),
+    ],
+)
+def test_what_goes_wrong_is_seen(
+    bench: watch.Bench, monkeypatch: pytest.MonkeyPatch, name: str, error: BaseException, fault: str
+) -> None:
+    assert bench.run(_whole()).fault == ""
+    monkeypatch.setattr(check, name, _raising(error))
+    with watch.limits():
+        assert bench.run(_whole()).fault.startswith(fault)
+
+
+def test_a_file_that_is_left_after_an_error_is_seen(
+    bench: watch.Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pnp.ground import staging
+
+    def late(self: staging.Staging) -> None:
+        (Path("out") / "left.pdf").write_bytes(b"")
+        raise OSError(28, "No space left on device")
+
+    assert bench.run(_whole("build tiny --out out")).fault == ""
+    monkeypatch.setattr(staging.Staging, "publish", late)
+    assert bench.run(_whole("build tiny --out out")).fault == "files left after an error"
+
+
+@pytest.mark.parametrize("command", ["build tiny --paper a4", "kit nothing", "validate tiny"])
+def test_commands_that_end_well_are_no_faults(bench: watch.Bench, command: str) -> None:
+    assert bench.run(_whole(command)).fault == ""

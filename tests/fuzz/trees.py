@@ -1,0 +1,74 @@
+"""YAML as trees that can be spoilt: maps that may say a key twice, lists, texts with tags."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import Problems
+from pnp.load.composer import parse
+
+
+@dataclass
+class Leaf:
+    """A single value."""
+
+    text: str
+    tag: str = ""
+
+
+@dataclass
+class Branch:
+    """What stands in a list, or in a map under its keys, which may come twice."""
+
+    parts: list[Tree]
+    keys: list[str] | None = field(default=None)
+    """None: it is a list."""
+
+
+Tree = Leaf | Branch
+
+
+def grown(text: str) -> Tree:
+    """The tree of a document that can be read."""
+    root = parse(text, "seed", Problems())
+    assert root is not None, text
+    return of(root)
+
+
+def of(node: Node) -> Tree:
+    match node:
+        case Mapping():
+            return Branch([of(part) for part in node.values.values()], list(node.values))
+        case Sequence():
+            return Branch([of(part) for part in node.items])
+    assert isinstance(node, Scalar)
+    return Leaf(node.text, f"!{node.provenance.value} " if node.provenance else "")
+
+
+def copied(tree: Tree) -> Tree:
+    if isinstance(tree, Leaf):
+        return Leaf(tree.text, tree.tag)
+    return Branch(list(map(copied, tree.parts)), None if tree.keys is None else list(tree.keys))
+
+
+def written(tree: Tree) -> str:
+    """A document in one line."""
+    if isinstance(tree, Leaf):
+        return f"{tree.tag}{json.dumps(tree.text, ensure_ascii=False)}"
+    parts = map(written, tree.parts)
+    if tree.keys is None:
+        return f"[{', '.join(parts)}]"
+    keys = (json.dumps(key, ensure_ascii=False) for key in tree.keys)
+    return f"{{{', '.join(f'{key}: {part}' for key, part in zip(keys, parts, strict=True))}}}"
+
+
+def places(tree: Tree, under: str = "") -> Iterator[tuple[Branch, int, str]]:
+    """Where anything stands: in what, as which part, under which key (of its list, in lists)."""
+    if isinstance(tree, Branch):
+        for number, part in enumerate(tree.parts):
+            name = under if tree.keys is None else tree.keys[number]
+            yield tree, number, name
+            yield from places(part, name)

@@ -1,0 +1,100 @@
+"""Numbers of more than one version: typed as they are printed, and none is lost."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli import main
+from pnp.ground.generator import Generator
+from pnp.ground.numbers import Number, check_digit, printed, typed
+from pnp.ground.order import Order
+from pnp.ground.problem import Unusable
+from pnp.ground.shelf import Shelf
+from pnp.playtest.series import Series, run
+from pnp.press.orders import Orders
+from pnp.press.workshop import Workshop
+
+OLD = Generator("square", "1", 1, 99, lambda n: {"number": n, "area": n * n})
+NEW = Generator("square", "2", 1, 50, lambda n: {"number": n, "area": 2 * n * n}, (OLD,))
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("17", Number(17)),
+        ("17-4", Number(17, "1")),
+        ("17-4v1", Number(17, "1")),
+        ("17v1", Number(17, "1")),
+        ("17v2", Number(17, "2")),
+        ("17 v 2", Number(17, "2")),
+        (printed(17, "2"), Number(17, "2")),
+        (f"No. {printed(1234567, '12')}", Number(1234567, "12")),
+    ],
+)
+def test_a_number_says_its_version(text: str, number: Number) -> None:
+    assert typed(text) == number
+
+
+def test_a_version_that_is_left_out_is_found_out() -> None:
+    for number in range(200):
+        assert len({check_digit(number, str(version)) for version in range(1, 10)}) == 9
+    with pytest.raises(ValueError, match="wrong check digit"):
+        typed(printed(17, "2").removesuffix("v2"))
+
+
+def test_older_generators_stay() -> None:
+    assert NEW.of(None) is NEW is NEW.of("2")
+    assert NEW.of("1") is OLD
+    with pytest.raises(ValueError, match="no version 3 of it; there is 1 and 2"):
+        NEW.of("3")
+    alone = Generator("square", "7", 1, 50, lambda n: {})
+    assert alone.of("1") is alone, "its numbers are printed without a version"
+
+
+BOARD = "mind-space/brain-board"
+
+
+def orders() -> Orders:
+    return Orders(Workshop(Shelf.standard()))
+
+
+def test_files_of_two_versions_lie_beside_each_other() -> None:
+    new, old = orders().numbered(BOARD, 17, 2), orders().numbered(BOARD, 17, 2, "1")
+    assert (new.name, new.version) == ("brain-board-17-to-18", None)
+    assert (old.name, old.version) == ("brain-board-17-to-18v1", "1")
+    names = [part.name for part in orders().parted(old, 1)]
+    assert names[0].endswith("17v1")
+    assert len(set(names)) == 2
+
+
+def test_a_version_that_there_is_not_is_told() -> None:
+    with pytest.raises(Unusable, match="no version 9"):
+        orders().numbered(BOARD, 17, 1, "9")
+    with pytest.raises(Unusable, match="no version 9"):
+        run(Series("mind-space", 1, ("random",), 1, number=17, version="9"))
+    with pytest.raises(Unusable, match="no version 9"):
+        orders().kits(["my-corner-of-the-sky"], None, (), 17, version="9")
+
+
+def test_a_kit_of_an_older_version() -> None:
+    (order,) = orders().kits(["my-corner-of-the-sky"], None, (), 17, version="1")
+    assert isinstance(order, Order)
+    assert (order.number, order.version) == (17, "1")
+
+
+def test_a_day_has_a_number() -> None:
+    """The first of the century is 1; a century later it begins again."""
+    skies = "my-corner-of-the-sky/star-map"
+    days = ("2000-01-01", "2026-07-01", "2099-12-31", "2100-01-01", "1999-12-31")
+    found = [orders().number_of(skies, dt.date.fromisoformat(day)) for day in days]
+    assert found == [1, 9_679, 36_525, 1, 36_525]
+
+
+def test_a_day_goes_without_a_number() -> None:
+    skies = "my-corner-of-the-sky/star-map"
+    result = CliRunner().invoke(main, ["generate", skies, "--date", "2026-07-01", "--number", "3"])
+    assert result.exit_code == 2
+    assert "--date goes without --number and --for" in result.output

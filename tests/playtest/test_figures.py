@@ -1,0 +1,127 @@
+"""Figures of games that were made up: each as it can be reckoned by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.problem import Unusable
+from pnp.playtest.figures import Figures
+from pnp.playtest.game import Item, Played
+from pnp.playtest.report import changes, earlier, text
+
+ONE = ("cards", "one")
+TWO = ("cards", "two")
+UNTAKEN = Item(True, False, False)
+LOW, HIGH = (("low", "high"), "low"), (("low", "high"), "high")
+# Length, points, winners, changes of the lead, measures, items, points by route, brackets.
+GAMES = [
+    Played(
+        10, (7, 4), (0,), 2, {"tax": 3}, {ONE: Item(True, True, True), TWO: UNTAKEN},
+        {"land": (4, 1)}, {"rank": LOW},
+    ),
+    Played(
+        14, (5, 9), (1,), 0, {"tax": 5}, {ONE: Item(True, True, False)},
+        {"land": (0, 2)}, {"rank": LOW},
+    ),
+    Played(
+        12, (6, 6), (0, 1), 4, {"tax": 4}, {ONE: Item(True, True, True), TWO: UNTAKEN},
+        {"land": (3, 0)}, {"rank": HIGH},
+    ),
+]  # fmt: skip
+
+
+@pytest.fixture
+def figures() -> Figures:
+    found = Figures(2, ["land:5", "greedy"])
+    for game in GAMES:
+        found.add(game, ["land:5", "greedy"])
+    return found
+
+
+def test_every_row_is_what_it_says(figures: Figures) -> None:
+    means = {name: (round(row.mean, 4), row.values) for name, row in figures.rows()}
+    assert means == {
+        "length": (12.0, 3),
+        "winner_score": (7.3333, 3),
+        "margin": (2.3333, 3),
+        "lead_changes": (2.0, 3),
+        "score": (6.1667, 6),
+        "measures.tax": (4.0, 3),
+        "rank.low": (0.6667, 3),
+        "rank.high": (0.3333, 3),
+        "seats.1": (0.5, 3),
+        "seats.2": (0.5, 3),
+        "policies.land:5": (0.5, 3),
+        "policies.greedy": (0.5, 3),
+        # A win with 4 of 7 points from the land, and half of one with 3 of 6.
+        "held.land:5": (0.5, 3),
+        "components.cards.one.taken": (1.0, 3),
+        "components.cards.one.won": (0.6667, 3),
+        "components.cards.two.taken": (0.0, 2),
+        "components.cards.two.won": (0.0, 0),
+    }
+
+
+def test_intervals_are_those_of_the_bell_curve(figures: Figures) -> None:
+    rows = dict(figures.rows())
+    # Lengths 10, 12 and 14: a standard deviation of 2, an error of 2 / √3.
+    assert (rows["length"].low, rows["length"].high) == pytest.approx((9.7368, 14.2632), abs=1e-4)
+    assert (rows["seats.1"].low, rows["seats.1"].high) == pytest.approx((0.1253, 0.8747), abs=1e-4)
+    assert (rows["components.cards.two.won"].low, rows["components.cards.two.won"].high) == (0, 1)
+
+
+def test_programs_get_all_of_it(figures: Figures) -> None:
+    told = figures.json("tiny", "1", 7)
+    rows = dict(figures.rows())
+    for name in ("length", "winner_score", "margin", "lead_changes", "score"):
+        assert told[name] == rows[name].json()
+    assert told["measures"] == {"tax": rows["measures.tax"].json()}
+    assert told["rows"] == {name: row.json() for name, row in rows.items()}
+    assert [told[key] for key in ("game", "version", "games", "players", "seed", "policies")] == [
+        "tiny", "1", 3, 2, 7, ["land:5", "greedy"],
+    ]  # fmt: skip
+    assert [one["share"] for one in told["seats"]] == [0.5, 0.5]
+    assert {name: one["share"] for name, one in told["who"].items()} == {
+        "land:5": 0.5,
+        "greedy": 0.5,
+    }
+    assert told["components"] == [
+        {"component": "cards", "item": "one", "offered": 3, "taken": 3, "won": 2},
+        {"component": "cards", "item": "two", "offered": 2, "taken": 0, "won": 0},
+    ]
+    assert told["brackets"] == {"rank": {"low": 2, "high": 1}}
+    assert told["points"] == {"4": 1, "5": 1, "6": 2, "7": 1, "9": 1}
+
+
+def test_people_get_a_table(figures: Figures) -> None:
+    lines = list(text(figures))
+    assert lines[0] == "3 games, 2 players: land:5, greedy"
+    assert "  length                 12  (9.74 to 14.3)" in lines
+    assert "    low    66.7%  (20.8% to 93.9%)   " + "█" * 27 in lines
+    assert lines[-2:] == [
+        "  everybody takes cards/one: 3 of 3 games",
+        "  nobody takes cards/two: 0 of 2 games",
+    ]
+
+
+def test_what_changed_is_told_where_it_is_more_than_chance(figures: Figures) -> None:
+    before = figures.json("tiny", "1", 7)
+    assert list(changes(figures, before)) == []
+    rows = before["rows"]
+    del rows["margin"]
+    rows["length"] = {"mean": 20.0, "low": 19.0, "high": 21.0}
+    rows["lead_changes"] = {"mean": 4.0, "low": 2.0, "high": 6.0}
+    rows["shuffles"] = {"mean": 1.0, "low": 1.0, "high": 1.0}
+    assert list(changes(figures, before)) == [
+        "  length: 20 → 12 (-8 ± 2.5)",
+        "  margin: new, 2.33  (-0.0223 to 4.69)",
+        "  shuffles: gone",
+    ]
+
+
+def test_what_is_no_report_is_refused(tmp_path: Path) -> None:
+    (file := tmp_path / "before.json").write_text("{}")
+    with pytest.raises(Unusable, match="no “rows”"):
+        earlier(file)

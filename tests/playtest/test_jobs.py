@@ -1,0 +1,28 @@
+"""Equal seeds are equal figures, however many processes play: all that is told of each game."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.playtest import series
+from pnp.playtest.series import Series, run
+
+GAMES = {
+    "mind-space": ("random",),
+    "my-corner-of-the-sky": ("random", "greedy"),
+    "personal-space": ("random",),
+    "space-zoo": ("greedy", "rollout:2", "random"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_figures_are_the_same_however_many_play(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shares of three games, so that each worker has some; the last share is a short one."""
+    monkeypatch.setattr(series, "_SHARE", 3)
+    asked = Series(game, len(GAMES[game]), GAMES[game], 8, seed=5)
+    one, two, three = (run(asked._replace(jobs=jobs)).figures for jobs in (1, 2, 3))
+    told = one.json(game, "1", 5)
+    assert told == two.json(game, "1", 5) == three.json(game, "1", 5)
+    assert [*one.rows()] == [*two.rows()] == [*three.rows()]
+    other = run(asked._replace(seed=6)).figures
+    assert other.json(game, "1", 5) != told

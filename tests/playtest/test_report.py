@@ -1,0 +1,200 @@
+"""A report of games that were played, drawn by the press: whole, equal, and true to its figures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli import main
+from pnp.ground.problem import Unusable
+from pnp.playtest.figures import Figures
+from pnp.playtest.game import Item, Played
+from pnp.playtest.paper import PAPERS, print_report, told_of
+from pnp.playtest.report import changed, earlier, flag
+from pnp.playtest.sections import binned, blocks, quantile
+from pnp.playtest.series import Result, Series, game_of, run
+from pnp.playtest.words import item_name, number, percent, plain, spoken, thing_name
+
+GAME = "mind-space"
+SOLO = Series(GAME, 1, ("random",), 6)
+TWO = Series(GAME, 2, ("random", "greedy"), 4)
+
+
+@cache
+def result(series: Series) -> Result:
+    return run(series)
+
+
+def texts(path: Path) -> list[str]:
+    document = pypdfium2.PdfDocument(path)
+    return [page.get_textpage().get_text_range() for page in document]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("series", [SOLO, TWO])
+def test_a_report_has_two_to_four_pages(tmp_path: Path, series: Series, paper: str) -> None:
+    path = print_report(told_of(series, result(series), None), paper, tmp_path)
+    assert path.parent == tmp_path / GAME
+    assert path.name.startswith(f"playtest-{series.players}-player")
+    pages = texts(path)
+    assert 1 + (paper in ("a4", "letter")) <= len(pages) <= 4
+    whole = "\n".join(pages)
+    for word in ("Mind Space", "seed 1", "What stands out", "Spaces filled", "Measures", "Goals"):
+        assert word in whole
+    assert ("Seats" in whole) == (series.players > 1)
+    assert sorted(each.name for each in path.parent.iterdir()) == [
+        path.with_suffix(".json").name, path.name
+    ]  # fmt: skip
+
+
+def test_equal_seeds_are_equal_bytes(tmp_path: Path) -> None:
+    one, two = (
+        print_report(told_of(TWO, run(series), None), "a4", tmp_path / name).read_bytes()
+        for name, series in (("one", TWO), ("two", TWO._replace(jobs=2)))
+    )
+    assert one == two
+
+
+def test_the_command_writes_it_and_says_where(tmp_path: Path) -> None:
+    asked = [
+        "playtest", GAME, "--players", "1", "--with", "random", "--games", "4", "--format", "pdf",
+        "--out", str(tmp_path),
+    ]  # fmt: skip
+    done = CliRunner().invoke(main, asked, catch_exceptions=False)
+    path = tmp_path / GAME / "playtest-1-player-random-a4.pdf"
+    assert (done.exit_code, done.stdout) == (0, f"{path}\n")
+    beside = path.with_suffix(".json")
+    again = CliRunner().invoke(main, [*asked, "--seed", "2", "--compare", str(beside)])
+    assert again.exit_code == 0
+    assert "What has changed" in "\n".join(texts(path))
+    refused = CliRunner().invoke(main, [*asked, "--check"])
+    assert refused.exit_code == 2
+
+
+def test_a_fault_leaves_what_was_there(tmp_path: Path) -> None:
+    told = told_of(SOLO, result(SOLO), None)
+    path = print_report(told, "a4", tmp_path)
+    before = path.read_bytes()
+    with pytest.raises(Unusable):
+        print_report(told, "a44", tmp_path)
+    assert path.read_bytes() == before
+    assert len(list(path.parent.iterdir())) == 2
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"rows": 1}', '{"rows": {"length": 3}}'])
+def test_what_is_no_earlier_run_is_told(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "before.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(Unusable, match="no report"):
+        earlier(file)
+
+
+def games(first: int, of: int, taken: int) -> Figures:
+    """Games of two, so many of them won by the first seat, and so many with a jar of jam."""
+    figures = Figures(2, ("greedy",))
+    for n in range(of):
+        won = 0 if n < first else 1
+        item = Item(True, n < taken, n < taken and won == 0)
+        game = Played(
+            10 + n % 3, (5.0 + n % 4, 4.0), (won,), 1,
+            {"jam: sold": n % 5, "goods.jam.sold": 3, "goods.jar.lost": 1},
+            {("goods", "jam"): item}, {}, openings={0: "jam", 1: "jar"},
+            places={"shelf": {("1", "a"): n % 2}},
+        )  # fmt: skip
+        figures.add(game, ["greedy", "greedy"])
+    return figures
+
+
+def said(figures: Figures, before: Any = None) -> str:
+    told = told_of(TWO, Result(figures, "1"), before)
+    return json.dumps(blocks(told), ensure_ascii=False)
+
+
+def test_what_stands_out_is_told() -> None:
+    assert "**Seat 1** wins 90\u00a0% of the games" in said(games(90, 100, 50))
+    assert "**Nobody takes** Jam" in said(games(50, 100, 1))
+    assert "**Everybody takes** Jam" in said(games(50, 100, 99))
+    assert "Nothing: no seat wins" in said(games(50, 100, 50))
+    assert flag(games(1, 2, 1), 100, 3) == ""
+
+
+def test_what_has_changed_is_told_with_its_gap() -> None:
+    before = games(50, 100, 50).json(GAME, "1", 1)
+    found = {each.name: each for each in changed(games(50, 100, 90), before)}
+    assert found["components.goods.jam.taken"].gap == pytest.approx(0.4)
+    assert "+0.4 ± " in said(games(50, 100, 90), before)
+    assert "Nothing, by more than chance" in said(games(50, 100, 50), before)
+
+
+def test_openings_and_places_are_counted() -> None:
+    figures = games(80, 100, 50)
+    rows = dict(figures.rows())
+    assert rows["openings.jam"].mean == pytest.approx(0.8)
+    assert rows["openings.jar"].mean == pytest.approx(0.2)
+    told = figures.json(GAME, "1", 1)
+    assert told["places"] == {"shelf": [{"row": "1", "column": "a", "mean": 0.5}]}
+    assert told["openings"]["jam"]["games"] == 100
+    assert sum(told["lengths"].values()) == 100
+
+
+def test_measures_of_things_alike_are_a_table() -> None:
+    told = said(games(50, 100, 50))
+    assert '{"lead": "By goods"}' in told
+    assert '"list": ["sold", "lost"]' in told
+    assert '{"name": "Jar", "head": false, "list": ["–", "1"]}' in told
+
+
+def test_every_value_is_in_a_bar() -> None:
+    for values in ({0.0: 1}, {3.0: 2, 4.0: 5}, {-7.0: 1, 430.0: 3, 12.0: 1}, {0.5: 1, 99.5: 1}):
+        found: Any = binned(values)
+        assert sum(found["counts"]) == sum(values.values())
+        assert len(found["counts"]) <= 41
+    assert quantile({1.0: 1, 2.0: 2, 9.0: 1}, 0.5) == 2.0
+
+
+def test_numbers_and_names_as_people_read_them() -> None:
+    assert [number(each) for each in (0, 0.0613, 2.5, 34.04, 1234.6, -5.5, -2e7, float("inf"))] == [
+        "0", "0.061", "2.5", "34", "1,235", "−5.5", "−2.00e+07", "–"
+    ]  # fmt: skip
+    assert percent(0.427) == "43\u00a0%"
+    assert plain("a *b* :c: {d}") == r"a \*b\* \:c\: \{d}"
+    assert spoken("components.week-1.taken") == "week 1 · taken"
+
+
+def test_things_are_called_what_the_game_calls_them() -> None:
+    """By id or by letter code; several cards of one name, and what has none, by their own."""
+    space, zoo = game_of((), "personal-space"), game_of((), "space-zoo")
+    assert item_name(space, "actions", "TF") == "Transfer (TF)"
+    assert item_name(zoo, "research", "toll-bridge") == "Toll Bridge"
+    assert item_name(zoo, "research", "cage-3") == "Cage 3"
+    assert item_name(zoo, "goods", "jar-of-jam") == "Jar of jam"
+    assert thing_name(space, "hobby", "ham-radio") == "Ham Radio"
+    assert thing_name(space, "job", "broth-officer") == "Broth Officer"
+
+
+def _keys(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        yield from node
+
+
+def test_json_has_what_scripts_rely_on() -> None:
+    for series in (SOLO, TWO):
+        told = result(series).figures.json(series.game, "1", series.seed)
+        wanted = {
+            "game", "games", "players", "policies", "seed", "length", "winner_score", "seats",
+            "measures", "components",
+        }  # fmt: skip
+        assert wanted <= set(_keys(told))
+        assert set(told["length"]) == {"mean", "low", "high"}
+        assert (told["winner_score"] is None) == (series.players == 1)
+        assert len(told["seats"]) == series.players
+        assert all(set(seat) == {"share", "low", "high"} for seat in told["seats"])
+        assert all(set(row) == {"component", "item", "offered", "taken", "won"}
+                   for row in told["components"])  # fmt: skip

@@ -1,0 +1,170 @@
+"""Sentences and the facts that they tell, and what `pnp pins` makes of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli import main
+from pnp.ground.problem import Problem, Severity
+from pnp.rules.telling import Telling, sentences
+from tests import tiny
+from tests.rules.examples import held, told
+
+GAME = """
+facts: {goal: 10, kind: ring}
+doors:
+- {id: oak, name: Oak Door, text: Ten points open it. Corners do not count.}
+- {id: elm, name: Elm Door, text: The Oak Door opens every third turn.}
+pins:
+  doors.oak.text:
+  - {says: Ten points open it., tells: "=facts.goal, open", print: %s}
+  - {says: Corners do not count., tells: "corners, not", rests: {facts.kind: ring}, print: %s}
+  doors.elm.text:
+  - {says: The Oak Door opens every…, tells: "=doors.oak.name, every, third", print: %s}
+rules:
+- tells: pins
+  of: doors.*.text
+  names: doors.*.name
+"""
+PRINTS = ("19431412", "d1d94d97", "07e43fc2")
+
+
+def changed(*pairs: tuple[str, str]) -> list[Problem]:
+    """What is told of the game where texts in it are others."""
+    text = GAME % PRINTS
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return held(text)
+
+
+def test_nothing_is_told_of_what_fits() -> None:
+    assert changed() == [], told(changed())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("Ten points", "Nine points", "tells “Nine”, facts.goal (example.yaml:2:15) is “10”"),
+        ("goal: 10", "goal: 11", "tells “Ten”, facts.goal (example.yaml:2:15) is “11”"),
+        ("do not count", "do count", "ends after “Corners”, example.yaml:9 says “not”"),
+        ("every third", "every second", "tells “second”, example.yaml:11 says “third”"),
+        ("every third", "every three", "tells “three”, example.yaml:11 says “third”"),
+        ("The Oak Door opens", "The Elm Door opens", "tells “Elm”, doors.oak.name"),
+        ("every third turn", "every third turn or never", "example.yaml:11 knows nothing of it"),
+        ("Corners do not count.", "Good night.", "no longer tells “corners, not”"),
+    ],
+)  # fmt: skip
+def test_another_fact_is_an_error(old: str, new: str, says: str) -> None:
+    problems = changed((old, new))
+    assert [(p.severity, p.rule) for p in problems] == [(Severity.ERROR, "tells")], told(problems)
+    assert says in problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("points open it", "points will open it", "is worded in another way than example.yaml:8"),
+        ("kind: ring", "kind: row", "facts.kind has changed, and not “Corners do not count.”"),
+        ("third turn.", "third turn. It never closes.", "tells “never”, and nothing holds it"),
+    ],
+)  # fmt: skip
+def test_other_words_are_a_warning(old: str, new: str, says: str) -> None:
+    problems = changed((old, new))
+    assert [(p.severity, p.rule) for p in problems] == [(Severity.WARNING, "tells")], told(problems)
+    assert says in problems[0].message
+
+
+def test_a_reworded_sentence_names_its_facts() -> None:
+    (problem,) = changed(("points open it", "points will open it"))
+    assert problem.message.endswith("rests on example.yaml:2:15")
+
+
+def test_words_of_our_own_may_change() -> None:
+    (problem,) = changed(
+        (
+            "text: The Oak Door opens every third",
+            "text: !reconstructed The Oak Door opens every fifth",
+        )
+    )
+    assert (problem.severity, problem.rule) == (Severity.WARNING, "reconstructed")
+
+
+def test_texts_with_numbers_for_names_may_move() -> None:
+    text = "text:\n%s- Never twice.\npins:\n  text.1:\n"
+    text += "  - {says: Never twice., tells: 'never, twice', print: afa3f638}\n"
+    text += "rules:\n- {tells: pins, of: text}\n"
+    assert held(text % "") == []
+    (problem,) = held(text % "- Good morning, all of you.\n")[:1]
+    assert (problem.severity, problem.rule) == (Severity.WARNING, "tells")
+    assert not [p for p in held(text % "- Good morning.\n") if p.severity is Severity.ERROR]
+
+
+def test_what_tells_something() -> None:
+    telling = Telling(["Psychic Shield", "camp"])
+    said = "Once only, twenty-four :ore: for the Shield of a camp; it can’t be a shield."
+    words = [(word.text, word.number) for word in telling.words(said)]
+    assert words == [
+        ("Once", "1"), ("only", "only"), ("twenty-four", "24"), (":ore:", ":ore:"),
+        ("Shield", "shield"), ("camp", "camp"), ("can’t", "can’t"),
+    ]  # fmt: skip
+
+
+def test_where_sentences_end() -> None:
+    assert list(sentences("**Stop.** Go (or\nwait)! “Well.” Two")) == [
+        "**Stop.**", "Go (or wait)!", "“Well.”", "Two",
+    ]  # fmt: skip
+
+
+RULES = "rules:\n- tells: sentences\n  of: cards.*.text\n"
+
+
+def pins(folder: Path) -> str:
+    """What `pnp pins` says, after a run of it."""
+    result = CliRunner().invoke(main, ["--data", str(folder), "pins", "tiny"])
+    return f"{result.exit_code} {result.output}"
+
+
+def test_pins_are_drafted_and_keep_paths(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}{RULES}", facts="two: 2\nlost: a turn\n")
+    path = folder / "tiny" / "sentences.yaml"
+    assert pins(folder) == f"0 {path}\n"
+    drafted = path.read_text(encoding="utf-8")
+    assert "cards.one.text:" in drafted
+    assert 'tells: "two"' in drafted
+    assert tiny.problems(folder) == []
+    linked = drafted.replace('tells: "two"', 'tells: "=facts.two", rests: {facts.lost: new}')
+    path.write_text(linked, encoding="utf-8")
+    assert pins(folder).startswith("0 ")
+    kept = path.read_text(encoding="utf-8")
+    assert 'tells: "=facts.two"' in kept
+    assert 'rests: {facts.lost: "a turn"}' in kept
+    assert tiny.problems(folder) == []
+
+    (folder / "tiny" / "facts.yaml").write_text("two: 3\nlost: a turn\n")
+    (problem,) = tiny.problems(folder)
+    assert "tells “two”, facts.two" in problem.message
+    pins(folder)
+    assert path.read_text(encoding="utf-8") == kept
+
+
+def test_pins_do_not_forget_what_cannot_be_read(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}{RULES}")
+    pins(folder)
+    path = folder / "tiny" / "sentences.yaml"
+    broken = path.read_text(encoding="utf-8").replace('tells: "two"', "tells: [=a.two, [")
+    path.write_text(broken, encoding="utf-8")
+    assert pins(folder).startswith("1 ")
+    assert path.read_text(encoding="utf-8") == broken
+
+
+def test_pins_leave_alone_what_is_not_theirs(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}{RULES}", sentences="mine: yes\n")
+    assert pins(folder).startswith("2 ")
+    assert (folder / "tiny" / "sentences.yaml").read_text() == "mine: yes\n"
+    away = tiny.game(tmp_path, game=f"{tiny.GAME}{RULES.replace(' sentences', ' ../away')}")
+    assert pins(away).startswith("2 ")
+    assert not (tmp_path / "away.yaml").exists()

@@ -1,0 +1,95 @@
+"""`pnp kit --starter`: the least that starts a first game, as game.yaml lists it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli.commands import main
+
+GAME = """\
+title: Tiny
+components:
+  stalls: {title: Stalls, kind: deck, size: poker, items: stalls.yaml, front: card}
+  day: {title: Day, kind: sheet, front: sheet, calendar: day, blanks: 5}
+  diary: {title: Diary, kind: sheet, front: sheet, calendar: day, behind: day, blanks: 5}
+  rules: {title: Rules, kind: booklet, front: sheet}
+kit: [rules, stalls, day, diary]
+starter: {day: 2, diary: 2, stalls/plum: 3, stalls/bell: 1}
+"""
+
+
+def pnp(folder: Path, *words: str, game: str = GAME) -> Result:
+    home = folder / "data" / "tiny"
+    (home / "templates").mkdir(parents=True)
+    (home / "game.yaml").write_text(game)
+    (home / "stalls.yaml").write_text("- {id: plum}\n- {id: pie}\n- {id: bell}\n")
+    for name in ("card", "sheet"):
+        (home / "templates" / f"{name}.yaml").write_text("body: {space: yes, stroke: '#000000'}\n")
+    out = str(folder / "out")
+    return CliRunner().invoke(main, ["--data", str(home.parent), *words, "--out", out])
+
+
+def held(result: Result) -> Counter[tuple[str, str]]:
+    assert result.exit_code == 0, result.stderr
+    manifest = Path(result.stdout.strip()).with_suffix(".json")
+    pages = json.loads(manifest.read_text())["pages"]
+    return Counter((slot["component"], slot["item"]) for page in pages for slot in page["slots"])
+
+
+def test_a_starter_holds_what_is_listed_and_no_more(tmp_path: Path) -> None:
+    result = pnp(tmp_path, "kit", "tiny", "--starter")
+    assert Path(result.stdout.strip()).name == "starter-a4.pdf"
+    assert held(result) == {
+        ("stalls", "plum"): 3, ("stalls", "bell"): 1,
+        ("day", "undated"): 2, ("diary", "undated"): 2,
+    }  # fmt: skip
+
+
+def test_a_dated_one_has_so_many_days(tmp_path: Path) -> None:
+    found = held(pnp(tmp_path, "kit", "tiny", "--starter", "--date", "2026-11-30"))
+    days = [item for component, item in found if component == "day"]
+    assert days == ["2026-11-30", "2026-12-01"]
+
+
+def test_copies_and_what_is_left_out_hold_for_it_too(tmp_path: Path) -> None:
+    found = held(pnp(tmp_path, "kit", "tiny", "--starter", "--copies", "2", "--without", "day"))
+    assert found["stalls", "plum"] == 6
+    assert not any(component == "day" for component, _ in found)
+
+
+def test_a_game_without_one_says_so(tmp_path: Path) -> None:
+    game = GAME.partition("starter:")[0]
+    result = pnp(tmp_path, "kit", "tiny", "--starter", game=game)
+    assert result.exit_code == 2
+    assert "Tiny: there is no starter" in result.stderr.replace("\n", " ")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("starter", "told"),
+    [
+        ("stall: 1", "error[unknown-component]: the starter names “stall”"),
+        ("stalls/plumm: 1", "error[unknown-item]: the starter names “plumm”"),
+        ("day: few", "error[value]: copies in a starter"),
+    ],
+)
+def test_what_is_wrong_in_it_is_told(starter: str, told: str, tmp_path: Path) -> None:
+    game = GAME.partition("starter:")[0] + f"starter:\n  {starter}\n"
+    result = pnp(tmp_path, "kit", "tiny", game=game)
+    assert result.exit_code == 1
+    assert told in result.stderr
+
+
+def test_what_starts_a_first_day_is_no_sheet_of_every_day(tmp_path: Path) -> None:
+    told = CliRunner().invoke(
+        main, ["sheets", "personal-space", "--date", "2026-11-24", "--out", str(tmp_path)]
+    )
+    assert told.exit_code == 0, told.output
+    manifest = json.loads((tmp_path / "personal-space/sheets-2026-11-24-a4.json").read_text())
+    printed = {slot["component"] for page in manifest["pages"] for slot in page["slots"]}
+    assert printed == {"daily", "log", "monthly"}
