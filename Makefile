@@ -5,6 +5,14 @@ PAPER  ?= a4
 # A name that leads to numbers, such as the planet's, always the same; without it they are the first.
 FOR    ?=
 JOBS   ?= 2
+HOURS  ?= 0.1
+EDITS  ?= 10000
+GAME   ?=
+# make balance GAMES=60 plays fewer; a game of Personal Space is a month.
+GAMES  ?= 400
+# make mutants LAYOUTS=100 changes layouts and CODE=1 changes code: another seed, other changes.
+LAYOUTS ?=
+SEED   ?= 1
 
 # More words for pytest, as in: make test PYTEST_ARGS='-k impose -x'
 PYTEST_ARGS ?=
@@ -15,7 +23,7 @@ PIP     := $(BIN)/python -m pip --disable-pip-version-check
 CREATED := $(VENV)/.created-stamp
 RUNTIME := $(VENV)/.runtime-stamp
 DEV     := $(VENV)/.dev-stamp
-GOLDEN   = $(wildcard tests/golden tests/test_golden*.py)
+GOLDEN   = $(wildcard tests/golden tests/test_golden*.py) tests/test_gallery.py
 
 # CI=false and CI=0 count as not set.
 IN_CI := $(filter-out false 0,$(strip $(CI)))
@@ -33,9 +41,15 @@ help: ## list the targets
 kits: $(RUNTIME) ## build every shipped game's kit into output/
 	$(BIN)/pnp kit all --paper $(PAPER) $(if $(FOR),--for "$(FOR)")
 
+.PHONY: studio
+studio: $(RUNTIME) ## open the window on the press; GAME=space-zoo begins with that game
+	$(BIN)/pnp studio $(GAME)
+
 .PHONY: test
 test: lint types ## lint, check the types and run the tests
-	$(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
+	@command -v chromium >/dev/null || \
+	    echo 'no Chromium here (apt install chromium): the window of the studio is not tested' >&2
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 
 .PHONY: lint
 lint: $(DEV) ## check the style with ruff
@@ -67,16 +81,50 @@ pictures: $(DEV) ## draw the pictures of docs/gallery.md anew; look at them
 	$(BIN)/python -m tests.gallery
 
 .PHONY: mutants
-mutants: $(DEV) ## change the shipped YAML a value at a time, and see what the rules catch
-	$(BIN)/python -m tests.mutants --jobs $(JOBS)
+mutants: $(DEV) ## change the shipped YAML, and see what is caught; LAYOUTS=100: its layouts; CODE=300: the code
+	$(BIN)/python -m tests.mutants --jobs $(JOBS) --seed $(SEED) $(if $(LAYOUTS),--layouts $(LAYOUTS)) $(if $(CODE),--code $(if $(filter 1,$(CODE)),300,$(CODE)))
+
+.PHONY: skies
+skies: $(DEV) ## try every sky there is: some minutes
+	$(BIN)/python -m tests.games.my_corner_of_the_sky.every_sky
+
+.PHONY: seasons
+seasons: $(DEV) ## make a thousand seasons, and read the codes of fifty: some minutes
+	$(BIN)/python -m tests.games.personal_space.every_season
+
+.PHONY: fuzz
+fuzz: $(DEV) ## attack every entrance with spoilt files: make fuzz HOURS=0.5 JOBS=2
+	$(BIN)/python -m tests.fuzz --hours $(HOURS) --jobs $(JOBS) --out output/fuzz
+
+.PHONY: soak
+soak: $(DEV) ## edit a game at random under the studio, half of it broken: make soak EDITS=10000
+	$(BIN)/python -m tests.studio.soak $(EDITS)
 
 .PHONY: pins
-pins: $(DEV) ## write anew what the reconstructed values are; look at the difference
-	$(BIN)/python -m tests.mutants.pins
+pins: $(DEV) ## write anew what reconstructed values are and sentences tell; look at the difference
+	$(BIN)/python -m pnp pins $(notdir $(patsubst %/,%,$(dir $(wildcard data/*/game.yaml))))
 
 .PHONY: bench
 bench: $(RUNTIME) ## measure how fast the press is
 	$(BIN)/python -m bench
+
+.PHONY: live
+live: $(DEV) ## measure how soon a saved file is seen in the studio
+	$(BIN)/python -m bench.live
+
+.PHONY: balance
+balance: $(RUNTIME) ## play every shipped game GAMES times, and print how it went into output/
+	@for game in $(notdir $(patsubst %/,%,$(dir $(wildcard data/*/game.yaml)))); do \
+	    $(BIN)/pnp playtest $$game --games $(GAMES) --format pdf --paper $(PAPER) --jobs $(JOBS) || exit 1; \
+	done
+
+.PHONY: bands
+bands: $(DEV) ## play numbered boards beside those of the box, and keep what came of it
+	$(BIN)/python -m bench.bands mind-space brain-board --setups ,b --boards 10 --games 400 --jobs $(JOBS)
+
+.PHONY: zoo
+zoo: $(DEV) ## play what the bounds of Space Zoo are about, and keep the figures: a quarter of an hour
+	$(BIN)/python -m bench.zoo
 
 .PHONY: wheel
 wheel: $(RUNTIME) ## build the source archive and the wheel into dist/
