@@ -80,8 +80,9 @@ SHIPPED = (
                 "icons/card-stamp")),
     Case("mind-space", "goals",
          _usual("goals.yaml", "name: Sympathy", "goal-foot", r"size: (3\.6)", "icons/mark")),
-    Case("my-corner-of-the-sky", "ranks",
-         _usual("ranks.yaml", "Messier", "ranks", r"height: (16)", "symbols/portrait-kepler")),
+    Case("my-corner-of-the-sky", "page-a",
+         _usual("turn.yaml", "line: your three", "articles-panel", r"height: (4\.5)",
+                "icons/minor")),
 )  # fmt: skip
 
 
