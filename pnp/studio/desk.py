@@ -15,10 +15,6 @@ from pnp.studio.edition import Edition
 
 T = TypeVar("T")
 
-SWEEP = 25
-"""An edition is full of circles, and goes only as somebody sweeps: after so many at the latest."""
-_IDLE = 0.5
-
 
 class Outdated(Exception):
     """Raised where files have changed since something was asked for."""
@@ -40,8 +36,6 @@ class Desk:
         """Of the edition; it grows with every change of files."""
         self._edition: Edition | None = None
         self._hand = ThreadPoolExecutor(1, "studio")
-        self._editions = 0
-        self._later: asyncio.TimerHandle | None = None
 
     def change(self) -> int:
         """Files have changed; gives the number of the new edition."""
@@ -55,33 +49,23 @@ class Desk:
         whatever else the work raises.
         """
         loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._hand, self._work, work, number)
-        finally:
-            if self._later is not None:
-                self._later.cancel()
-            self._later = loop.call_later(_IDLE, self._sweep_soon)
+        return await loop.run_in_executor(self._hand, self._work, work, number)
 
     def _work(self, work: Callable[[Edition], T], number: int | None) -> T:
         if number is not None and number != self.number:
             raise Outdated
         if self._edition is None or self._edition.number != self.number:
-            self._edition = None
-            self._editions += 1
-            if self._editions % SWEEP == 0:
-                gc.collect()
+            if self._edition is not None:
+                # It is full of circles. Of what is left when it is gone nothing needs a second
+                # look: a millisecond, where to look at everything takes 300 of somebody's time.
+                self._edition = None
+                gc.collect(1)
             self._edition = Edition(self.data, self.number, self._own)
         try:
             return work(self._edition)
         except OSError as error:
             raise Unusable(str(error)) from error
 
-    def _sweep_soon(self) -> None:
-        self._later = None
-        self._hand.submit(gc.collect)
-
     def close(self) -> None:
         """Let go of the hand."""
-        if self._later is not None:
-            self._later.cancel()
         self._hand.shutdown(wait=False, cancel_futures=True)

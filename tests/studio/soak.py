@@ -7,6 +7,7 @@ where it was.
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import random
@@ -22,7 +23,7 @@ from PIL import Image
 from pnp.ground import kept
 from pnp.ground.problem import Refused, Unusable
 from pnp.studio import look
-from pnp.studio.desk import SWEEP
+from pnp.studio.desk import Desk
 from pnp.studio.edition import Edition, View
 from pnp.studio.trace import traced
 from tests import tiny
@@ -43,6 +44,7 @@ class Soak:
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder = folder
+        self.desk = Desk((folder,))
         self.chance = random.Random(seed)
         tiny.game(folder, t_card=tiny.ILLUSTRATED, t_theme=_THEME)
         root = folder / "tiny"
@@ -88,8 +90,12 @@ class Soak:
                 file.unlink(missing_ok=True)
 
     def seen(self) -> list[str]:
-        """What the window would be told: digests, and rules that are broken."""
-        edition = Edition((self.folder,))
+        """What the window would be told of the files as they are."""
+        self.desk.change()
+        return asyncio.run(self.desk.do(self._told))
+
+    def _told(self, edition: Edition) -> list[str]:
+        """Digests, and rules that are broken."""
         head = look.begin(edition, look.read({"game": "tiny", "component": "cards"}))
         told = [problem["rule"] for problem in head["problems"]]
         for item in head.get("component", {}).get("items", []):
@@ -108,8 +114,6 @@ class Soak:
                 assert self.seen() == told, f"after edit {number} something is out of date"
                 kept._latest = remembered
                 self._traced()
-            if number % SWEEP == 0:
-                gc.collect()
             yield number
 
     def _traced(self) -> None:

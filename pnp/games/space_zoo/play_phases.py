@@ -103,8 +103,8 @@ def nobody(zoo: State) -> None:
                             min(top, funky + more))  # fmt: skip
         case 7:
             zoo.mining += min(more, zoo.bank_ore())
-            for seat, does in enumerate(zoo.does):
-                zoo.ore[seat] += min(does[DETECTOR], zoo.bank_ore())
+            for seat in zoo.order():
+                zoo.ore[seat] += min(zoo.does[seat][DETECTOR], zoo.bank_ore())
 
 
 def start(zoo: State) -> None:

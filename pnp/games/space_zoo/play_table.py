@@ -141,11 +141,12 @@ class Zoo(State):
         self._begin_turn()
 
     def _console(self, totals: list[int]) -> None:
-        """Something for those with the fewest points, unless all have as many."""
+        """Something for those with the fewest points, unless all have as many; ore by turn order,
+        should it be short."""
         least = min(totals)
         euros, ore = self.box.solace
         if least < max(totals):
-            for seat, total in enumerate(totals):
-                if total == least:
+            for seat in self.order():
+                if totals[seat] == least:
                     self.euros[seat] += euros
                     self.ore[seat] += min(ore, self.bank_ore())

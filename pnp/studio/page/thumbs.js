@@ -67,10 +67,10 @@ export class Thumbs {
     }
   }
 
-  // Small pictures wait for the frame that shows the large one.
+  // Small pictures wait until the frame that shows the large one is done.
   show(face) {
     this.coming.set(face.key, face);
-    if (this.coming.size === 1) requestAnimationFrame(() => setTimeout(() => this.put()));
+    if (this.coming.size === 1) requestAnimationFrame(() => requestAnimationFrame(() => this.put()));
   }
 
   put() {
