@@ -7,6 +7,8 @@ What crosses it besides, before or after, is told, where it shows.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
@@ -15,6 +17,8 @@ from pnp.ground.drawing import Frame, Gradient, Item, Paint, Path, Text, Turned,
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 
 Point = tuple[float, float]
+Line = tuple[Rect, list[Point]]
+"""A polygon on the drawing, and the box around it."""
 Clips = tuple["_Ink", ...]
 
 # What has to be free of a label, of the size of its type: small letters and most of capitals.
@@ -40,7 +44,8 @@ class _Label(NamedTuple):
     clips: Clips
 
 
-class _Ink(NamedTuple):
+@dataclass(eq=False)
+class _Ink:
     """A path where it lies on the drawing; `reach` is half the width of its line, mm."""
 
     order: int
@@ -49,6 +54,11 @@ class _Ink(NamedTuple):
     around: Rect
     reach: float
     clips: Clips
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """It as polygons: many a label asks for them."""
+        return [(_box(line), line) for line in _lines(self)]
 
 
 def crossed(frame: Frame) -> Iterator[str]:
@@ -83,11 +93,16 @@ def _walk(item: Item, matrix: Matrix, clips: Clips, labels: list[_Label], inks: 
 
 
 def _ink(order: int, path: Path, matrix: Matrix, clips: Clips) -> _Ink:
-    xs, ys = path.points[::2], path.points[1::2]
     scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
     reach = path.stroke.width * scale / 2 if path.stroke else 0.0
-    box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    box = _box(list(zip(path.points[::2], path.points[1::2], strict=True)))
     return _Ink(order, path, matrix, matrix.box(box).grown(reach + 1e-3), reach, clips)
+
+
+def _box(points: list[Point]) -> Rect:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs), min(ys)
+    return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
 # One label
@@ -102,17 +117,16 @@ def _is_crossed(label: _Label, near: list[_Ink]) -> bool:
     crossing: list[_Ink] = []
     ground, below = -1, _PAPER
     for ink in near:
-        lines = _lines(ink)
-        if any(_shows(ink, at) for at in _within(lines, label, back, ink.reach)):
+        if any(_shows(ink, at) for at in _within(ink, label, back)):
             crossing.append(ink)
-        elif ground < ink.order < label.order and _holds(ink, lines, corner):
+        elif ground < ink.order < label.order and _holds(ink, corner):
             ground, below = ink.order, _light(ink.path.fill)
     return any(ink.order > ground and _stands_out(ink.path, below) for ink in crossing)
 
 
-def _holds(ink: _Ink, lines: list[list[Point]], at: Point) -> bool:
+def _holds(ink: _Ink, at: Point) -> bool:
     """Whether a fill that crosses no edge of a label's box holds all of it."""
-    return ink.path.fill is not None and _inside(lines, at) and _shows(ink, at)
+    return ink.path.fill is not None and _inside(ink.lines, at) and _shows(ink, at)
 
 
 def _light(paint: Paint | None) -> float:
@@ -130,16 +144,22 @@ def _stands_out(path: Path, below: float) -> bool:
     return False
 
 
-def _within(lines: list[list[Point]], label: _Label, back: Matrix, reach: float) -> Iterator[Point]:
+def _within(ink: _Ink, label: _Label, back: Matrix) -> Iterator[Point]:
     """Places along an ink's edges that lie in a label's box."""
+    reach = ink.reach
     scale = abs(back.a * back.d - back.b * back.c) ** 0.5
     box = label.box
     around = label.around.grown(reach)
-    for line in lines:
+    left, top, right, bottom = around.x, around.y, around.right, around.bottom
+    for whole, line in ink.lines:
+        if (
+            whole.right < left or whole.x > right or whole.bottom < top or whole.y > bottom
+        ):  # fmt: skip
+            continue
         for a, b in pairwise(line):
             if (
-                max(a[0], b[0]) < around.x or min(a[0], b[0]) > around.right
-                or max(a[1], b[1]) < around.y or min(a[1], b[1]) > around.bottom
+                (a[0] < left and b[0] < left) or (a[0] > right and b[0] > right)
+                or (a[1] < top and b[1] < top) or (a[1] > bottom and b[1] > bottom)
             ):  # fmt: skip
                 continue
             count = max(2, ceil(hypot(b[0] - a[0], b[1] - a[1]) / _FINE))
@@ -152,7 +172,7 @@ def _within(lines: list[list[Point]], label: _Label, back: Matrix, reach: float)
 
 
 def _shows(ink: _Ink, at: Point) -> bool:
-    return all(_inside(_lines(clip), at) for clip in ink.clips)
+    return all(_inside(clip.lines, at) for clip in ink.clips)
 
 
 def _lines(ink: _Ink) -> list[list[Point]]:
@@ -193,11 +213,13 @@ def _curve(one: Point, two: Point, three: Point, four: Point) -> list[Point]:
     return found
 
 
-def _inside(lines: list[list[Point]], at: Point) -> bool:
+def _inside(lines: list[Line], at: Point) -> bool:
     """Whether a place lies within a fill, by the even-odd rule."""
     x, y = at
     odd = False
-    for line in lines:
+    for around, line in lines:
+        if not around.y <= y <= around.bottom or x > around.right:
+            continue
         for (px, py), (qx, qy) in pairwise(line):
             if (py > y) is not (qy > y) and x < px + (y - py) / (qy - py) * (qx - px):
                 odd = not odd

@@ -65,27 +65,30 @@ class Room:
         across = Matrix.rotate(turn)
         ox, oy = matrix.apply(*_box(figure)[0])
         points = _grid(width, height)
-        best: tuple[float, Matrix, Point] | None = None
+        least, best = math.inf, None
         for x, y in _beside(figure, matrix, width, height):
             dx, dy = across.apply(x, y)
             spot = across.then(Matrix.move(ox + dx, oy + dy))
             if not self._free(spot, points):
                 continue
-            worse = self._worse(name, [spot.apply(*at) for at in points])
-            if best is None or worse < best[0]:
-                best = worse, spot, (ox + dx, oy + dy)
+            worse = self._worse(name, [spot.apply(*at) for at in points], least)
+            if worse < least:
+                least, best = worse, (spot, (ox + dx, oy + dy))
         if best is None:
             return None
-        self.take([best[1].apply(*at) for at in points])
-        return best[2]
+        spot, middle = best
+        self.take([spot.apply(*at) for at in points])
+        return middle
 
-    def _worse(self, name: str, points: list[Point]) -> float:
-        """How badly a name would stand at these places."""
+    def _worse(self, name: str, points: list[Point], least: float) -> float:
+        """How badly a name would stand at these places; anything more where it is `least` or
+        worse."""
         cells = {(round(x / _CELL), round(y / _CELL)) for x, y in points}
-        far = [min([each.get(at, _NEAR) for at in cells]) for each in self._figures.values()]
-        gaps = dict(zip(self._figures, far, strict=True))
-        own = gaps.pop(name)
-        other = min(gaps.values(), default=_NEAR)
+        own = self._gap(name, cells)
+        if 1.5 * own >= least:
+            return math.inf
+        other = min([self._gap(each, cells) for each in self._figures if each != name],
+                    default=_NEAR)  # fmt: skip
         crossed = any(
             [
                 min(far) < radius < max(far)
@@ -94,6 +97,11 @@ class Room:
             ]
         )
         return 1.5 * own + 2.0 * max(0.0, own + _MUCH - other) + _RING * crossed
+
+    def _gap(self, name: str, cells: set[Cell]) -> float:
+        """How far these are from a figure, mm."""
+        far = self._figures[name].get
+        return min([far(at, _NEAR) for at in cells])
 
     def _free(self, spot: Matrix, points: list[Point]) -> bool:
         cx, cy = self._middle
@@ -107,13 +115,15 @@ class Room:
 
 
 def _grid(width: float, height: float) -> list[Point]:
-    """Places all over a box around 0, 0, no two a cell apart."""
+    """Places all over a box around 0, 0, no two a cell apart; its corners, which are the first to
+    meet something, first."""
     across, down = math.ceil(width / _CELL * 1.4), math.ceil(height / _CELL * 1.4)
-    return [
+    found = [
         (width * (i / across - 0.5), height * (j / down - 0.5))
         for i in range(across + 1)
         for j in range(down + 1)
     ]
+    return sorted(found, key=lambda at: -math.hypot(*at))
 
 
 def _away(cells: set[Cell]) -> dict[Cell, float]:
