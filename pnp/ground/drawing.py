@@ -317,11 +317,11 @@ class Pen:
         fill: Paint | None = None,
         stroke: Stroke | None = None,
         evenodd: bool = False,
-        code: str = "",
         field: str = "",
     ) -> Path:
         """What was drawn so far, as a path; the pen may go on."""
-        return Path("".join(self._ops), tuple(self._points), fill, stroke, evenodd, code, field)
+        ops, points = "".join(self._ops), tuple(self._points)
+        return Path(ops, points, fill, stroke, evenodd, field=field)
 
 
 def star_points(
