@@ -149,11 +149,9 @@ def _strip(
 def _fitted(title: str, note: tuple[str, str, str], room: float, font: Shaper) -> str:
     """Title and note in so much room: first what can be spared goes, then the title's end."""
     told, spare, sheet = note
-    if font.width(title + told + spare + sheet) <= room:
-        return title + told + spare + sheet
-    behind = told + sheet
-    if font.width(title + behind) <= room:
-        return title + behind
+    for behind in (told + spare + sheet, told + sheet):
+        if font.width(title + behind) <= room:
+            return title + behind
 
     def line(length: int) -> str:
         return title[:length].rstrip(" ·,") + "…" + behind

@@ -206,7 +206,7 @@ class Container(Element):
             for place, (child, room) in enumerate(zip(self._children, rooms, strict=True))
             if not child.element.drawn_once(room)
         ]
-        return Plan(*frame[:3], tuple(differing))
+        return Plan(*frame, tuple(differing))
 
     def _entries(self, scope: Scope) -> list[Entry]:
         if self._plain:
