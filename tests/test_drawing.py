@@ -161,7 +161,7 @@ def test_a_tint_lies_between_its_colours() -> None:
 
 def test_codes_are_found_however_deep_they_lie() -> None:
     def code(text: str) -> Path:
-        return Pen().rect(0, 0, 1, 1).path(BLACK, code=text)
+        return Pen().rect(0, 0, 1, 1).path(BLACK)._replace(code=text)
 
     inner = Shared(5.0, 5.0, (Placed(0, 0, code("b")), Placed(0, 0, Pen().path())))
     turned = Turned(Frame(5.0, 5.0, (Placed(0, 0, code("c")),)), Matrix.rotate(90))

@@ -12,7 +12,7 @@ from pnp.ground.geometry import Rect, Sides, Size
 from pnp.ground.order import Options
 from pnp.ground.pages import Page
 from pnp.imposition.crops import MARK, REACH, crop_marks
-from pnp.imposition.furniture import margin_strip
+from pnp.imposition.furniture import free_edges, strip_along
 from tests import helper, tiny
 
 A4 = Size(210.0, 297.0)
@@ -52,7 +52,7 @@ def test_bars_make_a_stair() -> None:
     whole = Rect(15.0, 15.0, 180.0, 260.0)
     found = []
     for sheet in (1, 2, 3):
-        strip = margin_strip("T", "", A4, [whole], helper.fonts(), (), (sheet, 3))
+        strip = strip_along(free_edges(A4, (whole,)), "T", ("", ""), helper.fonts(), (sheet, 3))
         assert strip is not None
         bars = [i for *_, i in tiny.flat(strip.frame) if isinstance(i, Drawn) and i.fill]
         found.append(bars[-1].points[0])
@@ -62,7 +62,9 @@ def test_bars_make_a_stair() -> None:
 
 def test_the_note_outlives_a_long_title() -> None:
     whole = Rect(15.0, 15.0, 180.0, 260.0)
-    strip = margin_strip("Long " * 60, " · 3 mm bleed", A4, [whole], helper.fonts())
+    strip = strip_along(
+        free_edges(A4, (whole,)), "Long " * 60, (" · 3 mm bleed", ""), helper.fonts()
+    )
     assert strip is not None
     assert any(text.endswith("… · 3 mm bleed") for text in tiny.texts(strip.frame))
 
@@ -82,10 +84,11 @@ def test_where_there_is_little_room_names_are_shortened_and_counts_are_not(tmp_p
 
 def test_with_no_room_for_a_name_the_count_stands_alone() -> None:
     whole = Rect(15.0, 15.0, 180.0, 260.0)
-    marks = [Rect(x, 285.0, 0.1, 10.0) for x in (39.0, 63.0, 138.0, 161.0, 184.0)]
+    marks = tuple(Rect(x, 285.0, 0.1, 10.0) for x in (39.0, 63.0, 138.0, 161.0, 184.0))
+    edges = free_edges(A4, (whole,), marks)
 
     def told(note: str) -> str:
-        strip = margin_strip("A game", note, A4, [whole], helper.fonts(), marks, spare=" all round")
+        strip = strip_along(edges, "A game", (note, " all round"), helper.fonts())
         assert strip is not None
         return tiny.texts(strip.frame)[-1]
 
@@ -95,9 +98,11 @@ def test_with_no_room_for_a_name_the_count_stands_alone() -> None:
 
 def test_the_ruler_finds_room_at_a_side() -> None:
     tall = Rect(20.0, 6.0, 170.0, 285.0)
-    assert margin_strip("T", "", A4, [tall], helper.fonts()) is None, "pages have margins"
+    edges = free_edges(A4, (tall,))
+    assert strip_along(edges, "T", ("", ""), helper.fonts()) is None, "pages have margins"
     mark = Rect(16.0, 100.0, 3.0, 0.1)
-    strip = margin_strip("T", "", A4, [tall], helper.fonts(), (mark,))
+    edges = free_edges(A4, (tall,), (mark,))
+    strip = strip_along(edges, "T", ("", ""), helper.fonts())
     assert strip is not None
     assert strip.matrix.box(Rect(0, 0, strip.frame.width, strip.frame.height)).width < 6.0
 

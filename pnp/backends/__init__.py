@@ -38,7 +38,6 @@ class Backend(NamedTuple):
 
 
 _MODULES = {"pdf": "pdf.writer", "svg": "svg", "png": "png"}
-FORMATS = tuple(_MODULES)
 
 
 def backend(name: str) -> Backend:

@@ -6,7 +6,8 @@ Numbers come as texts, as all fields do; a field that is not there, or empty, is
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
@@ -24,17 +25,15 @@ def _sheet(brief: Brief) -> Sheet:
 def _number(brief: Brief, name: str) -> float | None:
     """A field as a number. Raises ValueError."""
     text = brief.text(name)
-    try:
-        return float(text) if text else None
-    except ValueError:
-        raise ValueError(f"{name} is a number, not “{text}”") from None
+    return _read(text, f"{name} is a number") if text else None
 
 
-def _numbers(brief: Brief, name: str) -> list[float]:
-    try:
-        return [float(text) for text in brief.texts(name)]
-    except ValueError:
-        raise ValueError(f"{name} are numbers") from None
+def _read(text: str, what: str) -> float:
+    """A number that can be drawn; `what` tells people that it is one. Raises ValueError."""
+    with suppress(ValueError):
+        if math.isfinite(found := float(text)):
+            return found
+    raise ValueError(f"{what}, not “{text}”")
 
 
 def _box(s: Sheet, left: float, top: float, right: float, bottom: float, fill: str) -> None:
@@ -86,10 +85,10 @@ def interval(brief: Brief) -> Frame:
 
 
 def _whisker(
-    s: Sheet, at: object, mean: float | None, low: float | None, high: float | None, colour: str
-) -> None:
+    s: Sheet, at: Callable[[float], float], mean: float | None, low: float | None,
+    high: float | None, colour: str,
+) -> None:  # fmt: skip
     """The interval as a line with two ends, and the mean as a dot upon it."""
-    assert callable(at)
     middle, tall = s.height / 2, s.height * 0.24
     if low is not None and high is not None:
         left, right = at(low), at(high)
@@ -111,8 +110,8 @@ def histogram(brief: Brief) -> Frame:
     `mean` is marked; `style` is that of the numbers on the axis.
     """
     s = _sheet(brief)
-    counts = _numbers(brief, "counts")
-    if not counts:
+    counts = [_read(text, "counts are numbers") for text in brief.texts("counts")]
+    if not any(count > 0 for count in counts):
         raise ValueError("there are no counts")
     first, step = _number(brief, "first") or 0.0, _number(brief, "step") or 1.0
     floor, most, wide = s.height - _AXIS, max(counts), s.width / len(counts)
@@ -164,9 +163,11 @@ def heat(brief: Brief) -> Frame:
     """
     s = _sheet(brief)
     values, columns = brief.texts("values"), brief.whole("columns", 1)
-    rows = math.ceil(len(values) / max(columns, 1))
-    if not rows:
+    if not values:
         raise ValueError("there are no values")
+    if columns < 1:
+        raise ValueError("columns has to be more than 0")
+    rows = math.ceil(len(values) / columns)
     style, heads, names = brief.text("style", "axis"), brief.texts("heads"), brief.texts("rows")
     gutter, top = (_number(brief, "gutter") or 4.0) if names else 0.0, 4.0 if heads else 0.0
     wide, high = (s.width - gutter) / columns, (s.height - top) / rows
@@ -177,7 +178,7 @@ def heat(brief: Brief) -> Frame:
     for place, text in enumerate(values):
         row, column = divmod(place, columns)
         box = (gutter + column * wide, top + row * high, wide, high)
-        _cell(s, box, None if text == "-" else (float(text) - least) / span)
+        _cell(s, box, None if text == "-" else (_read(text, "values are numbers") - least) / span)
     for column, word in enumerate(heads):
         label = brief.label(word.replace("_", " "), style)
         s.fit(label, gutter + (column + 0.5) * wide, top / 2, wide * 0.95, top, 1.0)

@@ -97,12 +97,11 @@ def die_net(brief: Brief) -> Frame:
     s.put(net_outline(left, top, edge), brief.text("fill", "paper"), line, 0.35)
     dashed = s.inks.line(brief.text("fold")) if brief.text("fold") else None
     s.put(folds, line=dashed or line, width=0.35, dash=(1.2, 1.0), cap=0)
-    rims = Pen()
-    for column, row in FACES.values():
-        inner = edge * (1 - 2 * _RIM)
-        rims.rect(*at(column + _RIM, row + _RIM), inner, inner, edge * _RIM)
-    if brief.text("rim"):
-        s.put(rims, line=brief.text("rim"), width=0.5)
+    if rim := brief.text("rim"):
+        rims, inner = Pen(), edge * (1 - 2 * _RIM)
+        for column, row in FACES.values():
+            rims.rect(*at(column + _RIM, row + _RIM), inner, inner, edge * _RIM)
+        s.put(rims, line=rim, width=0.5)
     for number, (column, row) in FACES.items():
         _face(s, number, *at(column, row), edge)
     return s.frame()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.draw.inks import Paint
 from pnp.ground.drawing import Frame, Item, Path, Pen, Turned, bounds, mapped
-from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.geometry import IDENTITY, Matrix, Rect, hull
 
 Point = tuple[float, float]
 Project = Callable[[tuple[float, ...]], tuple[float, ...]]
@@ -210,7 +210,7 @@ def moved(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
     """Marks under a map; spans grow with it, lines do not."""
     if matrix == IDENTITY:
         return list(marks)
-    scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+    scale = matrix.mean_scale
     return [
         mark._replace(
             points=mapped(Path(mark.ops, mark.points), matrix).points,
@@ -239,11 +239,7 @@ def extent(marks: Iterable[Mark]) -> Rect:
         for mark in marks
         if mark.inside is None
     ]
-    if not boxes:
-        return Rect(0.0, 0.0, 1.0, 1.0)
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top)
+    return hull(boxes) if boxes else Rect(0.0, 0.0, 1.0, 1.0)
 
 
 def on_curve(points: Sequence[float], t: float) -> Point:

@@ -23,6 +23,7 @@ BOUNDS = {
     "length": Bounds(-10_000, 10_000, " mm"),
     "length from 0": Bounds(0, 10_000, " mm"),
     "length of a box": Bounds(0, 1_000, " mm"),
+    # Between finer ones nobody could write.
     "pitch of lines": Bounds(0.5, 10_000, " mm"),
     "radius of a text": Bounds(-1_000, 1_000, " mm"),
     "size of type": Bounds(0.01, 400, " pt"),

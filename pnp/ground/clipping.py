@@ -27,9 +27,7 @@ def _left(placed: Placed, window: Rect) -> Placed | None:
         return placed if line.overlaps(here) else None
     if isinstance(item, Frame):
         return placed._replace(item=within(item, here))
-    if isinstance(item, Turned):
-        a, b, c, d, _, _ = item.matrix
-        if a * d - b * c:
-            inner = within(item.frame, item.matrix.inverse().box(here))
-            return placed._replace(item=item._replace(frame=inner))
+    if isinstance(item, Turned) and item.matrix.determinant:
+        inner = within(item.frame, item.matrix.inverse().box(here))
+        return placed._replace(item=item._replace(frame=inner))
     return placed

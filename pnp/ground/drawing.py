@@ -317,11 +317,11 @@ class Pen:
         fill: Paint | None = None,
         stroke: Stroke | None = None,
         evenodd: bool = False,
-        code: str = "",
         field: str = "",
     ) -> Path:
         """What was drawn so far, as a path; the pen may go on."""
-        return Path("".join(self._ops), tuple(self._points), fill, stroke, evenodd, code, field)
+        ops, points = "".join(self._ops), tuple(self._points)
+        return Path(ops, points, fill, stroke, evenodd, field=field)
 
 
 def star_points(
@@ -349,7 +349,7 @@ def mapped(path: Path, matrix: Matrix) -> Path:
         points += (a * x + c * y + e, b * x + d * y + f)
     stroke = path.stroke
     if stroke is not None:
-        scale = math.sqrt(abs(a * d - b * c))
+        scale = matrix.mean_scale
         stroke = stroke._replace(
             width=stroke.width * scale,
             dash=tuple(length * scale for length in stroke.dash),
@@ -383,18 +383,16 @@ def coded(frame: Frame) -> Iterator[Path]:
 
 
 def codes(frame: Frame) -> list[str]:
-    """Their texts."""
+    """The texts of all QR codes in a frame, in the order of drawing."""
     return [path.code for path in coded(frame)]
 
 
 def sizes(frame: Frame) -> Iterator[float]:
-    """How large the type on it is, mm, text by text; what is drawn smaller is a picture of type."""
+    """How large the type in a frame is, mm, text by text; what is drawn smaller is a picture."""
     for _, _, item in frame.items:
         if isinstance(item, Text):
             yield item.size
         elif isinstance(item, Frame):
             yield from sizes(item)
-        elif isinstance(item, Turned):
-            a, b, c, d, _, _ = item.matrix
-            if abs(a * d - b * c) > _WHOLE:
-                yield from sizes(item.frame)
+        elif isinstance(item, Turned) and abs(item.matrix.determinant) > _WHOLE:
+            yield from sizes(item.frame)

@@ -191,9 +191,19 @@ class Matrix(NamedTuple):
         """Where a point goes."""
         return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
+    @property
+    def determinant(self) -> float:
+        """How many times as large areas get; below 0 where it mirrors, 0 where it flattens."""
+        return self.a * self.d - self.b * self.c
+
+    @property
+    def mean_scale(self) -> float:
+        """How many times as long lengths get, over all directions."""
+        return math.sqrt(abs(self.determinant))
+
     def inverse(self) -> Matrix:
         """The map back. Raises ZeroDivisionError where the map flattens the plane."""
-        det = self.a * self.d - self.b * self.c
+        det = self.determinant
         a, b, c, d = self.d / det, -self.b / det, -self.c / det, self.a / det
         return Matrix(a, b, c, d, -(self.e * a + self.f * c), -(self.e * b + self.f * d))
 

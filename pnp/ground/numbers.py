@@ -49,8 +49,8 @@ class Number(NamedTuple):
 
 
 def check_digit(number: int, version: str = FIRST) -> int:
-    """The digit that goes behind a number, from 0 to 9; another one in each of ten versions, so
-    that a version that is left out is found out."""
+    """The digit that goes behind a number, from 0 to 9; another one in each of the versions 1 to 9,
+    so that a version that is left out is found out."""
     interim = 0
     for digit in f"{'' if version == FIRST else version}{number}":
         interim = DAMM[interim][int(digit)]

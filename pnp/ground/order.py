@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from pnp.ground.model import Pick
 
-FORMATS = ("pdf", "svg", "png")
-
 
 class Options(NamedTuple):
     """How to print. The defaults are those of the command line."""

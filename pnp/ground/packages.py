@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 def entries() -> tuple[Entry, ...]:
     """All entry points of the group, by name."""
     # The library that reads them is slow to import.
-    found = kept("entries", _packages(), _installed, _as_it_is, _entries)
+    found = kept("entries", _packages(), _installed, list, _entries)
     assert found is not None
     if not any(entry.value.startswith(f"{_US}.") for entry in found) and _PROJECT.is_file():
         found += _declared()
@@ -59,10 +59,6 @@ def _installed() -> list[Entry]:
         Entry(each.name, each.value, f"{each.dist.name} {each.dist.version}" if each.dist else _US)
         for each in entry_points(group=GROUP)
     ]
-
-
-def _as_it_is(found: list[Entry]) -> list[Entry]:
-    return found
 
 
 def _entries(plain: Any) -> list[Entry]:

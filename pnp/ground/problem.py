@@ -152,15 +152,19 @@ def nearest(word: str, known: Iterable[str]) -> str:
     words = sorted(known)
     if (meant := _MEANT.get(word.lower())) in words:
         return f"did you mean “{meant}”?"
-    from difflib import get_close_matches
-
-    close = get_close_matches(word, words, n=1, cutoff=0.6)
-    if close:
-        return f"did you mean “{close[0]}”?"
+    if close := alike(word, words):
+        return f"did you mean “{close}”?"
     if not words:
         return ""
     shown = ", ".join(words[:12])
     return f"known: {shown}{', …' if len(words) > 12 else ''}"
+
+
+def alike(word: str, known: Iterable[str]) -> str:
+    """The known word most like `word`; empty where none is much like it."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=0.6)), "")
 
 
 def unknown(message: str, word: str, known: Iterable[str]) -> str:

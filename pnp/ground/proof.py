@@ -74,6 +74,7 @@ class Proof(NamedTuple):
         self.drawings.extend(other.drawings)
         for inks, paths in other.paths.items():
             self.paths.setdefault(inks, []).extend(paths)
+        self.counted.clear()
 
     def marks(self, inks: Inks) -> Counter[Mark]:
         """The shapes that are drawn in some colours."""

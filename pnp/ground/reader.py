@@ -310,10 +310,10 @@ class Reader:
         self.note(key, "entries", required=required)
         return found.values if found is not None else {}
 
-    def list(self, key: str, required: bool = False) -> tuple[Node, ...]:
+    def list(self, key: str) -> tuple[Node, ...]:
         """The nodes of the list under `key`."""
-        node = self._due(key, required)
-        self.note(key, "list", required=required)
+        node = self.raw(key)
+        self.note(key, "list")
         if node is None:
             return ()
         if isinstance(node, Sequence):

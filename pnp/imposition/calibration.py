@@ -23,7 +23,7 @@ from pnp.ground.model import Paper
 from pnp.ground.pages import Document, Page, PageFrame
 from pnp.ground.printer import over, targets
 from pnp.ground.problem import Unusable
-from pnp.imposition.furniture import margin_strip
+from pnp.imposition.furniture import free_edges, strip_along
 
 CROSS = 18.0
 """Length of a target's lines, mm."""
@@ -101,14 +101,15 @@ class _Sheet:
                 pen.move(x - 1.0, y + way * 2.2).line(x, y).line(x + 1.0, y + way * 2.2)
         self.put(pen.path(stroke=_LINE))
 
-    def box(self, x: float, y: float, width: float, height: float = 8.0) -> None:
-        self.put(Pen().rect(x, y, width, height, 1.2).path(_WHITE, _LINE))
+    def box(self, x: float, y: float, width: float) -> None:
+        self.put(Pen().rect(x, y, width, 8.0, 1.2).path(_WHITE, _LINE))
 
     def page(self, title: str, side: str, section: str) -> Page:
         frame = Shared(*self.size, tuple(self.items))
         drawn = [PageFrame(IDENTITY, frame)]
         content = Rect(15.0, 0.0, self.size.width - 30.0, self.size.height - 12.0)
-        strip = margin_strip(title, "", self.size, [content], FontStack((self.regular,)))
+        edges = free_edges(self.size, (content,))
+        strip = strip_along(edges, title, ("", ""), FontStack((self.regular,)))
         if strip is not None:
             drawn.append(strip)
         sections = (section,) if side == "front" else ()

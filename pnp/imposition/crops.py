@@ -35,7 +35,7 @@ Line = tuple[float, float, float, float]
 
 
 def cut_away(bleed: float) -> str:
-    """How much goes all round, as one says it: nobody sees a twentieth of a millimetre."""
+    """How much goes all round, as one says it: to half a millimetre."""
     return f"{round(2 * bleed) / 2:g} mm"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
@@ -46,28 +46,6 @@ class _Edge(NamedTuple):
     """From the strip to the page."""
 
 
-def margin_strip(
-    title: str,
-    note: str,
-    page: Size,
-    art: Sequence[Rect],
-    fonts: FontStack | None,
-    marks: Sequence[Rect] = (),
-    collation: tuple[int, int] | None = None,
-    emblem: Frame | None = None,
-    spare: str = "",
-) -> PageFrame | None:
-    """Title and ruler along an edge where there is room: below, above, else at the sides.
-
-    `art` and `marks` are kept clear. The title is shortened where it has to be, `note` behind it
-    never; `spare`, the end of the note, is left out before that. `collation`: which of how many
-    sheets this is, where fronts and backs are printed apart; a bar then steps along the strip
-    from sheet to sheet. An `emblem` stands before the title.
-    """
-    edges = free_edges(page, tuple(art), tuple(marks))
-    return strip_along(edges, title, (note, spare), fonts, collation, emblem)
-
-
 def strip_along(
     edges: Edges,
     title: str,
@@ -76,8 +54,13 @@ def strip_along(
     collation: tuple[int, int] | None = None,
     emblem: Frame | None = None,
 ) -> PageFrame | None:
-    """Title and ruler along the first of the edges where there is room. `note`: what is behind
-    the title, and what of it is left out first."""
+    """Title and ruler along the first of the edges where there is room, if there is any.
+
+    The title is shortened where it has to be, the first half of the `note` behind it never; the
+    second is left out before that. `collation`: which of how many sheets this is, where fronts and
+    backs are printed apart; a bar then steps along the strip from sheet to sheet. An `emblem`
+    stands before the title.
+    """
     for room, edge, free in edges:
         items = _strip(title, note, edge, room, list(free), fonts, collation, emblem)
         if items:
@@ -89,8 +72,9 @@ Edges = list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]
 
 
 @lru_cache(16)
-def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...]) -> Edges:
-    """Room for the ruler, an edge to try, and what is free on it; the best first."""
+def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) -> Edges:
+    """Room for the ruler, an edge to try, and what is free on it; the best first: below, above,
+    else at the sides. `art` and `marks` are kept clear."""
     content = hull(art)
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
@@ -165,11 +149,9 @@ def _strip(
 def _fitted(title: str, note: tuple[str, str, str], room: float, font: Shaper) -> str:
     """Title and note in so much room: first what can be spared goes, then the title's end."""
     told, spare, sheet = note
-    if font.width(title + told + spare + sheet) <= room:
-        return title + told + spare + sheet
-    behind = told + sheet
-    if font.width(title + behind) <= room:
-        return title + behind
+    for behind in (told + spare + sheet, told + sheet):
+        if font.width(title + behind) <= room:
+            return title + behind
 
     def line(length: int) -> str:
         return title[:length].rstrip(" ·,") + "…" + behind

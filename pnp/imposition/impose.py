@@ -166,7 +166,7 @@ def _layout(
         with suppress(Unfit):
             return lay_out(part.size, part.bleed, count, bed, True, part.nests), True
     try:
-        # What shares its sheets with others fills whole ones first
+        # What shares its sheets with others fills whole ones first.
         even = len(numbers) == 1
         return lay_out(part.size, part.bleed, count, bed, nests=part.nests, even=even), False
     except Unfit as error:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pnp.ground.node import Node, Scalar, look_up
 from pnp.ground.problem import Problems
@@ -18,9 +18,6 @@ from pnp.ground.reader import number, truthy
 from pnp.layout.questions import Question
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words
-
-if TYPE_CHECKING:
-    pass
 
 _QUOTED = r"(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"
 _AND = re.compile(rf"\s+and\s+{_QUOTED}")

@@ -85,7 +85,8 @@ def compiled(
     make = Maker(KINDS, setting, find, constants, folder, artists, problems, steady, decks)
     front, back = _sides(component, FRONT, make), _sides(component, BACK, make)
     sides = (*front.known.values(), *back.known.values())
-    of_kit = any("kit" in side.body.fields for side in sides)
+    drawn = [part for side in sides for part in (side.body, side.behind) if part is not None]
+    of_kit = any("kit" in part.fields for part in drawn)
     return Compiled(component, front, back, make.flow, make.coded, tuple(problems), of_kit)
 
 
@@ -140,8 +141,7 @@ class Faces:
     def lay(self, item: Mapping, face: str = FRONT) -> Laid:
         """One face of one item."""
         notes = Notes(Problems(), self._show, self._inspection)
-        scope = Scope(self._fields, notes)
-        scope |= item.values
+        scope = self._scope(item, notes)
         side = (self.compiled.front if face == FRONT else self.compiled.back).of(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
         return Laid(frame, notes.problems, notes.reached)
@@ -149,24 +149,27 @@ class Faces:
     def text(self, item: Mapping) -> tuple[Flow, Scope]:
         """The text that runs over a component's pages, and what it is given."""
         assert self.compiled.flow is not None
-        return self.compiled.flow, Scope(self._fields, Notes(Problems(), self._show)).also(
-            item.values
-        )
+        return self.compiled.flow, self._scope(item, Notes(Problems(), self._show))
+
+    def _scope(self, item: Mapping, notes: Notes) -> Scope:
+        """What is known of one item."""
+        scope = Scope(self._fields, notes)
+        scope |= item.values
+        return scope
 
     def _frame(self, side: Side, scope: Scope) -> Frame:
         width, height = self.size
         margin = side.template.margin
         body = side.body.frame(scope, Region(width - margin.across, height - margin.down))
-        if side.behind is None:
-            if not margin.left and not margin.top:
-                return body
-            kind = Shared if isinstance(body, Shared) else Frame
-            return kind(width, height, (Placed(margin.left, margin.top, body),))
-        bleed = self.compiled.component.bleed
-        ground = side.behind.frame(scope, Region(width + 2 * bleed, height + 2 * bleed))
-        items = (Placed(-bleed, -bleed, ground), Placed(margin.left, margin.top, body))
-        both = isinstance(body, Shared) and isinstance(ground, Shared)
-        return (Shared if both else Frame)(width, height, items)
+        if side.behind is None and not margin.left and not margin.top:
+            return body
+        items = [Placed(margin.left, margin.top, body)]
+        if side.behind is not None:
+            bleed = self.compiled.component.bleed
+            ground = side.behind.frame(scope, Region(width + 2 * bleed, height + 2 * bleed))
+            items.insert(0, Placed(-bleed, -bleed, ground))
+        kind = Shared if all(isinstance(item, Shared) for _, _, item in items) else Frame
+        return kind(width, height, tuple(items))
 
     def pages(self, item: Mapping, problems: Problems) -> list[Mapping]:
         """The pages of a text that takes as many as it needs, an item for each."""
@@ -177,9 +180,7 @@ class Faces:
                 self.compiled.component.span,
             )  # fmt: skip
             return [item]
-        notes = Notes(problems, self._show, self._inspection)
-        scope = Scope(self._fields, notes)
-        scope |= item.values
+        scope = self._scope(item, Notes(problems, self._show, self._inspection))
         count = len(flow.blocks(scope))
         spots: list[Spot] = []
         spot = Spot()

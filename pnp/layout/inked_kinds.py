@@ -25,8 +25,6 @@ from pnp.layout.region import Element
 from pnp.layout.setting import Typeset
 
 _LARGEST_VIEW = 100_000
-_FINEST = 0.5
-"""The least distance of two ruled lines, mm; nobody could write between them."""
 
 
 def _rule(make: Maker, read: Reader, value: Node) -> Element:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 from functools import partial
 
-from pnp.ground.bounds import bounded
+from pnp.ground.bounds import BOUNDS, bounded
 from pnp.ground.geometry import mm
 from pnp.ground.model import ALIGN
 from pnp.ground.node import Mapping, Node, Scalar
@@ -125,9 +125,9 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
 @written(f"-?{LENGTH}")
 def _radius(text: str) -> float:
     """A circle to set type along; below 0 it is read along its foot."""
-    radius = mm(text)
-    if not 3.0 <= abs(radius) <= 1000.0 and radius:
-        raise ValueError(f"“{text}” is no radius from 3 to 1000 mm")
+    radius, most = mm(text), BOUNDS["radius of a text"].most
+    if radius and not 3.0 <= abs(radius) <= most:
+        raise ValueError(f"“{text}” is no radius from 3 to {most:g} mm")
     return radius
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from collections.abc import Mapping as Table
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import Frame
@@ -15,7 +15,7 @@ from pnp.ground.model import Template
 from pnp.ground.nets import Deck
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import Problems, Refused, Span, nearest
-from pnp.ground.reader import Reader
+from pnp.ground.reader import Reader, sides
 from pnp.layout.elements.box import Box
 from pnp.layout.elements.boxes import Alone, Held, Stack
 from pnp.layout.elements.cast import Faint
@@ -28,8 +28,6 @@ from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting
 from pnp.layout.silent import tell_silent
 from pnp.layout.varied import Varied, varying
-
-T = TypeVar("T")
 
 MOST_MADE = 50_000
 """A component's elements, before any is repeated."""
@@ -356,7 +354,7 @@ class Maker(Options):
 
     def _boxed(self, read: Reader, element: Element, kind: Kind) -> Element:
         """The element within a box, where it has padding, decoration or a turn."""
-        pad = self.sides(read, "pad")
+        pad = read.scalar("pad", sides, Sides())
         decoration = None if kind.inked else self.decoration(read)
         align, valign = self.place(read, "inside")
         turn = read.number("turn", 0.0)

@@ -14,7 +14,6 @@ from pnp.layout.maker import Maker, Nothing
 from pnp.layout.region import Element
 
 _BOXES = ("tuck-box", "sleeve")
-_LARGEST = 1000.0
 _LEAST = 3.0
 _CLEAR = 1.0
 """How much wider, taller and deeper than its cards a box is, mm."""

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from pnp.ground.bounds import bounded, held
 from pnp.ground.drawing import Colour
-from pnp.ground.geometry import Sides, mm
+from pnp.ground.geometry import mm
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, nearest
-from pnp.ground.reader import Reader, integer, number, sides
+from pnp.ground.reader import Reader, integer, number
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Decoration
 from pnp.layout.elements.cast import Outline, Shadow
@@ -37,6 +37,7 @@ _IDLE = (
     (("edges", "dash", "weight"), ("stroke",), "a stroke"),
     (("pattern-colour",), ("pattern",), "a pattern"),
 )
+_ACROSS, _DOWN = ("left", "center", "right"), ("top", "middle", "bottom")
 _AREAS = ("fill", "disc", "from", "via", "to")
 
 
@@ -106,11 +107,7 @@ class Options:
 
     def typeset(self, read: Reader, key: str = "style", default: str = "body") -> Typeset | None:
         """A style with its faces, or None with the reason told."""
-        node = read.raw(key)
-        name = read.text(key, default)
-        return self.setting.typeset(
-            name, node.span if node is not None else read.span, self.problems
-        )
+        return self.setting.typeset(read.text(key, default), read.at(key), self.problems)
 
     def markup(self, typeset: Typeset) -> Markup:
         """What takes texts of a style apart, one for all of a component."""
@@ -129,27 +126,20 @@ class Options:
         """`center`, `right bottom` …: shares of the spare room across and down."""
         across = down = None
         words = read.text(key, "").split()
-        for words_of in (("left", "center", "right"), ("top", "middle", "bottom")):
+        for words_of in (_ACROSS, _DOWN):
             named = [word for word in words if word in words_of]
             if len(named) > 1:
                 both = "” and “".join(sorted(named, reverse=True))
                 read.complain("value", f"“{both}” are one place too many", read.at(key))
         for word in words:
-            if word in ("left", "center", "right"):
+            if word in _ACROSS:
                 across = SHARES[word]
-            elif word in ("top", "middle", "bottom"):
+            elif word in _DOWN:
                 down = SHARES[word]
             else:
-                node = read.raw(key)
-                read.complain(
-                    "value", f"“{word}” is no place", node.span if node else read.span,
-                    nearest(word, ("left", "center", "right", "top", "middle", "bottom")),
-                )  # fmt: skip
+                known = nearest(word, (*_ACROSS, *_DOWN))
+                read.complain("value", f"“{word}” is no place", read.at(key), known)
         return across, down
-
-    def sides(self, read: Reader, key: str) -> Sides:
-        """Lengths for the four sides, mm."""
-        return read.scalar(key, sides, Sides())
 
     def decoration(self, read: Reader) -> Decoration | None:
         """What is drawn behind and around an element; None where that is nothing."""
@@ -185,12 +175,13 @@ class Options:
                     run.complain(
                         "missing-key", f"a fill of several colours needs “{key}”", node.span
                     )
-            if run.flag("radial"):
+            radial = run.flag("radial")
+            if radial:
                 run.idle(["angle"], (), "a line to turn: this one is radial")
             return Wash(
                 tuple(self.colour(run, key) for key in ends),
                 run.number("angle", 0.0),
-                run.flag("radial"),
+                radial,
                 self.setting.theme.low,
             )
 
@@ -198,8 +189,7 @@ class Options:
         edges = tuple(read.text("edges", "").split())
         for edge in edges:
             if edge not in ("top", "right", "bottom", "left"):
-                node = read.raw("edges")
-                read.complain("value", f"“{edge}” is no side", node.span if node else read.span)
+                read.complain("value", f"“{edge}” is no side", read.at("edges"))
                 return ()
         return edges
 

@@ -117,7 +117,7 @@ def sizes_of_blocks(version: int, level: str) -> list[tuple[int, int]]:
 
 
 @cache
-def kinds() -> dict[int, tuple[str, int]]:
+def formats() -> dict[int, tuple[str, int]]:
     """Level and mask by the fifteen bits with which a code tells them."""
     from qrcode.util import BCH_type_info
 

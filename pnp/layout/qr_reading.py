@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.layout.qr import correction, form, kinds, sizes_of_blocks
+from pnp.layout.qr import correction, form, formats, sizes_of_blocks
 
 Rows = tuple[tuple[bool, ...], ...]
 
@@ -18,7 +18,7 @@ _EYE = tuple(
 
 
 def told(rows: Rows) -> str | None:
-    """The text of a code by its modules: none where it cannot be read, None where it is no code."""
+    """The text of a code by its modules: empty where it is damaged, None where it is no code."""
     side = len(rows)
     version, rest = divmod(side - 17, 4)
     if rest or not 1 <= version <= 40 or any(len(row) != side for row in rows):
@@ -26,10 +26,10 @@ def told(rows: Rows) -> str | None:
     corners = ((0, 0), (0, side - 7), (side - 7, 0))
     if any(tuple(row[x : x + 7] for row in rows[y : y + 7]) != _EYE for y, x in corners):
         return None
-    kind = kinds().get(_format(rows))
-    if kind is None:
+    found = formats().get(_format(rows))
+    if found is None:
         return ""
-    level, mask = kind
+    level, mask = found
     blank, places = form(version, level, mask)
     cells, free = [cell for row in rows for cell in row], set(places)
     if any(cell != blank[at] for at, cell in enumerate(cells) if at not in free):
@@ -46,7 +46,7 @@ def _format(rows: Rows) -> int:
 
 
 def _written(spread: list[int], version: int, level: str) -> str:
-    """The text in a code’s words; none where its corrections are not those of it."""
+    """The text in a code’s words; empty where they do not go with their corrections."""
     sizes = sizes_of_blocks(version, level)
     blocks: list[list[int]] = [[] for _ in sizes]
     taken = iter(spread)

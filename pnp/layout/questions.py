@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.ground.calendar import day_fields, month_fields
 from pnp.ground.node import Mapping, Node, Scalar, look_up
-from pnp.ground.problem import Problems, Severity, Span, nearest
+from pnp.ground.problem import Problems, Severity, Span, alike, nearest
 
 # Who met more different values than this is not told that one of them is missing.
 _MOST_VALUES = 500
@@ -87,13 +87,10 @@ class Witness:
             for value in values if not met.free else ():
                 if value in met.values:
                     continue
-                from difflib import get_close_matches
-
-                alike = get_close_matches(value, sorted(met.values), n=1, cutoff=0.6)
                 problems.add(
                     "condition", f"{{{name}}} is never “{value}”", span,
                     nearest(value, met.values),
-                    Severity.ERROR if alike else Severity.WARNING,
+                    Severity.ERROR if alike(value, met.values) else Severity.WARNING,
                 )  # fmt: skip
 
 

@@ -91,7 +91,7 @@ def _shared(frame: Frame) -> Shared:
         return frame
     times: Counter[Shared] = Counter()
     _count(frame, times)
-    return Shared(frame.width, frame.height, _inlined(frame, times).items if times else frame.items)
+    return Shared(*(_inlined(frame, times) if times else frame))
 
 
 def _count(frame: Frame, times: Counter[Shared]) -> None:

@@ -258,7 +258,7 @@ def _path(thing: Any, place: Matrix, sheet: Sheet) -> None:
     width = ctypes.c_float()
     pdfium.FPDFPageObj_GetStrokeWidth(thing, width)
     matrix = _matrix(thing).then(place)
-    scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+    scale = matrix.mean_scale
     box = _bounds(thing, place)
     if box is None:
         return

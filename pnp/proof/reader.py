@@ -156,8 +156,7 @@ def _near(box: Rect, other: Rect, by: float) -> bool:
 
 def _resized(matrix: Matrix) -> bool:
     """Whether what lies under a map is drawn in another size."""
-    a, b, c, d, _, _ = matrix
-    return abs(abs(a * d - b * c) - 1.0) > 1e-6
+    return abs(abs(matrix.determinant) - 1.0) > 1e-6
 
 
 def _own(frame: Frame) -> list[Path]:

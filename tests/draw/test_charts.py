@@ -71,7 +71,11 @@ def test_a_board_has_a_tint_for_each_place() -> None:
         (charts.interval, {"least": "3", "most": "3"}),
         (charts.histogram, {"counts": []}),
         (charts.histogram, {"counts": ["x"]}),
+        (charts.histogram, {"counts": ["0", "0"]}),
+        (charts.interval, {"mean": "nan"}),
         (charts.heat, {"values": []}),
+        (charts.heat, {"values": ["-", "x"]}),
+        (charts.heat, {"values": ["1"], "columns": "0"}),
     ],
 )
 def test_what_cannot_be_drawn_is_told(artist: Artist, fields: dict[str, Any]) -> None:

@@ -77,10 +77,7 @@ class _Face:
                     self.add(item, place)
                 case Turned():
                     # What is shown at another size is a picture of a sheet, and none to fill in.
-                    if (
-                        abs(item.matrix.a * item.matrix.d - item.matrix.b * item.matrix.c - 1)
-                        < 1e-6
-                    ):
+                    if abs(item.matrix.determinant - 1) < 1e-6:
                         self.add(item.frame, item.matrix.then(place))
                 case Text():
                     line = item.text.strip()

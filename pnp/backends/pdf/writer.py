@@ -84,7 +84,7 @@ def _packed(code: str, width: float, height: float, level: int) -> Stream:
 
 
 class Writer:
-    """Writes one file, and closes it when it is left. Raises OSError."""
+    """Writes one file, and closes it when it is left. Raises OSError and Unusable."""
 
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
         rl_config.useA85 = 0

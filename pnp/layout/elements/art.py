@@ -84,7 +84,7 @@ class ArtElement(Element):
             if count >= _LARGE:
                 return frame
             # Shared from the first, so that a page's drawing does not hang on what came before.
-            frame = Shared(frame.width, frame.height, frame.items)
+            frame = Shared(*frame)
             self._held += count
             if self._held > _MEMORY:
                 self._drawn.clear()

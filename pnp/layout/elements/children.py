@@ -14,11 +14,10 @@ from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import MOST_DRAWN, Scope
 
 _MOST_ROWS = 1000
-_START, _MIDDLE, _END = 0.0, 0.5, 1.0
 SHARES = {
-    "start": _START, "left": _START, "top": _START,
-    "center": _MIDDLE, "middle": _MIDDLE,
-    "end": _END, "right": _END, "bottom": _END,
+    "start": 0.0, "left": 0.0, "top": 0.0,
+    "center": 0.5, "middle": 0.5,
+    "end": 1.0, "right": 1.0, "bottom": 1.0,
 }  # fmt: skip
 
 
@@ -207,7 +206,7 @@ class Container(Element):
             for place, (child, room) in enumerate(zip(self._children, rooms, strict=True))
             if not child.element.drawn_once(room)
         ]
-        return Plan(*frame[:3], tuple(differing))
+        return Plan(*frame, tuple(differing))
 
     def _entries(self, scope: Scope) -> list[Entry]:
         if self._plain:

@@ -318,10 +318,11 @@ class Flow(Element):
         bands = page.layout.bands
         left = page.region.height - page.layout.used
         rooms = [band.room(self._stretch) for band in bands]
-        if left <= SLACK or not math.fsum(rooms):
+        room_for = math.fsum(rooms)
+        if left <= SLACK or not room_for:
             return
         for band, room in zip(bands, rooms, strict=True):
-            more = min(left / math.fsum(rooms), 1.0) * room
+            more = min(left / room_for, 1.0) * room
             if band.wide:
                 grown = min(more, growth(band.columns[0]))
                 band.height += grown

@@ -294,7 +294,6 @@ class Marks(Element):
 
 def centred_text(text: str, stack: FontStack, typeset: Typeset) -> Frame:
     """A short label: a frame as wide as the text and as high as its capitals."""
-
     size = typeset.size
     line = line_of_text(text, stack.first, size, typeset.colour)
     height = stack.first.font.cap_height * size
@@ -314,7 +313,6 @@ class Drawing(Element):
         self._ink = ink
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-
         wide, tall = self._view
         scale = region.width / wide
         if region.fill_y:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.ground.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
-from pnp.ground.files import regular, within
+from pnp.ground.files import stamp, within
 from pnp.ground.geometry import MM_PER_INCH, Matrix, Rect
 from pnp.ground.problem import Severity, Span
 from pnp.ground.rasters import MOST_PIXELS, opened
@@ -118,8 +118,7 @@ class PictureElement(Element):
             path = within(self._folder, name)
             if path is None:
                 raise OSError("it lies outside the game’s folder")
-            known = regular(path)
-            wide, tall, way = _measured(str(path), known.st_mtime_ns, known.st_size)
+            wide, tall, way = _measured(str(path), stamp(path))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             scope.notes.problems.add(
@@ -215,7 +214,7 @@ _ORIENTATION = 0x0112
 
 
 @cache
-def _measured(file: str, _changed: int, _size: int) -> tuple[int, int, int]:
+def _measured(file: str, _stamp: tuple[int, int, int]) -> tuple[int, int, int]:
     """Width and height as stored, in pixels, and the way up. Raises OSError."""
     try:
         with opened(file) as image:

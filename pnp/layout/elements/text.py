@@ -161,7 +161,6 @@ class TextElement(Element):
         room = int(max(0.0, region.height + 0.2 * size) / leading)
         if self._most:
             room = min(room, self._most)
-        begin = text if len(text) <= 30 else text[:29].rstrip() + "…"
         points = f"{size / MM_PER_POINT:g} pt"
         widest = max((line.indent + line.width) * size for line in lines)
         if widest > region.width + _SLACK:
@@ -174,28 +173,32 @@ class TextElement(Element):
             what = f"is {tall:.1f} mm tall at {points}, but there are only {region.height:.1f} mm"
         scope.notes.problems.add(
             "text-overflow",
-            f"“{begin}” {what}",
+            f"{_quoted(text)} {what}",
             self._words.origin(scope),
-            f"shorten it, or give it room where it is laid out "
-            f"({self.span.file}:{self.span.line}, style “{self._typeset.style.name}”)",
+            self._give_room,
         )
 
     def _fine(self, size: float, scope: Scope, text: str) -> None:
-        begin = text if len(text) <= 30 else text[:29].rstrip() + "…"
         scope.notes.problems.add(
             "fine-type",
-            f"“{begin}” is set in {size / MM_PER_POINT:g} pt",
+            f"{_quoted(text)} is set in {size / MM_PER_POINT:g} pt",
             self._words.origin(scope),
-            f"shorten it, or give it room where it is laid out "
-            f"({self.span.file}:{self.span.line}, style “{self._typeset.style.name}”)",
+            self._give_room,
             Severity.WARNING,
         )
 
+    @property
+    def _give_room(self) -> str:
+        """What to do about a text that has too little of it."""
+        return (
+            f"shorten it, or give it room where it is laid out "
+            f"({self.span.file}:{self.span.line}, style “{self._typeset.style.name}”)"
+        )
+
     def _unbroken(self, text: str, scope: Scope) -> None:
-        begin = text if len(text) <= 30 else text[:29].rstrip() + "…"
         scope.notes.problems.add(
             "scripts",
-            f"“{begin}” is in a script whose words are not parted by blanks",
+            f"{_quoted(text)} is in a script whose words are not parted by blanks",
             self._words.origin(scope),
             "install what tells them apart: pip install 'pnp[scripts]'",
         )
@@ -291,3 +294,8 @@ class TextElement(Element):
                 self._words.origin(scope),
                 "write it in another way, or add a font that has it to the theme’s fallbacks",
             )
+
+
+def _quoted(text: str) -> str:
+    """How a text begins."""
+    return f"“{text if len(text) <= 30 else text[:29].rstrip() + '…'}”"

@@ -36,7 +36,6 @@ def dense(text: str) -> bool:
 _NUMBER = re.compile(r"[+−]?\d{1,3}(?:[–-]\d{1,3})?").fullmatch
 _COUNTED = re.compile(r"[^\W\d_]|×|[+−]\d|$").match
 _SIGNED = re.compile(r"[+−]\d").match
-_SIGNS = ("+", "−")
 
 
 class ScriptsLacking(Exception):
@@ -51,7 +50,7 @@ def counts(number: str, following: str) -> bool:
     if number == "×":
         return following[:1].isdigit()
     if number.isalpha():
-        return following[:1] in _SIGNS and bool(_SIGNED(following))
+        return bool(_SIGNED(following))
     return bool(_NUMBER(number)) and bool(_COUNTED(following))
 
 

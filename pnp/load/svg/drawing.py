@@ -237,7 +237,7 @@ class Drawing:
         raw = self.outline(tag, element, here.port)
         width = _width(style, here.port)
         stroked = style["stroke"] != "none" and width > 0
-        scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+        scale = matrix.mean_scale
         # A line that is stretched in one direction is broader there.
         local = stroked and not _even(matrix) and scale > 1e-9
         if own_thin := element.get("vector-effect") == "non-scaling-stroke":

@@ -160,7 +160,7 @@ class Paints:
             matrix = Matrix(box.width, 0, 0, box.height, box.x, box.y).then(matrix)
         matrix = transform(says.get("gradientTransform", "")).then(matrix)
         points = _points(kind(element), says, whole)
-        if points is None or abs(matrix.a * matrix.d - matrix.b * matrix.c) < 1e-12:
+        if points is None or abs(matrix.determinant) < 1e-12:
             return stops[-1].paint, stops[-1].opacity
         return Blend(points, stops, matrix), 1.0
 
