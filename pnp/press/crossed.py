@@ -166,18 +166,19 @@ def _within(lines: Polygons, label: _Label, back: Matrix, reach: float) -> Itera
     """Places along an ink's edges that lie in a label's box."""
     by = reach * abs(back.a * back.d - back.b * back.c) ** 0.5 + 1e-6
     box = label.box
-    around = label.around.grown(reach)
+    left, top, wide, tall = label.around.grown(reach)
+    right, bottom = left + wide, top + tall
     for line in lines:
-        for a, b in pairwise(line):
+        for (x, y), (w, z) in pairwise(line):
             if (
-                max(a[0], b[0]) < around.x or min(a[0], b[0]) > around.right
-                or max(a[1], b[1]) < around.y or min(a[1], b[1]) > around.bottom
+                (x < left and w < left) or (x > right and w > right)
+                or (y < top and z < top) or (y > bottom and z > bottom)
             ):  # fmt: skip
                 continue
-            count = max(2, ceil(hypot(b[0] - a[0], b[1] - a[1]) / _FINE))
-            first, last = _part(back.apply(*a), back.apply(*b), box.grown(by))
+            count = max(2, ceil(hypot(w - x, z - y) / _FINE))
+            first, last = _part(back.apply(x, y), back.apply(w, z), box.grown(by))
             for n in range(floor(first * count), ceil(last * count) + 1):
-                at = a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count
+                at = x + (w - x) * n / count, y + (z - y) * n / count
                 u, v = back.apply(*at)
                 across = max(box.x - u, u - box.right, 0.0)
                 if hypot(across, max(box.y - v, v - box.bottom, 0.0)) < by:
