@@ -25,7 +25,7 @@ starter: {day: 2, diary: 2, stalls/plum: 3, stalls/bell: 1}
 
 def pnp(folder: Path, *words: str, game: str = GAME) -> Result:
     home = folder / "data" / "tiny"
-    (home / "templates").mkdir(parents=True)
+    (home / "templates").mkdir(parents=True, exist_ok=True)
     (home / "game.yaml").write_text(game)
     (home / "stalls.yaml").write_text("- {id: plum}\n- {id: pie}\n- {id: bell}\n")
     for name in ("card", "sheet"):
@@ -62,6 +62,17 @@ def test_copies_and_what_is_left_out_hold_for_it_too(tmp_path: Path) -> None:
     assert not any(component == "day" for component, _ in found)
 
 
+def test_a_text_comes_as_often_as_it_is_listed(tmp_path: Path) -> None:
+    flowing = "front: book, flows: yes, data: {text: stalls.yaml}"
+    game = GAME.replace("booklet, front: sheet", f"booklet, {flowing}")
+    book = tmp_path / "data" / "tiny" / "templates" / "book.yaml"
+    book.parent.mkdir(parents=True)
+    book.write_text("body: {flow: text, cases: {id: {space: yes, height: 9}}}\n")
+    game = game.replace("day: 2,", "rules: 3,")
+    found = held(pnp(tmp_path, "kit", "tiny", "--starter", game=game))
+    assert found["rules", "rules"] == 3
+
+
 def test_a_game_without_one_says_so(tmp_path: Path) -> None:
     game = GAME.partition("starter:")[0]
     result = pnp(tmp_path, "kit", "tiny", "--starter", game=game)
@@ -76,6 +87,7 @@ def test_a_game_without_one_says_so(tmp_path: Path) -> None:
         ("stall: 1", "error[unknown-component]: the starter names “stall”"),
         ("stalls/plumm: 1", "error[unknown-item]: the starter names “plumm”"),
         ("day: few", "error[value]: copies in a starter"),
+        ("day: 2000", "error[value]: copies in a starter"),
     ],
 )
 def test_what_is_wrong_in_it_is_told(starter: str, told: str, tmp_path: Path) -> None:

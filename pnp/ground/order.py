@@ -75,6 +75,6 @@ class Order:
     picks: tuple[Pick, ...] = ()
     """A starter: of a kit’s components only these items, and so many of them."""
     on_all_papers: bool = False
-    """Also what is laid out for other papers alone: whoever checks looks at all of it."""
+    """Also what is laid out for other papers alone, or for none: whoever looks sees all of it."""
     since: Printed | None = field(default=None, hash=False)
     """Print only what looks different from this kit."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.ground.drawing import Path, Pen, bounds, mapped
 from pnp.ground.geometry import Matrix, Size
+from pnp.ground.polygons import Point, polygons
 
 CUTS = ("square", "circle", "hexagon", "rounded")
 """The outlines that have names; any other is a path."""
@@ -18,8 +19,6 @@ _SPIKE = 3.0
 """How far a sharp corner's outline may go, as a multiple of what it is grown by."""
 FLAT = math.sqrt(3.0) / 2.0
 """A hexagon's smaller measure as a share of its greater one."""
-
-Point = tuple[float, float]
 
 
 class Outline(NamedTuple):
@@ -101,28 +100,7 @@ def flattened(path: Path) -> Path:
 
 def rings(path: Path) -> list[list[Point]]:
     """The corners of each subpath, curves as many short lines."""
-    found: list[list[Point]] = []
-    p, at = path.points, 0
-    for op in path.ops:
-        if op == "M":
-            found.append([(p[at], p[at + 1])])
-        elif op == "L":
-            found[-1].append((p[at], p[at + 1]))
-        elif op == "C":
-            found[-1] += _curve(found[-1][-1], p[at : at + 6])
-        at += {"M": 2, "L": 2, "C": 6, "Z": 0}[op]
-    return [_tidy(ring) for ring in found]
-
-
-def _curve(start: Point, points: Sequence[float]) -> list[Point]:
-    x0, y0 = start
-    x1, y1, x2, y2, x3, y3 = points
-    found = []
-    for step in range(1, _STEPS + 1):
-        t = step / _STEPS
-        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        found.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-    return found
+    return [_tidy(ring) for ring in polygons(path, _STEPS, _STEPS)]
 
 
 def _tidy(ring: list[Point]) -> list[Point]:

@@ -12,7 +12,6 @@ from pnp.ground.reader import integer
 
 MOST_COPIES = int(BOUNDS["copies"].most)
 MOST_ITEMS = 100_000
-_NONE = "without “items” a component is one piece; with a list it is what is listed"
 _EVERY = "every"
 _GROUP = (_EVERY, "with", PACKED, "prefix")
 COPIES = "copies"
@@ -45,8 +44,6 @@ def read_items(
             "lists that are joined again and again are soon too many",
         )  # fmt: skip
         return ()
-    if not node.items:
-        problems.add("items", "the list has no items", node.span, _NONE)
     seen: dict[str, Node] = {}
     for item in items:
         name = item.values.get("id")
@@ -84,6 +81,8 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
                 problems.add("unknown-key", f"“every” has no “{key}”", node.key_span(key), hint)
         every, extra = node.values[_EVERY], node.values.get("with")
         listed = files(every)
+        if extra is not None and not isinstance(extra, Mapping):
+            problems.add("type", f"“with” has to be a map, this is a {extra.kind}", extra.span)
         own = dict(extra.values) if isinstance(extra, Mapping) else {}
         group = node.values.get(PACKED)
         prefix = node.text("prefix")

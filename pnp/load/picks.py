@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.ground.bounds import bounded
+from pnp.ground.bounds import bounded, held
 from pnp.ground.model import Component, Pick
 from pnp.ground.node import Node, Scalar
 from pnp.ground.problem import nearest
@@ -13,7 +13,7 @@ from pnp.ground.reader import Reader, integer
 
 @bounded("copies")
 def _copies(text: str) -> int:
-    return integer(text)
+    return held("copies", text, integer(text))
 
 
 def read_picks(read: Reader, components: Mapping[str, Component]) -> tuple[Pick, ...]:

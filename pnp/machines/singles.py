@@ -16,7 +16,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page, PageFrame
 from pnp.ground.problem import Refused, Unusable
 from pnp.ground.staging import Staging
-from pnp.press.batch import on_paper, papers_of
+from pnp.press.batch import laid_out, papers_of
 from pnp.press.build import opened
 from pnp.press.face_renderer import Drawer
 from pnp.press.printing import Result
@@ -92,12 +92,8 @@ def _whole(workshop: Workshop, order: Order, options: Options) -> Options:
         for name in order.components
         if (part := workshop.game(order.game).components[name].items)
     ]
-    named = sorted({paper for items in parts for item in items for paper in papers_of(item)})
-    for_all = [
-        paper
-        for paper in named
-        if all(any(on_paper(item, paper) for item in items) for items in parts)
-    ]
+    named = sorted({paper for items in parts for item in items for paper in papers_of(item) or ()})
+    for_all = [paper for paper in named if all(laid_out(items, paper) for items in parts)]
     sizes = {paper: workshop.paper(paper).size for paper in for_all}
     best = max(for_all, key=lambda paper: sizes[paper].width * sizes[paper].height, default="")
     return options._replace(paper=best or options.paper)

@@ -143,10 +143,10 @@ def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
             continue
         chosen_items = items(game, component, order)
         if not (order.on_all_papers or component.generator):
-            laid_out = [item for item in chosen_items if on_paper(item, options.paper)]
-            if chosen_items and not laid_out:
+            there = laid_out(chosen_items, options.paper)
+            if chosen_items and not there:
                 continue
-            chosen_items = laid_out
+            chosen_items = there
         counts = _counts(component, chosen_items, order, order.players or game.players[1])
         if order.whole and counts:
             held = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
@@ -189,17 +189,22 @@ def packed(component: Component, items: Sequence[Mapping], players: int) -> list
     return [_packed(node, component.copies, players) for node in own]
 
 
-def on_paper(item: Mapping, paper: str) -> bool:
-    """Whether an item is for that paper: `packed: {papers: [a3]}` is laid out for no other."""
-    papers = papers_of(item)
-    return not papers or paper in papers
+def laid_out(items: Iterable[Mapping], paper: str = "") -> list[Mapping]:
+    """Those of some items that are for that paper, or for any at all: `packed: {papers: [a3]}` is
+    for no other, and `packed: {papers: []}` is for none, and shown within others alone."""
+    found = [(item, papers_of(item)) for item in items]
+    return [
+        item
+        for item, papers in found
+        if papers is None or (paper in papers if paper else bool(papers))
+    ]
 
 
-def papers_of(item: Mapping) -> tuple[str, ...]:
-    """The papers that an item is laid out for; none: it is for any."""
+def papers_of(item: Mapping) -> tuple[str, ...] | None:
+    """The papers that an item is laid out for; None: it is for any."""
     own = item.get(PACKED)
     papers = own.get("papers") if isinstance(own, Mapping) else None
-    return tuple(map(str, papers.items)) if isinstance(papers, ListNode) else ()
+    return tuple(map(str, papers.items)) if isinstance(papers, ListNode) else None
 
 
 def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[tuple[Mapping, int]]:
@@ -207,7 +212,7 @@ def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[t
     for that one."""
     component = game.components[name]
     usual = component.blanks if component.calendar else component.copies.of(players)
-    chosen = [item for item in component.items if not paper or on_paper(item, paper)]
+    chosen = laid_out(component.items, paper)
     counts = packed(component, chosen, players)
     return zip(chosen, counts or [usual] * len(chosen), strict=True)
 
@@ -216,8 +221,9 @@ def in_an_order(game: Game, name: str, order: Order, paper: str) -> Iterable[tup
     """The items of a component, and how often a kit on that paper, or its starter, holds each."""
     if not order.picks:
         return in_a_kit(game, name, order.players or game.players[1], paper)
-    chosen = [item for item in game.components[name].items if on_paper(item, paper)]
-    return zip(chosen, picked(game.components[name], chosen, order.picks), strict=True)
+    component = game.components[name]
+    chosen = laid_out(component.items, paper)
+    return zip(chosen, picked(component, chosen, order.picks), strict=True)
 
 
 def deck_of(game: Game, name: str) -> Deck | None:
@@ -343,6 +349,8 @@ def _times(component: Component, game: Game, order: Order) -> int:
     """How many copies of each item."""
     if not order.whole:
         return 1
+    if order.picks:
+        return sum(pick.copies for pick in order.picks if pick.component == component.id)
     if component.calendar:
         return 1 if order.days else component.blanks
     return component.copies.of(order.players or game.players[1])

@@ -6,6 +6,7 @@ Covers, contents and assembly pages show these as `{kit…}` fields.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from pnp.ground.model import Component, Game, Paper
 from pnp.ground.node import Node, made
@@ -30,7 +31,6 @@ def kit_fields(
     `marked`: whether cards bear revision marks, if there are cards.
     """
     sections: list[dict[str, object]] = []
-    first_pages: list[int] = []
     for number, batch in enumerate(batches):
         own = [(index, plan) for index, plan in enumerate(plans, 1) if number in plan.parts]
         if not own:
@@ -44,7 +44,6 @@ def kit_fields(
         pieces = {place.tile.label for _, plan in own for place in plan.places if place.tile}
         two_sided = any(plans[index - 1].side == "back" for index in pages)
         trim = component.trim
-        first_pages.append(first)
         sections.append(
             {
                 "id": component.id,
@@ -73,7 +72,7 @@ def kit_fields(
             }
         )
     # Those that share their first page come as the kit has them.
-    sections = [own for _, own in sorted(zip(first_pages, sections, strict=True), key=_place)]
+    sections.sort(key=itemgetter("first"))
     _say_papers(sections)
     kinds = {str(own[key]): "yes" for own in sections for key in ("kind", "group")}
     blank = [str(number) for number, plan in enumerate(plans, 1) if not plan.places]
@@ -124,10 +123,6 @@ def _size(component: Component) -> str:
     size = component.trim.size
     told = f"{round(size.width, 1):g} × {round(size.height, 1):g} mm"
     return f"on {told}" if component.yields else told
-
-
-def _place(section: tuple[int, dict[str, object]]) -> int:
-    return section[0]
 
 
 def _count(batch: Batch) -> int | str:

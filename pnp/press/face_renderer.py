@@ -13,7 +13,7 @@ from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping, Node, Scalar, made, natural
 from pnp.ground.pages import Look, Slot
-from pnp.ground.problem import Refused
+from pnp.ground.problem import Refused, Span
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, Place, reduced
 from pnp.imposition.revision import mark
@@ -65,6 +65,12 @@ class Seen(NamedTuple):
     """The faces that it may show within it."""
     fields: Table[str, Node]
     """What the document knows of itself."""
+
+    @property
+    def span(self) -> Span:
+        """Where the template says what is on it."""
+        template = self.component.back if self.back else None
+        return (template or self.component.front).body.span
 
 
 class Drawer:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.polygons import Point, covers, polygons
 
 # Small letters rise by so much of the size of the type, capitals by so much.
 _SMALL, _CAPITALS = 0.48, 0.68
@@ -22,7 +23,8 @@ _THIN = 0.6
 # A shadow of a text is no other text: so far away at most, em.
 _SHADOW = 0.35
 _UPRIGHT = IDENTITY[:4]
-_STEPS = (0.25, 0.5, 0.75, 1.0)
+# Curves go in so many.
+_STEPS = 4
 
 
 class Harm(Enum):
@@ -79,7 +81,6 @@ class Seen(NamedTuple):
 
 
 Clips = tuple[tuple[Path, Matrix], ...]
-Point = tuple[float, float]
 
 
 def faults(frame: Frame) -> Iterator[Fault]:
@@ -197,52 +198,18 @@ def _cover(path: Path, left: float, top: float, at: Matrix, clips: Clips, seen: 
         back = _moved(left, top, at).inverse()
     except ZeroDivisionError:
         return
-    outline = _flattened(path)
+    outline = polygons(path, _STEPS, _STEPS)
     for place in near:
         hit = [
             spot
             for spot in _spots(seen.labels[place])
-            if _inside(outline, back.apply(*spot), path.evenodd)
+            if covers(outline, back.apply(*spot), path.evenodd)
         ]
         for clip, clipped in clips if hit else ():
-            window, inward = _flattened(clip), clipped.inverse()
-            hit = [spot for spot in hit if _inside(window, inward.apply(*spot), clip.evenodd)]
+            window, inward = polygons(clip, _STEPS, _STEPS), clipped.inverse()
+            hit = [spot for spot in hit if covers(window, inward.apply(*spot), clip.evenodd)]
         if hit:
             seen.covered[place] = max(seen.covered.get(place, 0), len(hit))
-
-
-def _flattened(path: Path) -> list[list[Point]]:
-    """The path as polygons; curves in a few steps."""
-    found: list[list[Point]] = []
-    at = 0
-    p = path.points
-    for op in path.ops:
-        if op == "M":
-            found.append([(p[at], p[at + 1])])
-            at += 2
-        elif op == "L":
-            found[-1].append((p[at], p[at + 1]))
-            at += 2
-        elif op == "C":
-            (x, y), (a, b, c, d, e, f) = found[-1][-1], p[at : at + 6]
-            for t in _STEPS:
-                u = 1.0 - t
-                k, m, n, o = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-                found[-1].append((k * x + m * a + n * c + o * e, k * y + m * b + n * d + o * f))
-            at += 6
-    return found
-
-
-def _inside(polygons: list[list[Point]], spot: Point, evenodd: bool) -> bool:
-    x, y = spot
-    winding = 0
-    for polygon in polygons:
-        px, py = polygon[-1]
-        for qx, qy in polygon:
-            if (py <= y) is not (qy <= y) and px + (y - py) / (qy - py) * (qx - px) > x:
-                winding += 1 if evenodd or py <= y else -1
-            px, py = qx, qy
-    return bool(winding % 2 if evenodd else winding)
 
 
 # Upon

@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.ground.model import Component
 from pnp.ground.order import Options
-from pnp.press.batch import on_paper, packed
+from pnp.press.batch import laid_out, packed
 from pnp.press.workshop import Workshop
 
 Row = dict[str, Any]
@@ -54,7 +54,7 @@ def _row(component: Component, players: int) -> dict[str, Any]:
     trim = component.trim
     size = f"{trim.size.width:g} × {trim.size.height:g} mm" if trim is not None else "page"
     per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
-    chosen = [item for item in component.items if on_paper(item, Options().paper)]
+    chosen = laid_out(component.items, Options().paper)
     items = len(chosen) * component.copies.number
     counts = packed(component, chosen, players)
     if counts:

@@ -145,6 +145,7 @@ class Pages(LazyPages):
         """What pages on which faces lie at the same places have in common."""
         part = plan.places[0].part
         cut = self._drawers[part].batch.component.trim is not None
+        straight = self._straight(plan, part)
         shown = self._drawers[part].shown(_is_back(plan))
         marks: list[PageFrame] = []
         upon: list[PageFrame] = []
@@ -154,16 +155,15 @@ class Pages(LazyPages):
             if plan.side != "back" and self._cutter.length:
                 crops, frame = registration_marks(self._cutter, plan.size)
                 marks.append(PageFrame(IDENTITY, frame))
-        elif cut and not self._straight(plan, part):
-            upon += self._outlines(plan)
         elif cut:
             upon += self._outlines(plan)
-            boxes = tuple(place.box for place in plan.places)
-            ordered = self._fonts.first if self._fonts and plan.side != "back" else None
-            crops, frame, over = crop_marks(boxes, plan.bleed, plan.size, ordered)
-            marks.append(PageFrame(IDENTITY, frame))
-            if over is not None:
-                upon.append(PageFrame(IDENTITY, over))
+            if straight:
+                boxes = tuple(place.box for place in plan.places)
+                ordered = self._fonts.first if self._fonts and plan.side != "back" else None
+                crops, frame, over = crop_marks(boxes, plan.bleed, plan.size, ordered)
+                marks.append(PageFrame(IDENTITY, frame))
+                if over is not None:
+                    upon.append(PageFrame(IDENTITY, over))
         tile = plan.places[0].tile
         if tile is not None:
             font = self._fonts.first if self._fonts is not None else None
@@ -177,10 +177,9 @@ class Pages(LazyPages):
         note = spare = ""
         if shown.front.furniture:
             margin = shown.front.margin if not cut else None
-            if cut and not self._straight(plan, part) and plan.side == "back":
-                note = ""
-            elif cut and not self._straight(plan, part):
-                note = " · cut along the lines" if self._cutter is None else ""
+            if cut and not straight:
+                by_hand = plan.side != "back" and self._cutter is None
+                note = " · cut along the lines" if by_hand else ""
             elif cut and tile is None and plan.bleed:
                 note = f" · cut away {cut_away(plan.bleed)}"
                 spare = " all round"

@@ -234,18 +234,16 @@ class Orders:
         loaded = _started(loaded, "all" in names) if starter else loaded
         _known(without, loaded, starter)
         for game in loaded:
-            name, own_kit = game.id, _kit(game, starter)
-            parts = tuple(part for part in own_kit if part not in without)
+            parts = tuple(part for part in _kit(game, starter) if part not in without)
             if not parts:
                 raise Unusable(f"nothing is left of {game.title}")
             fewest, most = game.players
             if players is not None and "all" not in names and not fewest <= players <= most:
                 raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
-            wanted = number if person is None else self.number_for(name, person)
-            own = self._number(game, wanted, version)
-            value, which = own
-            order = Order(name, "kit", "the kit", parts, days, count, value, which, whole=True)
+            wanted = number if person is None else self.number_for(game.id, person)
+            value, which = self._number(game, wanted, version)
+            order = Order(game.id, "kit", "the kit", parts, days, count, value, which, whole=True)
             if starter:
                 order = replace(order, name="starter", title="the starter", picks=game.starter)
             orders.append(_of_season(game, order))
@@ -335,7 +333,7 @@ def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
     return [game for game in games if game.starter]
 
 
-def _known(names: Collection[str], games: Sequence[Game], starter: bool = False) -> None:
+def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None:
     """Raises Unusable where no kit of these games holds what is to be left out of them."""
     held = list(dict.fromkeys(part for game in games for part in _kit(game, starter)))
     for name in names:

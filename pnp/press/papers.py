@@ -10,13 +10,12 @@ from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.model import Component, Game, Paper
 from pnp.ground.order import Order
 from pnp.ground.problem import Unusable
+from pnp.load.theme import FLOOR
 from pnp.press.face_renderer import Drawer
 from pnp.press.workshop import Workshop
 
 _SCALED = ("read", "write")
 """What pages are for that lose nothing when they get smaller."""
-FINEST = 6.0
-"""Type is scaled down to so many points, and no further."""
 _OTHERWISE = "leave out --fit, and a paper that is right for it is named"
 _FEW = 4
 """So many components are named one by one."""
@@ -57,10 +56,10 @@ def readable(drawers: Iterable[Drawer]) -> None:
             ),
             default=math.inf,
         )
-        if round(least * by / MM_PER_POINT, 2) < FINEST:
+        if round(least * by / MM_PER_POINT, 2) < FLOOR:
             raise Unusable(
                 f"--fit: {title} would have type of {least * by / MM_PER_POINT:.3g} pt at "
-                f"{by:.0%}, and {FINEST:g} pt is the least; {_OTHERWISE}"
+                f"{by:.0%}, and {FLOOR:g} pt is the least; {_OTHERWISE}"
             )
 
 

@@ -113,7 +113,7 @@ def print_orders(
         result.notes += unwritten([fields for _, _, fields in made])
         if options.copies == 1:
             for order in orders:
-                result.notes += one_of_each(workshop.game(order.game), order)
+                result.notes += one_of_each(workshop.game(order.game), order, options.paper)
         staging.publish()
     result.made = [_made(workshop, task, document) for task, document, _ in made]
     return result

@@ -73,11 +73,6 @@ class Proofs:
         self._read: dict[Shared, Proof] = {}
         self._likes: dict[str, tuple[int, list[Outlines]] | None] = {}
 
-    @property
-    def reads(self) -> bool:
-        """Whether any rule looks at faces."""
-        return bool(self._wanted)
-
     def face(self, seen: Seen) -> None:
         """Read a face that some rule looks at."""
         component, item, back, frame, of_kit, self._show, fields = seen
@@ -96,7 +91,7 @@ class Proofs:
         if (sheet is not None and page in sheet.pages) or self._enough(component, faces):
             return
         if sheet is None:
-            sheet = faces[key] = _Sheet(item, back, _span(component, back), {}, fields)
+            sheet = faces[key] = _Sheet(item, back, seen.span, {}, fields)
         proof = self._read.get(frame) if isinstance(frame, Shared) else None
         if proof is None:
             proof = self._reader.read(frame)
@@ -181,9 +176,3 @@ def _components(rule: Node) -> set[str]:
     with suppress(ValueError):
         return {steps(str(path))[0].name for path in paths}
     return set()
-
-
-def _span(component: Component, back: bool) -> Span:
-    """Where the template of a side says what is on it."""
-    template = component.back if back else component.front
-    return (template or component.front).body.span

@@ -10,7 +10,7 @@ from pnp.ground.order import Order
 from pnp.ground.pages import Document
 from pnp.ground.problem import Unusable, counted
 from pnp.imposition.booklet import FEWEST
-from pnp.press.batch import packed
+from pnp.press.batch import laid_out, packed
 
 
 class Fields:
@@ -34,13 +34,14 @@ class Fields:
         self.by_hand |= other.by_hand
 
 
-def one_of_each(game: Game, order: Order) -> Iterator[str]:
-    """Components whose items say how many a kit holds, printed outside of one."""
+def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
+    """Components whose items say how many a kit on that paper holds, printed outside of one."""
     players = order.players or game.players[1]
     for name in () if order.whole else order.components:
         component = game.components[name]
-        all_of_them = sum(packed(component, component.items, players))
-        if all_of_them > len(component.items):
+        there = laid_out(component.items, paper)
+        all_of_them = sum(packed(component, there, players))
+        if all_of_them > len(there):
             yield f"{component.title}: one of each; pnp kit prints all {all_of_them}"
 
 

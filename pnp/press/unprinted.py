@@ -22,8 +22,7 @@ class Unprinted:
             self._last = frame, inked(frame)
         side = component.id, back
         if side not in self._faces:
-            template = component.back if back and component.back else component.front
-            self._sides[side] = template.body.span
+            self._sides[side] = seen.span
         faces = self._faces.setdefault(side, {})
         faces[item.span] = self._last[1] or faces.get(item.span, False)
 

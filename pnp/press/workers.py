@@ -148,8 +148,7 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]
     if not job.held:
         _hold(workshop, job.order)
     proofs = Proofs(workshop.game(job.order.game), job.options)
-    told = proofs.face if proofs.reads else None
-    document = fulfil(workshop, job.order, job.options, on_face=told)
+    document = fulfil(workshop, job.order, job.options, on_face=proofs.face)
     drawer = backend(job.options.format).drawer(document)
 
     def pages() -> Iterator[Drawn]:

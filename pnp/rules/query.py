@@ -164,3 +164,9 @@ def written(node: Node) -> str:
         case Mapping():
             return ", ".join(f"{key}: {written(value)}" for key, value in node.values.items())
     raise AssertionError(node)
+
+
+def short(text: str) -> str:
+    """A text as it is told of: on one line, and no longer than that."""
+    text = " ".join(text.split())
+    return text if len(text) <= 60 else text[:59].rstrip() + "…"

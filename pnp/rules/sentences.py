@@ -15,6 +15,8 @@ from pnp.rules.context import Case
 from pnp.rules.query import Found, name_of
 from pnp.rules.telling import Telling, Word, sentences
 
+_BEGINNING = 32
+
 
 class Sentence(NamedTuple):
     """A sentence that tells something, and the text that it stands in."""
@@ -37,13 +39,9 @@ class Sentence(NamedTuple):
 
     @property
     def short(self) -> str:
-        """How it begins."""
-        return short(self.says)
-
-
-def short(text: str, most: int = 32) -> str:
-    """How a text begins, in whole words."""
-    return text if len(text) <= most else f"{text[:most].rpartition(' ')[0] or text[:most]}…"
+        """How it begins, in whole words."""
+        begin = self.says[:_BEGINNING]
+        return begin if begin == self.says else f"{begin.rpartition(' ')[0] or begin}…"
 
 
 def telling(case: Case) -> Telling:

@@ -12,9 +12,9 @@ from pnp.ground.reader import Reader
 from pnp.rules.context import Case
 from pnp.rules.marks import alike, drawings, listed, marks
 from pnp.rules.places import atoms, beside, in_line, on, spelled
-from pnp.rules.query import Found, steps
+from pnp.rules.query import Found, short, steps
 from pnp.rules.signs import in_turn, wrong_codes, wrong_icons
-from pnp.rules.wanted import Fields, Wanted, Wrong, leaves, line, short
+from pnp.rules.wanted import Fields, Wanted, Wrong, leaves, line
 
 _ASKED = ("texts", "anywhere", "icons", "codes", "rows", "columns", "beside", "marks", "drawings")
 # What is no word to look for on a face.
@@ -176,17 +176,16 @@ def _wrong(
     texts = list(fields.texts(read.raw("texts")))
     turns = len(texts) if ordered else 0
     texts += fields.texts(read.raw("anywhere"))
-    signs = list(fields.texts(read.raw("icons")))
+    own_icons, codes = read.raw("icons"), read.raw("codes")
+    signs = list(fields.texts(own_icons))
     if read.raw("texts") is not None:
         yield from _texts(proof, texts, more, turns, node)
-    if read.raw("texts") is not None or read.raw("icons") is not None:
-        yield from wrong_icons(proof, texts, signs, more, read.raw("icons") or node)
+    if read.raw("texts") is not None or own_icons is not None:
+        yield from wrong_icons(proof, texts, signs, more, own_icons or node)
     if ordered:
         yield from in_turn(proof, signs)
-    if read.raw("codes") is not None and "codes" not in unheld:
-        yield from wrong_codes(
-            proof, list(fields.texts(read.raw("codes"))), read.raw("codes") or node
-        )
+    if codes is not None and "codes" not in unheld:
+        yield from wrong_codes(proof, list(fields.texts(codes)), codes)
     for key in ("rows", "columns"):
         yield from _lines(proof, read.raw(key), fields, key == "columns")
     yield from _beside(proof, list(_pairs(read.raw("beside"), fields)))
@@ -245,16 +244,9 @@ def _order(found: list[tuple[int, str, Node]]) -> Iterator[Wrong]:
 # Places
 
 
-def _tokens(text: str) -> list[str]:
-    return [word if _is_icon(word) else line(word).key for word in text.split()]
-
-
-def _is_icon(word: str) -> bool:
-    return len(word) > 2 and word.startswith(":") and word.endswith(":")
-
-
 def _token(text: str) -> str:
-    return text if _is_icon(text) else line(text).key
+    is_icon = len(text) > 2 and text.startswith(":") and text.endswith(":")
+    return text if is_icon else line(text).key
 
 
 def _lines(proof: Proof, node: Node | None, fields: Fields, down: bool) -> Iterator[Wrong]:
@@ -262,7 +254,7 @@ def _lines(proof: Proof, node: Node | None, fields: Fields, down: bool) -> Itera
         wanted = list(scope.texts(inner))
         tokens = [_token(one.text) for one in wanted]
         if len(wanted) == 1:
-            tokens = _tokens(wanted[0].text)
+            tokens = list(map(_token, wanted[0].text.split()))
         if not tokens:
             continue
         good, there = in_line(atoms(proof), tokens, down)

@@ -9,7 +9,8 @@ from itertools import zip_longest
 from pnp.ground.node import Node
 from pnp.ground.proof import Proof
 from pnp.rules.marks import times
-from pnp.rules.wanted import Wanted, Wrong, icons, line, short
+from pnp.rules.query import short
+from pnp.rules.wanted import Wanted, Wrong, icons, line
 
 
 def wrong_icons(

@@ -11,17 +11,18 @@ def _listed(text: str) -> list[str]:
     return text.split()
 
 
-_SMALL = _listed(
+IN_WORDS = _listed(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen eighteen nineteen twenty"
 )
+"""Numbers, from 0 on."""
 _NTH = _listed(
     "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
     "thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 )
 _TENS = _listed("twenty thirty forty fifty sixty seventy eighty ninety")
 _NUMBERS = {
-    **{word: number for number, word in enumerate(_SMALL)},
+    **{word: number for number, word in enumerate(IN_WORDS)},
     **{word: number for number, word in enumerate(_NTH)},
     **{word: 10 * number for number, word in enumerate(_TENS, 2)},
     **{f"{ten[:-1]}ieth": 10 * number for number, ten in enumerate(_TENS, 2)},
@@ -29,12 +30,12 @@ _NUMBERS = {
         f"{ten}-{unit}": 10 * tens + units
         for tens, ten in enumerate(_TENS, 2)
         for units in range(1, 10)
-        for unit in (_SMALL[units], _NTH[units])
+        for unit in (IN_WORDS[units], _NTH[units])
     },
     "once": 1, "twice": 2, "thrice": 3, "single": 1, "double": 2, "both": 2, "pair": 2,
     "dozen": 12, "hundred": 100, "thousand": 1000,
 }  # fmt: skip
-_CARDINALS = frozenset((*_SMALL, *_TENS, *(word for word in _NUMBERS if "-" in word)))
+_CARDINALS = frozenset((*IN_WORDS, *_TENS, *(word for word in _NUMBERS if "-" in word)))
 
 _TELLING = frozenset(
     _listed("""

@@ -6,7 +6,8 @@ import re
 
 from pnp.ground.node import Mapping, Node, Sequence
 from pnp.rules.context import Case
-from pnp.rules.query import Found, within, written
+from pnp.rules.query import Found, short, within, written
+from pnp.rules.telling import IN_WORDS
 
 _FIELD = re.compile(r"\{([^{}]+)\}")
 
@@ -52,8 +53,8 @@ def reads(case: Case) -> None:
             continue
         lines = zip(here.split("\n"), there[0].split("\n"), strict=False)
         mine, theirs = next((pair for pair in lines if pair[0] != pair[1]), (here, there[0]))
-        says = f"“{_short(theirs)}”" + (" or the like" if len(set(there)) > 1 else "")
-        case.wrong(one, f"{one.path} reads “{_short(mine)}”, the values say {says}")
+        says = f"“{short(theirs)}”" + (" or the like" if len(set(there)) > 1 else "")
+        case.wrong(one, f"{one.path} reads “{short(mine)}”, the values say {says}")
 
 
 _PLAIN = str.maketrans(
@@ -95,10 +96,6 @@ class _Forms:
         return self._words.get(text, text)
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:59].rstrip() + "…"
-
-
 def mentions(case: Case) -> None:
     """A text names the values that it is about.
 
@@ -133,7 +130,8 @@ def mentions(case: Case) -> None:
     wanted += [(one.text, (one.text,)) for one in case.find("of")]
     for path in case.paths("counts"):
         amount = len(case.along(path))
-        word = _WORDS[amount] if amount < len(_WORDS) else str(amount)
+        # None of a thing are “no things”.
+        word = IN_WORDS[amount] if 0 < amount < len(IN_WORDS) else str(amount or "no")
         wanted.append((str(amount), (str(amount), word)))
     form = case.read.text("as", "")
     for one in case.find("each"):
@@ -148,14 +146,7 @@ def mentions(case: Case) -> None:
         for value, ways in wanted:
             told = (re.escape(forms.told(way).lower()) for way in ways)
             if not any(re.search(rf"(?<!\w){way}(?!\w)", text) for way in told):
-                case.wrong(one, f"“{_short(one.text)}” does not mention {value}")
-
-
-_WORDS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    "twenty",
-)  # fmt: skip
+                case.wrong(one, f"“{short(one.text)}” does not mention {value}")
 
 
 def pattern(case: Case) -> None:
@@ -190,7 +181,7 @@ def pattern(case: Case) -> None:
         for key, form in forms:
             if form and bool(form(one.text)) is (key == "not"):
                 how = f"{'unlike' if key == 'not' else 'as'} {case.read.text(key)}"
-                case.wrong(one, f"“{_short(one.text)}” is not built like the others", how)
+                case.wrong(one, f"“{short(one.text)}” is not built like the others", how)
 
 
 def figures(case: Case) -> None:
@@ -234,5 +225,5 @@ def figures(case: Case) -> None:
             at = found[-1] if found else case.entry
             case.wrong(at, f"no text has the numbers {due}", by=by)
         else:
-            message = f"the numbers in “{_short(one.text)}” are {told[found.index(one)]}"
+            message = f"the numbers in “{short(one.text)}” are {told[found.index(one)]}"
             case.wrong(one, f"{message}, the rule wants {due}", by=by)

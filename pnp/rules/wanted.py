@@ -238,9 +238,3 @@ def icons(text: str) -> list[str]:
     if len(words) == 2 and (words[0].isdecimal() or words[0].lower() in (*_NOTHING, "yes")):
         return [words[1]] * number(words[0])
     return [word for word in words if word.lower() not in _NOTHING]
-
-
-def short(text: str) -> str:
-    """A text as it is told."""
-    text = " ".join(text.split())
-    return text if len(text) <= 60 else text[:59].rstrip() + "…"

@@ -121,7 +121,9 @@ class Edition:
         self, view: View, component: Component, inspection: Inspection | None
     ) -> Drawer:  # fmt: skip
         options = self.options(view)
-        order = Order(view.game, "studio", "studio", (component.id,), number=view.number)
+        order = Order(
+            view.game, "studio", "studio", (component.id,), number=view.number, on_all_papers=True
+        )
         (drawer,) = opened(self.workshop, order, options, inspection=inspection)
         return self._in_its_kit(view, options, inspection) if drawer.of_kit else drawer
 

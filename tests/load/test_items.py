@@ -69,6 +69,7 @@ def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) ->
         "    - {id: large, title: A, text: B, packed: {papers: [a3, tabloid]}}\n"
         "    - {id: small, title: A, text: B, packed: {papers: [a4], copies: 3}}\n"
         "    - {id: any, title: A, text: B}\n"
+        "    - {id: shown, title: A, text: B, packed: {papers: []}}\n"
     )
     shop = tiny.workshop(tiny.game(tmp_path, game=ours))
 
@@ -80,9 +81,14 @@ def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) ->
     assert held("a3") == ["large", "any"]
     assert held("a4") == ["small", "any"]
     assert held("letter") == ["any"]
-    assert held("a4", everywhere=True) == ["large", "small", "any"]
-    counted = {item.text("id"): n for item, n in in_a_kit(shop.game("tiny"), "cards", 2, "a4")}
-    assert counted == {"small": 3, "any": 2}
+    assert held("a4", everywhere=True) == ["large", "small", "any", "shown"]
+
+    def counted(paper: str = "") -> dict[str, int]:
+        found = in_a_kit(shop.game("tiny"), "cards", 2, paper)
+        return {item.text("id"): number for item, number in found}
+
+    assert counted("a4") == {"small": 3, "any": 2}
+    assert counted() == {"large": 2, "small": 3, "any": 2}
 
 
 def test_everything_is_printed_as_often_as_asked(tmp_path: Path) -> None:
@@ -120,6 +126,7 @@ def test_a_list_comes_several_times_over_under_names_of_its_own(tmp_path: Path) 
         ("- {every: cards.yaml}\n    - {every: cards.yaml}", "duplicate-id"),
         ("- plain", "game.yaml:11:7 type"),
         ("- {every: odd.yaml}", "odd.yaml:1:8 type"),
+        ("- {every: cards.yaml, with: B}", "game.yaml:11:33 type"),
         ("- {every: none.yaml}", "game.yaml:11:15 type"),
     ],
 )

@@ -160,6 +160,15 @@ def test_the_face_is_that_of_the_pdf(folder: Path) -> None:
         assert own in [tiny.dump(frame) for frame in frames]
 
 
+def test_what_is_for_other_papers_is_seen_and_lies_on_no_page(folder: Path) -> None:
+    cards = folder / "tiny" / "cards.yaml"
+    for_a3 = "    packed: {papers: [a3]}\n  - id: two\n    packed: {papers: []}\n"
+    cards.write_text(cards.read_text().replace("  - id: two\n", for_a3))
+    edition = Edition((folder,))
+    assert list(edition.keys(CARDS)) == ["one", "two"]
+    assert [edition.sheet(CARDS, place, False) for place in (0, 1)] == [None, None]
+
+
 def test_a_look_tells_only_what_is_new(folder: Path) -> None:
     edition = Edition((folder,))
     wish = look.read({"game": "tiny", "component": "cards"})
