@@ -64,25 +64,21 @@ class Room:
         """
         across = Matrix.rotate(turn)
         ox, oy = matrix.apply(*_box(figure)[0])
-        points = _grid(width, height)
+        box = [across.apply(*at) for at in _grid(width, height)]
         least, best = math.inf, None
-        for x, y in _beside(figure, matrix, width, height):
-            dx, dy = across.apply(x, y)
-            spot = across.then(Matrix.move(ox + dx, oy + dy))
-            if not self._free(spot, points):
-                continue
-            worse = self._worse(name, [spot.apply(*at) for at in points], least)
-            if worse < least:
-                least, best = worse, (spot, (ox + dx, oy + dy))
-        if best is None:
-            return None
-        spot, middle = best
-        self.take([spot.apply(*at) for at in points])
-        return middle
+        for at in _beside(figure, matrix, width, height):
+            dx, dy = across.apply(*at)
+            spot = ox + dx, oy + dy
+            if self._free(spot, box) and (worse := self._worse(name, spot, box, least)) < least:
+                least, best = worse, spot
+        if best is not None:
+            self.take([(best[0] + x, best[1] + y) for x, y in box])
+        return best
 
-    def _worse(self, name: str, points: list[Point], least: float) -> float:
-        """How badly a name would stand at these places; anything more where it is `least` or
-        worse."""
+    def _worse(self, name: str, spot: Point, box: list[Point], least: float) -> float:
+        """How badly a name would stand in a box around a spot; anything more where it is `least`
+        or worse."""
+        points = [(spot[0] + x, spot[1] + y) for x, y in box]
         cells = {(round(x / _CELL), round(y / _CELL)) for x, y in points}
         own = self._gap(name, cells)
         if 1.5 * own >= least:
@@ -103,10 +99,12 @@ class Room:
         far = self._figures[name].get
         return min([far(at, _NEAR) for at in cells])
 
-    def _free(self, spot: Matrix, points: list[Point]) -> bool:
+    def _free(self, spot: Point, box: list[Point]) -> bool:
+        """Whether nothing stands in a box around a spot, and all of it lies on the plate."""
+        sx, sy = spot
         cx, cy = self._middle
-        for at in points:
-            x, y = spot.apply(*at)
+        for dx, dy in box:
+            x, y = sx + dx, sy + dy
             if (round(x / _CELL), round(y / _CELL)) in self._taken:
                 return False
             if math.hypot(x - cx, y - cy) > self._radius:
