@@ -34,12 +34,17 @@ class Desk:
         self._own = own
         self.number = 0
         """Of the edition; it grows with every change of files."""
+        self.ahead: Callable[[Edition], object] | None = None
+        """What is begun as soon as files change: the window is about to ask for it."""
         self._edition: Edition | None = None
         self._hand = ThreadPoolExecutor(1, "studio")
 
     def change(self) -> int:
         """Files have changed; gives the number of the new edition."""
         self.number += 1
+        if self.ahead is not None:
+            # Whatever is wrong with it is told to who asks.
+            self._hand.submit(self._work, self.ahead, self.number)
         return self.number
 
     async def do(self, work: Callable[[Edition], T], number: int | None = None) -> T:

@@ -29,6 +29,7 @@ def routes(desk: Desk) -> list[Route]:
             wish = look.read(await request.json())
         except (ValueError, TypeError, LookupError, AttributeError):
             return Response("this is no question\n", 400)
+        desk.ahead = partial(Edition.drawer, view=wish.view)
         return StreamingResponse(look.answer(desk, wish), media_type="application/x-ndjson")
 
     async def one(request: Request, work: partial[Row]) -> Response:
