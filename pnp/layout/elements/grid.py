@@ -149,7 +149,7 @@ def read_columns(text: str) -> tuple[float, ...]:
     """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
     if (count := natural(text)) is not None:
         if not 1 <= count <= MOST_COLUMNS:
-            raise ValueError("a grid has 1 to 100 columns")
+            raise ValueError(f"a grid has 1 to {MOST_COLUMNS} columns")
         return (-1.0,) * count
     widths = []
     for part in text.split():
