@@ -15,13 +15,14 @@ from pnp.ground.geometry import Size
 from pnp.ground.glyphs import Glyphs, shaper
 from pnp.ground.icons import Icon, Shape
 from pnp.ground.node import Mapping, made
-from pnp.ground.order import Options
+from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems, Span
 from pnp.ground.proof import Drawn, Face, Proof
 from pnp.layout.qr import code, outline
 from pnp.layout.qr_reading import told
 from pnp.layout.scope import nothing
 from pnp.layout.stencils import drawn
+from pnp.press.build import begun
 from pnp.press.face_renderer import Seen
 from pnp.press.proofing import Proofs
 from pnp.proof.likeness import holds, outlines
@@ -110,6 +111,23 @@ def test_what_stands_for_two_things_is_drawn_in_two_ways(
     face = Face(item, "front", Span(""), proof, {})
     due = [Wanted(name, made(name)) for name in ("hare", "owl")]
     assert bool(list(alike([(face, due)]))) is wrong
+
+
+def test_marks_are_counted_on_all_pages_of_a_text() -> None:
+    proof = read(Pen().ellipse(3.0, 3.0, 2.0).path(BLACK))
+    (inks,) = proof.paths
+    whole = Proof.blank()
+    for count in (1, 2):
+        whole.add(proof)
+        assert whole.marks(inks).total() == count
+
+
+@pytest.mark.parametrize("behind", ["kit.pages", "title"])
+def test_what_lies_behind_a_face_tells_of_the_kit_too(behind: str, tmp_path: Path) -> None:
+    card = tiny.CARD + f'bleed: {{text: "{{{behind}}}"}}\n'
+    shop = tiny.workshop(tiny.game(tmp_path, t_card=card))
+    (drawer,) = begun(shop, Order("tiny", "test", "test", ("cards",)), Options()).drawers
+    assert drawer.of_kit is (behind == "kit.pages")
 
 
 def zigzag(size: float, *points: float) -> Frame:

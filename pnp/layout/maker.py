@@ -22,7 +22,7 @@ from pnp.layout.elements.cast import Faint
 from pnp.layout.elements.children import Child
 from pnp.layout.elements.flow import PAGE_FIELDS, Flow
 from pnp.layout.elements.marks import WriteIn
-from pnp.layout.options import Options, part, share, small
+from pnp.layout.options import OptionReader, part, share, small
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting
@@ -82,7 +82,7 @@ class Nothing(Element):
         return Frame(region.width if region.fill_x else 0, region.height if region.fill_y else 0)
 
 
-class Maker(Options):
+class Maker(OptionReader):
     """Makes elements for one component. `constants`: fields that are equal for all its items."""
 
     def __init__(

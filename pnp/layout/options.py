@@ -41,7 +41,7 @@ _ACROSS, _DOWN = ("left", "center", "right"), ("top", "middle", "bottom")
 _AREAS = ("fill", "disc", "from", "via", "to")
 
 
-class Options:
+class OptionReader:
     """Reads options. What takes fields is looked up as an element is drawn."""
 
     def __init__(self, setting: Setting, problems: Problems, steady: bool) -> None:

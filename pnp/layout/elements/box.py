@@ -199,13 +199,9 @@ def edge(side: str, width: float, height: float, stroke: Stroke) -> Path:
         "bottom": (0.0, height, width, height),
         "left": (0.0, 0.0, 0.0, height),
     }[side]
-    flat = replace_cap(stroke)
+    # A solid line ends where it is told to; dashes keep their caps.
+    flat = stroke if stroke.dash else stroke._replace(cap=0)
     return Pen().move(ends[0], ends[1]).line(ends[2], ends[3]).path(stroke=flat)
-
-
-def replace_cap(stroke: Stroke) -> Stroke:
-    """A solid line that ends where it is told to; dashes keep their caps."""
-    return stroke._replace(cap=0) if not stroke.dash else stroke
 
 
 SHAPES = ("box", "circle", "ellipse", "pill", "diamond", "hexagon", "shield", "ticket", "burst",

@@ -6,7 +6,7 @@ import math
 
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.problem import Span
-from pnp.layout.elements.children import Asked, Child, Container, Entry, bounded
+from pnp.layout.elements.children import Child, Container, Entry, Rooms, bounded
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 
@@ -35,7 +35,7 @@ class Lined(Container):
 class Column(Lined):
     """Children below each other."""
 
-    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
+    def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
         entries = self._entries(scope)
         width, gap = region.width, self._gap
         used = gap * (len(entries) - 1) if entries else 0.0
@@ -76,7 +76,7 @@ class Column(Lined):
         region: Region,
         rest: float,
         height: float | None,
-        asked: Asked,
+        asked: Rooms,
     ) -> Frame:
         width = child.width
         fill = width is not None or (region.fill_x and self._aligned(child) is None)
@@ -132,7 +132,7 @@ class Row(Lined):
 
     stretches = True
 
-    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
+    def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
         entries = self._entries(scope)
         rest = region.width - (self._gap * (len(entries) - 1) if entries else 0.0)
         frames: list[Frame | None] = []
@@ -180,7 +180,7 @@ class Row(Lined):
         region: Region,
         width: float,
         fill_x: bool,
-        asked: Asked,
+        asked: Rooms,
     ) -> Frame:
         height = child.height
         fill = height is not None or (region.fill_y and self._valign(child) is None)
@@ -193,7 +193,7 @@ class Row(Lined):
         frames: list[Frame | None],
         rest: float,
         region: Region,
-        asked: Asked,
+        asked: Rooms,
     ) -> Frame:
         made = [frame for frame in frames if frame is not None]
         height = region.height
@@ -240,7 +240,7 @@ class Stack(Container):
         self._align = align
         self._valign = valign
 
-    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
+    def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
         placed: list[tuple[Child, Frame]] = []
         for child, own in self._entries(scope):
             align = self._align if child.align is None else child.align

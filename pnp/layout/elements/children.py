@@ -124,7 +124,7 @@ class Child(NamedTuple):
 Entry = tuple[Child, Scope]
 
 
-Asked = list[tuple[Child, Region]]
+Rooms = list[tuple[Child, Region]]
 """The rooms that children were drawn for, in the order of drawing."""
 
 
@@ -168,7 +168,7 @@ class Container(Element):
             if frame is not None:
                 return frame
             self._plans[region] = None
-        asked: Asked = []
+        asked: Rooms = []
         told = len(scope.notes.problems)
         frame = self.arrange(scope, region, asked)
         if scope.notes.left < 0:
@@ -179,12 +179,12 @@ class Container(Element):
             self._plans[region] = self._plan(frame, asked)
         return frame
 
-    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
+    def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
         """The children at their places; `asked` takes down the room that each was given."""
         raise NotImplementedError
 
     def _framed(
-        self, child: Child, scope: Scope, room: Region, within: Region, asked: Asked
+        self, child: Child, scope: Scope, room: Region, within: Region, asked: Rooms
     ) -> Frame:
         """A child drawn in its room. `within`: what its container has for it."""
         asked.append((child, room))
@@ -197,7 +197,7 @@ class Container(Element):
                      scope.notes.problems)  # fmt: skip
         return frame
 
-    def _plan(self, frame: Frame, asked: Asked) -> Plan | None:
+    def _plan(self, frame: Frame, asked: Rooms) -> Plan | None:
         if len(asked) > len(self._children):
             return None  # A child was made anew at the height of its row.
         rooms = [next(room for own, room in asked if own is child) for child in self._children]

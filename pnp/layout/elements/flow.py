@@ -318,11 +318,10 @@ class Flow(Element):
         bands = page.layout.bands
         left = page.region.height - page.layout.used
         rooms = [band.room(self._stretch) for band in bands]
-        room_for = math.fsum(rooms)
-        if left <= SLACK or not room_for:
+        if left <= SLACK or not (most := math.fsum(rooms)):
             return
         for band, room in zip(bands, rooms, strict=True):
-            more = min(left / room_for, 1.0) * room
+            more = min(left / most, 1.0) * room
             if band.wide:
                 grown = min(more, growth(band.columns[0]))
                 band.height += grown

@@ -10,7 +10,7 @@ from pnp.ground.node import natural
 from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.problem import Span
 from pnp.ground.reader import number
-from pnp.layout.elements.children import Asked, Child, Container, Entry
+from pnp.layout.elements.children import Child, Container, Entry, Rooms
 from pnp.layout.region import SLACK, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
@@ -44,7 +44,7 @@ class Grid(Container):
         self._row = row
         self._across, self._down = align
 
-    def arrange(self, scope: Scope, region: Region, asked: Asked) -> Frame:
+    def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
         entries = self._entries(scope)
         columns = self._columns.get(scope)
         fixed = math.fsum(width for width in columns if width > 0)
@@ -102,7 +102,7 @@ class Grid(Container):
         height: float | None,
         region: Region,
         items: list[Placed],
-        asked: Asked,
+        asked: Rooms,
     ) -> float:
         """Draw one row from `y` on; gives where it ends."""
         made: list[tuple[float, float, Child, Scope, Frame]] = []
@@ -149,7 +149,7 @@ def read_columns(text: str) -> tuple[float, ...]:
     """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
     if (count := natural(text)) is not None:
         if not 1 <= count <= MOST_COLUMNS:
-            raise ValueError("a grid has 1 to 100 columns")
+            raise ValueError(f"a grid has 1 to {MOST_COLUMNS} columns")
         return (-1.0,) * count
     widths = []
     for part in text.split():
