@@ -23,6 +23,13 @@ numbers and texts: the same that is printed. By the name of a numbered component
 of the number that is asked for, else of its first."""
 
 
+def rows(file: Any) -> list[Any]:
+    """The list that a file is, or the first that stands under its keys."""
+    if isinstance(file, Mapping):
+        return next(each for each in file.values() if isinstance(each, list))
+    return list(file)
+
+
 class Table(Protocol):
     """A game in progress, seats counted from 0. Those who play try moves on copies of it."""
 
