@@ -83,7 +83,7 @@ def sky_map(brief: Brief) -> Frame:
     _lattice(s, box)
     _points(s, box, stars)
     _places(s, box, stars)
-    _frame(s, box, brief)
+    _frame(s, box)
     return s.frame()
 
 
@@ -329,7 +329,7 @@ def _numbers(s: Sheet, box: Rect, outer: Rect, band: float, weight: float) -> No
             engraved_star(s, x, y, band * 0.34, 8)
 
 
-def _frame(s: Sheet, box: Rect, brief: Brief) -> None:
+def _frame(s: Sheet, box: Rect) -> None:
     """A double rule, the numbers, and a bar that is graduated like the map's own lines."""
     side = _square(box).width
     band = side * BAND

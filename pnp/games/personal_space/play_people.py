@@ -121,7 +121,7 @@ def talked(life: Life, move: Move, friends: bool, gift: str) -> None:
     cost = life.trait.number if life.has("dear") else base
     life.offers = (Offer({person.wants: cost}, {person.gives: 1}, True),)
     for face in faces:
-        say(life, person, line(person, friends, face), face)
+        say(life, person, line(person, friends, face))
     if life.stages[-1:] != (("bucket",),):
         go_on(life, ("N", glum))
 
@@ -138,7 +138,7 @@ _BETS: tuple[tuple[re.Pattern[str], Callable[[int, int], bool]], ...] = (
 )
 
 
-def say(life: Life, person: Person, text: str, face: int) -> None:
+def say(life: Life, person: Person, text: str) -> None:
     """What comes of a line."""
     words = life.facts.words
     if "Task." in text:

@@ -150,7 +150,7 @@ def playing(life: Life, move: Move, id: str, count: int, dice: Any = None) -> fl
     sheet = life.sheets.get(id, hobby.start)
     dice = life.dice if dice is None else dice
     if move[0] in ("bake", "out"):
-        return _baking(life, hobby, sheet, move)
+        return _baking(hobby, sheet, move)
     used = hobby.use(life, sheet, dice, move, count)
     earned = sum(gains(life, life.facts.words.gains(reward)) for reward in used.rewards)
     value = 0.5 * (hobby.score(used.sheet) - hobby.score(sheet)) + earned
@@ -167,7 +167,7 @@ def _one_more(life: Life, hobby: Any, used: Any, move: Move, count: int) -> floa
     return 0.5 * float(hobby.score(then.sheet) - hobby.score(used.sheet))
 
 
-def _baking(life: Life, hobby: Any, sheet: Any, move: Move) -> float:
+def _baking(hobby: Any, sheet: Any, move: Move) -> float:
     """One more die while it may help, and no more than that."""
     won, total, filling, _ = sheet
     goal = hobby.season[won][0] if won < len(hobby.season) else hobby.burnt

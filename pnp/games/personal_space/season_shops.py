@@ -107,7 +107,7 @@ def lottery(season: Season) -> Rows:
     worth = season.worth
     pool = season.pieces("season-lottery")["prizes"]
     only = [str(item["name"]) for item in worth.items.values() if "lottery" in item["sold"]]
-    names = ("one-hit", "two-hits", "three-hits", "four-hits", "five-hits", "six-hits")
+    names = [row["id"] for row in season.pieces("lottery")["lottery"]]
 
     def draw(chance: Chance) -> Rows:
         promised = {
