@@ -10,7 +10,7 @@ from pnp.games.mind_space.play_bits import EVERY, ROW, Ground, cells, ground
 from pnp.games.mind_space.play_mind import Facts, Goal, Mind, score
 from pnp.games.mind_space.play_table import Table
 from pnp.games.mind_space.play_worth import greedy, spaces, worth
-from pnp.ground.play import Place, Play, Values, rows
+from pnp.ground.play import Place, Play, Values, ranked, rows
 from pnp.ground.rng import Chance
 
 _facts = lru_cache(maxsize=4)(Facts)
@@ -76,15 +76,7 @@ def brackets(table: Table) -> Mapping[str, tuple[Sequence[str], str]]:
     """The sort of mind of who plays alone."""
     if len(table.minds) > 1:
         return {}
-    (points,) = table.scores()
-    ranks = table.facts.ranks
-    least = ranks[0][1]
-    return {
-        "rank": (
-            [name for _, name in ranks],
-            [name for low, name in ranks if low <= points][-1] if points >= ranks[0][0] else least,
-        )
-    }
+    return {"rank": ranked(table.facts.ranks, *table.scores())}
 
 
 def places(table: Table) -> Mapping[str, Mapping[Place, float]]:
