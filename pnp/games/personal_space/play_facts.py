@@ -35,7 +35,7 @@ class Thing(NamedTuple):
     unit: int
     power: Power
     gains: Gains
-    """What it does to who eats, uses or feeds it."""
+    """What it does to who eats, uses or feeds it; itself left out."""
     slots: int
     eats: str
     feeds: str
