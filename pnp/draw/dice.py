@@ -49,11 +49,7 @@ _BETWEEN = (
 def placed(brief: Brief) -> tuple[float, float, float]:
     """Where the net's corner lies, and its edge, mm. Raises ValueError where there is no room."""
     most = min((brief.width - 0.5) / COLUMNS, (brief.height - 0.5) / ROWS)
-    text = brief.text("size")
-    try:
-        edge = float(text.removesuffix("mm")) if text else most
-    except ValueError:
-        raise ValueError(f"size is a length in mm, not “{text}”") from None
+    edge = brief.length("size", most)
     if not 0 < edge <= most + 1e-6:
         raise ValueError(
             f"a die of {edge:g} mm needs {edge * COLUMNS + 0.5:.1f} × {edge * ROWS + 0.5:.1f} mm, "

@@ -49,6 +49,15 @@ class Brief:
         except ValueError:
             raise ValueError(f"{name} has to be a whole number, not “{text}”") from None
 
+    def length(self, name: str, default: float) -> float:
+        """A field as a length in mm; the default where it is not there, or empty. Raises ValueError
+        for what is no length."""
+        text = self.text(name)
+        try:
+            return float(text.removesuffix("mm")) if text else default
+        except ValueError:
+            raise ValueError(f"{name} is a length in mm, not “{text}”") from None
+
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of single values, or one text split at blanks."""
         node = self.fields.get(name)

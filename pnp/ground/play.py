@@ -23,6 +23,20 @@ numbers and texts: the same that is printed. By the name of a numbered component
 of the number that is asked for, else of its first."""
 
 
+def rows(file: Any) -> list[Any]:
+    """The list that a file is, or the first that stands under its keys."""
+    if isinstance(file, Mapping):
+        return next(each for each in file.values() if isinstance(each, list))
+    return list(file)
+
+
+def ranked(ranks: Sequence[tuple[int, str]], points: float) -> tuple[Sequence[str], str]:
+    """All ranks, each told by its least points and its name, and which has so many; the first of
+    them where there are fewer."""
+    names = [name for _, name in ranks]
+    return names, [names[0], *(name for least, name in ranks if least <= points)][-1]
+
+
 class Table(Protocol):
     """A game in progress, seats counted from 0. Those who play try moves on copies of it."""
 

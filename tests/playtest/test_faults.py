@@ -2,67 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from pnp.ground.play import Values
 from pnp.ground.problem import Problems
-from pnp.ground.rng import Chance
 from pnp.playtest.bounds import hold
 from pnp.playtest.figures import Figures
-from pnp.playtest.game import played
 from pnp.playtest.paper import told_of
-from pnp.playtest.policies import policy
-from pnp.playtest.report import changes, text
 from pnp.playtest.sections import blocks
-from pnp.playtest.series import Result, Series, rules_of
-from tests.playtest.planted import Fault, spoilt
+from pnp.playtest.series import Result, Series
+from tests.playtest.planted import Fault, Planted
 from tests.playtest.test_bounds import bound
 
-
-class Game(NamedTuple):
-    """A game, and how many are played of it."""
-
-    name: str
-    players: int
-    games: int
+ZOO = Planted("space-zoo", 200, players=2)
+MIND = Planted("mind-space", 30)
 
 
-ZOO = Game("space-zoo", 2, 200)
-MIND = Game("mind-space", 1, 30)
-
-
-def values_of(game: Game) -> Values:
-    return rules_of((), game.name, None)[1]
-
-
-def played_with(game: Game, values: Values) -> Figures:
-    """Games of these files."""
-    play = rules_of((), game.name, None)[0]
-    seated = ["greedy"] * game.players
-    figures = Figures(game.players, ("greedy",))
-    for number in range(game.games):
-        who = [policy(play, name) for name in seated]
-        figures.add(played(play, values, who, Chance("faults", number)), seated)
-    return figures
-
-
-@cache
-def sound(game: Game) -> dict[str, Any]:
-    return played_with(game, values_of(game)).json(game.name, "1", 1)
-
-
-def with_fault(game: Game, file: str, fault: Fault) -> Figures:
-    return played_with(game, spoilt(values_of(game), file, fault))
-
-
-def told(game: Game, figures: Figures) -> str:
+def told(game: Planted, figures: Figures) -> str:
     """All that is said of them: in text, since the sound game, and on paper."""
-    series = Series(game.name, game.players, ("greedy",), game.games)
-    paper = blocks(told_of(series, Result(figures, "1"), sound(game)))
-    return "\n".join([*text(figures), *changes(figures, sound(game)), str(paper)])
+    series = Series(game.name, game.players, (game.who,), game.games)
+    return game.told(figures) + str(blocks(told_of(series, Result(figures, "1"), game.sound)))
 
 
 def times(by: float, *path: str | int) -> Fault:
@@ -115,7 +75,7 @@ def barren(file: Any) -> None:
     ],
 )
 def test_a_blunder_in_the_zoo_is_told(file: str, fault: Fault, found: str) -> None:
-    assert found in told(ZOO, with_fault(ZOO, file, fault))
+    assert found in told(ZOO, ZOO.figures(file, fault))
 
 
 def goals_of_sixty(file: Any) -> None:
@@ -161,15 +121,15 @@ def gray_all_over(file: Any) -> None:
     ],
 )
 def test_a_blunder_in_the_mind_is_told(file: str, fault: Fault, found: str) -> None:
-    assert found in told(MIND, with_fault(MIND, file, fault))
+    assert found in told(MIND, MIND.figures(file, fault))
 
 
 def test_bounds_miss_what_they_are_for() -> None:
     """A first player with a double start, by the bound that stands on seats."""
     sits = bound(0.3, 0.7, "seats.*")
     for figures, missed in (
-        (played_with(ZOO, values_of(ZOO)), False),
-        (with_fault(ZOO, "supply", double_start), True),
+        (ZOO.figures(), False),
+        (ZOO.figures("supply", double_start), True),
     ):
         problems = Problems()
         assert hold(sits, dict(figures.rows()), problems) == ZOO.players
@@ -178,4 +138,4 @@ def test_bounds_miss_what_they_are_for() -> None:
 
 
 def test_a_sound_game_is_no_blunder() -> None:
-    assert "**Seat 1** wins" not in told(ZOO, played_with(ZOO, values_of(ZOO)))
+    assert "**Seat 1** wins" not in told(ZOO, ZOO.figures())

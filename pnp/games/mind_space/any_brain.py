@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.draw.sheet import Sheet
-from pnp.games.mind_space.grid import SECTIONS, Cell, Cells
+from pnp.games.mind_space.grid import CENTRE, SECTIONS, Cell, Cells, touching
 from pnp.games.mind_space.paint import (
     READABLE,
     around,
@@ -26,7 +26,6 @@ from pnp.ground.node import Mapping, Node, Sequence
 # Drawn upon a lattice of twelve: sections are eight squares of two, about a centre of four.
 _LATTICE = 12
 _SQUARE = 2
-CENTRE = len(SECTIONS)
 
 
 def _block(top: int, left: int, side: int) -> Cells:
@@ -44,7 +43,7 @@ _SECTIONS: dict[int, Cells] = {
 _EXCERPT = 7
 """How many spaces of a board show the centre and what touches it."""
 _MIDDLE = _block(2, 2, 3)
-_TOUCHED = _block(1, 1, 5) - {(1, 1), (1, 5), (5, 1), (5, 5)}
+_TOUCHED = _MIDDLE | touching(_MIDDLE)
 """The centre and the spaces beside it, side to side: corners never touch."""
 # The squares of an outer section, along its two edges from the corner of the board.
 _WALK = ((0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (1, 2))

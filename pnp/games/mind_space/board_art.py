@@ -98,7 +98,7 @@ def _scene(brief: Brief, inside: bool) -> Scene:
         matter=_said(brief, "matter", True),
         walls=_said(brief, "walls", True),
         style=brief.text("style", "number"),
-        both=_said(brief, "both", False),
+        both=brief.flag("both"),
     )
 
 
@@ -112,14 +112,12 @@ def brain_board(brief: Brief) -> Frame:
     s = sheet_of(brief)
     wide, high = (outline.WIDTH, outline.HEIGHT) if inside else (SIDE + 0.2, SIDE + 0.2)
     most = min(brief.width / wide, brief.height / high)
-    size = most
-    if brief.text("cell"):
-        size = _length(brief.text("cell"))
-        if size > most + 1e-6:
-            raise ValueError(
-                f"cells of {size:g} mm need {size * wide:.1f} × {size * high:.1f} mm, and there "
-                f"are {brief.width:.1f} × {brief.height:.1f}"
-            )
+    size = brief.length("cell", most)
+    if size > most + 1e-6:
+        raise ValueError(
+            f"cells of {size:g} mm need {size * wide:.1f} × {size * high:.1f} mm, and there "
+            f"are {brief.width:.1f} × {brief.height:.1f}"
+        )
     left, top = (brief.width - size * wide) / 2, (brief.height - size * high) / 2
     if inside:
         tint = brief.text("tint") or "brain"
@@ -184,13 +182,6 @@ def marks_of(node: Node | None) -> tuple[Mark, ...]:
 
 def _said(brief: Brief, name: str, default: bool) -> bool:
     return brief.flag(name) if brief.text(name) else default
-
-
-def _length(text: str) -> float:
-    try:
-        return float(text.removesuffix("mm"))
-    except ValueError:
-        raise ValueError(f"a cell's size is a length in mm, not “{text}”") from None
 
 
 # What is drawn, from the back to the front

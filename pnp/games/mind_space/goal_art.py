@@ -26,7 +26,6 @@ def _scene(brief: Brief, told: Mapping) -> Scene:
         marks_of(told.get("marks")),
         shapes_of(told.get("dots")),
         cells(told.text("counted")),
-        values=False,
         letters=told.text("letters") != "no",
         style=brief.text("style", "number"),
     )

@@ -17,16 +17,17 @@ SIDE = 9
 ALL: Cells = frozenset((row, column) for row in range(SIDE) for column in range(SIDE))
 SECTIONS = "12345"
 """Top left, top right, bottom left, bottom right, centre."""
+CENTRE = len(SECTIONS)
 CORNERS: tuple[Cell, ...] = ((0, 0), (0, SIDE - 1), (SIDE - 1, 0), (SIDE - 1, SIDE - 1))
 VALUES = (10, 10, 10, 10, 5)
-_COLUMNS = "abcdefghi"
+COLUMNS = "abcdefghi"
 
 
 def cell(word: str) -> Cell:
     """The cell that is written like `b4`. Raises ValueError."""
     text = word.strip().lower()
-    if len(text) == 2 and text[0] in _COLUMNS and text[1] in "123456789":
-        return int(text[1]) - 1, _COLUMNS.index(text[0])
+    if len(text) == 2 and text[0] in COLUMNS and text[1] in "123456789":
+        return int(text[1]) - 1, COLUMNS.index(text[0])
     raise ValueError(f"“{word}” is no cell; cells run from a1, at the top left, to i9")
 
 
@@ -41,7 +42,7 @@ def cells(text: str) -> Cells:
 
 def written(some: Iterable[Cell]) -> str:
     """Cells as people write them, row by row."""
-    return " ".join(f"{_COLUMNS[column]}{row + 1}" for row, column in sorted(some))
+    return " ".join(f"{COLUMNS[column]}{row + 1}" for row, column in sorted(some))
 
 
 @cache

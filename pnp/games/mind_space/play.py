@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
-from pnp.games.mind_space.grid import Board
+from pnp.games.mind_space.grid import COLUMNS, Board
 from pnp.games.mind_space.play_bits import EVERY, ROW, Ground, cells, ground
-from pnp.games.mind_space.play_mind import Facts, Goal, Mind, rows, score
+from pnp.games.mind_space.play_mind import Facts, Goal, Mind, score
 from pnp.games.mind_space.play_table import Table
 from pnp.games.mind_space.play_worth import greedy, spaces, worth
-from pnp.ground.play import Place, Play, Values
+from pnp.ground.play import Place, Play, Values, ranked, rows
 from pnp.ground.rng import Chance
 
-
-@lru_cache(maxsize=4)
-def _facts(values: Values) -> Facts:
-    return Facts(values)
+_facts = lru_cache(maxsize=4)(Facts)
 
 
 @lru_cache(maxsize=16)
@@ -79,21 +76,13 @@ def brackets(table: Table) -> Mapping[str, tuple[Sequence[str], str]]:
     """The sort of mind of who plays alone."""
     if len(table.minds) > 1:
         return {}
-    (points,) = table.scores()
-    ranks = table.facts.ranks
-    least = ranks[0][1]
-    return {
-        "rank": (
-            [name for _, name in ranks],
-            [name for low, name in ranks if low <= points][-1] if points >= ranks[0][0] else least,
-        )
-    }
+    return {"rank": ranked(table.facts.ranks, *table.scores())}
 
 
 def places(table: Table) -> Mapping[str, Mapping[Place, float]]:
     """The spaces of the brain: how many of the minds have filled each; gray matter is none."""
     filled = {
-        (str(row + 1), "abcdefghi"[column]): sum(
+        (str(row + 1), COLUMNS[column]): sum(
             1 for mind in table.minds if mind.filled >> ROW * row + column & 1
         ) / len(table.minds)
         for row, column in sorted(cells(EVERY & ~table.minds[0].ground.gray))

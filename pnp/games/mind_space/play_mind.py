@@ -14,7 +14,7 @@ from pnp.games.mind_space.goals import met
 from pnp.games.mind_space.grid import shape
 from pnp.games.mind_space.play_bits import Ground, Place, cells, near
 from pnp.games.mind_space.referee import COINS, PURPLE, Brain, Drawn, Score
-from pnp.ground.play import Values
+from pnp.ground.play import Values, rows
 
 GREEN, ORANGE, PINK, VIOLET, BLUE = (
     DICE.index(c) for c in ("green", "orange", "pink", "purple", "blue")
@@ -22,11 +22,6 @@ GREEN, ORANGE, PINK, VIOLET, BLUE = (
 BLACK = len(DICE)
 Shape = tuple[int, Place]
 """A colour, by its place among those of the dice, and where it lies."""
-
-
-def rows(found: Any) -> list[Any]:
-    """The list of a file, which may stand under a key."""
-    return next(iter(found.values())) if isinstance(found, dict) else found
 
 
 class Facts:

@@ -124,12 +124,13 @@ class Table:
             mind.fill(BLACK, move[1])
             return
         kind, colour, place = move
-        mind.spent += self._price(kind)
+        mind.spent += self.price(kind)
         self.main = "any" if kind == "any" else self.main or "draw"
         self.used |= 1 << colour
         mind.draw(colour, place)
 
-    def _price(self, kind: str) -> int:
+    def price(self, kind: str) -> int:
+        """The coins that a move of a kind takes now, but for black."""
         if kind == "extra" or (kind == "any" and self.main):
             return self.facts.extra + (self.facts.any if kind == "any" else 0)
         return self.facts.any if kind == "any" else 0

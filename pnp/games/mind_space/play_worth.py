@@ -207,5 +207,5 @@ def _gain(table: Table, mind: Mind, move: Move, now: float, places: dict[int, fl
         places[place.mask]
         + _colours(table, colours, (*mind.shapes, (colour, place)))
         + sum(mind.goals)
-        + coin * (mind.coins - table._price(kind))
+        + coin * (mind.coins - table.price(kind))
     )

@@ -109,14 +109,6 @@ class Brain:
         self.colours.update(dict.fromkeys(new.cells, new.colour))
 
 
-def replay(board: Board, forms: frozenset[tuple[Cell, ...]], drawn: Iterable[Drawn]) -> Brain:
-    """The brain after all that was drawn. Raises ValueError for what the rules forbid."""
-    brain = Brain(board, forms)
-    for each in drawn:
-        brain.draw(each)
-    return brain
-
-
 class Score(NamedTuple):
     """A brain's points by where they come from, and what it earned."""
 

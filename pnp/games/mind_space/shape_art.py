@@ -25,8 +25,8 @@ _FORMS = ("square", "round", "cell")
 def _cell(brief: Brief, wide: int, high: int) -> float:
     """The side of a cell, mm. Raises ValueError where there is too little room."""
     most = min(brief.width / (wide + 0.12), brief.height / (high + 0.12))
-    size = min(most, _length(brief, "most", 22.0))
-    size = _length(brief, "cell", size)
+    size = min(most, brief.length("most", 22.0))
+    size = brief.length("cell", size)
     if size > most + 1e-6:
         raise ValueError(
             f"cells of {size:g} mm need {size * (wide + 0.12):.1f} × {size * (high + 0.12):.1f} mm, "
@@ -96,11 +96,3 @@ def colour_swatch(brief: Brief) -> Frame:
         middle = brief.width / 2, brief.height / 2
         badge(s, tone.letter, brief.text("style", "number"), *middle, inner * 0.34)
     return s.frame()
-
-
-def _length(brief: Brief, name: str, default: float) -> float:
-    text = brief.text(name)
-    try:
-        return float(text.removesuffix("mm")) if text else default
-    except ValueError:
-        raise ValueError(f"{name} is a length in mm, not “{text}”") from None

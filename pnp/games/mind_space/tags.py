@@ -9,11 +9,10 @@ from collections.abc import Sequence
 
 from pnp.draw.inks import Paint
 from pnp.draw.sheet import Sheet
-from pnp.games.mind_space.grid import CORNERS, SECTIONS, SIDE, VALUES, Board, Cell
+from pnp.games.mind_space.grid import CENTRE, CORNERS, SIDE, VALUES, Board, Cell
 from pnp.ground.drawing import KAPPA, Pen
 
 _STYLE = "section-name"
-_CENTRE = len(SECTIONS)
 NAMED = (0.5, 0.34)
 """Where names begin, cells: from the corner of the grid inwards, and away from it."""
 _NAMED = 10.0
@@ -22,7 +21,7 @@ _NAMED = 10.0
 
 def tag_of(board: Board, number: int) -> Cell:
     """Where a section's points are written: in its corner, or in its first free cell."""
-    if number < _CENTRE and CORNERS[number - 1] in board.room(number):
+    if number < CENTRE and CORNERS[number - 1] in board.room(number):
         return CORNERS[number - 1]
     return min(board.room(number))
 
@@ -34,8 +33,8 @@ def paint_tag(
     row, column = tag_of(board, number)
     right, down = column == SIDE - 1, row == SIDE - 1
     wide, high = (
-        size * (0.34 if number == _CENTRE else 0.5),
-        size * (0.34 if number == _CENTRE else 0.36),
+        size * (0.34 if number == CENTRE else 0.5),
+        size * (0.34 if number == CENTRE else 0.36),
     )
     left, top = x + (column + right) * size, y + (row + down) * size
     across, along = (-1 if right else 1), (-1 if down else 1)

@@ -15,7 +15,7 @@ from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Mark, Point
 from pnp.draw.symbols import Motif, Symbols, marks
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
-from pnp.games.my_corner_of_the_sky.hatching import shade
+from pnp.games.my_corner_of_the_sky.hatching import FINE, SHADE, shade
 from pnp.games.my_corner_of_the_sky.warp import Warp, Weights
 
 LATIN = {name: each.noun.nominative for name, each in CONSTELLATIONS.items()}
@@ -72,7 +72,7 @@ def engraved(motif: Motif, step: float) -> Motif:
         hatch = shade(mark, step).path()
         found.append(mark._replace(line=""))
         if "Z" in mark.ops and hatch.ops:
-            found.append(Mark(hatch.ops, hatch.points, "", _SHADE, _HATCH, cap=0))
+            found.append(Mark(hatch.ops, hatch.points, "", SHADE, FINE, cap=0))
         found.append(mark._replace(fill=""))
     return tuple(found)
 
@@ -84,10 +84,6 @@ def outlined(motif: Motif) -> Motif:
     return tuple(
         part for body in bodies for part in (body._replace(line=""), body._replace(fill=""))
     )
-
-
-_HATCH, _SHADE = 0.5, "shade"
-"""How wide the lines of hatching are, as a share of the contour's, and their role."""
 
 
 class Bent:
@@ -140,5 +136,5 @@ def engrave(s: Sheet, drawn: Sequence[Mark], weight: float, ink: str = "ink") ->
     """
     for mark in drawn:
         fill = ink if mark.fill == "ink" else mark.fill
-        line = f"{ink}+35" if mark.line == _SHADE else mark.line and ink
+        line = f"{ink}+35" if mark.line == SHADE else mark.line and ink
         s.add([mark._replace(fill=fill, line=line, width=mark.width * weight)])

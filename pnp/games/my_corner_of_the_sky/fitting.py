@@ -35,15 +35,8 @@ _SOFT = 150
 """Stars that are drawn near each other count a little less than their distance says; squared."""
 
 
-class _Half(NamedTuple):
-    """Places for some of the stars."""
-
-    places: tuple[Place, ...]
-    bent: float
-
-
 class Way(NamedTuple):
-    """A place for each star of a figure, in its order."""
+    """A place for each star of a figure, or for some of them, in its order."""
 
     places: tuple[Place, ...]
     bent: float
@@ -73,13 +66,13 @@ class Ways:
             bent += more
         return Way(one.places + other.places, bent)
 
-    def _halves(self, which: range) -> list[_Half]:
+    def _halves(self, which: range) -> list[Way]:
         """Ways for some of the stars, one star after the other."""
-        found = [_Half((), 0.0)]
+        found = [Way((), 0.0)]
         for i in which:
             near = _near(self._stars[i])
             found = [
-                _Half((*half.places, place), half.bent + more)
+                Way((*half.places, place), half.bent + more)
                 for half in found
                 for place in near
                 if (more := self._bent(i, place, half.places, which.start)) is not None

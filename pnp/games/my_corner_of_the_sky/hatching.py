@@ -17,6 +17,8 @@ _LIGHT = (-0.78, -0.62)
 """Where the light is."""
 _DEPTHS = (5.4, 3.0)
 """How far the shade reaches in from the edge, of one line and the next, in units of a figure."""
+FINE, SHADE = 0.5, "shade"
+"""How wide such lines are, as a share of the contour’s, and their role."""
 _PIECE = 8.0
 """Lines are made of pieces no longer than this, so that they bend with the figure."""
 

@@ -85,8 +85,8 @@ _INSET = 0.4
 
 def _fitted(brief: Brief, count: int) -> tuple[float, float]:
     """Size of so many items and the gap between them, mm. Raises ValueError for too little room."""
-    size = min(_length(brief, "size", 6.4), brief.height - 2 * _INSET)
-    gap = _length(brief, "gap", size * 0.22)
+    size = min(brief.length("size", 6.4), brief.height - 2 * _INSET)
+    gap = brief.length("gap", size * 0.22)
     if count > 1:
         gap = min(gap, (brief.width - 2 * _INSET - count * size) / (count - 1))
     if gap < 0.2:
@@ -130,17 +130,6 @@ def sky_items(brief: Brief) -> Frame:
         spot = Pen().rect(x - size / 2, (brief.height - size) / 2, size, size)
         s.field(spot, f"check {index + 1 if count > 1 else ''}")
     return s.frame()
-
-
-def _length(brief: Brief, name: str, instead: float) -> float:
-    """A length in mm of the fields. Raises ValueError."""
-    text = brief.text(name)
-    if not text:
-        return instead
-    try:
-        return float(text.removesuffix("mm"))
-    except ValueError:
-        raise ValueError(f"{name} is a length in mm, not “{text}”") from None
 
 
 # Pips
@@ -189,7 +178,7 @@ def sky_pips(brief: Brief) -> Frame:
     s = plate(brief)
     word = brief.text("word")
     between = brief.label(word, brief.text("style", "label")) if word else Frame(0.0, 0.0)
-    gap = _length(brief, "gap", 2.0)
+    gap = brief.length("gap", 2.0)
     gaps = (between.width + 2 * gap if word else gap) * (len(words) - 1)
     side = min(brief.height, (brief.width - gaps) / len(words))
     if side <= 0:

@@ -83,7 +83,7 @@ def sky_map(brief: Brief) -> Frame:
     _lattice(s, box)
     _points(s, box, stars)
     _places(s, box, stars)
-    _frame(s, box, brief)
+    _frame(s, box)
     return s.frame()
 
 
@@ -145,7 +145,7 @@ def _drawn(brief: Brief, box: Rect, stars: Sky) -> Sequence_[Mark]:
     joints = brief.texts("joints")
     if sorted(joints) != sorted(str(n + 1) for n in range(len(figure.stars))):
         raise ValueError(f"joints are the {len(figure.stars)} stars of the map, by their numbers")
-    return figure.to([_at(stars[int(joint) - 1], box) for joint in joints])
+    return figure.to([where(stars[int(joint) - 1], box) for joint in joints])
 
 
 # What is drawn, from the back to the front
@@ -196,7 +196,7 @@ def _clear(box: Rect, stars: Sky) -> list[Spot]:
     major, minor, big = diameters(box)
     room = pitch(box) * 0.08
     return [
-        (_at(here, box), room + (big if here in stars else major if here.major else minor) / 2)
+        (where(here, box), room + (big if here in stars else major if here.major else minor) / 2)
         for here in PLACES
     ]
 
@@ -219,7 +219,7 @@ def _lines(s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
     clear = diameters(box)[2] / 2 + pitch(box) * 0.05
     pen = Pen()
     for a, b in lines:
-        (x0, y0), (x1, y1) = _at(stars[a], box), _at(stars[b], box)
+        (x0, y0), (x1, y1) = where(stars[a], box), where(stars[b], box)
         length = math.hypot(x1 - x0, y1 - y0)
         across, down = (x1 - x0) / length * clear, (y1 - y0) / length * clear
         pen.move(x0 + across, y0 + down).line(x1 - across, y1 - down)
@@ -227,7 +227,7 @@ def _lines(s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
     field = Pen().rect(box.x, box.y, box.width, box.height)
     for here in PLACES:
         if here not in stars:
-            x, y = _at(here, box)
+            x, y = where(here, box)
             room = (major if here.major else minor) / 2 + pitch(box) * 0.07
             # The other way round than the field: so it is a hole.
             field.polygon([polar(x, y, room, -15.0 * turn) for turn in range(24)])
@@ -235,7 +235,8 @@ def _lines(s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
         s.put(pen, line="joint", width=max(0.25, pitch(box) * 0.03))
 
 
-def _at(each: Star, box: Rect) -> Point:
+def where(each: Star, box: Rect) -> Point:
+    """Where a star or any other place of the map lies in a box, mm."""
     return point(each.across / 2, each.up / 2, box)
 
 
@@ -265,7 +266,7 @@ def _points(s: Sheet, box: Rect, stars: Sky) -> None:
     starred = set(stars)
     rings, dots, outlines = Pen(), Pen(), Pen()
     for here in PLACES:
-        x, y = _at(here, box)
+        x, y = where(here, box)
         if here in starred:
             outlines.polygon(eight(x, y, big / 2))
         elif here.major:
@@ -283,7 +284,7 @@ def _places(s: Sheet, box: Rect, stars: Sky) -> None:
     starred = set(stars)
     for here in PLACES:
         size = sizes["star" if here in starred else "major" if here.major else "minor"]
-        x, y = _at(here, box)
+        x, y = where(here, box)
         s.field(Pen().rect(x - size / 2, y - size / 2, size, size), f"check point {here}")
     inside = pitch(box) / 2
     for up in range(4, 4 * SIDE, 2):
@@ -328,7 +329,7 @@ def _numbers(s: Sheet, box: Rect, outer: Rect, band: float, weight: float) -> No
             engraved_star(s, x, y, band * 0.34, 8)
 
 
-def _frame(s: Sheet, box: Rect, brief: Brief) -> None:
+def _frame(s: Sheet, box: Rect) -> None:
     """A double rule, the numbers, and a bar that is graduated like the map's own lines."""
     side = _square(box).width
     band = side * BAND

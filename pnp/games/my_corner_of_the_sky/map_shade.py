@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.draw.sketch import Mark, Point
-from pnp.games.my_corner_of_the_sky.hatching import Edge, edges, shade
+from pnp.games.my_corner_of_the_sky.hatching import FINE, SHADE, Edge, edges, shade
 from pnp.ground.drawing import Pen
 
 Spot = tuple[Point, float]
@@ -18,8 +18,6 @@ Spot = tuple[Point, float]
 
 _SHORTEST = 1.1
 """Shorter lines, in units of a figure, are crumbs."""
-_FINE = 0.5
-"""How wide fine lines are, as a share of the contour’s."""
 
 
 def shaded(
@@ -49,7 +47,7 @@ def _fine(mark: Mark, unit: float, clear: Sequence[Spot]) -> Mark:
                     pen.line(*end)
                     last = end
     path = pen.path()
-    return Mark(path.ops, path.points, line="shade", width=_FINE, cap=0)
+    return Mark(path.ops, path.points, line=SHADE, width=FINE, cap=0)
 
 
 def _runs(given: Iterable[Edge], clear: Sequence[Spot]) -> Iterator[list[Edge]]:

@@ -73,14 +73,9 @@ def union(die: int) -> Layout:
 
 
 def position_two(a: int, b: int) -> frozenset[Point]:
-    """POSITIONING I: the major points of two dice, in either order."""
+    """POSITIONING I: the major points of two dice, in either order; II: of one for both."""
     face(a), face(b)
     return frozenset({(a, b), (b, a)})
-
-
-def position_double(die: int) -> frozenset[Point]:
-    """POSITIONING II: the major point with the die for both coordinates."""
-    return position_two(die, die)
 
 
 def position_cross(die: int) -> frozenset[Point]:

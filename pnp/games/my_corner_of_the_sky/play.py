@@ -11,7 +11,7 @@ from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_uses import HOW, Move
 from pnp.games.my_corner_of_the_sky.play_worth import worth
-from pnp.ground.play import Place, Play, Values
+from pnp.ground.play import Place, Play, Values, ranked
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.rng import Chance
 
@@ -96,14 +96,7 @@ def brackets(table: Sky) -> Mapping[str, tuple[Sequence[str], str]]:
     """The rank of a lone observer."""
     if len(table.pages) > 1:
         return {}
-    (points,) = table.scores()
-    ranks = table.costs.ranks
-    return {
-        "rank": (
-            [name for _, name in ranks],
-            [name for least, name in ranks if least <= points][-1],
-        )
-    }
+    return {"rank": ranked(table.costs.ranks, *table.scores())}
 
 
 def places(table: Sky) -> Mapping[str, Mapping[Place, float]]:

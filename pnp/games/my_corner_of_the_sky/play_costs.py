@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.play_map import bits, point, union
 from pnp.games.my_corner_of_the_sky.stars import Star
-from pnp.ground.play import Values
+from pnp.ground.play import Values, rows
 from pnp.ground.problem import Unusable
 
 EXPERIENCE, STAR, SQUARE = "D", "S", "Q"
@@ -53,11 +53,6 @@ def _words(cost: str) -> list[tuple[str, int]]:
     return [(word[0], int(match[2] or 1)) for word, match in found if match is not None]
 
 
-def _rows(file: Any) -> list[Mapping[str, Any]]:
-    """The list of a file, which may stand under a key."""
-    return next(iter(file.values())) if isinstance(file, Mapping) else file
-
-
 class Costs:
     """All that a game’s files say of costs, days and rewards, and where the stars stand."""
 
@@ -70,12 +65,12 @@ class Costs:
         self.stars = union(point(star.across - 2, star.up - 2) for star in sky)
         self.worth = worth(sky) / 1000
         """What such a map promises those who play alone, in points: its band is in `fairness`."""
-        rows = {
+        files = {
             "articles": values("articles"), "abilities": values("abilities"),
             "supporters": values("supporters"), "days": wheel["days"],
         }  # fmt: skip
         self.rows: dict[str, list[Mapping[str, Any]]] = {
-            kind: _rows(found) for kind, found in rows.items()
+            kind: rows(found) for kind, found in files.items()
         }
         self.groups: list[Group] = []
         self.items: dict[int, Item] = {}
@@ -88,7 +83,7 @@ class Costs:
         self.days = self.of("days")
         self.weeks: int = wheel["weeks"]
         self.start = [day.id for day in self.days].index(wheel["start"])
-        self.ranks = [(int(row["from"]), str(row["name"])) for row in _rows(values("ranks"))]
+        self.ranks = [(int(row["from"]), str(row["name"])) for row in rows(values("ranks"))]
         """From how many points on, and its name."""
         self._read()
         self._name()

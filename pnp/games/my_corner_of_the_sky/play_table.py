@@ -78,7 +78,7 @@ class Sky:
                 return self._ring(page)
             case at.USE:
                 return [("done",), *uses(costs, page)]
-        found = [("fill", item) for item in costs.open(page.items, page.week, *spends(costs, page))]
+        found = [("fill", item) for item in costs.open(page.items, page.week, *spends(page))]
         return [("done",), *found] if page.phase == at.SPEND else found
 
     def _pickable(self, page: Page) -> Sequence[int]:
@@ -182,7 +182,7 @@ class Sky:
         self._go_on(page)
 
     def _go_on(self, page: Page) -> None:
-        if not self.costs.payable(page.items, page.week, *spends(self.costs, page)):
+        if not self.costs.payable(page.items, page.week, *spends(page)):
             page.phase = at.USE
 
     def _use(self, page: Page, move: Move) -> None:

@@ -37,7 +37,7 @@ _CROSS = {die: [NUMBER[c] for c in sorted(position_cross(die))] for die in range
 _ANY = [NUMBER[centre] for centre in sorted(position_any())]
 
 
-def spends(costs: Costs, page: Page) -> tuple[str, int]:
+def spends(page: Page) -> tuple[str, int]:
     """What there is to spend now: the kind of items, and how much."""
     if page.phase == at.STAR:
         return STAR, 1

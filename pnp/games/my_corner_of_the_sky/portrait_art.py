@@ -2,7 +2,6 @@
 
 What is filled with paper is a body, hatched where the light does not fall; what is filled with
 wash is cloth, hatched all over; the accent is what somebody is known for.
-
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The artist `sky-season`: what stands in the evening sky of a season, as it really stands there.
 
 `season` is spring, summer, autumn or winter, of the north; `style` the style of names, `star-style`
-that of the bright stars’. Stars are
-drawn by their magnitudes, the lines as star charts have them. Source of the places: the Yale
-Bright Star Catalogue, rounded to a tenth of a degree or so.
+that of the bright stars’. Stars are drawn by their magnitudes, the lines as star charts have them.
+Source of the places: the Yale Bright Star Catalogue, rounded to a tenth of a degree or so.
 """
 
 from __future__ import annotations

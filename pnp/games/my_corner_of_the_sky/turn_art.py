@@ -21,6 +21,7 @@ from pnp.games.my_corner_of_the_sky.map_art import (
     point,
     sky_map,
     stars_of,
+    where,
 )
 from pnp.games.my_corner_of_the_sky.stars import SIDE, Star, star
 from pnp.games.my_corner_of_the_sky.wheel_art import (
@@ -78,13 +79,9 @@ def _numbers(s: Sheet, box: Rect) -> None:
             s.text(str(number), s.brief.text("style", "number"), *at)
 
 
-def _at(each: Star, box: Rect) -> tuple[float, float]:
-    return point(each.across / 2, each.up / 2, box)
-
-
 def _square(s: Sheet, corner: Star, box: Rect) -> None:
     """A complete square: its sides, and hatching, which low ink keeps."""
-    x, y = _at(corner, box)
+    x, y = where(corner, box)
     side = pitch(box)
     hatch = Pen()
     for i in range(1, 8):
@@ -97,7 +94,7 @@ def _square(s: Sheet, corner: Star, box: Rect) -> None:
 
 def _reach(s: Sheet, centre: Star, box: Rect) -> None:
     """The centre and the eight points around it."""
-    x, y = _at(centre, box)
+    x, y = where(centre, box)
     half = pitch(box) * 1.56
     frame = Pen().rect(x - half, y - half, 2 * half, 2 * half, half * 0.3)
     s.put(frame, line="ink", width=0.5, dash=(1.0, 0.8))
@@ -105,7 +102,7 @@ def _reach(s: Sheet, centre: Star, box: Rect) -> None:
 
 def _filled(s: Sheet, each: Star, starred: bool, now: bool, box: Rect) -> None:
     major, minor, big = diameters(box)
-    x, y = _at(each, box)
+    x, y = where(each, box)
     size = big * 1.1 if starred else (major if each.major else minor) * 1.25
     mark = Pen().polygon(eight(x, y, size / 2)) if starred else Pen().ellipse(x, y, size / 2)
     if now:

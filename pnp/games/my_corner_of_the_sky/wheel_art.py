@@ -3,9 +3,10 @@
 Each day has a place for the schedule die, outside it its four items to fill, inside it two △.
 `style` is the style of the days' names (`short: yes` for three letters of them), `numbers` of the
 items', `weeks` of those in the middle and `centre` the word there; `filled` are items that are, as
-`friday:1`, those `now` are ringed, and weeks before `week` are crossed off. `ends` is written at the double line where the
-week ends, in the style `words`. Short names have the room of the fine scale around them as well;
-flames on the way `from` a day `to` another are left out. A box that is taller than wide gives the wheel its throne and ring.
+`friday:1`, those `now` are ringed, and weeks before `week` are crossed off. `ends` is written at
+the double line where the week ends, in the style `words`. Short names have the room of the fine
+scale around them as well; flames on the way `from` a day `to` another are left out. A box that is
+taller than wide gives the wheel its throne and ring.
 """
 
 from __future__ import annotations
@@ -198,8 +199,9 @@ def _day(s: Sheet, day: int) -> None:
         (around + _ITEMS) / 2, angle, 0.45, upside,
     )  # fmt: skip
     for item, (x, y) in zip(ITEMS, item_places(angle), strict=True):
-        if f"{DAYS[day].lower()}:{item.number or item.shape}" in brief.texts("filled"):
-            new = f"{DAYS[day].lower()}:{item.number or item.shape}" in brief.texts("now")
+        key = f"{DAYS[day].lower()}:{item.number or item.shape}"
+        if key in brief.texts("filled"):
+            new = key in brief.texts("now")
             if new:
                 s.put(Pen().ellipse(x, y, ITEM * 0.64), "paper", "ink", FINE)
             s.put(outline(item.shape, x, y, ITEM * (0.84 if new else 1.0)), "ink", "ink", FINE)

@@ -24,55 +24,13 @@ PLANS: dict[str, Callable[[Sketch, Creature], None]] = {
 }  # fmt: skip
 
 
-FEATURES = frozenset(
-    [
-        "antlers",
-        "beard",
-        "bill",
-        "bob",
-        "bow",
-        "bushy",
-        "cow",
-        "crest",
-        "crown",
-        "cup",
-        "eel",
-        "floppy",
-        "hangs",
-        "hare",
-        "hill",
-        "hippo",
-        "hook",
-        "horn",
-        "horns",
-        "hump",
-        "legs",
-        "long",
-        "low",
-        "lynx",
-        "mane",
-        "mirror",
-        "neck",
-        "ossicones",
-        "paddle",
-        "pig",
-        "pointed",
-        "round",
-        "ruff",
-        "rumour",
-        "shell",
-        "sloth",
-        "snorkel",
-        "spread",
-        "stilts",
-        "trunk",
-        "tuft",
-        "tusks",
-        "udder",
-        "wheels",
-        "yawn",
-    ]
-)
+FEATURES = frozenset((
+    "antlers", "beard", "bill", "bob", "bow", "bushy", "cow", "crest", "crown", "cup", "eel",
+    "floppy", "hangs", "hare", "hill", "hippo", "hook", "horn", "horns", "hump", "legs", "long",
+    "low", "lynx", "mane", "mirror", "neck", "ossicones", "paddle", "pig", "pointed", "round",
+    "ruff", "rumour", "shell", "sloth", "snorkel", "spread", "stilts", "trunk", "tuft", "tusks",
+    "udder", "wheels", "yawn",
+))  # fmt: skip
 """What an animal may have besides; what its plan does not know of is not drawn."""
 
 

@@ -38,7 +38,7 @@ def planet(brief: Brief) -> Frame:
     traits, size = _traits(brief), _box(brief)
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0056))
-    items = _sky(brief, inks, size, backdrop)
+    items = _sky(inks, size, backdrop)
     items += globe(traits, _ground(traits), inks, size, backdrop, line, brief.symbol)
     return _centred(brief, size, items)
 
@@ -52,7 +52,7 @@ def planet_map(brief: Brief) -> Frame:
     traits, size = _traits(brief), _box(brief)
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0028))
-    items = _sky(brief, inks, size, backdrop)
+    items = _sky(inks, size, backdrop)
     items += surface(traits, _ground(traits), inks, size, backdrop, line, brief.symbol)
     if brief.text("grid", "yes").lower() not in ("no", "off", "false"):
         items += grid(inks, size, line, brief.label, brief.text("style", "number"))
@@ -135,7 +135,7 @@ def _inks(brief: Brief, traits: Traits) -> tuple[Inks, str]:
     return inks_of(brief, traits.harmony, traits.swapped), backdrop
 
 
-def _sky(brief: Brief, inks: Inks, size: float, backdrop: str) -> tuple[Placed, ...]:
+def _sky(inks: Inks, size: float, backdrop: str) -> tuple[Placed, ...]:
     if not backdrop or inks.low:
         return ()
     panel = Pen().rect(0.0, 0.0, size, size, size * 0.06)

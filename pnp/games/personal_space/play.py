@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
+from pnp.games.personal_space.planet import STICKERS
 from pnp.games.personal_space.play_facts import Facts, Person
 from pnp.games.personal_space.play_grid import PLANET, Square
 from pnp.games.personal_space.play_life import Life
@@ -17,13 +18,11 @@ from pnp.ground.problem import Unusable, unknown
 from pnp.ground.rng import Chance
 
 DAYS = 30
-STICKERS = ("tower", "workplace", "generator", "launcher", "house", "neighbour")
+
 MOON_STICKERS = ("launcher", "attraction", "cuisine", "neighbour")
 
 
-@lru_cache(maxsize=4)
-def _facts(values: Values) -> Facts:
-    return Facts(values)
+_facts = lru_cache(maxsize=4)(Facts)
 
 
 def start(setup: str, values: Values, players: int, chance: Chance) -> Month:
@@ -104,7 +103,7 @@ class Setups(Mapping[str, Start]):
     with a plus between them."""
 
     def __getitem__(self, setup: str) -> Start:
-        return lambda values, players, chance: start(setup, values, players, chance)
+        return partial(start, setup)
 
     def __contains__(self, setup: object) -> bool:
         return True
@@ -114,11 +113,6 @@ class Setups(Mapping[str, Start]):
 
     def __len__(self) -> int:
         return 0
-
-
-def beginning(values: Values, players: int, chance: Chance) -> Month:
-    """All of it drawn blind."""
-    return start("", values, players, chance)
 
 
 _PER_DAY = ("bought", "eaten", "explores", "fed", "flights", "hits", "lines", "met", "mood",
@@ -171,7 +165,7 @@ def owned(life: Life) -> Mapping[tuple[str, str], Iterable[int]]:
     facts = life.facts
     known = {
         "items": facts.things, "actions": (code for code in facts.actions if len(code) < 3),
-        "causes": (cause.id for cause in facts.causes), "moons": facts.moons, "zoo": facts.zoo,
+        "causes": facts.causes, "moons": facts.moons, "zoo": facts.zoo,
         "neighbours": (person.id for person in life.people.values()), "hobbies": [life.hobby],
     }  # fmt: skip
     return {
@@ -182,7 +176,7 @@ def owned(life: Life) -> Mapping[tuple[str, str], Iterable[int]]:
 
 
 PLAY = Play(
-    "1", beginning, worth, policies={"greedy": planner, "planner": planner}, ahead=60, setups=Setups(),
+    "1", partial(start, ""), worth, policies={"greedy": planner, "planner": planner}, ahead=60, setups=Setups(),
     numbered=numbered, measures=measures, owned=owned,
     length=lambda life: life.tally.get("lines", 0.0) / life.days,
 )  # fmt: skip

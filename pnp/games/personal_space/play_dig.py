@@ -317,3 +317,9 @@ def worths(resources: Iterable[Mapping[str, Any]]) -> dict[str, float]:
     """What each resource is worth, by its kind."""
     kinds = {"food": FOOD, "building": BUILDING}
     return {str(row["id"]): kinds[row["kind"]] for row in resources if row["kind"] in kinds}
+
+
+def dollar(days: Iterable[Mapping[str, Any]], worth: Mapping[str, float]) -> float:
+    """What a dollar is worth beside resources, at the squid’s rates of some days."""
+    paid = [int(day[name]) / own for day in days for name, own in worth.items()]
+    return len(paid) / sum(paid)

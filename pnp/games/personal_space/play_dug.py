@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.games.personal_space.play_dig import STOP, Choice, Reward, State
-from pnp.games.personal_space.play_grid import LINES, singles
+from pnp.games.personal_space.play_grid import lines_of, singles
 from pnp.games.personal_space.play_life import Life, Move
 from pnp.games.personal_space.play_stages import (
     DRAWN,
@@ -13,7 +13,8 @@ from pnp.games.personal_space.play_stages import (
     PLAYS,
     ROLLED,
     Rolled,
-    change,
+    as_it_fell,
+    changed,
     draw,
     go_on,
     push,
@@ -23,11 +24,7 @@ from pnp.games.personal_space.play_stages import (
 
 def squares(life: Life) -> list[int]:
     """Where an R may go: it shares neither row nor column with another one."""
-    taken = 0
-    for line in LINES:
-        if line & life.produced:
-            taken |= line
-    return list(singles(life.free & ~taken))
+    return list(singles(life.free & ~lines_of(life.produced)))
 
 
 def can_produce(life: Life) -> bool:
@@ -48,7 +45,6 @@ def begin(life: Life, mask: int) -> None:
     """Set up the card."""
     life.produced |= mask
     life.note("R")
-    life.take("generators", life.digger.id)
     push(life, "dig", life.digger.begin(life.roll(life.digger.first)), ())
 
 
@@ -83,7 +79,7 @@ def tried(life: Life, move: Move, state: State, choice: Choice, got: tuple[str, 
     """The cube moves."""
     if move[0] == "gloves":
         life.note("gloves")
-        change(life, move[1], life.roll(1)[0])
+        life.dice = changed(life.dice, move[1], life.roll(1)[0])
         push(life, "roll", "dig", state, choice, got)
         return
     use = life.digger.uses(state, choice, life.dice)[move[1]]
@@ -92,11 +88,6 @@ def tried(life: Life, move: Move, state: State, choice: Choice, got: tuple[str, 
         rewarded(life, ((),), got)
     else:
         push(life, "dig", use.state, got)
-
-
-def rewards(life: Life, reward: Reward) -> Sequence[Move]:
-    """As it fell."""
-    return [("so",)]
 
 
 def looked(life: Life, move: Move, reward: Reward) -> None:
@@ -136,5 +127,5 @@ MOVES |= {
     "reward": lambda life, options: [("take", n) for n in range(len(options))],
 }
 PLAYS |= {"dig": dug, "reward": lambda life, move, options: end(life, options[move[1]])}
-ROLLED |= {"dig": Rolled(tries, tried), "reward": Rolled(rewards, looked)}
+ROLLED |= {"dig": Rolled(tries, tried), "reward": Rolled(as_it_fell, looked)}
 DRAWN["R"] = begin

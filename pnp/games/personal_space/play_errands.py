@@ -43,6 +43,11 @@ def produced(life: Life) -> float:
     return (digger.mean + rain) * (0.4 + 0.6 * share) - LINE - SQUARE
 
 
+def worked(life: Life) -> float:
+    """A day’s pay, and a good conscience."""
+    return 1.0 + money(life, 4.5) - SQUARE * life.job.squares
+
+
 def lines_left(life: Life) -> int:
     """Lines of the log."""
     return life.facts.lines - life.line
@@ -57,7 +62,7 @@ def due(life: Life) -> bool:
 def _at_home(life: Life) -> Iterator[Errand]:
     places = life.worlds[PLANET]
     if due(life) and life.room(life.job.squares):
-        yield places["workplace"], 1.0 + money(life, 4.5) - SQUARE * life.job.squares
+        yield places["workplace"], worked(life)
     tries = min(len(r_squares(life)), 6, max(0, lines_left(life) - 2))
     limit = life.trait.number - life.once.get("R", 0) if life.has("few") else 6
     yield places["generator"], produced(life) * max(0, min(tries, limit))
@@ -72,9 +77,8 @@ def _at_home(life: Life) -> Iterator[Errand]:
 
 def bargains(life: Life) -> float:
     """What today’s store is worth to who is online."""
-    parity = "odd" if life.day % 2 else "even"
     best, left = 0.0, life.money
-    for id in life.facts.store[life.weekday, parity]:
+    for id in things.stocked(life):
         price = life.facts.things[id].price
         value = wanted(life, id) - money(life, price)
         if value > 0 and price <= left:
@@ -119,11 +123,10 @@ def _hobbies(life: Life) -> Iterator[Errand]:
 
 def _causes(life: Life) -> Iterator[Errand]:
     places = life.worlds[PLANET]
-    spots = {"radio tower": "tower", "rocket launcher": "launcher"}
-    for cause in life.facts.causes:
+    for cause in life.facts.causes.values():
         if life.done(cause.id) or not town.is_open(life, cause):
             continue
-        for words, place in spots.items():
+        for words, place in town.CALLED.items():
             if words in cause.asks:
                 yield places[place], new(life, "causes", cause.id)
 
@@ -179,6 +182,3 @@ def drawn_to(life: Life, found: list[Errand], at: Square) -> float:
         elif net > second:
             second = net
     return best + 0.3 * second
-
-
-__all__ = ["drawn_to", "errands", "farther", "lines_left", "produced", "things"]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pnp.games.personal_space.play_dig import KINDS, worths
+from pnp.games.personal_space.play_dig import KINDS, dollar, worths
 from pnp.games.personal_space.play_grid import SIDE, Square
 from pnp.games.personal_space.play_hobby_more import KINDS as HOBBIES
 from pnp.games.personal_space.play_jobs import Job
@@ -21,18 +21,8 @@ from pnp.games.personal_space.play_words import (
     trait,
 )
 from pnp.games.personal_space.play_words import thing as power_of
-from pnp.ground.play import Values
-
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
-          "October", "November", "December")  # fmt: skip
-
-
-def rows(found: Any) -> list[Any]:
-    """The list of a file, which may stand under a key."""
-    if isinstance(found, dict):
-        return next(rows for rows in found.values() if isinstance(rows, list))
-    return list(found)
+from pnp.ground.calendar import MONTHS
+from pnp.ground.play import Values, rows
 
 
 class Thing(NamedTuple):
@@ -45,12 +35,11 @@ class Thing(NamedTuple):
     unit: int
     power: Power
     gains: Gains
-    """What it does to who eats, uses or feeds it."""
+    """What it does to who eats, uses or feeds it; itself left out."""
     slots: int
     eats: str
     feeds: str
     """What a bucket holds."""
-    effect: str
 
 
 class Who(NamedTuple):
@@ -104,13 +93,12 @@ class Facts:
     """All of it."""
 
     def __init__(self, values: Values) -> None:
-        self.resources = [row for row in rows(values("resources")) if row["kind"] != "money"]
-        self.worth = worths(self.resources)
-        self.food = [str(r["id"]) for r in self.resources if r["kind"] == "food"]
-        self.building = [str(r["id"]) for r in self.resources if r["kind"] == "building"]
+        resources = rows(values("resources"))
+        self.worth = worths(resources)
+        self.food = [str(r["id"]) for r in resources if r["kind"] == "food"]
+        self.building = [str(r["id"]) for r in resources if r["kind"] == "building"]
         items = rows(values("items"))
-        names = [(loose(item["name"]), str(item["id"])) for item in items]
-        self.words = Words(self.worth, names)
+        self.words = Words(self.worth, items)
         self.things = {str(item["id"]): self._thing(item) for item in items}
         self.diggers = {
             str(card["id"]): KINDS[card["id"]](card, self.worth)
@@ -132,12 +120,13 @@ class Facts:
         self._stats(values)
 
     def _thing(self, item: Mapping[str, Any]) -> Thing:
-        power = power_of(item["effect"])
-        feeds = loose(item["effect"]).split()[-1] if power.name == "bucket" else ""
+        id, effect = str(item["id"]), loose(item["effect"])
+        power = power_of(effect)
+        feeds = effect.split()[-1] if power.name == "bucket" else ""
+        gains = {what: by for what, by in self.words.gains(effect).items() if what != id}
         return Thing(
-            str(item["id"]), str(item["kind"]), int(item.get("price", 0)),
-            int(item.get("unit", 1)), power, self.words.gains(item["effect"]),
-            int(item.get("slots", 1)), str(item.get("eats", "")), feeds, loose(item["effect"]),
+            id, str(item["kind"]), int(item.get("price", 0)), int(item.get("unit", 1)), power,
+            gains, int(item.get("slots", 1)), str(item.get("eats", "")), feeds,
         )  # fmt: skip
 
     def _shops(self, values: Values) -> None:
@@ -168,10 +157,7 @@ class Facts:
             by = re.search(r"([+−-])(\d)", loose(row["text"]))
             for face in range(low, high + 1):
                 self.swing[face] = 0 if by is None else int(by[2]) * (1 if by[1] == "+" else -1)
-        paid = [rates[name] / self.worth[name] for rates, _ in self.rates.values()
-                for name in self.worth]  # fmt: skip
-        self.dollar = len(paid) / sum(paid)
-        """What a dollar is worth beside resources, at the squid’s rates."""
+        self.dollar = dollar(exchange["exchange"], self.worth)
 
     def _moons(self, values: Values) -> None:
         self.moons = {
@@ -222,14 +208,14 @@ class Facts:
             (str(one["id"]), MONTHS.index(one["month"]) + 1, int(one["day"]))
             for one in days["birthdays"]
         ]
-        self.causes = [
-            Cause(
+        self.causes = {
+            str(one["id"]): Cause(
                 str(one["id"]), loose(one["when"]), str(one["action"]), int(one["squares"]),
                 tuple(map(str, one["shape"])), "connected" in one["grid_shape"],
                 loose(one["asks"]), loose(one["thanks"]),
             )
             for one in days["causes"]
-        ]  # fmt: skip
+        }  # fmt: skip
 
     def _stats(self, values: Values) -> None:
         told = {str(row["id"]): loose(row["text"]) for row in rows(values("stats"))}

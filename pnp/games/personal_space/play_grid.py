@@ -74,6 +74,15 @@ def full(grid: int) -> int:
     return sum(1 << n for n, line in enumerate(LINES) if not line & ~grid)
 
 
+def lines_of(mask: int) -> int:
+    """All squares of the rows and columns that a set lies in."""
+    found = 0
+    for line in LINES:
+        if line & mask:
+            found |= line
+    return found
+
+
 def group(free: int, start: int) -> int:
     """All that is connected to a square of a set."""
     found = start

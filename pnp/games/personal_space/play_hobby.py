@@ -7,6 +7,7 @@ wants to get on with it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from typing import Any, NamedTuple, Protocol
 
 from pnp.games.personal_space.play_grid import connected, drawn, spots
@@ -136,7 +137,7 @@ class Garden(Hobby):
                 leaves = weeds = 0
             beds[bed] = leaves, weeds
         found = list(self.reached(before, sum(blooms)))
-        if sum(blooms) >= self.milestones[-1][0] and all(blooms) and not _whole(sheet[1], self):
+        if self.whole(blooms) and not self.whole(sheet[1]):
             found.append(self.milestones[-1][1])
         return Used((tuple(beds), tuple(blooms)), (*rewards, *found))
 
@@ -144,15 +145,15 @@ class Garden(Hobby):
         # The last asks for all kinds besides.
         return tuple(reward for at, reward in self.milestones[:-1] if before < at <= after)
 
+    def whole(self, blooms: Sequence[int]) -> bool:
+        """Whether there are enough of all kinds."""
+        return sum(blooms) >= self.milestones[-1][0] and all(blooms)
+
     def score(self, sheet: Sheet) -> float:
         beds, blooms = sheet
         return float(
             2 * sum(blooms) + sum(leaves * leaves - 2 * weeds for leaves, weeds in beds) / 12
         )
-
-
-def _whole(blooms: Sequence[int], garden: Garden) -> bool:
-    return sum(blooms) >= garden.milestones[-1][0] and all(blooms)
 
 
 class Stars(Hobby):
@@ -177,7 +178,7 @@ class Stars(Hobby):
         return (3 if life.weather == "sunny" else 2) + dark
 
     def choices(self, life: Player, sheet: Sheet, dice: Dice, count: int) -> Sequence[Move]:
-        pairs = {(a, b) for n, a in enumerate(dice) for m, b in enumerate(dice) if n != m}
+        pairs = set(permutations(dice, 2))
         found: list[Move] = [("ring", pair) for pair in sorted(pairs & self.stars - sheet[0])]
         if found:
             return found
@@ -189,13 +190,12 @@ class Stars(Hobby):
         ringed, waited = sheet
         if move[0] == "wait":
             return Used((ringed, waited + 1))
-        pairs = {(a, b) for n, a in enumerate(dice) for m, b in enumerate(dice) if n != m}
         after = ringed | {move[1]}
         rewards = [
             reward for stars, reward in self.figures if stars <= after and not stars <= ringed
         ]
         more = self.reached(self.complete(ringed), self.complete(after))
-        return Used((after, waited if move[1] in pairs else 0), (*rewards, *more))
+        return Used((after, waited if move[1] in permutations(dice, 2) else 0), (*rewards, *more))
 
     def complete(self, ringed: frozenset[tuple[int, int]]) -> int:
         """Figures whose stars are all ringed."""

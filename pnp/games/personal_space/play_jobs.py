@@ -18,7 +18,7 @@ Dice = tuple[int, ...]
 State = tuple[int, int]
 _CUBES = ("yellow", "purple")
 _COMPARE: dict[str, Callable[[int, int], bool]] = {"=": eq, "<=": le, ">=": ge}
-_RESULTS: dict[str, Callable[[int, int], int]] = {
+RESULTS: dict[str, Callable[[int, int], int]] = {
     "yellow": lambda yellow, purple: yellow,
     "purple": lambda yellow, purple: purple,
     "yellow - purple": lambda yellow, purple: yellow - purple,
@@ -71,22 +71,20 @@ class Action(NamedTuple):
     fits: bool
 
 
-class Job:
-    """A job postcard."""
+class Tracks:
+    """The tracks of a job postcard, and what its dice do to the cubes on them.
+
+    Raises ValueError, LookupError or TypeError for a card that tells none.
+    """
 
     def __init__(self, card: Mapping[str, Any]) -> None:
-        self.id = str(card["id"])
-        self.days = tuple(map(str, card["days"]))
-        self.squares, self.rule = int(card["squares"]), str(card["rule"])
-        self.hours = int(card["hours"])
         self.start = int(card["yellow"]["start"]), int(card["purple"]["start"])
         self.most = int(card["yellow"]["max"]), int(card["purple"]["max"])
-        self.limits = [_test(card["limit"])] if "limit" in card else []
+        limit = card.get("limit", ())
+        self.limits = list(map(_test, [limit] if isinstance(limit, str) else limit))
         self.actions = [_action(row) for row in card["dice_actions"]]
         self.hourly = _action(card["each_hour"]) if "each_hour" in card else None
-        self.result = _RESULTS[str(card["result"])]
-        self.pays = [(int(row["from"]), int(row["to"]), int(row["pay"])) for row in card["pay"]]
-        self._known: dict[object, float] = {}
+        self.result = RESULTS[str(card["result"])]
 
     def after(self, action: Action, state: State, dice: Dice) -> State | None:
         """Where the cubes come to; None where the action may not be taken."""
@@ -119,6 +117,36 @@ class Job:
                 break
             last = at
         return last
+
+    def reached(self) -> set[State]:
+        """Where the cubes can come, with dice enough."""
+        every = (*self.actions, self.hourly) if self.hourly else self.actions
+        faces = [
+            (action, [face for face in range(1, 7) if uses((face,) * 3, action.dice)] or [1])
+            for action in every
+        ]
+        found, edge = {self.start}, [self.start]
+        while edge:
+            state = edge.pop()
+            for action, able in faces:
+                ends = {self.after(action, state, (face,)) for face in able}
+                new = [there for there in ends if there is not None and there not in found]
+                found.update(new)
+                edge += new
+        return found
+
+
+class Job(Tracks):
+    """A job postcard."""
+
+    def __init__(self, card: Mapping[str, Any]) -> None:
+        super().__init__(card)
+        self.id = str(card["id"])
+        self.days = tuple(map(str, card["days"]))
+        self.squares, self.rule = int(card["squares"]), str(card["rule"])
+        self.hours = int(card["hours"])
+        self.pays = [(int(row["from"]), int(row["to"]), int(row["pay"])) for row in card["pay"]]
+        self._known: dict[object, float] = {}
 
     def choices(self, state: State, dice: Dice) -> Iterator[tuple[int, Dice, State]]:
         """What may be done: the action by its number, the dice it takes, and where it leads."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from pnp.games.personal_space.play_facts import DAYS, Facts, Person, Thing, Who
+from pnp.games.personal_space.play_facts import Facts, Person, Thing, Who
 from pnp.games.personal_space.play_grid import ALL, PLANET, Square, bit, full, group, singles
 from pnp.games.personal_space.play_words import CROSS, ENERGY, HIT, MONEY, MOOD, STATS, Power
+from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.rng import Chance
 
 MOST = 6
@@ -65,7 +66,7 @@ class Life:
     @property
     def weekday(self) -> str:
         """The day of the week."""
-        return DAYS[(self.weekday0 + self.day - 1) % 7]
+        return WEEKDAYS[(self.weekday0 + self.day - 1) % 7]
 
     def dawn(self) -> None:
         """A new day: time, weather, dice."""
@@ -342,13 +343,11 @@ class Life:
         """The evening: lottery, possessions, the house, and the row of the monthly sheet."""
         self.count("days")
         self.count(f"end.{why}")
-        hungry = why == STATS[ENERGY] and not self.foods()
-        self.count("starved", hungry)
+        self.count("starved", why == STATS[ENERGY] and not self.foods())
+        self.world, self.at = PLANET, self.worlds[PLANET]["house"]
         if self.hits:
             prizes = self.facts.lottery[min(self.hits, len(self.facts.lottery)) - 1]
-            self.world, self.at = PLANET, self.worlds[PLANET]["house"]
             self.gain(prizes[self.roll(1)[0] - 1], "lottery")
-        self.world, self.at = PLANET, self.worlds[PLANET]["house"]
         self._keep_house()
         self._put_away()
         self.count("mood", self.stats[MOOD])

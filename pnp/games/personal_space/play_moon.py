@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.personal_space.play_grid import PLANET, singles
+from pnp.games.personal_space.play_grid import PLANET
 from pnp.games.personal_space.play_life import Life, Move
 from pnp.games.personal_space.play_people import buckets
 from pnp.games.personal_space.play_stages import (
@@ -14,17 +14,11 @@ from pnp.games.personal_space.play_stages import (
     ROLLED,
     Rolled,
     as_it_fell,
-    draw,
     go_on,
     push,
     roll,
 )
 from pnp.games.personal_space.play_words import MONEY
-
-
-def one_square(life: Life, *then: object) -> None:
-    """Any empty square."""
-    draw(life, singles(life.free), *then)
 
 
 def offers(life: Life, code: str) -> bool:
@@ -84,7 +78,7 @@ def fly(life: Life, mask: int) -> None:
 def sell(life: Life, mask: int) -> None:
     """The squid’s temper, rolled as one walks in."""
     if "squid" in life.once:
-        push(life, "squid", life.facts.rates[life.weekday][1], False)
+        push(life, "squid")
     else:
         roll(life, 1, "squid")
 
@@ -92,7 +86,7 @@ def sell(life: Life, mask: int) -> None:
 def squid(life: Life, move: Move) -> None:
     """It is as it is, today."""
     life.once["squid"] = life.dice[0]
-    push(life, "squid", life.facts.rates[life.weekday][1], False)
+    push(life, "squid")
 
 
 def rate(life: Life, name: str) -> int:
@@ -100,9 +94,14 @@ def rate(life: Life, name: str) -> int:
     return max(1, life.facts.rates[life.weekday][0][name] + life.facts.swing[life.once["squid"]])
 
 
-def sales(life: Life, left: int, sold: bool) -> Sequence[Move]:
+def wanted(life: Life) -> int:
+    """How many resources the squid takes still, today."""
+    return life.facts.rates[life.weekday][1] - life.once.get("sold", 0)
+
+
+def sales(life: Life) -> Sequence[Move]:
     """One more, up to the limit of the day."""
-    left -= life.once.get("sold", 0)
+    left = wanted(life)
     found: list[Move] = [("sell", name) for name, count in life.stock.items() if count and left > 0]
     found += [
         ("misprint", id) for id in life.pockets
@@ -111,7 +110,7 @@ def sales(life: Life, left: int, sold: bool) -> Sequence[Move]:
     return [*found, ("done",)]
 
 
-def sold(life: Life, move: Move, left: int, some: bool) -> None:
+def sold(life: Life, move: Move) -> None:
     """Sell, or that was all."""
     if move[0] == "done":
         go_on(life, ("TR",))
@@ -124,7 +123,7 @@ def sold(life: Life, move: Move, left: int, some: bool) -> None:
         life.stock[move[1]] -= 1
         life.note("sold")
     life.gain({MONEY: paid}, "exchange")
-    push(life, "squid", left, True)
+    push(life, "squid")
 
 
 # Songs and shows
@@ -141,7 +140,6 @@ def sung(life: Life, move: Move) -> None:
     """The song does what it does."""
     effect = life.facts.songs["A" if life.dice[0] % 2 else "B", life.dice[1]]
     life.note("JK")
-    life.take("songs", f"{'A' if life.dice[0] % 2 else 'B'}{life.dice[1]}")
     life.good = True
     if "Next Move" in effect:
         life.bonus += 1
@@ -161,6 +159,11 @@ def show_price(life: Life) -> int:
     return life.facts.show_prices[life.weekday in ("Friday", "Saturday")]
 
 
+def tonight(life: Life) -> list[int]:
+    """The stars of the show that is on, by the faces of a die."""
+    return life.facts.shows[(life.day - 1) % len(life.facts.shows) + 1]
+
+
 def see_show(life: Life, mask: int) -> None:
     """Pay, and roll for tonight’s performance."""
     life.pay(show_price(life), "shows")
@@ -171,8 +174,7 @@ def see_show(life: Life, mask: int) -> None:
 
 def shown(life: Life, move: Move) -> None:
     """Stars, and what they do to the mood."""
-    number = (life.day - 1) % len(life.facts.shows) + 1
-    stars = life.facts.shows[number][life.dice[0] - 1]
+    stars = tonight(life)[life.dice[0] - 1]
     life.count("stars", stars)
     by = life.facts.stars[stars]
     if by:
@@ -193,9 +195,14 @@ def tickets(life: Life) -> list[tuple[str, ...]]:
     return found
 
 
+def ticket(life: Life, feed: str) -> int:
+    """What a visit costs, with a bucket or without."""
+    return life.facts.fed_ticket if feed else life.facts.ticket
+
+
 def visit(life: Life, mask: int, exhibit: str, feed: str) -> None:
     """Pay, and roll for the animal."""
-    life.pay(life.facts.fed_ticket if feed else life.facts.ticket, "zoo")
+    life.pay(ticket(life, feed), "zoo")
     if feed:
         life.gain({feed: 1})
     roll(life, 1, "zoo", exhibit)

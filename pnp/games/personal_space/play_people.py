@@ -89,7 +89,6 @@ def greetings(life: Life, gift: str) -> Sequence[Move]:
 def greeted(life: Life, move: Move, gift: str) -> None:
     """They speak as the dice say."""
     if move[0] == "give":
-        life.take("given", move[1])
         power = life.facts.things[move[1]].power
         life.gain({move[1]: -1})
         life.bad = False
@@ -122,7 +121,7 @@ def talked(life: Life, move: Move, friends: bool, gift: str) -> None:
     cost = life.trait.number if life.has("dear") else base
     life.offers = (Offer({person.wants: cost}, {person.gives: 1}, True),)
     for face in faces:
-        say(life, person, line(person, friends, face), face)
+        say(life, person, line(person, friends, face))
     if life.stages[-1:] != (("bucket",),):
         go_on(life, ("N", glum))
 
@@ -139,7 +138,7 @@ _BETS: tuple[tuple[re.Pattern[str], Callable[[int, int], bool]], ...] = (
 )
 
 
-def say(life: Life, person: Person, text: str, face: int) -> None:
+def say(life: Life, person: Person, text: str) -> None:
     """What comes of a line."""
     words = life.facts.words
     if "Task." in text:
@@ -210,7 +209,7 @@ def exchange(life: Life, offer: Offer) -> None:
     life.count("trades")
 
 
-def trades(life: Life, some: bool) -> Sequence[Move]:
+def trades(life: Life) -> Sequence[Move]:
     """Offers that one can take; the first base trade as often as one likes."""
     found: list[Move] = [
         ("swap", n) for n, offer in enumerate(life.offers) if payable(life, offer.give)
@@ -218,7 +217,7 @@ def trades(life: Life, some: bool) -> Sequence[Move]:
     return [*found, ("done",)]
 
 
-def traded(life: Life, move: Move, some: bool) -> None:
+def traded(life: Life, move: Move) -> None:
     """One is taken, or that was all."""
     if move[0] == "done":
         life.offers = ()
@@ -228,7 +227,7 @@ def traded(life: Life, move: Move, some: bool) -> None:
     exchange(life, offer)
     if not offer.again:
         life.offers = tuple(each for each in life.offers if each != offer)
-    push(life, "trade", True)
+    push(life, "trade")
 
 
 # Tasks
@@ -336,4 +335,4 @@ def earned(life: Life, task: Task) -> None:
 MOVES |= {"greet": greetings, "trade": trades}
 PLAYS |= {"greet": greeted, "trade": traded}
 ROLLED["talk"] = Rolled(talks, talked)
-DRAWN |= {"N": greet, "TR": lambda life, mask: push(life, "trade", False)}
+DRAWN |= {"N": greet, "TR": lambda life, mask: push(life, "trade")}

@@ -22,6 +22,7 @@ from pnp.games.personal_space.play_plan_squares import cost, crossing, drawing, 
 from pnp.games.personal_space.play_things import EATEN, sales
 from pnp.games.personal_space.play_words import (
     ENERGY,
+    MONEY,
     MOOD,
     SPEED,
 )
@@ -152,13 +153,7 @@ def eating(life: Life, id: str) -> float:
     if id in life.stock:
         return stat(life, ENERGY, life.facts.bite) - resource(life, id) - LINE
     thing = life.facts.things[id]
-    got = {what: by for what, by in thing.gains.items() if what != id}
-    return gains(life, got or {"energy": 1}) - wanted(life, id) / 2 - LINE
-
-
-def working(life: Life) -> float:
-    """A day’s pay, and a good conscience."""
-    return 1.0 + money(life, 4.5) - SQUARE * life.job.squares
+    return gains(life, thing.gains or {"energy": 1}) - wanted(life, id) / 2 - LINE
 
 
 def connecting(life: Life) -> float:
@@ -208,9 +203,7 @@ def using(life: Life, id: str) -> float:
     if thing.power.name == "online":
         return connecting(life)
     plain = {"balloon": 0.0, "key": money(life, 1.0), "map": 0.3}
-    value = plain.get(
-        thing.power.name, gains(life, {w: n for w, n in thing.gains.items() if w != id})
-    )
+    value = plain.get(thing.power.name, gains(life, thing.gains))
     return value + stat(life, MOOD, 1) * 0.5 - LINE - SQUARE
 
 
@@ -218,9 +211,10 @@ def helping(life: Life, id: str) -> float:
     """What a cause gives back; the house is paid with what one has, if there is any."""
     if id == "house":
         return -1.0 if life.buildings() else 0.1
-    cause = next(cause for cause in life.facts.causes if cause.id == id)
+    cause = life.facts.causes[id]
     cost = sum(
-        (money(life, n) if what == "$" else 0.4 * n) for what, n in town.price(life, cause).items()
+        (money(life, n) if what == MONEY else 0.4 * n)
+        for what, n in town.price(life, cause).items()
     )
     return (
         new(life, "causes", id) + 0.3 + stat(life, MOOD, 1) - cost - SQUARE * cause.squares - LINE
@@ -245,7 +239,7 @@ def selling(life: Life) -> float:
 
 def seeing(life: Life, exhibit: str, feed: str) -> float:
     """An animal that one has not met."""
-    return new(life, "zoo", exhibit) + 0.1 - money(life, 2.0 + bool(feed)) + 0.1 * bool(feed)
+    return new(life, "zoo", exhibit) + 0.1 - money(life, moon.ticket(life, feed)) + 0.1 * bool(feed)
 
 
 def feeding(life: Life, id: str) -> float:
@@ -258,7 +252,7 @@ def feeding(life: Life, id: str) -> float:
 
 
 _ACTIONS: dict[str, Callable[..., float]] = {
-    "W": working, "R": go.produced, "E": eating, "I": connecting, "B": buying, "H": hobby,
+    "W": go.worked, "R": go.produced, "E": eating, "I": connecting, "B": buying, "H": hobby,
     "TR": trading, "U": using, "D": helping, "V": helping, "RL": flying, "squid": selling,
     "Z": seeing, "F": feeding, "N": lambda life: 1.0,
     "SU": lambda life: 0.03 if new(life, "actions", "SU") else -LINE,
@@ -348,12 +342,12 @@ def greeting(life: Life, moves: Sequence[Move], gift: str) -> Values:
     return [values[move[0]] + (0.5 if move[1] is True else 0.0) for move in moves]
 
 
-def trades(life: Life, moves: Sequence[Move], some: bool) -> Values:
+def trades(life: Life, moves: Sequence[Move]) -> Values:
     """What is worth more than it costs."""
     return [0.0 if move[0] == "done" else offered(life, move[1]) for move in moves]
 
 
-def sells(life: Life, moves: Sequence[Move], left: int, some: bool) -> Values:
+def sells(life: Life, moves: Sequence[Move]) -> Values:
     """The same at the squid’s."""
     return [
         0.0 if move[0] == "done" else -0.1 if move[0] == "misprint"

@@ -6,12 +6,13 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pnp.games.personal_space import play_moon as moon
 from pnp.games.personal_space import play_walk as walk
 from pnp.games.personal_space.play_grid import bit
 from pnp.games.personal_space.play_jobs import without
 from pnp.games.personal_space.play_life import Life, Move
 from pnp.games.personal_space.play_people import here, line
-from pnp.games.personal_space.play_stages import SO
+from pnp.games.personal_space.play_stages import SO, changed
 from pnp.games.personal_space.play_words import BRAIN, CREATIVITY, LUCK, MOOD
 from pnp.games.personal_space.play_worth import friendly, gains, money, resource, stat
 
@@ -28,20 +29,16 @@ def rolling(life: Life, moves: Sequence[Move], name: str, *args: Any) -> Values:
     values = []
     for move in moves:
         if move[0] == "luck":
-            rolls = [_with(life.dice, move[1], face) for face in range(1, 7)]
+            rolls = [changed(life.dice, move[1], face) for face in range(1, 7)]
             value = sum(best(life, dice, *args) for dice in rolls) / 6
             values.append(value + stat(life, LUCK, -1))
         elif move[0] in ("brain", "creativity"):
-            value = best(life, _with(life.dice, move[1], move[2]), *args)
+            value = best(life, changed(life.dice, move[1], move[2]), *args)
             which = BRAIN if move[0] == "brain" else CREATIVITY
             values.append(value + stat(life, which, -1))
         else:
             values.append(uses(life, move, *args))
     return values
-
-
-def _with(dice: tuple[int, ...], which: int, face: int) -> tuple[int, ...]:
-    return (*dice[:which], face, *dice[which + 1 :])
 
 
 def _flat(life: Life, move: Move, *args: Any) -> float:
@@ -106,7 +103,7 @@ def digging(life: Life, move: Move, state: Any, choice: Any, got: Any) -> float:
     """What a use of the dice leads to."""
     digger = life.digger
     if move[0] == "gloves":
-        rolls = [_with(life.dice, move[1], face) for face in range(1, 7)]
+        rolls = [changed(life.dice, move[1], face) for face in range(1, 7)]
         return sum(digger.rolled(state, choice, dice) for dice in rolls) / 6 - 0.1
     return digger.used(digger.uses(state, choice, life.dice)[move[1]])
 
@@ -153,7 +150,7 @@ def playing(life: Life, move: Move, id: str, count: int, dice: Any = None) -> fl
     sheet = life.sheets.get(id, hobby.start)
     dice = life.dice if dice is None else dice
     if move[0] in ("bake", "out"):
-        return _baking(life, hobby, sheet, move)
+        return _baking(hobby, sheet, move)
     used = hobby.use(life, sheet, dice, move, count)
     earned = sum(gains(life, life.facts.words.gains(reward)) for reward in used.rewards)
     value = 0.5 * (hobby.score(used.sheet) - hobby.score(sheet)) + earned
@@ -170,7 +167,7 @@ def _one_more(life: Life, hobby: Any, used: Any, move: Move, count: int) -> floa
     return 0.5 * float(hobby.score(then.sheet) - hobby.score(used.sheet))
 
 
-def _baking(life: Life, hobby: Any, sheet: Any, move: Move) -> float:
+def _baking(hobby: Any, sheet: Any, move: Move) -> float:
     """One more die while it may help, and no more than that."""
     won, total, filling, _ = sheet
     goal = hobby.season[won][0] if won < len(hobby.season) else hobby.burnt
@@ -189,8 +186,7 @@ def played(life: Life, dice: tuple[int, ...], id: str, count: int) -> float:
 
 def showing(life: Life, dice: tuple[int, ...]) -> float:
     """What the stars do to the mood."""
-    number = (life.day - 1) % len(life.facts.shows) + 1
-    return stat(life, MOOD, life.facts.stars[life.facts.shows[number][dice[0] - 1]])
+    return stat(life, MOOD, life.facts.stars[moon.tonight(life)[dice[0] - 1]])
 
 
 def luring(life: Life, dice: tuple[int, ...]) -> float:

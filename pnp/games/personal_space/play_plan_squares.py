@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.games.personal_space.play_grid import LINES, PLANET, SIDE, full, lined, near
+from pnp.games.personal_space.play_grid import LINES, PLANET, SIDE, full, lined, lines_of, near
 from pnp.games.personal_space.play_life import Life, Move
 from pnp.games.personal_space.play_plan_dice import Values
 from pnp.games.personal_space.play_stages import SO
@@ -53,11 +53,7 @@ def placed(life: Life, mask: int, produces: bool) -> float:
 
 def _rows_free(life: Life, grid: int) -> int:
     """Rows and columns in which an R may go still, whichever are fewer."""
-    taken = 0
-    for one in LINES:
-        if one & life.produced:
-            taken |= one
-    free = ~(grid | taken)
+    free = ~(grid | lines_of(life.produced))
     return min(
         sum(bool(one & free) for one in LINES[:SIDE]), sum(bool(one & free) for one in LINES[SIDE:])
     )

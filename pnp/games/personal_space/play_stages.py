@@ -128,13 +128,14 @@ def rolled(life: Life, move: Move, name: str, *args: Any) -> None:
         ROLLED[name].use(life, move, *args)
         return
     life.spent(_SPENDS[move[0]])
-    change(life, move[1], life.roll(1)[0] if move[0] == "luck" else move[2])
+    face = life.roll(1)[0] if move[0] == "luck" else move[2]
+    life.dice = changed(life.dice, move[1], face)
     push(life, "roll", name, *args)
 
 
-def change(life: Life, which: int, face: int) -> None:
-    """A die shows another face."""
-    life.dice = (*life.dice[:which], face, *life.dice[which + 1 :])
+def changed(dice: tuple[int, ...], which: int, face: int) -> tuple[int, ...]:
+    """Dice of which one shows another face."""
+    return (*dice[:which], face, *dice[which + 1 :])
 
 
 def as_it_fell(life: Life, *args: Any) -> Sequence[Move]:

@@ -12,10 +12,18 @@ from pnp.games.personal_space import play_things as things
 from pnp.games.personal_space import play_town as town
 from pnp.games.personal_space import play_walk as walk
 from pnp.games.personal_space import play_work as work
-from pnp.games.personal_space.play_grid import PLANET
 from pnp.games.personal_space.play_life import Life, Move
-from pnp.games.personal_space.play_stages import DRAWN, MOVES, PLAYS, draw, go_on, grow, push
-from pnp.games.personal_space.play_words import CREATIVITY, MONEY
+from pnp.games.personal_space.play_stages import (
+    DRAWN,
+    MOVES,
+    PLAYS,
+    changed,
+    draw,
+    go_on,
+    grow,
+    push,
+)
+from pnp.games.personal_space.play_words import CREATIVITY
 
 KEEP: Move = ("keep",)
 END: Move = ("end",)
@@ -35,7 +43,7 @@ def rerolled(life: Life, move: Move, left: int) -> None:
         push(life, "assign", 0)
         return
     which = life.dice.index(move[1])
-    life.dice = (*life.dice[:which], life.roll(1)[0], *life.dice[which + 1 :])
+    life.dice = changed(life.dice, which, life.roll(1)[0])
     push(life, "rerolls", left - 1)
 
 
@@ -118,12 +126,11 @@ def can_trade(life: Life) -> bool:
 
 def at_squid(life: Life) -> bool:
     """Whether there is something to sell, and room under the limit."""
-    limit = life.facts.rates[life.weekday][1]
     return (
         moon.offers(life, "TR")
         and life.stands_on("attraction", life.world)
         and any(life.stock.values())
-        and life.once.get("sold", 0) < limit
+        and moon.wanted(life) > 0
     )
 
 
@@ -241,6 +248,3 @@ class Month(Life):
 
     def imagine(self, seat: int) -> None:
         """Nothing is hidden but dice."""
-
-
-__all__ = ["MONEY", "PLANET", "Month"]

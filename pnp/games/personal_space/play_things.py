@@ -34,10 +34,12 @@ def shop(life: Life) -> tuple[str, ...]:
     if life.world != PLANET:
         menus, places = life.facts.moons[life.world].menus, life.worlds[life.world]
         return tuple(id for kind, at in places.items() if at == life.at for id in menus[kind])
-    if life.chained != "I":
-        return ()
-    parity = "odd" if life.day % 2 else "even"
-    return life.facts.store[life.weekday, parity]
+    return stocked(life) if life.chained == "I" else ()
+
+
+def stocked(life: Life) -> tuple[str, ...]:
+    """What the store has today."""
+    return life.facts.store[life.weekday, "odd" if life.day % 2 else "even"]
 
 
 def carries(life: Life, id: str) -> bool:
@@ -71,7 +73,6 @@ def sold(life: Life, move: Move, bought: bool = False) -> None:
     if move[2]:
         life.note("bargain")
     life.count("bought")
-    life.take("bought", thing.id)
     life.gain({thing.id: thing.unit})
     push(life, "shop", True)
 
@@ -130,7 +131,7 @@ def _digest(life: Life, id: str) -> None:
         life.gain({"energy": power.number})
         roll(life, 1, "soda", id)
         return
-    life.gain({what: by for what, by in thing.gains.items() if what != id})
+    life.gain(thing.gains)
     if power.name == "many" and life.stands_on("cuisine", life.world):
         life.dogs += power.number
     if power.name == "biscuit" and _drinks(life):
@@ -199,7 +200,6 @@ def use(life: Life, mask: int, id: str) -> None:
     """Do what it says."""
     thing = life.facts.things[id]
     life.note(id)
-    life.take("used", id)
     name = thing.power.name
     if name == "online":
         life.note("I")
@@ -216,7 +216,7 @@ def use(life: Life, mask: int, id: str) -> None:
         life.gain({id: -1})
         life.bad, life.good = False, True
     if name == "daily":
-        life.gain({what: by for what, by in thing.gains.items() if what != id})
+        life.gain(thing.gains)
     go_on(life, ("U",))
 
 

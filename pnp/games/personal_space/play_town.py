@@ -125,10 +125,13 @@ def can_help(life: Life, cause: Cause) -> bool:
     return payable(life, cost)
 
 
+CALLED = {"radio tower": "tower", "rocket launcher": "launcher"}
+"""Stickers that causes ask for, by what they call them."""
+
+
 def stands_right(life: Life, cause: Cause) -> bool:
     """Whether one is where a cause wants one."""
-    places = {"radio tower": "tower", "rocket launcher": "launcher"}
-    for words, place in places.items():
+    for words, place in CALLED.items():
         if words in cause.asks and not life.stands_on(place):
             return False
     return "without a sticker" not in cause.asks or not life.stuck
@@ -143,7 +146,7 @@ def has_room(life: Life, cause: Cause) -> bool:
 
 def causes(life: Life, code: str) -> list[tuple[str]]:
     """Causes that one can help, and the house."""
-    found = [(cause.id,) for cause in life.facts.causes
+    found = [(id,) for id, cause in life.facts.causes.items()
              if cause.code == code and can_help(life, cause)]  # fmt: skip
     if code == "V" and life.moved_in and life.free:
         found.append(("house",))
@@ -155,7 +158,7 @@ def help_out(life: Life, id: str) -> None:
     if id == "house":
         grow(life, 1, False, "house")
         return
-    cause = next(cause for cause in life.facts.causes if cause.id == id)
+    cause = life.facts.causes[id]
     if cause.connected:
         grow(life, cause.squares, True, "cause", cause)
     else:

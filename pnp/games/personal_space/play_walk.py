@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.games.personal_space.play_grid import (
-    PLANET,
     Square,
     around,
     bit,
@@ -23,6 +22,7 @@ from pnp.games.personal_space.play_stages import (
     ROLLED,
     SO,
     Rolled,
+    changed,
     draw,
     go_on,
     grow,
@@ -160,8 +160,7 @@ def looks(life: Life, mask: int, left: int, again: bool) -> Sequence[Move]:
 def looked(life: Life, move: Move, mask: int, left: int, again: bool) -> None:
     """A hit, or an X."""
     if move[0] == "again":
-        face = life.roll(1)[0]
-        life.dice = (face, life.dice[1]) if move[1] == 0 else (life.dice[0], face)
+        life.dice = changed(life.dice, move[1], life.roll(1)[0])
         push(life, "roll", "explore", mask, left, False)
         return
     across, down = life.dice if move == SO else life.dice[::-1]
@@ -235,5 +234,3 @@ MOVES |= {"walk": walks, "moved": moved}
 PLAYS |= {"walk": walked, "moved": moved_on}
 DRAWN |= {"M": drew_move, "snow": snow_square, "missed": missed}
 ROLLED |= {"explore": Rolled(looks, looked), "emerge": Rolled(emerges, emerged)}
-
-__all__ = ["PLANET", "comes", "fits", "reach", "snow", "walks"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.ground.problem import Unusable
 
@@ -43,8 +43,9 @@ def numbers(text: object) -> tuple[int, ...]:
 class Words:
     """The texts of a game with these resources and things."""
 
-    def __init__(self, resources: Iterable[str], things: Iterable[tuple[str, str]]) -> None:
+    def __init__(self, resources: Iterable[str], items: Iterable[Mapping[str, Any]]) -> None:
         self.resources = tuple(resources)
+        things = [(loose(item["name"]), str(item["id"])) for item in items]
         names = sorted(things, key=lambda each: -len(each[0]))
         self.names = {name.lower(): id for name, id in names}
         several = "|".join(self.resources)

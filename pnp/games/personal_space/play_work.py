@@ -47,7 +47,6 @@ def work(life: Life) -> None:
 def begin(life: Life, mask: int) -> None:
     """The first hour."""
     life.worked = True
-    life.take("jobs", life.job.id)
     dice = life.trait.number if life.has("late") else MOST
     roll(life, dice, "work", 1, life.job.start)
     life.dice = tuple(sorted(life.dice))

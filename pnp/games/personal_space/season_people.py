@@ -9,9 +9,9 @@ from typing import Any
 
 from pnp.games.personal_space import season_codes as codes
 from pnp.games.personal_space import season_worth as figures
-from pnp.games.personal_space.play_facts import DAYS
 from pnp.games.personal_space.season_pieces import Season, called
 from pnp.games.personal_space.season_shops import Rows
+from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.node import made
 from pnp.ground.rng import Chance
 
@@ -141,7 +141,7 @@ def days(season: Season) -> Rows:
 
     def draw(chance: Chance) -> Rows:
         birthdays = [{**one, "wish": chance.pick(wishes[one["id"]])} for one in born]
-        weekdays, dates = chance.shuffled(DAYS), _dates(chance)
+        weekdays, dates = chance.shuffled(WEEKDAYS), _dates(chance)
         causes: list[dict[str, Any]] = []
         for at, kind in enumerate(_OPEN):
             taken = [cause["name"] for cause in causes]

@@ -6,14 +6,14 @@ from typing import Any
 
 from pnp.games.personal_space import season_codes as codes
 from pnp.games.personal_space import season_worth as figures
-from pnp.games.personal_space.play_facts import DAYS
 from pnp.games.personal_space.season_pieces import Season
+from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.rng import Chance
 
 Rows = dict[str, Any]
 """What stands under the keys of a file."""
 
-_FORTNIGHT = [(day, date) for day in DAYS for date in ("odd", "even")]
+_FORTNIGHT = [(day, date) for day in WEEKDAYS for date in ("odd", "even")]
 
 
 def store(season: Season) -> Rows:
@@ -87,7 +87,7 @@ def exchange(season: Season) -> Rows:
         days: list[dict[str, Any]] = [
             {"id": day.lower(), "day": day, **{name: rates[at] for name, rates in paid.items()},
              "limit": limits[at]}
-            for at, day in enumerate(DAYS)
+            for at, day in enumerate(WEEKDAYS)
         ]  # fmt: skip
         swing: list[dict[str, Any]] = [
             {"faces": 1, "text": chance.pick(down)},
@@ -107,7 +107,7 @@ def lottery(season: Season) -> Rows:
     worth = season.worth
     pool = season.pieces("season-lottery")["prizes"]
     only = [str(item["name"]) for item in worth.items.values() if "lottery" in item["sold"]]
-    names = ("one-hit", "two-hits", "three-hits", "four-hits", "five-hits", "six-hits")
+    names = [row["id"] for row in season.pieces("lottery")["lottery"]]
 
     def draw(chance: Chance) -> Rows:
         promised = {

@@ -10,10 +10,10 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pnp.games.personal_space.play_dig import worths
-from pnp.games.personal_space.play_facts import rows
-from pnp.games.personal_space.play_words import CROSS, HIT, MONEY, STATS, Words, loose
+from pnp.games.personal_space.play_dig import dollar, worths
+from pnp.games.personal_space.play_words import CROSS, HIT, MONEY, STATS, Words
 from pnp.games.personal_space.play_worth import JOY, PACE, POINT, POWER, SQUARE
+from pnp.ground.play import rows
 
 Rows = Any
 """A file of the game as plain data: lists, maps, numbers and texts."""
@@ -45,12 +45,12 @@ class Things:
     """What there is in every season, and what texts say of it."""
 
     def __init__(self, files: Files) -> None:
-        resources = [row for row in rows(files("resources")) if row["kind"] != "money"]
+        resources = rows(files("resources"))
         items = rows(files("items"))
-        self.kinds = {str(row["id"]): str(row["kind"]) for row in resources}
         self.items = {str(item["id"]): item for item in items}
         self.resources = worths(resources)
-        words = Words(self.resources, [(loose(i["name"]), str(i["id"])) for i in items])
+        self.kinds = {str(r["id"]): str(r["kind"]) for r in resources if r["id"] in self.resources}
+        words = Words(self.resources, items)
         self.gains = cache(words.gains)
         self.trades = cache(words.trades)
 
@@ -66,8 +66,7 @@ class Worth:
 
     def at(self, days: Iterable[Mapping[str, Any]]) -> None:
         """Reckon with the rates of these days."""
-        paid = [int(day[name]) / own for day in days for name, own in self.resources.items()]
-        self.dollar = len(paid) / sum(paid)
+        self.dollar = dollar(days, self.resources)
 
     def of(self, gains: Mapping[str, int]) -> float:
         """What is gained, all together."""

@@ -32,7 +32,7 @@ def camp(brief: Brief) -> Frame:
     room = Rect(0.0, 0.0, brief.width, brief.height)
     line = line_of(min(brief.width, brief.height) * 1.4)
     matrix = fitted(extent(shapes).grown(1.5), room.grown(-line))
-    if brief.text("stands") == "yes":
+    if brief.flag("stands"):
         floor = extent(moved(shapes, matrix)).bottom
         matrix = matrix.then(Matrix.move(0.0, brief.height - line - floor))
     tones = tent_tones(inks, brief.text("tone") or f"player-{seat}")

@@ -31,6 +31,8 @@ PLAYERS = {1: "coral", 2: "teal", 3: "gold", 4: "plum"}
 _PALE = frozenset({"white", "glow"})
 """Tones of lines that lie upon a broader line of ink."""
 LOW = Sparing(frozenset({"ink", "dark"}), _PALE, firm=_PALE | {"ink"})
+POSTER = LOW._replace(solid=frozenset())
+"""How a land is printed in low ink: even what is ink elsewhere is a tint there."""
 
 
 def inks_of(brief: Brief, low: Sparing = LOW) -> Inks:

@@ -128,7 +128,7 @@ def _animal(
 ) -> None:
     leaf.put(
         row, "img", src=leaf.picture("animals", planet["id"], _WIDE), alt="", loading="lazy",
-        width="52", height="52",
+        width=f"{_WIDE:g}", height=f"{_WIDE:g}",
     )  # fmt: skip
     text = leaf.put(row, "div")
     leaf.put(text, "h3", planet["animal"]["name"])

@@ -14,7 +14,7 @@ from collections.abc import Mapping as Map
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Sketch, extent, moved
 from pnp.games.space_zoo import animal_art, heavens
-from pnp.games.space_zoo.inks import LOW, inks_of, printed
+from pnp.games.space_zoo.inks import POSTER, inks_of, printed
 from pnp.games.space_zoo.land import Land, box_of
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.ground.artist import Brief
@@ -35,8 +35,7 @@ def poster(brief: Brief) -> Frame:
     """The poster; nothing of it sticks out of its room."""
     given = animal_art.parts_of(brief.fields, "landscape", LANDSCAPE)
     w, h = brief.width, brief.height
-    # Even what is ink elsewhere is a tint on a poster.
-    inks = inks_of(brief, LOW._replace(solid=frozenset()))
+    inks = inks_of(brief, POSTER)
     tints = Tints(inks, w, h)
     line = animal_art.line_of(min(w, h * 0.6) * 0.7)
     clear = box_of(brief.text("clear")) if brief.text("clear") else None

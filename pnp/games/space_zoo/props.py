@@ -8,6 +8,7 @@ from pnp.draw.inks import Inks
 from pnp.draw.sketch import Sketch, extent, recast
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.space_zoo import park_sights
+from pnp.games.space_zoo.camp_art import tent_tones
 from pnp.ground.drawing import Colour, Pen, mix
 from pnp.ground.geometry import Matrix, Rect
 
@@ -111,15 +112,18 @@ def telescope(s: Sketch, at: Rect, symbol: Symbols) -> None:
     s.put(Pen().polygon([tube[1], tube[2], (x + w * 0.91, y + h * 0.15), (x + w * 0.74, y + h * 0.06)]), "sky", "ink", 0.6)  # fmt: skip
 
 
+def _cloth(seat: int) -> dict[str, str]:
+    """The roles of the parts of a tent, one for each seat."""
+    return {part: f"{part}-{seat}" for part in ("cloth", "shaded", "trim")}
+
+
 def tents(s: Sketch, at: Rect, symbol: Symbols) -> None:
     """A camp among the pines: a tipi, a ridge tent, and a fire."""
     x, y, w, h = at
-    cloth = {"cloth": "cloth-1", "shaded": "shade-1", "trim": "trim-1"}
-    other = {"cloth": "cloth-2", "shaded": "shade-2", "trim": "trim-2"}
     _shadow(s, x + w * 0.64, y + h * 0.66, w * 0.36)
-    _standing(s, symbol, "tent-2", Rect(x + w * 0.26, y, w * 0.74, h * 0.68), other)
+    _standing(s, symbol, "tent-2", Rect(x + w * 0.26, y, w * 0.74, h * 0.68), _cloth(2))
     _shadow(s, x + w * 0.36, y + h * 0.97, w * 0.4)
-    _standing(s, symbol, "tent-1", Rect(x, y + h * 0.48, w * 0.7, h * 0.5), cloth)
+    _standing(s, symbol, "tent-1", Rect(x, y + h * 0.48, w * 0.7, h * 0.5), _cloth(1))
     fire = Rect(x + w * 0.78, y + h * 0.78, w * 0.2, h * 0.2)
     logs = Pen().move(fire.x, fire.bottom).line(fire.right, fire.bottom - fire.height * 0.2)
     logs.move(fire.x, fire.bottom - fire.height * 0.2).line(fire.right, fire.bottom)
@@ -226,13 +230,8 @@ PROPS: dict[str, Prop] = {
 
 def tones(inks: Inks, ground: Colour) -> dict[str, Colour]:
     """The roles of things that no theme names: cloths, and a shadow on that ground."""
-    ink, paper = inks.tone("ink"), inks.tone("paper")
-    found = {"shadow": mix(ink, ground, 0.25), "pole": inks.tone("sand")}
+    found = {"shadow": mix(inks.tone("ink"), ground, 0.25), "pole": inks.tone("sand")}
     for seat in (1, 2):
-        tone = inks.tone(f"player-{seat}")
-        found |= {
-            f"cloth-{seat}": tone,
-            f"shade-{seat}": mix(ink, tone, 0.3),
-            f"trim-{seat}": mix(tone, paper, 0.35),
-        }
+        tent = tent_tones(inks, f"player-{seat}")
+        found |= {role: tent[part] for part, role in _cloth(seat).items()}
     return found

@@ -11,7 +11,7 @@ from pnp.draw.inks import Inks
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Mark, Sketch
 from pnp.games.space_zoo import animal_art, props
-from pnp.games.space_zoo.inks import LOW, inks_of
+from pnp.games.space_zoo.inks import POSTER, inks_of
 from pnp.games.space_zoo.land import box_of
 from pnp.games.space_zoo.poster_art import LANDSCAPE, ground_of, landscape
 from pnp.games.space_zoo.token_art import sign_tones
@@ -33,7 +33,7 @@ def scene(brief: Brief) -> Frame:
     if name not in props.PROPS:
         raise ValueError(f"there is no prop “{name}”; {nearest(name, props.PROPS)}")
     w, h = brief.width, brief.height
-    inks = inks_of(brief, LOW._replace(solid=frozenset()))
+    inks = inks_of(brief, POSTER)
     back, front = landscape(given, w, h)
     land = [*back.marks, *front.marks]
     items = list(paint(land, inks, LINE, hatching=Tints(inks, w, h), edge=HAIR))

@@ -15,7 +15,7 @@ from pnp.draw.sketch import Sketch, extent, moved
 from pnp.draw.symbols import marks
 from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.camp_art import TENTS, tent_tones
-from pnp.games.space_zoo.inks import LOW, inks_of, printed
+from pnp.games.space_zoo.inks import POSTER, inks_of, printed
 from pnp.games.space_zoo.poster_art import LANDSCAPE, landscape, maps, number
 from pnp.games.space_zoo.token_art import sign_tones
 from pnp.ground.artist import Brief
@@ -30,8 +30,7 @@ def vignette(brief: Brief) -> Frame:
     """The scene; nothing of it sticks out of its room. Raises ValueError for unknown things."""
     given = animal_art.parts_of(brief.fields, "scene", (*LANDSCAPE, "things"))
     w, h = brief.width, brief.height
-    # Even what is ink elsewhere is a tint on a poster.
-    inks = inks_of(brief, LOW._replace(solid=frozenset()))
+    inks = inks_of(brief, POSTER)
     line = animal_art.line_of(min(w, h) * 0.9)
     back, front = landscape(given, w, h)
 

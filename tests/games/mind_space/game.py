@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from pnp.games.mind_space.colours import DICE
@@ -11,6 +12,14 @@ from pnp.ground.rng import Chance
 from tests.games.mind_space.box import forms
 
 TURNS = 12
+
+
+def replay(board: Board, forms: frozenset[tuple[Cell, ...]], drawn: Iterable[Drawn]) -> Brain:
+    """The brain after all that was drawn. Raises ValueError for what the rules forbid."""
+    brain = Brain(board, forms)
+    for each in drawn:
+        brain.draw(each)
+    return brain
 
 
 class Row:

@@ -9,8 +9,9 @@ import pytest
 from pnp.games.mind_space.goals import KINDS, beside_lone, met
 from pnp.games.mind_space.grid import cells
 from pnp.games.mind_space.maker import make
-from pnp.games.mind_space.referee import Brain, Drawn, replay
+from pnp.games.mind_space.referee import Brain, Drawn
 from tests.games.mind_space.box import forms, goals, read, side
+from tests.games.mind_space.game import replay
 from tests.games.mind_space.witness import SHAPES, witness
 from tests.rules.examples import held
 

@@ -21,9 +21,9 @@ from pnp.games.mind_space.referee import (
     PURPLE,
     Drawn,
     purple,
-    replay,
 )
 from tests.games.mind_space.box import forms, goals, pursuits, read
+from tests.games.mind_space.game import replay
 from tests.helper import manifest, pdf_image, pdf_text, pixel
 from tests.reading import Outline, pdf_page
 

@@ -12,13 +12,14 @@ from pnp.games.mind_space.play import PLAY, start
 from pnp.games.mind_space.play_bits import Place, bits, cells, near
 from pnp.games.mind_space.play_mind import BLACK, GREEN, score
 from pnp.games.mind_space.play_table import DONE, Table
-from pnp.games.mind_space.referee import Drawn, replay
+from pnp.games.mind_space.referee import Drawn
 from pnp.games.mind_space.referee import score as judged
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
 from pnp.playtest.policies import at_random
 from pnp.playtest.series import Series, play_share, rules_of, run
 from tests.games.mind_space.box import forms, read
+from tests.games.mind_space.game import replay
 
 GAME = "mind-space"
 VALUES = rules_of((), GAME, None)[1]

@@ -14,10 +14,10 @@ from pnp.games.mind_space.referee import (
     most_empty,
     orange,
     purple,
-    replay,
     score,
 )
 from tests.games.mind_space.box import forms, side
+from tests.games.mind_space.game import replay
 from tests.rules.examples import held
 
 

@@ -16,7 +16,6 @@ from pnp.games.my_corner_of_the_sky.pips import (
     layouts,
     position_any,
     position_cross,
-    position_double,
     position_two,
     slanted,
     turned,
@@ -67,7 +66,7 @@ def test_turning_goes_clockwise_and_comes_round() -> None:
 
 def test_positions() -> None:
     assert position_two(2, 3) == {(2, 3), (3, 2)}
-    assert position_double(4) == {(4, 4)}
+    assert position_two(4, 4) == {(4, 4)}
     for die in FACES:
         # Check 11.
         assert len(position_cross(die)) == 11
@@ -77,7 +76,7 @@ def test_positions() -> None:
 
 @pytest.mark.parametrize("die", [0, 7, -1])
 def test_other_faces_there_are_none(die: int) -> None:
-    for what in (face, layouts, slanted, union, position_cross, position_double):
+    for what in (face, layouts, slanted, union, position_cross, lambda die: position_two(die, die)):
         with pytest.raises(ValueError, match="a die has no face"):
             what(die)
 

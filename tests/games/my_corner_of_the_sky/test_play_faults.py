@@ -2,47 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import pytest
 
-from pnp.games.my_corner_of_the_sky.play import PLAY
-from pnp.ground.rng import Chance
-from pnp.playtest.figures import Figures
-from pnp.playtest.game import played
-from pnp.playtest.policies import policy
-from pnp.playtest.report import changes, text
-from pnp.playtest.series import rules_of
-from tests.playtest.planted import Fault, spoilt
+from tests.playtest.planted import Fault, Planted, row
 
-GAMES = 24
-VALUES = rules_of((), "my-corner-of-the-sky", None)[1]
-
-
-def row(file: Any, name: str) -> Any:
-    rows = next(iter(file.values())) if isinstance(file, dict) else file
-    return next(each for each in rows if each["id"] == name)
-
-
-def played_with(values: Callable[[str], Any]) -> Figures:
-    figures = Figures(1, ("greedy",))
-    for number in range(GAMES):
-        chance = Chance("faults", number)
-        figures.add(played(PLAY, values, [policy(PLAY, "greedy")], chance), ["greedy"])
-    return figures
-
-
-@cache
-def sound() -> dict[str, Any]:
-    return played_with(VALUES).json("sky", "1", 1)
-
-
-def told(file: str, fault: Fault) -> str:
-    """What is told of a game with a fault."""
-    figures = played_with(spoilt(VALUES, file, fault))
-    return "\n".join([*text(figures), *changes(figures, sound())])
+SKY = Planted("my-corner-of-the-sky", 24)
 
 
 def set_to(name: str, key: str, value: object) -> Fault:
@@ -82,4 +48,4 @@ def clustered_stars(file: Any) -> None:
     ],
 )
 def test_a_blunder_is_told(file: str, fault: Fault, found: str) -> None:
-    assert found in told(file, fault)
+    assert found in SKY.told(SKY.figures(file, fault))

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from pnp.games.personal_space.play_facts import DAYS
 from pnp.games.personal_space.season import month
 from pnp.games.personal_space.season_pieces import Pieces, outside
 from pnp.games.personal_space.season_worth import figures
+from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.order import Options, Order
 from pnp.ground.shelf import Shelf
 from pnp.layout.qr_reading import told as read
@@ -74,7 +74,7 @@ def misread(number: int) -> Iterator[str]:
 
 _CODED = ("store-card", "counter", "programme", "zoo-map", "neighbours")
 _LEAST = 20
-_DAYS = {day[:3]: day for day in DAYS}
+_DAYS = {day[:3]: day for day in WEEKDAYS}
 
 
 def _parts(line: str) -> list[str]:

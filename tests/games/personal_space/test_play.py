@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from pnp.games.personal_space.play import PLAY
-from pnp.games.personal_space.play_facts import DAYS, Facts
+from pnp.games.personal_space.play_facts import Facts
 from pnp.games.personal_space.play_grid import PLANET, Square, bit, bits
 from pnp.games.personal_space.play_life import Move
 from pnp.games.personal_space.play_people import dice_task, placed
 from pnp.games.personal_space.play_table import Month
+from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
 from pnp.playtest.policies import at_random
@@ -66,7 +67,7 @@ def life(
     people[PLANET] = FACTS.people[neighbour]
     found = Told(
         FACTS, FACTS.who[who], generator, job, "moon-garden", worlds, people, 31,
-        ((DAYS.index(weekday) - day + 1) % 7, 3), chance,
+        ((WEEKDAYS.index(weekday) - day + 1) % 7, 3), chance,
     )  # fmt: skip
     found.day = found.days = day
     assert found.weekday == weekday

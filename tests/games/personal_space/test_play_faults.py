@@ -2,49 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
 
-from pnp.games.personal_space.play import PLAY
-from pnp.games.personal_space.play_facts import rows
-from pnp.ground.rng import Chance
-from pnp.playtest.figures import Figures
-from pnp.playtest.game import played
-from pnp.playtest.report import changes, text
-from pnp.playtest.series import rules_of
-from tests.playtest.planted import Fault, spoilt
+from pnp.ground.play import rows
+from tests.playtest.planted import Fault, Planted, row
 
-MONTHS = 8
-VALUES = rules_of((), "personal-space", None)[1]
 SETUP = "tree+star-polisher+zelda-quark+moon-garden+12"
-
-
-def row(file: Any, name: str) -> Any:
-    return next(each for each in rows(file) if each["id"] == name)
-
-
-def lived(values: Callable[[str], Any]) -> Figures:
-    figures = Figures(1, ("planner",))
-    play = replace(PLAY, start=PLAY.setups[SETUP])
-    for number in range(MONTHS):
-        game = played(play, values, [PLAY.policies["planner"]], Chance("faults", number))
-        figures.add(game, ["planner"])
-    return figures
-
-
-@cache
-def sound() -> dict[str, Any]:
-    return lived(VALUES).json("month", "1", 1)
-
-
-def told(file: str, fault: Fault) -> str:
-    """What is told of months with a fault."""
-    figures = lived(spoilt(VALUES, file, fault))
-    return "\n".join([*text(figures), *changes(figures, sound())])
+MONTHS = Planted("personal-space", 8, "planner", setup=SETUP)
 
 
 def double(file: Any) -> None:
@@ -107,4 +73,4 @@ def spendthrift(file: Any) -> None:
     ],
 )
 def test_a_blunder_is_told(file: str, fault: Fault, found: str) -> None:
-    assert found in told(file, fault)
+    assert found in MONTHS.told(MONTHS.figures(file, fault))

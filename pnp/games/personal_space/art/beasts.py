@@ -166,7 +166,7 @@ def _bands(s: Sketch, c: Creature, cx: float, cy: float, rx: float, ry: float) -
 
 
 def ape(s: Sketch, c: Creature) -> None:
-    """Somebody with long arms; with `hangs-on` it hangs from a branch, as sloths do."""
+    """Somebody with long arms; a `sloth` hangs from a branch."""
     if c.has("sloth"):
         s.band(Pen().move(-1.0, -0.72).line(1.0, -0.8), "mustard-30", 0.06)
         limbs = [limb((side * 0.3, 0.0), (side * 0.52, -0.4), (side * 0.42, -0.84), width=0.19)

@@ -88,14 +88,14 @@ def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch
         if max(abs(x), abs(y)) > FIELD + 0.01:
             dots.ellipse(x, y, chance.pick((0.003, 0.004, 0.006)))
     s.put(dots, "neon")
-    _marquee(s, wide, high)
+    _marquee(s, high)
     _sign(s, -wide, -FIELD, high)
-    _snacks(symbol, s, (FIELD + wide) / 2, high, (wide - FIELD) / 2)
+    _snacks(symbol, s, (FIELD + wide) / 2, (wide - FIELD) / 2)
     _audience(chance, s, wide, high)
     return s
 
 
-def _marquee(s: Sketch, wide: float, high: float) -> None:
+def _marquee(s: Sketch, high: float) -> None:
     """A zigzag roof with a row of bulbs; each column's number hangs in a point of it."""
     roof = Pen().move(-FIELD - 0.01, -FIELD - 0.012)
     bulbs = Pen()
@@ -167,7 +167,7 @@ def _device(s: Sketch, index: int, x: float, y: float) -> None:
         s.put(Pen().arc(x, y - 0.002, 0.022, -180.0, 0.0).close(), "cream", "ink", 0.8)
 
 
-def _snacks(symbol: Symbols, s: Sketch, x: float, high: float, half: float) -> None:
+def _snacks(symbol: Symbols, s: Sketch, x: float, half: float) -> None:
     """Giants of the roadside: a milk shake and a corn dog."""
     _shake(s, x, -0.46, half * 0.8)
     s.add(motif(symbol, "corn-dog"), Matrix.scale(half * 0.6).then(Matrix.move(x, 0.3)))

@@ -207,61 +207,6 @@ def boomerangs(chance: Chance) -> Terrain:
     return Terrain(sketch.marks, ground)
 
 
-_Course = tuple[list[tuple[float, float]], float]
-
-
-def rivers(chance: Chance) -> Terrain:
-    """One great river and its branches."""
-    sketch = based("land")
-    woods = Pen()
-    for x, y in scattered(chance, 7, 0.55, 1.1):
-        blob(chance, x, y, chance.between(0.22, 0.36), None, 0.24).draw(woods)
-    sketch.put(woods, "land2")
-    courses: list[_Course] = []
-    _run(chance, courses, (chance.between(-0.5, 0.5), EDGE - 0.01), -math.pi / 2, 0.1, 0)
-    widths = sorted({width for _, width in courses})
-    pens = {width: Pen() for width in widths}
-    for course, width in courses:
-        pens[width].smooth(course, closed=False)
-    for width in widths:
-        sketch.put(pens[width], line="ink", width=2.0, span=width)
-    for width in widths:
-        sketch.put(pens[width], line="ground", span=width)
-    sketch.put(pens[widths[-1]], line="deep", span=widths[-1] * 0.4)
-    wet = [(x, y, width) for course, width in courses for x, y in course]
-
-    def ground(x: float, y: float) -> str:
-        return (
-            "land"
-            if all([(x - a) ** 2 + (y - b) ** 2 > (0.13 + w / 2) ** 2 for a, b, w in wet])
-            else ""
-        )
-
-    return Terrain(sketch.marks, ground)
-
-
-def _run(
-    chance: Chance,
-    courses: list[_Course],
-    source: tuple[float, float],
-    heading: float,
-    width: float,
-    depth: int,
-) -> None:
-    # Not within `rivers`: a function that knows itself is never freed without a collector.
-    x, y = source
-    course = [source]
-    while abs(x) < EDGE and abs(y) < EDGE and len(course) < 16:
-        bend = heading + chance.between(-0.75, 0.75)
-        x, y = x + 0.22 * math.cos(bend), y + 0.22 * math.sin(bend)
-        course.append((x, y))
-        if depth < 2 and len(course) % 4 == 3:
-            side = 1 if (len(course) // 4 + depth) % 2 else -1
-            turned = heading + side * chance.between(0.7, 1.1)
-            _run(chance, courses, (x, y), turned, width * 0.62, depth + 1)
-    courses.append((course, width))
-
-
 def meadows(chance: Chance) -> Terrain:
     """Rolling country: broad soft hills, one behind the other."""
     sketch = based("ground")

@@ -218,7 +218,7 @@ def bat(s: Sketch, c: Creature) -> None:
 
 
 def blob(s: Sketch, c: Creature) -> None:
-    """Hard to say what: a `speck`, a `hill`, a `mirror`, or a `rumour` that is passed on."""
+    """Hard to say what: a `hill`, a `mirror`, a `rumour` that is passed on, or a speck in a lens."""
     if c.has("hill"):
         hill = Pen().move(-0.98, GROUND).curve(-0.7, -0.1, -0.3, -0.4, 0.0, -0.36)
         hill.curve(0.4, -0.3, 0.7, 0.1, 0.98, GROUND).close()

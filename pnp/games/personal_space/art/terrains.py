@@ -32,7 +32,7 @@ TERRAINS: dict[str, Kind] = {
     "lakes": Kind(land.lakes, wet=True),
     "terraces": Kind(land.terraces, wet=True),
     "boomerangs": Kind(land.boomerangs),
-    "rivers": Kind(land.rivers, later=rivers.joined_rivers),
+    "rivers": Kind(rivers.rivers, later=rivers.joined_rivers),
     "meadows": Kind(land.meadows),
     "bands": Kind(weather.bands, solid=False, clouds=False),
     "stripes": Kind(weather.stripes),

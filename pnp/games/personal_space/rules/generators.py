@@ -315,8 +315,7 @@ def level(case: Case) -> None:
           within: 0.15
     """
     # Written as the files have them: a card that is no generator is for other rules to tell.
-    worth = worths(_plain(one) for one in case.find("resources"))
-    most = 1.0 + case.read.number("within", 0.0)
+    worth, apart = worths(map(_plain, case.find("resources"))), case.read.number("within", 0.0)
     found = []
     for card in case.find():
         with case.each():
@@ -330,9 +329,9 @@ def level(case: Case) -> None:
                 case.wrong(card, f"nobody can play {card.path}: {type(error).__name__}: {error}")
     best = max((mean for mean, _ in found), default=0.0)
     for mean, card in found:
-        if mean * most < best:
+        if mean * (1.0 + apart) < best:
             told = f"{card.path} is worth {mean:.2f} a turn, the best generator {best:.2f}"
-            case.wrong(card, f"{told}; {case.read.number('within', 0.0):.0%} apart is the most")
+            case.wrong(card, f"{told}; {apart:.0%} apart is the most")
 
 
 def _plain(one: Found) -> dict[str, Any]:

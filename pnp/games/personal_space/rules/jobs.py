@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from operator import eq, ge, le
 
-from pnp.ground.reader import integer
+from pnp.games.personal_space.play_jobs import RESULTS, Tracks
+from pnp.ground.calendar import WEEKDAYS
+from pnp.ground.node import plain
 from pnp.rules.context import Case, Stop
 from pnp.rules.query import Found, within
 
-_DAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 _SQUARES, _ROW = 36, 6
 _DICE = re.compile(
     r"any(?: ([1-6])–([1-6]))?|[1-6]|odd|even|[1-6]\+[1-6]|pair|triple|run of [3-6]|sum of \d+"
@@ -59,7 +58,7 @@ def job(case: Case) -> None:
         with case.each():
             days = case.items(case.field(one, "days"))
             for number, day in enumerate(days):
-                if day.text not in _DAYS or day.text in [d.text for d in days[:number]]:
+                if day.text not in WEEKDAYS or day.text in [d.text for d in days[:number]]:
                     case.wrong(day, f"“{day.text}” is no day of the week, or stands there twice")
             squares = case.field(one, "squares")
             most = _ROW if case.field(one, "rule").text == "row-or-column" else _SQUARES
@@ -152,7 +151,7 @@ def pay(case: Case) -> None:
     """
     for one in case.find():
         with case.each():
-            results = {_result(case, one, state) for state in _states(case, one)}
+            results = _results(case, one)
             rows = case.items(case.field(one, "pay"))
             due, paid = min(results), -1
             for number, row in enumerate(rows):
@@ -174,98 +173,24 @@ def pay(case: Case) -> None:
                 case.wrong(rows[-1], f"the pay ends at {due - 1}, the results at {max(results)}")
 
 
-State = tuple[int, int]
-Test = Callable[[State], bool]
-
-
-def _states(case: Case, one: Found) -> set[State]:
-    """Where the two cubes can come, with dice enough."""
-    tracks = [case.field(one, cube) for cube in _CUBES]
-    start = tuple(_whole(case, track, "start") for track in tracks)
-    most = tuple(_whole(case, track, "max") for track in tracks)
-    limits = [_test(case, limit) for limit in within(one, "limit")]
-    actions = case.items(case.field(one, "dice_actions")) + within(one, "each_hour")
-    ways = [way for action in actions for way in _ways(case, action)]
-    begin = (start[0], start[1])
-    found, edge = {begin}, [begin]
-    while edge:
-        state = edge.pop()
-        for tests, fits, moves in ways:
-            if not all(test(state) for test in tests):
-                continue
-            raw = (state[0] + moves[0], state[1] + moves[1])
-            there = (min(max(raw[0], 0), most[0]), min(max(raw[1], 0), most[1]))
-            if there in found or (fits and raw != there):
-                continue
-            if not all(limit(there) for limit in limits):
-                there = _short_of(limits, state, there)
-            if there not in found:
-                found.add(there)
-                edge.append(there)
-    return found
-
-
-def _short_of(limits: list[Test], start: State, goal: State) -> State:
-    """The last state on the way that keeps the limits."""
-    steps = max(abs(goal[i] - start[i]) for i in (0, 1))
-    last = start
-    for step in range(1, steps + 1):
-        at = (
-            start[0] + round((goal[0] - start[0]) * step / steps),
-            start[1] + round((goal[1] - start[1]) * step / steps),
-        )
-        if not all(limit(at) for limit in limits):
-            break
-        last = at
-    return last
-
-
-def _ways(case: Case, action: Found) -> Iterator[tuple[list[Test], bool, State]]:
-    """What an action may do: its conditions, whether it has to fit, the moves of both cubes."""
-    tests = [_test(case, when) for when in within(action, "when.*")]
-    fits = any(flag.text in ("yes", "true") for flag in within(action, "fits"))
-    moves = {cube: within(action, f"moves.{cube}") for cube in _CUBES}
-    texts = [moves[cube][0].text if moves[cube] else "0" for cube in _CUBES]
-    low, high = 1, 6
-    dice = within(action, "dice")
-    match = _DICE.fullmatch(dice[0].text) if dice else None
-    if match is not None and match[1]:
-        low, high = int(match[1]), int(match[2])
-    for die in range(low, high + 1) if any("die" in text for text in texts) else [low]:
-        steps = [
-            die if text == "die" else -die if text == "-die" else integer(text) for text in texts
-        ]
-        yield tests, fits, (steps[0], steps[1])
-
-
-_COMPARE: dict[str, Callable[[int, int], bool]] = {"=": eq, "<=": le, ">=": ge}
-
-
-def _test(case: Case, when: Found) -> Test:
-    """A condition such as `yellow >= 3`. Raises Stop."""
-    match = _WHEN.fullmatch(when.text)
-    if match is None:
-        case.wrong(when, f"“{when.text}” is no condition")
+def _results(case: Case, one: Found) -> set[int]:
+    """What the cubes can come to. Raises Stop."""
+    result = case.field(one, "result")
+    if result.text not in RESULTS:
+        known = ", ".join(RESULTS)
+        case.wrong(result, f"“{result.text}” is no result; it is one of {known}")
         raise Stop
-    compare, left, other = _COMPARE[match[2]], _CUBES.index(match[1]), match[3]
-    if other in _CUBES:
-        right = _CUBES.index(other)
-        return lambda state: compare(state[left], state[right])
-    bound = int(other)
-    return lambda state: compare(state[left], bound)
-
-
-def _result(case: Case, one: Found, state: State) -> int:
-    text = case.field(one, "result")
-    yellow, purple = state
-    results = {
-        "yellow": yellow,
-        "purple": purple,
-        "yellow - purple": yellow - purple,
-        "purple - yellow": purple - yellow,
-        "lower": min(state),
-    }
-    if text.text not in results:
-        case.wrong(text, f"“{text.text}” is no result; it is one of {', '.join(results)}")
-        raise Stop
-    return results[text.text]
+    conditions = [
+        *within(one, "limit"), *within(one, "dice_actions.*.when.*"), *within(one, "each_hour.when.*")
+    ]  # fmt: skip
+    for when in conditions:
+        if not _WHEN.fullmatch(when.text):
+            case.wrong(when, f"“{when.text}” is no condition")
+            raise Stop
+    card = plain(one.node)
+    try:
+        tracks = Tracks(card if isinstance(card, dict) else {})
+        return {tracks.result(*state) for state in tracks.reached()}
+    except (LookupError, TypeError, ValueError) as error:
+        case.wrong(one, f"nobody can play {one.path}: {type(error).__name__}: {error}")
+        raise Stop from None
