@@ -12,11 +12,11 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from pnp.ground.problem import Problem, Refused, Span, Unusable
+from pnp.ground.problem import Refused, Unusable
 from pnp.studio import facts
 from pnp.studio.desk import Desk, Outdated
 from pnp.studio.edition import Edition, View
-from pnp.studio.told import Row, rows
+from pnp.studio.told import Row, rows, stopped
 
 
 class Asked(NamedTuple):
@@ -84,7 +84,7 @@ def begin(edition: Edition, look: Look) -> Row:
         found = facts.component(edition, view)
         row["problems"] = rows(edition.before(view))
     except (Refused, Unusable) as error:
-        row["problems"] = rows(problems_of(error))
+        row["problems"] = stopped(error)
         return row
     digest = blake2b(json.dumps(found).encode(), digest_size=8).hexdigest()
     row["component"] = {"known": digest} if digest == look.have else {**found, "known": digest}
@@ -103,12 +103,5 @@ def face(edition: Edition, view: View, asked: Asked) -> Row:
         if made.digest != asked.have:
             row["svg"] = edition.svg(view, place, asked.back)
     except (Refused, Unusable) as error:
-        row["problems"] = rows(problems_of(error))
+        row["problems"] = stopped(error)
     return row
-
-
-def problems_of(error: Exception) -> list[Problem]:
-    """What stopped the press, as problems."""
-    if isinstance(error, Refused):
-        return list(error.problems)
-    return [Problem("", str(error), Span(""))]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.ground.files import content
-from pnp.ground.problem import Problem, Span
+from pnp.ground.problem import Problem, Refused, Span
 
 Row = dict[str, Any]
 _LARGEST = 4_000_000
@@ -39,8 +39,6 @@ class Lines:
             "path": str(Path(span.file).absolute()) if span.file else "",
             "line": span.line,
             "column": span.column,
-            "sheet": span.sheet,
-            "spot": span.spot if span.line else "",
             "source": line,
         }
 
@@ -58,3 +56,10 @@ def rows(problems: Iterable[Problem]) -> list[Row]:
         }
         for problem in problems
     ]
+
+
+def stopped(error: Exception) -> list[Row]:
+    """What stopped the press, Refused or Unusable, as problems."""
+    if isinstance(error, Refused):
+        return rows(error.problems)
+    return rows([Problem("", str(error), Span(""))])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Turned
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
@@ -44,9 +44,7 @@ class Tracer:
 
     def inspection(self) -> Inspection:
         """What a layout is told."""
-        return Inspection(
-            Witness(), lambda *_: None, lambda *_: None, self.draw
-        )  # fmt: skip
+        return Inspection(Witness(), lambda *_: None, lambda *_: None, self.draw)
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
         """An element in its room."""
@@ -92,14 +90,12 @@ def _data(element: Element, scope: Scope) -> Iterator[tuple[str, Span, str]]:
 
 
 def _box(frame: Frame, at: Matrix) -> Rect:
-    corners = [
-        at.apply(x, y) for x in (0.0, frame.width) for y in (0.0, frame.height)
-    ]  # fmt: skip
+    corners = [at.apply(x, y) for x in (0.0, frame.width) for y in (0.0, frame.height)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def traced(data: tuple[Path, ...], view: View, place: int, back: bool) -> list[dict[str, Any]]:
+def traced(data: tuple[Path, ...], view: View, place: int, back: bool) -> list[Row]:
     """The elements of a face, outer ones first. Nothing that was laid out before is used.
 
     Raises Unusable and Refused.

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from pnp.cli import main
 from pnp.site.publish import LIST
-from tests.site.test_site import site
+from tests.site.shipped import site
 
 SKY = "my-corner-of-the-sky"
 
