@@ -341,11 +341,3 @@ def texts(file: Path) -> str:
     """The words of a PDF."""
     with pypdfium2.PdfDocument(file) as document:
         return " ".join(page.get_textpage().get_text_range() for page in document)
-
-
-def test_the_command_tells_the_folder(tmp_path: Path) -> None:
-    out = tmp_path / "site"
-    told = CliRunner().invoke(main, ["site", "space-zoo", "--out", str(out)])
-    assert told.exit_code == 0, told.output
-    assert told.stdout.strip() == str(out)
-    assert (out / "space-zoo/index.html").is_file()
