@@ -12,15 +12,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
+from pnp.cli.report import as_json, as_text
 from pnp.games.personal_space import planet
 from pnp.ground.node import Mapping, made
 from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problems
+from pnp.ground.problem import Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.load.composer import parse
 from pnp.press.build import fulfil
 from pnp.press.catalogue import catalogue
 from pnp.press.rule_check import hold_rules
+from pnp.press.run import Press
 from pnp.press.tally import Tally
 from pnp.press.workshop import Workshop
 from pnp.rules import SHARED
@@ -174,15 +176,21 @@ def test_a_reconstructed_value_is_told_and_printed(tmp_path: Path) -> None:
     )
 
 
-def test_problems_are_told_all_at_once_and_for_programs(tmp_path: Path) -> None:
+def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Path) -> None:
+    """As the page about rules shows them."""
     game = ROOT / "data" / "my-corner-of-the-sky"
     mine = spoilt(tmp_path, game, "articles.yaml", "reward: !said 5}", "reward: !said 6}")
-    result = run(mine, "validate", "my-corner-of-the-sky", "--format", "json")
-    assert result.exit_code == 1
-    found = json.loads(result.stdout)
-    assert {problem["rule"] for problem in found} == {"table", "track"}
-    assert all(problem["line"] and problem["column"] for problem in found)
-    assert [p["severity"] for p in found] == ["error"] * len(found)
+    problems = Press((mine,)).validate(["my-corner-of-the-sky"]).sorted()
+    assert {problem.rule for problem in problems} == {"table", "track"}
+    assert all(problem.span.line and problem.span.column for problem in problems)
+    assert {problem.severity for problem in problems} == {Severity.ERROR}
+    rows = json.loads(as_json(problems))
+    assert [row["message"] for row in rows] == [problem.message for problem in problems]
+    text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    shown = next(
+        block for block in re.findall(r"```text\n(.*?)```", text, re.DOTALL) if "error[" in block
+    )
+    assert shown.replace("data/my", f"{mine}/my").rstrip() in as_text(problems)
 
 
 def test_thousands_are_held_quickly() -> None:
@@ -217,17 +225,6 @@ def test_the_page_about_rules_names_all_shared_ones() -> None:
     rows = [line for line in text.splitlines() if line.startswith("| `")]
     named = {name for row in rows for name in re.findall(r"`([a-z-]+)`", row.split("|")[1])}
     assert named == set(SHARED)
-
-
-def test_the_example_on_the_page_is_true(tmp_path: Path) -> None:
-    text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-    game = ROOT / "data" / "my-corner-of-the-sky"
-    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !said 5}", "reward: !said 6}")
-    result = run(mine, "validate", "my-corner-of-the-sky")
-    shown = next(
-        block for block in re.findall(r"```text\n(.*?)```", text, re.DOTALL) if "error[" in block
-    )
-    assert shown.replace("data/my", f"{mine}/my") in result.stdout
 
 
 @pytest.mark.parametrize(
