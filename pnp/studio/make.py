@@ -11,10 +11,11 @@ from starlette.routing import Route
 
 from pnp.ground.files import within
 from pnp.ground.problem import Unusable
+from pnp.load.lines import Lines
 from pnp.studio import checking, look
 from pnp.studio.desk import Desk
 from pnp.studio.edition import Edition
-from pnp.studio.told import Lines, Row
+from pnp.studio.told import Row
 from pnp.studio.trace import traced
 
 _AROUND = 8

@@ -15,8 +15,9 @@ from pnp.layout.elements.text import TextElement
 from pnp.layout.questions import Witness
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Inspection, Scope
+from pnp.load.lines import Lines
 from pnp.studio.edition import Edition, View
-from pnp.studio.told import Lines, Row
+from pnp.studio.told import Row, place
 
 _MOST = 4_000
 """So many elements are told of."""
@@ -122,9 +123,9 @@ def _row(box: Rect, mark: Mark, mixed: Mapping[str, Span], lines: Lines) -> Row:
     return {
         "box": [round(value, 3) for value in box],
         "kind": mark.kind,
-        "template": lines.place(mark.span),
+        "template": place(mark.span, lines),
         "data": [
-            {"field": name, "says": says, **lines.place(span)} for name, span, says in mark.data
+            {"field": name, "says": says, **place(span, lines)} for name, span, says in mark.data
         ],
         "style": _style(mark.style, mixed, lines) if mark.style is not None else None,
         "problems": [],
@@ -133,7 +134,7 @@ def _row(box: Rect, mark: Mark, mixed: Mapping[str, Span], lines: Lines) -> Row:
 
 def _style(style: Style, mixed: Mapping[str, Span], lines: Lines) -> Row:
     """The lines of the theme that a text has its type and its colour from."""
-    told: Row = {"name": style.name, "colour": style.colour, **lines.place(style.span)}
+    told: Row = {"name": style.name, "colour": style.colour, **place(style.span, lines)}
     if style.colour in mixed:
-        told["palette"] = lines.place(mixed[style.colour])
+        told["palette"] = place(mixed[style.colour], lines)
     return told
