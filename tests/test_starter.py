@@ -1,4 +1,5 @@
-"""`pnp kit --starter`: the least that starts a first game, as game.yaml lists it."""
+"""`pnp kit --starter`: the least that starts a first game, as game.yaml lists it; and `--without`:
+a kit without what somebody has."""
 
 from __future__ import annotations
 
@@ -60,6 +61,18 @@ def test_copies_and_what_is_left_out_hold_for_it_too(tmp_path: Path) -> None:
     found = held(pnp(tmp_path, "kit", "tiny", "--starter", "--copies", "2", "--without", "day"))
     assert found["stalls", "plum"] == 6
     assert not any(component == "day" for component, _ in found)
+
+
+def test_a_kit_goes_without_what_is_left_out(tmp_path: Path) -> None:
+    found = held(pnp(tmp_path, "kit", "tiny", "--without", "day, diary"))
+    assert {component for component, _ in found} == {"rules", "stalls"}
+
+
+def test_only_what_there_is_can_be_left_out(tmp_path: Path) -> None:
+    result = pnp(tmp_path, "kit", "tiny", "--without", "stall")
+    assert result.exit_code == 2
+    assert "the kit of Tiny has no “stall”" in result.stderr
+    assert "stalls" in result.stderr
 
 
 def test_a_game_without_one_says_so(tmp_path: Path) -> None:

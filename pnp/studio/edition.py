@@ -131,13 +131,9 @@ class Edition:
         return next(drawer for drawer, own in zip(found.drawers, found.wanted, strict=True) if own)
 
     def options(self, view: View) -> Options:
-        """How it is printed."""
-        return Options(paper=view.paper or self.paper_of(view), ink=view.ink)
-
-    def paper_of(self, view: View) -> str:
-        """The paper that a component is for, or the usual one."""
-        component = self.component(view)
-        return next(iter((*component.papers, *self.game(view.game).papers)), Options().paper)
+        """How it is printed: on the paper asked for, or that it is for, or the usual one."""
+        meant = (*self.component(view).papers, *self.game(view.game).papers, Options().paper)
+        return Options(paper=view.paper or meant[0], ink=view.ink)
 
     def items(self, view: View) -> Sequence[Mapping]:
         """The different things of a component; of a text its pages. Raises Unusable and

@@ -15,6 +15,9 @@ function filled(made, given, inner) {
   return made;
 }
 
+// "1 page", "2 pages"
+export const counted = (many, what) => `${many} ${what}${many === 1 ? "" : "s"}`;
+
 export const byId = (id) => document.getElementById(id);
 
 // A dialog that goes when it is closed, and gives the focus back.

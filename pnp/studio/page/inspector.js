@@ -1,6 +1,6 @@
 // Where things come from, and what is wrong: elements with their lines, problems with theirs.
 import { ask } from "./api.js";
-import { h } from "./dom.js";
+import { counted, h } from "./dom.js";
 import { keep, prefs } from "./prefs.js";
 
 const EDITORS = [["vscode", "VS Code"], ["idea", "IntelliJ"], ["copy", "Copy the path"]];
@@ -62,8 +62,8 @@ export class Inspector {
     const errors = now.filter((each) => each.severity === "error").length;
     const rest = now.length - errors;
     const words = [];
-    if (errors) words.push(`${errors} ${errors === 1 ? "error" : "errors"}`);
-    if (rest) words.push(`${rest} ${rest === 1 ? "warning" : "warnings"}`);
+    if (errors) words.push(counted(errors, "error"));
+    if (rest) words.push(counted(rest, "warning"));
     if (unchecked) words.push(words.length ? "checking …" : "Checking …");
     this.count.textContent = words.join(", ") || "No problems";
     this.count.classList.toggle("bad", errors > 0);

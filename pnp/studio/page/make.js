@@ -1,7 +1,7 @@
 // The designers' view: write in an editor, and see the face here as soon as the file is saved.
 import { ask } from "./api.js";
 import { differences } from "./compare.js";
-import { h } from "./dom.js";
+import { counted, h } from "./dom.js";
 import { Faces } from "./faces.js";
 import { Inspector, ofLine } from "./inspector.js";
 import { meant, showKeys } from "./keys.js";
@@ -374,7 +374,7 @@ export class Make {
     const errors = all.filter((each) => each.severity === "error" && !each.old).length;
     const game = this.at.game.replaceAll("-", " ");
     const well = this.unchecked ? "checking …" : "as its files are now";
-    this.say(errors ? `${errors} ${errors === 1 ? "error" : "errors"} in ${game}` : `${game}: ${well}`, errors > 0);
+    this.say(errors ? `${counted(errors, "error")} in ${game}` : `${game}: ${well}`, errors > 0);
   }
 
   // Where a problem lies on the card: where it came up, or else what comes from its line.

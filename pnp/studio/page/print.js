@@ -1,7 +1,7 @@
 // The players' view: a shelf of games; a game, what is in it, and how to print it.
 import { ask } from "./api.js";
 import { Choose } from "./choose.js";
-import { h } from "./dom.js";
+import { counted, h } from "./dom.js";
 import { firstFaces } from "./firsts.js";
 import { Numbers } from "./numbers.js";
 import { Pages } from "./pages.js";
@@ -49,7 +49,7 @@ export class Print {
     const box = h("li", {}, h("a", { href: `#/print/${encodeURIComponent(id)}` },
       h("span", { class: "lid" }, image),
       h("strong", {}, title),
-      h("span", { class: "small" }, problems ? "its files have a mistake" : `${many} ${many === 1 ? "player" : "players"}`)));
+      h("span", { class: "small" }, problems ? "its files have a mistake" : counted(many, "player"))));
     return { box, image };
   }
 
@@ -121,7 +121,7 @@ export class Print {
       return;
     }
     const { sheets, pages, cuts, changes } = found;
-    const words = [h("b", {}, sheets), ` ${sheets === 1 ? "sheet" : "sheets"} of paper, ${pages.length} ${pages.length === 1 ? "page" : "pages"}, `,
+    const words = [h("b", {}, sheets), ` ${sheets === 1 ? "sheet" : "sheets"} of paper, ${counted(pages.length, "page")}, `,
       h("b", {}, cuts), cuts === 1 ? " cut" : " cuts"];
     if (changes) words.push(` · ${changes} changed`);
     this.sum.replaceChildren(...words);
