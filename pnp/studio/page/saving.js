@@ -66,7 +66,7 @@ export async function printIt(choice, backs, say, asked = "save") {
     h("ol", { class: "steps" },
       h("li", {}, h("b", {}, "Scale: 100 %"), " (“actual size”, and not “fit to page”)."),
       h("li", {}, TURN[backs] ?? TURN["long-edge"]),
-      h("li", {}, "Hold a ruler against the one on the page: 100 mm are 100 mm.")),
+      h("li", {}, "Hold a ruler against the one on the page: 50 mm are 50 mm.")),
     found.files.flatMap(shown),
     h("p", { class: "ends" }, h("button", { type: "button", onclick: () => box.close() }, "Close")));
 }
