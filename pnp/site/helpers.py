@@ -104,6 +104,7 @@ class _Leaf:
 
     def __init__(self, helpers: Helpers, pages: Pages, address: str, main: Element) -> None:
         self.address, self.main = address, main
+        self._game = pages.game.id
         self.values = helpers.values
         self.colour = pages.hue
         self.put = markup.put
@@ -117,7 +118,10 @@ class _Leaf:
 
     def sign(self, parent: Element, name: str) -> None:
         """An icon that says nothing to those who cannot see it."""
-        markup.put(parent, "img", class_="sign", src=self._icons(name) or "", alt="")
+        address = self._icons(name)
+        if address is None:
+            raise Unusable(f"{self._game} has no icon {name}, which its pages show")
+        markup.put(parent, "img", class_="sign", src=address, alt="")
 
     def picture(self, component: str, item: str, width: float) -> str:
         """An item's front."""

@@ -185,6 +185,8 @@ def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path
     assert {"#sign-assembly-fold", "assembly-cut.svg"} <= set(page.led)
     assert {"sign-assembly-fold", "sign-assembly-cut", "icons"} <= page.ids
     assert "<b>tin</b>" in page.words
+    with pytest.raises(Unusable, match="no icon “assembly-cut”"):
+        add_glossary(body, found, lambda name: None)
 
 
 @pytest.mark.parametrize("row", ["one", "{of: goods}", "{of: goods.none}", "{of: none.none}"])
