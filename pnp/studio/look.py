@@ -83,7 +83,7 @@ def begin(edition: Edition, look: Look) -> Row:
             view = view._replace(component=edition.first(view.game))
         found = facts.component(edition, view)
         row["problems"] = rows(edition.before(view))
-    except (Refused, Unusable) as error:
+    except (Refused, Unusable, OSError) as error:
         row["problems"] = stopped(error)
         return row
     digest = blake2b(json.dumps(found).encode(), digest_size=8).hexdigest()
@@ -102,6 +102,6 @@ def face(edition: Edition, view: View, asked: Asked) -> Row:
         row |= {"digest": made.digest, "problems": rows(made.problems)}
         if made.digest != asked.have:
             row["svg"] = edition.svg(view, place, asked.back)
-    except (Refused, Unusable) as error:
+    except (Refused, Unusable, OSError) as error:
         row["problems"] = stopped(error)
     return row

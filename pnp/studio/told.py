@@ -40,7 +40,7 @@ def rows(problems: Iterable[Problem]) -> list[Row]:
 
 
 def stopped(error: Exception) -> list[Row]:
-    """What stopped the press, Refused or Unusable, as problems."""
+    """What stopped the press, as problems; what is not Refused, in its own words."""
     if isinstance(error, Refused):
         return rows(error.problems)
     return rows([Problem("", str(error), Span(""))])

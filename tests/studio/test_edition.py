@@ -232,3 +232,11 @@ def test_files_that_go_while_they_are_read_are_told(folder: Path) -> None:
     for work in (read, listed):
         with pytest.raises(Unusable):
             asyncio.run(desk.do(work))
+
+
+def test_a_picture_that_goes_before_it_is_drawn_is_told(folder: Path) -> None:
+    edition = Edition((folder,))
+    edition.face(CARDS, 0, False)
+    (folder / "tiny" / "photo.png").unlink()
+    (problem,) = look.face(edition, CARDS, look.Asked("one", False, ""))["problems"]
+    assert "photo.png" in problem["message"]
