@@ -158,7 +158,7 @@ export class Inspector {
   }
 }
 
-export const same = (one, other) => one.path === other.path && one.line === other.line;
+const same = (one, other) => one.path === other.path && one.line === other.line;
 
 // The elements that come from a line, be it of a template or of data; of a line within an element's
 // own lines that element.

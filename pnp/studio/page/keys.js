@@ -2,7 +2,7 @@
 import { dialog, h } from "./dom.js";
 import { keep, prefs } from "./prefs.js";
 
-export const MAKE_KEYS = [
+const MAKE_KEYS = [
   ["J", "next", "the next item"],
   ["K", "previous", "the one before"],
   ["F", "flip", "the other side"],
