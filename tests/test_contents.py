@@ -142,10 +142,6 @@ def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: P
     )
 
 
-def test_runs_of_pages_that_stand_apart_are_told_one_by_one(tmp_path: Path) -> None:
-    assert "plain paper, 80–100 g; 5; 4; 1–2, 15–22" in told(tmp_path, Options())
-
-
 def test_where_backs_come_last_things_are_found_by_their_fronts(tmp_path: Path) -> None:
     lines = told(tmp_path, Options(backs="after"))
     assert "More; 15; 15; one cut for two; 0" in lines

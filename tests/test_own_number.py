@@ -68,19 +68,3 @@ def test_a_spoiled_file_is_told(kept: str, tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert f"{tmp_path / KEPT} holds no number" in result.stderr.replace("\n", " ")
     assert not (tmp_path / "out").exists()
-
-
-def test_a_kit_goes_without_what_is_left_out(tmp_path: Path) -> None:
-    result = pnp(tmp_path, "kit", "space-zoo", "--without", "tokens, camps")
-    manifest = Path(result.stdout.strip()).with_suffix(".json")
-    pages = json.loads(manifest.read_text())["pages"]
-    held = {slot["component"] for page in pages for slot in page["slots"]}
-    assert "animals" in held
-    assert not held & {"tokens", "camps"}
-
-
-def test_only_what_there_is_can_be_left_out(tmp_path: Path) -> None:
-    result = pnp(tmp_path, "kit", "space-zoo", "--without", "token")
-    assert result.exit_code == 2
-    assert "the kit of Space Zoo has no “token”" in result.stderr
-    assert "tokens" in result.stderr

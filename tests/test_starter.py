@@ -1,4 +1,5 @@
-"""`pnp kit --starter`: the least that starts a first game, as game.yaml lists it."""
+"""`pnp kit --starter`: the least that starts a first game, as game.yaml lists it; and `--without`:
+a kit without what somebody has."""
 
 from __future__ import annotations
 
@@ -71,6 +72,18 @@ def test_a_text_comes_as_often_as_it_is_listed(tmp_path: Path) -> None:
     game = game.replace("day: 2,", "rules: 3,")
     found = held(pnp(tmp_path, "kit", "tiny", "--starter", game=game))
     assert found["rules", "rules"] == 3
+
+
+def test_a_kit_goes_without_what_is_left_out(tmp_path: Path) -> None:
+    found = held(pnp(tmp_path, "kit", "tiny", "--without", "day, diary"))
+    assert {component for component, _ in found} == {"rules", "stalls"}
+
+
+def test_only_what_there_is_can_be_left_out(tmp_path: Path) -> None:
+    result = pnp(tmp_path, "kit", "tiny", "--without", "stall")
+    assert result.exit_code == 2
+    assert "the kit of Tiny has no “stall”" in result.stderr
+    assert "stalls" in result.stderr
 
 
 def test_a_game_without_one_says_so(tmp_path: Path) -> None:

@@ -68,8 +68,8 @@ class Running:
             time.sleep(0.05)
         time.sleep(0.3)
 
-    def all_gone(self, within: float = 8.0) -> bool:
-        end = time.monotonic() + within
+    def all_gone(self) -> bool:
+        end = time.monotonic() + PATIENCE
         while self.alive() and time.monotonic() < end:
             time.sleep(0.05)
         return not self.alive()

@@ -24,7 +24,7 @@ _AT_ONCE = 100_000
          help="The first one’s number, as printed: with or without its check digit.")  # fmt: skip
 @setting("--count", default=1, type=click.IntRange(1, 1_000_000),
          help="How many, one number after the other.")  # fmt: skip
-@setting("--numbers", type=NUMBERS, metavar="N,...",
+@setting("--numbers", type=NUMBERS, default=(), metavar="N,...",
          help="Numbers that need not follow each other.")  # fmt: skip
 @setting("--files-of", type=click.IntRange(1, _AT_ONCE),
          help="So many in a file, for long print runs: one that was stopped goes on.")  # fmt: skip

@@ -34,7 +34,7 @@ _WEEK = 7
 @FOR
 @setting("--players", type=click.IntRange(1, 20), help="For how many; default the most.")
 @setting("--date", type=DATE, help="Date the sheets, from this day on.")
-@setting("--without", type=LISTED, metavar="COMPONENT,...",
+@setting("--without", type=LISTED, default=(), metavar="COMPONENT,...",
          help="What to leave out, such as coins where there are real ones.")  # fmt: skip
 @setting("--starter", is_flag=True, help="Only the pages that start a first game.")
 @SEASON
@@ -54,6 +54,5 @@ def kit(
     days = days_from(date, _WEEK) if date else ()
     press = press_of(ctx, season)
     value, version = number if number is not None else (None, None)
-    left_out = without or ()
-    orders = press.orders.kits(what, players, days, value, since, name, version, left_out, starter)
+    orders = press.orders.kits(what, players, days, value, since, name, version, without, starter)
     print_all(press, orders, given)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 
 from pnp.ground.problem import Problem, Severity, Span, counted
-from pnp.load.tables.plain import decoded
+from pnp.load.lines import Lines
 from pnp.load.tables.table import cell_texts
 
 
 def as_text(problems: Sequence[Problem]) -> str:
     """Each problem with its source line, a caret and a hint."""
-    sources = _Sources(cell_texts(problem.span for problem in problems))
-    return "\n".join(_one(problem, sources) for problem in problems)
+    lines, cells = Lines(), cell_texts(problem.span for problem in problems)
+    return "\n".join(_one(problem, lines, cells) for problem in problems)
 
 
 def as_json(problems: Sequence[Problem]) -> str:
@@ -68,35 +67,17 @@ def summary(problems: Sequence[Problem]) -> str:
     return ", ".join(counted(*part) for part in parts if part[0]) or "no problems"
 
 
-class _Sources:
-    """The lines of files, each read once."""
-
-    def __init__(self, cells: dict[Span, str]) -> None:
-        self._lines: dict[str, list[str]] = {}
-        self.cells = cells
-        """What stands in cells of workbooks."""
-
-    def line(self, file: str, number: int) -> str:
-        if file not in self._lines:
-            try:
-                text, _ = decoded(Path(file).read_bytes())
-            except (OSError, UnicodeDecodeError):
-                text = ""
-            self._lines[file] = text.splitlines()
-        lines = self._lines[file]
-        return lines[number - 1] if 0 < number <= len(lines) else ""
-
-
 # Longer lines are shown around the place that matters.
 _WIDEST = 100
 
 
-def _one(problem: Problem, sources: _Sources) -> str:
+def _one(problem: Problem, lines: Lines, cells: Mapping[Span, str]) -> str:
+    """A problem for people; `cells`: what stands in cells of workbooks."""
     span = problem.span
     out = [f"{span.place or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
-    line = sources.line(span.file, span.line) if span.line and not span.sheet else ""
+    line = lines.at(span)
     if span.sheet and span.line:
-        cell = _printable(sources.cells.get(span, ""))
+        cell = _printable(cells.get(span, ""))
         out.append(f"    sheet {span.sheet}, {span.spot}: {cell}".rstrip())
     elif line.strip():
         column = max(span.column - 1, 0)

@@ -39,23 +39,23 @@ def site(
     A kit made with --site URL has the codes, where URL is where this folder will be. What a folder
     was asked for before is made anew with it, and stays."""
     not_both(name, number)
-    of_season = cache(lambda season: press_of(ctx, season))
-    press = of_season(season)
-    value, version = number if number is not None else (None, None)
-    orders = press.orders.kits(what, None, (), value, None, name, version)
     from pnp.ground.order import Options
     from pnp.site import asked
     from pnp.site.publish import publish
     from pnp.site.site import gather
 
+    of_season = cache(lambda season: press_of(ctx, season))
+    press = of_season(season)
+    value, version = number if number is not None else (None, None)
+    orders = press.orders.kits(what, None, (), value, None, name, version)
     kept, known_url = asked.before(out)
     url = url or known_url
     wanted = asked.Wanted(value, version, name)
     rows = asked.joined([*kept, *(asked.asked(press, order, count, wanted) for order in orders)])
-    first, *more = asked.orders(rows, of_season)
-    files = gather(*first, Options(), url, more)
+    kits = asked.orders(rows, of_season)
+    files = gather(kits, Options(), url)
     publish(files, out, asked.written(rows, url))
-    for workshop in dict.fromkeys(workshop for workshop, _ in (first, *more)):
+    for workshop in dict.fromkeys(workshop for workshop, _ in kits):
         report(workshop.problems)
     pages = sum(address.endswith(".html") for address in files)
     click.echo(f"{pages} pages, {sum(map(len, files.values())) / 1e6:.1f} MB", err=True)

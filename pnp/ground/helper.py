@@ -38,7 +38,7 @@ class Leaf(Protocol):
         """Add a text with `**bold**`, `*italic*` and `:icon:` to the end of an element."""
 
     def sign(self, parent: Element, name: str) -> None:
-        """Add an icon whose meaning stands beside it."""
+        """Add an icon whose meaning stands beside it. Raises Unusable for none."""
 
     def picture(self, component: str, item: str, width: float) -> str:
         """The address of an item's front, drawn so many pixels wide, as it is printed."""

@@ -80,7 +80,11 @@ def ours(series: Series) -> tuple[list[Bound], int]:
 def rows_of(each: Bound, rows: Mapping[str, Estimate]) -> Iterator[tuple[str, Estimate]]:
     """The figures that a bound is about, by their names."""
     for name in each.names:
-        yield from ((row, rows[row]) for row in rows if fnmatchcase(row, name.text))
+        yield from ((row, rows[row]) for row in _named(name, rows))
+
+
+def _named(name: Scalar, rows: Mapping[str, Estimate]) -> list[str]:
+    return [row for row in rows if fnmatchcase(row, name.text)]
 
 
 def state(each: Bound, found: Estimate) -> str:
@@ -103,7 +107,7 @@ def hold(each: Bound, rows: Mapping[str, Estimate], problems: Problems) -> int:
     """Hold one bound; how many figures it is about."""
     count = 0
     for name in each.names:
-        found = [row for row in rows if fnmatchcase(row, name.text)]
+        found = _named(name, rows)
         if not found:
             problems.add(
                 RULE, f"no game tells of “{name.text}”", name.span, nearest(name.text, rows)

@@ -136,7 +136,7 @@ def _items_out(told: Told) -> Iterator[str]:
 def _bounds_out(told: Told) -> Iterator[str]:
     missed = [row["name"] for row in _bound_rows(told) if row["state"] == "missed"]
     if missed:
-        yield f"**Out of bounds:** {listed([str(name) for name in missed])}."
+        yield f"**Out of bounds:** {listed(missed)}."
 
 
 def _charts(figures: Figures) -> Iterator[Block]:
@@ -207,23 +207,20 @@ def _winners(told: Told) -> list[Block]:
         "Seats", share_of,
         {f"Seat {seat}": rows[f"seats.{seat}"] for seat in range(1, figures.players + 1)}, fair,
     )  # fmt: skip
+    # The component whose items openings are.
+    began = told.game.code.plays["play"].opening
     for heading, prefix, about in (
         ("Who plays how", "policies", "Share of games won, of those that each sat in."),
         ("Routes", "held", "Games won by who takes half of their points or more from the route."),
         ("Openings", "openings", "Share of games won by who began so."),
     ):
         named = {
-            plain(item_name(told.game, told_of(told), name.removeprefix(f"{prefix}."))): row
+            plain(item_name(told.game, began, name.removeprefix(f"{prefix}."))): row
             for name, row in rows.items()
             if name.startswith(f"{prefix}.")
         }
         found += _bars(heading, about, named, fair)
     return found
-
-
-def told_of(told: Told) -> str:
-    """The component whose items openings are."""
-    return told.game.code.plays["play"].opening
 
 
 def _scored(heading: str, rows: Table[str, Sum]) -> list[Block]:

@@ -36,14 +36,15 @@ class Wanted(NamedTuple):
     person: str | None = None
 
 
-def asked(press: Press, order: Order, count: int, wanted: Wanted | None = None) -> Asked:
+def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
     """What the order of a kit asks for, with so many numbers from its own on. `wanted`: the number
     of a game whose kit has none. Raises Unusable."""
     game = press.workshop.game(order.game)
-    known = list(generators(game, order))
-    first = order.number
-    if not known and wanted is not None:
-        known, first, order = _beside(press, game, order, wanted)
+    known = list(_generators(game, order))
+    first, version = order.number, order.version
+    if not known:
+        known, first = _beside(press, game, wanted)
+        version = wanted.version
     if not known:
         return Asked(game.id, game.season)
     if first is None:
@@ -53,33 +54,28 @@ def asked(press: Press, order: Order, count: int, wanted: Wanted | None = None) 
         raise Unusable(f"numbers of {game.title} end at {last}")
     # Said now: when there is a newer one, these pages are still of the one that was printed.
     versions = {each.version for each in known}
-    version = versions.pop() if len(versions) == 1 else order.version
+    version = versions.pop() if len(versions) == 1 else version
     numbers = (Number(number, version) for number in range(first, first + count))
     return Asked(game.id, game.season, tuple(numbers))
 
 
-def _beside(
-    press: Press, game: Game, order: Order, wanted: Wanted
-) -> tuple[list[Generator], int | None, Order]:
-    """What opens pages by numbers though the kit has none of them: no number that nobody names."""
+def _beside(press: Press, game: Game, wanted: Wanted) -> tuple[list[Generator], int | None]:
+    """What opens pages by numbers though the kit has none of them, and the first number: none that
+    nobody names."""
     named = {name for helper in helpers(game) for name in helper.numbers}
     number = wanted.value
     if wanted.person is not None and named:
         number = press.orders.number_for(game.id, wanted.person)
     if number is None:
-        return [], None, order
+        return [], None
     try:
         known = [game.code.generators[name].of(wanted.version) for name in sorted(named)]
-        return (
-            known,
-            max((each.checked(number) for each in known), default=None),
-            replace(order, version=wanted.version),
-        )
+        return known, max((each.checked(number) for each in known), default=None)
     except ValueError as error:
         raise Unusable(f"{game.title}: {error}") from None
 
 
-def generators(game: Game, order: Order) -> Iterator[Generator]:
+def _generators(game: Game, order: Order) -> Iterator[Generator]:
     """What draws the numbered components of an order."""
     parts = [game.components[name] for name in order.components]
     return (generator_of(game, part, order.version) for part in parts if part.generator)

@@ -35,7 +35,7 @@ def add_front(pages: Pages) -> None:
     _cover(main, pages, "")
     markup.put(main, "p", pages.about, class_="lead")
     rows = markup.put(main, "ul", class_="pages many")
-    for address, title in pages.listed():
+    for address, title in pages.titles.items():
         markup.put(markup.put(rows, "li"), "a", title, href=f"{address}/{INDEX}")
     pages.files[INDEX] = markup.file(html)
 

@@ -100,7 +100,8 @@ def keys(known: Glossary) -> markup.Adds:
 
 
 def add_glossary(body: Element, known: Glossary, picture: markup.Picture) -> None:
-    """The list of all icons and their meanings, beside the main part of a page: it is no rule."""
+    """The list of all icons and their meanings, beside the main part of a page: it is no rule.
+    Raises Unusable where there is no such icon."""
     if not known:
         return
     box = markup.put(body, "aside", class_="glossary", id=PLACE, aria_labelledby=f"{PLACE}-head")
@@ -108,6 +109,8 @@ def add_glossary(body: Element, known: Glossary, picture: markup.Picture) -> Non
     rows = markup.put(box, "ul")
     for sign in known.values():
         row = markup.put(rows, "li", id=sign.place)
-        if address := picture(sign.icon):
-            markup.put(row, "img", class_="sign", src=address, alt="")
+        address = picture(sign.icon)
+        if address is None:
+            raise Unusable(f"there is no icon “{sign.icon}”, which {FILE} tells of")
+        markup.put(row, "img", class_="sign", src=address, alt="")
         markup.say(markup.put(row, "span"), sign.text, picture, keys(known))

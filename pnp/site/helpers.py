@@ -17,7 +17,7 @@ from pnp.ground.problem import Unusable
 from pnp.press.build import opened
 from pnp.press.workshop import Workshop
 from pnp.site import markup
-from pnp.site.pages import INDEX, Pages
+from pnp.site.pages import INDEX, Pages, way_up
 from pnp.site.rules import RULES
 
 SCRIPT = "play.js"
@@ -51,7 +51,7 @@ class Helpers:
                 self._add(helper, address, html, main)
 
     def _add(self, helper: Helper, address: str, html: Element, main: Element) -> None:
-        up = "../" * len(address.split("/"))
+        up = way_up(address)
         if RULES in self._pages.titles:
             way = markup.put(main, "p", class_="way")
             markup.put(way, "a", self._pages.titles[RULES], href=f"{up}{RULES}/{INDEX}")
@@ -104,11 +104,12 @@ class _Leaf:
 
     def __init__(self, helpers: Helpers, pages: Pages, address: str, main: Element) -> None:
         self.address, self.main = address, main
+        self._game = pages.game.id
         self.values = helpers.values
         self.colour = pages.hue
         self.put = markup.put
         self._helpers = helpers
-        self._up = "../" * len(address.split("/"))
+        self._up = way_up(address)
         self._icons = pages.pictures(address)
 
     def say(self, parent: Element, text: str) -> None:
@@ -117,7 +118,10 @@ class _Leaf:
 
     def sign(self, parent: Element, name: str) -> None:
         """An icon that says nothing to those who cannot see it."""
-        markup.put(parent, "img", class_="sign", src=self._icons(name) or "", alt="")
+        address = self._icons(name)
+        if address is None:
+            raise Unusable(f"{self._game} has no icon {name}, which its pages show")
+        markup.put(parent, "img", class_="sign", src=address, alt="")
 
     def picture(self, component: str, item: str, width: float) -> str:
         """An item's front."""

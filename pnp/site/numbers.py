@@ -14,7 +14,7 @@ from pnp.ground.numbers import DAMM, FIRST, Number, printed, typed
 from pnp.ground.order import Order
 from pnp.site import markup
 from pnp.site.helpers import helpers
-from pnp.site.pages import INDEX, Pages
+from pnp.site.pages import INDEX, Pages, way_up
 from pnp.site.scans import Link
 from pnp.site.texts import said
 
@@ -59,10 +59,8 @@ def add_numbers(pages: Pages, found: Sequence[Link], orders: Sequence[Order], ur
         for number, way in known:
             assert rows is not None
             text = said("number.one", title=kind.title, number=_written(number))
-            markup.put(
-                markup.put(rows, "li"), "a", text, href=way,
-                data_number=_key(number),
-            )  # fmt: skip
+            key = f"{number.value}v{number.version or FIRST}"
+            markup.put(markup.put(rows, "li"), "a", text, href=way, data_number=key)
         if not known:
             _by_hand(main, pages, kind)
         pages.keep(kind.folder, kind.title, html)
@@ -99,7 +97,7 @@ def _opened(
     helper: Helper, folder: str, generator: Generator, orders: Sequence[Order]
 ) -> Iterator[tuple[Number, str]]:
     """Numbers of which a page that helps at the table makes something."""
-    up = "../" * len(folder.split("/"))
+    up = way_up(folder)
     for order in orders:
         drawn = generator.of(order.version)
         for value in order.numbers:
@@ -145,7 +143,3 @@ def _last(address: str) -> str:
 
 def _written(number: Number) -> str:
     return printed(number.value, number.version or FIRST)
-
-
-def _key(number: Number) -> str:
-    return f"{number.value}v{number.version or FIRST}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 from collections.abc import Mapping as Mapping_
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -32,6 +31,11 @@ _FINE, _TONES = 7.0, (32, 24, 16, 12)
 """Pixels a millimetre of a figure, and the colours that it keeps: fewer where it would be heavy."""
 _SAFE = re.compile(r"[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)*")
 INDEX = "index.html"
+
+
+def way_up(address: str) -> str:
+    """From a page below a folder to that folder: `../` for each step of its address."""
+    return "../" * len(address.split("/")) if address else ""
 
 
 @dataclass
@@ -66,8 +70,8 @@ class Pages:
 
     def begin(self, address: str, title: str, kind: str) -> tuple[Element, Element]:
         """A page and its main part, below a line that leads to the game, or to all of them."""
-        up = "../" * len(address.split("/")) if address else ""
-        root = up + "../" * len(self.folder.split("/"))
+        up = way_up(address)
+        root = up + way_up(self.folder)
         html, body = markup.page(title, root, kind, f"{self.folder}/colours.css")
         if self.url:
             where = "/".join(part for part in (self.url.rstrip("/"), self.folder, address) if part)
@@ -79,9 +83,8 @@ class Pages:
 
     def add(self, html: Element, address: str, *names: str) -> None:
         """Files of the site's own, scripts and sheets, besides those that all pages have."""
-        up = "../" * (len(self.folder.split("/")) + len(address.split("/")))
         for name in names:
-            markup.link(html, f"{up}{name}")
+            markup.link(html, f"{way_up(address)}{way_up(self.folder)}{name}")
 
     def keep(self, address: str, title: str, html: Element) -> None:
         """Add a page. Raises Unusable where its address is no safe one, or another page's."""
@@ -120,7 +123,7 @@ class Pages:
 
     def pictures(self, address: str) -> markup.Picture:
         """Icons as they are seen from a page, each drawn once."""
-        up = "../" * len(address.split("/"))
+        up = way_up(address)
 
         def picture(name: str) -> str | None:
             file = f"icons/{name.replace('/', '-')}.svg"
@@ -148,10 +151,6 @@ class Pages:
         if colour is None:
             raise Unusable(f"{self.game.id} has no colour {name}, which its pages show")
         return _hex(colour)
-
-    def listed(self) -> Iterator[tuple[str, str]]:
-        """Addresses and titles of all pages."""
-        yield from self.titles.items()
 
 
 def _small(file: Path, most: float) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from itertools import groupby
@@ -25,26 +25,19 @@ LOST = "404.html"
 """The name by which hosts know it."""
 _OWN = Path(__file__).parent / "page"
 
-
 Kits = tuple[Workshop, Sequence[Order]]
 """What is served of a season: its games, and the orders of their kits. A second one of a game is
 of an older version of its numbers."""
 
 
-def gather(
-    workshop: Workshop, orders: Sequence[Order], options: Options, url: str = "",
-    more: Sequence[Kits] = (),
-) -> dict[str, bytes]:  # fmt: skip
+def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str, bytes]:
     """The site's files by their addresses, for games as these orders print them. `url`: where they
-    will be; `more`: of other seasons.
-
-    Raises Refused and Unusable.
-    """
+    will be. Raises Refused and Unusable."""
     files: dict[str, bytes] = {}
     games = []
-    for press, kits in ((workshop, orders), *more):
-        for game, own in groupby(kits, lambda order: order.game):
-            pages = _game(press, game, list(own), options, url)
+    for workshop, orders in served:
+        for game, own in groupby(orders, lambda order: order.game):
+            pages = _game(workshop, game, list(own), options, url)
             games.append(pages)
             files |= {f"{pages.folder}/{name}": text for name, text in pages.files.items()}
     files[INDEX] = shelf(games)

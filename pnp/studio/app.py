@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from pnp.ground.problem import Refused, Unusable
 from pnp.ground.shelf import Shelf
 from pnp.press.orders import OwnNumber
 from pnp.studio import make, printing
@@ -24,10 +25,9 @@ from pnp.studio.edition import Edition
 from pnp.studio.gate import Gate
 from pnp.studio.hub import Hub, event
 from pnp.studio.saving import Saved
-from pnp.studio.told import Row
+from pnp.studio.told import Row, stopped
 
 _PAGE = Path(__file__).parent / "page"
-_FIRST = "index.html"
 
 
 def studio(
@@ -49,7 +49,7 @@ def studio(
             saved.close()
 
     async def news(request: Request) -> Response:
-        first = event("edition", {"edition": desk.number, "files": []})
+        first = event("edition", {"edition": desk.number})
         return StreamingResponse(hub.news(first), media_type="text/event-stream")
 
     async def games(request: Request) -> Response:
@@ -57,33 +57,36 @@ def studio(
 
     routes = [
         *(Route(f"/{name}", partial(_file, path=path)) for name, path in _files().items()),
-        *(Route(f"/{name}", partial(_file, path=path)) for name, path in _type().items()),
-        Route("/", partial(_file, path=_PAGE / _FIRST)),
         Route("/news", news),
         Route("/games", games),
         *make.routes(desk),
         *printing.routes(desk, saved),
     ]
-    app = Starlette(routes=routes, lifespan=living, exception_handlers={Exception: _fault})
+    app = Starlette(
+        routes=routes, lifespan=living,
+        exception_handlers={Refused: _stopped, Unusable: _stopped, Exception: _fault},
+    )  # fmt: skip
     return Gate(app, token, port)
 
 
 def _files() -> dict[str, Path]:
-    """The files of the page, by their names: no others are ever served."""
-    return {path.name: path for path in sorted(_PAGE.iterdir()) if path.is_file()}
-
-
-def _type() -> dict[str, Path]:
-    """The page is set in what the press sets its own furniture in."""
-    folder = Shelf.standard().shared("fonts") / "atkinson-hyperlegible-next"
-    found = {"text.ttf": "Regular", "bold.ttf": "Bold"}
-    return {name: path for name, weight in found.items() for path in folder.glob(f"*{weight}.ttf")}
+    """The files of the page, by their names: no others are ever served. It is set in what the
+    press sets its own furniture in."""
+    files = {path.name: path for path in sorted(_PAGE.iterdir()) if path.is_file()}
+    fonts = Shelf.standard().shared("fonts") / "atkinson-hyperlegible-next"
+    (text,), (bold,) = (fonts.glob(f"*{weight}.ttf") for weight in ("Regular", "Bold"))
+    return {"": files["index.html"], **files, "text.ttf": text, "bold.ttf": bold}
 
 
 async def _file(request: Request, path: Path) -> Response:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     kind = "text/javascript" if path.suffix == ".js" else kind
     return Response(path.read_bytes(), media_type=kind)
+
+
+async def _stopped(request: Request, error: Exception) -> Response:
+    """What is wrong with what was asked for, as problems."""
+    return JSONResponse({"problems": stopped(error)})
 
 
 async def _fault(request: Request, error: Exception) -> Response:
@@ -93,7 +96,7 @@ async def _fault(request: Request, error: Exception) -> Response:
 
 
 def _games(edition: Edition) -> Row:
-    return {"edition": edition.number, "games": list(edition.workshop.folders)}
+    return {"games": list(edition.workshop.folders)}
 
 
 async def _watch(desk: Desk, hub: Hub) -> None:
@@ -101,5 +104,5 @@ async def _watch(desk: Desk, hub: Hub) -> None:
     from pnp.studio.watch import changes
 
     shelf = (await desk.do(lambda edition: edition)).workshop.shelf
-    async for files in changes((*shelf.data, shelf.templates)):
-        hub.tell("edition", {"edition": desk.change(), "files": [path.name for path in files]})
+    async for _ in changes((*shelf.data, shelf.templates)):
+        hub.tell("edition", {"edition": desk.change()})

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pnp.ground.problem import Problem, Severity, Span, Unusable
 from pnp.studio.desk import Desk
 from pnp.studio.processes import Gone, command, output
-from pnp.studio.told import Lines, Row
+from pnp.studio.told import Row, rows
 
 
 async def check(desk: Desk, game: str, gone: Gone) -> Row:
-    """All problems of a game; nothing of them where files change meanwhile, or nobody waits."""
+    """All problems of a game; nothing of them where files change meanwhile, or nobody waits.
+    Raises Unusable where the command could not look."""
     number = desk.number
 
     async def past() -> bool:
@@ -20,17 +22,13 @@ async def check(desk: Desk, game: str, gone: Gone) -> Row:
     asked = [*command(desk.data), "validate", "--format", "json", "--", game]
     if (ended := await output(asked, past)) is None:
         return {"outdated": number}
-    try:
-        found = json.loads(ended.out)
-    except ValueError:
-        found = []
-    return {"edition": number, "problems": [_row(problem) for problem in found]}
+    if not ended.out:
+        raise Unusable(ended.err.removeprefix("pnp: "))
+    return {"problems": rows(map(_problem, json.loads(ended.out)))}
 
 
-def _row(problem: dict[str, Any]) -> Row:
-    from pnp.ground.problem import Span
-
-    keys = ("file", "line", "column", "sheet")
-    span = Span(*(problem.get(key, "" if key in ("file", "sheet") else 0) for key in keys))
-    kept = {key: problem[key] for key in ("rule", "severity", "message", "hint")}
-    return {**kept, **Lines().place(span)}
+def _problem(told: dict[str, Any]) -> Problem:
+    """One as `pnp.cli.report.as_json` tells it."""
+    span = Span(told["file"], told["line"], told["column"], told.get("sheet", ""))
+    severity = Severity(told["severity"])
+    return Problem(told["rule"], told["message"], span, told["hint"], severity)

@@ -13,6 +13,8 @@ from typing import Any
 from pnp.ground.calendar import days_from
 from pnp.ground.numbers import parse
 from pnp.ground.order import Options, Order
+from pnp.ground.problem import Unusable
+from pnp.imposition.impose import BACKS
 from pnp.load.component import ID
 from pnp.press.orders import Orders
 
@@ -39,13 +41,14 @@ class Choice:
     count: int = 1
     numbers: tuple[int, ...] = ()
     """Those that somebody likes; they need not follow each other."""
-    since: str = ""
-    """The manifest of a kit, of which only what looks different is printed."""
+    since: Path | None = None
+    """Where the manifest of a kit lies, of which only what looks different is printed."""
     options: Options = field(default_factory=Options)
 
 
 def read(told: dict[str, Any]) -> Choice:
-    """A choice as the window tells it. Raises ValueError, TypeError and LookupError."""
+    """A choice as the window tells it, without its manifest. Raises ValueError, TypeError and
+    LookupError."""
     usual = Options()
     options = usual._replace(
         paper=str(told.get("paper") or usual.paper),
@@ -57,7 +60,7 @@ def read(told: dict[str, Any]) -> Choice:
         fit=bool(told.get("fit")),
         copies=min(max(int(told.get("copies") or 1), 1), 100),
     )
-    if options.backs not in ("long-edge", "short-edge", "gutterfold", "after", "none"):
+    if options.backs not in BACKS:
         raise ValueError(options.backs)
     for name in (told["game"], *told.get("parts", ()), *told.get("without", ())):
         if not ID.fullmatch(name):
@@ -74,13 +77,12 @@ def read(told: dict[str, Any]) -> Choice:
         person=str(told.get("person") or "").strip(),
         count=min(max(int(told.get("count") or 1), 1), _MOST_COUNT),
         numbers=tuple(map(int, told.get("numbers", ())))[:_MOST_COUNT],
-        since=str(told.get("since") or ""),
         options=options,
     )
 
 
-def orders(choice: Choice, press: Orders, since: Path | None) -> list[Order]:
-    """The orders. `since`: where its manifest lies. Raises Unusable and Refused."""
+def orders(choice: Choice, press: Orders) -> list[Order]:
+    """The orders. Raises Unusable and Refused."""
     named = [f"{choice.game}/{part}" for part in choice.parts]
     person = choice.person or None
     match choice.what:
@@ -93,25 +95,24 @@ def orders(choice: Choice, press: Orders, since: Path | None) -> list[Order]:
             number = choice.number if person is None else press.number_for(choice.game, person)
             return [press.numbered(named[0], number, choice.count)]
         case "parts":
+            if not named:
+                raise Unusable("no part is chosen")
             return press.components(named)
     days = tuple(days_from(choice.date, _WEEK)) if choice.date else ()
     return press.kits(
-        [choice.game], choice.players, days, None if person else choice.number, since, person,
-        without=choice.without,
+        [choice.game], choice.players, days, None if person else choice.number, choice.since,
+        person, without=choice.without,
     )  # fmt: skip
 
 
-def line(choice: Choice, since: Path | None) -> list[str]:
+def line(choice: Choice) -> list[str]:
     """The same on the command line, behind `pnp`."""
     named = [f"{choice.game}/{part}" for part in choice.parts]
     match choice.what:
         case "sheets":
             dated = _flags(date=choice.date, days=choice.days if choice.days > 1 else None)
-            asked = [
-                "sheets",
-                *(named or [choice.game]),
-                *(dated if choice.date else ["--undated"]),
-            ]
+            asked = ["sheets", *(named or [choice.game])]
+            asked += dated if choice.date else ["--undated"]
         case "numbers" if choice.numbers:
             asked = ["generate", named[0], *_flags(numbers=",".join(map(str, choice.numbers)))]
         case "numbers":
@@ -122,7 +123,9 @@ def line(choice: Choice, since: Path | None) -> list[str]:
         case _:
             left = ",".join(choice.without)
             asked = ["kit", choice.game, *_whose(choice)]
-            asked += _flags(players=choice.players, date=choice.date, without=left, since=since)
+            asked += _flags(
+                players=choice.players, date=choice.date, without=left, since=choice.since
+            )
     return [*asked, *_how(choice.options)]
 
 

@@ -3,6 +3,7 @@ drawn for it."""
 
 from __future__ import annotations
 
+from pnp.ground.pages import Document
 from pnp.press.makeup import Pages
 from pnp.studio.told import Row
 
@@ -10,16 +11,16 @@ _SAME = 2
 """Cuts that are as near as so many places behind the point, in mm, are one."""
 
 
-def page_rows(pages: Pages) -> list[Row]:
+def page_rows(document: Document) -> list[Row]:
     """Each page: its size, its side, what lies on it, and how many cuts free that."""
-    found = []
+    pages, found = document.pages, []
+    assert isinstance(pages, Pages)
     for number in range(len(pages)):
         plan = pages.plan(number)
         titles = [pages.component(place).title for place in plan.places]
         found.append({
             "width": plan.size.width, "height": plan.size.height, "side": plan.side,
-            "title": ", ".join(dict.fromkeys(titles)), "faces": len(plan.places),
-            "cuts": cuts(pages, number),
+            "title": ", ".join(dict.fromkeys(titles)), "cuts": cuts(pages, number),
         })  # fmt: skip
     return found
 

@@ -65,8 +65,7 @@ class Edition:
         folder of games cannot be read."""
         self.number = number
         self._own = own
-        self._documents: dict[tuple[Choice, Path | None], tuple[Document, SvgDrawer]] = {}
-        self._data = data
+        self._documents: dict[Choice, list[tuple[Document, SvgDrawer]]] = {}
         self.workshop = Workshop(Shelf.standard(data))
         self._opened: dict[View, tuple[Drawer | None, Problems]] = {}
         self._faces: dict[tuple[View, int, bool], Face] = {}
@@ -117,9 +116,7 @@ class Edition:
             raise Refused(problems)
         return found
 
-    def _opening(
-        self, view: View, component: Component, inspection: Inspection | None
-    ) -> Drawer:  # fmt: skip
+    def _opening(self, view: View, component: Component, inspection: Inspection | None) -> Drawer:
         options = self.options(view)
         order = Order(
             view.game, "studio", "studio", (component.id,), number=view.number, on_all_papers=True
@@ -136,13 +133,9 @@ class Edition:
         return next(drawer for drawer, own in zip(found.drawers, found.wanted, strict=True) if own)
 
     def options(self, view: View) -> Options:
-        """How it is printed."""
-        return Options(paper=view.paper or self.paper_of(view), ink=view.ink)
-
-    def paper_of(self, view: View) -> str:
-        """The paper that a component is for, or the usual one."""
-        component = self.component(view)
-        return next(iter((*component.papers, *self.game(view.game).papers)), Options().paper)
+        """How it is printed: on the paper asked for, or that it is for, or the usual one."""
+        meant = (*self.component(view).papers, *self.game(view.game).papers, Options().paper)
+        return Options(paper=view.paper or meant[0], ink=view.ink)
 
     def items(self, view: View) -> Sequence[Mapping]:
         """The different things of a component; of a text its pages. Raises Unusable and
@@ -193,25 +186,28 @@ class Edition:
         placed = PageFrame(Matrix.move(bleed, bleed), frame)
         return self._drawn(view, Page(size, "single", view.component, (), (), (placed,)))
 
-    def document(self, choice: Choice, since: Path | None) -> Document:
-        """The pages of what somebody chose to print. Raises Unusable and Refused."""
-        key = (choice, since)
-        if key not in self._documents:
+    def documents(self, choice: Choice) -> list[Document]:
+        """The files of what somebody chose to print. Raises Unusable and Refused."""
+        # What went wrong as others were laid out is forgotten.
+        self.workshop.problems = Problems()
+        if choice not in self._documents:
             if len(self._documents) >= _DOCUMENTS:
                 self._documents.pop(next(iter(self._documents)))
-            (order,) = orders(choice, Orders(self.workshop, self._own), since)
-            suit(
-                self.workshop, [order], self.workshop.paper(choice.options.paper),
-                choice.options.fit,
-            )  # fmt: skip
-            made = fulfil(self.workshop, order, choice.options)
-            self._documents[key] = made, SvgDrawer(made)
-        return self._documents[key][0]
+            found, options = orders(choice, Orders(self.workshop, self._own)), choice.options
+            suit(self.workshop, found, self.workshop.paper(options.paper), options.fit)
+            made = [fulfil(self.workshop, order, options) for order in found]
+            self._documents[choice] = [(document, SvgDrawer(document)) for document in made]
+        return [document for document, _ in self._documents[choice]]
 
-    def page(self, choice: Choice, since: Path | None, number: int) -> tuple[Page, str]:
-        """One of them, and as SVG. Raises Unusable, Refused and IndexError."""
-        page = self.document(choice, since).pages[number]
-        return page, self._documents[choice, since][1].draw(page).partition("?>\n")[2]
+    def page(self, choice: Choice, number: int) -> str:
+        """One page of them all as SVG, from 0. Raises Unusable and Refused."""
+        self.documents(choice)
+        left = number
+        for document, drawer in self._documents[choice]:
+            if left < len(document.pages):
+                return _inner(drawer.draw(document.pages[left]))
+            left -= len(document.pages)
+        raise Unusable(f"there is no page {number + 1}")
 
     def sheet(self, view: View, place: int, back: bool) -> tuple[Page, Slot, str] | None:
         """The page on which a face lies, where on it, and the page as SVG; None where it lies on
@@ -233,4 +229,9 @@ class Edition:
         if view.ink not in self._svg:
             empty = Document(view.game, view.game, "", "", "none", view.ink, (), 0)
             self._svg[view.ink] = SvgDrawer(empty)
-        return self._svg[view.ink].draw(page).partition("?>\n")[2]
+        return _inner(self._svg[view.ink].draw(page))
+
+
+def _inner(svg: str) -> str:
+    """An SVG file as a page of HTML holds it: without its first line, which tells of XML."""
+    return svg.partition("?>\n")[2]

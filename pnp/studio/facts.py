@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pnp.backends import svg_paint
-from pnp.ground.model import Component, Trim
+from pnp.ground.model import Component, Game, Trim
 from pnp.ground.node import Mapping
 from pnp.studio.edition import Edition, View
-
-Row = dict[str, Any]
+from pnp.studio.told import Row
 
 
 def components(edition: Edition, name: str) -> list[Row]:
-    """A game's components, without what they are drawn from."""
-    game = edition.game(name)
-    return [
-        {
-            "id": part.id,
-            "title": part.title,
-            "kind": part.kind.id,
-            "group": part.kind.group,
-            "numbered": bool(part.generator),
-            "dated": part.id in game.dated,
-            "flows": part.flows,
-        }
-        for part in game.components.values()
-    ]
+    """A game's components by their names."""
+    parts = edition.game(name).components.values()
+    return [{"id": part.id, "title": part.title} for part in parts]
 
 
 def component(edition: Edition, view: View) -> Row:
@@ -38,13 +24,12 @@ def component(edition: Edition, view: View) -> Row:
     whole = paper.turned() if part.landscape else paper
     items = edition.items(view)
     trim = part.trim or Trim("", "", whole, safe=0.0)
-    found: Row = {
+    return {
         "id": part.id,
         "title": part.title,
         "width": trim.size.width,
         "height": trim.size.height,
         "bleed": drawer.bleed,
-        "safe": trim.safe,
         "cut": part.trim is not None,
         "trim": svg_paint.steps(trim.outline(), 0.0, 0.0),
         "inner": svg_paint.steps(trim.outline(-trim.safe), 0.0, 0.0) if trim.safe else "",
@@ -53,11 +38,16 @@ def component(edition: Edition, view: View) -> Row:
             {"key": key, "title": _title(part, items[place], place)}
             for key, place in edition.keys(view).items()
         ],
+        "numbers": numbers(edition.game(view.game), part),
     }
-    if part.generator:
-        generator = edition.game(view.game).code.generators[part.generator]
-        found["numbers"] = [generator.lowest, generator.highest]
-    return found
+
+
+def numbers(game: Game, part: Component) -> list[int]:
+    """The lowest and the highest number of a component; nothing where it has none."""
+    if not part.generator:
+        return []
+    generator = game.code.generators[part.generator]
+    return [generator.lowest, generator.highest]
 
 
 def _title(part: Component, item: Mapping, place: int) -> str:

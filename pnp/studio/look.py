@@ -12,11 +12,11 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from pnp.ground.problem import Problem, Refused, Span, Unusable
+from pnp.ground.problem import Refused, Unusable
 from pnp.studio import facts
 from pnp.studio.desk import Desk, Outdated
 from pnp.studio.edition import Edition, View
-from pnp.studio.told import Row, rows
+from pnp.studio.told import Row, rows, stopped
 
 
 class Asked(NamedTuple):
@@ -83,8 +83,8 @@ def begin(edition: Edition, look: Look) -> Row:
             view = view._replace(component=edition.first(view.game))
         found = facts.component(edition, view)
         row["problems"] = rows(edition.before(view))
-    except (Refused, Unusable) as error:
-        row["problems"] = rows(problems_of(error))
+    except (Refused, Unusable, OSError) as error:
+        row["problems"] = stopped(error)
         return row
     digest = blake2b(json.dumps(found).encode(), digest_size=8).hexdigest()
     row["component"] = {"known": digest} if digest == look.have else {**found, "known": digest}
@@ -102,13 +102,6 @@ def face(edition: Edition, view: View, asked: Asked) -> Row:
         row |= {"digest": made.digest, "problems": rows(made.problems)}
         if made.digest != asked.have:
             row["svg"] = edition.svg(view, place, asked.back)
-    except (Refused, Unusable) as error:
-        row["problems"] = rows(problems_of(error))
+    except (Refused, Unusable, OSError) as error:
+        row["problems"] = stopped(error)
     return row
-
-
-def problems_of(error: Exception) -> list[Problem]:
-    """What stopped the press, as problems."""
-    if isinstance(error, Refused):
-        return list(error.problems)
-    return [Problem("", str(error), Span(""))]

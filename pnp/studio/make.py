@@ -10,11 +10,12 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from pnp.ground.files import within
-from pnp.ground.problem import Refused, Unusable
+from pnp.ground.problem import Unusable
+from pnp.load.lines import Lines
 from pnp.studio import checking, look
-from pnp.studio.desk import Desk, Outdated
+from pnp.studio.desk import Desk
 from pnp.studio.edition import Edition
-from pnp.studio.told import Lines, Row, rows
+from pnp.studio.told import Row
 from pnp.studio.trace import traced
 
 _AROUND = 8
@@ -32,25 +33,18 @@ def routes(desk: Desk) -> list[Route]:
         desk.ahead = partial(Edition.drawer, view=wish.view)
         return StreamingResponse(look.answer(desk, wish), media_type="application/x-ndjson")
 
-    async def one(request: Request, work: partial[Row]) -> Response:
-        try:
-            return JSONResponse(await desk.do(work))
-        except Outdated:
-            return JSONResponse({"outdated": True})
-        except (Refused, Unusable) as error:
-            return JSONResponse({"problems": rows(look.problems_of(error))})
-
     async def elements(request: Request) -> Response:
         wish = look.read(await request.json())
-        return await one(request, partial(_elements, wish=wish, data=desk.data))
+        return JSONResponse(await desk.do(partial(_elements, wish=wish, data=desk.data)))
 
     async def sheet(request: Request) -> Response:
         wish = look.read(await request.json())
-        return await one(request, partial(_sheet, wish=wish))
+        return JSONResponse(await desk.do(partial(_sheet, wish=wish)))
 
     async def source(request: Request) -> Response:
         told = await request.json()
-        return await one(request, partial(_source, file=str(told["file"]), at=int(told["line"])))
+        work = partial(_source, file=str(told["file"]), at=int(told["line"]))
+        return JSONResponse(await desk.do(work))
 
     async def check(request: Request) -> Response:
         told = await request.json()
@@ -66,19 +60,18 @@ def _elements(edition: Edition, wish: look.Look, data: tuple[Path, ...]) -> Row:
     """Where the elements of the first face asked for lie."""
     face = wish.faces[0]
     place = edition.place(wish.view, face.key)
-    found = traced(data, wish.view, place, face.back) if place is not None else []
-    return {"edition": edition.number, "elements": found}
+    return {"elements": traced(data, wish.view, place, face.back) if place is not None else []}
 
 
 def _sheet(edition: Edition, wish: look.Look) -> Row:
     """The page on which the first face asked for lies."""
-    face, place = wish.faces[0], edition.place(wish.view, wish.faces[0].key)
+    face = wish.faces[0]
+    place = edition.place(wish.view, face.key)
     found = edition.sheet(wish.view, place, face.back) if place is not None else None
     if found is None:
-        return {"edition": edition.number}
+        return {}
     page, slot, svg = found
     return {
-        "edition": edition.number,
         "width": page.size.width,
         "height": page.size.height,
         "box": [slot.x, slot.y, slot.width, slot.height],

@@ -12,22 +12,20 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.ground.pages import Document
-from pnp.ground.problem import Problems, Refused, Unusable
+from pnp.ground.problem import Refused, Unusable
 from pnp.load.printers import printer_name
 from pnp.press import measuring
 from pnp.press.listing import components, papers
-from pnp.press.makeup import Pages
 from pnp.studio import choice as choices
 from pnp.studio import saving
 from pnp.studio.choice import Choice
 from pnp.studio.counting import page_rows
-from pnp.studio.desk import Desk, Outdated
+from pnp.studio.desk import Desk
 from pnp.studio.edition import Edition
-from pnp.studio.look import problems_of
+from pnp.studio.facts import numbers
 from pnp.studio.processes import Gone, command
 from pnp.studio.saving import Saved
-from pnp.studio.told import Row, rows
+from pnp.studio.told import Row, stopped
 
 
 def routes(desk: Desk, saved: Saved) -> list[Route]:
@@ -39,33 +37,27 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
 
         return asked
 
-    async def answer(work: partial[Row]) -> Response:
-        try:
-            return JSONResponse(await desk.do(work))
-        except Outdated:
-            return JSONResponse({"outdated": True})
-        except (Refused, Unusable) as error:
-            return JSONResponse({"problems": rows(problems_of(error))})
-        except (ValueError, TypeError, LookupError) as error:
-            return JSONResponse({"problems": rows(problems_of(Unusable(str(error))))})
-
     async def shelf(request: Request) -> Response:
-        return await answer(partial(_shelf))
+        return JSONResponse(await desk.do(_shelf))
 
     async def box(request: Request) -> Response:
-        return await answer(partial(_box, name=str((await request.json())["game"])))
+        name = str((await request.json())["game"])
+        return JSONResponse(await desk.do(partial(_box, name=name)))
 
     async def count(request: Request) -> Response:
-        return await answer(partial(_count, told=await request.json(), saved=saved))
+        choice = _choice(await request.json(), saved)
+        return JSONResponse(await desk.do(partial(_count, choice=choice)))
 
     async def page(request: Request) -> Response:
-        return await answer(partial(_page, told=await request.json(), saved=saved))
+        told = await request.json()
+        choice, number = _choice(told, saved), int(told["page"])
+        svg = await desk.do(lambda edition: edition.page(choice, number))
+        return JSONResponse({"svg": svg})
 
     async def save(request: Request) -> Response:
         try:
-            choice = choices.read(await request.json())
-            asked = choices.line(choice, _since(choice, saved))
-        except (ValueError, TypeError, LookupError) as error:
+            asked = choices.line(_choice(await request.json(), saved))
+        except Unusable as error:
             return JSONResponse({"refused": f"this cannot be printed: {error}"})
         found = await saving.run([*command(desk.data), *asked], saved, gone(request))
         return JSONResponse(found)
@@ -81,7 +73,7 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         return JSONResponse(await saving.run(line, saved, gone(request)))
 
     async def printer(request: Request) -> Response:
-        return await answer(partial(_printer, told=await request.json()))
+        return JSONResponse(await desk.do(partial(_printer, told=await request.json())))
 
     async def file(request: Request) -> Response:
         path = saved.find(request.path_params["name"], request.path_params["file"])
@@ -90,9 +82,7 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         how = "attachment" if "keep" in request.query_params else "inline"
         # The browser shows it by means of its own, which the page's rules would keep out.
         headers = {"Content-Security-Policy": "frame-ancestors 'self'"}
-        return FileResponse(
-            path, filename=path.name, content_disposition_type=how, headers=headers
-        )  # fmt: skip
+        return FileResponse(path, headers=headers, filename=path.name, content_disposition_type=how)
 
     asked = {
         "shelf": shelf, "box": box, "count": count, "page": page, "save": save,
@@ -109,14 +99,11 @@ def _shelf(edition: Edition) -> Row:
         try:
             game = edition.game(name)
         except (Refused, Unusable) as error:
-            shown.append({"id": name, "title": name, "problems": rows(problems_of(error))})
+            shown.append({"id": name, "title": name, "problems": stopped(error)})
             continue
-        fewest, most = game.players
-        shown.append({
-            "id": name, "title": game.title, "players": [fewest, most],
-            "components": len(game.components), "cover": next(iter(game.kit), ""),
-        })  # fmt: skip
-    return {"edition": edition.number, "games": shown}
+        cover = next(iter(game.kit), "")
+        shown.append({"id": name, "title": game.title, "players": game.players, "cover": cover})
+    return {"games": shown}
 
 
 def _box(edition: Edition, name: str) -> Row:
@@ -137,63 +124,39 @@ def _box(edition: Edition, name: str) -> Row:
                 "title": part.title,
                 "about": part.about,
                 "count": counts[part.id]["count"],
-                "size": counts[part.id]["size"],
                 "group": part.kind.group,
-                "kit": part.id in game.kit,
                 "dated": part.id in game.dated,
-                "numbers": _numbers(edition, name, part.generator),
+                "numbers": numbers(game, part),
                 "bindable": part.kind.bindable,
-                "flows": part.flows,
             }
             for part in game.components.values()
         ],
     }
 
 
-def _numbers(edition: Edition, name: str, generator: str) -> list[int]:
-    if not generator:
-        return []
-    found = edition.game(name).code.generators[generator]
-    return [found.lowest, found.highest]
-
-
-def _count(edition: Edition, told: dict[str, Any], saved: Saved) -> Row:
+def _count(edition: Edition, choice: Choice) -> Row:
     """How much it prints, page by page. What a printer does to pages changes nothing of that."""
-    choice = choices.read(told)
-    since = _since(choice, saved)
     plain = replace(choice, options=choice.options._replace(printer=""))
-    document = _document(edition, plain, since)
-    assert isinstance(document.pages, Pages)
-    pages = page_rows(document.pages)
+    documents = edition.documents(plain)
+    pages = [row for document in documents for row in page_rows(document)]
+    typed = replace(choice, since=choice.since and Path("MANIFEST.json"))
     return {
-        "edition": edition.number,
-        "sheets": document.sheets_of_paper,
-        "two_sided": document.two_sided,
+        "sheets": sum(document.sheets_of_paper for document in documents),
         "cuts": sum(page["cuts"] for page in pages),
-        "line": shlex.join(["pnp", *choices.line(choice, since and Path("MANIFEST.json"))]),
-        "changes": [[each.what, each.title] for each in document.changes],
+        "line": shlex.join(["pnp", *choices.line(typed)]),
+        "changes": sum(len(document.changes) for document in documents),
         "pages": pages,
     }
 
 
-def _document(edition: Edition, choice: Choice, since: Path | None) -> Document:
-    """The pages; what went wrong as others were laid out is forgotten."""
-    edition.workshop.problems = Problems()
-    return edition.document(replace(choice, since=""), since)
-
-
-def _page(edition: Edition, told: dict[str, Any], saved: Saved) -> Row:
-    """One page as it will lie on paper."""
-    choice = choices.read(told)
-    since = _since(choice, saved)
-    _document(edition, choice, since)
-    _, svg = edition.page(replace(choice, since=""), since, int(told["page"]))
-    return {"svg": svg}
-
-
-def _since(choice: Choice, saved: Saved) -> Path | None:
-    """Where the manifest lies that the window gave, if it gave one."""
-    return saved.given(choice.since) if choice.since else None
+def _choice(told: dict[str, Any], saved: Saved) -> Choice:
+    """What the window chose, with the manifest that it gave, if any. Raises Unusable."""
+    try:
+        choice = choices.read(told)
+    except (ValueError, TypeError, LookupError) as error:
+        raise Unusable(str(error)) from error
+    since = told.get("since")
+    return replace(choice, since=saved.given(str(since))) if since else choice
 
 
 def _printer(edition: Edition, told: dict[str, Any]) -> Row:

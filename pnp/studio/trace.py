@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Turned
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
@@ -15,8 +15,9 @@ from pnp.layout.elements.text import TextElement
 from pnp.layout.questions import Witness
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Inspection, Scope
+from pnp.load.lines import Lines
 from pnp.studio.edition import Edition, View
-from pnp.studio.told import Lines, Row
+from pnp.studio.told import Row, place
 
 _MOST = 4_000
 """So many elements are told of."""
@@ -44,9 +45,7 @@ class Tracer:
 
     def inspection(self) -> Inspection:
         """What a layout is told."""
-        return Inspection(
-            Witness(), lambda *_: None, lambda *_: None, self.draw
-        )  # fmt: skip
+        return Inspection(Witness(), lambda *_: None, lambda *_: None, self.draw)
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
         """An element in its room."""
@@ -92,14 +91,12 @@ def _data(element: Element, scope: Scope) -> Iterator[tuple[str, Span, str]]:
 
 
 def _box(frame: Frame, at: Matrix) -> Rect:
-    corners = [
-        at.apply(x, y) for x in (0.0, frame.width) for y in (0.0, frame.height)
-    ]  # fmt: skip
+    corners = [at.apply(x, y) for x in (0.0, frame.width) for y in (0.0, frame.height)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def traced(data: tuple[Path, ...], view: View, place: int, back: bool) -> list[dict[str, Any]]:
+def traced(data: tuple[Path, ...], view: View, place: int, back: bool) -> list[Row]:
     """The elements of a face, outer ones first. Nothing that was laid out before is used.
 
     Raises Unusable and Refused.
@@ -126,9 +123,9 @@ def _row(box: Rect, mark: Mark, mixed: Mapping[str, Span], lines: Lines) -> Row:
     return {
         "box": [round(value, 3) for value in box],
         "kind": mark.kind,
-        "template": lines.place(mark.span),
+        "template": place(mark.span, lines),
         "data": [
-            {"field": name, "says": says, **lines.place(span)} for name, span, says in mark.data
+            {"field": name, "says": says, **place(span, lines)} for name, span, says in mark.data
         ],
         "style": _style(mark.style, mixed, lines) if mark.style is not None else None,
         "problems": [],
@@ -137,7 +134,7 @@ def _row(box: Rect, mark: Mark, mixed: Mapping[str, Span], lines: Lines) -> Row:
 
 def _style(style: Style, mixed: Mapping[str, Span], lines: Lines) -> Row:
     """The lines of the theme that a text has its type and its colour from."""
-    told: Row = {"name": style.name, "colour": style.colour, **lines.place(style.span)}
+    told: Row = {"name": style.name, "colour": style.colour, **place(style.span, lines)}
     if style.colour in mixed:
-        told["palette"] = lines.place(mixed[style.colour])
+        told["palette"] = place(mixed[style.colour], lines)
     return told

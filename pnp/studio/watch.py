@@ -27,8 +27,8 @@ def matters(_change: Change, path: str) -> bool:
     )
 
 
-async def changes(folders: Sequence[Path]) -> AsyncIterator[list[Path]]:
-    """The files that changed, each time that any did; it never ends by itself."""
+async def changes(folders: Sequence[Path]) -> AsyncIterator[None]:
+    """Each time that files changed; it never ends by itself."""
     while True:
         there = [folder for folder in folders if folder.is_dir()]
         try:
@@ -37,10 +37,10 @@ async def changes(folders: Sequence[Path]) -> AsyncIterator[list[Path]]:
                 yield_on_timeout=True, raise_interrupt=False,
             ):  # fmt: skip
                 if found:
-                    yield sorted({Path(path) for _, path in found})
+                    yield
                 if there != [folder for folder in folders if folder.is_dir()]:
-                    yield []
+                    yield
                     break
         except (OSError, RuntimeError):
             await asyncio.sleep(_AGAIN)
-            yield []
+            yield

@@ -1,4 +1,4 @@
-"""One browser for the tests of a file, and the site that the file makes."""
+"""One browser for the tests of a file, and the site of all shipped games."""
 
 from __future__ import annotations
 
@@ -7,21 +7,33 @@ from pathlib import Path
 
 import pytest
 
+from pnp.site.publish import publish
 from tests.browsers import browser as browser
 from tests.site.serving import serving
+from tests.site.shipped import site
 
 _HERE = Path(__file__).parent
+_SHARED = ("test_site", "test_kept", "test_browser", "test_play_pages")
+"""Tests of the one site of all games."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A site takes long to make: the tests of one go to one process (`--dist loadgroup`)."""
     for item in items:
         if item.path.parent == _HERE:
-            site = "site" if item.path.stem in ("test_site", "test_kept") else item.path.stem
-            item.add_marker(pytest.mark.xdist_group(site))
+            group = "site" if item.path.stem in _SHARED else item.path.stem
+            item.add_marker(pytest.mark.xdist_group(group))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, as it is written."""
+    out = tmp_path_factory.mktemp("site")
+    publish(site(), out)
+    return out
+
+
+@pytest.fixture(scope="session")
 def served(folder: Path) -> Iterator[str]:
     """The address of the site in `folder`."""
     with serving(folder) as address:

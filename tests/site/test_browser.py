@@ -9,24 +9,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from pnp.ground.order import Options
-from pnp.press.run import Press
-from pnp.site.publish import publish
-from pnp.site.site import gather
 from tests.site.serving import PHONE
 from tests.studio.window import needs_browser
 
 pytestmark = [needs_browser, pytest.mark.slow]
 SCAN = "personal-space/neighbour/ottoline-puddle/"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    press = Press()
-    orders = press.orders.kits(("personal-space", "space-zoo"), None, (), 3)
-    out = tmp_path_factory.mktemp("site")
-    publish(gather(press.workshop, orders, Options()), out)
-    return out
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -18,34 +17,20 @@ from pnp.games.mind_space.pages import numbered
 from pnp.games.mind_space.referee import Brain, Drawn, score
 from pnp.games.space_zoo.prices import SETS, Markets, price
 from pnp.ground.node import plain
-from pnp.ground.order import Options
 from pnp.ground.rng import Chance
 from pnp.press.run import Press
-from pnp.site.publish import publish
-from pnp.site.site import gather
 from tests.site.serving import PHONE
+from tests.site.shipped import BRAINS
 from tests.site.test_browser import page as page
 from tests.studio.window import needs_browser
 
 pytestmark = [needs_browser, pytest.mark.slow]
-GAMES = ("mind-space", "my-corner-of-the-sky", "space-zoo")
-NUMBERS = (3, 17, 4711)
-"""Of brains that can be coloured in besides the two of the kit."""
 BRAIN, TABLE = "mind-space/brain/", "space-zoo/table/"
 
 
 @pytest.fixture(scope="module")
 def press() -> Press:
     return Press()
-
-
-@pytest.fixture(scope="module")
-def folder(press: Press, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("site")
-    brains, *others = press.orders.kits(GAMES, None, (), 3)
-    orders = [replace(brains, numbers=NUMBERS), *others]
-    publish(gather(press.workshop, orders, Options()), out)
-    return out
 
 
 def data(press: Press, game: str, file: str) -> object:
@@ -87,7 +72,7 @@ def brains(press: Press, count: int) -> Iterator[tuple[dict[str, Any], Brain]]:
     boards: dict = data(press, "mind-space", "boards")  # type: ignore[type-arg, assignment]
     pursuits: dict = data(press, "mind-space", "pursuits")  # type: ignore[type-arg, assignment]
     known = [shape(each["cells"]) for each in pursuits["pursuits"]]
-    sides = [*boards["boards"], *map(BRAIN_BOARDS.fields, NUMBERS)]
+    sides = [*boards["boards"], *map(BRAIN_BOARDS.fields, BRAINS)]
     from pnp.games.mind_space.colours import COLOURS
     from pnp.games.mind_space.grid import spots
 

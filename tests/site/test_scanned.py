@@ -14,17 +14,17 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pnp.cli import main
-from pnp.ground.numbers import FIRST, Number, printed, typed
+from pnp.ground import numbers
+from pnp.ground.numbers import FIRST, Number, typed
 from pnp.preflight.codes import DPI, read
 from pnp.press.run import Press
 from pnp.site.scan import scan
 from tests.site.serving import PHONE, serving
-from tests.site.test_site import GAMES
+from tests.site.shipped import GAMES, NUMBER, printed
 from tests.studio.window import needs_browser
 
 pytestmark = [needs_browser, pytest.mark.slow]
 POINTS = 72
-NUMBER = "3"
 
 
 def pnp(*arguments: str) -> None:
@@ -38,7 +38,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]
     root = tmp_path_factory.mktemp("host")
     with serving(root) as address:
         url = f"{address}pnp"
-        pnp("site", "all", "--number", NUMBER, "--out", str(root / "pnp"), "--url", url)
+        pnp("site", "all", "--number", str(NUMBER), "--out", str(root / "pnp"), "--url", url)
         yield root, url
 
 
@@ -48,7 +48,7 @@ def codes(host: tuple[Path, str]) -> dict[str, list[str]]:
     root, url = host
     found = {}
     for game in GAMES:
-        pnp("kit", game, "--number", NUMBER, "--out", str(root / "out"), "--site", url)
+        pnp("kit", game, "--number", str(NUMBER), "--out", str(root / "out"), "--site", url)
         file = root / "out" / game / "kit-a4.pdf"
         told = json.loads(file.with_suffix(".json").read_text())["pages"]
         with pypdfium2.PdfDocument(file) as document:
@@ -90,20 +90,8 @@ def test_every_code_leads_to_its_words_with_a_net_and_without_one(
             title = page.locator("h1").inner_text()
             assert titles.setdefault(address, title) == title
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    plain = words(host[0])
-    assert set(titles.values()) >= plain
-
-
-def words(root: Path) -> set[str]:
-    """The first lines of what the same kits' codes say in words."""
-    found = set()
-    for game in GAMES:
-        pnp("kit", game, "--number", NUMBER, "--out", str(root / "words"))
-        told = json.loads((root / "words" / game / "kit-a4.json").read_text())["pages"]
-        found |= {
-            scan(text).title for page in told for slot in page["slots"] for text in slot["qr"]
-        }
-    return found
+    # What the same kits' codes say in words.
+    assert set(titles.values()) >= {scan(text).title for game in GAMES for text in printed(game)}
 
 
 @pytest.mark.parametrize(
@@ -122,7 +110,7 @@ def test_a_number_that_is_typed_in_is_read_as_the_press_reads_it(
     if not isinstance(expected, Number):
         expect(page.locator(".answer")).to_contain_text(expected)
         return
-    name = printed(expected.value, expected.version or FIRST)
+    name = numbers.printed(expected.value, expected.version or FIRST)
     if name == f"{NUMBER}-2v2":
         expect(page).to_have_url(f"{url}/personal-space/planet/{NUMBER}-2-v2/index.html")
         return
@@ -154,7 +142,7 @@ def test_a_page_counts_the_same_check_digits(phone: BrowserContext, host: tuple[
     page.goto(f"{host[1]}/my-corner-of-the-sky/sky/")
     asked = [(number * number * 7 + number, str(1 + number % 3)) for number in range(300)]
     told = page.evaluate("all => all.map(([number, version]) => written(number, version))", asked)
-    assert told == [printed(number, version) for number, version in asked]
+    assert told == [numbers.printed(number, version) for number, version in asked]
 
 
 READABLE = """() => {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
@@ -24,9 +23,8 @@ from pnp.site.book import heard, spoken
 from pnp.site.glossary import add_glossary, glossary
 from pnp.site.site import gather
 from tests import tiny
-from tests.helper import ROOT
+from tests.site.shipped import GAMES, NUMBER, printed, site
 
-GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
 # Where numbers are typed in.
 NUMBERED = ("brain-board", "planet", "sky")
 MOST_OF_A_GAME = 1_000_000
@@ -80,14 +78,6 @@ class Rules(Read):
             super().handle_data(data)
 
 
-@cache
-def site() -> dict[str, bytes]:
-    """All four games, planet, sky and brain number 3."""
-    press = Press()
-    orders = press.orders.kits(("all",), None, (), 3)
-    return gather(press.workshop, orders, Options())
-
-
 def pages() -> Iterator[tuple[str, Read]]:
     for address, content in site().items():
         if address.endswith(".html"):
@@ -101,22 +91,16 @@ LINKED = {"mind-space": "mind-space/brain", "space-zoo": "space-zoo/table"}
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_code_of_a_kit_has_a_page_that_begins_with_its_words(game: str) -> None:
-    def printed(url: str = "") -> list[str]:
-        press = Press()
-        (order,) = press.orders.kits((game,), None, (), 3)
-        kit = fulfil(press.workshop, order, Options(site=url))
-        return [text for page in kit.pages for face in page.codes for text in face]
-
     url = "https://games.example/pnp"
     addresses: set[str] = set()
-    linked = printed(url)
+    linked = printed(game, url)
     only = LINKED.get(game, "")
     if only:
         assert linked.count(f"{url}/{only}") == Press().workshop.game(game).players[1]
         addresses.add(f"{only}/index.html")
         assert addresses <= site().keys()
     others = [led for led in linked if led != f"{url}/{only}"]
-    for words, led in zip(printed(), others, strict=True):
+    for words, led in zip(printed(game), others, strict=True):
         assert led.startswith(f"{url}/{game}/")
         address = f"{led.removeprefix(f'{url}/')}/index.html"
         addresses.add(address)
@@ -136,7 +120,7 @@ MOST_ABOVE = 12
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) -> None:
     press = Press()
-    (order,) = press.orders.kits((game,), None, (), 3)
+    (order,) = press.orders.kits((game,), None, (), NUMBER)
     text = site()[f"{game}/rules/index.html"].decode()
     # What stands beside the main part is no rule: what icons mean.
     main = text[text.index("<main") : text.index("</main>")]
@@ -201,6 +185,8 @@ def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path
     assert {"#sign-assembly-fold", "assembly-cut.svg"} <= set(page.led)
     assert {"sign-assembly-fold", "sign-assembly-cut", "icons"} <= page.ids
     assert "<b>tin</b>" in page.words
+    with pytest.raises(Unusable, match="no icon “assembly-cut”"):
+        add_glossary(body, found, lambda name: None)
 
 
 @pytest.mark.parametrize("row", ["one", "{of: goods}", "{of: goods.none}", "{of: none.none}"])
@@ -268,7 +254,8 @@ def test_pages_are_small() -> None:
 
 def test_equal_games_make_equal_sites() -> None:
     press = Press()
-    again = gather(press.workshop, press.orders.kits(("space-zoo",), None, (), 3), Options())
+    orders = press.orders.kits(("space-zoo",), None, (), NUMBER)
+    again = gather([(press.workshop, orders)], Options())
     assert {name for name in again if again[name] != site()[name]} <= {"index.html", "offline.js"}
 
 
@@ -288,7 +275,7 @@ def small(folder: Path, cards: str) -> dict[str, bytes]:
         "    items: cards.yaml\n"
     )
     press = Press((tiny.game(folder, game=game, cards=cards, t_card=CODES),))
-    return gather(press.workshop, press.orders.kits(("tiny",), None, ()), Options())
+    return gather([(press.workshop, press.orders.kits(("tiny",), None, ()))], Options())
 
 
 def test_what_stands_in_yaml_is_text_and_never_markup(tmp_path: Path) -> None:
@@ -356,11 +343,3 @@ def texts(file: Path) -> str:
     """The words of a PDF."""
     with pypdfium2.PdfDocument(file) as document:
         return " ".join(page.get_textpage().get_text_range() for page in document)
-
-
-def test_the_command_tells_the_folder(tmp_path: Path) -> None:
-    out = tmp_path / "site"
-    told = CliRunner().invoke(main, ["site", "space-zoo", "--out", str(out)])
-    assert told.exit_code == 0, told.output
-    assert told.stdout.strip() == str(out)
-    assert (out / "space-zoo/index.html").is_file()

@@ -25,18 +25,18 @@ _DECK = "classic-deck"
 _WAIT = 120_000
 
 
-def _shelf(page: Page, address: str) -> None:
+def _shelf(page: Page, address: str, _: Path) -> None:
     page.goto(f"{address}#/print")
     expect(page.locator(".lid img[src]")).to_have_count(page.locator(".lid").count() or 4)
 
 
-def _print(page: Page, address: str) -> None:
+def _print(page: Page, address: str, _: Path) -> None:
     page.goto(f"{address}#/print/space-zoo")
     expect(page.locator(".pages img[src]").nth(3)).to_be_attached()
     expect(page.locator(".inside li:last-child img[src]")).to_be_attached()
 
 
-def _make(page: Page, address: str) -> None:
+def _make(page: Page, address: str, _: Path) -> None:
     page.goto(f"{address}#/make/space-zoo/planets")
     expect(page.locator(".thumbs li:nth-child(6) img[src]")).to_be_attached()
     page.locator(".elements li", has_text="Please lower").click()
@@ -44,11 +44,11 @@ def _make(page: Page, address: str) -> None:
     _checked(page)
 
 
-def _mistake(page: Page, address: str) -> None:
+def _mistake(page: Page, address: str, folder: Path) -> None:
     page.goto(f"{address}#/make/{_DECK}")
     expect(page.locator(".thumbs li:nth-child(6) img[src]")).to_be_attached()
     expect(page.locator(".hits rect").first).to_be_attached()
-    file = _spoilt / _DECK / "templates" / "index.yaml"
+    file = folder / _DECK / "templates" / "index.yaml"
     text = file.read_text(encoding="utf-8")
     assert "style: index" in text
     file.write_text(text.replace("style: index", "style: indx"), encoding="utf-8")
@@ -62,9 +62,7 @@ def _checked(page: Page) -> None:
     expect(page.locator("#problems")).not_to_contain_text(re.compile("checking", re.IGNORECASE))
 
 
-_spoilt = Path("none")
-
-VIEWS: dict[str, Callable[[Page, str], None]] = {
+VIEWS: dict[str, Callable[[Page, str, Path], None]] = {
     "studio-shelf": _shelf,
     "studio-print": _print,
     "studio-make": _make,
@@ -74,14 +72,12 @@ VIEWS: dict[str, Callable[[Page, str], None]] = {
 
 def drawn(browser: Browser, name: str, folder: Path) -> Image.Image:
     """One view, as a browser shows it. `folder`: an empty one."""
-    global _spoilt
     expect.set_options(timeout=_WAIT)
-    _spoilt = folder
     if name == "studio-mistake":
         shutil.copytree(ROOT / "examples" / _DECK, folder / _DECK)
     with studio(folder) as address:
         page = browser.new_page(viewport=SIZE, color_scheme="light")  # type: ignore[arg-type]
-        VIEWS[name](page, address)
+        VIEWS[name](page, address, folder)
         page.wait_for_timeout(800)
         content = page.screenshot()
         page.close()

@@ -12,6 +12,7 @@ from pnp.ground.order import Order
 from pnp.press.orders import Orders
 from pnp.studio.choice import line, orders, read
 from tests import tiny
+from tests.helper import ROOT
 
 
 @pytest.mark.parametrize(
@@ -29,8 +30,8 @@ from tests import tiny
 )
 def test_both_say_the_same(tmp_path: Path, told: dict[str, Any], typed: str, name: str) -> None:
     choice = read({"game": "tiny", **told})
-    assert shlex.join(line(choice, None)) == typed
-    made = orders(choice, Orders(tiny.workshop(tiny.game(tmp_path))), None)
+    assert shlex.join(line(choice)) == typed
+    made = orders(choice, Orders(tiny.workshop(tiny.game(tmp_path))))
     assert [order.name for order in made] == [name]
 
 
@@ -38,8 +39,8 @@ def test_numbers_need_not_follow_each_other() -> None:
     told = {"what": "numbers", "parts": ["planet"], "numbers": [9, 5, 9]}
     choice = read({"game": "personal-space", **told})
     typed = "generate personal-space/planet --numbers=9,5,9"
-    assert shlex.join(line(choice, None)) == typed
-    (order,) = orders(choice, Orders(tiny.workshop(Path.cwd() / "data")), None)
+    assert shlex.join(line(choice)) == typed
+    (order,) = orders(choice, Orders(tiny.workshop(ROOT / "data")))
     assert isinstance(order, Order)
     assert order.numbers == (9, 5)
     assert order.name == "planet-9-and-1-more"

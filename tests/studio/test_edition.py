@@ -200,11 +200,23 @@ def test_what_is_not_there_is_told(folder: Path) -> None:
 
 def test_pages_are_those_of_a_kit(folder: Path) -> None:
     edition = Edition((folder,))
-    document = edition.document(read({"game": "tiny"}), None)
+    (document,) = edition.documents(read({"game": "tiny"}))
     assert document.sheets_of_paper == 1
-    page, svg = edition.page(read({"game": "tiny"}), None, 0)
-    assert len(page.slots) == 2
-    assert svg.startswith("<svg")
+    assert len(document.pages[0].slots) == 2
+    assert edition.page(read({"game": "tiny"}), 0).startswith("<svg")
+
+
+def test_pages_of_several_parts_are_shown_one_after_the_other(folder: Path) -> None:
+    more = "  more: {title: More, kind: deck, size: mini, front: card, items: cards.yaml}\n"
+    (folder / "tiny/game.yaml").write_text(f"{tiny.GAME}{more}")
+    edition = Edition((folder,))
+    choice = read({"game": "tiny", "what": "parts", "parts": ["cards", "more"]})
+    first, second = edition.documents(choice)
+    assert (len(first.pages), len(second.pages)) == (1, 1)
+    assert edition.page(choice, 0) != edition.page(choice, 1)
+    for wrong, number in ((choice, 2), (read({"game": "tiny", "what": "parts"}), 0)):
+        with pytest.raises(Unusable, match="no p"):
+            edition.page(wrong, number)
 
 
 def test_every_component_has_its_facts(folder: Path) -> None:
@@ -229,3 +241,11 @@ def test_files_that_go_while_they_are_read_are_told(folder: Path) -> None:
     for work in (read, listed):
         with pytest.raises(Unusable):
             asyncio.run(desk.do(work))
+
+
+def test_a_picture_that_goes_before_it_is_drawn_is_told(folder: Path) -> None:
+    edition = Edition((folder,))
+    edition.face(CARDS, 0, False)
+    (folder / "tiny" / "photo.png").unlink()
+    (problem,) = look.face(edition, CARDS, look.Asked("one", False, ""))["problems"]
+    assert "photo.png" in problem["message"]

@@ -119,6 +119,25 @@ def test_what_is_no_question_is_told_so(app: ASGIApp, told: Any) -> None:
     assert ask(app, f"/{TOKEN}/look", "POST", told)[0] == 400
 
 
+@pytest.mark.parametrize(
+    ("what", "told", "says"),
+    [
+        ("count", {"game": "tiny", "backs": "left"}, "left"),
+        ("count", {"game": "tiny", "what": "parts"}, "no part is chosen"),
+        ("page", {"game": "tiny", "page": 9}, "there is no page 10"),
+        ("box", {"game": "nothing"}, "there is no game “nothing”"),
+        ("check", {"game": "nothing"}, "“nothing” is no game"),
+    ],
+)
+def test_what_cannot_be_done_is_told_as_a_problem(
+    app: ASGIApp, what: str, told: Any, says: str
+) -> None:
+    status, content, _ = ask(app, f"/{TOKEN}/{what}", "POST", told)
+    assert status == 200
+    (problem,) = json.loads(content)["problems"]
+    assert says in problem["message"]
+
+
 def test_no_file_is_read_outside_the_games(app: ASGIApp, tmp_path: Path) -> None:
     outside = tmp_path.parent / "outside.yaml"
     outside.write_text("secret: yes\n", encoding="utf-8")

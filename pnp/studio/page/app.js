@@ -57,7 +57,7 @@ async function heard(told) {
   edition = told.edition;
   if (first) return;
   // What somebody looks at comes first; whether there are other games comes behind it.
-  view?.changed(edition, told.files);
+  view?.changed(edition);
   const found = (await get("games")).games;
   if (found.join() !== games.join()) {
     listGames(found);
@@ -89,6 +89,6 @@ listGames((await get("games")).games);
 route();
 news(heard, (lost) => {
   if (lost) say("The studio has been closed: start it again", true);
-  else if (gone) { say("Back again"); view?.changed(edition, []); }
+  else if (gone) { say("Back again"); view?.changed(edition); }
   gone = lost;
 });

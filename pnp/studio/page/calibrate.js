@@ -8,7 +8,7 @@ const BACK = ["1 right", "1 down", "2 right", "2 down", "3 right", "3 down"];
 const MARGIN = ["top", "right", "bottom", "left"];
 
 export function measurePrinter(paper, papers, done) {
-  const name = h("input", { type: "text", id: "printer-name", value: "", placeholder: "office-laser", autocomplete: "off" });
+  const name = h("input", { type: "text", id: "printer-name", placeholder: "office-laser", autocomplete: "off" });
   const sheet = h("select", { id: "printer-paper" }, papers.map((each) => h("option", { value: each.id }, each.name)));
   sheet.value = paper;
   const edge = h("select", { id: "printer-edge" }, h("option", { value: "long-edge" }, "the long edge"), h("option", { value: "short-edge" }, "the short edge"));

@@ -65,7 +65,7 @@ export class Choose {
         h("p", { class: "small for-chosen listed" }),
         h("button", { type: "button", class: "for-chosen", onclick: () => { this.drop(); this.fit(); this.changed(); } }, "Drop them")),
       found.players[1] > found.players[0] ? this.field("for-players", "Players",
-        h("div", { class: "pick-row" }, range(...found.players).map((n) => radio("players", String(n), String(n), n === found.players[1]))),
+        h("div", { class: "pick-row" }, range(...found.players).map((n) => tick("players", n, n, n === found.players[1], "radio"))),
         h("p", { class: "small" }, "A kit for fewer has fewer sheets.")) : null,
       this.field("paper", "Paper", h("select", { name: "paper", "aria-label": "Paper" }, found.papers.map(({ id, name, size }) =>
         h("option", { value: id }, `${name}, ${size}${found.meant.length && !found.meant.includes(id) ? " (scaled down)" : ""}`)))),
@@ -86,7 +86,7 @@ export class Choose {
 
   cards(name, title, rows) {
     return h("fieldset", { class: `cards for-${name}` }, h("legend", {}, title), h("div", { class: "options" }, rows.map(([value, label, why], n) =>
-      h("label", { class: "option" }, h("input", { type: "radio", name, value, ...(n ? {} : { checked: true }) }),
+      h("label", { class: "option" }, h("input", { type: "radio", name, value, checked: !n }),
         sketch(`${name}-${value}`), h("span", {}, h("b", {}, label), h("span", { class: "small" }, why))))));
   }
 
@@ -95,8 +95,7 @@ export class Choose {
   }
 
   value(name) {
-    const found = this.box.elements[name];
-    return found?.value ?? "";
+    return this.box.elements[name]?.value ?? "";
   }
 
   all(name) {
@@ -130,7 +129,8 @@ export class Choose {
       if (this.numbers.length) told.numbers = this.numbers;
     }
     if (whose === "person") told.person = this.value("person");
-    if (whose === "number") told.number = plain(this.value("number"));
+    // As printed, maybe with its check digit: the press tells right from wrong.
+    if (whose === "number") told.number = this.value("number").trim();
     return told;
   }
 
@@ -211,21 +211,10 @@ export class Choose {
     this.since = input.files[0] ? await input.files[0].text() : "";
     this.changed();
   }
-
-  sides() {
-    return this.value("backs");
-  }
 }
-
-// A number as printed may bear a check digit behind a hyphen: the press tells right from wrong.
-const plain = (text) => text.trim();
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-function tick(name, value, text, checked = false) {
-  return h("label", { class: "tick" }, h("input", { type: "checkbox", name, value, ...(checked ? { checked: true } : {}) }), " ", text);
-}
-
-function radio(name, value, text, checked) {
-  return h("label", { class: "tick" }, h("input", { type: "radio", name, value, ...(checked ? { checked: true } : {}) }), " ", text);
+function tick(name, value, text, checked = false, type = "checkbox") {
+  return h("label", { class: "tick" }, h("input", { type, name, value, checked }), " ", text);
 }

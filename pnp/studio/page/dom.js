@@ -1,33 +1,22 @@
-// Elements in a line: h("button", {type: "button", onclick}, "Print").
-export function h(name, given = {}, ...inner) {
-  const made = document.createElement(name);
-  set(made, given);
-  made.append(...inner.flat().filter((each) => each !== null && each !== undefined && each !== false));
-  return made;
-}
+// Elements in a line: h("button", {type: "button", onclick}, "Print"), and those of drawings.
+export const h = (name, given = {}, ...inner) => filled(document.createElement(name), given, inner);
+export const s = (name, given = {}, ...inner) => filled(document.createElementNS("http://www.w3.org/2000/svg", name), given, inner);
 
-const SVG = "http://www.w3.org/2000/svg";
+const there = (value) => value !== null && value !== undefined && value !== false;
 
-export function s(name, given = {}, ...inner) {
-  const made = document.createElementNS(SVG, name);
+function filled(made, given, inner) {
   for (const [key, value] of Object.entries(given)) {
+    if (!there(value)) continue;
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (value !== null && value !== undefined && value !== false) made.setAttribute(key, value);
-  }
-  made.append(...inner);
-  return made;
-}
-
-function set(made, given) {
-  for (const [key, value] of Object.entries(given)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (key === "class") made.className = value;
     else if (key === "value") made.value = value;
-    else if (value === true) made.setAttribute(key, "");
-    else made.setAttribute(key, value);
+    else made.setAttribute(key, value === true ? "" : value);
   }
+  made.append(...inner.flat().filter(there));
+  return made;
 }
+
+// "1 page", "2 pages"
+export const counted = (many, what) => `${many} ${what}${many === 1 ? "" : "s"}`;
 
 export const byId = (id) => document.getElementById(id);
 

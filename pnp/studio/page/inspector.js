@@ -1,6 +1,6 @@
 // Where things come from, and what is wrong: elements with their lines, problems with theirs.
 import { ask } from "./api.js";
-import { h } from "./dom.js";
+import { counted, h } from "./dom.js";
 import { keep, prefs } from "./prefs.js";
 
 const EDITORS = [["vscode", "VS Code"], ["idea", "IntelliJ"], ["copy", "Copy the path"]];
@@ -35,11 +35,10 @@ export class Inspector {
     const name = `${file}:${place.line}:${place.column}`;
     const does = prefs().editor;
     if (does === "copy") {
-      const copied = h("button", { type: "button", class: "place code", title: "Copy the path", onclick: async () => {
+      return h("button", { type: "button", class: "place code", title: "Copy the path", onclick: async () => {
         await navigator.clipboard.writeText(`${place.path}:${place.line}`);
         this.told.say(`Copied ${name}`);
       } }, name);
-      return copied;
     }
     const path = place.path.replaceAll("\\", "/").split("/").map(encodeURIComponent).join("/");
     const href = does === "idea"
@@ -63,8 +62,8 @@ export class Inspector {
     const errors = now.filter((each) => each.severity === "error").length;
     const rest = now.length - errors;
     const words = [];
-    if (errors) words.push(`${errors} ${errors === 1 ? "error" : "errors"}`);
-    if (rest) words.push(`${rest} ${rest === 1 ? "warning" : "warnings"}`);
+    if (errors) words.push(counted(errors, "error"));
+    if (rest) words.push(counted(rest, "warning"));
     if (unchecked) words.push(words.length ? "checking …" : "Checking …");
     this.count.textContent = words.join(", ") || "No problems";
     this.count.classList.toggle("bad", errors > 0);
@@ -82,16 +81,14 @@ export class Inspector {
   }
 
   fill(elements) {
-    this.all = elements;
     // What only holds others is found on the card; the list names what shows something.
     const holds = new Set(["column", "row", "stack", "alone", "box", "container", "grid", "held", "use", "choice", "varied", "faint", "padded", "writein"]);
     const own = elements.filter((each) => !holds.has(each.kind));
     this.list = own.slice(0, MOST);
     this.elements.replaceChildren(...this.list.map((each, n) => {
       const says = each.data.find((row) => row.says)?.says;
-      const row = h("li", { role: "option", id: `element-${n}`, "aria-selected": "false", onclick: () => this.told.choose(each) },
+      return h("li", { role: "option", id: `element-${n}`, "aria-selected": "false", onclick: () => this.told.choose(each) },
         h("b", {}, each.kind), " ", h("span", {}, says ? `“${says.slice(0, 40)}”` : each.template.source.trim().slice(0, 44)));
-      return row;
     }));
     if (this.chosen) {
       const { template, box } = this.chosen;
@@ -145,7 +142,7 @@ export class Inspector {
       const here = { path: place.path, line };
       return h("li", {}, h("button", {
         type: "button", "aria-current": line === place.line ? "true" : null,
-        onpointerenter: () => this.told.light(here), onfocus: () => this.told.light(here), onclick: () => this.told.light(here, true),
+        onpointerenter: () => this.told.light(here), onfocus: () => this.told.light(here), onclick: () => this.told.light(here),
         onpointerleave: () => this.told.light(null), onblur: () => this.told.light(null),
       }, h("span", { class: "line-number" }, line), text || " "));
     })));
@@ -161,7 +158,7 @@ export class Inspector {
   }
 }
 
-export const same = (one, other) => one.path === other.path && one.line === other.line;
+const same = (one, other) => one.path === other.path && one.line === other.line;
 
 // The elements that come from a line, be it of a template or of data; of a line within an element's
 // own lines that element.

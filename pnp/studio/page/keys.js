@@ -2,7 +2,7 @@
 import { dialog, h } from "./dom.js";
 import { keep, prefs } from "./prefs.js";
 
-export const MAKE_KEYS = [
+const MAKE_KEYS = [
   ["J", "next", "the next item"],
   ["K", "previous", "the one before"],
   ["F", "flip", "the other side"],
@@ -41,7 +41,7 @@ export function showKeys(view) {
     h("p", {}, "Tab goes from one part to the next, the arrow keys move within lists, Enter chooses, Escape closes."),
     rows.length ? h("dl", { class: "keys" }, rows.flatMap(([key, , does]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)])) : null,
     h("p", {}, h("label", { class: "tick" },
-      h("input", { type: "checkbox", ...(prefs().keys ? { checked: true } : {}), onchange: (event) => keep({ keys: event.target.checked }) }),
+      h("input", { type: "checkbox", checked: prefs().keys, onchange: (event) => keep({ keys: event.target.checked }) }),
       " Single letters are commands")),
     h("p", { class: "ends" }, h("button", { type: "button", class: "first", onclick: () => box.close() }, "Close")));
 }

@@ -1,7 +1,7 @@
 // The designers' view: write in an editor, and see the face here as soon as the file is saved.
 import { ask } from "./api.js";
 import { differences } from "./compare.js";
-import { h } from "./dom.js";
+import { counted, h } from "./dom.js";
 import { Faces } from "./faces.js";
 import { Inspector, ofLine } from "./inspector.js";
 import { meant, showKeys } from "./keys.js";
@@ -33,7 +33,7 @@ export class Make {
     this.thumbs = new Thumbs({ choose: (key, focus) => this.item(key, focus), more: () => this.soon() });
     this.stage = new Stage({ point: (each) => this.light(each), choose: (each) => this.choose(each) });
     this.inspector = new Inspector({
-      choose: (each) => this.choose(each), light: (place, hold) => this.lightLine(place, hold), say,
+      choose: (each) => this.choose(each), light: (place) => this.lightLine(place), say,
       go: (item) => this.item(item),
     });
     this.build(main);
@@ -142,8 +142,7 @@ export class Make {
     this.again = setTimeout(() => this.refresh(), 30);
   }
 
-  changed(edition, files) {
-    this.files = files;
+  changed(edition) {
     this.edition = edition;
     this.unchecked = true;
     this.refresh();
@@ -208,7 +207,7 @@ export class Make {
     const { key, side } = this.at;
     const item = facts.items.find((each) => each.key === key);
     this.title.textContent = item?.title ?? facts.title;
-    this.numbered.hidden = !facts.numbers;
+    this.numbered.hidden = !facts.numbers.length;
     this.tools();
     if (this.mode === "sheet") {
       this.drawSheet();
@@ -250,18 +249,17 @@ export class Make {
 
   async drawSheet() {
     const { key, side } = this.at;
-    const edition = await ask("sheet", { ...this.view(), faces: [{ key, side }] }).catch(() => null);
-    if (this.mode !== "sheet" || !edition) return;
-    if (!edition.svg) {
-      this.say(edition.problems?.[0]?.message ?? "This face lies on no sheet", true);
+    const found = await ask("sheet", { ...this.view(), faces: [{ key, side }] }).catch(() => null);
+    if (this.mode !== "sheet" || !found) return;
+    if (!found.svg) {
+      this.say(found.problems?.[0]?.message ?? "This face lies on no sheet", true);
       return;
     }
-    const [x, y, width, height] = edition.box;
-    this.stage.lay({ width: edition.width, height: edition.height, bleed: 0, cut: false, trim: "", inner: "" }, [["page", edition.title]]);
-    this.stage.put("page", edition.svg, `The sheet: ${edition.title}`);
+    this.stage.lay({ width: found.width, height: found.height, bleed: 0, cut: false, trim: "", inner: "" }, [["page", found.title]]);
+    this.stage.put("page", found.svg, `The sheet: ${found.title}`);
     const over = this.stage.figures.get("page").over;
     over.fill([]);
-    over.light([{ box: [x, y, width, height] }], null);
+    over.light([{ box: found.box }], null);
   }
 
   tools() {
@@ -376,7 +374,7 @@ export class Make {
     const errors = all.filter((each) => each.severity === "error" && !each.old).length;
     const game = this.at.game.replaceAll("-", " ");
     const well = this.unchecked ? "checking …" : "as its files are now";
-    this.say(errors ? `${errors} ${errors === 1 ? "error" : "errors"} in ${game}` : `${game}: ${well}`, errors > 0);
+    this.say(errors ? `${counted(errors, "error")} in ${game}` : `${game}: ${well}`, errors > 0);
   }
 
   // Where a problem lies on the card: where it came up, or else what comes from its line.

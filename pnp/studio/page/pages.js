@@ -1,5 +1,5 @@
 // The pages as they will lie on the paper; those in sight are drawn.
-import { h } from "./dom.js";
+import { counted, h } from "./dom.js";
 import { put } from "./firsts.js";
 
 const SIDES = { front: "front", back: "back", single: "" };
@@ -27,7 +27,7 @@ export class Pages {
       const image = h("img", { alt: `Page ${n + 1}: ${page.title || "empty"}` });
       const sheet = h("span", { class: "sheet" }, image);
       sheet.style.aspectRatio = `${page.width} / ${page.height}`;
-      const words = [String(n + 1), page.title, SIDES[page.side], page.cuts ? `${page.cuts} cuts` : ""].filter(Boolean).join(" · ");
+      const words = [String(n + 1), page.title, SIDES[page.side], page.cuts ? counted(page.cuts, "cut") : ""].filter(Boolean).join(" · ");
       const row = h("li", { class: page.width > page.height ? "lying" : null }, sheet, h("span", { class: "small" }, words));
       row.page = n;
       row.image = image;

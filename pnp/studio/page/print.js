@@ -1,7 +1,7 @@
 // The players' view: a shelf of games; a game, what is in it, and how to print it.
 import { ask } from "./api.js";
 import { Choose } from "./choose.js";
-import { h } from "./dom.js";
+import { counted, h } from "./dom.js";
 import { firstFaces } from "./firsts.js";
 import { Numbers } from "./numbers.js";
 import { Pages } from "./pages.js";
@@ -22,7 +22,7 @@ export class Print {
   async show([game = ""], games) {
     this.games = games;
     if (this.game === game && this.choose) return;
-    this.leave();
+    this.close();
     this.game = game;
     this.say("");
     if (games.includes(game)) await this.open(game);
@@ -49,7 +49,7 @@ export class Print {
     const box = h("li", {}, h("a", { href: `#/print/${encodeURIComponent(id)}` },
       h("span", { class: "lid" }, image),
       h("strong", {}, title),
-      h("span", { class: "small" }, problems ? "its files have a mistake" : `${many} ${many === 1 ? "player" : "players"}`)));
+      h("span", { class: "small" }, problems ? "its files have a mistake" : counted(many, "player"))));
     return { box, image };
   }
 
@@ -64,15 +64,14 @@ export class Print {
         h("p", {}, h("a", { href: `#/make/${encodeURIComponent(game)}` }, "See what is wrong"))));
       return;
     }
-    this.box_ = found;
     this.choose = new Choose(found, () => this.soon());
     this.pages = new Pages((page) => ask("page", { ...this.choose.choice(), page }, this.working.signal));
     this.numbers = found.parts.some((part) => part.numbers.length)
-      ? new Numbers(found, { say: this.say, print: (change) => this.choose.take(change) }) : null;
+      ? new Numbers(found, { print: (change) => this.choose.take(change) }) : null;
     this.sum = h("p", { class: "sum", role: "status" });
     this.line = h("code", {});
     this.save = h("button", { type: "button", class: "first", onclick: () => saveIt(this.choose.choice(), this.say) }, "Save the PDF");
-    this.go = h("button", { type: "button", onclick: () => printIt(this.choose.choice(), this.choose.sides(), this.say) }, "Print …");
+    this.go = h("button", { type: "button", onclick: () => printIt(this.choose.choice(), this.choose.value("backs"), this.say) }, "Print …");
     const inside = h("ul", { class: "inside", tabindex: "0", "aria-label": "What is in the box" });
     this.main.replaceChildren(h("div", { class: "print" },
       h("section", { class: "order", "aria-label": "How to print" },
@@ -122,9 +121,9 @@ export class Print {
       return;
     }
     const { sheets, pages, cuts, changes } = found;
-    const words = [h("b", {}, sheets), ` ${sheets === 1 ? "sheet" : "sheets"} of paper, ${pages.length} ${pages.length === 1 ? "page" : "pages"}, `,
+    const words = [h("b", {}, sheets), ` ${sheets === 1 ? "sheet" : "sheets"} of paper, ${counted(pages.length, "page")}, `,
       h("b", {}, cuts), cuts === 1 ? " cut" : " cuts"];
-    if (changes.length) words.push(` · ${changes.length} changed`);
+    if (changes) words.push(` · ${changes} changed`);
     this.sum.replaceChildren(...words);
     this.line.textContent = found.line;
     this.pages.fill(pages);
@@ -136,7 +135,7 @@ export class Print {
     else if (!this.games.includes(this.game)) await this.shelf();
   }
 
-  leave() {
+  close() {
     this.working.abort();
     this.counting?.abort();
     clearTimeout(this.waiting);
@@ -144,9 +143,5 @@ export class Print {
     this.numbers?.close();
     this.working = new AbortController();
     this.choose = this.pages = this.numbers = null;
-  }
-
-  close() {
-    this.leave();
   }
 }

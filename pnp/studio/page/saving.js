@@ -51,19 +51,22 @@ export async function saveIt(choice, say) {
     h("p", { class: "ends" }, h("button", { type: "button", class: "first", onclick: () => box.close() }, "Good")));
 }
 
+// A file, with the ways to print it.
+function shown(file) {
+  const frame = h("iframe", { src: file, title: "The pages to print", class: "to-print" });
+  return [frame, h("p", { class: "ends" },
+    h("a", { class: "button", href: file, target: "_blank", rel: "noopener" }, "Open it beside"),
+    h("button", { type: "button", class: "first", onclick: () => frame.contentWindow.print() }, "Open the print window"))];
+}
+
 export async function printIt(choice, backs, say, asked = "save") {
   const found = await made(choice, say, asked);
   if (!found) return;
-  const [file] = found.files;
-  const frame = h("iframe", { src: file, title: "The pages to print", class: "to-print" });
   const box = dialog("Before you print",
     h("ol", { class: "steps" },
       h("li", {}, h("b", {}, "Scale: 100 %"), " (“actual size”, and not “fit to page”)."),
       h("li", {}, TURN[backs] ?? TURN["long-edge"]),
-      h("li", {}, "Hold a ruler against the one on the page: 100 mm are 100 mm.")),
-    frame,
-    h("p", { class: "ends" },
-      h("a", { class: "button", href: file, target: "_blank", rel: "noopener" }, "Open it beside"),
-      h("button", { type: "button", onclick: () => box.close() }, "Close"),
-      h("button", { type: "button", class: "first", onclick: () => frame.contentWindow.print() }, "Open the print window")));
+      h("li", {}, "Hold a ruler against the one on the page: 50 mm are 50 mm.")),
+    found.files.flatMap(shown),
+    h("p", { class: "ends" }, h("button", { type: "button", onclick: () => box.close() }, "Close")));
 }

@@ -1,0 +1,38 @@
+"""The sites of the shipped games, and what their codes say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from pnp.ground.order import Options
+from pnp.press.build import fulfil
+from pnp.press.run import Press
+from pnp.site.site import gather
+from tests.helper import ROOT
+
+GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
+NUMBER = 3
+"""Of planet and sky."""
+BRAINS = (3, 17, 4711)
+"""Numbers of brains that can be coloured in besides the two of the kit."""
+
+
+@cache
+def site() -> dict[str, bytes]:
+    """All four games."""
+    press = Press()
+    orders = [
+        replace(order, numbers=BRAINS) if order.game == "mind-space" else order
+        for order in press.orders.kits(("all",), None, (), NUMBER)
+    ]
+    return gather([(press.workshop, orders)], Options())
+
+
+@cache
+def printed(game: str, url: str = "") -> tuple[str, ...]:
+    """What the codes of a kit say, in their order. `url`: of the site that they lead to."""
+    press = Press()
+    (order,) = press.orders.kits((game,), None, (), NUMBER)
+    kit = fulfil(press.workshop, order, Options(site=url))
+    return tuple(text for page in kit.pages for face in page.codes for text in face)
