@@ -74,7 +74,7 @@ class Action(NamedTuple):
 class Tracks:
     """The tracks of a job postcard, and what its dice do to the cubes on them.
 
-    Raises ValueError, LookupError or TypeError for a card that tells none.
+    Raises what comes of a card that tells none: LookupError, TypeError, ValueError and the like.
     """
 
     def __init__(self, card: Mapping[str, Any]) -> None:
@@ -121,15 +121,12 @@ class Tracks:
     def reached(self) -> set[State]:
         """Where the cubes can come, with dice enough."""
         every = (*self.actions, self.hourly) if self.hourly else self.actions
-        faces = [
-            (action, [face for face in range(1, 7) if uses((face,) * 3, action.dice)] or [1])
-            for action in every
-        ]
+        ways = [(action, _faces(action)) for action in every]
         found, edge = {self.start}, [self.start]
         while edge:
             state = edge.pop()
-            for action, able in faces:
-                ends = {self.after(action, state, (face,)) for face in able}
+            for action, faces in ways:
+                ends = {self.after(action, state, (face,)) for face in faces}
                 new = [there for there in ends if there is not None and there not in found]
                 found.update(new)
                 edge += new
@@ -231,6 +228,12 @@ def turned(dice: Dice) -> Iterator[tuple[Dice, int, int]]:
     for gone in sorted(set(combinations(dice, 2))):
         for other in sorted(set(without(dice, gone))):
             yield from ((gone, other, face) for face in range(1, 7) if face != other)
+
+
+def _faces(action: Action) -> list[int]:
+    """The faces of dice that an action may take; any one where they make no difference."""
+    able = [face for face in range(1, 7) if uses((face,) * 3, action.dice)] or [1]
+    return able if {"die", "-die"} & {*map(str, action.moves)} else able[:1]
 
 
 def _action(row: Mapping[str, Any]) -> Action:

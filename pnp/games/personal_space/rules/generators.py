@@ -315,7 +315,7 @@ def level(case: Case) -> None:
           within: 0.15
     """
     # Written as the files have them: a card that is no generator is for other rules to tell.
-    worth, apart = worths(map(_plain, case.find("resources"))), case.read.number("within", 0.0)
+    worth, apart = worths(map(card_of, case.find("resources"))), case.read.number("within", 0.0)
     found = []
     for card in case.find():
         with case.each():
@@ -324,8 +324,8 @@ def level(case: Case) -> None:
                 case.wrong(kind, f"nobody has told how a {kind.text} is played")
                 continue
             try:
-                found.append((KINDS[kind.text](_plain(card), worth).mean, card))
-            except (LookupError, TypeError, ValueError) as error:
+                found.append((KINDS[kind.text](card_of(card), worth).mean, card))
+            except UNPLAYABLE as error:
                 case.wrong(card, f"nobody can play {card.path}: {type(error).__name__}: {error}")
     best = max((mean for mean, _ in found), default=0.0)
     for mean, card in found:
@@ -334,7 +334,12 @@ def level(case: Case) -> None:
             case.wrong(card, f"{told}; {apart:.0%} apart is the most")
 
 
-def _plain(one: Found) -> dict[str, Any]:
+UNPLAYABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What is raised where a card is played that is none."""
+
+
+def card_of(one: Found) -> dict[str, Any]:
+    """A card as those who play it have it; an empty one where it is no map."""
     found = plain(one.node)
     return found if isinstance(found, dict) else {}
 

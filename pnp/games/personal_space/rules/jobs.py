@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pnp.games.personal_space.play_jobs import RESULTS, Tracks
+from pnp.games.personal_space.rules.generators import UNPLAYABLE, card_of
 from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.node import plain
 from pnp.rules.context import Case, Stop
 from pnp.rules.query import Found, within
 
@@ -180,6 +180,9 @@ def _results(case: Case, one: Found) -> set[int]:
         known = ", ".join(RESULTS)
         case.wrong(result, f"“{result.text}” is no result; it is one of {known}")
         raise Stop
+    for cube in _CUBES:
+        track = case.field(one, cube)
+        _whole(case, track, "start"), _whole(case, track, "max")
     conditions = [
         *within(one, "limit"), *within(one, "dice_actions.*.when.*"), *within(one, "each_hour.when.*")
     ]  # fmt: skip
@@ -187,10 +190,9 @@ def _results(case: Case, one: Found) -> set[int]:
         if not _WHEN.fullmatch(when.text):
             case.wrong(when, f"“{when.text}” is no condition")
             raise Stop
-    card = plain(one.node)
     try:
-        tracks = Tracks(card if isinstance(card, dict) else {})
+        tracks = Tracks(card_of(one))
         return {tracks.result(*state) for state in tracks.reached()}
-    except (LookupError, TypeError, ValueError) as error:
+    except UNPLAYABLE as error:
         case.wrong(one, f"nobody can play {one.path}: {type(error).__name__}: {error}")
         raise Stop from None
