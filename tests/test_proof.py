@@ -279,6 +279,23 @@ def test_a_rule_may_name_several_components(tmp_path: Path) -> None:
     assert [one.rule for one in tiny.problems(root)].count("shows") >= 2
 
 
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("shows: 'cards['", ["1:11 rule-path"]),
+        ("shows: [sheets, 'cards[']", ["1:3 unknown-component", "1:20 rule-path"]),
+        ("shows: []", ["1:11 type"]),
+        ("shows: {cards: 2}", ["1:11 type"]),
+        ("shows: cards, back: {texts: [Nowhere]}", ["1:24 rule-path"]),
+        ("shows: cards, front: {beside: [First]}", ["1:35 value"]),
+        ("shows: cards, front: {beside: [[First, card, cards]]}", ["1:35 value"]),
+    ],
+)
+def test_a_rule_that_cannot_be_held_is_told(rule: str, told: list[str], tmp_path: Path) -> None:
+    files = {"game": tiny.GAME + "rules: checks.yaml\n", "checks": f"- {{{rule}}}\n"}
+    assert tiny.found(tiny.game(tmp_path, **files)) == [f"checks.yaml:{each}" for each in told]
+
+
 def test_what_is_wrong_is_not_written(tmp_path: Path) -> None:
     """Nothing has its name before its faces were held to what they have to show."""
     files = {"game": tiny.GAME + "rules: checks.yaml\n", "checks": RULES}

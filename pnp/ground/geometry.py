@@ -187,6 +187,11 @@ class Matrix(NamedTuple):
             self.e * outer.b + self.f * outer.d + outer.f,
         )
 
+    def offset(self, x: float, y: float) -> Matrix:
+        """The map of what lies so far right and down: it is moved first."""
+        a, b, c, d, e, f = self
+        return Matrix(a, b, c, d, a * x + c * y + e, b * x + d * y + f)
+
     def apply(self, x: float, y: float) -> tuple[float, float]:
         """Where a point goes."""
         return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)

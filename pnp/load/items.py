@@ -8,12 +8,11 @@ from itertools import islice
 from pnp.ground.bounds import BOUNDS
 from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
 from pnp.ground.problem import Problems, Severity, nearest
-from pnp.ground.reader import integer
+from pnp.ground.reader import Reader, integer
 
 MOST_COPIES = int(BOUNDS["copies"].most)
 MOST_ITEMS = 100_000
 _EVERY = "every"
-_GROUP = (_EVERY, "with", PACKED, "prefix")
 COPIES = "copies"
 PER = ("kit", "player", "day")
 
@@ -75,17 +74,12 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
         if _EVERY not in node.values:
             yield node
             continue
-        for key in node.values:
-            if key not in _GROUP:
-                hint = nearest(key, _GROUP)
-                problems.add("unknown-key", f"“every” has no “{key}”", node.key_span(key), hint)
-        every, extra = node.values[_EVERY], node.values.get("with")
+        every = node.values[_EVERY]
+        with Reader(node, problems, "“every”") as read:
+            own = dict(read.entries("with"))
+            group, prefix = read.raw(PACKED), read.text("prefix", "")
+            read.asks(_EVERY)
         listed = files(every)
-        if extra is not None and not isinstance(extra, Mapping):
-            problems.add("type", f"“with” has to be a map, this is a {extra.kind}", extra.span)
-        own = dict(extra.values) if isinstance(extra, Mapping) else {}
-        group = node.values.get(PACKED)
-        prefix = node.text("prefix")
         if not isinstance(listed, Sequence):
             if listed is not None:
                 message = f"“every” has to name a list, not a {listed.kind}"

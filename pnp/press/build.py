@@ -311,7 +311,6 @@ def all_codes(workshop: Workshop, order: Order, options: Options) -> list[tuple[
 
 def codes_on(drawer: Drawer) -> Iterator[tuple[int, Path]]:
     """The QR codes on a component's faces, with the places in the order of printing."""
-    for number in range(len(drawer.batch)):
-        for back in (False, True) if drawer.batch.backed else (False,):
-            for code in coded(drawer.frame(number, back)):
-                yield number, code
+    for number, frame in drawer.frames():
+        for code in coded(frame):
+            yield number, code

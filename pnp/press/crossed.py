@@ -108,7 +108,7 @@ def _walk(item: Item, matrix: Matrix, clips: Clips, labels: list[_Label], inks: 
     match item:
         case Frame():
             for x, y, each in item.items:
-                _walk(each, Matrix.move(x, y).then(matrix), clips, labels, inks)
+                _walk(each, matrix.offset(x, y), clips, labels, inks)
         case Turned():
             inner = item.matrix.then(matrix)
             if item.clip is not None:

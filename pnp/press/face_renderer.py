@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Table
-from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from typing import NamedTuple
@@ -185,6 +185,13 @@ class Drawer:
             frame = self._laid(number, back)
             self._kept[key] = Shared(frame.width, frame.height, frame.items)
         return self._kept[key]
+
+    def frames(self) -> Iterator[tuple[int, Frame]]:
+        """All fronts and backs, with their places in the order of printing."""
+        for number in range(len(self.batch)):
+            yield number, self.frame(number, False)
+            if self.batch.backed:
+                yield number, self.frame(number, True)
 
     def _laid(self, number: int, back: bool) -> Frame:
         """A face, laid out; what is wrong with it is told."""

@@ -118,29 +118,22 @@ def _walk(
         # By far most of what is drawn are paths.
         if isinstance(item, Path):
             if item.code:
-                seen.add(_code(item, _moved(left + x, top + y, at), bool(clips)))
+                seen.add(_code(item, at.offset(left + x, top + y), bool(clips)))
             elif labels and item.fill is not None and item.opacity > _THIN:
                 # What is thinner lets type show through.
                 _cover(item, left + x, top + y, at, clips, seen)
         elif isinstance(item, Frame):
             _walk(item, left + x, top + y, at, clips, seen)
         elif isinstance(item, Text):
-            _text(item, _moved(left + x, top + y, at), bool(clips), seen)
+            _text(item, at.offset(left + x, top + y), bool(clips), seen)
         elif isinstance(item, Turned):
-            here = _moved(left + x, top + y, at)
+            here = at.offset(left + x, top + y)
             inner = (*clips, (item.clip, here)) if item.clip is not None else clips
             _walk(item.frame, 0.0, 0.0, item.matrix.then(here), inner, seen)
         elif labels:
             w, h = item.width, item.height
             sheet = Path("MLLLZ", (0.0, 0.0, w, 0.0, w, h, 0.0, h))
             _cover(sheet, left + x, top + y, at, clips, seen)
-
-
-def _moved(left: float, top: float, at: Matrix) -> Matrix:
-    """A move first, and then the map."""
-    if at is IDENTITY:
-        return Matrix(1.0, 0.0, 0.0, 1.0, left, top)
-    return Matrix.move(left, top).then(at)
 
 
 def _code(item: Path, at: Matrix, clipped: bool) -> Label:
@@ -195,7 +188,7 @@ def _cover(path: Path, left: float, top: float, at: Matrix, clips: Clips, seen: 
     if not near:
         return
     try:
-        back = _moved(left, top, at).inverse()
+        back = at.offset(left, top).inverse()
     except ZeroDivisionError:
         return
     outline = polygons(path, _STEPS, _STEPS)

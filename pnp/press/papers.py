@@ -45,17 +45,8 @@ def readable(drawers: Iterable[Drawer]) -> None:
             continue
         if drawer.coded:
             raise Unusable(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
-        batch = drawer.batch
-        sides = (False, True) if batch.backed else (False,)
-        least = min(
-            (
-                size
-                for number in range(len(batch))
-                for back in sides
-                for size in sizes(drawer.frame(number, back))
-            ),
-            default=math.inf,
-        )
+        found = (size for _, frame in drawer.frames() for size in sizes(frame))
+        least = min(found, default=math.inf)
         if round(least * by / MM_PER_POINT, 2) < FLOOR:
             raise Unusable(
                 f"--fit: {title} would have type of {least * by / MM_PER_POINT:.3g} pt at "

@@ -65,7 +65,7 @@ class Proofs:
         self._ink = options.ink if options is not None else "full"
         self._bound = options is not None and options.booklet
         self._unheld = _unheld(options) if options is not None else frozenset()
-        self._rules = [(rule, names) for rule in game.rules() if (names := _components(rule))]
+        self._rules = [(rule, _components(rule)) for rule in game.rules() if about_faces(rule)]
         self._wanted = {name for _, names in self._rules for name in names}
         self._reader = Reader(game.icons.known, told, game.theme(self._ink).palette)
         self._faces: dict[str, dict[tuple[object, bool], _Sheet]] = {}
@@ -150,11 +150,12 @@ class Proofs:
             cache(game.file), game, faces=faces, palette=game.theme(self._ink).palette,
             unheld=self._unheld, drawn_as=self._drawn_as,
         )  # fmt: skip
-        there = game.components
+        unknown = [name for name in self._wanted if name not in game.components]
+        # Of a rule that names nothing, and of names that nothing has, the rule tells.
         due = [
             rule
             for rule, names in self._rules
-            if any(name in read or name not in there for name in names)
+            if not names or any(name in read or name in unknown for name in names)
         ]
         hold(due, *rules_of(game), subject, problems)
 
@@ -168,11 +169,10 @@ def _unheld(options: Options) -> frozenset[str]:
 
 
 def _components(rule: Node) -> set[str]:
-    """The components that a rule wants to see drawn; none where it is no such rule."""
-    if not isinstance(rule, Mapping) or not about_faces(rule):
-        return set()
-    named = rule.values["shows"]
-    paths = named.items if isinstance(named, SequenceNode) else (named,)
-    with suppress(ValueError):
-        return {steps(str(path))[0].name for path in paths}
-    return set()
+    """The components that a rule about faces wants to see drawn."""
+    named = rule.get("shows") if isinstance(rule, Mapping) else None
+    found = set()
+    for path in named.items if isinstance(named, SequenceNode) else (named,):
+        with suppress(ValueError):
+            found.add(steps(str(path))[0].name)
+    return found

@@ -57,7 +57,7 @@ def _worst(
             case Frame():
                 worst = _worst(item, x, y, at, safe, worst)
             case Turned():
-                turned = item.matrix.then(Matrix.move(x, y)).then(at)
+                turned = item.matrix.then(at.offset(x, y))
                 worst = _worst(item.frame, 0.0, 0.0, turned, safe, worst)
             case Text():
                 tall = item.size * _CAPITALS
@@ -65,7 +65,7 @@ def _worst(
                 what = item.text
                 worst = _farther(what, at.box(box) if at != IDENTITY else box, safe, worst)
             case Path() if item.code:
-                box = Matrix.move(x, y).then(at).box(bounds(item))
+                box = at.offset(x, y).box(bounds(item))
                 worst = _farther("the code", box, safe, worst)
     return worst
 

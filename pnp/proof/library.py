@@ -138,7 +138,7 @@ def _steps(frame: Frame) -> Steps | None:
 def _outlines(frame: Frame, at: Matrix) -> Iterator[Outline]:
     """The paths of a frame that holds nothing else."""
     for x, y, item in frame.items:
-        here = Matrix.move(x, y).then(at) if x or y or at is not IDENTITY else IDENTITY
+        here = at.offset(x, y) if x or y or at is not IDENTITY else IDENTITY
         if isinstance(item, Path):
             yield item.ops, moved(item.points, here), item.fill is not None
         elif isinstance(item, Turned):

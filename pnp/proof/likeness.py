@@ -14,7 +14,7 @@ def outlines(frame: Frame, at: Matrix = IDENTITY) -> Outlines:
     """What of a drawing is no plain shape, in its order: grounds and edges may be others."""
     found: Outlines = []
     for x, y, item in frame.items:
-        here = Matrix.move(x, y).then(at)
+        here = at.offset(x, y)
         if isinstance(item, Path):
             if irregular(item):
                 found.append((item.ops, moved(item.points, here), item.fill is not None))

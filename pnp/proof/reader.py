@@ -65,7 +65,7 @@ class Reader:
             return
         names = self._library.names(frame)
         if names:
-            here = _moved(left, top, at)
+            here = at.offset(left, top)
             plain = not self._library.plain.isdisjoint(names)
             box = here.box(Rect(0.0, 0.0, frame.width, frame.height))
             proof.signs.append(Sign(names, box, plain))
@@ -81,7 +81,7 @@ class Reader:
             elif isinstance(item, Frame):
                 self._walk(item, left + x, top + y, at, proof, drawing)
             elif isinstance(item, Text):
-                self._text(item, _moved(left + x, top + y, at), proof)
+                self._text(item, at.offset(left + x, top + y), proof)
             elif isinstance(item, Turned):
                 if item.opacity <= 0.0:
                     continue
@@ -89,7 +89,7 @@ class Reader:
                     # A picture of another face: what is written there is not this one's.
                     proof.drawings.append(Drawn(look(item.frame), item.frame, True))
                     continue
-                here = item.matrix.then(_moved(left + x, top + y, at))
+                here = item.matrix.then(at.offset(left + x, top + y))
                 self._walk(item.frame, 0.0, 0.0, here, proof, drawing)
             elif not drawing:
                 proof.drawings.append(Drawn(hash((item.file, item.tone)) or 1, None))
@@ -141,13 +141,6 @@ class Reader:
         if isinstance(frame, Shared):
             self._drawn[frame] = seen
         return seen
-
-
-def _moved(left: float, top: float, at: Matrix) -> Matrix:
-    """A move first, and then the map."""
-    if at is IDENTITY:
-        return Matrix(1.0, 0.0, 0.0, 1.0, left, top)
-    return Matrix.move(left, top).then(at)
 
 
 def _near(box: Rect, other: Rect, by: float) -> bool:

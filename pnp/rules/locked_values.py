@@ -74,7 +74,9 @@ def reconstructed(case: Case) -> None:
     for top in case.find():
         for file, known in top.node.values.items() if isinstance(top.node, Mapping) else ():
             root = case.subject.files(file)
-            if root is not None and isinstance(known, Mapping) and not case.of_season(file):
+            if root is None:
+                _tell(case, known, f"{file} has values that were reconstructed, and is gone")
+            elif isinstance(known, Mapping) and not case.of_season(file):
                 _compare(case, Found(inside(root), file), known)
 
 

@@ -6,7 +6,7 @@ from bisect import bisect
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.ground.node import PACKED, Mapping, Node, Scalar
+from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence
 from pnp.ground.proof import Face, Proof
 from pnp.ground.reader import Reader
 from pnp.rules.context import Case
@@ -25,12 +25,13 @@ def shows(case: Case) -> None:
     """A face shows what it has to show, and nothing that contradicts it.
 
     What is laid out is read as it is drawn: words from their glyphs, icons and codes from their
-    outlines, marks by shape and colour. Under `front` and `back` (which may be `as front`), `texts`
-    are all that is written there, each once, with fields of the item or of data in braces; `icons`
-    all icons besides those in the texts; `codes` the texts of all codes; `rows` and `columns` what
-    stands beside and below each other; `beside` pairs of neighbours; `marks` how many shapes there
-    are, by colour and size; `drawings` how many other drawings there are, or in their order what
-    each follows from, or of which face it is: `as cards/ace back`.
+    outlines, marks by shape and colour. Under `front` and `back` (which may be `as front`; what is
+    printed behind another component has but a back), `texts` are all that is written there, each
+    once, with fields of the item or of data in braces; `icons` all icons besides those in the
+    texts; `codes` the texts of all codes; `rows` and `columns` what stands beside and below each
+    other; `beside` pairs of neighbours; `marks` how many shapes there are, by colour and size;
+    `drawings` how many other drawings there are, or in their order what each follows from, or of
+    which face it is: `as cards/ace back`.
     With `more: yes` a face may show other texts and icons; with `in-order: yes` texts are drawn in
     the order in which they are listed, but for those under `anywhere`, and so are icons. Every
     field of an item is on one of its faces, or `unshown` says why not.
@@ -71,22 +72,34 @@ def shows(case: Case) -> None:
           front:
             texts: ["{name}", "{price} coins"]
     """
-    faces = case.subject.faces
+    sides, unshown = _sides(case), case.read.entries("unshown")
+    if case.subject.faces is None:
+        for node in sides.values():
+            _asked(node, case)
+    if not case.paths():
+        case.read.complain("type", "“shows” names no component", case.read.at("shows"))
     for path in case.paths():
+        with case.each():
+            _along(case, path, sides, unshown)
+
+
+def _along(
+    case: Case, path: Scalar, sides: dict[str, Mapping | None], unshown: dict[str, Node]
+) -> None:
+    """Hold the faces that a path leads to. Raises Stop."""
+    try:
         first = steps(path.text)[0]
-        case.component(first.name)
-        sides = _sides(case)
-        unshown = case.read.entries("unshown")
-        if faces is None:
-            for node in sides.values():
-                _asked(node, case)
-            continue
-        found = [
-            face for face in faces(first.name) if all(one.takes(face.item) for one in first.filters)
-        ]
-        if not found and faces(first.name) and "fields" not in case.subject.unheld:
-            case.problems.add("rule-path", f"no item is {path}", path.span)
-        _hold(case, first.name, found, sides, unshown)
+    except ValueError as error:
+        case.problems.add("rule-path", str(error), path.span)
+        return
+    name = case.component(first.name)
+    if case.subject.faces is None:
+        return
+    known = case.subject.faces(name)
+    found = [face for face in known if all(one.takes(face.item) for one in first.filters)]
+    if known and not found and "fields" not in case.subject.unheld:
+        case.problems.add("rule-path", f"no item is {path}", path.span)
+    _hold(case, name, found, sides, unshown)
 
 
 def _sides(case: Case) -> dict[str, Mapping | None]:
@@ -119,6 +132,11 @@ def _hold(
         with _asked(node, case) as read:
             more = read.flag("more")
             own = [face for face in faces if face.side == side]
+            if faces and not own and "fields" not in case.subject.unheld:
+                case.problems.add(
+                    "rule-path", f"{name} has no {side}", node.span,
+                    "what is printed behind another component is a back",
+                )  # fmt: skip
             told: dict[Wrong, list[Face]] = {}
             looks: list[tuple[Face, list[Wanted]]] = []
             for face in own:
@@ -188,7 +206,7 @@ def _wrong(
         yield from wrong_codes(proof, list(fields.texts(codes)), codes)
     for key in ("rows", "columns"):
         yield from _lines(proof, read.raw(key), fields, key == "columns")
-    yield from _beside(proof, list(_pairs(read.raw("beside"), fields)))
+    yield from _beside(proof, list(_pairs(case, read.raw("beside"), fields)))
     if "marks" not in unheld:
         yield from marks(case, proof, read.entries("marks"), fields)
 
@@ -280,8 +298,11 @@ def _beside(proof: Proof, pairs: list[tuple[str, str, Node]]) -> Iterator[Wrong]
                 yield Wrong(f"nowhere shows “{other}” beside “{one}”", by)
 
 
-def _pairs(node: Node | None, fields: Fields) -> Iterator[tuple[str, str, Node]]:
+def _pairs(case: Case, node: Node | None, fields: Fields) -> Iterator[tuple[str, str, Node]]:
     for scope, inner, by in fields.entries(node):
+        if isinstance(inner, Scalar) or (isinstance(inner, Sequence) and len(inner.items) != 2):
+            case.problems.add("value", "“beside” lists pairs, and this is none", by.span)
+        # Of one that need not be there there may be less.
         pair = [_token(one.text) for one in scope.texts(inner)]
         if len(pair) == 2:
             yield pair[0], pair[1], by

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.ground.node import Mapping, Node, Scalar, natural
 from pnp.ground.problem import Severity
+from pnp.ground.reader import Reader
 from pnp.rules.context import Case
 from pnp.rules.locked_values import pin
 from pnp.rules.query import Found, find
@@ -74,6 +75,7 @@ def tells(case: Case) -> None:
           of: text
     """
     known = case.at(case.read.text("tells"))
+    _look_over(case, known.node)
     words = telling(case)
     pairs = Pairs(
         [one for one in told(case, words) if not case.of_season(one.at.path)],
@@ -98,6 +100,14 @@ def tells(case: Case) -> None:
     if pairs.moved:
         first = pairs.moved[0]
         _warn(case, first.at.node, f"sentences stand elsewhere, the first at {first.at.path}")
+
+
+def _look_over(case: Case, known: Node) -> None:
+    """Tell of what is no entry, and of what is unknown in one."""
+    for _, entry in entries(known):
+        with Reader(entry, case.problems, "an entry of “tells”") as read:
+            read.asks("says", "tells", "print")
+            read.map("rests")
 
 
 def _hold(case: Case, words: Telling, sentence: Sentence, entry: Mapping) -> bool:
@@ -168,10 +178,19 @@ def _reckoned(
     if not rest and natural(text) is None:
         yield from ((word.key, found) for word in words.words(text))
         return
-    number = natural(text) or 0
+    number = _number(case, node, text)
     for sign, term in zip(rest[::2], rest[1::2], strict=True):
-        number += (1 if sign == "+" else -1) * (natural(_value(case, node, term.strip())[1]) or 0)
+        other = _number(case, node, _value(case, node, term.strip())[1])
+        number += other if sign == "+" else -other
     yield str(number), found
+
+
+def _number(case: Case, node: Node, text: str) -> int:
+    """A term as a number. What leads nowhere is told already."""
+    number = natural(text)
+    if number is None and text:
+        case.problems.add("type", f"“{text}” is no whole number to reckon with", node.span)
+    return number or 0
 
 
 def _value(case: Case, node: Node, term: str) -> tuple[Found | None, str]:

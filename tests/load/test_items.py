@@ -127,6 +127,7 @@ def test_a_list_comes_several_times_over_under_names_of_its_own(tmp_path: Path) 
         ("- plain", "game.yaml:11:7 type"),
         ("- {every: odd.yaml}", "odd.yaml:1:8 type"),
         ("- {every: cards.yaml, with: B}", "game.yaml:11:33 type"),
+        ("- {every: cards.yaml, prefix: [red]}", "game.yaml:11:35 type"),
         ("- {every: none.yaml}", "game.yaml:11:15 type"),
     ],
 )

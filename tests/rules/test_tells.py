@@ -168,3 +168,17 @@ def test_pins_leave_alone_what_is_not_theirs(tmp_path: Path) -> None:
     away = tiny.game(tmp_path, game=f"{tiny.GAME}{RULES.replace(' sentences', ' ../away')}")
     assert pins(away).startswith("2 ")
     assert not (tmp_path / "away.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("rests: {facts.kind: ring}", "rest: {facts.kind: ring}", "did you mean “rests”?"),
+        ("rests: {facts.kind: ring}", "rests: facts.kind", "rests has to be a map"),
+        ("=facts.goal, open", "=facts.goal - facts.kind, open", "“ring” is no whole number"),
+    ],
+)
+def test_what_is_no_entry_is_told(old: str, new: str, says: str) -> None:
+    problems = changed((old, new))
+    assert len(problems) == 1, told(problems)
+    assert says in problems[0].message + problems[0].hint
