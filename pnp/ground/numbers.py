@@ -64,11 +64,6 @@ def printed(number: int, version: str = FIRST) -> str:
     return f"{number}-{check_digit(number, version)}{behind}"
 
 
-def parse(text: str) -> int:
-    """The number of `17`, `17-4` or `17-2v2`, as `typed`."""
-    return typed(text).value
-
-
 def typed(text: str) -> Number:
     """What `17`, `17-4`, `17v2` or `17-2v2` means. Raises ValueError, with a message for people.
 

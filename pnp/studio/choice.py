@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.ground.calendar import days_from
-from pnp.ground.numbers import parse
+from pnp.ground.numbers import Number, printed, typed
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Unusable
 from pnp.imposition.impose import BACKS
@@ -36,7 +36,7 @@ class Choice:
     players: int | None = None
     date: dt.date | None = None
     days: int = 1
-    number: int | None = None
+    number: Number | None = None
     person: str = ""
     count: int = 1
     numbers: tuple[int, ...] = ()
@@ -73,7 +73,7 @@ def read(told: dict[str, Any]) -> Choice:
         players=int(told["players"]) if told.get("players") else None,
         date=dt.date.fromisoformat(str(told["date"])) if told.get("date") else None,
         days=min(max(int(told.get("days") or 1), 1), _MOST_DAYS),
-        number=parse(str(told["number"])) if told.get("number") else None,
+        number=typed(str(told["number"])) if told.get("number") else None,
         person=str(told.get("person") or "").strip(),
         count=min(max(int(told.get("count") or 1), 1), _MOST_COUNT),
         numbers=tuple(map(int, told.get("numbers", ())))[:_MOST_COUNT],
@@ -85,6 +85,7 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
     """The orders. Raises Unusable and Refused."""
     named = [f"{choice.game}/{part}" for part in choice.parts]
     person = choice.person or None
+    number, version = (None, None) if person or not choice.number else choice.number
     match choice.what:
         case "sheets":
             days = tuple(days_from(choice.date, choice.days)) if choice.date else ()
@@ -92,16 +93,17 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
         case "numbers" if choice.numbers:
             return [press.chosen(named[0], choice.numbers)]
         case "numbers":
-            number = choice.number if person is None else press.number_for(choice.game, person)
-            return [press.numbered(named[0], number, choice.count)]
+            if person:
+                number = press.number_for(choice.game, person)
+            return [press.numbered(named[0], number, choice.count, version)]
         case "parts":
             if not named:
                 raise Unusable("no part is chosen")
             return press.components(named)
     days = tuple(days_from(choice.date, _WEEK)) if choice.date else ()
     return press.kits(
-        [choice.game], choice.players, days, None if person else choice.number, choice.since,
-        person, without=choice.without,
+        [choice.game], choice.players, days, number, choice.since, person, version,
+        choice.without,
     )  # fmt: skip
 
 
@@ -130,7 +132,10 @@ def line(choice: Choice) -> list[str]:
 
 
 def _whose(choice: Choice) -> list[str]:
-    return _flags(**({"for": choice.person} if choice.person else {"number": choice.number}))
+    if choice.person or choice.number is None:
+        return _flags(**{"for": choice.person})
+    number, version = choice.number
+    return _flags(number=number if version is None else printed(number, version))
 
 
 def _how(options: Options) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.ground.generator import Generator
-from pnp.ground.numbers import parse
+from pnp.ground.numbers import typed
 from tests.installed import GENERATORS
 
 SQUARES = Generator("square", "1", 1, 99, lambda n: {"number": n, "area": n * n, "sides": [n, n]})
@@ -39,4 +39,4 @@ def test_every_generator_makes_its_ends(name: str) -> None:
         made = generator.make(number)
         assert made.text("number") == str(number)
         assert made.text("version") == generator.version
-        assert generator.checked(parse(made.text("printed"))) == number
+        assert generator.checked(typed(made.text("printed")).value) == number

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.numbers import Shuffle, check_digit, parse, printed
+from pnp.ground.numbers import Shuffle, check_digit, printed, typed
 
 numbers = st.integers(min_value=1, max_value=10**15)
 
@@ -57,21 +57,21 @@ def test_it_is_printed_for_reading_out() -> None:
     ["17", "17-4", " 17 - 4 ", "17–4", "17—4", "17−4", "No. 17-4", "no 17", "#17", "017-4"],
 )
 def test_seventeen_is_read_in_many_hands(text: str) -> None:
-    assert parse(text) == 17
+    assert typed(text).value == 17
 
 
 @pytest.mark.parametrize(
     "text", ["1,234,567", "1 234 567", "1’234’567", "1234567-1", "1,234,567-1"]
 )
 def test_thousands_may_be_set_apart(text: str) -> None:
-    assert parse(text) == 1_234_567
+    assert typed(text).value == 1_234_567
 
 
 @given(numbers)
 def test_what_is_printed_can_be_typed_in(number: int) -> None:
     assert printed(number).isascii()
-    assert parse(printed(number)) == number
-    assert parse(str(number)) == number
+    assert typed(printed(number)).value == number
+    assert typed(str(number)).value == number
 
 
 @pytest.mark.parametrize(
@@ -90,14 +90,14 @@ def test_what_is_printed_can_be_typed_in(number: int) -> None:
 )
 def test_what_cannot_be_meant_is_said(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=r".+") as caught:
-        parse(text)
+        typed(text)
     assert str(caught.value) == message
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_a_number_or_an_error(text: str) -> None:
     try:
-        number = parse(text)
+        number = typed(text).value
     except ValueError:
         return
     assert 0 <= number < 10**40

@@ -35,6 +35,25 @@ def test_both_say_the_same(tmp_path: Path, told: dict[str, Any], typed: str, nam
     assert [order.name for order in made] == [name]
 
 
+@pytest.mark.parametrize(
+    ("number", "version", "told"),
+    [("17", None, "17"), ("17-4", "1", "17-4"), ("17v2", "2", "17-2v2")],
+)
+def test_a_number_is_of_the_version_that_it_was_printed_by(
+    number: str, version: str | None, told: str
+) -> None:
+    press = Orders(tiny.workshop(ROOT / "data"))
+    for what, command in (
+        ("kit", "kit personal-space"),
+        ("numbers", "generate personal-space/planet"),
+    ):
+        asked = {"game": "personal-space", "what": what, "parts": ["planet"], "number": number}
+        choice = read(asked)
+        (order,) = orders(choice, press)
+        assert (order.number, order.version) == (17, version)
+        assert shlex.join(line(choice)) == f"{command} --number={told}"
+
+
 def test_numbers_need_not_follow_each_other() -> None:
     told = {"what": "numbers", "parts": ["planet"], "numbers": [9, 5, 9]}
     choice = read({"game": "personal-space", **told})

@@ -35,7 +35,7 @@ from pnp.games.mind_space.maker import (
     make,
 )
 from pnp.ground.node import Mapping
-from pnp.ground.numbers import parse, typed
+from pnp.ground.numbers import typed
 from pnp.ground.rng import Chance
 from pnp.playtest.series import Series
 from tests.games.mind_space.box import pursuits, side
@@ -146,7 +146,7 @@ def test_what_is_printed() -> None:
     assert fields.text("version") == VERSION
     assert fields.text("plan") in PLANS
     assert len(fields.text("name").split()) == 2
-    assert BRAINS.checked(parse("17-4")) == 17
+    assert BRAINS.checked(typed("17-4").value) == 17
     with pytest.raises(ValueError, match="too large"):
         BRAINS.checked(BOARDS + 1)
 
