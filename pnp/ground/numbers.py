@@ -58,14 +58,14 @@ def check_digit(number: int, version: str = FIRST) -> int:
 
 
 def printed(number: int, version: str = FIRST) -> str:
-    """A number as it stands on a component: `17-4`, easy to read out and to type; `17-2v2` of
+    """A number as it stands on a component: `17-4`, easy to read out and to type; `17-6v2` of
     another version than the first."""
     behind = "" if version == FIRST else f"v{version}"
     return f"{number}-{check_digit(number, version)}{behind}"
 
 
 def typed(text: str) -> Number:
-    """What `17`, `17-4`, `17v2` or `17-2v2` means. Raises ValueError, with a message for people.
+    """What `17`, `17-4`, `17v2` or `17-6v2` means. Raises ValueError, with a message for people.
 
     With its check digit a mistyped number is found out; without it any number will do.
     """

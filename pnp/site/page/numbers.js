@@ -14,7 +14,7 @@ function written(number, version) {
   return `${number}-${checkDigit(number, version)}${version === "1" ? "" : `v${version}`}`;
 }
 
-// What `17`, `17-4`, `17v2` or `17-2v2` means: a number, and the version that it is of, if any.
+// What `17`, `17-4`, `17v2` or `17-6v2` means: a number, and the version that it is of, if any.
 function typedNumber(text) {
   const found = /^(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9]{3})*)(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?(?:\s*v\.?\s*([0-9]{1,4}))?$/i.exec(text.trim());
   if (!found || text.trim().length > 40) return { wrong: "wrong" };
