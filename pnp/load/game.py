@@ -20,7 +20,7 @@ from pnp.load.files import GameFiles, Given
 from pnp.load.icon_sources import icon_folders
 from pnp.load.icons import IconFolder
 from pnp.load.picks import read_picks
-from pnp.load.press import load_fonts, load_papers, load_sizes, read_trim
+from pnp.load.press import load_fonts, load_papers, load_sizes, maps, read_trim
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import shown
@@ -111,9 +111,8 @@ class _Loader:
     def _around(self, read: Reader, code: GameCode | None, title: str, version: str) -> Around:
         """What the components share."""
         sizes = load_sizes(self.shelf, self.problems)
-        for name, node in read.entries("sizes").items():
-            if isinstance(node, Mapping):
-                sizes[name] = read_trim(name, node, self.problems, self.folder)
+        for name, node in maps(read.entries("sizes"), self.problems).items():
+            sizes[name] = read_trim(name, node, self.problems, self.folder)
         about = read.text("about", "")
         facts = {"id": self.folder.name, "title": title, "version": version, "about": about}
         data = read.map("data")

@@ -12,7 +12,7 @@ from pnp.ground.presets import Cutter, Product, Shop, Table
 from pnp.ground.problem import Problems
 from pnp.ground.reader import Reader, integer
 from pnp.ground.shelf import Shelf
-from pnp.load.press import load_sizes, table
+from pnp.load.press import load_sizes, maps, table
 
 _CUTTER = ("inset", "length", "thickness", "clear")
 _TABLE = ("columns", "rows", "fewest", "side", "dpi")
@@ -39,8 +39,7 @@ def read_shop(name: str, read: Reader, sizes: dict[str, Size], problems: Problem
     """A row of the makers of cards."""
     products = (
         _product(row, node, sizes, problems)
-        for row, node in read.entries("products", required=True).items()
-        if isinstance(node, Mapping)
+        for row, node in maps(read.entries("products", required=True), problems).items()
     )
     return Shop(
         name, read.text("name"), read.scalar("dpi", resolution, 300), tuple(filter(None, products))

@@ -26,13 +26,15 @@ _WIDEST = 100.0
 def rows(path: Path, problems: Problems) -> dict[str, Mapping]:
     """A file that maps names to maps."""
     root = read_file(path, problems)
-    found: dict[str, Mapping] = {}
-    if root is None:
-        return found
-    if not isinstance(root, Mapping):
+    if root is not None and not isinstance(root, Mapping):
         problems.add("type", f"this has to be a map of rows, it is a {root.kind}", root.span)
-        return found
-    for name, node in root.values.items():
+    return maps(root.values, problems) if isinstance(root, Mapping) else {}
+
+
+def maps(entries: dict[str, Node], problems: Problems) -> dict[str, Mapping]:
+    """Those of some entries that are maps; of others it is told."""
+    found: dict[str, Mapping] = {}
+    for name, node in entries.items():
         if isinstance(node, Mapping):
             found[name] = node
         else:

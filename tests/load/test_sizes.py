@@ -42,3 +42,8 @@ def test_a_back_alone_may_bleed(tmp_path: Path) -> None:
     game = tiny.GAME + "    back: rear\n"
     shop = tiny.workshop(tiny.game(tmp_path, game=game, t_rear=GROUND + BODY))
     assert shop.game("tiny").components["cards"].bleed == 3.0
+
+
+def test_a_size_that_is_no_map_is_told(tmp_path: Path) -> None:
+    game = "sizes: {own: 63mm}\n" + tiny.GAME
+    assert tiny.found(tiny.game(tmp_path, game=game)) == ["game.yaml:1:14 type"]
