@@ -64,8 +64,16 @@ def _runs(given: Iterable[Edge], clear: Sequence[Spot]) -> Iterator[list[Edge]]:
 
 def _left(edge: Edge, clear: Sequence[Spot]) -> list[Edge]:
     """The pieces of one straight line that are outside all spots."""
-    pieces = [edge]
-    for spot in clear:
+    (x0, y0), (x1, y1) = edge
+    left, right = (x0, x1) if x0 < x1 else (x1, x0)
+    top, bottom = (y0, y1) if y0 < y1 else (y1, y0)
+    pieces = [edge] if edge[0] != edge[1] else []
+    # Of some hundred spots a line comes near one or two.
+    for spot in [
+        ((x, y), radius)
+        for (x, y), radius in clear
+        if left - radius <= x <= right + radius and top - radius <= y <= bottom + radius
+    ]:
         pieces = [part for piece in pieces for part in _beside(piece, spot)]
     return pieces
 
@@ -73,11 +81,7 @@ def _left(edge: Edge, clear: Sequence[Spot]) -> list[Edge]:
 def _beside(edge: Edge, spot: Spot) -> list[Edge]:
     (x0, y0), (x1, y1) = edge
     (x, y), radius = spot
-    if min(x0, x1) > x + radius or max(x0, x1) < x - radius:
-        return [edge]
     length = math.dist(*edge)
-    if not length:
-        return []
     right, down = (x1 - x0) / length, (y1 - y0) / length
     along, off = (x - x0) * right + (y - y0) * down, (x - x0) * down - (y - y0) * right
     if abs(off) >= radius:
