@@ -88,6 +88,8 @@ def house(brief: Brief) -> Frame:
     of itself it is `drawn` so many mm wide and made as small as its room, its places named in the
     style `names`, without what else is written."""
     if drawn := brief.length("drawn", 0.0):
+        if not 1.0 <= drawn <= 1000.0:
+            raise ValueError(f"a house is drawn 1 to 1000 mm wide, not {drawn:g}")
         scale = brief.width / drawn
         fields = {name: node for name, node in brief.fields.items() if name != "drawn"}
         large = house(replace(brief, fields=fields, width=drawn, height=brief.height / scale))
