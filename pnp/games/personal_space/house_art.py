@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence as Listing
+from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.draw.sheet import Sheet
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.sheets import INK, sheet_of, text_of, whole_of
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, star_points
+from pnp.ground.drawing import Frame, Pen, Placed, Turned, star_points
 from pnp.ground.geometry import Matrix
 from pnp.ground.node import Mapping, Node, Sequence
 
@@ -83,7 +84,18 @@ def plan(places: Listing[Node], width: float, height: float) -> Plan:
 
 
 def house(brief: Brief) -> Frame:
-    """`places`: rooms and yards with `plan`, `floor`, `kind`, `name`, `code` and `tint`."""
+    """`places`: rooms and yards with `plan`, `floor`, `kind`, `name`, `code` and `tint`. As a picture
+    of itself it is `drawn` so many mm wide and made as small as its room, its places named in the
+    style `names`, without what else is written."""
+    if drawn := brief.length("drawn", 0.0):
+        if not 1.0 <= drawn <= 1000.0:
+            raise ValueError(f"a house is drawn 1 to 1000 mm wide, not {drawn:g}")
+        scale = brief.width / drawn
+        fields = {name: node for name, node in brief.fields.items() if name != "drawn"}
+        large = house(replace(brief, fields=fields, width=drawn, height=brief.height / scale))
+        return Frame(
+            brief.width, brief.height, (Placed(0.0, 0.0, Turned(large, Matrix.scale(scale))),)
+        )
     places = brief.fields.get("places")
     listed = places.items if isinstance(places, Sequence) else ()
     if not listed or any(not isinstance(place, Mapping) for place in listed):
@@ -247,11 +259,13 @@ def _room(canvas: Sheet, room: Room, laid: Plan) -> None:
                             rows * tall + STRIP + 0.8, 2.0)  # fmt: skip
         canvas.put(inside, text_of(room.node, "tint") or "panel", INK, canvas.line)
     label = canvas.brief.label
-    name = label(text_of(room.node, "name"), "h-room")
+    names = canvas.brief.text("names")
+    name = label(text_of(room.node, "name"), names or "h-room")
     size = label(f"{sum(row.count('X') for row in room.plan)} squares", "h-size")
     foot = room.y - STRIP / 2 + 0.8 + name.height / 2
     canvas.place(name, room.x + 1.6, foot - name.height)
-    canvas.place(size, room.x + columns * wide - 1.6 - size.width, foot - size.height)
+    if not names:
+        canvas.place(size, room.x + columns * wide - 1.6 - size.width, foot - size.height)
     line = INK if yard else "field-line"
     count, gap = 0, 0.7
     for row, text in enumerate(room.plan):
@@ -264,8 +278,9 @@ def _room(canvas: Sheet, room: Room, laid: Plan) -> None:
             count += 1
             cell = Pen().rect(x + gap, y + gap, wide - 2 * gap, tall - 2 * gap, 1.5)
             canvas.put(cell, "field", line, canvas.line)
-            code = label(f"{text_of(room.node, 'code')}{count}", "h-slot")
-            canvas.place(code, x + gap + 1.1, y + gap + 1.0)
+            if not names:
+                code = label(f"{text_of(room.node, 'code')}{count}", "h-slot")
+                canvas.place(code, x + gap + 1.1, y + gap + 1.0)
 
 
 _CORNERS = {"pod": 9.0, "bin": 10.5, "locker": 3.0, "attic": 3.0}

@@ -1,8 +1,9 @@
 """The artist `zoo-price`: what an animal fetches, from code.
 
 `of` is what the animal is, such as `grass funky`; `show` is one of SHOWN, `style` its type.
-`grass`, `meat` and `funky` say where the markers stand, `unit` what comes behind the price. No
-template writes a price by hand.
+`grass`, `meat` and `funky` say where the markers stand, `unit` what comes behind the price. `signs`
+is a style for the signs between figures; figures are then equally wide, so that sums below each
+other stand sign below sign. No template writes a price by hand.
 """
 
 from __future__ import annotations
@@ -15,11 +16,15 @@ from pnp.games.space_zoo.prices import (
     price as price_of,
 )
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame
+from pnp.ground.drawing import Frame, Placed
 from pnp.ground.problem import nearest
 
 SHOWN = ("price", "formula", "sum", "all")
 _UNSAID = -1
+SIGNS = frozenset("+×=")
+GAP = 0.4
+"""Between figures and signs of their own style, of a figure's width."""
+
 SMALLEST = 0.75
 """How much smaller than its style a price may become to fit."""
 
@@ -54,7 +59,7 @@ def price(brief: Brief) -> Frame:
     text = written(brief.texts("of"), markets_of(brief), brief.text("show", "price"))
     unit = brief.text("unit", "")
     text = f"{text}\N{NO-BREAK SPACE}{unit}" if unit else text
-    label = brief.label(text, brief.text("style", "number"))
+    label = _label(brief, text)
     w, h = brief.width, brief.height
     if not label.width or not label.height:
         return Frame(w, h)
@@ -63,3 +68,20 @@ def price(brief: Brief) -> Frame:
         raise ValueError(f"“{text}” is {label.width:.1f} mm wide, and there are {w:.1f}")
     s = Sketch().fit(label, w / 2, h / 2, w, h, 1.0)
     return Frame(w, h, paint(s.marks, inks_of(brief)))
+
+
+def _label(brief: Brief, text: str) -> Frame:
+    """The text in one line; where the brief has a style for its signs, sign by sign."""
+    style, signs = brief.text("style", "number"), brief.text("signs")
+    if not signs:
+        return brief.label(text, style)
+    figure = brief.label("0", style)
+    gap = figure.width * GAP
+    parts: list[Placed] = []
+    x = 0.0
+    for word in text.split():
+        part = brief.label(word, signs if word in SIGNS else style)
+        wide = figure.width if word.isdigit() and len(word) == 1 else part.width
+        parts.append(Placed(x + (wide - part.width) / 2, (figure.height - part.height) / 2, part))
+        x += wide + gap
+    return Frame(x - gap, figure.height, tuple(parts))
