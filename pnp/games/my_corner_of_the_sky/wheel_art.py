@@ -49,8 +49,8 @@ _RIM, _SCALE, _NAMES, _ITEMS, _DICE, _INNER, _MIDDLE = 54.6, 53.4, 52.1, 47.5, 4
 _HUB = 6.2
 DICE = 29.5
 """How far from the middle the die stands, mm: its corners clear of the rings around it."""
-_BOX = 4.7
-"""A week's box, to cross off."""
+_BOX, _LARGE = 4.7, 5.2
+"""A week's box, to cross off; and with short names, where the number is read on a small wheel."""
 _STEP = 360.0 / len(DAYS)
 ITEM, _BONUS = 6.3, 2.6
 """The size of an item, and how far a bonus reaches, mm."""
@@ -264,10 +264,11 @@ def _middle(s: Sheet) -> None:
     """The weeks, each in a box to cross off, around a word."""
     c, brief = SIZE / 2, s.brief
     s.put(circles(c, c, (_HUB,)), line="ink", width=HAIR)
-    half, boxes = _BOX / 2, Pen()
+    size = _LARGE if brief.flag("short") else _BOX
+    half, boxes = size / 2, Pen()
     for week in range(1, WEEKS + 1):
         x, y = _week_place(week)
-        boxes.rect(x - half, y - half, _BOX, _BOX)
+        boxes.rect(x - half, y - half, size, size)
     s.put(boxes, "paper", "ink", FINE)
     for week in range(1, WEEKS + 1):
         x, y = _week_place(week)
