@@ -13,13 +13,12 @@ from pnp.press.build import fulfil
 from pnp.press.workshop import Workshop
 from tests import tiny
 from tests.games.personal_space.test_sheets import data
-from tests.games.test_round_corners import ROUNDED
 
 GAME = "personal-space"
 LARGE = [item for item in data("items.yaml")["items"] if int(item.get("slots", 1)) > 1]
 PLANS = {"L": [(0, 0), (0, 1), (1, 0)], "square": [(0, 0), (0, 1), (1, 0), (1, 1)]}
-SIDE = 1.8
-"""Of a square, mm."""
+SIDE, DRAWN = 1.8, 1.56
+"""From square to square, and of each within its line, mm."""
 
 
 @cache
@@ -37,8 +36,8 @@ def page(item: str) -> tuple[list[tuple[float, float]], float, float]:
                 squares = [
                     (across, down)
                     for across, down, path in found
-                    if isinstance(path, Path) and path.ops == ROUNDED
-                    if abs(bounds(path).width - SIDE) < 0.01 > abs(bounds(path).height - SIDE)
+                    if isinstance(path, Path) and path.ops == "MLLLZ"
+                    if abs(bounds(path).width - DRAWN) < 0.01 > abs(bounds(path).height - DRAWN)
                 ]
                 return squares, x, y
     raise AssertionError(f"the directory has no {item}")
