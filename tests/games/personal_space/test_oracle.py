@@ -33,11 +33,15 @@ def page(item: str) -> tuple[list[tuple[float, float]], float, float]:
         words = [(x, y, own.runs[0].text) for x, y, own in found if isinstance(own, Text)]
         for place, (x, y, _) in enumerate(words):
             if [word for _, _, word in words[place : place + len(name)]] == name:
-                squares = [
-                    (across, down)
+                boxes = [
+                    (across, down, bounds(path))
                     for across, down, path in found
                     if isinstance(path, Path) and path.ops == "MLLLZ"
-                    if abs(bounds(path).width - DRAWN) < 0.01 > abs(bounds(path).height - DRAWN)
+                ]
+                squares = [
+                    (across + box.x, down + box.y)
+                    for across, down, box in boxes
+                    if abs(box.width - DRAWN) < 0.01 > abs(box.height - DRAWN)
                 ]
                 return squares, x, y
     raise AssertionError(f"the directory has no {item}")
