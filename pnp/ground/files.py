@@ -1,4 +1,4 @@
-"""Files of strangers: regular ones only, and no more of them than is wanted.
+"""Files of strangers: regular ones only, and no more of them than is wanted. Files of ours: whole.
 
 Whoever opens a named pipe waits for somebody to write into it, and a device never ends.
 """
@@ -51,3 +51,15 @@ def content(path: Path, most: int) -> bytes | None:
     with path.open("rb") as opened:
         found = opened.read(most + 1)
     return found if len(found) <= most else None
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Put a text in place of what a file holds: all of it or, where that fails, nothing. Raises
+    OSError."""
+    part = path.with_name(f".{path.name}-{os.getpid()}")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise

@@ -7,6 +7,7 @@ import re
 from functools import partial
 from pathlib import Path
 
+from pnp.ground.files import write_whole
 from pnp.ground.geometry import Sides
 from pnp.ground.node import Mapping
 from pnp.ground.printer import EDGES, Drift, Printer
@@ -77,9 +78,7 @@ def save_printers(printers: dict[str, Printer]) -> Path:
     """Write them all; gives the file. Raises OSError."""
     path = printers_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    written = path.with_name(f".{path.name}-{os.getpid()}")
-    written.write_text(_HEAD + "".join(map(_row, printers.values())), encoding="utf-8")
-    written.replace(path)
+    write_whole(path, _HEAD + "".join(map(_row, printers.values())))
     return path
 
 

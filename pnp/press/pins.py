@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from pnp.ground.files import content
+from pnp.ground.files import content, write_whole
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node
 from pnp.ground.problem import Problems, Refused, Unusable
@@ -46,7 +46,7 @@ def write_pins(workshop: Workshop, name: str) -> list[Path]:
     workshop.stop_on_errors()
     for path, text in made:
         try:
-            path.write_text(text, encoding="utf-8")
+            write_whole(path, text)
         except OSError as error:
             raise Unusable(f"{path}: cannot be written: {error.strerror}") from error
     return [path for path, _ in made]
