@@ -1,0 +1,27 @@
+"""Files of ours are written whole or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.files import write_whole
+
+
+def test_a_file_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "pins.yaml"
+    write_whole(file, "värde: 1\n")
+    assert file.read_text("utf-8") == "värde: 1\n"
+
+    def full(path: Path, text: str, **_: object) -> int:
+        with path.open("w") as opened:
+            opened.write(text[:3])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(file, "värde: 2\n")
+    assert [(f.name, f.read_bytes()) for f in tmp_path.iterdir()] == [
+        ("pins.yaml", "värde: 1\n".encode())
+    ]
