@@ -71,6 +71,15 @@ def _half(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:700])
 
 
+def _patched(path: Path) -> None:
+    """Parts that the archive's directory calls patches of others (bit 5)."""
+    workbooks.xlsx(path, {"Cards": HEAD + ROW + TAIL})
+    before, *entries = path.read_bytes().split(b"PK\x01\x02")
+    path.write_bytes(b"PK\x01\x02".join([before, *(
+        entry[:4] + bytes([entry[4] | 1 << 5]) + entry[5:] for entry in entries
+    )]))  # fmt: skip
+
+
 def _bomb(path: Path) -> None:
     """Two thousand million bytes of blanks, in two million."""
     _lying(path, "xl/worksheets/s1.xml", 2_000_000_000)
@@ -208,6 +217,7 @@ HOSTILE: dict[str, tuple[str, Callable[[Path], None], str]] = {
     "no workbook at all": ("a.xlsx", _text(lambda: "id,name\na,b\n"), "table-file"),
     "an old workbook": ("a.xlsx", _text(lambda: b"\xd0\xcf\x11\xe0" * 1000), "table-file"),
     "half a workbook": ("a.xlsx", _half, "table-file"),
+    "a workbook of patches": ("a.xlsx", _patched, "table-file"),
     "a cell that is repeated": ("a.ods", _ods(
         lambda: '<table:table table:name="A"><table:table-row><table:table-cell '
         'table:number-columns-repeated="999999999"><text:p>a</text:p></table:table-cell>'

@@ -116,7 +116,10 @@ class Package:
                     self._count(part, before, piece)
                     before = piece[-16:]
                     yield piece
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError) as error:
+        except (
+            zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError,
+            NotImplementedError,  # parts that are patches of others
+        ) as error:  # fmt: skip
             self.broken(part, error)
 
     def _count(self, part: str, before: bytes, piece: bytes) -> None:
