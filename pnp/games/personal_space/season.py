@@ -95,17 +95,18 @@ def _oracle(root: Node | None, number: int, pieces: Pieces, told: Source) -> Nod
     parts = root.values["oracle"]
     assert isinstance(parts, Sequence)
     said = pieces("season-oracle")
-    first = {"text": said["says"].format(number=number, name=title(number, pieces))}
+    first = said["says"].format(number=number, name=title(number, pieces))
     changed = []
     for at, part in enumerate(parts.items):
         assert isinstance(part, Mapping)
         blocks = list(getattr(part.values["blocks"], "items", ()))
         if at == 0:
-            blocks.insert(0, first)
+            asked = blocks[0].values["across"]
+            blocks[0] = blocks[0].with_values({"across": made(f"{first} {asked}", told)})
         for place, block in enumerate(blocks):
             if isinstance(block, Mapping) and "person" in block.values:
-                blocks[place] = block.with_values({"room": made("narrow", told)})
-                blocks += said["old"]
+                person = block.with_values({"heard": made(True, told)})
+                blocks[place : place + 1] = [{"note": said["old"]}, person]
                 break
         changed.append(part.with_values({"blocks": made(blocks, told)}))
     return root.with_values({"oracle": made(changed, told)})
