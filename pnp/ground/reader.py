@@ -10,7 +10,7 @@ On leaving, keys that nobody asked for are reported with the nearest known name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple, TypeVar
 
 from pnp.ground.bounds import bounded, held
@@ -104,6 +104,41 @@ def string(text: str) -> str:
     return text
 
 
+def whole(bounds: str, digits: int) -> Callable[[str], int]:
+    """A converter of whole numbers of so many digits at most, within a row of `BOUNDS`."""
+
+    @bounded(bounds)
+    @written(f"[0-9]{{1,{digits}}}")
+    def convert(text: str) -> int:
+        return held(bounds, text, integer(text))
+
+    return convert
+
+
+def as_map(node: Node | None, what: str, problems: Problems) -> Mapping | None:
+    """A node that has to be a map, `what` it is called; None, which is told, where it is another.
+    Of no node there is none, and nothing to tell."""
+    if node is None or isinstance(node, Mapping):
+        return node
+    problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
+    return None
+
+
+def as_list(
+    node: Node | None, what: str, problems: Problems, at: Span | None = None
+) -> Sequence | None:
+    """The same of a list. `at`: where to tell it, if not where the node stands."""
+    if node is None or isinstance(node, Sequence):
+        return node
+    problems.add("type", f"{what} has to be a list, this is a {node.kind}", at or node.span)
+    return None
+
+
+def as_maps(nodes: Iterable[Node], what: str, problems: Problems) -> Iterator[Mapping]:
+    """Those of some nodes that are maps, `what` each is called; the others are told."""
+    return (found for node in nodes if (found := as_map(node, what, problems)) is not None)
+
+
 class Missing:
     """Marks a key without a default."""
 
@@ -152,12 +187,10 @@ class Reader:
         self.problems = problems
         self.what = what
         self._asked: set[str] = set()
-        self.node: Mapping | None = node if isinstance(node, Mapping) else None
+        self.node = as_map(node, what, problems)
         self._probe = node if isinstance(node, Probe) else None
         if self._probe is not None:
             self._probe.readers.append(what)
-        if node is not None and self.node is None:
-            problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
         self.span = node.span if node is not None else Span("")
         self.failed = self.node is None
         """Whether anything that was read is missing or wrong."""
@@ -297,12 +330,9 @@ class Reader:
         """The map under `key`; `what` names it in problems."""
         node = self._due(key, required)
         self.note(key, "map", required=required)
-        if node is None:
-            return None
-        if isinstance(node, Mapping):
-            return node
-        self.complain("type", f"{what or key} has to be a map, this is a {node.kind}", node.span)
-        return None
+        found = as_map(node, what or key, self.problems)
+        self.failed |= found is not node
+        return found
 
     def entries(self, key: str, required: bool = False) -> dict[str, Node]:
         """What the map under `key` has, by name; nothing where there is no map."""
@@ -314,12 +344,9 @@ class Reader:
         """The nodes of the list under `key`."""
         node = self.raw(key)
         self.note(key, "list")
-        if node is None:
-            return ()
-        if isinstance(node, Sequence):
-            return node.items
-        self.complain("type", f"“{key}” has to be a list, this is a {node.kind}", node.span)
-        return ()
+        found = as_list(node, f"“{key}”", self.problems)
+        self.failed |= found is not node
+        return found.items if found is not None else ()
 
     def texts(self, key: str) -> tuple[str, ...]:
         """The texts of the list under `key`; a single text counts as a list of one."""

@@ -17,7 +17,7 @@ from itertools import islice
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import Problems, Severity, nearest
-from pnp.ground.reader import Reader
+from pnp.ground.reader import Reader, as_list
 from pnp.load.files import GameFiles
 from pnp.load.tables.fields import Wishes
 from pnp.load.tables.table import is_table
@@ -78,11 +78,9 @@ def _joined(
     if not isinstance(found, Sequence) or join is None:
         return found
     for one in join.items if isinstance(join, Sequence) else (join,):
-        other = listed(one, files, problems)
-        if isinstance(other, Sequence):
+        other = as_list(listed(one, files, problems), "what “join” names", problems, one.span)
+        if other is not None:
             found = _Join(by, problems).both(found, other)
-        elif other is not None:
-            problems.add("type", f"“join” has to name lists, not a {other.kind}", one.span)
     return found
 
 

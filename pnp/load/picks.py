@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.ground.bounds import bounded, held
 from pnp.ground.model import Component, Pick
 from pnp.ground.node import Node, Scalar
 from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader, integer
+from pnp.ground.reader import Reader, whole
 
-
-@bounded("copies")
-def _copies(text: str) -> int:
-    return held("copies", text, integer(text))
+_copies = whole("copies", 4)
 
 
 def read_picks(read: Reader, components: Mapping[str, Component]) -> tuple[Pick, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from functools import partial
 from pathlib import Path
 
 from pnp.ground.geometry import Sides
@@ -34,7 +33,7 @@ def load_printers() -> dict[str, Printer]:
     if not path.is_file():
         return {}
     problems = Problems()
-    found = table(path, "a printer", problems, partial(read_printer, problems=problems))
+    found = table(path, "a printer", problems, read_printer)
     if problems.errors:
         raise Refused(problems)
     return found
@@ -49,10 +48,10 @@ def load_printer(name: str) -> Printer:
     return known[name]
 
 
-def read_printer(name: str, read: Reader, problems: Problems) -> Printer:
+def read_printer(name: str, read: Reader) -> Printer:
     """A row of the printers."""
-    front, back = (_drift(read.map(side, required=True), problems) for side in _SIDES)
-    with Reader(read.map("margin"), problems, "a margin") as edges:
+    front, back = (_drift(read.map(side, required=True), read.problems) for side in _SIDES)
+    with Reader(read.map("margin"), read.problems, "a margin") as edges:
         margin = Sides(**{edge: edges.mm(edge, 0.0) for edge in _MARGIN})
     edge = read.choice("edge", EDGES, EDGES[0])
     return Printer(name, read.text("paper"), edge, front, back, margin)
