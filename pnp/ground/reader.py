@@ -10,7 +10,7 @@ On leaving, keys that nobody asked for are reported with the nearest known name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from typing import Final, NamedTuple, TypeVar
 
 from pnp.ground.bounds import bounded, held
@@ -134,7 +134,7 @@ def as_list(
     return None
 
 
-def as_maps(nodes: Iterable[Node], what: str, problems: Problems) -> Iterator[Mapping]:
+def as_maps(nodes: Iterable[Node], what: str, problems: Problems) -> Iterable[Mapping]:
     """Those of some nodes that are maps, `what` each is called; the others are told."""
     return (found for node in nodes if (found := as_map(node, what, problems)) is not None)
 
@@ -187,10 +187,12 @@ class Reader:
         self.problems = problems
         self.what = what
         self._asked: set[str] = set()
-        self.node = as_map(node, what, problems)
+        self.node: Mapping | None = node if isinstance(node, Mapping) else None
         self._probe = node if isinstance(node, Probe) else None
         if self._probe is not None:
             self._probe.readers.append(what)
+        if node is not None and self.node is None:
+            problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
         self.span = node.span if node is not None else Span("")
         self.failed = self.node is None
         """Whether anything that was read is missing or wrong."""
@@ -330,9 +332,12 @@ class Reader:
         """The map under `key`; `what` names it in problems."""
         node = self._due(key, required)
         self.note(key, "map", required=required)
-        found = as_map(node, what or key, self.problems)
-        self.failed |= found is not node
-        return found
+        if node is None:
+            return None
+        if isinstance(node, Mapping):
+            return node
+        self.complain("type", f"{what or key} has to be a map, this is a {node.kind}", node.span)
+        return None
 
     def entries(self, key: str, required: bool = False) -> dict[str, Node]:
         """What the map under `key` has, by name; nothing where there is no map."""
@@ -344,9 +349,12 @@ class Reader:
         """The nodes of the list under `key`."""
         node = self.raw(key)
         self.note(key, "list")
-        found = as_list(node, f"“{key}”", self.problems)
-        self.failed |= found is not node
-        return found.items if found is not None else ()
+        if node is None:
+            return ()
+        if isinstance(node, Sequence):
+            return node.items
+        self.complain("type", f"“{key}” has to be a list, this is a {node.kind}", node.span)
+        return ()
 
     def texts(self, key: str) -> tuple[str, ...]:
         """The texts of the list under `key`; a single text counts as a list of one."""

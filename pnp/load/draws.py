@@ -110,22 +110,13 @@ def _apart(read: Reader, name: str) -> Breaks | None:
         return None
 
     def breaks(fields: dict[str, object]) -> str:
-        row = [
-            canonical(item) if isinstance(item, Node) else str(item) for item in _row(fields, name)
-        ]
-        return f"two of {name} beside each other are alike" if _neighbours(row) else ""
+        row = fields[name]
+        assert isinstance(row, list)
+        told = [canonical(item) if isinstance(item, Node) else str(item) for item in row]
+        same = any(one == other for one, other in pairwise(told))
+        return f"two of {name} beside each other are alike" if same else ""
 
     return breaks
-
-
-def _row(fields: dict[str, object], name: str) -> list[object]:
-    row = fields[name]
-    assert isinstance(row, list)
-    return row
-
-
-def _neighbours(row: Row[str]) -> bool:
-    return any(one == other for one, other in pairwise(row))
 
 
 def _pick(read: Reader, name: str, source: Source) -> Drawn:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 
 from pnp.ground.bounds import BOUNDS
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, made, natural
+from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
 from pnp.ground.problem import Problems, Severity, nearest
-from pnp.ground.reader import Reader, as_list, as_map, as_maps, integer
+from pnp.ground.reader import Reader, integer
 
 MOST_COPIES = int(BOUNDS["copies"].most)
 MOST_ITEMS = 100_000
@@ -28,16 +28,18 @@ def read_items(
     names of those that there are."""
     if node is None:
         return (made({}),)  # type: ignore[return-value]
-    root = as_list(files(node), "“items”", problems)
-    if root is None:
+    if (node := files(node)) is None:
         return ()
-    if not root.items:
-        problems.add("items", "there are no items in this", root.span, "leave out what has none")
+    if not isinstance(node, Sequence):
+        problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
         return ()
-    items = tuple(islice(_joined(root.items, files, problems), MOST_ITEMS + 1))
+    if not node.items:
+        problems.add("items", "there are no items in this", node.span, "leave out what has none")
+        return ()
+    items = tuple(islice(_joined(node.items, files, problems), MOST_ITEMS + 1))
     if len(items) > MOST_ITEMS:
         problems.add(
-            "items", f"there are more than {MOST_ITEMS:,} items", root.span,
+            "items", f"there are more than {MOST_ITEMS:,} items", node.span,
             "lists that are joined again and again are soon too many",
         )  # fmt: skip
         return ()
@@ -65,17 +67,28 @@ def read_items(
 
 def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator[Mapping]:
     """The items of a list, with every item of another list where one is named."""
-    for node in as_maps(nodes, "an item", problems):
+    for node in nodes:
+        if not isinstance(node, Mapping):
+            problems.add("type", f"an item has to be a map, not a {node.kind}", node.span)
+            continue
         if _EVERY not in node.values:
             yield node
             continue
+        every = node.values[_EVERY]
         with Reader(node, problems, "“every”") as read:
             own = dict(read.entries("with"))
             group, prefix = read.raw(PACKED), read.text("prefix", "")
             read.asks(_EVERY)
-        every = node.values[_EVERY]
-        listed = as_list(files(every), "what “every” names", problems, every.span)
-        for item in as_maps(listed or (), "an item", problems):
+        listed = files(every)
+        if not isinstance(listed, Sequence):
+            if listed is not None:
+                message = f"“every” has to name a list, not a {listed.kind}"
+                problems.add("type", message, every.span)
+            continue
+        for item in listed.items:
+            if not isinstance(item, Mapping):
+                problems.add("type", f"an item has to be a map, not a {item.kind}", item.span)
+                continue
             before = item.values.get(PACKED)
             if isinstance(group, Mapping) and isinstance(before, Mapping):
                 own[PACKED] = before.with_values(group.values)
@@ -91,10 +104,10 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
 
 def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems) -> None:
     """Tell what is wrong with an item's `packed`."""
-    root = as_map(node, "“packed”", problems)
-    if root is None:
+    if not isinstance(node, Mapping):
+        problems.add("type", f"“packed” has to be a map, this is a {node.kind}", node.span)
         return
-    for key, value in root.values.items():
+    for key, value in node.values.items():
         text = value.text if isinstance(value, Scalar) else ""
         if key == "per":
             if text not in PER:
@@ -110,10 +123,13 @@ def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems
                     "a whole number in plain digits, such as 3",
                 )  # fmt: skip
         elif key == "papers":
-            for name in map(str, as_list(value, "“papers”", problems) or ()):
+            if not isinstance(value, Sequence):
+                problems.add("type", f"papers are a list, not a {value.kind}", value.span)
+                continue
+            for name in map(str, value.items):
                 if name not in papers():
                     problems.add("unknown-paper", f"there is no paper “{name}”", value.span,
                                  nearest(name, papers()))  # fmt: skip
         else:
             hint = nearest(key, ("copies", "papers", "per", "players"))
-            problems.add("unknown-key", f"“packed” has no “{key}”", root.key_span(key), hint)
+            problems.add("unknown-key", f"“packed” has no “{key}”", node.key_span(key), hint)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.ground.files import there, within
+from pnp.ground.files import found, there
 from pnp.ground.fonts import Axes, Family
 from pnp.ground.geometry import Size
 from pnp.ground.model import Paper, Trim
@@ -35,12 +35,12 @@ def read_rows(
     entries: dict[str, Node], what: str, problems: Problems, row: Callable[[str, Reader], T]
 ) -> dict[str, T]:
     """What maps are that have names; those that are none are told, and left out."""
-    found: dict[str, T] = {}
+    known: dict[str, T] = {}
     for name, node in entries.items():
         if as_map(node, f"“{name}”", problems) is not None:
             with Reader(node, problems, what) as read:
-                found[name] = row(name, read)
-    return found
+                known[name] = row(name, read)
+    return known
 
 
 def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
@@ -83,11 +83,11 @@ def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
 
 def load_fonts(shelf: Shelf, problems: Problems, game: Path | None = None) -> dict[str, Family]:
     """Font families by id, a game's own first; the files are opened when they are used."""
-    found = _families(shelf.shared("fonts"), problems)
+    families = _families(shelf.shared("fonts"), problems)
     own = game / "templates" / "fonts" if game is not None else None
     if own is not None and there(own / _FAMILIES):
-        found |= _families(own, problems)
-    return found
+        families |= _families(own, problems)
+    return families
 
 
 _FAMILIES = "fonts.yaml"
@@ -125,9 +125,9 @@ def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Pa
     if not isinstance(file, Scalar):
         problems.add("type", f"the font “{weight}” has to name a file", file.span)
         return None
-    path = within(folder, file.text)
-    if path is None or not there(path):
-        where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
-        problems.add("missing-file", f"there is no font {file.text}{where}", file.span)
-        return None
-    return folder / file.text, axes
+    path = found(folder, file.text)
+    if path is not None:
+        return path, axes
+    where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
+    problems.add("missing-file", f"there is no font {file.text}{where}", file.span)
+    return None

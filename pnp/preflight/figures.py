@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -87,11 +88,8 @@ _FLAP = 400.0
 def measure(path: Path, dpi: int = DPI) -> Figures:
     """Open a file and measure it. Raises Unusable."""
     manifest = beside(path)
-    file = File(path)
-    try:
+    with closing(File(path)) as file:
         return _Measuring(file, manifest, path, dpi).figures
-    finally:
-        file.close()
 
 
 class _Measuring:
@@ -200,7 +198,7 @@ class _Measuring:
             if pixels[0] >= pixels[2] or pixels[1] >= pixels[3]:
                 continue
             if any(shade.overlaps(box) for shade in sheet.shaded):
-                bare = self._file.bare(number, self._dpi) if bare is None else bare
+                bare = self._file.picture(number, self._dpi, bare=True) if bare is None else bare
                 behind: Colour | None = worst_ground(bare, pixels, each.colour)
             else:
                 behind = ground(picture, pixels, each.colour)
@@ -271,11 +269,8 @@ def _drop_unseen(sheet: Sheet, page: Page | None) -> None:
 
 def _slot_of(box: Rect, slots: Sequence[Slot]) -> Slot | None:
     """The slot that the middle of a text lies in."""
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    for slot in slots:
-        if slot.box.x <= x <= slot.box.right and slot.box.y <= y <= slot.box.bottom:
-            return slot
-    return None
+    middle = Rect(box.x + box.width / 2, box.y + box.height / 2, 0.0, 0.0)
+    return next((slot for slot in slots if slot.box.contains(middle, 0.0)), None)
 
 
 def _within(box: Rect, outer: Rect) -> float:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.ground.files import there, within
+from pnp.ground.files import found
 from pnp.ground.node import Mapping, Provenance, Sequence
 from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.ground.shelf import GAME_FILE, Shelf
@@ -50,14 +50,9 @@ def begin_like(folder: Path, example: str) -> New:
 
 def _copy(folder: Path, model: Path) -> New:
     """Another game under a title of its own, with all its files."""
-    texts: dict[str, str] = {}
-    others: dict[str, Path] = {}
-    for file in sorted(file for file in model.rglob("*") if file.is_file()):
-        name = file.relative_to(model).as_posix()
-        if file.suffix == ".yaml":
-            texts[name] = file.read_text(encoding="utf-8")
-        else:
-            others[name] = file
+    files = {file.relative_to(model).as_posix(): file for file in sorted(model.rglob("*"))}
+    others = {n: file for n, file in files.items() if file.is_file() and file.suffix != ".yaml"}
+    texts = {n: file.read_text("utf-8") for n, file in files.items() if file.suffix == ".yaml"}
     title = f"title: {card.quoted(_title(folder))}"
     texts[GAME_FILE] = _TITLE.sub(lambda _: title, texts[GAME_FILE], count=1)
     _write(folder, texts, others)
@@ -94,8 +89,7 @@ def _copies(items: list[Mapping], parts: Parts) -> int:
 def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:
     """The pictures that a table names and that lie beside it."""
     named = {item.text(parts.picture) for item in items} if parts.picture else set()
-    found = {name: within(beside, name) for name in sorted(named) if name}
-    return {name: file for name, file in found.items() if file is not None and there(file)}
+    return {name: file for name in sorted(named) if name and (file := found(beside, name))}
 
 
 def _title(folder: Path) -> str:
@@ -140,8 +134,8 @@ def _with_schemas(files: dict[str, str]) -> Iterator[tuple[str, str]]:
 def _for_editors(files: dict[str, str]) -> dict[str, str]:
     """The schemas, and the tags that they cannot tell of."""
     kinds = sorted({kind for kind in map(_kind, files) if kind})
-    found = {f".schemas/{kind}.json": _json(schema(kind)) for kind in kinds}
-    return {**found, ".vscode/settings.json": _json({"yaml.customTags": _CUSTOM})}
+    schemas = {f".schemas/{kind}.json": _json(schema(kind)) for kind in kinds}
+    return {**schemas, ".vscode/settings.json": _json({"yaml.customTags": _CUSTOM})}
 
 
 def _json(value: object) -> str:

@@ -38,6 +38,7 @@ from pnp.games.personal_space.play_worth import (
     stat,
     wanted,
 )
+from pnp.ground.play import best
 from pnp.ground.rng import Chance
 
 
@@ -46,8 +47,7 @@ def planner(life: Any, chance: Chance) -> Move:
     moves = life.moves()
     name, *known = life.stages[-1]
     values = PLANS[name](life, moves, *known) if name in PLANS else [0.0] * len(moves)
-    best = max(values)
-    return chance.pick([move for move, value in zip(moves, values, strict=True) if value == best])
+    return best(moves, values, chance)
 
 
 # The morning

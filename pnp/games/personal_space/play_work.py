@@ -47,8 +47,12 @@ def work(life: Life) -> None:
 def begin(life: Life, mask: int) -> None:
     """The first hour."""
     life.worked = True
-    dice = life.trait.number if life.has("late") else MOST
-    roll(life, dice, "work", 1, life.job.start)
+    _hour(life, life.trait.number if life.has("late") else MOST, 1, life.job.start)
+
+
+def _hour(life: Life, dice: int, hour: int, state: tuple[int, int]) -> None:
+    """Dice for an hour, in rising order."""
+    roll(life, dice, "work", hour, state)
     life.dice = tuple(sorted(life.dice))
 
 
@@ -92,8 +96,7 @@ def worked(life: Life, move: Move, hour: int, state: tuple[int, int]) -> None:
 
 def _advance(life: Life, hour: int, state: tuple[int, int]) -> None:
     if hour < life.job.hours:
-        roll(life, MOST, "work", hour + 1, state)
-        life.dice = tuple(sorted(life.dice))
+        _hour(life, MOST, hour + 1, state)
         return
     pay = life.job.pay(state)
     life.count("pay", pay)

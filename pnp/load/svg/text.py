@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import lru_cache
 
-from pnp.ground.geometry import IDENTITY, Matrix, Rect
-from pnp.ground.svgpath import PathError
+from pnp.ground.geometry import IDENTITY, Matrix, Rect, Size
+from pnp.ground.svgpath import NUMBER, PathError
 
-# Possessive: what a number took it keeps, so that no text takes long to be refused.
-_NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
-_NUMBERS = re.compile(_NUMBER)
-_LENGTH = re.compile(rf"({_NUMBER})\s*+([a-z%]*+)", re.IGNORECASE)
+_NUMBERS = re.compile(NUMBER)
+_LENGTH = re.compile(rf"({NUMBER})\s*+([a-z%]*+)", re.IGNORECASE)
 _STEP = re.compile(r"([a-zA-Z]++)\s*+\(([^()]*+)\)")
 _UNITS = {
     "": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54,
@@ -49,6 +48,19 @@ def length(text: str, whole: float = 100.0) -> float:
     if found is None or unit not in _UNITS:
         raise SvgError(f"“{text[:20]}” is no length")
     return float(found[1]) * _UNITS[unit]
+
+
+def measure(text: str, whole: float, what: str) -> float:
+    """A length of something that has to end. Raises SvgError."""
+    found = length(text, whole)
+    if not math.isfinite(found):
+        raise SvgError(f"{what} has a number without end")
+    return found
+
+
+def diagonal(port: Size) -> float:
+    """What percentages are of that count neither across nor down."""
+    return math.hypot(*port) / math.sqrt(2)
 
 
 def view_box(text: str) -> Rect | None:
@@ -132,7 +144,5 @@ def _plain_step(name: str, n: list[float]) -> Matrix | None:
 
 
 def _skewed(name: str, degrees: float) -> Matrix:
-    from math import radians, tan
-
-    slope = tan(radians(degrees))
+    slope = math.tan(math.radians(degrees))
     return Matrix(1, 0, slope, 1, 0, 0) if name == "skewX" else Matrix(1, slope, 0, 1, 0, 0)

@@ -16,8 +16,9 @@ from pnp.load.tables.rows import (
     NOTHING_ODD,
     Row,
     merged,
-    odd,
+    not_reckoned,
     shown_otherwise,
+    shows_error,
     too_many,
 )
 
@@ -155,10 +156,9 @@ def _shown(element: Element, depth: int) -> str:
 def _odd(element: Element, cell: Scalar, shown: str) -> Problem | None:
     """What is to be told of a cell, if anything."""
     if element.get(f"{_CALC}value-type") == "error":
-        return odd(cell, f"the cell shows an error, {cell.text}", "mend its formula")
+        return shows_error(cell)
     if element.get(f"{_TABLE}formula") and not element.get(f"{_OFFICE}value-type"):
-        return odd(cell, "nobody has stored what this formula comes to",
-                   "open the workbook in a spreadsheet program and save it")  # fmt: skip
+        return not_reckoned(cell)
     across, down = (
         int(element.get(f"{_TABLE}number-{what}-spanned", "1")[:9]) for what in ("columns", "rows")
     )

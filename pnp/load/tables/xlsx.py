@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pnp.ground.node import Node, Scalar, Source
@@ -26,8 +26,9 @@ from pnp.load.tables.rows import (
     NOTHING_ODD,
     Row,
     merged,
-    odd,
+    not_reckoned,
     shown_otherwise,
+    shows_error,
     too_many,
 )
 
@@ -65,9 +66,8 @@ class Workbook:
         if not part:
             self._package.stop("table-sheet", f"there is no sheet “{source.sheet}”",
                                nearest(source.sheet, self.sheets))  # fmt: skip
-        return _Sheet(source, self._strings(), _Looks(self._formats(), self.since_1904)).rows(
-            self._package, part
-        )
+        looks = cache(partial(_look, self._formats(), self.since_1904))
+        return _Sheet(source, self._strings(), looks).rows(self._package, part)
 
     def _relations(self, part: str) -> Iterator[tuple[str, tuple[str, str]]]:
         """What a part leans on: by its id, the kind of relation and the other part."""
@@ -135,26 +135,19 @@ def _character(code: int) -> str:
     return char if char in "\t\r\n" or (code >= 32 and not 0xD800 <= code < 0xE000) else "\ufffd"
 
 
-class _Looks:
-    """What numbers in a style are, and what the style shows."""
-
-    def __init__(self, formats: list[str], since_1904: bool) -> None:
-        self._formats = formats
-        self._since_1904 = since_1904
-        self.of = cache(self._of)
-
-    def _of(self, style: str, text: str) -> tuple[str, str]:
-        """The value, and how it is shown where that is something else. Raises ValueError."""
-        number = int(style)
-        code = self._formats[number] if 0 <= number < len(self._formats) else "General"
-        value = plain(text)
-        if code.lower() in AS_IT_IS:
-            return value, ""
-        if is_date(code):
-            when = as_date(text, self._since_1904)
-            return when, "" if shows_as_is(code, when) else f"a date or a time, as “{code}”"
-        shown = as_shown(code, value)
-        return value, "" if shown == value else f"“{shown}”" if shown else f"“{code}”"
+def _look(formats: list[str], since_1904: bool, style: str, text: str) -> tuple[str, str]:
+    """What a number in a style is, and how it is shown where that is something else. Raises
+    ValueError."""
+    number = int(style)
+    code = formats[number] if 0 <= number < len(formats) else "General"
+    value = plain(text)
+    if code.lower() in AS_IT_IS:
+        return value, ""
+    if is_date(code):
+        when = as_date(text, since_1904)
+        return when, "" if shows_as_is(code, when) else f"a date or a time, as “{code}”"
+    shown = as_shown(code, value)
+    return value, "" if shown == value else f"“{shown}”" if shown else f"“{code}”"
 
 
 @cache
@@ -169,7 +162,9 @@ def _column(letters: str) -> int:
 class _Sheet:
     """The cells of one sheet, one row at a time."""
 
-    def __init__(self, source: Source, strings: list[str], looks: _Looks) -> None:
+    def __init__(
+        self, source: Source, strings: list[str], looks: Callable[[str, str], tuple[str, str]]
+    ) -> None:
         self._source = source
         self._strings = strings
         self._looks = looks
@@ -227,15 +222,15 @@ class _Sheet:
     def _look(self, cell: Scalar, kind: str, element: Element) -> Problem | None:
         """Make a value of what stands in the file; a problem where that says something else."""
         if kind == "formula":
-            return _unknown(cell)
+            return not_reckoned(cell)
         if kind == "e":
-            return odd(cell, f"the cell shows an error, {cell.text}", "mend its formula")
+            return shows_error(cell)
         if kind == "b":
             cell.text = "TRUE" if cell.text == "1" else "FALSE"
         elif kind == "shared" and cell.text:
             cell.text = self._strings[int(cell.text)]
         elif kind == "n" and cell.text:
-            cell.text, shown = self._looks.of(element.get("s") or "0", cell.text)
+            cell.text, shown = self._looks(element.get("s") or "0", cell.text)
             return shown_otherwise(cell, shown) if shown else None
         return None
 
@@ -257,8 +252,3 @@ def _value(cell: Element) -> tuple[str, str]:
     if kind in ("str", "inlineStr", "d"):
         return _unescaped(text), "s"
     return text, "shared" if kind == "s" else kind
-
-
-def _unknown(cell: Scalar) -> Problem:
-    return odd(cell, "nobody has stored what this formula comes to",
-               "open the workbook in a spreadsheet program and save it")  # fmt: skip
