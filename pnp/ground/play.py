@@ -8,7 +8,7 @@ GAME = GameCode(play=Play("1", lambda values, players, chance: Dice(players, cha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -37,6 +37,14 @@ def ranked(ranks: Sequence[tuple[int, str]], points: float) -> tuple[Sequence[st
     them where there are fewer."""
     names = [name for _, name in ranks]
     return names, [names[0], *(name for least, name in ranks if least <= points)][-1]
+
+
+def single_bits(mask: int) -> Iterator[int]:
+    """The bits of a number one by one, from below: the squares of a set of them."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
 
 
 def averages(players: Sequence[Mapping[str, float]]) -> dict[str, float]:

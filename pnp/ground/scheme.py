@@ -17,7 +17,7 @@ from functools import cached_property
 from math import prod
 from typing import NamedTuple
 
-from pnp.ground.draws import Draw
+from pnp.ground.combinatorics import Draw
 from pnp.ground.numbers import Shuffle, random_bits
 from pnp.ground.rng import Chance
 

@@ -19,8 +19,8 @@ from pnp.ground.reader import Reader, as_map, integer
 from pnp.ground.scheme import Scheme
 from pnp.load.by_item import counted, each_template
 from pnp.load.files import GameFiles
+from pnp.load.item_tables import item_list, tables
 from pnp.load.items import PER, read_items
-from pnp.load.listed import listed, tables
 from pnp.load.numbered import read_scheme
 from pnp.load.outline import checked_trim, read_outline
 from pnp.load.press import read_trim
@@ -101,7 +101,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
                 )  # fmt: skip
         for table, told in tables(root.get("items")):
             files = around.files.tables
-            files.setdefault(table, partial(listed, told, around.files, around.problems))
+            files.setdefault(table, partial(item_list, told, around.files, around.problems))
     return component if not read.failed else None
 
 
@@ -231,7 +231,7 @@ class _Parts:
         if self._items is None:
             files, problems = self._around.files, self._around.problems
             found = read_items(
-                self._read.raw("items"), lambda node: listed(node, files, problems),
+                self._read.raw("items"), lambda node: item_list(node, files, problems),
                 self._around.papers, problems,
             )  # fmt: skip
             self._items = counted(found)

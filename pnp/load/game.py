@@ -19,8 +19,8 @@ from pnp.load.component import ID, Around, read_component, read_papers
 from pnp.load.files import GameFiles, Given
 from pnp.load.icon_sources import icon_folders
 from pnp.load.icons import IconFolder
-from pnp.load.picks import read_picks
 from pnp.load.press import load_fonts, load_papers, load_sizes, read_rows, read_trim
+from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import shown
@@ -74,7 +74,7 @@ class _Loader:
                 players=self._players(read.map("players")),
                 components=components,
                 kit=self._kit(read, components),
-                starter=read_picks(read, components),
+                starter=read_starter(read, components),
                 theme=self._theme(read.text("language", LANGUAGE)),
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=self._icons(read),

@@ -13,9 +13,9 @@ from pnp.ground.drawing import Colour
 from pnp.ground.geometry import MM_PER_INCH, Rect
 from pnp.preflight import codes as qr
 from pnp.preflight.colours import Closest, Palette, contrast, ground, ink, worst_ground
-from pnp.preflight.manifest import Beside, Page, Slot, beside
+from pnp.preflight.manifest import Manifest, Page, Slot, read_manifest
 from pnp.preflight.reading import File, Font, Sheet, Type
-from pnp.preflight.register import Marks, astray, marks, off, pairs
+from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -87,13 +87,13 @@ _FLAP = 400.0
 
 def measure(path: Path, dpi: int = DPI) -> Figures:
     """Open a file and measure it. Raises Unusable."""
-    manifest = beside(path)
+    manifest = read_manifest(path)
     with closing(File(path)) as file:
         return _Measuring(file, manifest, path, dpi).figures
 
 
 class _Measuring:
-    def __init__(self, file: File, manifest: Beside | None, path: Path, dpi: int) -> None:
+    def __init__(self, file: File, manifest: Manifest | None, path: Path, dpi: int) -> None:
         self._file = file
         self._manifest = manifest
         self._dpi = dpi
@@ -107,7 +107,7 @@ class _Measuring:
             self._manifest = None
         self._texts: dict[str, tuple[Found, Type]] = {}
         self._palette = Palette()
-        self._marks: dict[int, Marks] = {}
+        self._marks: dict[int, CropMarks] = {}
         inks: list[Found] = []
         for number, sheet in enumerate(file.sheets()):
             page = self._manifest.pages[number] if self._manifest is not None else None
@@ -117,7 +117,7 @@ class _Measuring:
             self._lines(number, sheet)
             self._edges(number, sheet, page)
             if page is not None and page.slots:
-                self._marks[number] = marks(sheet, page)
+                self._marks[number] = crop_marks(sheet, page)
             inks.append(self._colours(number, sheet))
             self._codes(number, page)
         self._register()
@@ -227,10 +227,10 @@ class _Measuring:
             return
         marks = self._marks
         figures.astray = _most(
-            (astray(found, manifest.pages[number]), number) for number, found in marks.items()
+            (cut_offset(found, manifest.pages[number]), number) for number, found in marks.items()
         )
         figures.register = _most(
-            (off(marks[front], marks[back], manifest.pages[front].size, manifest.backs), front)
+            (back_offset(marks[front], marks[back], manifest, front), front)
             for front, back in pairs(manifest)
             if front in marks and back in marks
         )

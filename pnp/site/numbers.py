@@ -13,9 +13,9 @@ from pnp.ground.model import Component
 from pnp.ground.numbers import DAMM, FIRST, Number, printed, typed
 from pnp.ground.order import Order
 from pnp.site import markup
+from pnp.site.code_pages import Link
 from pnp.site.helpers import helpers
 from pnp.site.pages import INDEX, Pages, way_up
-from pnp.site.scans import Link
 from pnp.site.texts import said
 
 SCRIPT = "numbers.js"

@@ -22,7 +22,7 @@ from pnp.starters.columns import Parts, cast
 
 KINDS = ("deck", "board", "tokens", "sheet", "bare")
 """The starters, as their folders are called."""
-_TITLE = re.compile(r"^title: .*$", re.MULTILINE)
+_BACK = "templates/card-back.yaml"
 _SCHEMAS = {GAME_FILE: "game", "checks.yaml": "rules", "templates/theme.yaml": "theme"}
 _CUSTOM = [f"!{mark.value} {kind}" for mark in Provenance for kind in ("scalar", "sequence", "map")]
 
@@ -53,8 +53,7 @@ def _copy(folder: Path, model: Path) -> New:
     files = {file.relative_to(model).as_posix(): file for file in sorted(model.rglob("*"))}
     others = {n: file for n, file in files.items() if file.is_file() and file.suffix != ".yaml"}
     texts = {n: file.read_text("utf-8") for n, file in files.items() if file.suffix == ".yaml"}
-    title = f"title: {card.quoted(_title(folder))}"
-    texts[GAME_FILE] = _TITLE.sub(lambda _: title, texts[GAME_FILE], count=1)
+    texts[GAME_FILE] = _with(texts[GAME_FILE], "title", card.quoted(_title(folder)))
     _write(folder, texts, others)
     return New(folder)
 
@@ -71,11 +70,14 @@ def begin_from(folder: Path, table: Path) -> New:
     items = [item for item in rows.items if isinstance(item, Mapping)]
     icons = {file.stem for file in Shelf.standard().icon_sets()["neutral"].glob("*.svg")}
     parts = cast(items, icons)
-    starter = Shelf.standard().shared("starters") / KINDS[0] / "templates"
+    deck = Shelf.standard().shared("starters") / KINDS[0]
+    game, back = ((deck / name).read_text("utf-8") for name in (GAME_FILE, _BACK))
+    file = card.quoted(table.name)
+    rows_of = f"{{file: {file}, copies: {parts.copies}}}" if parts.copies else file
     files = {
-        GAME_FILE: card.game(_title(folder), table.name, parts.copies),
+        GAME_FILE: _with(_with(game, "title", card.quoted(_title(folder))), "items", rows_of),
         "templates/card.yaml": card.face(parts),
-        "templates/card-back.yaml": (starter / "card-back.yaml").read_text(encoding="utf-8"),
+        _BACK: back,
         "templates/theme.yaml": card.theme(parts),
     }
     _write(folder, files, {table.name: table, **_pictures(items, parts, table.parent)})
@@ -90,6 +92,12 @@ def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Pat
     """The pictures that a table names and that lie beside it."""
     named = {item.text(parts.picture) for item in items} if parts.picture else set()
     return {name: file for name in sorted(named) if name and (file := found(beside, name))}
+
+
+def _with(text: str, key: str, value: str) -> str:
+    """A file in which the first line that has a key says something else."""
+    line = re.compile(rf"^( *{key}): .*$", re.MULTILINE)
+    return line.sub(lambda found: f"{found[1]}: {value}", text, count=1)
 
 
 def _title(folder: Path) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from pnp.games.personal_space import play_stages as stages
 from pnp.games.personal_space.play_dig import STOP, Choice, Reward, State
-from pnp.games.personal_space.play_grid import lines_of, singles
+from pnp.games.personal_space.play_grid import lines_of
 from pnp.games.personal_space.play_life import Life, Move
+from pnp.ground.play import single_bits
 
 
 def squares(life: Life) -> list[int]:
     """Where an R may go: it shares neither row nor column with another one."""
-    return list(singles(life.free & ~lines_of(life.produced)))
+    return list(single_bits(life.free & ~lines_of(life.produced)))
 
 
 def can_produce(life: Life) -> bool:

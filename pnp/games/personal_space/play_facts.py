@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from pnp.games.personal_space import play_words as words
 from pnp.games.personal_space.play_dig import KINDS, dollar, worths
@@ -13,6 +13,8 @@ from pnp.games.personal_space.play_hobby_more import KINDS as HOBBIES
 from pnp.games.personal_space.play_jobs import Job
 from pnp.ground.calendar import MONTHS
 from pnp.ground.play import Values, rows
+
+T = TypeVar("T")
 
 
 class Thing(NamedTuple):
@@ -89,23 +91,12 @@ class Facts:
         self.building = [str(r["id"]) for r in resources if r["kind"] == "building"]
         items = rows(values("items"))
         self.words = words.Words(self.worth, items)
-        self.things = {str(item["id"]): self._thing(item) for item in items}
-        self.diggers = {
-            str(card["id"]): KINDS[card["id"]](card, self.worth)
-            for card in rows(values("generators"))
-        }
-        self.who = {
-            str(one["id"]): Who(
-                str(one["id"]),
-                int(one["rerolls"]),
-                words.trait(one["smiley"]),
-                words.trait(one["frowney"]),
-            )
-            for one in rows(values("characters"))
-        }
-        self.people = {str(one["id"]): _person(one) for one in rows(values("neighbours"))}
-        self.jobs = {str(one["id"]): Job(one) for one in rows(values("jobs"))}
-        self.hobbies = {str(one["id"]): HOBBIES[one["id"]](one) for one in rows(values("hobbies"))}
+        self.things = by_id(items, self._thing)
+        self.diggers = by_id(values("generators"), lambda card: KINDS[card["id"]](card, self.worth))
+        self.who = by_id(values("characters"), _who)
+        self.people = by_id(values("neighbours"), _person)
+        self.jobs = by_id(values("jobs"), Job)
+        self.hobbies = by_id(values("hobbies"), lambda card: HOBBIES[card["id"]](card))
         self._shops(values)
         self._moons(values)
         self._rules(values)
@@ -153,31 +144,16 @@ class Facts:
         self.dollar = dollar(exchange["exchange"], self.worth)
 
     def _moons(self, values: Values) -> None:
-        self.moons = {
-            str(moon["id"]): Moon(
-                str(moon["id"]),
-                int(moon["from"]) % 12,
-                {
-                    str(place["kind"]): tuple(str(sold["item"]) for sold in place.get("menu", ()))
-                    for place in moon["places"]
-                },
-                {
-                    str(place["kind"]): frozenset(map(str, place["actions"]))
-                    for place in moon["places"]
-                },
-            )
-            for moon in rows(values("moons"))
-        }
+        self.moons = by_id(values("moons"), _moon)
         shows = values("shows")
         self.stars = {int(row["stars"]): int(row["mood"]) for row in shows["mood_by_stars"]}
         self.shows = {
             int(show["number"]): [int(verdict["stars"]) for verdict in show["verdicts"]]
             for show in shows["shows"]
         }
-        self.zoo = {
-            str(place["id"]): [str(animal["eats"]) for animal in place["animals"]]
-            for place in rows(values("zoo"))
-        }
+        self.zoo = by_id(
+            values("zoo"), lambda place: [str(animal["eats"]) for animal in place["animals"]]
+        )
 
     def _rules(self, values: Values) -> None:
         self.actions = {str(row.get("code", row["id"])): row for row in rows(values("actions"))}
@@ -201,14 +177,7 @@ class Facts:
             (str(one["id"]), MONTHS.index(one["month"]) + 1, int(one["day"]))
             for one in days["birthdays"]
         ]
-        self.causes = {
-            str(one["id"]): Cause(
-                str(one["id"]), words.loose(one["when"]), str(one["action"]), int(one["squares"]),
-                tuple(map(str, one["shape"])), "connected" in one["grid_shape"],
-                words.loose(one["asks"]), words.loose(one["thanks"]),
-            )
-            for one in days["causes"]
-        }  # fmt: skip
+        self.causes = by_id(days["causes"], _cause)
 
     def _stats(self, values: Values) -> None:
         told = {str(row["id"]): words.loose(row["text"]) for row in rows(values("stats"))}
@@ -236,6 +205,33 @@ class Facts:
         match = re.search(r"\+(\d) square", words.loose(sky["snow"]["short"]))
         self.snow_squares = int(match[1]) if match else 0
         self.snow_cubes = words.numbers(sky["snow"]["rule"])[0]
+
+
+def by_id(file: Any, read: Callable[[Mapping[str, Any]], T]) -> dict[str, T]:
+    """What the rows of a file are, by their ids."""
+    return {str(row["id"]): read(row) for row in rows(file)}
+
+
+def _who(one: Mapping[str, Any]) -> Who:
+    smiley, frowney = words.trait(one["smiley"]), words.trait(one["frowney"])
+    return Who(str(one["id"]), int(one["rerolls"]), smiley, frowney)
+
+
+def _moon(one: Mapping[str, Any]) -> Moon:
+    menus, actions = {}, {}
+    for place in one["places"]:
+        kind = str(place["kind"])
+        menus[kind] = tuple(str(sold["item"]) for sold in place.get("menu", ()))
+        actions[kind] = frozenset(map(str, place["actions"]))
+    return Moon(str(one["id"]), int(one["from"]) % 12, menus, actions)
+
+
+def _cause(one: Mapping[str, Any]) -> Cause:
+    return Cause(
+        str(one["id"]), words.loose(one["when"]), str(one["action"]), int(one["squares"]),
+        tuple(map(str, one["shape"])), "connected" in one["grid_shape"],
+        words.loose(one["asks"]), words.loose(one["thanks"]),
+    )  # fmt: skip
 
 
 def _person(one: Mapping[str, Any]) -> Person:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.games.personal_space import play_stages as stages
-from pnp.games.personal_space.play_grid import (
-    Square,
-    around,
-    bit,
-    cells,
-    near,
-    singles,
-    spots,
-)
+from pnp.games.personal_space.play_grid import Square, around, bit, cells, near, spots
 from pnp.games.personal_space.play_life import MOST, Life, Move
 from pnp.games.personal_space.play_people import emerging, reached
 from pnp.games.personal_space.play_words import ENERGY, HIT, SPEED
+from pnp.ground.play import single_bits
 
 Path = tuple[Square, ...]
 ON: Move = ("on",)
@@ -41,10 +34,7 @@ def snow(life: Life) -> int:
 
 def fits(life: Life, path: Path) -> bool:
     """Whether the shape of a path can be drawn."""
-    grid, free = life.grid, life.free
-    if not snow(life):
-        return any(not mask & grid for mask in spots(cells(path)))
-    return any(not mask & grid and near(mask) & free for mask in spots(cells(path)))
+    return any(free_spots(life, path))
 
 
 def next_steps(life: Life, at: Square, path: Path) -> list[Square]:
@@ -76,7 +66,7 @@ def walked(life: Life, move: Move, path: Path, ran: int) -> None:
         if len(shape) > reach(life) - bike.number:
             life.note("further")
         life.bonus, life.at = 0, path[-1]
-        stages.draw(life, spots_with_room(life, shape), "M", len(shape))
+        stages.draw(life, free_spots(life, shape), "M", len(shape))
         return
     if move[0] == "run":
         if life.once.get("free run"):
@@ -87,19 +77,18 @@ def walked(life: Life, move: Move, path: Path, ran: int) -> None:
     stages.push(life, "walk", (*path, move[1]), ran)
 
 
-def spots_with_room(life: Life, shape: Path) -> list[int]:
+def free_spots(life: Life, shape: Path) -> Iterator[int]:
     """Where a shape may lie; on snow, with a square beside it."""
-    more = snow(life)
-    return [
-        mask for mask in spots(cells(shape))
-        if not mask & life.grid and (not more or near(mask) & life.free)
-    ]  # fmt: skip
+    grid, free, more = life.grid, life.free, snow(life)
+    for mask in spots(cells(shape)):
+        if not mask & grid and (not more or near(mask) & free):
+            yield mask
 
 
 def drew_move(life: Life, mask: int, length: int, snowed: bool = False) -> None:
     """The shape is drawn; snow takes a square beside it."""
     if not snowed and snow(life):
-        stages.draw(life, singles(near(mask) & life.free), "snow", mask, length)
+        stages.draw(life, single_bits(near(mask) & life.free), "snow", mask, length)
         return
     stages.push(life, "moved", mask, length, False)
 

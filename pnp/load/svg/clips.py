@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pnp.ground.drawing import Path, mapped
 from pnp.ground.geometry import Matrix, Size
 from pnp.load.svg.document import MOST_DEPTH, Document, kind
-from pnp.load.svg.faults import UNDRAWN, effect
+from pnp.load.svg.faults import EFFECTS, UNDRAWN
 from pnp.load.svg.outlines import SHAPES, area, extent, turned_about
 from pnp.load.svg.paints import plain, share
 from pnp.load.svg.style import START, Sheet, Style, inherited, own_style
@@ -124,7 +124,7 @@ def _white(style: Style, own: Style) -> None:
     fill = plain(style["fill"])
     seen = share(style["fill-opacity"]) * share(own.get("opacity", "1"))
     if fill[0].lower() not in _WHITE or fill[1] * seen < 1 or style["stroke"] != "none":
-        raise SvgError(*effect("mask"))
+        raise SvgError(*EFFECTS["mask"])
 
 
 def _united(paths: list[Path]) -> Path:

@@ -29,7 +29,7 @@ from pnp.load.svg.document import (
     href_of,
     kind,
 )
-from pnp.load.svg.faults import UNDRAWN, effect
+from pnp.load.svg.faults import EFFECTS, UNDRAWN
 from pnp.load.svg.outlines import SHAPES, SIZED, outline
 from pnp.load.svg.paints import Paints, share
 from pnp.load.svg.style import MARKERS, START, Sheet, Style, inherited, own_style
@@ -274,7 +274,7 @@ class Drawing:
         fill, cover = self._paint(style, "fill", raw, here)
         stroke, veil = self._paint(style, "stroke", raw, here) if stroked else ("", 1.0)
         if isinstance(stroke, Blend):
-            raise SvgError(*effect("gradient"))
+            raise SvgError(*EFFECTS["gradient"])
         return Shape(
             path.ops, path.points, fill, stroke, 0.0, style["fill-rule"] == "evenodd",
             fill_opacity=cover, stroke_opacity=veil,
@@ -299,7 +299,7 @@ class Drawing:
             return parts
         for key in ("filter", "mix-blend-mode", *MARKERS):
             if own.get(key, "none") not in ("none", "normal", ""):
-                raise SvgError(*effect(key.partition("-")[0] if key in MARKERS else key))
+                raise SvgError(*EFFECTS["marker" if key in MARKERS else key])
         opacity = share(own["opacity"]) if "opacity" in own else 1.0
         clips: list[Path] = []
         for key in ("clip-path", "mask"):

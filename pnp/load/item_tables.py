@@ -26,7 +26,7 @@ _HINTS = 10
 _COMPARED = 1000
 
 
-def listed(node: Node, files: GameFiles, problems: Problems) -> Node | None:
+def item_list(node: Node, files: GameFiles, problems: Problems) -> Node | None:
     """The list that a file's name, or a map that says more of it, stands for; a list itself."""
     if isinstance(node, Scalar):
         return files.named(node)
@@ -78,7 +78,7 @@ def _joined(
     if not isinstance(found, Sequence) or join is None:
         return found
     for one in join.items if isinstance(join, Sequence) else (join,):
-        other = as_list(listed(one, files, problems), "what “join” names", problems, one.span)
+        other = as_list(item_list(one, files, problems), "what “join” names", problems, one.span)
         if other is not None:
             found = _Join(by, problems).both(found, other)
     return found

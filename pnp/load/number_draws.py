@@ -9,7 +9,7 @@ from collections.abc import Sequence as Row
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.ground.draws import Draw, arrangement, arrangements, digits
+from pnp.ground.combinatorics import Draw, arrangement, arrangements, digits
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, natural
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader

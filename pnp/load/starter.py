@@ -12,7 +12,7 @@ from pnp.ground.reader import Reader, whole
 _copies = whole("copies", 4)
 
 
-def read_picks(read: Reader, components: Mapping[str, Component]) -> tuple[Pick, ...]:
+def read_starter(read: Reader, components: Mapping[str, Component]) -> tuple[Pick, ...]:
     """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed."""
     return tuple(_picks(read, read.entries("starter"), components))
 
