@@ -47,6 +47,10 @@ class Number(NamedTuple):
     """That of the generator it is meant for; none: nobody says, so it is the newest. What is
     typed with its check digit and without a version was printed by the first."""
 
+    def __str__(self) -> str:
+        """As it stands on a component, `17-4`."""
+        return printed(self.value, self.version or FIRST)
+
 
 def check_digit(number: int, version: str = FIRST) -> int:
     """The digit that goes behind a number, from 0 to 9; another one in each of the versions 1 to 9,

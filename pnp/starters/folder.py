@@ -73,9 +73,9 @@ def begin_from(folder: Path, table: Path) -> New:
     deck = Shelf.standard().shared("starters") / KINDS[0]
     game, back = ((deck / name).read_text("utf-8") for name in (GAME_FILE, _BACK))
     file = card.quoted(table.name)
-    rows_of = f"{{file: {file}, copies: {parts.copies}}}" if parts.copies else file
+    cards = f"{{file: {file}, copies: {parts.copies}}}" if parts.copies else file
     files = {
-        GAME_FILE: _with(_with(game, "title", card.quoted(_title(folder))), "items", rows_of),
+        GAME_FILE: _with(_with(game, "title", card.quoted(_title(folder))), "items", cards),
         "templates/card.yaml": card.face(parts),
         _BACK: back,
         "templates/theme.yaml": card.theme(parts),
