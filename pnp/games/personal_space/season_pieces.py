@@ -59,15 +59,16 @@ class Season:
         return left if len(left) >= least else pool
 
     def fitting(
-        self, part: str, draw: Callable[[Chance], T], measure: Callable[[T], Iterable[Figure]]
-    ) -> T:
+        self, part: str, draw: Callable[[Chance], T],
+        measure: Callable[[T, Worth], Iterable[Figure]],
+    ) -> T:  # fmt: skip
         """The first draw that lies within the bands. Raises Unusable where none does."""
         bands = self.pieces("season-bands")
         for again in range(_TRIES):
             found = draw(self.chance(part, again))
-            if not any(outside(measure(found), bands)):
+            if not any(outside(measure(found, self.worth), bands)):
                 return found
-        last = next(outside(measure(found), bands))
+        last = next(outside(measure(found, self.worth), bands))
         raise Unusable(
             f"season {self.number}: no {part} lies within season-bands.yaml; of the last, "
             f"{last.band} of “{last.of}” is {last.amount:.3g}"
