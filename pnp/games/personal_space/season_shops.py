@@ -97,7 +97,7 @@ def exchange(season: Season) -> Rows:
         code = {"id": "exchange", "name": "Today’s rates", "qr": codes.exchange(days, swing, kinds)}
         return {"exchange": days, "swing": swing, "codes": [code]}
 
-    found = season.fitting("exchange", draw, figures.exchange)
+    found: Rows = season.fitting("exchange", draw, figures.exchange)
     season.worth.at(found["exchange"])
     return found
 
