@@ -43,6 +43,13 @@ def regular(path: Path) -> os.stat_result:
     return found
 
 
+def write_whole(path: Path, text: str) -> None:
+    """Write a file that is there all at once, or stays as it was. Raises OSError."""
+    part = path.with_name(f".{path.name}-{os.getpid()}")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
 def stamp(path: str | Path) -> tuple[int, int, int]:
     """What changes when a file is written anew: what was made of it is kept under this. Raises
     OSError."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 from collections.abc import Mapping as Mapping_
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from pnp.ground.addresses import ID
 from pnp.ground.bounds import BOUNDS, bounded
 from pnp.ground.component_kinds import KINDS, PLAIN
 from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
@@ -28,8 +28,6 @@ from pnp.load.template import Templates
 
 CALENDARS = ("day", "month")
 JOINS = ("overlap", "butt", "none")
-ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-"""What games and components are called."""
 
 
 @dataclass(frozen=True, slots=True)

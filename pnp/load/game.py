@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 
+from pnp.ground.addresses import ID
 from pnp.ground.bounds import BOUNDS, bounded
 from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
 from pnp.ground.model import LANGUAGE, Component, Game, Theme
@@ -15,7 +16,7 @@ from pnp.ground.packages import entries
 from pnp.ground.problem import Problems, Span, Unusable, nearest
 from pnp.ground.reader import Reader, as_list, as_map, integer, whole
 from pnp.ground.shelf import GAME_FILE, Shelf
-from pnp.load.component import ID, Around, read_component, read_papers
+from pnp.load.component import Around, read_component, read_papers
 from pnp.load.files import GameFiles, Given
 from pnp.load.icon_sources import icon_folders
 from pnp.load.icons import IconFolder

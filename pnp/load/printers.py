@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
+from pnp.ground.addresses import ID
+from pnp.ground.files import write_whole
 from pnp.ground.geometry import Sides
 from pnp.ground.node import Mapping
 from pnp.ground.printer import EDGES, Drift, Printer
@@ -13,7 +14,6 @@ from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.reader import Reader
 from pnp.load.press import table
 
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEAD = """\
 # Printers, as measured on the sheet of `pnp calibrate`. Lengths in mm, scales in percent.
 """
@@ -76,9 +76,7 @@ def save_printers(printers: dict[str, Printer]) -> Path:
     """Write them all; gives the file. Raises OSError."""
     path = printers_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    written = path.with_name(f".{path.name}-{os.getpid()}")
-    written.write_text(_HEAD + "".join(map(_row, printers.values())), encoding="utf-8")
-    written.replace(path)
+    write_whole(path, _HEAD + "".join(map(_row, printers.values())))
     return path
 
 
@@ -101,6 +99,6 @@ def _side(drift: Drift) -> str:
 
 def printer_name(name: str) -> str:
     """The name, if it may be one. Raises Unusable."""
-    if not _NAME.fullmatch(name):
+    if not ID.fullmatch(name):
         raise Unusable(f"“{name}” is no name for a printer; small letters, digits and hyphens")
     return name

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.ground.addresses import slug
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix, Size
 from pnp.ground.model import Component
@@ -109,14 +109,9 @@ def _deck(drawer: Drawer) -> Deck:
         name = item.text("id", batch.component.id)
         title = item.text("name") or item.text("title") or batch.component.title
         back = drawer.frame(number, True) if batch.backed else None
-        cards.append(Card(_plain(name), title, copies, drawer.frame(number, False), back))
+        cards.append(Card(slug(name) or "card", title, copies, drawer.frame(number, False), back))
     bleeds = batch.component.front.bleed is not None
     return Deck(batch.component, tuple(cards), drawer.bleed if bleeds else 0.0)
-
-
-def _plain(name: str) -> str:
-    """A name that is one on every system."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "card"
 
 
 def picture_page(frame: Frame, size: Size, turned: bool) -> Page:

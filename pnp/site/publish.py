@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Any, cast
 
+from pnp.ground.files import write_whole
 from pnp.ground.problem import Unusable
 
 LIST = "site.json"
@@ -98,9 +99,7 @@ def _free(out: Path, address: str, before: set[str]) -> None:
 
 def _list(out: Path, files: list[str], asked: object) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    fresh = out / f".{LIST}"
-    fresh.write_text(json.dumps({"asked": asked, "site": files}, indent=1) + "\n", encoding="utf-8")
-    fresh.replace(out / LIST)
+    write_whole(out / LIST, json.dumps({"asked": asked, "site": files}, indent=1) + "\n")
 
 
 def _remove(out: Path, address: str) -> None:

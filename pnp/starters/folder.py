@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.ground.addresses import ID
 from pnp.ground.files import found
 from pnp.ground.node import Mapping, Provenance, Sequence
 from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.ground.shelf import GAME_FILE, Shelf
-from pnp.load.component import ID
 from pnp.load.tables.table import is_table, read_table
 from pnp.schemas.kinds import schema
 from pnp.starters import card

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from pnp.games.personal_space.season_worth import Figure, Things, Worth
+from pnp.ground.addresses import slug
 from pnp.ground.node import Node, plain
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
@@ -77,4 +77,4 @@ class Season:
 
 def called(name: str) -> str:
     """An id for a name."""
-    return re.sub(r"[^a-z0-9]+", "-", re.sub("’", "", name.lower())).strip("-")
+    return slug(name.replace("’", ""))
