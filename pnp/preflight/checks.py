@@ -64,19 +64,27 @@ def _type(figures: Figures, problems: Problems, at: Span) -> None:
     edge = figures.edge
     if edge is not None and edge.value < -_SLACK:
         problems.add("preflight-cut", f"page {edge.page}: a cut goes through {edge.what}", at)
-        edge = None
-    for found, least, rule, what, hint in (
-        (edge, SAFE, "preflight-safe", "{:.1f} mm from text to cut: {}",
-         f"keep {SAFE:g} mm clear, cuts go astray"),
-        (figures.margin, MARGIN, "preflight-margin",
-         "{:.1f} mm from text to the edge of the paper: {}",
-         f"many printers leave {MARGIN:g} mm white"),
-        (figures.contrast, CONTRAST, "preflight-contrast", "contrast {:.1f} : 1 at {}",
-         f"less than {CONTRAST:g} : 1 is hard to read"),
-    ):  # fmt: skip
-        if found is not None and found.value < least - _SLACK:
-            text = f"page {found.page}: {what.format(found.value, found.what)}"
-            problems.add(rule, text, at, hint, warning)
+    elif edge is not None and edge.value < SAFE - _SLACK:
+        problems.add(
+            "preflight-safe",
+            f"page {edge.page}: {edge.value:.1f} mm from text to cut: {edge.what}",
+            at, f"keep {SAFE:g} mm clear, cuts go astray", warning,
+        )  # fmt: skip
+    margin = figures.margin
+    if margin is not None and margin.value < MARGIN - _SLACK:
+        problems.add(
+            "preflight-margin",
+            f"page {margin.page}: {margin.value:.1f} mm from text to the edge of the paper:"
+            f" {margin.what}",
+            at, f"many printers leave {MARGIN:g} mm white", warning,
+        )  # fmt: skip
+    contrast = figures.contrast
+    if contrast is not None and contrast.value < CONTRAST - _SLACK:
+        problems.add(
+            "preflight-contrast",
+            f"page {contrast.page}: contrast {contrast.value:.1f} : 1 at {contrast.what}",
+            at, f"less than {CONTRAST:g} : 1 is hard to read", warning,
+        )  # fmt: skip
 
 
 def _codes(figures: Figures, problems: Problems, at: Span) -> None:
