@@ -18,15 +18,15 @@ from PIL import Image, ImageChops
 from pnp.backends import write
 from pnp.cli.report import as_text
 from pnp.ground.drawing import Frame, Item
-from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Size
+from pnp.ground.geometry import MM_PER_INCH, Size
 from pnp.ground.node import Mapping
 from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page, PageFrame
+from pnp.ground.pages import Page, loose, page_of
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.layout.kinds import KINDS
 from pnp.load.composer import parse
-from pnp.machines.singles import decks, loose
+from pnp.machines.singles import decks
 from pnp.press.build import fulfil
 from pnp.press.workshop import Workshop
 from tests.goldens import digest
@@ -205,12 +205,7 @@ def _faces(shop: Workshop, section: Section) -> list[Page]:
     ink = "low" if section.name == "Low ink" else "full"
     order = Order(_GAME, "gallery", "gallery", (section.file[:-4],))
     (deck,) = decks(shop, order, Options(ink=ink))
-    return [_page(deck.cards[0].front)]
-
-
-def _page(frame: Frame) -> Page:
-    size = Size(frame.width, frame.height)
-    return Page(size, "single", "", (), (), (PageFrame(IDENTITY, frame),))
+    return [page_of(deck.cards[0].front)]
 
 
 def _sheets(shop: Workshop, section: Section) -> list[Page]:

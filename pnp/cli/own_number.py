@@ -11,7 +11,7 @@ import click
 
 from pnp.ground.generator import Generator
 from pnp.ground.model import Game
-from pnp.ground.numbers import FIRST, Number, printed, typed
+from pnp.ground.numbers import Number, typed
 from pnp.ground.problem import Unusable
 
 _RUN = 1_000_000
@@ -36,7 +36,7 @@ def own_number(game: Game, generator: Generator) -> Number:
         kept = f"{path} cannot be written: {error.strerror}"
     else:
         kept = f"kept in {path}"
-    click.echo(f"{game.title}: your number is {_told(number)} ({kept})", err=True)
+    click.echo(f"{game.title}: your number is {number} ({kept})", err=True)
     return number
 
 
@@ -59,7 +59,7 @@ def _drawn(path: Path, generator: Generator) -> Number:
     number = Number(value, generator.version)
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f".{path.name}-{os.getpid()}")
-    new.write_text(f"{_told(number)}\n", "utf-8")
+    new.write_text(f"{number}\n", "utf-8")
     try:
         # Who came first, if two commands draw at once, has drawn for both.
         os.link(new, path)
@@ -68,7 +68,3 @@ def _drawn(path: Path, generator: Generator) -> Number:
     finally:
         new.unlink()
     return number
-
-
-def _told(number: Number) -> str:
-    return printed(number.value, number.version or FIRST)

@@ -53,7 +53,7 @@ def playtest(
     """Play a game many times, and say how it went."""
     from pnp.ground.problem import Unusable
     from pnp.playtest import report
-    from pnp.playtest.bounds import ours
+    from pnp.playtest.bounds import bounds_for
     from pnp.playtest.series import Series, game_of, run
 
     data = tuple(ctx.obj)
@@ -87,7 +87,7 @@ def playtest(
     else:
         for line in report.text(result.figures):
             click.echo(line)
-        for line in report.bounds(result.figures, ours(series)[0]):
+        for line in report.bounds(result.figures, bounds_for(series)[0]):
             click.echo(line)
     if before is not None:
         click.echo(f"since {compare}:", err=True)

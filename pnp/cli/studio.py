@@ -18,19 +18,12 @@ from pnp.cli.parameter_types import GAME
 def studio(ctx: click.Context, game: str | None, port: int, no_open: bool) -> None:
     """A window on the press: choose and print, or design and see it live."""
     from pnp.cli.own_number import own_number
+    from pnp.ground.problem import Unusable, unknown
+    from pnp.ground.shelf import Shelf
     from pnp.studio.serve import serve
 
     data: tuple[Path, ...] = tuple(folder.absolute() for folder in ctx.obj)
-    if game is not None:
-        _known(game, data)
-    serve(data, game, port, not no_open, click.echo, own_number)
-
-
-def _known(game: str, data: tuple[Path, ...]) -> None:
-    """Raises Unusable where there is no such game."""
-    from pnp.ground.problem import Unusable, unknown
-    from pnp.ground.shelf import Shelf
-
     known = Shelf.standard(data).games()
-    if game not in known:
+    if game is not None and game not in known:
         raise Unusable(unknown(f"there is no game “{game}”", game, known))
+    serve(data, game, port, not no_open, click.echo, own_number)

@@ -10,6 +10,13 @@ _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d
 _ACCENTS = re.compile("([a-z])[\u0300-\u036f]+")
 _BETWEEN = re.compile(r"[^\w.]+|_+")
 _EDGES = "-."
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""What games, components and printers are called."""
+
+
+def slug(text: str) -> str:
+    """A text as an id: a hyphen for whatever is no small letter or digit; empty where none is."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def address(text: str) -> str:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from pnp.ground.drawing import Colour, Frame, Stroke
 from pnp.ground.icons import Icon
 from pnp.ground.node import Node, Scalar, Sequence
 from pnp.ground.reader import integer
+
+N = TypeVar("N")
 
 
 def _none(name: str) -> Icon:
@@ -43,20 +46,21 @@ class Brief:
     def whole(self, name: str, default: int = 0) -> int:
         """A field as a whole number; the default where it is not there, or empty. Raises ValueError
         for what is no number."""
-        text = self.text(name)
-        try:
-            return integer(text) if text else default
-        except ValueError:
-            raise ValueError(f"{name} has to be a whole number, not “{text}”") from None
+        return self._read(name, integer, default, "has to be a whole number, not")
 
     def length(self, name: str, default: float) -> float:
         """A field as a length in mm; the default where it is not there, or empty. Raises ValueError
         for what is no length."""
+        return self._read(
+            name, lambda text: float(text.removesuffix("mm")), default, "is a length in mm, not"
+        )
+
+    def _read(self, name: str, convert: Callable[[str], N], default: N, wanted: str) -> N:
         text = self.text(name)
         try:
-            return float(text.removesuffix("mm")) if text else default
+            return convert(text) if text else default
         except ValueError:
-            raise ValueError(f"{name} is a length in mm, not “{text}”") from None
+            raise ValueError(f"{name} {wanted} “{text}”") from None
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of single values, or one text split at blanks."""

@@ -26,6 +26,12 @@ def within(folder: Path, name: str) -> Path | None:
         return None
 
 
+def found(folder: Path, name: str) -> Path | None:
+    """A regular file in a folder; None where there is none, or the name leads outside."""
+    path = within(folder, name)
+    return folder / name if path is not None and there(path) else None
+
+
 def regular(path: Path) -> os.stat_result:
     """What the system knows of a file. Raises OSError where it is no regular one."""
     try:

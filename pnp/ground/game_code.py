@@ -97,6 +97,10 @@ class Named(Mapping[str, T]):
     def __len__(self) -> int:
         return len(self._things)
 
+    def joined(self, own: Mapping[str, T | str]) -> Named[T]:
+        """The same with more things, which hold where names are the same."""
+        return Named({**self._things, **own})
+
 
 class Artists(Named[Artist]):
     """Artists; those of a game draw with the symbols of that game, whoever calls them."""
@@ -122,7 +126,7 @@ class Code(NamedTuple):
     """The code that a game may name."""
 
     artists: Mapping[str, Artist] = Named[Artist]({})
-    generators: Mapping[str, Generator] = Named[Generator]({})
+    generators: Named[Generator] = Named[Generator]({})
     rules: Mapping[str, RuleFunction] = Named[RuleFunction]({})
     any_room: frozenset[str] = frozenset()
     plays: Mapping[str, Play] = Named[Play]({})
@@ -147,25 +151,7 @@ class Code(NamedTuple):
 
     def with_generators(self, own: Mapping[str, Generator]) -> Code:
         """The same with more generators."""
-        return self._replace(generators=_Both(own, self.generators))
-
-
-class _Both(Mapping[str, T]):
-    """Two tables as one; things of the second are still imported as they are looked up."""
-
-    def __init__(self, first: Mapping[str, T], second: Mapping[str, T]) -> None:
-        self._first = first
-        self._second = second
-
-    def __getitem__(self, name: str) -> T:
-        return self._first[name] if name in self._first else self._second[name]
-
-    def __iter__(self) -> Iterator[str]:
-        yield from self._first
-        yield from self._second
-
-    def __len__(self) -> int:
-        return len(self._first) + len(self._second)
+        return self._replace(generators=self.generators.joined(own))
 
 
 _MEND = "mend or reinstall the package that brings it"

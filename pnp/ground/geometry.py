@@ -69,6 +69,11 @@ class Rect(NamedTuple):
     width: float
     height: float
 
+    @classmethod
+    def around(cls, xs: Sequence[float], ys: Sequence[float]) -> Rect:
+        """The least box around some places, at least one."""
+        return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
     @property
     def right(self) -> float:
         """x of its right edge."""
@@ -215,9 +220,7 @@ class Matrix(NamedTuple):
     def box(self, rect: Rect) -> Rect:
         """The upright box around the image of `rect`."""
         corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
-        xs = [x for x, _ in corners]
-        ys = [y for _, y in corners]
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return Rect.around([x for x, _ in corners], [y for _, y in corners])
 
 
 IDENTITY = Matrix()

@@ -47,6 +47,10 @@ class Number(NamedTuple):
     """That of the generator it is meant for; none: nobody says, so it is the newest. What is
     typed with its check digit and without a version was printed by the first."""
 
+    def __str__(self) -> str:
+        """As it stands on a component, `17-4`."""
+        return printed(self.value, self.version or FIRST)
+
 
 def check_digit(number: int, version: str = FIRST) -> int:
     """The digit that goes behind a number, from 0 to 9; another one in each of the versions 1 to 9,
@@ -89,6 +93,14 @@ def _short(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
+def random_bits(chance: Chance, count: int) -> int:
+    """So many bits, however many."""
+    bits = 0
+    for _ in range(0, count, 64):
+        bits = bits << 64 | chance.bits()
+    return bits & ((1 << count) - 1)
+
+
 class Shuffle:
     """A keyed one-to-one map of 0 … size − 1 onto itself, and its way back.
 
@@ -126,11 +138,7 @@ class Shuffle:
         return value
 
     def _round(self, turn: int, half: int) -> int:
-        stream = Chance(*self._key, turn, half)
-        bits = stream.bits()
-        for _ in range(64, self._half, 64):
-            bits = bits << 64 | stream.bits()
-        return bits & self._mask
+        return random_bits(Chance(*self._key, turn, half), self._half)
 
     def _forth(self, value: int) -> int:
         left, right = value >> self._half, value & self._mask

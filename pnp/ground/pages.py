@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, overload
 
 from pnp.ground.drawing import Frame
-from pnp.ground.geometry import Matrix, Size
+from pnp.ground.geometry import IDENTITY, Matrix, Size
 
 
 class Slot(NamedTuple):
@@ -87,6 +87,16 @@ class Page:
         return self.frames[len(self.frames) - len(self.slots) :]
 
 
+def bare_page(size: Size, frames: Sequence[PageFrame], title: str = "") -> Page:
+    """A page of its own for drawings, without marks and slots."""
+    return Page(size, "single", title, (), (), tuple(frames))
+
+
+def page_of(frame: Frame, title: str = "") -> Page:
+    """A page of a drawing's own size."""
+    return bare_page(Size(frame.width, frame.height), [PageFrame(IDENTITY, frame)], title)
+
+
 class LazyPages(Sequence[Page], ABC):
     """Pages that are drawn when they are asked for."""
 
@@ -136,3 +146,8 @@ class Document:
 
     def __iter__(self) -> Iterator[Page]:
         return iter(self.pages)
+
+
+def loose(pages: Sequence[Page], title: str, game: str = "") -> Document:
+    """A document for pages that are on their way to being pictures."""
+    return Document(title, game, "", "", "none", "full", pages, len(pages))

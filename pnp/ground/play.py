@@ -8,11 +8,13 @@ GAME = GameCode(play=Play("1", lambda values, players, chance: Dice(players, cha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from pnp.ground.rng import Chance
+
+T = TypeVar("T")
 
 Move = Any
 """What somebody may do: any value that can be compared, the simpler the better."""
@@ -35,6 +37,29 @@ def ranked(ranks: Sequence[tuple[int, str]], points: float) -> tuple[Sequence[st
     them where there are fewer."""
     names = [name for _, name in ranks]
     return names, [names[0], *(name for least, name in ranks if least <= points)][-1]
+
+
+def single_bits(mask: int) -> Iterator[int]:
+    """The bits of a number one by one, from below: the squares of a set of them."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def averages(players: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """What all players have on the average, by name."""
+    found: dict[str, float] = {}
+    for each in players:
+        for name, value in each.items():
+            found[name] = found.get(name, 0.0) + value / len(players)
+    return found
+
+
+def best(moves: Sequence[T], worths: Sequence[float], chance: Chance) -> T:
+    """The move that is worth most; of several any."""
+    most = max(worths)
+    return chance.pick([move for move, worth in zip(moves, worths, strict=True) if worth == most])
 
 
 class Table(Protocol):

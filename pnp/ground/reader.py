@@ -104,6 +104,41 @@ def string(text: str) -> str:
     return text
 
 
+def whole(bounds: str, digits: int) -> Callable[[str], int]:
+    """A converter of whole numbers of so many digits at most, within a row of `BOUNDS`."""
+
+    @bounded(bounds)
+    @written(f"[0-9]{{1,{digits}}}")
+    def convert(text: str) -> int:
+        return held(bounds, text, integer(text))
+
+    return convert
+
+
+def as_map(node: Node | None, what: str, problems: Problems) -> Mapping | None:
+    """A node that has to be a map, `what` it is called; None, which is told, where it is another.
+    Of no node there is none, and nothing to tell."""
+    if node is None or isinstance(node, Mapping):
+        return node
+    problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
+    return None
+
+
+def as_list(
+    node: Node | None, what: str, problems: Problems, at: Span | None = None
+) -> Sequence | None:
+    """The same of a list. `at`: where to tell it, if not where the node stands."""
+    if node is None or isinstance(node, Sequence):
+        return node
+    problems.add("type", f"{what} has to be a list, this is a {node.kind}", at or node.span)
+    return None
+
+
+def as_maps(nodes: Iterable[Node], what: str, problems: Problems) -> Iterable[Mapping]:
+    """Those of some nodes that are maps, `what` each is called; the others are told."""
+    return (found for node in nodes if (found := as_map(node, what, problems)) is not None)
+
+
 class Missing:
     """Marks a key without a default."""
 

@@ -17,8 +17,8 @@ from functools import cached_property
 from math import prod
 from typing import NamedTuple
 
-from pnp.ground.draws import Draw
-from pnp.ground.numbers import Shuffle
+from pnp.ground.combinatorics import Draw
+from pnp.ground.numbers import Shuffle, random_bits
 from pnp.ground.rng import Chance
 
 OWN = ("number", "check", "printed", "version")
@@ -125,11 +125,7 @@ class Scheme:
 
 def _below(chance: Chance, limit: int) -> int:
     """A whole number from 0 to limit − 1, however large, without bias."""
-    many = (limit - 1).bit_length()
     while True:
-        bits = 0
-        for _ in range(0, many, 64):
-            bits = bits << 64 | chance.bits()
-        found = bits & ((1 << many) - 1)
+        found = random_bits(chance, (limit - 1).bit_length())
         if found < limit:
             return found

@@ -9,18 +9,18 @@ from typing import NoReturn
 
 from pnp.ground.drawing import Path, Pen
 
-# Possessive: what a number took it keeps, so that no text takes long to be refused.
-_NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
+NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
+"""Possessive: what a number took it keeps, so that no text takes long to be refused."""
 _LETTERS = "MmLlHhVvCcSsQqTtAaZz"
 _BLANK = " ,\n\r\t"
 _BETWEEN = rf"[{_BLANK}]*+"
-_TOKEN = re.compile(rf"[{_LETTERS}]|{_NUMBER}")
-_ALL = re.compile(rf"(?:[{_BLANK}]|[{_LETTERS}]|{_NUMBER})*+")
+_TOKEN = re.compile(rf"[{_LETTERS}]|{NUMBER}")
+_ALL = re.compile(rf"(?:[{_BLANK}]|[{_LETTERS}]|{NUMBER})*+")
 _STEP = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*+)")
-_NUMBERS = re.compile(_NUMBER)
+_NUMBERS = re.compile(NUMBER)
 # The two flags of an arc may be glued to what comes behind them.
 _ARC = re.compile(
-    _BETWEEN.join([*[f"({_NUMBER})"] * 3, *[f"((?>[01]|{_NUMBER}))"] * 2, *[f"({_NUMBER})"] * 2])
+    _BETWEEN.join([*[f"({NUMBER})"] * 3, *[f"((?>[01]|{NUMBER}))"] * 2, *[f"({NUMBER})"] * 2])
     + _BETWEEN
 )
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}

@@ -26,8 +26,7 @@ class Cell(NamedTuple):
     @property
     def box(self) -> Rect:
         """What lies around it."""
-        xs, ys = zip(*self.corners, strict=True)
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return Rect.around(*zip(*self.corners, strict=True))
 
 
 class Tiling(NamedTuple):

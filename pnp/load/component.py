@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 from collections.abc import Mapping as Mapping_
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from pnp.ground.addresses import ID
 from pnp.ground.bounds import BOUNDS, bounded
 from pnp.ground.component_kinds import KINDS, PLAIN
 from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
 from pnp.ground.node import Mapping, Node, Scalar, made
 from pnp.ground.notation import written
 from pnp.ground.problem import Problems, Refused, nearest
-from pnp.ground.reader import Reader, integer
+from pnp.ground.reader import Reader, as_map, integer
 from pnp.ground.scheme import Scheme
 from pnp.load.by_item import counted, each_template
 from pnp.load.files import GameFiles
+from pnp.load.item_tables import item_list, tables
 from pnp.load.items import PER, read_items
-from pnp.load.listed import listed, tables
 from pnp.load.numbered import read_scheme
 from pnp.load.outline import checked_trim, read_outline
 from pnp.load.press import read_trim
@@ -28,8 +28,6 @@ from pnp.load.template import Templates
 
 CALENDARS = ("day", "month")
 JOINS = ("overlap", "butt", "none")
-ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-"""What games and components are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +51,11 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
     if not ID.fullmatch(name):
         hint = "small letters, digits and single hyphens"
         around.problems.add("component-id", f"“{name}” is no id", node.span, hint)
-    if not isinstance(node, Mapping):
-        message = f"the component “{name}” has to be a map, this is a {node.kind}"
-        around.problems.add("type", message, node.span)
+    what = f"the component “{name}”"
+    root = as_map(node, what, around.problems)
+    if root is None:
         return None
-    with Reader(node, around.problems, f"the component “{name}”") as read:
+    with Reader(root, around.problems, what) as read:
         title = read.text("title", name)
         about = read.text("about", "")
         kind = KINDS[read.choice("kind", KINDS, PLAIN.id)]
@@ -82,7 +80,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             flows=read.flag("flows"),
             about=about,
             yields=_amount(read, "pieces", read.scalar("pieces", _copies, 0)),
-            node=node,
+            node=root,
             trim_span=read.at("size"),
             parts=_Parts(read, around, made({"id": name, "title": title, "about": about})),
             join="" if join == "none" else join,
@@ -99,9 +97,9 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
                     "value", f"“{side}” names a template by item only where items are in data",
                     read.at(side), "numbers and dates have one for all; “use” may choose in it",
                 )  # fmt: skip
-        for table, told in tables(node.get("items")):
+        for table, told in tables(root.get("items")):
             files = around.files.tables
-            files.setdefault(table, partial(listed, told, around.files, around.problems))
+            files.setdefault(table, partial(item_list, told, around.files, around.problems))
     return component if not read.failed else None
 
 
@@ -170,7 +168,7 @@ def _trim(read: Reader, around: Around) -> Trim | None:
     trim = _size(read, around)
     if read.raw("cut") is None:
         return trim
-    cut = read_outline(read, around.folder, around.problems)
+    cut = read_outline(read, around.folder)
     if trim is None:
         read.complain("cut", "a whole page is not cut", read.at("cut"), "give it a size")
         return None
@@ -182,7 +180,8 @@ def _size(read: Reader, around: Around) -> Trim | None:
     if node is None or (isinstance(node, Scalar) and node.text == PAGE):
         return None
     if isinstance(node, Mapping):
-        return read_trim("", node, around.problems, around.folder)
+        with Reader(node, around.problems, "a size") as own:
+            return read_trim("", own, around.folder)
     name = read.text("size")
     if name not in around.sizes:
         hint = nearest(name, (PAGE, *around.sizes))
@@ -230,7 +229,7 @@ class _Parts:
         if self._items is None:
             files, problems = self._around.files, self._around.problems
             found = read_items(
-                self._read.raw("items"), lambda node: listed(node, files, problems),
+                self._read.raw("items"), lambda node: item_list(node, files, problems),
                 self._around.papers, problems,
             )  # fmt: skip
             self._items = counted(found)

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
-from pnp.ground.bounds import BOUNDS, bounded, held
+from pnp.ground.addresses import ID
+from pnp.ground.bounds import BOUNDS, bounded
 from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
 from pnp.ground.model import LANGUAGE, Component, Game, Theme
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
 from pnp.ground.notation import written
 from pnp.ground.packages import entries
 from pnp.ground.problem import Problems, Span, Unusable, nearest
-from pnp.ground.reader import Reader, integer
+from pnp.ground.reader import Reader, as_list, as_map, integer, whole
 from pnp.ground.shelf import GAME_FILE, Shelf
-from pnp.load.component import ID, Around, read_component, read_papers
+from pnp.load.component import Around, read_component, read_papers
 from pnp.load.files import GameFiles, Given
 from pnp.load.icon_sources import icon_folders
 from pnp.load.icons import IconFolder
-from pnp.load.picks import read_picks
-from pnp.load.press import load_fonts, load_papers, load_sizes, maps, read_trim
+from pnp.load.press import load_fonts, load_papers, load_sizes, read_rows, read_trim
+from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import shown
@@ -49,11 +50,8 @@ class _Loader:
         self.season = season
 
     def load(self) -> Game | None:
-        root = self.files.game()
+        root = as_map(self.files.game(), "a game", self.problems)
         if root is None:
-            return None
-        if not isinstance(root, Mapping):
-            self.problems.add("type", f"a game has to be a map, not a {root.kind}", root.span)
             return None
         if not ID.fullmatch(self.folder.name):
             self.problems.add(
@@ -77,7 +75,7 @@ class _Loader:
                 players=self._players(read.map("players")),
                 components=components,
                 kit=self._kit(read, components),
-                starter=read_picks(read, components),
+                starter=read_starter(read, components),
                 theme=self._theme(read.text("language", LANGUAGE)),
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=self._icons(read),
@@ -111,8 +109,8 @@ class _Loader:
     def _around(self, read: Reader, code: GameCode | None, title: str, version: str) -> Around:
         """What the components share."""
         sizes = load_sizes(self.shelf, self.problems)
-        for name, node in maps(read.entries("sizes"), self.problems).items():
-            sizes[name] = read_trim(name, node, self.problems, self.folder)
+        own_size = partial(read_trim, folder=self.folder)
+        sizes |= read_rows(read.entries("sizes"), "a size", self.problems, own_size)
         about = read.text("about", "")
         facts = {"id": self.folder.name, "title": title, "version": version, "about": about}
         data = read.map("data")
@@ -183,11 +181,8 @@ class _Loader:
             if not isinstance(name, Scalar):
                 self.problems.add("type", f"this has to name a file, not a {name.kind}", name.span)
                 continue
-            root = self.files.root(name.text, name.span)
-            if isinstance(root, Mapping):
-                found += root.values.items()
-            elif root is not None:
-                self.problems.add("type", f"this has to be a map, not a {root.kind}", root.span)
+            root = as_map(self.files.root(name.text, name.span), "this", self.problems)
+            found += root.values.items() if root is not None else ()
         return found
 
     def _players(self, node: Mapping | None) -> tuple[int, int]:
@@ -236,21 +231,15 @@ class _Loader:
         """The rules as written: in game.yaml itself, or in files that it lists."""
         for entry in node.items if isinstance(node, Sequence) else (node,):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
-                root = self.files.read(entry.text, entry.span)
-                if isinstance(root, Sequence):
-                    if not root.items:
-                        self.problems.add("empty-file", "there is no rule in this file", root.span)
-                    yield from root.items
-                elif root is not None:
-                    self.problems.add("type", f"rules are a list, not a {root.kind}", root.span)
+                root = as_list(self.files.read(entry.text, entry.span), "this", self.problems)
+                if root is not None and not root.items:
+                    self.problems.add("empty-file", "there is no rule in this file", root.span)
+                yield from root or ()
             elif entry is not None:
                 yield entry
 
 
-@bounded("seasons")
-@written("[0-9]{1,4}")
-def _seasons(text: str) -> int:
-    return held("seasons", text, integer(text))
+_seasons = whole("seasons", 4)
 
 
 @bounded("players")

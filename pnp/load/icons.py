@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from pnp.ground.files import there
@@ -25,7 +26,7 @@ class IconFolder:
         self._game = game
         self._problems = problems
         self._folders = folders
-        self._read: dict[tuple[str, str, str], Icon | None] = {}
+        self._read: dict[tuple[str, str], Icon | None] = {}
         self._known: dict[str, Icon] = {}
 
     def get(self, name: str) -> Icon | None:
@@ -33,8 +34,10 @@ class IconFolder:
 
         `neutral/sword`: that of a set, whether the game names the set or not.
         """
-        home, _, plain = name.rpartition("/")
-        return self._find(plain, "icons", home)
+        icon = self._find(name, "icons", self._icon)
+        if icon is not None:
+            self._known[name] = icon
+        return icon
 
     def known(self) -> dict[str, Icon]:
         """Those that were read so far, by the names that they were asked for by."""
@@ -45,17 +48,14 @@ class IconFolder:
 
         `tavern/jug`: the game’s own `jug`, or else that of the artist's game.
         """
-        home, _, plain = name.rpartition("/")
-        return self._find(plain, "symbols", home)
+        return self._find(name, "symbols", self._symbol)
 
-    def _find(self, name: str, kind: str, home: str = "") -> Icon | None:
-        key = home, kind, name
+    def _find(self, name: str, kind: str, look: Callable[[str, str], Path | None]) -> Icon | None:
+        key = kind, name
         if key not in self._read:
-            look = self._symbol if kind == "symbols" else self._icon
-            file = look(name, home) if _NAME.fullmatch(name) else None
-            icon = self._read[key] = load_icon(file, self._problems) if file else None
-            if icon is not None and kind == "icons":
-                self._known[f"{home}/{name}" if home else name] = icon
+            home, _, plain = name.rpartition("/")
+            file = look(plain, home) if _NAME.fullmatch(plain) else None
+            self._read[key] = load_icon(file, self._problems) if file else None
         return self._read[key]
 
     def _symbol(self, name: str, home: str) -> Path | None:
@@ -88,15 +88,15 @@ class IconFolder:
 
     def hint(self, name: str) -> str:
         """What to do about an icon that there is not."""
-        plain = name.rpartition("/")[2]
-        for name_of_set, folder in self._shelf.icon_sets().items():
+        sets = self._shelf.icon_sets()
+        home, _, plain = name.rpartition("/")
+        for name_of_set, folder in sets.items():
             if there(folder / f"{plain}.svg"):
                 return (
                     f"write “{name_of_set}/{plain}”, or “icons: [{name_of_set}]” in game.yaml "
                     "for all of them"
                 )
-        home, _, _ = name.rpartition("/")
-        if home in (sets := self._shelf.icon_sets()):
+        if home in sets:
             known = [f"{home}/{file.stem}" for file in sets[home].glob("*.svg")]
             return f"{nearest(name, known)} docs/templates.md shows all of them"
         return nearest(name, self.names())

@@ -11,7 +11,7 @@ from pathlib import Path
 from pnp.ground.files import there
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import Problems, Span, nearest
-from pnp.ground.reader import Asked, Probe
+from pnp.ground.reader import Asked, Probe, as_map
 from pnp.ground.shelf import Shelf
 from pnp.load.yaml import read_file
 
@@ -51,11 +51,7 @@ def find_file(
             hint = nearest(name, shelf.names(game, ".yaml"))
             problems.add("missing-file", f"there is no {what} “{name}”", at, hint)
         return None
-    root = read_file(path, problems)
-    if root is None or isinstance(root, Mapping):
-        return root
-    problems.add("type", f"a {what} has to be a map, this is a {root.kind}", root.span)
-    return None
+    return as_map(read_file(path, problems), f"a {what}", problems)
 
 
 _MOST_DEPTH = 60

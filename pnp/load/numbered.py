@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from pnp.ground.draws import Draw
+from pnp.ground.combinatorics import Draw
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader
 from pnp.ground.scheme import MOST_BITS, OWN, Scheme
-from pnp.load.draws import DRAWS, Source, canonical
+from pnp.load.number_draws import DRAWS, Source, canonical
 
 _LARGEST = 10**15
 _SPAN = re.compile(r"([0-9]{1,15}) to ([0-9]{1,15})")

@@ -10,7 +10,7 @@ from pnp.ground.icons import Shape
 from pnp.ground.model import Trim
 from pnp.ground.node import Scalar
 from pnp.ground.outline import BOX, CUTS, FLAT, Outline, area, flattened, rings
-from pnp.ground.problem import Problems, nearest
+from pnp.ground.problem import nearest
 from pnp.ground.reader import Reader
 from pnp.ground.svgpath import PathError, drawn
 from pnp.load.svg.files import load_icon
@@ -23,7 +23,7 @@ _CORNER = 3.0
 """The radius of round corners where the size has none, mm: a corner punch's."""
 
 
-def read_outline(read: Reader, folder: File | None, problems: Problems) -> Outline:
+def read_outline(read: Reader, folder: File | None) -> Outline:
     """`cut: circle`, a path of SVG's language, or the name of an SVG file in the folder."""
     node = read.raw("cut")
     if node is None:
@@ -41,7 +41,7 @@ def read_outline(read: Reader, folder: File | None, problems: Problems) -> Outli
             read.complain("path", str(error), node.span)
             return BOX
     if text.endswith(".svg") and folder is not None and not text.startswith("/"):
-        icon = load_icon(folder / text, problems) if ".." not in text.split("/") else None
+        icon = load_icon(folder / text, read.problems) if ".." not in text.split("/") else None
         first = icon.shapes[0] if icon is not None and icon.shapes else None
         if isinstance(first, Shape):
             return _checked(Path(first.ops, first.points), read)

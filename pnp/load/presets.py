@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.ground.bounds import bounded, held
 from pnp.ground.geometry import Size
-from pnp.ground.node import Mapping
-from pnp.ground.notation import written
 from pnp.ground.presets import Cutter, Product, Shop, Table
 from pnp.ground.problem import Problems
-from pnp.ground.reader import Reader, integer
+from pnp.ground.reader import Reader, whole
 from pnp.ground.shelf import Shelf
-from pnp.load.press import load_sizes, maps, table
+from pnp.load.press import load_sizes, read_rows, table
 
 _CUTTER = ("inset", "length", "thickness", "clear")
 _TABLE = ("columns", "rows", "fewest", "side", "dpi")
@@ -31,27 +28,25 @@ def read_cutter(name: str, read: Reader) -> Cutter:
 def load_shops(shelf: Shelf, problems: Problems) -> dict[str, Shop]:
     """Makers of cards by id."""
     sizes = {name: trim.size for name, trim in load_sizes(shelf, problems).items()}
-    row = partial(read_shop, sizes=sizes, problems=problems)
+    row = partial(read_shop, sizes=sizes)
     return table(shelf.shared("shops.yaml"), "a shop", problems, row)
 
 
-def read_shop(name: str, read: Reader, sizes: dict[str, Size], problems: Problems) -> Shop:
+def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
     """A row of the makers of cards."""
-    products = (
-        _product(row, node, sizes, problems)
-        for row, node in maps(read.entries("products", required=True), problems).items()
-    )
+    products = read_rows(
+        read.entries("products", required=True), "a product", read.problems,
+        partial(_product, sizes=sizes),
+    )  # fmt: skip
     return Shop(
-        name, read.text("name"), read.scalar("dpi", resolution, 300), tuple(filter(None, products))
-    )
+        name, read.text("name"), read.scalar("dpi", resolution, 300),
+        tuple(filter(None, products.values())),
+    )  # fmt: skip
 
 
-def _product(
-    name: str, node: Mapping, sizes: dict[str, Size], problems: Problems
-) -> Product | None:
-    with Reader(node, problems, "a product") as read:
-        size = sizes.get(read.choice("size", tuple(sizes)))
-        width, height = read.scalar("width", pixels), read.scalar("height", pixels)
+def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:
+    size = sizes.get(read.choice("size", tuple(sizes)))
+    width, height = read.scalar("width", pixels), read.scalar("height", pixels)
     return Product(name, size, width, height) if size is not None else None
 
 
@@ -65,15 +60,5 @@ def read_table(name: str, read: Reader) -> Table:
     return Table(name, read.text("name"), *map(read.integer, _TABLE))
 
 
-@bounded("dots per inch")
-@written("[0-9]{1,4}")
-def resolution(text: str) -> int:
-    """How many dots a picture has to the inch. Raises ValueError."""
-    return held("dots per inch", text, integer(text))
-
-
-@bounded("pixels")
-@written("[0-9]{1,5}")
-def pixels(text: str) -> int:
-    """How wide or high a picture is. Raises ValueError."""
-    return held("pixels", text, integer(text))
+resolution = whole("dots per inch", 4)
+pixels = whole("pixels", 5)

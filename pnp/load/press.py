@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.ground.files import there, within
+from pnp.ground.files import found, there
 from pnp.ground.fonts import Axes, Family
 from pnp.ground.geometry import Size
 from pnp.ground.model import Paper, Trim
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems
-from pnp.ground.reader import Reader
+from pnp.ground.reader import Reader, as_map
 from pnp.ground.shelf import Shelf
 from pnp.load.outline import checked_trim, height_of, read_outline
 from pnp.load.yaml import read_file
@@ -23,34 +23,24 @@ _LEAST = 1.0
 _WIDEST = 100.0
 
 
-def rows(path: Path, problems: Problems) -> dict[str, Mapping]:
-    """A file that maps names to maps."""
-    root = read_file(path, problems)
-    if root is not None and not isinstance(root, Mapping):
-        problems.add("type", f"this has to be a map of rows, it is a {root.kind}", root.span)
-    return maps(root.values, problems) if isinstance(root, Mapping) else {}
-
-
-def maps(entries: dict[str, Node], problems: Problems) -> dict[str, Mapping]:
-    """Those of some entries that are maps; of others it is told."""
-    found: dict[str, Mapping] = {}
-    for name, node in entries.items():
-        if isinstance(node, Mapping):
-            found[name] = node
-        else:
-            problems.add("type", f"“{name}” has to be a map, this is a {node.kind}", node.span)
-    return found
-
-
 def table(
     path: Path, what: str, problems: Problems, row: Callable[[str, Reader], T]
 ) -> dict[str, T]:
     """What the rows of a file are, by name, in the order of the file; `what` each is called."""
-    found: dict[str, T] = {}
-    for name, node in rows(path, problems).items():
-        with Reader(node, problems, what) as read:
-            found[name] = row(name, read)
-    return found
+    root = as_map(read_file(path, problems), "this", problems)
+    return read_rows(root.values, what, problems, row) if root is not None else {}
+
+
+def read_rows(
+    entries: dict[str, Node], what: str, problems: Problems, row: Callable[[str, Reader], T]
+) -> dict[str, T]:
+    """What maps are that have names; those that are none are told, and left out."""
+    known: dict[str, T] = {}
+    for name, node in entries.items():
+        if as_map(node, f"“{name}”", problems) is not None:
+            with Reader(node, problems, what) as read:
+                known[name] = row(name, read)
+    return known
 
 
 def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
@@ -65,40 +55,39 @@ def read_paper(name: str, read: Reader) -> Paper:
 
 def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
     """Card sizes by id."""
-    found = rows(shelf.shared("sizes.yaml"), problems)
-    return {name: read_trim(name, node, problems) for name, node in found.items()}
+    return table(shelf.shared("sizes.yaml"), "a size", problems, read_trim)
 
 
-def read_trim(name: str, node: Mapping, problems: Problems, folder: Path | None = None) -> Trim:
-    """A size to cut to, from a row of the table or from a game's own map."""
-    with Reader(node, problems, "a size") as read:
-        read.raw("source")
-        cut = read_outline(read, folder, problems)
-        width = read.mm("width")
-        trim = Trim(
-            id=name,
-            name=read.text("name", name),
-            size=Size(width, height_of(cut, width, read)),
-            corner=read.mm("corner", 0.0),
-            bleed=read.mm("bleed", 0.0) if read.raw("bleed") is not None else None,
-            safe=read.mm("safe", 3.0),
-            cut=cut,
-        )
-        if not read.failed and min(trim.size) < _LEAST:
-            read.complain("value", f"a size is at least {_LEAST:g} mm each way", read.span)
-        if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe)):
-            rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
-            read.complain("value", rims, read.span)
-        return checked_trim(trim, read) if not read.failed else trim
+def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
+    """A size to cut to: a row of the table, or a game's own. `folder`: of the SVG files that it
+    may be cut along."""
+    read.raw("source")
+    cut = read_outline(read, folder)
+    width = read.mm("width")
+    trim = Trim(
+        id=name,
+        name=read.text("name", name),
+        size=Size(width, height_of(cut, width, read)),
+        corner=read.mm("corner", 0.0),
+        bleed=read.mm("bleed", 0.0) if read.raw("bleed") is not None else None,
+        safe=read.mm("safe", 3.0),
+        cut=cut,
+    )
+    if not read.failed and min(trim.size) < _LEAST:
+        read.complain("value", f"a size is at least {_LEAST:g} mm each way", read.span)
+    if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe)):
+        rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
+        read.complain("value", rims, read.span)
+    return checked_trim(trim, read) if not read.failed else trim
 
 
 def load_fonts(shelf: Shelf, problems: Problems, game: Path | None = None) -> dict[str, Family]:
     """Font families by id, a game's own first; the files are opened when they are used."""
-    found = _families(shelf.shared("fonts"), problems)
+    families = _families(shelf.shared("fonts"), problems)
     own = game / "templates" / "fonts" if game is not None else None
     if own is not None and there(own / _FAMILIES):
-        found |= _families(own, problems)
-    return found
+        families |= _families(own, problems)
+    return families
 
 
 _FAMILIES = "fonts.yaml"
@@ -136,9 +125,9 @@ def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Pa
     if not isinstance(file, Scalar):
         problems.add("type", f"the font “{weight}” has to name a file", file.span)
         return None
-    path = within(folder, file.text)
-    if path is None or not there(path):
-        where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
-        problems.add("missing-file", f"there is no font {file.text}{where}", file.span)
-        return None
-    return folder / file.text, axes
+    path = found(folder, file.text)
+    if path is not None:
+        return path, axes
+    where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
+    problems.add("missing-file", f"there is no font {file.text}{where}", file.span)
+    return None

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import re
-from functools import partial
 from pathlib import Path
 
+from pnp.ground.addresses import ID
 from pnp.ground.files import write_whole
 from pnp.ground.geometry import Sides
 from pnp.ground.node import Mapping
@@ -15,7 +14,6 @@ from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.reader import Reader
 from pnp.load.press import table
 
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEAD = """\
 # Printers, as measured on the sheet of `pnp calibrate`. Lengths in mm, scales in percent.
 """
@@ -35,7 +33,7 @@ def load_printers() -> dict[str, Printer]:
     if not path.is_file():
         return {}
     problems = Problems()
-    found = table(path, "a printer", problems, partial(read_printer, problems=problems))
+    found = table(path, "a printer", problems, read_printer)
     if problems.errors:
         raise Refused(problems)
     return found
@@ -50,10 +48,10 @@ def load_printer(name: str) -> Printer:
     return known[name]
 
 
-def read_printer(name: str, read: Reader, problems: Problems) -> Printer:
+def read_printer(name: str, read: Reader) -> Printer:
     """A row of the printers."""
-    front, back = (_drift(read.map(side, required=True), problems) for side in _SIDES)
-    with Reader(read.map("margin"), problems, "a margin") as edges:
+    front, back = (_drift(read.map(side, required=True), read.problems) for side in _SIDES)
+    with Reader(read.map("margin"), read.problems, "a margin") as edges:
         margin = Sides(**{edge: edges.mm(edge, 0.0) for edge in _MARGIN})
     edge = read.choice("edge", EDGES, EDGES[0])
     return Printer(name, read.text("paper"), edge, front, back, margin)
@@ -101,6 +99,6 @@ def _side(drift: Drift) -> str:
 
 def printer_name(name: str) -> str:
     """The name, if it may be one. Raises Unusable."""
-    if not _NAME.fullmatch(name):
+    if not ID.fullmatch(name):
         raise Unusable(f"“{name}” is no name for a printer; small letters, digits and hyphens")
     return name

@@ -15,7 +15,7 @@ from pnp.ground.notation import DIGITS, written
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader, colour
 from pnp.ground.shelf import Shelf
-from pnp.load.features import read_features
+from pnp.load.font_features import read_features
 from pnp.load.inherit import find_file, merged, resolve
 
 FLOOR = 6.0

@@ -12,10 +12,10 @@ from pnp.ground.drawing import Frame
 from pnp.ground.geometry import MM_PER_INCH
 from pnp.ground.model import Component
 from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page
+from pnp.ground.pages import Page, loose
 from pnp.ground.presets import Product, Shop
 from pnp.ground.problem import Problems, Severity
-from pnp.machines.singles import Deck, decks, loose, picture_page, publishing, write_json
+from pnp.machines.singles import Deck, decks, picture_page, publishing, write_json
 from pnp.press.printing import Made, Result
 from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.ground.addresses import slug
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix, Size
 from pnp.ground.model import Component
 from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document, Page, PageFrame
+from pnp.ground.pages import Page, PageFrame, bare_page
 from pnp.ground.problem import Refused, Unusable
 from pnp.ground.staging import Staging
 from pnp.press.batch import laid_out, papers_of
@@ -109,14 +109,9 @@ def _deck(drawer: Drawer) -> Deck:
         name = item.text("id", batch.component.id)
         title = item.text("name") or item.text("title") or batch.component.title
         back = drawer.frame(number, True) if batch.backed else None
-        cards.append(Card(_plain(name), title, copies, drawer.frame(number, False), back))
+        cards.append(Card(slug(name) or "card", title, copies, drawer.frame(number, False), back))
     bleeds = batch.component.front.bleed is not None
     return Deck(batch.component, tuple(cards), drawer.bleed if bleeds else 0.0)
-
-
-def _plain(name: str) -> str:
-    """A name that is one on every system."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "card"
 
 
 def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
@@ -125,7 +120,7 @@ def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
     matrix = Matrix.move((wide.width - frame.width) / 2, (wide.height - frame.height) / 2)
     if turned:
         matrix = matrix.then(Matrix.rotate(90.0)).then(Matrix.move(size.width, 0.0))
-    return _page(size, [PageFrame(matrix, frame)])
+    return bare_page(size, [PageFrame(matrix, frame)])
 
 
 def grid_page(frames: Sequence[Frame], card: Size, columns: int, rows: int) -> Page:
@@ -136,13 +131,4 @@ def grid_page(frames: Sequence[Frame], card: Size, columns: int, rows: int) -> P
         row, column = divmod(number, columns)
         clipped = Frame(*card, (Placed(0.0, 0.0, Turned(frame, clip=edge)),))
         drawn.append(PageFrame(Matrix.move(column * card.width, row * card.height), clipped))
-    return _page(Size(columns * card.width, rows * card.height), drawn)
-
-
-def _page(size: Size, drawn: list[PageFrame]) -> Page:
-    return Page(size, "single", "", (), (), tuple(drawn))
-
-
-def loose(pages: Sequence[Page], title: str) -> Document:
-    """A document for pages that are on their way to being pictures."""
-    return Document(title, "", "", "", "none", "", pages, len(pages))
+    return bare_page(Size(columns * card.width, rows * card.height), drawn)

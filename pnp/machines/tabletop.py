@@ -13,10 +13,10 @@ from pnp.backends.png import Picture, write_pictures
 from pnp.ground.drawing import EMPTY, Frame
 from pnp.ground.geometry import MM_PER_INCH, Size
 from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page
+from pnp.ground.pages import Page, loose
 from pnp.ground.presets import Table
 from pnp.ground.problem import counted
-from pnp.machines.singles import Card, Deck, decks, grid_page, loose, publishing, write_json
+from pnp.machines.singles import Card, Deck, decks, grid_page, publishing, write_json
 from pnp.press.printing import Made, Result
 from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop

@@ -69,7 +69,7 @@ def about(each: Bound, series: Series) -> bool:
     return _asked(series, each) == series._replace(games=each.games or series.games)
 
 
-def ours(series: Series) -> tuple[list[Bound], int]:
+def bounds_for(series: Series) -> tuple[list[Bound], int]:
     """The bounds about such games as a series plays, and how many others there are. Raises
     Refused where they cannot be read."""
     every = list(bounds_of(game_of(series.data, series.game)))

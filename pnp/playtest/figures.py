@@ -154,14 +154,18 @@ class Figures:
             true = seat in game.winners and 2 * game.routes[route][seat] >= game.scores[seat]
             self.held[name] = self.held.get(name, 0.0) + (true and 1 / len(game.winners))
 
-    def rows(self) -> Iterable[tuple[str, Estimate]]:
-        """All that is bounded and compared, by name."""
-        named = {
+    @property
+    def sums(self) -> dict[str, Sum]:
+        """What every game has, by name."""
+        return {
             "length": self.length, "winner_score": self.score, "margin": self.margin,
             "lead_changes": self.lead_changes, "score": self.scores,
-            **{f"measures.{name}": found for name, found in sorted(self.measures.items())},
         }  # fmt: skip
-        for name, found in named.items():
+
+    def rows(self) -> Iterable[tuple[str, Estimate]]:
+        """All that is bounded and compared, by name."""
+        measures = {f"measures.{name}": found for name, found in sorted(self.measures.items())}
+        for name, found in {**self.sums, **measures}.items():
             if (estimate := found.estimate()) is not None:
                 yield name, estimate
         for name, counts in self.brackets.items():
@@ -194,11 +198,7 @@ class Figures:
             "players": self.players,
             "policies": list(self.policies),
             "seed": seed,
-            "length": told(self.length),
-            "winner_score": told(self.score),
-            "margin": told(self.margin),
-            "lead_changes": told(self.lead_changes),
-            "score": told(self.scores),
+            **{name: told(found) for name, found in self.sums.items()},
             "seats": [_share_json(share(won, self.games)) for won in self.seats],
             "who": {name: _share_json(share(self.who[name], self.sat[name])) for name in self.who},
             "measures": {name: told(found) for name, found in sorted(self.measures.items())},

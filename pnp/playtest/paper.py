@@ -16,7 +16,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.problem import Refused, Unusable, unknown
 from pnp.ground.shelf import Shelf
 from pnp.ground.staging import Staging
-from pnp.playtest.bounds import ours
+from pnp.playtest.bounds import bounds_for
 from pnp.playtest.sections import Told, blocks
 from pnp.playtest.series import Result, Series, game_of
 from pnp.playtest.words import plain
@@ -45,7 +45,7 @@ def check_paper(name: str) -> None:
 
 def told_of(series: Series, result: Result, before: Mapping[str, Any] | None) -> Told:
     """What a report tells of a series. Raises Refused where the game’s bounds cannot be read."""
-    bounds, others = ours(series)
+    bounds, others = bounds_for(series)
     game = game_of(series.data, series.game)
     return Told(series, game, result.figures, result.version, bounds, others, before)
 

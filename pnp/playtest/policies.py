@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from pnp.ground.play import Move, Play, Policy, Table
+from pnp.ground.play import Move, Play, Policy, Table, best
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.rng import Chance
 
@@ -109,17 +109,12 @@ def greedy(worth: Callable[[Table, int], float], table: Table, chance: Chance) -
     seat, moves = table.seat(), table.moves()
     if len(moves) == 1:
         return moves[0]
-    best: list[Move] = []
-    most = -math.inf
+    worths = []
     for move in moves:
         tried = table.copy(chance)
         tried.play(move)
-        found = worth(tried, seat)
-        if found > most:
-            best, most = [move], found
-        elif found == most:
-            best.append(move)
-    return chance.pick(best)
+        worths.append(worth(tried, seat))
+    return best(moves, worths, chance)
 
 
 def rollout(play: Play, count: int, table: Table, chance: Chance) -> Move:
@@ -143,8 +138,7 @@ def _best(play: Play, moves: Sequence[Move], count: int, table: Table, chance: C
             _play_on(play, tried, chance)
             total += _outcome(play, tried, seat)
         sums.append(total)
-    most = max(sums)
-    return chance.pick([move for move, total in zip(moves, sums, strict=True) if total == most])
+    return best(moves, sums, chance)
 
 
 def _play_on(play: Play, table: Table, chance: Chance) -> None:
@@ -191,8 +185,7 @@ def mcts(play: Play, count: int, table: Table, chance: Chance) -> Move:
         tried = table.copy(chance)
         tried.imagine(seat)
         _grow(play, root, tried, chance)
-    most = max(node.visits for node in root.below.values())
-    return chance.pick([move for move, node in root.below.items() if node.visits == most])
+    return best([*root.below], [node.visits for node in root.below.values()], chance)
 
 
 def _grow(play: Play, root: _Node, table: Table, chance: Chance) -> None:

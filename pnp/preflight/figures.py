@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,9 +13,9 @@ from pnp.ground.drawing import Colour
 from pnp.ground.geometry import MM_PER_INCH, Rect
 from pnp.preflight import codes as qr
 from pnp.preflight.colours import Closest, Palette, contrast, ground, ink, worst_ground
-from pnp.preflight.manifest import Beside, Page, Slot, beside
+from pnp.preflight.manifest import Manifest, Page, Slot, read_manifest
 from pnp.preflight.reading import File, Font, Sheet, Type
-from pnp.preflight.register import Marks, astray, marks, off, pairs
+from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -86,16 +87,13 @@ _FLAP = 400.0
 
 def measure(path: Path, dpi: int = DPI) -> Figures:
     """Open a file and measure it. Raises Unusable."""
-    manifest = beside(path)
-    file = File(path)
-    try:
+    manifest = read_manifest(path)
+    with closing(File(path)) as file:
         return _Measuring(file, manifest, path, dpi).figures
-    finally:
-        file.close()
 
 
 class _Measuring:
-    def __init__(self, file: File, manifest: Beside | None, path: Path, dpi: int) -> None:
+    def __init__(self, file: File, manifest: Manifest | None, path: Path, dpi: int) -> None:
         self._file = file
         self._manifest = manifest
         self._dpi = dpi
@@ -109,7 +107,7 @@ class _Measuring:
             self._manifest = None
         self._texts: dict[str, tuple[Found, Type]] = {}
         self._palette = Palette()
-        self._marks: dict[int, Marks] = {}
+        self._marks: dict[int, CropMarks] = {}
         inks: list[Found] = []
         for number, sheet in enumerate(file.sheets()):
             page = self._manifest.pages[number] if self._manifest is not None else None
@@ -119,7 +117,7 @@ class _Measuring:
             self._lines(number, sheet)
             self._edges(number, sheet, page)
             if page is not None and page.slots:
-                self._marks[number] = marks(sheet, page)
+                self._marks[number] = crop_marks(sheet, page)
             inks.append(self._colours(number, sheet))
             self._codes(number, page)
         self._register()
@@ -200,7 +198,7 @@ class _Measuring:
             if pixels[0] >= pixels[2] or pixels[1] >= pixels[3]:
                 continue
             if any(shade.overlaps(box) for shade in sheet.shaded):
-                bare = self._file.bare(number, self._dpi) if bare is None else bare
+                bare = self._file.picture(number, self._dpi, bare=True) if bare is None else bare
                 behind: Colour | None = worst_ground(bare, pixels, each.colour)
             else:
                 behind = ground(picture, pixels, each.colour)
@@ -229,10 +227,10 @@ class _Measuring:
             return
         marks = self._marks
         figures.astray = _most(
-            (astray(found, manifest.pages[number]), number) for number, found in marks.items()
+            (cut_offset(found, manifest.pages[number]), number) for number, found in marks.items()
         )
         figures.register = _most(
-            (off(marks[front], marks[back], manifest.pages[front].size, manifest.backs), front)
+            (back_offset(marks[front], marks[back], manifest, front), front)
             for front, back in pairs(manifest)
             if front in marks and back in marks
         )
@@ -271,11 +269,8 @@ def _drop_unseen(sheet: Sheet, page: Page | None) -> None:
 
 def _slot_of(box: Rect, slots: Sequence[Slot]) -> Slot | None:
     """The slot that the middle of a text lies in."""
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    for slot in slots:
-        if slot.box.x <= x <= slot.box.right and slot.box.y <= y <= slot.box.bottom:
-            return slot
-    return None
+    middle = Rect(box.x + box.width / 2, box.y + box.height / 2, 0.0, 0.0)
+    return next((slot for slot in slots if slot.box.contains(middle, 0.0)), None)
 
 
 def _within(box: Rect, outer: Rect) -> float:

@@ -36,7 +36,7 @@ class Page(NamedTuple):
     slots: tuple[Slot, ...]
 
 
-class Beside(NamedTuple):
+class Manifest(NamedTuple):
     """What a manifest says of its file."""
 
     backs: str
@@ -45,7 +45,7 @@ class Beside(NamedTuple):
     """For which printer the pages were corrected, if for any."""
 
 
-def beside(file: Path) -> Beside | None:
+def read_manifest(file: Path) -> Manifest | None:
     """The manifest of a file; None where there is none. Raises Unusable where it is no manifest."""
     path = file.with_suffix(".json")
     if not path.is_file():
@@ -56,7 +56,7 @@ def beside(file: Path) -> Beside | None:
         raise Unusable(f"{path}: this is no manifest of pnp’s") from error
 
 
-def _read(found: dict[str, Any]) -> Beside:
+def _read(found: dict[str, Any]) -> Manifest:
     pages = tuple(
         Page(
             Size(float(page["width"]), float(page["height"])),
@@ -65,7 +65,7 @@ def _read(found: dict[str, Any]) -> Beside:
         )
         for page in found["pages"]
     )
-    return Beside(str(found["backs"]), pages, str(found.get("printer", "")))
+    return Manifest(str(found["backs"]), pages, str(found.get("printer", "")))
 
 
 def _slot(slot: dict[str, Any]) -> Slot:

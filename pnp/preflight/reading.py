@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -104,44 +105,24 @@ class File:
     def sheets(self) -> Iterator[Sheet]:
         """The pages, one after the other."""
         for number in range(len(self._pdf)):
-            page = self._pdf[number]
-            try:
+            with closing(self._pdf[number]) as page:
                 yield self._sheet(page)
-            finally:
-                page.close()
 
-    def picture(self, number: int, dpi: float) -> Image.Image:
-        """A page as it prints."""
-        page = self._pdf[number]
-        try:
+    def picture(self, number: int, dpi: float, bare: bool = False) -> Image.Image:
+        """A page as it prints; `bare`: without its texts."""
+        with closing(self._pdf[number]) as page:
+            if bare:
+                _hide(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw)
             image: Image.Image = page.render(scale=dpi / 72.0).to_pil()
             return image.convert("RGB")
-        finally:
-            page.close()
-
-    def bare(self, number: int, dpi: float) -> Image.Image:
-        """A page as it prints, without its texts."""
-        page = self._pdf[number]
-        try:
-            _hide(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw)
-            image: Image.Image = page.render(scale=dpi / 72.0).to_pil()
-            return image.convert("RGB")
-        finally:
-            page.close()
 
     def text(self, number: int, box: Rect) -> str:
         """The characters in a box of a page, for people to find the place."""
-        page = self._pdf[number]
-        words = page.get_textpage()
-        try:
-            height = page.get_height()
+        with closing(self._pdf[number]) as page, closing(page.get_textpage()) as words:
             left, right = box.x / MM_PER_POINT, box.right / MM_PER_POINT
-            top = height - box.y / MM_PER_POINT
+            top = page.get_height() - box.y / MM_PER_POINT
             found: str = words.get_text_bounded(left, top - box.height / MM_PER_POINT, right, top)
             return " ".join(found.split())
-        finally:
-            words.close()
-            page.close()
 
     def _sheet(self, page: Any) -> Sheet:
         size = Size(page.get_width() * MM_PER_POINT, page.get_height() * MM_PER_POINT)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.ground.geometry import Size
-from pnp.preflight.manifest import Beside, Page
+from pnp.preflight.manifest import Manifest, Page
 from pnp.preflight.reading import Sheet
 
 # Crop marks are about 3 mm long, 0.15 to 0.25 mm wide, and lie outside of every slot
@@ -15,18 +14,18 @@ from pnp.preflight.reading import Sheet
 _LENGTHS = (1.0, 4.5)
 _WIDTHS = (0.1, 0.2501)
 _LEVEL = 0.005
-# Marks nearer than this are meant to be the same cut.
+# CropMarks nearer than this are meant to be the same cut.
 _SAME = 1.0
 
 
-class Marks(NamedTuple):
+class CropMarks(NamedTuple):
     """Where a page says that it is to be cut, mm from the left and from the top."""
 
     across: tuple[float, ...]
     down: tuple[float, ...]
 
 
-def marks(sheet: Sheet, page: Page) -> Marks:
+def crop_marks(sheet: Sheet, page: Page) -> CropMarks:
     """The crop marks of a page: short dark lines, upright or level, outside of every slot."""
     across: set[float] = set()
     down: set[float] = set()
@@ -45,7 +44,7 @@ def marks(sheet: Sheet, page: Page) -> Marks:
                 across.add(round(x1, 3))
             elif abs(y1 - y2) < _LEVEL:
                 down.add(round(y1, 3))
-    return Marks(tuple(sorted(across)), tuple(sorted(down)))
+    return CropMarks(tuple(sorted(across)), tuple(sorted(down)))
 
 
 def _straight(part: tuple[float, float, float, float]) -> bool:
@@ -53,7 +52,7 @@ def _straight(part: tuple[float, float, float, float]) -> bool:
     return abs(x1 - x2) < _LEVEL or abs(y1 - y2) < _LEVEL
 
 
-def pairs(manifest: Beside) -> list[tuple[int, int]]:
+def pairs(manifest: Manifest) -> list[tuple[int, int]]:
     """Pages that are two sides of one sheet of paper, front first."""
     sides = [page.side for page in manifest.pages]
     if manifest.backs == "after":
@@ -66,10 +65,11 @@ def pairs(manifest: Beside) -> list[tuple[int, int]]:
     return [(one, two) for one, two in numbers if sides[one] == "front" and sides[two] == "back"]
 
 
-def off(front: Marks, back: Marks, size: Size, backs: str) -> float | None:
+def back_offset(front: CropMarks, back: CropMarks, manifest: Manifest, page: int) -> float | None:
     """How far the cuts of a back are from those of its front, mm at most; None without marks."""
+    size = manifest.pages[page].size
     upright = size.height >= size.width
-    sideways = upright if backs != "short-edge" else not upright
+    sideways = upright if manifest.backs != "short-edge" else not upright
     across = [size.width - x for x in front.across] if sideways else list(front.across)
     down = list(front.down) if sideways else [size.height - y for y in front.down]
     return _furthest((across, back.across), (down, back.down))
@@ -84,7 +84,7 @@ def _furthest(*ways: tuple[Sequence[float], Sequence[float]]) -> float | None:
     )  # fmt: skip
 
 
-def astray(marked: Marks, page: Page) -> float | None:
+def cut_offset(marked: CropMarks, page: Page) -> float | None:
     """How far the cuts on a page are from where its manifest puts its slots, mm at most."""
     across = [edge for slot in page.slots for edge in (slot.box.x, slot.box.right)]
     down = [edge for slot in page.slots for edge in (slot.box.y, slot.box.bottom)]

@@ -10,7 +10,7 @@ from collections.abc import Sequence as Sequence_
 from functools import partial
 from pathlib import Path
 
-from pnp.ground.model import Theme, Trim
+from pnp.ground.model import Theme
 from pnp.ground.node import Mapping, Node, Sequence, made
 from pnp.ground.problem import Problems
 from pnp.ground.reader import Probe, Reader
@@ -209,17 +209,10 @@ def _rows(kind: str, what: str, row: Callable[[str, Reader], object]) -> Schema:
     return {"type": "object", "additionalProperties": of_maps(rows, _TERMS)}
 
 
-def _sizes() -> Schema:
-    root = _specimen("sizes")
-    rows = _probes(root.values.values())
-    for node in rows:
-        read_trim("", node, Problems())
-    return {"type": "object", "additionalProperties": of_maps(rows, _TERMS)}
-
-
-def _shop_of(sizes: dict[str, Trim]) -> Callable[[str, Reader], object]:
+def _shops() -> Schema:
+    sizes = load_sizes(Shelf.standard(), Problems())
     named = {name: trim.size for name, trim in sizes.items()}
-    return partial(read_shop, sizes=named, problems=Problems())
+    return _rows("shops", "a shop", partial(read_shop, sizes=named))
 
 
 SCHEMAS: dict[str, Callable[[], Schema]] = {
@@ -229,10 +222,10 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
     "template": _template,
     "rules": _rules,
     "papers": partial(_rows, "papers", "a paper", read_paper),
-    "sizes": _sizes,
-    "printers": partial(_rows, "printers", "a printer", partial(read_printer, problems=Problems())),
+    "sizes": partial(_rows, "sizes", "a size", read_trim),
+    "printers": partial(_rows, "printers", "a printer", read_printer),
     "cutters": partial(_rows, "cutters", "a cutter", read_cutter),
-    "shops": lambda: _rows("shops", "a shop", _shop_of(load_sizes(Shelf.standard(), Problems()))),
+    "shops": _shops,
     "tables": partial(_rows, "tables", "a table", read_table),
-}  # fmt: skip
+}
 """Every kind of file, and what makes its schema."""

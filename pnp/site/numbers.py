@@ -10,12 +10,12 @@ from xml.etree.ElementTree import Element
 from pnp.ground.generator import Generator
 from pnp.ground.helper import Helper
 from pnp.ground.model import Component
-from pnp.ground.numbers import DAMM, FIRST, Number, printed, typed
+from pnp.ground.numbers import DAMM, FIRST, Number, typed
 from pnp.ground.order import Order
 from pnp.site import markup
+from pnp.site.code_pages import Link
 from pnp.site.helpers import helpers
 from pnp.site.pages import INDEX, Pages, way_up
-from pnp.site.scans import Link
 from pnp.site.texts import said
 
 SCRIPT = "numbers.js"
@@ -58,7 +58,7 @@ def add_numbers(pages: Pages, found: Sequence[Link], orders: Sequence[Order], ur
         rows = markup.put(main, "ul", class_="pages") if known else None
         for number, way in known:
             assert rows is not None
-            text = said("number.one", title=kind.title, number=_written(number))
+            text = said("number.one", title=kind.title, number=str(number))
             key = f"{number.value}v{number.version or FIRST}"
             markup.put(markup.put(rows, "li"), "a", text, href=way, data_number=key)
         if not known:
@@ -139,7 +139,3 @@ def _told(pages: Pages, kind: Kind, url: str) -> dict[str, str]:
 
 def _last(address: str) -> str:
     return address.rpartition("/")[2]
-
-
-def _written(number: Number) -> str:
-    return printed(number.value, number.version or FIRST)

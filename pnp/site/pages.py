@@ -14,10 +14,10 @@ from xml.etree.ElementTree import Element
 from pnp.backends.png import Picture, write_pictures
 from pnp.backends.svg import Drawer as SvgDrawer
 from pnp.ground.drawing import Colour, Frame
-from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Size
+from pnp.ground.geometry import MM_PER_INCH
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping
-from pnp.ground.pages import Document, Page, PageFrame
+from pnp.ground.pages import loose, page_of
 from pnp.ground.problem import Problems, Span, Unusable
 from pnp.layout.setting import Setting
 from pnp.press.build import site_folder
@@ -97,10 +97,8 @@ class Pages:
 
     def draw(self, address: str, frame: Frame, title: str) -> None:
         """Add a drawing."""
-        size = Size(frame.width, frame.height)
-        page = Page(size, "single", title, (), (), (PageFrame(IDENTITY, frame),))
-        empty = Document(title, self.game.id, "", "", "none", "full", (), 0)
-        self.files[address] = SvgDrawer(empty).draw(page).encode()
+        drawer = SvgDrawer(loose((), title, self.game.id))
+        self.files[address] = drawer.draw(page_of(frame, title)).encode()
 
     def figures(
         self, frames: Mapping_[str, Frame], fine: float = _FINE, most: float = math.inf
@@ -109,14 +107,13 @@ class Pages:
         `most`: the bytes that one should not be heavier than, if fewer colours help."""
         if not frames:
             return
-        pages, pictures = [], []
+        pages = [page_of(frame) for frame in frames.values()]
         with TemporaryDirectory(prefix="pnp-site-") as room:
-            for number, frame in enumerate(frames.values()):
-                size = Size(frame.width, frame.height)
-                pages.append(Page(size, "single", "", (), (), (PageFrame(IDENTITY, frame),)))
-                across, down = (max(1, round(side * fine)) for side in size)
+            pictures = []
+            for number, page in enumerate(pages):
+                across, down = (max(1, round(side * fine)) for side in page.size)
                 pictures.append(Picture(Path(room) / f"{number}.png", across, down))
-            document = Document("", self.game.id, "", "", "none", "full", pages, 0)
+            document = loose(pages, "", self.game.id)
             write_pictures(document, pictures, round(fine * MM_PER_INCH))
             for address, picture in zip(frames, pictures, strict=True):
                 self.files[address] = _small(picture.target, most)

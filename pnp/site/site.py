@@ -13,12 +13,12 @@ from urllib.parse import urlsplit
 from pnp.ground.order import Options, Order
 from pnp.press.workshop import Workshop
 from pnp.site import markup
+from pnp.site.code_pages import add_scans, links
 from pnp.site.front import add_cover, add_front, shelf
 from pnp.site.helpers import Helpers
 from pnp.site.numbers import add_numbers
 from pnp.site.pages import INDEX, Pages
 from pnp.site.rules import add_rules
-from pnp.site.scans import add_scans, links
 from pnp.site.texts import LANGUAGE, TEXTS, said
 
 LOST = "404.html"

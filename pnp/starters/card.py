@@ -1,4 +1,4 @@
-"""The files of a deck whose cards are the rows of a table: game, face and theme, as YAML."""
+"""The face and the theme of a deck whose cards are the rows of a table, as YAML."""
 
 from __future__ import annotations
 
@@ -38,25 +38,6 @@ def quoted(text: str) -> str:
 def label(field: str) -> str:
     """What a field is called on a card: hit-points is “Hit points”."""
     return field.replace("-", " ").replace("_", " ").capitalize()
-
-
-def game(title: str, table: str, copies: str) -> str:
-    """game.yaml; `copies`: the column that counts them."""
-    items = f"{{file: {quoted(table)}, copies: {copies}}}" if copies else quoted(table)
-    return f"""\
-title: {quoted(title)}
-version: 0.1.0
-about: What it is about, in a sentence or two. It stands on the box and in `pnp list`.
-players: {{min: 2, max: 4}}
-components:
-  cards:
-    title: Cards
-    kind: deck
-    size: poker          # also bridge, tarot, square … or {{width: 70mm, height: 70mm}}
-    front: card          # templates/card.yaml
-    back: card-back
-    items: {items}
-"""
 
 
 def face(parts: Parts) -> str:

@@ -20,18 +20,9 @@ _KINDS = (
     "typ", "art", "farbe", "klasse",
 )  # fmt: skip
 _COSTS = (
-    "cost",
-    "price",
-    "mana",
-    "energy",
-    "value",
-    "level",
-    "rank",
-    "points",
-    "kosten",
-    "preis",
-    "wert",
-)
+    "cost", "price", "mana", "energy", "value", "level", "rank", "points",
+    "kosten", "preis", "wert",
+)  # fmt: skip
 _COPIES = (
     "copies", "qty", "quantity", "count", "amount", "number-of-copies", "how-many",
     "anzahl",
@@ -87,16 +78,16 @@ def cast(items: Iterable[Mapping], icons: Collection[str] = ()) -> Parts:
     def numeric(name: str) -> bool:
         return all(map(_is_number, columns[name]))
 
-    def wordy(name: str) -> bool:
-        return not numeric(name)
-
     copies = take(_COPIES, lambda name: all(map(_is_count, columns[name])))
-    picture = take((), lambda name: _is_picture(columns[name]), guess=True)
+    picture = take(
+        (), lambda name: all(text.lower().endswith(_PICTURES) for text in columns[name]), guess=True
+    )
     icon = take(_ICONS, lambda name: all(text in icons for text in columns[name]))
     title = take(_TITLES)
-    kind = take(_KINDS, lambda name: _repeats(columns[name]))
-    title = title or take((), wordy, guess=True) or take((), guess=True)
-    text = take(_TEXTS) or _longest([name for name in free if wordy(name)], columns)
+    # Few different ones: so a deck is sorted.
+    kind = take(_KINDS, lambda name: len(set(columns[name])) <= _MOST_KINDS)
+    title = title or take((), lambda name: not numeric(name), guess=True) or take((), guess=True)
+    text = take(_TEXTS) or _longest([name for name in free if not numeric(name)], columns)
     if text in free:
         free.remove(text)
     cost = take(_COSTS, numeric)
@@ -151,15 +142,6 @@ def _is_number(text: str) -> bool:
 
 def _is_count(text: str) -> bool:
     return text.isdecimal() and int(text) <= _MOST_COPIES
-
-
-def _is_picture(texts: Sequence[str]) -> bool:
-    return all(text.lower().endswith(_PICTURES) for text in texts)
-
-
-def _repeats(texts: Sequence[str]) -> bool:
-    """Whether there are few different ones."""
-    return len(set(texts)) <= _MOST_KINDS
 
 
 def _longest(names: Sequence[str], columns: dict[str, list[str]]) -> str:

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.ground.files import there, within
+from pnp.ground.addresses import ID
+from pnp.ground.files import found
 from pnp.ground.node import Mapping, Provenance, Sequence
 from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.ground.shelf import GAME_FILE, Shelf
-from pnp.load.component import ID
 from pnp.load.tables.table import is_table, read_table
 from pnp.schemas.kinds import schema
 from pnp.starters import card
@@ -22,7 +22,7 @@ from pnp.starters.columns import Parts, cast
 
 KINDS = ("deck", "board", "tokens", "sheet", "bare")
 """The starters, as their folders are called."""
-_TITLE = re.compile(r"^title: .*$", re.MULTILINE)
+_BACK = "templates/card-back.yaml"
 _SCHEMAS = {GAME_FILE: "game", "checks.yaml": "rules", "templates/theme.yaml": "theme"}
 _CUSTOM = [f"!{mark.value} {kind}" for mark in Provenance for kind in ("scalar", "sequence", "map")]
 
@@ -50,16 +50,10 @@ def begin_like(folder: Path, example: str) -> New:
 
 def _copy(folder: Path, model: Path) -> New:
     """Another game under a title of its own, with all its files."""
-    texts: dict[str, str] = {}
-    others: dict[str, Path] = {}
-    for file in sorted(file for file in model.rglob("*") if file.is_file()):
-        name = file.relative_to(model).as_posix()
-        if file.suffix == ".yaml":
-            texts[name] = file.read_text(encoding="utf-8")
-        else:
-            others[name] = file
-    title = f"title: {card.quoted(_title(folder))}"
-    texts[GAME_FILE] = _TITLE.sub(lambda _: title, texts[GAME_FILE], count=1)
+    files = {file.relative_to(model).as_posix(): file for file in sorted(model.rglob("*"))}
+    others = {n: file for n, file in files.items() if file.is_file() and file.suffix != ".yaml"}
+    texts = {n: file.read_text("utf-8") for n, file in files.items() if file.suffix == ".yaml"}
+    texts[GAME_FILE] = _with(texts[GAME_FILE], "title", card.quoted(_title(folder)))
     _write(folder, texts, others)
     return New(folder)
 
@@ -76,11 +70,14 @@ def begin_from(folder: Path, table: Path) -> New:
     items = [item for item in rows.items if isinstance(item, Mapping)]
     icons = {file.stem for file in Shelf.standard().icon_sets()["neutral"].glob("*.svg")}
     parts = cast(items, icons)
-    starter = Shelf.standard().shared("starters") / KINDS[0] / "templates"
+    deck = Shelf.standard().shared("starters") / KINDS[0]
+    game, back = ((deck / name).read_text("utf-8") for name in (GAME_FILE, _BACK))
+    file = card.quoted(table.name)
+    cards = f"{{file: {file}, copies: {parts.copies}}}" if parts.copies else file
     files = {
-        GAME_FILE: card.game(_title(folder), table.name, parts.copies),
+        GAME_FILE: _with(_with(game, "title", card.quoted(_title(folder))), "items", cards),
         "templates/card.yaml": card.face(parts),
-        "templates/card-back.yaml": (starter / "card-back.yaml").read_text(encoding="utf-8"),
+        _BACK: back,
         "templates/theme.yaml": card.theme(parts),
     }
     _write(folder, files, {table.name: table, **_pictures(items, parts, table.parent)})
@@ -94,8 +91,13 @@ def _copies(items: list[Mapping], parts: Parts) -> int:
 def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:
     """The pictures that a table names and that lie beside it."""
     named = {item.text(parts.picture) for item in items} if parts.picture else set()
-    found = {name: within(beside, name) for name in sorted(named) if name}
-    return {name: file for name, file in found.items() if file is not None and there(file)}
+    return {name: file for name in sorted(named) if name and (file := found(beside, name))}
+
+
+def _with(text: str, key: str, value: str) -> str:
+    """A file in which the first line that has a key says something else."""
+    line = re.compile(rf"^( *{key}): .*$", re.MULTILINE)
+    return line.sub(lambda found: f"{found[1]}: {value}", text, count=1)
 
 
 def _title(folder: Path) -> str:
@@ -140,8 +142,8 @@ def _with_schemas(files: dict[str, str]) -> Iterator[tuple[str, str]]:
 def _for_editors(files: dict[str, str]) -> dict[str, str]:
     """The schemas, and the tags that they cannot tell of."""
     kinds = sorted({kind for kind in map(_kind, files) if kind})
-    found = {f".schemas/{kind}.json": _json(schema(kind)) for kind in kinds}
-    return {**found, ".vscode/settings.json": _json({"yaml.customTags": _CUSTOM})}
+    schemas = {f".schemas/{kind}.json": _json(schema(kind)) for kind in kinds}
+    return {**schemas, ".vscode/settings.json": _json({"yaml.customTags": _CUSTOM})}
 
 
 def _json(value: object) -> str:

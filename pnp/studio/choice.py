@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pnp.ground.addresses import ID
 from pnp.ground.calendar import days_from
 from pnp.ground.numbers import Number, printed, typed
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Unusable
 from pnp.imposition.impose import BACKS
-from pnp.load.component import ID
 from pnp.press.orders import Orders
 
 _WEEK = 7

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
-from pnp.ground.draws import Draw, arrangement, arrangements
+from pnp.ground.combinatorics import Draw, arrangement, arrangements
 from pnp.ground.generator import Generator
 from pnp.ground.numbers import Shuffle, printed
 from pnp.ground.problem import Problem, Refused

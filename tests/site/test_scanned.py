@@ -18,7 +18,7 @@ from pnp.ground import numbers
 from pnp.ground.numbers import FIRST, Number, typed
 from pnp.preflight.codes import DPI, read
 from pnp.press.run import Press
-from pnp.site.scan import scan
+from pnp.site.code_words import scan
 from tests.site.serving import PHONE, serving
 from tests.site.shipped import GAMES, NUMBER, printed
 from tests.studio.window import needs_browser

@@ -10,7 +10,7 @@ from pnp.games.mind_space.play_bits import EVERY, ROW, Ground, cells, ground
 from pnp.games.mind_space.play_mind import Facts, Goal, Mind, score
 from pnp.games.mind_space.play_table import Table
 from pnp.games.mind_space.play_worth import greedy, spaces, worth
-from pnp.ground.play import Place, Play, Values, ranked, rows
+from pnp.ground.play import Place, Play, Values, averages, ranked, rows
 from pnp.ground.rng import Chance
 
 _facts = lru_cache(maxsize=4)(Facts)
@@ -61,15 +61,14 @@ def owned(table: Table) -> Mapping[tuple[str, str], Iterable[int]]:
 
 def measures(table: Table) -> Mapping[str, float]:
     """Lines of the score pad and more, of all players on the average."""
-    found: dict[str, float] = {}
-    for mind in table.minds:
-        lines = {f"score.{name}": part for name, part in score(table.facts, mind)._asdict().items()}
-        coins = lines.pop("score.coins")
-        lines |= {"coins": coins, "coins.left": mind.coins, "shapes": len(mind.shapes)}
-        lines["black"] = mind.colours[-1].bit_count()
-        for name, value in lines.items():
-            found[name] = found.get(name, 0.0) + value / len(table.minds)
-    return found
+    return averages([_lines(table.facts, mind) for mind in table.minds])
+
+
+def _lines(facts: Facts, mind: Mind) -> Mapping[str, float]:
+    lines = {f"score.{name}": part for name, part in score(facts, mind)._asdict().items()}
+    coins = lines.pop("score.coins")
+    lines |= {"coins": coins, "coins.left": mind.coins, "shapes": len(mind.shapes)}
+    return {**lines, "black": mind.colours[-1].bit_count()}
 
 
 def brackets(table: Table) -> Mapping[str, tuple[Sequence[str], str]]:

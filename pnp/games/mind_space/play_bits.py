@@ -5,11 +5,12 @@ A row takes ten bits; the tenth stays empty, so that nothing leads round the edg
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.games.mind_space.grid import ALL, DOMINO, SIDE, Board, Cell, Cells, spots
+from pnp.ground.play import single_bits
 
 ROW = SIDE + 1
 
@@ -22,17 +23,9 @@ def bits(some: Iterable[Cell]) -> int:
 EVERY = bits(ALL)
 
 
-def singles(mask: int) -> Iterator[int]:
-    """The single cells of a set."""
-    while mask:
-        low = mask & -mask
-        yield low
-        mask ^= low
-
-
 def cells(mask: int) -> Cells:
     """The cells of a number."""
-    return frozenset(divmod(each.bit_length() - 1, ROW) for each in singles(mask))
+    return frozenset(divmod(each.bit_length() - 1, ROW) for each in single_bits(mask))
 
 
 def near(mask: int) -> int:

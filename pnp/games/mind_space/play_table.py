@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.games.mind_space.colours import DICE
-from pnp.games.mind_space.play_bits import Place, singles
+from pnp.games.mind_space.play_bits import Place
 from pnp.games.mind_space.play_mind import BLACK, Facts, Goal, Mind, score
+from pnp.ground.play import single_bits
 from pnp.ground.rng import Chance
 
 SHOWN = 5
@@ -98,7 +99,7 @@ class Table:
             able = able or bool(more)
             found += more
         if mind.coins >= facts.black:
-            found += [("black", space) for space in singles(mind.blacks())]
+            found += [("black", space) for space in single_bits(mind.blacks())]
         # Who can draw, draws.
         return found if able and not self.main else [*found, DONE]
 

@@ -6,8 +6,7 @@ colours are weighed apart: what a place does to the map is the same in any colou
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.games.mind_space.goals import beside_lone
@@ -25,6 +24,7 @@ from pnp.games.mind_space.play_mind import (
 )
 from pnp.games.mind_space.play_table import DONE, Move, Table
 from pnp.games.mind_space.referee import COINS, PURPLE
+from pnp.ground.play import best
 from pnp.ground.rng import Chance
 
 SPACE = 0.175
@@ -174,16 +174,9 @@ def _share(goal: Goal, colours: list[int], shapes: tuple[tuple[int, Place], ...]
 def greedy(table: Any, chance: Chance) -> Move:
     """The move after which things look best, of all that the rules allow; of several any."""
     mind, now = table.minds[table.turn], _mind(table, table.minds[table.turn])
+    moves: Sequence[Move] = table.moves()
     places: dict[int, float] = {}
-    best: list[Move] = []
-    most = -math.inf
-    for move in table.moves():
-        found = _gain(table, mind, move, now, places)
-        if found > most:
-            best, most = [move], found
-        elif found == most:
-            best.append(move)
-    return chance.pick(best)
+    return best(moves, [_gain(table, mind, move, now, places) for move in moves], chance)
 
 
 def _gain(table: Table, mind: Mind, move: Move, now: float, places: dict[int, float]) -> float:

@@ -11,7 +11,7 @@ from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_uses import HOW, Move
 from pnp.games.my_corner_of_the_sky.play_worth import worth
-from pnp.ground.play import Place, Play, Values, ranked
+from pnp.ground.play import Place, Play, Values, averages, ranked
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.rng import Chance
 
@@ -67,15 +67,13 @@ def length(table: Sky) -> float:
 
 def measures(table: Sky) -> Mapping[str, float]:
     """Lines of the score box and more, of all observers on the average."""
-    costs, count = table.costs, len(table.pages)
-    found: dict[str, float] = {}
+    costs, pages = table.costs, []
     for page, alone in zip(table.pages, singles(table.pages, costs), strict=True):
         lines = {f"score.{name}": part for name, part in score(costs, page)._asdict().items()}
-        if count > 1:
+        if len(table.pages) > 1:
             lines["score.players"] = alone
-        for name, value in (lines | _filled(costs, page)).items():
-            found[name] = found.get(name, 0.0) + value / count
-    return {**found, "worth": costs.worth}
+        pages.append(lines | _filled(costs, page))
+    return {**averages(pages), "worth": costs.worth}
 
 
 def _filled(costs: Costs, page: Page) -> dict[str, float]:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pnp.games.my_corner_of_the_sky.fairness import worth
-from pnp.games.my_corner_of_the_sky.play_map import bits, point, union
+from pnp.games.my_corner_of_the_sky.play_map import point, union
 from pnp.games.my_corner_of_the_sky.stars import Star
-from pnp.ground.play import Values, rows
+from pnp.ground.play import Values, rows, single_bits
 from pnp.ground.problem import Unusable
 
 EXPERIENCE, STAR, SQUARE = "D", "S", "Q"
@@ -157,7 +157,7 @@ class Costs:
 
     def open(self, filled: int, week: int, kind: str, most: int) -> Iterator[int]:
         """The same one by one; of twins that nobody could tell apart the first."""
-        for item in bits(self.payable(filled, week, kind, most)):
+        for item in single_bits(self.payable(filled, week, kind, most)):
             if not self.items[item].twin & ~filled:
                 yield item
 
@@ -165,4 +165,4 @@ class Costs:
         """The leftmost open item of each article that is not yet due."""
         for of, group in self.articles.items():
             if of >= week and group.mask & ~filled:
-                yield next(bits(group.mask & ~filled))
+                yield next(single_bits(group.mask & ~filled))

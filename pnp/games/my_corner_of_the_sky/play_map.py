@@ -20,14 +20,6 @@ def point(x: int, y: int) -> int:
     return 1 << ROW * y + x if 0 <= x < WIDTH and 0 <= y < WIDTH else 0
 
 
-def bits(mask: int) -> Iterator[int]:
-    """The single points of a set, from below."""
-    while mask:
-        low = mask & -mask
-        yield low
-        mask ^= low
-
-
 def union(points: Iterable[int]) -> int:
     """Some points as one set."""
     found = 0

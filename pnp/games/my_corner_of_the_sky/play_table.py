@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.play_costs import SQUARE as SQUARE_ITEM
 from pnp.games.my_corner_of_the_sky.play_costs import STAR, Costs
-from pnp.games.my_corner_of_the_sky.play_map import CENTRE, POINTS, bits, squares
+from pnp.games.my_corner_of_the_sky.play_map import CENTRE, POINTS, squares
 from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
 from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, Move, spends, uses
+from pnp.ground.play import single_bits
 from pnp.ground.rng import Chance
 
 _SIDES = 6
@@ -82,12 +83,12 @@ class Sky:
         return [("done",), *found] if page.phase == at.SPEND else found
 
     def _pickable(self, page: Page) -> Sequence[int]:
-        return tuple(bits(POINTS & ~self.costs.stars & ~page.points))
+        return tuple(single_bits(POINTS & ~self.costs.stars & ~page.points))
 
     def _ring(self, page: Page) -> Sequence[Move]:
         centre = page.stay & ~page.new
         ring = RING_OF[page.centre] & ~page.points & ~page.new if page.left else 0
-        found: list[Move] = [("pick", bit) for bit in bits(ring | centre)]
+        found: list[Move] = [("pick", bit) for bit in single_bits(ring | centre)]
         return found if page.left else [("done",), *found]
 
     def play(self, move: Move) -> None:

@@ -7,18 +7,10 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
+from pnp.games.my_corner_of_the_sky import play_map as sky
 from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.pips import position_any, position_cross, position_two
 from pnp.games.my_corner_of_the_sky.play_costs import EXPERIENCE, SQUARE, STAR, Costs
-from pnp.games.my_corner_of_the_sky.play_map import (
-    BOTH,
-    CENTRE,
-    NINE,
-    NUMBER,
-    PLAIN,
-    POINTS,
-    SLANTED,
-)  # fmt: skip
 from pnp.games.my_corner_of_the_sky.play_page import Page
 
 Move = tuple[Any, ...]
@@ -32,9 +24,9 @@ Move = tuple[Any, ...]
 Hand = tuple[int, tuple[int, ...]]
 """Dice to place, as bits, and what they show."""
 
-RING_OF = tuple(nine & ~centre for nine, centre in zip(NINE, CENTRE, strict=True))
-_CROSS = {die: [NUMBER[c] for c in sorted(position_cross(die))] for die in range(1, 7)}
-_ANY = [NUMBER[centre] for centre in sorted(position_any())]
+RING_OF = tuple(nine & ~centre for nine, centre in zip(sky.NINE, sky.CENTRE, strict=True))
+_CROSS = {die: [sky.NUMBER[c] for c in sorted(position_cross(die))] for die in range(1, 7)}
+_ANY = [sky.NUMBER[centre] for centre in sorted(position_any())]
 
 
 def spends(page: Page) -> tuple[str, int]:
@@ -70,18 +62,18 @@ How = Callable[[Costs, Page, tuple[int, ...]], Iterable[Effect]]
 
 def _positions(page: Page, centres: Iterable[int]) -> Iterator[Effect]:
     for centre in centres:
-        if centre != page.centre and NINE[centre] & ~page.points:
+        if centre != page.centre and sky.NINE[centre] & ~page.points:
             yield "position", centre
 
 
 def positioning_1(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effect]:
     """A, B or B, A."""
-    return _positions(page, [NUMBER[c] for c in sorted(position_two(*shown))])
+    return _positions(page, [sky.NUMBER[c] for c in sorted(position_two(*shown))])
 
 
 def positioning_2(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effect]:
     """C, C."""
-    return _positions(page, [NUMBER[shown[0], shown[0]]])
+    return _positions(page, [sky.NUMBER[shown[0], shown[0]]])
 
 
 def positioning_3(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effect]:
@@ -100,7 +92,7 @@ def _plots(costs: Costs, page: Page, layouts: Iterable[int], extra: bool) -> Ite
         return
     masks = dict.fromkeys(layout & ~page.points for layout in layouts)
     if extra and page.done & costs.coordinator:
-        centre = CENTRE[page.centre] & ~page.points
+        centre = sky.CENTRE[page.centre] & ~page.points
         masks |= dict.fromkeys(mask | centre for mask in masks)
     for mask in masks:
         if mask:
@@ -109,15 +101,15 @@ def _plots(costs: Costs, page: Page, layouts: Iterable[int], extra: bool) -> Ite
 
 def plotting_1(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effect]:
     """The die’s pips, in any turn."""
-    layouts = PLAIN[page.centre][shown[0]]
+    layouts = sky.PLAIN[page.centre][shown[0]]
     if page.done & costs.mathematician:
-        layouts += SLANTED[page.centre][shown[0]]
+        layouts += sky.SLANTED[page.centre][shown[0]]
     return _plots(costs, page, layouts, extra=True)
 
 
 def plotting_2(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effect]:
     """Both ways round."""
-    return _plots(costs, page, BOTH[page.centre][shown[0]], extra=True)
+    return _plots(costs, page, sky.BOTH[page.centre][shown[0]], extra=True)
 
 
 def plotting_3(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effect]:
@@ -125,19 +117,19 @@ def plotting_3(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Eff
     if page.centre >= 0:
         open_ = RING_OF[page.centre] & ~page.points
         if page.done & costs.coordinator:
-            open_ |= CENTRE[page.centre] & ~page.points
+            open_ |= sky.CENTRE[page.centre] & ~page.points
         if open_:
             yield "ring", shown[0]
 
 
 def plotting_4(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effect]:
     """All nine."""
-    return _plots(costs, page, (NINE[page.centre],), extra=False)
+    return _plots(costs, page, (sky.NINE[page.centre],), extra=False)
 
 
 def plotting_5(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effect]:
     """Any point but a star."""
-    if POINTS & ~costs.stars & ~page.points:
+    if sky.POINTS & ~costs.stars & ~page.points:
         yield "any", 0
 
 

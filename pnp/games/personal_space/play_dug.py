@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.games.personal_space import play_stages as stages
 from pnp.games.personal_space.play_dig import STOP, Choice, Reward, State
-from pnp.games.personal_space.play_grid import lines_of, singles
+from pnp.games.personal_space.play_grid import lines_of
 from pnp.games.personal_space.play_life import Life, Move
-from pnp.games.personal_space.play_stages import (
-    DRAWN,
-    MOVES,
-    PLAYS,
-    ROLLED,
-    Rolled,
-    as_it_fell,
-    changed,
-    draw,
-    go_on,
-    push,
-    roll,
-)
+from pnp.ground.play import single_bits
 
 
 def squares(life: Life) -> list[int]:
     """Where an R may go: it shares neither row nor column with another one."""
-    return list(singles(life.free & ~lines_of(life.produced)))
+    return list(single_bits(life.free & ~lines_of(life.produced)))
 
 
 def can_produce(life: Life) -> bool:
@@ -38,14 +27,14 @@ def can_produce(life: Life) -> bool:
 
 def produce(life: Life) -> None:
     """Draw the square."""
-    draw(life, squares(life), "R")
+    stages.draw(life, squares(life), "R")
 
 
 def begin(life: Life, mask: int) -> None:
     """Set up the card."""
     life.produced |= mask
     life.note("R")
-    push(life, "dig", life.digger.begin(life.roll(life.digger.first)), ())
+    stages.push(life, "dig", life.digger.begin(life.roll(life.digger.first)), ())
 
 
 def digs(life: Life, state: State, got: tuple[str, ...]) -> Sequence[Move]:
@@ -58,11 +47,11 @@ def digs(life: Life, state: State, got: tuple[str, ...]) -> Sequence[Move]:
 def dug(life: Life, move: Move, state: State, got: tuple[str, ...]) -> None:
     """Stop and look, or roll."""
     if move != STOP:
-        roll(life, life.digger.dice(move), "dig", state, move, got)
+        stages.roll(life, life.digger.dice(move), "dig", state, move, got)
         return
     reward = life.digger.reward(state)
     if reward.most < 6:
-        roll(life, 1, "reward", reward)
+        stages.roll(life, 1, "reward", reward)
     else:
         rewarded(life, reward.options, got)
 
@@ -79,15 +68,15 @@ def tried(life: Life, move: Move, state: State, choice: Choice, got: tuple[str, 
     """The cube moves."""
     if move[0] == "gloves":
         life.note("gloves")
-        life.dice = changed(life.dice, move[1], life.roll(1)[0])
-        push(life, "roll", "dig", state, choice, got)
+        life.dice = stages.changed(life.dice, move[1], life.roll(1)[0])
+        stages.push(life, "roll", "dig", state, choice, got)
         return
     use = life.digger.uses(state, choice, life.dice)[move[1]]
     got = (*got, *use.gained)
     if use.state is None:
         rewarded(life, ((),), got)
     else:
-        push(life, "dig", use.state, got)
+        stages.push(life, "dig", use.state, got)
 
 
 def looked(life: Life, move: Move, reward: Reward) -> None:
@@ -98,7 +87,7 @@ def looked(life: Life, move: Move, reward: Reward) -> None:
 def rewarded(life: Life, options: tuple[tuple[str, ...], ...], got: tuple[str, ...]) -> None:
     """Choose, where one may; else that is it."""
     if len(options) > 1:
-        push(life, "reward", options)
+        stages.push(life, "reward", options)
     else:
         end(life, (*got, *options[0]))
 
@@ -119,13 +108,16 @@ def end(life: Life, got: tuple[str, ...]) -> None:
             gains[digger.food] += life.trait.number
     life.bad = life.bad or not got
     life.gain(gains, digger.id)
-    go_on(life, ("R",))
+    stages.go_on(life, ("R",))
 
 
-MOVES |= {
+stages.MOVES |= {
     "dig": digs,
     "reward": lambda life, options: [("take", n) for n in range(len(options))],
 }
-PLAYS |= {"dig": dug, "reward": lambda life, move, options: end(life, options[move[1]])}
-ROLLED |= {"dig": Rolled(tries, tried), "reward": Rolled(as_it_fell, looked)}
-DRAWN["R"] = begin
+stages.PLAYS |= {"dig": dug, "reward": lambda life, move, options: end(life, options[move[1]])}
+stages.ROLLED |= {
+    "dig": stages.Rolled(tries, tried),
+    "reward": stages.Rolled(stages.as_it_fell, looked),
+}
+stages.DRAWN["R"] = begin

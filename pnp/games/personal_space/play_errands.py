@@ -7,21 +7,11 @@ from collections.abc import Iterator
 from pnp.games.personal_space import play_moon as moon
 from pnp.games.personal_space import play_things as things
 from pnp.games.personal_space import play_town as town
+from pnp.games.personal_space import play_worth as worth
 from pnp.games.personal_space.play_dug import squares as r_squares
 from pnp.games.personal_space.play_grid import PLANET, SQUARES, Square, apart
 from pnp.games.personal_space.play_life import Life
 from pnp.games.personal_space.play_walk import reach
-from pnp.games.personal_space.play_worth import (
-    LINE,
-    NEW,
-    SQUARE,
-    friendly,
-    gains,
-    money,
-    new,
-    resource,
-    wanted,
-)
 
 Errand = tuple[Square, float]
 PLAY = 0.9
@@ -39,13 +29,13 @@ def produced(life: Life) -> float:
     """What one R is worth."""
     digger = life.digger
     rain = 0.4 if life.weather == "rain" else 0.0
-    share = resource(life, digger.building) / life.facts.worth[digger.building]
-    return (digger.mean + rain) * (0.4 + 0.6 * share) - LINE - SQUARE
+    share = worth.resource(life, digger.building) / life.facts.worth[digger.building]
+    return (digger.mean + rain) * (0.4 + 0.6 * share) - worth.LINE - worth.SQUARE
 
 
 def worked(life: Life) -> float:
     """A day’s pay, and a good conscience."""
-    return 1.0 + money(life, 4.5) - SQUARE * life.job.squares
+    return 1.0 + worth.money(life, 4.5) - worth.SQUARE * life.job.squares
 
 
 def lines_left(life: Life) -> int:
@@ -67,7 +57,7 @@ def _at_home(life: Life) -> Iterator[Errand]:
     limit = life.trait.number - life.once.get("R", 0) if life.has("few") else 6
     yield places["generator"], produced(life) * max(0, min(tries, limit))
     if life.chained != "I" and not life.done("I"):
-        yield places["tower"], bargains(life) - SQUARE - LINE
+        yield places["tower"], bargains(life) - worth.SQUARE - worth.LINE
     if (orbit := moon.orbiting(life)) and not life.done("RL"):
         able = moon.free_flight(life) or life.buildings() > 0
         yield places["launcher"], able * trip(life, orbit)
@@ -80,20 +70,20 @@ def bargains(life: Life) -> float:
     best, left = 0.0, life.money
     for id in things.stocked(life):
         price = life.facts.things[id].price
-        value = wanted(life, id) - money(life, price)
+        value = worth.wanted(life, id) - worth.money(life, price)
         if value > 0 and price <= left:
             best, left = best + value, left - price
-    return best - LINE if best else 0.0
+    return best - worth.LINE if best else 0.0
 
 
 def trip(life: Life, orbit: str) -> float:
     """What a moon is worth today."""
-    value = new(life, "moons", orbit) + 0.3
+    value = worth.new(life, "moons", orbit) + 0.3
     if orbit == "commerce":
         rates, limit = life.facts.rates[life.weekday]
         best = sorted(
             (
-                money(life, rates[name]) - resource(life, name)
+                worth.money(life, rates[name]) - worth.resource(life, name)
                 for name, count in life.stock.items()
                 for _ in range(count)
             ),
@@ -108,7 +98,9 @@ def _hobbies(life: Life) -> Iterator[Errand]:
     for id, hobby in life.facts.hobbies.items():
         if life.once.get(id, 0) >= hobby.limit or not life.things.get(hobby.equipment):
             continue
-        value = (hobby.limit - life.once.get(id, 0)) * (PLAY - LINE - SQUARE * hobby.least)
+        value = (hobby.limit - life.once.get(id, 0)) * (
+            PLAY - worth.LINE - worth.SQUARE * hobby.least
+        )
         if id in ("moon-garden", "bonsai-rocket", "pie-contest"):
             yield places["house"], value if life.weather != "snow" else 0.0
         elif hobby.equipment in life.pockets:
@@ -128,7 +120,7 @@ def _causes(life: Life) -> Iterator[Errand]:
             continue
         for words, place in town.CALLED.items():
             if words in cause.asks:
-                yield places[place], new(life, "causes", cause.id)
+                yield places[place], worth.new(life, "causes", cause.id)
 
 
 def _on_a_moon(life: Life) -> Iterator[Errand]:
@@ -137,17 +129,20 @@ def _on_a_moon(life: Life) -> Iterator[Errand]:
     if "TR" in actions:
         yield places["attraction"], trip(life, life.world)
     if "SH" in actions and not life.done("SH") and life.money >= moon.show_price(life):
-        yield places["attraction"], NEW + 0.3 - money(life, moon.show_price(life))
+        yield places["attraction"], worth.NEW + 0.3 - worth.money(life, moon.show_price(life))
     if "Z" in actions:
-        best = max((new(life, "zoo", exhibit) for exhibit in life.facts.zoo), default=0.0)
+        best = max((worth.new(life, "zoo", exhibit) for exhibit in life.facts.zoo), default=0.0)
         yield places["attraction"], (life.money >= life.facts.ticket) * best
     if "JK" in actions and life.money >= life.facts.song and not life.done("JK"):
-        yield places["attraction"], NEW - money(life, life.facts.song)
+        yield places["attraction"], worth.NEW - worth.money(life, life.facts.song)
     for kind, menu in life.facts.moons[life.world].menus.items():
         for id in menu:
             price = life.facts.things[id].price
             if price <= life.money:
-                yield places[kind], wanted(life, id) - money(life, price) - LINE - SQUARE
+                yield (
+                    places[kind],
+                    worth.wanted(life, id) - worth.money(life, price) - worth.LINE - worth.SQUARE,
+                )
     chores = due(life)
     # Home again, once all is done.
     yield places["launcher"], min(0.3, 0.1 * max(0, lines_left(life) - 3) + 0.8 * chores)
@@ -156,10 +151,10 @@ def _on_a_moon(life: Life) -> Iterator[Errand]:
 def _people(life: Life) -> Iterator[Errand]:
     person, house = life.people[life.world], life.worlds[life.world]["neighbour"]
     if person.id not in life.met:
-        yield house, friendly(life) + new(life, "neighbours", person.id)
+        yield house, worth.friendly(life) + worth.new(life, "neighbours", person.id)
     for task in life.tasks:
         if task.world == life.world:
-            share = gains(life, task.gains) / max(task.need, 1)
+            share = worth.gains(life, task.gains) / max(task.need, 1)
             yield from ((cube, share) for cube in task.cubes)
 
 
@@ -169,7 +164,7 @@ def farther(life: Life, at: Square, goal: Square) -> float:
     if not steps:
         return 0.0
     moves = -(-steps // max(1, reach(life) - 1))
-    return SQUARE * (steps + moves) + LINE * moves
+    return worth.SQUARE * (steps + moves) + worth.LINE * moves
 
 
 def drawn_to(life: Life, found: list[Errand], at: Square) -> float:

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
+from pnp.games.personal_space import play_words as words
 from pnp.games.personal_space.play_dig import KINDS, dollar, worths
 from pnp.games.personal_space.play_grid import SIDE, Square
 from pnp.games.personal_space.play_hobby_more import KINDS as HOBBIES
 from pnp.games.personal_space.play_jobs import Job
-from pnp.games.personal_space.play_words import (
-    MOOD,
-    STATS,
-    Gains,
-    Power,
-    Words,
-    loose,
-    numbers,
-    trait,
-)
-from pnp.games.personal_space.play_words import thing as power_of
 from pnp.ground.calendar import MONTHS
 from pnp.ground.play import Values, rows
+
+T = TypeVar("T")
 
 
 class Thing(NamedTuple):
@@ -33,8 +25,8 @@ class Thing(NamedTuple):
     price: int
     """0 where it is not for sale."""
     unit: int
-    power: Power
-    gains: Gains
+    power: words.Power
+    gains: words.Gains
     """What it does to who eats, uses or feeds it; itself left out."""
     slots: int
     eats: str
@@ -47,8 +39,8 @@ class Who(NamedTuple):
 
     id: str
     rerolls: int
-    smiley: Power
-    frowney: Power
+    smiley: words.Power
+    frowney: words.Power
 
 
 class Person(NamedTuple):
@@ -98,21 +90,13 @@ class Facts:
         self.food = [str(r["id"]) for r in resources if r["kind"] == "food"]
         self.building = [str(r["id"]) for r in resources if r["kind"] == "building"]
         items = rows(values("items"))
-        self.words = Words(self.worth, items)
-        self.things = {str(item["id"]): self._thing(item) for item in items}
-        self.diggers = {
-            str(card["id"]): KINDS[card["id"]](card, self.worth)
-            for card in rows(values("generators"))
-        }
-        self.who = {
-            str(one["id"]): Who(
-                str(one["id"]), int(one["rerolls"]), trait(one["smiley"]), trait(one["frowney"])
-            )
-            for one in rows(values("characters"))
-        }
-        self.people = {str(one["id"]): _person(one) for one in rows(values("neighbours"))}
-        self.jobs = {str(one["id"]): Job(one) for one in rows(values("jobs"))}
-        self.hobbies = {str(one["id"]): HOBBIES[one["id"]](one) for one in rows(values("hobbies"))}
+        self.words = words.Words(self.worth, items)
+        self.things = by_id(items, self._thing)
+        self.diggers = by_id(values("generators"), lambda card: KINDS[card["id"]](card, self.worth))
+        self.who = by_id(values("characters"), _who)
+        self.people = by_id(values("neighbours"), _person)
+        self.jobs = by_id(values("jobs"), Job)
+        self.hobbies = by_id(values("hobbies"), lambda card: HOBBIES[card["id"]](card))
         self._shops(values)
         self._moons(values)
         self._rules(values)
@@ -120,8 +104,8 @@ class Facts:
         self._stats(values)
 
     def _thing(self, item: Mapping[str, Any]) -> Thing:
-        id, effect = str(item["id"]), loose(item["effect"])
-        power = power_of(effect)
+        id, effect = str(item["id"]), words.loose(item["effect"])
+        power = words.thing(effect)
         feeds = effect.split()[-1] if power.name == "bucket" else ""
         gains = {what: by for what, by in self.words.gains(effect).items() if what != id}
         return Thing(
@@ -136,11 +120,11 @@ class Facts:
         }
         self._squid(values("exchange"))
         self.songs = {
-            (str(song["side"]), int(song["face"])): loose(song["effect"])
+            (str(song["side"]), int(song["face"])): words.loose(song["effect"])
             for song in values("songs")["songs"]
         }
         dogs = values("corndogs")
-        self.sittings = [(numbers(row["ate"])[0], row["text"]) for row in dogs["yours"]]
+        self.sittings = [(words.numbers(row["ate"])[0], row["text"]) for row in dogs["yours"]]
         self.lottery = [
             [self.words.gains(prize) for prize in row["prizes"]]
             for row in values("lottery")["lottery"]
@@ -153,54 +137,39 @@ class Facts:
         }
         self.swing: dict[int, int] = {}
         for row in exchange["swing"]:
-            low, high = numbers(row["faces"])[0], numbers(row["faces"])[-1]
-            by = re.search(r"([+−-])(\d)", loose(row["text"]))
+            low, high = words.numbers(row["faces"])[0], words.numbers(row["faces"])[-1]
+            by = re.search(r"([+−-])(\d)", words.loose(row["text"]))
             for face in range(low, high + 1):
                 self.swing[face] = 0 if by is None else int(by[2]) * (1 if by[1] == "+" else -1)
         self.dollar = dollar(exchange["exchange"], self.worth)
 
     def _moons(self, values: Values) -> None:
-        self.moons = {
-            str(moon["id"]): Moon(
-                str(moon["id"]),
-                int(moon["from"]) % 12,
-                {
-                    str(place["kind"]): tuple(str(sold["item"]) for sold in place.get("menu", ()))
-                    for place in moon["places"]
-                },
-                {
-                    str(place["kind"]): frozenset(map(str, place["actions"]))
-                    for place in moon["places"]
-                },
-            )
-            for moon in rows(values("moons"))
-        }
+        self.moons = by_id(values("moons"), _moon)
         shows = values("shows")
         self.stars = {int(row["stars"]): int(row["mood"]) for row in shows["mood_by_stars"]}
         self.shows = {
             int(show["number"]): [int(verdict["stars"]) for verdict in show["verdicts"]]
             for show in shows["shows"]
         }
-        self.zoo = {
-            str(place["id"]): [str(animal["eats"]) for animal in place["animals"]]
-            for place in rows(values("zoo"))
-        }
+        self.zoo = by_id(
+            values("zoo"), lambda place: [str(animal["eats"]) for animal in place["animals"]]
+        )
 
     def _rules(self, values: Values) -> None:
         self.actions = {str(row.get("code", row["id"])): row for row in rows(values("actions"))}
-        cost = {code: numbers(row["cost"]) for code, row in self.actions.items()}
+        cost = {code: words.numbers(row["cost"]) for code, row in self.actions.items()}
         self.adopt, self.song = cost["AD"][0], cost["JK"][0]
         self.ticket, self.fed_ticket = cost["Z"]
         self.show_prices = cost["SH"]
         self.fuel = cost["RL"][0]
-        self.exercise = numbers(self.actions["EX"]["squares"])[0]
+        self.exercise = words.numbers(self.actions["EX"]["squares"])[0]
         ends = next(
             card for card in values("cards")["references"]["items"] if card["id"] == "evening-card"
         )["ends"]
-        self.lines = max(number for end in ends for number in numbers(end["text"]))
+        self.lines = max(number for end in ends for number in words.numbers(end["text"]))
         home = values("home")
         self.upkeep, self.hours_for_home = next(
-            numbers(rule["text"]) for rule in home["rules"] if "building" in rule["text"]
+            words.numbers(rule["text"]) for rule in home["rules"] if "building" in rule["text"]
         )
         self.room = sum(int(place["squares"]) for place in home["places"])
         days = values("days")
@@ -208,18 +177,11 @@ class Facts:
             (str(one["id"]), MONTHS.index(one["month"]) + 1, int(one["day"]))
             for one in days["birthdays"]
         ]
-        self.causes = {
-            str(one["id"]): Cause(
-                str(one["id"]), loose(one["when"]), str(one["action"]), int(one["squares"]),
-                tuple(map(str, one["shape"])), "connected" in one["grid_shape"],
-                loose(one["asks"]), loose(one["thanks"]),
-            )
-            for one in days["causes"]
-        }  # fmt: skip
+        self.causes = by_id(days["causes"], _cause)
 
     def _stats(self, values: Values) -> None:
-        told = {str(row["id"]): loose(row["text"]) for row in rows(values("stats"))}
-        self.tiring = numbers(told["energy"])[0]
+        told = {str(row["id"]): words.loose(row["text"]) for row in rows(values("stats"))}
+        self.tiring = words.numbers(told["energy"])[0]
         """What a full row or column costs."""
         self.bite = self.words.gains(self.actions["E"]["result"])["energy"]
         """What a food resource gives."""
@@ -231,17 +193,45 @@ class Facts:
         self.weather = {
             face: name
             for name, row in sky.items()
-            for face in range(numbers(row["die"])[0], numbers(row["die"])[-1] + 1)
+            for face in range(words.numbers(row["die"])[0], words.numbers(row["die"])[-1] + 1)
         }
         """By the face of a die, for who has no window."""
         self.morning = {
-            name: self.words.gains(row["short"]).get(STATS[MOOD], 0) for name, row in sky.items()
+            name: self.words.gains(row["short"]).get(words.STATS[words.MOOD], 0)
+            for name, row in sky.items()
         }
-        match = re.search(r"\+(\d) food", loose(sky["rain"]["short"]))
+        match = re.search(r"\+(\d) food", words.loose(sky["rain"]["short"]))
         self.rain_food = int(match[1]) if match else 0
-        match = re.search(r"\+(\d) square", loose(sky["snow"]["short"]))
+        match = re.search(r"\+(\d) square", words.loose(sky["snow"]["short"]))
         self.snow_squares = int(match[1]) if match else 0
-        self.snow_cubes = numbers(sky["snow"]["rule"])[0]
+        self.snow_cubes = words.numbers(sky["snow"]["rule"])[0]
+
+
+def by_id(file: Any, read: Callable[[Mapping[str, Any]], T]) -> dict[str, T]:
+    """What the rows of a file are, by their ids."""
+    return {str(row["id"]): read(row) for row in rows(file)}
+
+
+def _who(one: Mapping[str, Any]) -> Who:
+    smiley, frowney = words.trait(one["smiley"]), words.trait(one["frowney"])
+    return Who(str(one["id"]), int(one["rerolls"]), smiley, frowney)
+
+
+def _moon(one: Mapping[str, Any]) -> Moon:
+    menus, actions = {}, {}
+    for place in one["places"]:
+        kind = str(place["kind"])
+        menus[kind] = tuple(str(sold["item"]) for sold in place.get("menu", ()))
+        actions[kind] = frozenset(map(str, place["actions"]))
+    return Moon(str(one["id"]), int(one["from"]) % 12, menus, actions)
+
+
+def _cause(one: Mapping[str, Any]) -> Cause:
+    return Cause(
+        str(one["id"]), words.loose(one["when"]), str(one["action"]), int(one["squares"]),
+        tuple(map(str, one["shape"])), "connected" in one["grid_shape"],
+        words.loose(one["asks"]), words.loose(one["thanks"]),
+    )  # fmt: skip
 
 
 def _person(one: Mapping[str, Any]) -> Person:
@@ -254,6 +244,6 @@ def _person(one: Mapping[str, Any]) -> Person:
     }
     return Person(
         str(one["id"]), str(one["home"]), reach, str(one["gives"]), str(one["wants"]),
-        tuple(map(loose, one["friends"])), tuple(map(loose, one["not_friends"])),
-        loose(one["tasks"][0]),
+        tuple(map(words.loose, one["friends"])), tuple(map(words.loose, one["not_friends"])),
+        words.loose(one["tasks"][0]),
     )  # fmt: skip

@@ -6,9 +6,11 @@ are (column, row) from 1, as printed, or single bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
+
+from pnp.ground.play import single_bits
 
 SIDE = 6
 ROW = SIDE + 1
@@ -40,14 +42,6 @@ LINES = tuple(
 def near(mask: int) -> int:
     """What shares a side with a set, and is not of it."""
     return (mask << 1 | mask >> 1 | mask << ROW | mask >> ROW) & ALL & ~mask
-
-
-def singles(mask: int) -> Iterator[int]:
-    """The single squares of a set."""
-    while mask:
-        low = mask & -mask
-        yield low
-        mask ^= low
 
 
 @cache
@@ -137,7 +131,9 @@ def drawn(lines: Sequence[str]) -> Cells:
 def lined(count: int) -> tuple[int, ...]:
     """So many squares of one row or column, side by side or not."""
     return tuple(
-        dict.fromkeys(sum(some) for line in LINES for some in combinations(singles(line), count))
+        dict.fromkeys(
+            sum(some) for line in LINES for some in combinations(single_bits(line), count)
+        )
     )
 
 
@@ -152,5 +148,5 @@ def connected(count: int) -> tuple[int, ...]:
     """All connected groups of so many squares; for small counts."""
     found = {bit(square) for square in SQUARES}
     for _ in range(count - 1):
-        found = {mask | more for mask in found for more in singles(near(mask))}
+        found = {mask | more for mask in found for more in single_bits(near(mask))}
     return tuple(sorted(found))

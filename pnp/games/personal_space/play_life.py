@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from pnp.games.personal_space.play_facts import Facts, Person, Thing, Who
-from pnp.games.personal_space.play_grid import ALL, PLANET, Square, bit, full, group, singles
+from pnp.games.personal_space.play_grid import ALL, PLANET, Square, bit, full, group
 from pnp.games.personal_space.play_words import CROSS, ENERGY, HIT, MONEY, MOOD, STATS, Power
 from pnp.ground.calendar import WEEKDAYS
+from pnp.ground.play import single_bits
 from pnp.ground.rng import Chance
 
 MOST = 6
@@ -289,7 +290,7 @@ class Life:
         """Whether so many connected squares are free."""
         if count == 1:
             return bool(self.free)
-        return any(group(self.free, one).bit_count() >= count for one in singles(self.free))
+        return any(group(self.free, one).bit_count() >= count for one in single_bits(self.free))
 
     # The turn ends
 

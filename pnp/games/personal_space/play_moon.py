@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.games.personal_space import play_stages as stages
 from pnp.games.personal_space.play_grid import PLANET
 from pnp.games.personal_space.play_life import Life, Move
 from pnp.games.personal_space.play_people import buckets
-from pnp.games.personal_space.play_stages import (
-    DRAWN,
-    MOVES,
-    PLAYS,
-    ROLLED,
-    Rolled,
-    as_it_fell,
-    go_on,
-    push,
-    roll,
-)
 from pnp.games.personal_space.play_words import MONEY
 
 
@@ -69,7 +59,7 @@ def fly(life: Life, mask: int) -> None:
         life.take("moons", life.world)
         life.count("flights")
     life.at = life.worlds[life.world]["launcher"]
-    go_on(life, ("RL",))
+    stages.go_on(life, ("RL",))
 
 
 # The Squid Exchange
@@ -78,15 +68,15 @@ def fly(life: Life, mask: int) -> None:
 def sell(life: Life, mask: int) -> None:
     """The squid’s temper, rolled as one walks in."""
     if "squid" in life.once:
-        push(life, "squid")
+        stages.push(life, "squid")
     else:
-        roll(life, 1, "squid")
+        stages.roll(life, 1, "squid")
 
 
 def squid(life: Life, move: Move) -> None:
     """It is as it is, today."""
     life.once["squid"] = life.dice[0]
-    push(life, "squid")
+    stages.push(life, "squid")
 
 
 def rate(life: Life, name: str) -> int:
@@ -113,7 +103,7 @@ def sales(life: Life) -> Sequence[Move]:
 def sold(life: Life, move: Move) -> None:
     """Sell, or that was all."""
     if move[0] == "done":
-        go_on(life, ("TR",))
+        stages.go_on(life, ("TR",))
         return
     if move[0] == "misprint":
         paid = life.facts.things[move[1]].power.number
@@ -123,7 +113,7 @@ def sold(life: Life, move: Move) -> None:
         life.stock[move[1]] -= 1
         life.note("sold")
     life.gain({MONEY: paid}, "exchange")
-    push(life, "squid")
+    stages.push(life, "squid")
 
 
 # Songs and shows
@@ -133,7 +123,7 @@ def play_song(life: Life, mask: int) -> None:
     """Pay, and roll for it."""
     if not life.power("reed"):
         life.pay(life.facts.song, "songs")
-    roll(life, 2, "song")
+    stages.roll(life, 2, "song")
 
 
 def sung(life: Life, move: Move) -> None:
@@ -149,7 +139,7 @@ def sung(life: Life, move: Move) -> None:
         life.note("sweet")
     else:
         life.gain(life.facts.words.gains(effect))
-    go_on(life, ("JK",))
+    stages.go_on(life, ("JK",))
 
 
 def show_price(life: Life) -> int:
@@ -169,7 +159,7 @@ def see_show(life: Life, mask: int) -> None:
     life.pay(show_price(life), "shows")
     life.promised["show"] = 0
     life.note("SH")
-    roll(life, 1, "show")
+    stages.roll(life, 1, "show")
 
 
 def shown(life: Life, move: Move) -> None:
@@ -179,7 +169,7 @@ def shown(life: Life, move: Move) -> None:
     by = life.facts.stars[stars]
     if by:
         life.gain({"mood": by})
-    go_on(life, ("SH",))
+    stages.go_on(life, ("SH",))
 
 
 # The zoo
@@ -205,7 +195,7 @@ def visit(life: Life, mask: int, exhibit: str, feed: str) -> None:
     life.pay(ticket(life, feed), "zoo")
     if feed:
         life.gain({feed: 1})
-    roll(life, 1, "zoo", exhibit)
+    stages.roll(life, 1, "zoo", exhibit)
 
 
 def met(life: Life, move: Move, exhibit: str) -> None:
@@ -214,7 +204,7 @@ def met(life: Life, move: Move, exhibit: str) -> None:
     life.good = True
     life.eats = life.facts.zoo[exhibit][life.dice[0] - 1]
     life.count("animals")
-    go_on(life, ("Z",))
+    stages.go_on(life, ("Z",))
 
 
 def adopt(life: Life, mask: int) -> None:
@@ -223,15 +213,15 @@ def adopt(life: Life, mask: int) -> None:
     badge = [id for id, thing in life.facts.things.items() if thing.power.name == "badge"]
     life.gain(dict.fromkeys(badge, 1))
     life.count("adopted")
-    go_on(life, ("AD",))
+    stages.go_on(life, ("AD",))
 
 
-MOVES["squid"] = sales
-PLAYS["squid"] = sold
-ROLLED |= {
-    "squid": Rolled(as_it_fell, squid), "song": Rolled(as_it_fell, sung),
-    "show": Rolled(as_it_fell, shown), "zoo": Rolled(as_it_fell, met),
+stages.MOVES["squid"] = sales
+stages.PLAYS["squid"] = sold
+stages.ROLLED |= {
+    "squid": stages.Rolled(stages.as_it_fell, squid), "song": stages.Rolled(stages.as_it_fell, sung),
+    "show": stages.Rolled(stages.as_it_fell, shown), "zoo": stages.Rolled(stages.as_it_fell, met),
 }  # fmt: skip
-DRAWN |= {
+stages.DRAWN |= {
     "RL": fly, "sell": sell, "JK": play_song, "SH": see_show, "Z": visit, "AD": adopt,
 }  # fmt: skip

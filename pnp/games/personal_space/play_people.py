@@ -7,19 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from pnp.games.personal_space import play_stages as stages
 from pnp.games.personal_space.play_facts import Person
 from pnp.games.personal_space.play_grid import SIDE, SQUARES, Square, apart, around
 from pnp.games.personal_space.play_life import Life, Move
-from pnp.games.personal_space.play_stages import (
-    DRAWN,
-    MOVES,
-    PLAYS,
-    ROLLED,
-    Rolled,
-    go_on,
-    push,
-    roll,
-)
 from pnp.games.personal_space.play_words import MONEY, MOOD, numbers
 from pnp.ground.problem import Unusable
 
@@ -70,7 +61,7 @@ def greet(life: Life, mask: int) -> None:
     life.met, life.called = life.met | {person.id}, ""
     life.take("neighbours", person.id)
     life.count("met")
-    push(life, "greet", "")
+    stages.push(life, "greet", "")
 
 
 def greetings(life: Life, gift: str) -> Sequence[Move]:
@@ -94,12 +85,12 @@ def greeted(life: Life, move: Move, gift: str) -> None:
         life.bad = False
         if power.name == "photo":
             life.gain({"mood": power.number})
-        push(life, "greet", power.name)
+        stages.push(life, "greet", power.name)
         return
     dice = 2 if gift in ("twice", "both") else 1
     if life.has("lines"):
         dice = max(dice, life.trait.number)
-    roll(life, dice, "talk", move[1], gift)
+    stages.roll(life, dice, "talk", move[1], gift)
 
 
 def talks(life: Life, friends: bool, gift: str) -> Sequence[Move]:
@@ -123,7 +114,7 @@ def talked(life: Life, move: Move, friends: bool, gift: str) -> None:
     for face in faces:
         say(life, person, line(person, friends, face))
     if life.stages[-1:] != (("bucket",),):
-        go_on(life, ("N", glum))
+        stages.go_on(life, ("N", glum))
 
 
 def line(person: Person, friends: bool, face: int) -> str:
@@ -149,7 +140,7 @@ def say(life: Life, person: Person, text: str) -> None:
             offers = [Offer(offers[0].give, {id: 1}) for id in buckets(life)]
         life.offers = (*life.offers, *offers)
     elif "any feed" in text:
-        push(life, "bucket")
+        stages.push(life, "bucket")
     elif "Roll" in text:
         bet(life, text)
     else:
@@ -176,16 +167,16 @@ def buckets(life: Life) -> list[str]:
     return [id for id, thing in life.facts.things.items() if thing.feeds]
 
 
-MOVES["bucket"] = lambda life: [("feed", id) for id in buckets(life)]
+stages.MOVES["bucket"] = lambda life: [("feed", id) for id in buckets(life)]
 
 
 def fed(life: Life, move: Move) -> None:
     """A bucket is chosen."""
     life.gain({move[1]: 1}, SOURCE)
-    go_on(life, ("N", life.has("glum")))
+    stages.go_on(life, ("N", life.has("glum")))
 
 
-PLAYS["bucket"] = fed
+stages.PLAYS["bucket"] = fed
 
 # To trade
 
@@ -221,13 +212,13 @@ def traded(life: Life, move: Move) -> None:
     """One is taken, or that was all."""
     if move[0] == "done":
         life.offers = ()
-        go_on(life, ("TR",))
+        stages.go_on(life, ("TR",))
         return
     offer = life.offers[move[1]]
     exchange(life, offer)
     if not offer.again:
         life.offers = tuple(each for each in life.offers if each != offer)
-    push(life, "trade")
+    stages.push(life, "trade")
 
 
 # Tasks
@@ -332,7 +323,7 @@ def earned(life: Life, task: Task) -> None:
     life.count("tasks.done")
 
 
-MOVES |= {"greet": greetings, "trade": trades}
-PLAYS |= {"greet": greeted, "trade": traded}
-ROLLED["talk"] = Rolled(talks, talked)
-DRAWN |= {"N": greet, "TR": lambda life, mask: push(life, "trade")}
+stages.MOVES |= {"greet": greetings, "trade": trades}
+stages.PLAYS |= {"greet": greeted, "trade": traded}
+stages.ROLLED["talk"] = stages.Rolled(talks, talked)
+stages.DRAWN |= {"N": greet, "TR": lambda life, mask: stages.push(life, "trade")}

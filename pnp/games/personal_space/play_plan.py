@@ -8,6 +8,7 @@ from typing import Any
 from pnp.games.personal_space import play_errands as go
 from pnp.games.personal_space import play_moon as moon
 from pnp.games.personal_space import play_town as town
+from pnp.games.personal_space import play_worth as worth
 from pnp.games.personal_space.play_dig import STOP
 from pnp.games.personal_space.play_grid import (
     PLANET,
@@ -26,18 +27,7 @@ from pnp.games.personal_space.play_words import (
     MOOD,
     SPEED,
 )
-from pnp.games.personal_space.play_worth import (
-    LINE,
-    NEW,
-    SQUARE,
-    friendly,
-    gains,
-    money,
-    new,
-    resource,
-    stat,
-    wanted,
-)
+from pnp.ground.play import best
 from pnp.ground.rng import Chance
 
 
@@ -46,8 +36,7 @@ def planner(life: Any, chance: Chance) -> Move:
     moves = life.moves()
     name, *known = life.stages[-1]
     values = PLANS[name](life, moves, *known) if name in PLANS else [0.0] * len(moves)
-    best = max(values)
-    return chance.pick([move for move, value in zip(moves, values, strict=True) if value == best])
+    return best(moves, values, chance)
 
 
 # The morning
@@ -135,7 +124,7 @@ def action(life: Life, move: Move, found: list[go.Errand]) -> float:
         hurry = late and go.due(life) and not life.stands_on("workplace")
         return min(away, 5.0 if hurry else 0.04)
     known = _ACTIONS.get(code)
-    return known(life, *way) if known else -LINE
+    return known(life, *way) if known else -worth.LINE
 
 
 def tires(life: Life, move: Move) -> bool:
@@ -151,29 +140,29 @@ def tires(life: Life, move: Move) -> bool:
 def eating(life: Life, id: str) -> float:
     """Energy, against what it costs."""
     if id in life.stock:
-        return stat(life, ENERGY, life.facts.bite) - resource(life, id) - LINE
+        return worth.stat(life, ENERGY, life.facts.bite) - worth.resource(life, id) - worth.LINE
     thing = life.facts.things[id]
-    return gains(life, thing.gains or {"energy": 1}) - wanted(life, id) / 2 - LINE
+    return worth.gains(life, thing.gains or {"energy": 1}) - worth.wanted(life, id) / 2 - worth.LINE
 
 
 def connecting(life: Life) -> float:
     """What the store has today, or what a stroll to the tower would save."""
     if life.done("I") or life.chained == "I":
         return -1.0
-    return go.bargains(life) - LINE - SQUARE * town.net_squares(life)
+    return go.bargains(life) - worth.LINE - worth.SQUARE * town.net_squares(life)
 
 
 def buying(life: Life) -> float:
     """The best that can be bought."""
     values = shopping(life, sales(life), False)
-    return max(values, default=-1.0) - LINE - SQUARE
+    return max(values, default=-1.0) - worth.LINE - worth.SQUARE
 
 
 def shopping(life: Life, moves: Sequence[Move], bought: bool) -> Values:
     """What is worth its price."""
     return [
-        0.0 if move[0] == "done" else wanted(life, move[1])
-        - money(life, life.price(life.facts.things[move[1]], move[2])) - LINE
+        0.0 if move[0] == "done" else worth.wanted(life, move[1])
+        - worth.money(life, life.price(life.facts.things[move[1]], move[2])) - worth.LINE
         for move in moves
     ]  # fmt: skip
 
@@ -181,12 +170,16 @@ def shopping(life: Life, moves: Sequence[Move], bought: bool) -> Values:
 def hobby(life: Life, id: str, count: int) -> float:
     """A round of it; radio and songs with the squares that suit them."""
     squares = {"ham-radio": 2, "accordion": 3}.get(id, count)
-    return go.PLAY - LINE - SQUARE * count - 0.1 * abs(count - squares)
+    return go.PLAY - worth.LINE - worth.SQUARE * count - 0.1 * abs(count - squares)
 
 
 def trading(life: Life) -> float:
     """The best of the offers."""
-    return max((offered(life, n) for n in range(len(life.offers))), default=-1.0) - LINE - SQUARE
+    return (
+        max((offered(life, n) for n in range(len(life.offers))), default=-1.0)
+        - worth.LINE
+        - worth.SQUARE
+    )
 
 
 def offered(life: Life, n: int) -> float:
@@ -194,7 +187,7 @@ def offered(life: Life, n: int) -> float:
     offer = life.offers[n]
     if not payable(life, offer.give):
         return -1.0
-    return gains(life, offer.take) - gains(life, offer.give)
+    return worth.gains(life, offer.take) - worth.gains(life, offer.give)
 
 
 def using(life: Life, id: str) -> float:
@@ -202,9 +195,9 @@ def using(life: Life, id: str) -> float:
     thing = life.facts.things[id]
     if thing.power.name == "online":
         return connecting(life)
-    plain = {"balloon": 0.0, "key": money(life, 1.0), "map": 0.3}
-    value = plain.get(thing.power.name, gains(life, thing.gains))
-    return value + stat(life, MOOD, 1) * 0.5 - LINE - SQUARE
+    plain = {"balloon": 0.0, "key": worth.money(life, 1.0), "map": 0.3}
+    value = plain.get(thing.power.name, worth.gains(life, thing.gains))
+    return value + worth.stat(life, MOOD, 1) * 0.5 - worth.LINE - worth.SQUARE
 
 
 def helping(life: Life, id: str) -> float:
@@ -213,11 +206,16 @@ def helping(life: Life, id: str) -> float:
         return -1.0 if life.buildings() else 0.1
     cause = life.facts.causes[id]
     cost = sum(
-        (money(life, n) if what == MONEY else 0.4 * n)
+        (worth.money(life, n) if what == MONEY else 0.4 * n)
         for what, n in town.price(life, cause).items()
     )
     return (
-        new(life, "causes", id) + 0.3 + stat(life, MOOD, 1) - cost - SQUARE * cause.squares - LINE
+        worth.new(life, "causes", id)
+        + 0.3
+        + worth.stat(life, MOOD, 1)
+        - cost
+        - worth.SQUARE * cause.squares
+        - worth.LINE
     )
 
 
@@ -227,19 +225,24 @@ def flying(life: Life) -> float:
         found = go.errands(life)
         home = next((value for at, value in found if at == life.at), 0.0)
         away = [errand for errand in found if errand[0] != life.at]
-        return -1.0 if go.drawn_to(life, away, life.at) > 0 else home - LINE - SQUARE
+        return -1.0 if go.drawn_to(life, away, life.at) > 0 else home - worth.LINE - worth.SQUARE
     cost = 0.0 if moon.free_flight(life) else 0.6
     return go.trip(life, moon.orbiting(life)) - cost if not life.done("RL") else -1.0
 
 
 def selling(life: Life) -> float:
     """What the squid pays, less what it takes."""
-    return go.trip(life, life.world) - LINE
+    return go.trip(life, life.world) - worth.LINE
 
 
 def seeing(life: Life, exhibit: str, feed: str) -> float:
     """An animal that one has not met."""
-    return new(life, "zoo", exhibit) + 0.1 - money(life, moon.ticket(life, feed)) + 0.1 * bool(feed)
+    return (
+        worth.new(life, "zoo", exhibit)
+        + 0.1
+        - worth.money(life, moon.ticket(life, feed))
+        + 0.1 * bool(feed)
+    )
 
 
 def feeding(life: Life, id: str) -> float:
@@ -248,22 +251,28 @@ def feeding(life: Life, id: str) -> float:
     if thing.feeds:
         return 0.4
     got = {what: by for what, by in thing.gains.items() if what not in life.stock}
-    return gains(life, got) + stat(life, MOOD, 1) - resource(life, thing.eats) - LINE - SQUARE
+    return (
+        worth.gains(life, got)
+        + worth.stat(life, MOOD, 1)
+        - worth.resource(life, thing.eats)
+        - worth.LINE
+        - worth.SQUARE
+    )
 
 
 _ACTIONS: dict[str, Callable[..., float]] = {
     "W": go.worked, "R": go.produced, "E": eating, "I": connecting, "B": buying, "H": hobby,
     "TR": trading, "U": using, "D": helping, "V": helping, "RL": flying, "squid": selling,
     "Z": seeing, "F": feeding, "N": lambda life: 1.0,
-    "SU": lambda life: 0.03 if new(life, "actions", "SU") else -LINE,
-    "BI": lambda life, id: NEW,
-    "RA": lambda life: new(life, "actions", "RA") - LINE - 0.3,
+    "SU": lambda life: 0.03 if worth.new(life, "actions", "SU") else -worth.LINE,
+    "BI": lambda life, id: worth.NEW,
+    "RA": lambda life: worth.new(life, "actions", "RA") - worth.LINE - 0.3,
     "TF": lambda life: -0.5,
-    "EX": lambda life: 0.3 * (life.stats[ENERGY] > 3) * (go.lines_left(life) < 4) - 4 * SQUARE,
-    "JK": lambda life: NEW - money(life, life.facts.song) - LINE if not life.done("JK") else -1.0,
-    "SH": lambda life: NEW + 0.3 - money(life, moon.show_price(life)),
-    "RV": lambda life: 0.15 + new(life, "actions", "RV") - LINE,
-    "AD": lambda life: new(life, "actions", "AD") + 1.0 - money(life, life.facts.adopt) / 2,
+    "EX": lambda life: 0.3 * (life.stats[ENERGY] > 3) * (go.lines_left(life) < 4) - 4 * worth.SQUARE,
+    "JK": lambda life: worth.NEW - worth.money(life, life.facts.song) - worth.LINE if not life.done("JK") else -1.0,
+    "SH": lambda life: worth.NEW + 0.3 - worth.money(life, moon.show_price(life)),
+    "RV": lambda life: 0.15 + worth.new(life, "actions", "RV") - worth.LINE,
+    "AD": lambda life: worth.new(life, "actions", "AD") + 1.0 - worth.money(life, life.facts.adopt) / 2,
 }  # fmt: skip
 
 
@@ -278,7 +287,7 @@ def walking(life: Life, moves: Sequence[Move], path: Any, ran: int) -> Values:
         at = path[-1] if move[0] == "stop" else move[1]
         value = go.drawn_to(life, found, at)
         if move[0] == "stop":
-            value += _arriving(life, at) - LINE
+            value += _arriving(life, at) - worth.LINE
         if (
             move[0] == "go"
             and life.stats[ENERGY] <= 2 * life.facts.tiring
@@ -286,7 +295,7 @@ def walking(life: Life, moves: Sequence[Move], path: Any, ran: int) -> Values:
         ):
             value -= 4.0
         if move[0] == "run":
-            value += stat(life, SPEED, -1) + SQUARE
+            value += worth.stat(life, SPEED, -1) + worth.SQUARE
         values.append(value)
     return values
 
@@ -305,17 +314,17 @@ def _arriving(life: Life, at: Any) -> float:
     off = at[0] - there[0], at[1] - there[1]
     if person.id in life.met or off not in person.reach:
         return 0.0
-    return friendly(life) / 6
+    return worth.friendly(life) / 6
 
 
 def on_the_move(life: Life, moves: Sequence[Move], mask: int, left: int, seen: bool) -> Values:
     """To look about is fun where there is room; to train where there is breath."""
     hit = mask.bit_count() / 36 * (1.6 if life.has("look") else 1.0)
-    price = SQUARE + 0.1 + 0.2 * life.has("crosses")
+    price = worth.SQUARE + 0.1 + 0.2 * life.has("crosses")
     values = {
         "on": 0.0,
         "explore": hit * 0.6 - (1 - hit) * price,
-        "train": stat(life, SPEED, 1) + stat(life, ENERGY, -1) - 0.2,
+        "train": worth.stat(life, SPEED, 1) + worth.stat(life, ENERGY, -1) - 0.2,
     }
     return [values[move[0]] for move in moves]
 
@@ -333,7 +342,7 @@ def digs(life: Life, moves: Sequence[Move], state: Any, got: Any) -> Values:
 
 def rewards(life: Life, moves: Sequence[Move], options: Any) -> Values:
     """What there is least of."""
-    return [sum(resource(life, name) for name in options[move[1]]) for move in moves]
+    return [sum(worth.resource(life, name) for name in options[move[1]]) for move in moves]
 
 
 def greeting(life: Life, moves: Sequence[Move], gift: str) -> Values:
@@ -351,7 +360,7 @@ def sells(life: Life, moves: Sequence[Move]) -> Values:
     """The same at the squid’s."""
     return [
         0.0 if move[0] == "done" else -0.1 if move[0] == "misprint"
-        else money(life, moon.rate(life, move[1])) - resource(life, move[1])
+        else worth.money(life, moon.rate(life, move[1])) - worth.resource(life, move[1])
         for move in moves
     ]  # fmt: skip
 

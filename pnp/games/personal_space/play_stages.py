@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from pnp.games.personal_space.play_grid import group, near, singles
+from pnp.games.personal_space.play_grid import group, near
 from pnp.games.personal_space.play_life import MOST, Life, Move, Stage
 from pnp.games.personal_space.play_words import BRAIN, CREATIVITY, LUCK
+from pnp.ground.play import single_bits
 
 MOVES: dict[str, Callable[..., Sequence[Move]]] = {}
 PLAYS: dict[str, Callable[..., None]] = {}
@@ -63,14 +64,16 @@ def grows(life: Life, mask: int, count: int, beside: bool, then: Stage) -> Seque
     """Where the next square may go, so that the rest finds room."""
     free = life.free
     if not beside:
-        return [("draw", one) for one in singles(free)]
+        return [("draw", one) for one in single_bits(free)]
     if mask:
-        return [("draw", one) for one in singles(near(mask) & free)]
+        return [("draw", one) for one in single_bits(near(mask) & free)]
     groups, left = [], free
     while left:
         groups.append(group(left, left & -left))
         left &= ~groups[-1]
-    return [("draw", one) for each in groups if each.bit_count() >= count for one in singles(each)]
+    return [
+        ("draw", one) for each in groups if each.bit_count() >= count for one in single_bits(each)
+    ]
 
 
 def grew(life: Life, move: Move, mask: int, count: int, beside: bool, then: Stage) -> None:
@@ -151,7 +154,7 @@ PLAYS["roll"] = rolled
 
 def crosses(life: Life, then: Stage) -> Sequence[Move]:
     """Any empty square."""
-    return [("draw", one) for one in singles(life.free)] or [SO]
+    return [("draw", one) for one in single_bits(life.free)] or [SO]
 
 
 def crossed(life: Life, move: Move, then: Stage) -> None:

@@ -8,21 +8,12 @@ from typing import Any, NamedTuple
 from pnp.games.personal_space import play_dug as dug
 from pnp.games.personal_space import play_moon as moon
 from pnp.games.personal_space import play_people as people
+from pnp.games.personal_space import play_stages as stages
 from pnp.games.personal_space import play_things as things
 from pnp.games.personal_space import play_town as town
 from pnp.games.personal_space import play_walk as walk
 from pnp.games.personal_space import play_work as work
 from pnp.games.personal_space.play_life import Life, Move
-from pnp.games.personal_space.play_stages import (
-    DRAWN,
-    MOVES,
-    PLAYS,
-    changed,
-    draw,
-    go_on,
-    grow,
-    push,
-)
 from pnp.games.personal_space.play_words import CREATIVITY
 
 KEEP: Move = ("keep",)
@@ -40,11 +31,11 @@ def rerolls(life: Life, left: int) -> Sequence[Move]:
 def rerolled(life: Life, move: Move, left: int) -> None:
     """It is rolled."""
     if move == KEEP:
-        push(life, "assign", 0)
+        stages.push(life, "assign", 0)
         return
     which = life.dice.index(move[1])
-    life.dice = changed(life.dice, which, life.roll(1)[0])
-    push(life, "rerolls", left - 1)
+    life.dice = stages.changed(life.dice, which, life.roll(1)[0])
+    stages.push(life, "rerolls", left - 1)
 
 
 def assigns(life: Life, which: int) -> Sequence[Move]:
@@ -59,11 +50,11 @@ def assigned(life: Life, move: Move, which: int) -> None:
     dice.remove(move[1])
     life.dice = tuple(dice)
     if which < CREATIVITY:
-        push(life, "assign", which + 1)
+        stages.push(life, "assign", which + 1)
     elif life.power("ceiling"):
-        push(life, "ceiling")
+        stages.push(life, "ceiling")
     else:
-        push(life, "house")
+        stages.push(life, "house")
 
 
 def ceilings(life: Life) -> Sequence[Move]:
@@ -77,7 +68,7 @@ def swapped(life: Life, move: Move) -> None:
     if move != KEEP:
         stats = life.stats = list(life.stats)
         stats[move[1]], stats[move[2]] = stats[move[2]], stats[move[1]]
-    push(life, "house")
+    stages.push(life, "house")
 
 
 def houses(life: Life) -> Sequence[Move]:
@@ -88,11 +79,11 @@ def houses(life: Life) -> Sequence[Move]:
 def housed(life: Life, move: Move) -> None:
     """Pockets are packed."""
     life.moved_in = life.moved_in or move != KEEP
-    push(life, "pack")
+    stages.push(life, "pack")
 
 
-MOVES |= {"rerolls": rerolls, "assign": assigns, "ceiling": ceilings, "house": houses}
-PLAYS |= {"rerolls": rerolled, "assign": assigned, "ceiling": swapped, "house": housed}
+stages.MOVES |= {"rerolls": rerolls, "assign": assigns, "ceiling": ceilings, "house": houses}
+stages.PLAYS |= {"rerolls": rerolled, "assign": assigned, "ceiling": swapped, "house": housed}
 
 # The turn
 
@@ -111,7 +102,7 @@ def if_(test: Callable[[Life], object]) -> Callable[[Life], Sequence[tuple[Any, 
 
 def square(*then: Any) -> Callable[..., None]:
     """It begins with one square."""
-    return lambda life, *args: grow(life, 1, False, *then, *args)
+    return lambda life, *args: stages.grow(life, 1, False, *then, *args)
 
 
 def can_walk(life: Life) -> bool:
@@ -138,20 +129,20 @@ def transfer(life: Life) -> None:
     """A square, unless the table saves it."""
     if life.power("transfer") and not life.done("TF"):
         life.note("TF")
-        push(life, "pack", "TF")
+        stages.push(life, "pack", "TF")
     else:
-        grow(life, 1, False, "TF")
+        stages.grow(life, 1, False, "TF")
 
 
 def suggest(life: Life, mask: int) -> None:
     """Once a day."""
     life.note("SU")
-    go_on(life, ("SU",))
+    stages.go_on(life, ("SU",))
 
 
-DRAWN["SU"] = suggest
+stages.DRAWN["SU"] = suggest
 ACTIONS: dict[str, Action] = {
-    "M": Action(if_(can_walk), lambda life: push(life, "walk", (life.at,), 0)),
+    "M": Action(if_(can_walk), lambda life: stages.push(life, "walk", (life.at,), 0)),
     "W": Action(if_(work.can_work), work.work),
     "R": Action(if_(dug.can_produce), dug.produce),
     "E": Action(things.meals, things.eat),
@@ -168,7 +159,7 @@ ACTIONS: dict[str, Action] = {
     "squid": Action(if_(at_squid), square("sell")),
     "TF": Action(if_(lambda life: life.at_home and life.things), transfer),
     "RA": Action(if_(lambda life: life.at_home and life.moved_in), square("finish", "RA")),
-    "EX": Action(if_(town.exercises), lambda life: draw(life, town.exercises(life), "EX")),
+    "EX": Action(if_(town.exercises), lambda life: stages.draw(life, town.exercises(life), "EX")),
     "RL": Action(if_(moon.can_fly), square("RL")),
     "JK": Action(
         if_(lambda life: moon.offers(life, "JK")
@@ -209,13 +200,13 @@ def acted(life: Life, move: Move) -> None:
     if move == END:
         life.dusk("choice")
     elif move[0] == "N":
-        grow(life, 1, False, "N")
+        stages.grow(life, 1, False, "N")
     else:
         ACTIONS[move[0]].begin(life, *move[1:])
 
 
-MOVES["turn"] = turns
-PLAYS["turn"] = acted
+stages.MOVES["turn"] = turns
+stages.PLAYS["turn"] = acted
 
 
 # The month
@@ -231,13 +222,13 @@ class Month(Life):
     def moves(self) -> Sequence[Move]:
         """What the stage on top allows."""
         name, *known = self.stages[-1]
-        return MOVES[name](self, *known)
+        return stages.MOVES[name](self, *known)
 
     def play(self, move: Move) -> None:
         """The stage on top is decided; stages that leave nothing to decide follow at once."""
         *below, (name, *known) = self.stages
         self.stages = tuple(below)
-        PLAYS[name](self, move, *known)
+        stages.PLAYS[name](self, move, *known)
 
     def scores(self) -> Sequence[float]:
         """What one owns, in building resources."""

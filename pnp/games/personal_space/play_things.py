@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.games.personal_space import play_stages as stages
 from pnp.games.personal_space.play_grid import PLANET
 from pnp.games.personal_space.play_life import MOST, POCKETS, Life, Move
-from pnp.games.personal_space.play_stages import (
-    DRAWN,
-    MOVES,
-    PLAYS,
-    ROLLED,
-    SO,
-    Rolled,
-    as_it_fell,
-    go_on,
-    push,
-    roll,
-)
 from pnp.games.personal_space.play_words import ENERGY, HIT, MONEY
 
 EATEN = ("food", "biscuit", "meatloaf", "soda", "many")
@@ -65,7 +54,7 @@ def sales(life: Life, bought: bool = False) -> Sequence[Move]:
 def sold(life: Life, move: Move, bought: bool = False) -> None:
     """Pay and pocket it."""
     if move == DONE:
-        go_on(life, ("B",))
+        stages.go_on(life, ("B",))
         return
     thing = life.facts.things[move[1]]
     life.pay(life.price(thing, move[2]), "shops")
@@ -74,7 +63,7 @@ def sold(life: Life, move: Move, bought: bool = False) -> None:
         life.note("bargain")
     life.count("bought")
     life.gain({thing.id: thing.unit})
-    push(life, "shop", True)
+    stages.push(life, "shop", True)
 
 
 # To eat and drink
@@ -108,7 +97,7 @@ def eat(life: Life, id: str) -> None:
         life.count("eaten.food")
         life.stock[id] -= 1
         _strengthen(life, life.facts.bite + life.power("ribbon").number + more)
-        go_on(life, ("E",))
+        stages.go_on(life, ("E",))
         return
     life.take("eaten", id)
     _strengthen(life, more)
@@ -125,50 +114,50 @@ def _digest(life: Life, id: str) -> None:
     life.gain({id: -_portion(life, id)})
     life.bad = False
     if power.name == "meatloaf":
-        roll(life, 1, "meatloaf", power.numbers)
+        stages.roll(life, 1, "meatloaf", power.numbers)
         return
     if power.name == "soda":
         life.gain({"energy": power.number})
-        roll(life, 1, "soda", id)
+        stages.roll(life, 1, "soda", id)
         return
     life.gain(thing.gains)
     if power.name == "many" and life.stands_on("cuisine", life.world):
         life.dogs += power.number
     if power.name == "biscuit" and _drinks(life):
-        push(life, "drink")
+        stages.push(life, "drink")
         return
-    go_on(life, ("E",))
+    stages.go_on(life, ("E",))
 
 
 def _drinks(life: Life) -> list[str]:
     return [id for id in life.pockets if id in DRINKS]
 
 
-MOVES["drink"] = lambda life: [SO, *(("drink", id) for id in _drinks(life))]
+stages.MOVES["drink"] = lambda life: [stages.SO, *(("drink", id) for id in _drinks(life))]
 
 
 def drunk(life: Life, move: Move) -> None:
     """A drink with it, or none."""
-    if move == SO:
-        go_on(life, ("E",))
+    if move == stages.SO:
+        stages.go_on(life, ("E",))
     else:
         _digest(life, move[1])
 
 
-PLAYS["drink"] = drunk
+stages.PLAYS["drink"] = drunk
 
 
 def meatloaf(life: Life, move: Move, by: Sequence[int]) -> None:
     """More or less of it."""
     life.gain({"energy": by[(life.dice[0] - 1) // 2]})
-    go_on(life, ("E",))
+    stages.go_on(life, ("E",))
 
 
 def soda(life: Life, move: Move, id: str) -> None:
     """It may be there still."""
     if life.dice[0] >= 5:
         life.gain({id: 1})
-    go_on(life, ("E",))
+    stages.go_on(life, ("E",))
 
 
 def sit(life: Life) -> None:
@@ -203,10 +192,10 @@ def use(life: Life, mask: int, id: str) -> None:
     name = thing.power.name
     if name == "online":
         life.note("I")
-        go_on(life, ("I",))
+        stages.go_on(life, ("I",))
         return
     if name == "key":
-        roll(life, 1, "key", *thing.power.numbers)
+        stages.roll(life, 1, "key", *thing.power.numbers)
         return
     if name == "balloon":
         life.bonus += thing.power.number
@@ -217,14 +206,14 @@ def use(life: Life, mask: int, id: str) -> None:
         life.bad, life.good = False, True
     if name == "daily":
         life.gain(thing.gains)
-    go_on(life, ("U",))
+    stages.go_on(life, ("U",))
 
 
 def turned(life: Life, move: Move, face: int, pays: int) -> None:
     """The key fits, or not."""
     if life.dice[0] == face:
         life.gain({MONEY: pays}, "key")
-    go_on(life, ("U",))
+    stages.go_on(life, ("U",))
 
 
 def hungry(life: Life) -> list[tuple[str]]:
@@ -251,7 +240,7 @@ def feed(life: Life, mask: int, id: str) -> None:
         life.stock[thing.eats] -= 1
         life.gain({what: by for what, by in thing.gains.items() if what not in life.stock})
     life.count("fed")
-    go_on(life, ("F",))
+    stages.go_on(life, ("F",))
 
 
 # To pack
@@ -269,7 +258,7 @@ def packed(life: Life, move: Move, *code: str) -> None:
     """One thing, or that was all."""
     if move == DONE:
         if code:
-            go_on(life, code)
+            stages.go_on(life, code)
         else:
             life.wake()
         return
@@ -277,16 +266,16 @@ def packed(life: Life, move: Move, *code: str) -> None:
         life.pockets = (*life.pockets, move[1])
     else:
         life.pockets = tuple(id for id in life.pockets if id != move[1])
-    push(life, "pack", *code)
+    stages.push(life, "pack", *code)
 
 
-MOVES |= {"shop": sales, "pack": packs}
-PLAYS |= {"shop": sold, "pack": packed}
-ROLLED |= {
-    "meatloaf": Rolled(as_it_fell, meatloaf), "soda": Rolled(as_it_fell, soda),
-    "key": Rolled(as_it_fell, turned),
+stages.MOVES |= {"shop": sales, "pack": packs}
+stages.PLAYS |= {"shop": sold, "pack": packed}
+stages.ROLLED |= {
+    "meatloaf": stages.Rolled(stages.as_it_fell, meatloaf), "soda": stages.Rolled(stages.as_it_fell, soda),
+    "key": stages.Rolled(stages.as_it_fell, turned),
 }  # fmt: skip
-DRAWN |= {
-    "U": use, "F": feed, "B": lambda life, mask: push(life, "shop", False),
-    "TF": lambda life, mask: push(life, "pack", "TF"),
+stages.DRAWN |= {
+    "U": use, "F": feed, "B": lambda life, mask: stages.push(life, "shop", False),
+    "TF": lambda life, mask: stages.push(life, "pack", "TF"),
 }  # fmt: skip

@@ -5,29 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pnp.games.personal_space import play_grid as grid
+from pnp.games.personal_space import play_stages as stages
 from pnp.games.personal_space.play_facts import Cause
-from pnp.games.personal_space.play_grid import (
-    LINES,
-    PLANET,
-    SIDE,
-    apart,
-    connected,
-    drawn,
-    full,
-    spots,
-)
 from pnp.games.personal_space.play_life import Life, Move
 from pnp.games.personal_space.play_people import payable
-from pnp.games.personal_space.play_stages import (
-    DRAWN,
-    ROLLED,
-    Rolled,
-    draw,
-    go_on,
-    grow,
-    push,
-    roll,
-)
 from pnp.games.personal_space.play_words import MONEY
 
 # The radio tower
@@ -37,7 +19,7 @@ def net_squares(life: Life) -> int:
     """How many I it takes to be online."""
     if life.promised.get("net", 0) > life.day:
         return 1
-    count = apart(life.at, life.worlds[PLANET]["tower"]) + 1
+    count = grid.apart(life.at, life.worlds[grid.PLANET]["tower"]) + 1
     if life.has("net-more"):
         count += life.trait.number
     most = [each.number for each in (life.power("pennant"),) if each.name]
@@ -47,19 +29,19 @@ def net_squares(life: Life) -> int:
 
 def can_connect(life: Life) -> bool:
     """Whether they can be drawn."""
-    return life.world == PLANET and life.room(net_squares(life))
+    return life.world == grid.PLANET and life.room(net_squares(life))
 
 
 def connect(life: Life) -> None:
     """Draw them."""
-    grow(life, net_squares(life), True, "I")
+    stages.grow(life, net_squares(life), True, "I")
 
 
 def online(life: Life, mask: int) -> None:
     """A promise of one square is used up."""
     life.promised["net"] = 0
     life.note("I")
-    go_on(life, ("I",))
+    stages.go_on(life, ("I",))
 
 
 # Exercise
@@ -70,15 +52,15 @@ def exercises(life: Life) -> list[int]:
     if life.done("EX"):
         return []
     rug = life.power("rug").number if life.at_home else 0
-    before, found = full(life.grid), list[int]()
-    missing = [(line & life.free).bit_count() for line in LINES]
+    before, found = grid.full(life.grid), list[int]()
+    missing = [(line & life.free).bit_count() for line in grid.LINES]
     near_ = [1 <= count <= life.facts.exercise for count in missing]
-    if not (any(near_[:SIDE]) and any(near_[SIDE:])):
+    if not (any(near_[: grid.SIDE]) and any(near_[grid.SIDE :])):
         return found
-    for mask in connected(rug or life.facts.exercise):
+    for mask in grid.connected(rug or life.facts.exercise):
         if not mask & life.grid:
-            new = full(life.grid | mask) & ~before
-            if new & (1 << SIDE) - 1 and new >> SIDE:
+            new = grid.full(life.grid | mask) & ~before
+            if new & (1 << grid.SIDE) - 1 and new >> grid.SIDE:
                 found.append(mask)
     return found
 
@@ -86,7 +68,7 @@ def exercises(life: Life) -> list[int]:
 def exercised(life: Life, mask: int) -> None:
     """Tomorrow’s moves are longer."""
     life.note("EX")
-    go_on(life, ("EX",))
+    stages.go_on(life, ("EX",))
 
 
 # Causes and birthdays
@@ -115,7 +97,7 @@ def price(life: Life, cause: Cause) -> dict[str, int]:
 
 def can_help(life: Life, cause: Cause) -> bool:
     """Whether a cause is open, one stands where it wants, and has what it asks."""
-    if life.done(cause.id) or life.world != PLANET or not is_open(life, cause):
+    if life.done(cause.id) or life.world != grid.PLANET or not is_open(life, cause):
         return False
     if not (stands_right(life, cause) and has_room(life, cause)):
         return False
@@ -141,7 +123,7 @@ def has_room(life: Life, cause: Cause) -> bool:
     """Whether its squares can be drawn."""
     if cause.connected:
         return life.room(cause.squares)
-    return any(not mask & life.grid for mask in spots(drawn(cause.shape)))
+    return any(not mask & life.grid for mask in grid.spots(grid.drawn(cause.shape)))
 
 
 def causes(life: Life, code: str) -> list[tuple[str]]:
@@ -156,13 +138,13 @@ def causes(life: Life, code: str) -> list[tuple[str]]:
 def help_out(life: Life, id: str) -> None:
     """Draw what it takes."""
     if id == "house":
-        grow(life, 1, False, "house")
+        stages.grow(life, 1, False, "house")
         return
     cause = life.facts.causes[id]
     if cause.connected:
-        grow(life, cause.squares, True, "cause", cause)
+        stages.grow(life, cause.squares, True, "cause", cause)
     else:
-        draw(life, spots(drawn(cause.shape)), "cause", cause)
+        stages.draw(life, grid.spots(grid.drawn(cause.shape)), "cause", cause)
 
 
 def helped(life: Life, mask: int, cause: Cause) -> None:
@@ -189,13 +171,13 @@ def helped(life: Life, mask: int, cause: Cause) -> None:
         life.gain(life.facts.words.gains(told))
         if if_lucky and life.roll(1)[0] == int(if_lucky[5]):
             life.gain({life.digger.food: 1}, "causes")
-    go_on(life, (cause.code,))
+    stages.go_on(life, (cause.code,))
 
 
 def kept_house(life: Life, mask: int) -> None:
     """An hour for the house."""
     life.note("V house")
-    go_on(life, ("V",))
+    stages.go_on(life, ("V",))
 
 
 def birthdays(life: Life) -> list[tuple[str]]:
@@ -210,7 +192,7 @@ def wished(life: Life, mask: int, id: str) -> None:
     """A card is written."""
     life.note(f"BI {id}")
     life.good = True
-    go_on(life, ("BI",))
+    stages.go_on(life, ("BI",))
 
 
 # Hobbies
@@ -233,7 +215,7 @@ def hobbies(life: Life) -> list[tuple[str, int]]:
 
 def follow(life: Life, id: str, count: int) -> None:
     """Draw its squares."""
-    draw(life, life.facts.hobbies[id].masks(count), "H", id, count)
+    stages.draw(life, life.facts.hobbies[id].masks(count), "H", id, count)
 
 
 def begin(life: Life, mask: int, id: str, count: int) -> None:
@@ -242,7 +224,7 @@ def begin(life: Life, mask: int, id: str, count: int) -> None:
     life.note(id)
     life.take("hobbies", id)
     life.count(f"hobby.{id}")
-    roll(life, hobby.dice(life, count), "hobby", id, count)
+    stages.roll(life, hobby.dice(life, count), "hobby", id, count)
 
 
 def choices(life: Life, id: str, count: int) -> Sequence[Move]:
@@ -262,15 +244,15 @@ def done(life: Life, move: Move, id: str, count: int) -> None:
         life.gain(life.facts.words.gains(reward), "hobby")
         life.count(f"rewards.{id}")
     if used.roll:
-        roll(life, used.roll, "hobby", id, count)
+        stages.roll(life, used.roll, "hobby", id, count)
     elif used.dice is not None:
         life.dice = used.dice
-        push(life, "roll", "hobby", id, count)
+        stages.push(life, "roll", "hobby", id, count)
     else:
-        go_on(life, ("H",))
+        stages.go_on(life, ("H",))
 
 
-ROLLED["hobby"] = Rolled(choices, done)
-DRAWN |= {
+stages.ROLLED["hobby"] = stages.Rolled(choices, done)
+stages.DRAWN |= {
     "I": online, "EX": exercised, "cause": helped, "house": kept_house, "BI": wished, "H": begin,
 }  # fmt: skip

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from pnp.games.personal_space.play_grid import (
-    Square,
-    around,
-    bit,
-    cells,
-    near,
-    singles,
-    spots,
-)
+from pnp.games.personal_space import play_stages as stages
+from pnp.games.personal_space.play_grid import Square, around, bit, cells, near, spots
 from pnp.games.personal_space.play_life import MOST, Life, Move
 from pnp.games.personal_space.play_people import emerging, reached
-from pnp.games.personal_space.play_stages import (
-    DRAWN,
-    MOVES,
-    PLAYS,
-    ROLLED,
-    SO,
-    Rolled,
-    changed,
-    draw,
-    go_on,
-    grow,
-    push,
-    roll,
-)
 from pnp.games.personal_space.play_words import ENERGY, HIT, SPEED
+from pnp.ground.play import single_bits
 
 Path = tuple[Square, ...]
 ON: Move = ("on",)
@@ -54,10 +34,7 @@ def snow(life: Life) -> int:
 
 def fits(life: Life, path: Path) -> bool:
     """Whether the shape of a path can be drawn."""
-    grid, free = life.grid, life.free
-    if not snow(life):
-        return any(not mask & grid for mask in spots(cells(path)))
-    return any(not mask & grid and near(mask) & free for mask in spots(cells(path)))
+    return any(free_spots(life, path))
 
 
 def next_steps(life: Life, at: Square, path: Path) -> list[Square]:
@@ -89,7 +66,7 @@ def walked(life: Life, move: Move, path: Path, ran: int) -> None:
         if len(shape) > reach(life) - bike.number:
             life.note("further")
         life.bonus, life.at = 0, path[-1]
-        draw(life, spots_with_room(life, shape), "M", len(shape))
+        stages.draw(life, free_spots(life, shape), "M", len(shape))
         return
     if move[0] == "run":
         if life.once.get("free run"):
@@ -97,29 +74,28 @@ def walked(life: Life, move: Move, path: Path, ran: int) -> None:
         else:
             life.stats[SPEED] -= 1
         ran += 1
-    push(life, "walk", (*path, move[1]), ran)
+    stages.push(life, "walk", (*path, move[1]), ran)
 
 
-def spots_with_room(life: Life, shape: Path) -> list[int]:
+def free_spots(life: Life, shape: Path) -> Iterator[int]:
     """Where a shape may lie; on snow, with a square beside it."""
-    more = snow(life)
-    return [
-        mask for mask in spots(cells(shape))
-        if not mask & life.grid and (not more or near(mask) & life.free)
-    ]  # fmt: skip
+    grid, free, more = life.grid, life.free, snow(life)
+    for mask in spots(cells(shape)):
+        if not mask & grid and (not more or near(mask) & free):
+            yield mask
 
 
 def drew_move(life: Life, mask: int, length: int, snowed: bool = False) -> None:
     """The shape is drawn; snow takes a square beside it."""
     if not snowed and snow(life):
-        draw(life, singles(near(mask) & life.free), "snow", mask, length)
+        stages.draw(life, single_bits(near(mask) & life.free), "snow", mask, length)
         return
-    push(life, "moved", mask, length, False)
+    stages.push(life, "moved", mask, length, False)
 
 
 def snow_square(life: Life, more: int, mask: int, length: int) -> None:
     """The square that snow takes is drawn."""
-    push(life, "moved", mask | more, length, False)
+    stages.push(life, "moved", mask | more, length, False)
 
 
 # Explore and train
@@ -140,18 +116,18 @@ def moved_on(life: Life, move: Move, mask: int, left: int, explored: bool) -> No
     if move == ON:
         arrive(life)
     elif move[0] == "explore":
-        roll(life, 2, "explore", mask, left, life.has("look"))
+        stages.roll(life, 2, "explore", mask, left, life.has("look"))
     else:
         more = life.trait.number if life.has("train") and not life.done("train") else 1
         life.note("train")
         life.stats[ENERGY] -= 1
         life.stats[SPEED] = min(MOST, life.stats[SPEED] + more)
-        push(life, "moved", mask, left - 1, explored)
+        stages.push(life, "moved", mask, left - 1, explored)
 
 
 def looks(life: Life, mask: int, left: int, again: bool) -> Sequence[Move]:
     """Take the dice as they are, swapped with a compass, or one of them again."""
-    found: list[Move] = [SO]
+    found: list[Move] = [stages.SO]
     if life.power("swap"):
         found.append(("swap",))
     return [*found, ("again", 0), ("again", 1)] if again else found
@@ -160,15 +136,15 @@ def looks(life: Life, mask: int, left: int, again: bool) -> Sequence[Move]:
 def looked(life: Life, move: Move, mask: int, left: int, again: bool) -> None:
     """A hit, or an X."""
     if move[0] == "again":
-        life.dice = changed(life.dice, move[1], life.roll(1)[0])
-        push(life, "roll", "explore", mask, left, False)
+        life.dice = stages.changed(life.dice, move[1], life.roll(1)[0])
+        stages.push(life, "roll", "explore", mask, left, False)
         return
-    across, down = life.dice if move == SO else life.dice[::-1]
+    across, down = life.dice if move == stages.SO else life.dice[::-1]
     life.count("explores")
     if bit((across, down)) & mask:
         life.gain({HIT: 1})
         life.count("hits")
-        push(life, "moved", mask, left, True)
+        stages.push(life, "moved", mask, left, True)
         return
     life.bad = True
     for square in ((across, down), (down, across)):
@@ -180,16 +156,16 @@ def looked(life: Life, move: Move, mask: int, left: int, again: bool) -> None:
     if life.has("crosses"):
         life.crosses += life.trait.number - 1
     if life.crosses and life.free:
-        grow(life, min(life.crosses, life.free.bit_count()), False, "missed", mask, left)
+        stages.grow(life, min(life.crosses, life.free.bit_count()), False, "missed", mask, left)
         life.crosses = 0
     else:
         life.crosses = 0
-        push(life, "moved", mask, left, True)
+        stages.push(life, "moved", mask, left, True)
 
 
 def missed(life: Life, crossed: int, mask: int, left: int) -> None:
     """The X that had no place of its own is drawn."""
-    push(life, "moved", mask, left, True)
+    stages.push(life, "moved", mask, left, True)
 
 
 # Where one arrives
@@ -200,29 +176,29 @@ def arrive(life: Life) -> None:
     reached(life)
     number = emerging(life)
     if number is None:
-        go_on(life, ("M",))
+        stages.go_on(life, ("M",))
     elif number == 0:
         life.called = life.world
-        go_on(life, ("M",))
+        stages.go_on(life, ("M",))
     else:
-        roll(life, 1, "emerge", number)
+        stages.roll(life, 1, "emerge", number)
 
 
 def emerges(life: Life, number: int) -> Sequence[Move]:
     """As it fell; a horn rolls again."""
     horn = life.power("horn") and not life.done("horn")
-    return [SO, ("horn",)] if horn else [SO]
+    return [stages.SO, ("horn",)] if horn else [stages.SO]
 
 
 def emerged(life: Life, move: Move, number: int) -> None:
     """Whether the die is the right one."""
     if move[0] == "horn":
         life.note("horn")
-        roll(life, 1, "emerge", number)
+        stages.roll(life, 1, "emerge", number)
         return
     if comes(life, life.dice[0], number):
         life.called = life.world
-    go_on(life, ("M",))
+    stages.go_on(life, ("M",))
 
 
 def comes(life: Life, face: int, number: int) -> bool:
@@ -230,7 +206,10 @@ def comes(life: Life, face: int, number: int) -> bool:
     return abs(face - number) <= (1 if life.has("wide") else 0)
 
 
-MOVES |= {"walk": walks, "moved": moved}
-PLAYS |= {"walk": walked, "moved": moved_on}
-DRAWN |= {"M": drew_move, "snow": snow_square, "missed": missed}
-ROLLED |= {"explore": Rolled(looks, looked), "emerge": Rolled(emerges, emerged)}
+stages.MOVES |= {"walk": walks, "moved": moved}
+stages.PLAYS |= {"walk": walked, "moved": moved_on}
+stages.DRAWN |= {"M": drew_move, "snow": snow_square, "missed": missed}
+stages.ROLLED |= {
+    "explore": stages.Rolled(looks, looked),
+    "emerge": stages.Rolled(emerges, emerged),
+}

@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from pnp.games.personal_space import play_stages as stages
 from pnp.games.personal_space.play_grid import lined
 from pnp.games.personal_space.play_jobs import again, turned, without
 from pnp.games.personal_space.play_life import MOST, Life, Move
-from pnp.games.personal_space.play_stages import (
-    DRAWN,
-    ROLLED,
-    Rolled,
-    draw,
-    go_on,
-    grow,
-    push,
-    roll,
-)
 from pnp.games.personal_space.play_words import MONEY
 
 NEXT: Move = ("next",)
@@ -39,16 +30,20 @@ def work(life: Life) -> None:
     """Draw the squares of the postcard."""
     job = life.job
     if job.rule == "row-or-column":
-        draw(life, lined(job.squares), "W")
+        stages.draw(life, lined(job.squares), "W")
     else:
-        grow(life, job.squares, job.rule == "connected", "W")
+        stages.grow(life, job.squares, job.rule == "connected", "W")
 
 
 def begin(life: Life, mask: int) -> None:
     """The first hour."""
     life.worked = True
-    dice = life.trait.number if life.has("late") else MOST
-    roll(life, dice, "work", 1, life.job.start)
+    _hour(life, life.trait.number if life.has("late") else MOST, 1, life.job.start)
+
+
+def _hour(life: Life, dice: int, hour: int, state: tuple[int, int]) -> None:
+    """Dice for an hour, in rising order."""
+    stages.roll(life, dice, "work", hour, state)
     life.dice = tuple(sorted(life.dice))
 
 
@@ -87,13 +82,12 @@ def worked(life: Life, move: Move, hour: int, state: tuple[int, int]) -> None:
         life.note("briefcase")
         dice = life.roll(len(dice))
     life.dice = tuple(sorted(dice))
-    push(life, "roll", "work", hour, state)
+    stages.push(life, "roll", "work", hour, state)
 
 
 def _advance(life: Life, hour: int, state: tuple[int, int]) -> None:
     if hour < life.job.hours:
-        roll(life, MOST, "work", hour + 1, state)
-        life.dice = tuple(sorted(life.dice))
+        _hour(life, MOST, hour + 1, state)
         return
     pay = life.job.pay(state)
     life.count("pay", pay)
@@ -102,8 +96,8 @@ def _advance(life: Life, hour: int, state: tuple[int, int]) -> None:
         life.gain({MONEY: pay}, "job")
     else:
         life.bad = True
-    go_on(life, ("W",))
+    stages.go_on(life, ("W",))
 
 
-ROLLED["work"] = Rolled(works, worked)
-DRAWN["W"] = begin
+stages.ROLLED["work"] = stages.Rolled(works, worked)
+stages.DRAWN["W"] = begin

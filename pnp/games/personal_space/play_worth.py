@@ -7,16 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.games.personal_space import play_words as words
 from pnp.games.personal_space.play_life import Life
-from pnp.games.personal_space.play_words import (
-    CROSS,
-    ENERGY,
-    HIT,
-    MONEY,
-    MOOD,
-    SPEED,
-    STATS,
-)
 
 LINE, SQUARE = 0.12, 0.035
 """What a line of the log and a square of the grid could be used for instead."""
@@ -51,11 +43,11 @@ def stat(life: Life, which: int, by: int) -> float:
     """What a change of a stat is worth."""
     now = life.stats[which]
     then = max(0, min(6, now + by))
-    if which == MOOD:
+    if which == words.MOOD:
         smile = life.facts.smile
         return JOY * (then - now) + 0.4 * ((then >= smile) - (now >= smile)) - LAST * (then == 0)
-    if which in (ENERGY, SPEED):
-        table = POWER if which == ENERGY else PACE
+    if which in (words.ENERGY, words.SPEED):
+        table = POWER if which == words.ENERGY else PACE
         return table[then] - table[now]
     return POINT * (then - now) - LAST * (then == 0)
 
@@ -85,16 +77,16 @@ def gains(life: Life, found: Mapping[str, int]) -> float:
     total = 0.0
     for what, by in found.items():
         name, to, _ = what.partition("=")
-        if name in STATS:
-            which = STATS.index(name)
+        if name in words.STATS:
+            which = words.STATS.index(name)
             total += stat(life, which, by - life.stats[which] if to else by)
-        elif what == MONEY:
+        elif what == words.MONEY:
             total += money(life, by)
         elif what in life.stock:
             total += resource(life, what, by)
-        elif what == HIT:
+        elif what == words.HIT:
             total += 0.3 * by
-        elif what == CROSS:
+        elif what == words.CROSS:
             total -= SQUARE * by
         else:
             total += wanted(life, what) * by
@@ -108,12 +100,12 @@ def new(life: Life, component: str, item: str) -> float:
 
 def friendly(life: Life) -> float:
     """What it is worth to meet a neighbour, in this mood."""
-    return 0.7 if life.stats[MOOD] >= life.facts.smile else 0.1
+    return 0.7 if life.stats[words.MOOD] >= life.facts.smile else 0.1
 
 
 def worth(life: Life, seat: int) -> float:
     """How good a life is, for who looks one move ahead: what is owned, and how one feels."""
     owned = sum(resource(life, name, count) for name, count in life.stock.items())
     things = sum(life.facts.things[id].price for id in life.things)
-    feeling = JOY * life.stats[MOOD] + POWER[life.stats[ENERGY]]
+    feeling = JOY * life.stats[words.MOOD] + POWER[life.stats[words.ENERGY]]
     return owned + life.facts.dollar * (life.money + things) + feeling

@@ -41,7 +41,7 @@ def songs(season: Season) -> Rows:
         ]  # fmt: skip
         return {"songs": rows, "codes": told}
 
-    return season.fitting("songs", draw, lambda found: figures.songs(found, season.worth))
+    return season.fitting("songs", draw, figures.songs)
 
 
 def _effects(records: list[Any], chance: Chance) -> list[str]:
@@ -92,7 +92,7 @@ def corndogs(season: Season) -> Rows:
         ]
         return {"corndogs": wall, "yours": yours, "codes": told}
 
-    return season.fitting("corndogs", draw, lambda found: figures.corndogs(found, season.worth))
+    return season.fitting("corndogs", draw, figures.corndogs)
 
 
 _STARS = (1, 2, 3, 4, 5)
@@ -121,7 +121,7 @@ def shows(season: Season) -> Rows:
             rows.append({**row, "qr": codes.show(row, month["mood_by_stars"])})
         return {"shows": rows}
 
-    return season.fitting("shows", draw, lambda found: figures.shows(found, season.worth))
+    return season.fitting("shows", draw, figures.shows)
 
 
 _HIDES: dict[str, tuple[str, ...]] = {
@@ -160,4 +160,4 @@ def zoo(season: Season) -> Rows:
             rows.append({**row, "qr": codes.exhibit(row)})
         return {"zoo": rows}
 
-    return season.fitting("zoo", draw, lambda found: figures.zoo(found, season.worth))
+    return season.fitting("zoo", draw, figures.zoo)

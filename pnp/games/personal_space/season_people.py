@@ -31,9 +31,7 @@ def neighbours(season: Season) -> Rows:
             row = {**one, **_talk(season, one, pieces, had, offers, chance)}
             return {"neighbours": [{**row, "qr": codes.neighbour(row)}]}
 
-        found = season.fitting(
-            f"neighbour {one['id']}", draw, lambda it: figures.neighbours(it, season.worth)
-        )
+        found = season.fitting(f"neighbour {one['id']}", draw, figures.neighbours)
         rows += found["neighbours"]
     return {"neighbours": rows}
 
@@ -157,7 +155,7 @@ def days(season: Season) -> Rows:
             })  # fmt: skip
         return {"birthdays": birthdays, "causes": causes}
 
-    return season.fitting("days", draw, lambda found: figures.days(found, season.worth))
+    return season.fitting("days", draw, figures.days)
 
 
 def _dates(chance: Chance) -> tuple[int, int]:

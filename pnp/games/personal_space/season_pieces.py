@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from pnp.games.personal_space.season_worth import Figure, Things, Worth
+from pnp.ground.addresses import slug
 from pnp.ground.node import Node, plain
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
@@ -59,15 +59,16 @@ class Season:
         return left if len(left) >= least else pool
 
     def fitting(
-        self, part: str, draw: Callable[[Chance], T], measure: Callable[[T], Iterable[Figure]]
-    ) -> T:
+        self, part: str, draw: Callable[[Chance], T],
+        measure: Callable[[T, Worth], Iterable[Figure]],
+    ) -> T:  # fmt: skip
         """The first draw that lies within the bands. Raises Unusable where none does."""
         bands = self.pieces("season-bands")
         for again in range(_TRIES):
             found = draw(self.chance(part, again))
-            if not any(outside(measure(found), bands)):
+            if not any(outside(measure(found, self.worth), bands)):
                 return found
-        last = next(outside(measure(found), bands))
+        last = next(outside(measure(found, self.worth), bands))
         raise Unusable(
             f"season {self.number}: no {part} lies within season-bands.yaml; of the last, "
             f"{last.band} of “{last.of}” is {last.amount:.3g}"
@@ -76,4 +77,4 @@ class Season:
 
 def called(name: str) -> str:
     """An id for a name."""
-    return re.sub(r"[^a-z0-9]+", "-", re.sub("’", "", name.lower())).strip("-")
+    return slug(name.replace("’", ""))

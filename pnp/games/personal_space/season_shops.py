@@ -41,7 +41,7 @@ def store(season: Season) -> Rows:
             rows.append({**row, "qr": codes.store(row, items)})
         return {"store": rows}
 
-    return season.fitting("store", draw, lambda found: figures.store(found, season.worth))
+    return season.fitting("store", draw, figures.store)
 
 
 def _shelves(chance: Chance, eaten: list[str], others: list[str]) -> list[list[str]]:
@@ -97,7 +97,7 @@ def exchange(season: Season) -> Rows:
         code = {"id": "exchange", "name": "Today’s rates", "qr": codes.exchange(days, swing, kinds)}
         return {"exchange": days, "swing": swing, "codes": [code]}
 
-    found = season.fitting("exchange", draw, lambda found: figures.exchange(found, season.worth))
+    found: Rows = season.fitting("exchange", draw, figures.exchange)
     season.worth.at(found["exchange"])
     return found
 
@@ -134,4 +134,4 @@ def lottery(season: Season) -> Rows:
             tries.append((abs(mean - middle), prizes))
         return sorted(min(tries)[1], key=worth.text)
 
-    return season.fitting("lottery", draw, lambda found: figures.lottery(found, worth))
+    return season.fitting("lottery", draw, figures.lottery)

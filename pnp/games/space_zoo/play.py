@@ -33,10 +33,6 @@ def _winners(zoo: Zoo) -> Sequence[int]:
     return [seat for seat, found in enumerate(ranked) if found == best]
 
 
-def _length(zoo: Zoo) -> float:
-    return float(zoo.turn)
-
-
 def _measures(zoo: Zoo) -> Mapping[str, float]:
     """Of the winners’ points, the sales, the leaders of the last turn but one, and the box.
 
@@ -78,5 +74,5 @@ _ROUTES = {
 PLAY = Play(
     "2", _start, worth=worth, policies={"quick": quick, **{name: following(name) for name in _ROUTES}}, routes=_ROUTES,
     weighed={name: worth_a_thought(name) for name in _ROUTES}, onward=quick, ahead=50, uses=_uses,
-    winners=_winners, length=_length, measures=_measures, opening="phases", by_turn=("phases",),
+    winners=_winners, length=lambda zoo: float(zoo.turn), measures=_measures, opening="phases", by_turn=("phases",),
 )  # fmt: skip

@@ -7,35 +7,14 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from pnp.games.space_zoo import play_effects as effects
+from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.prices import PROPERTIES, Markets, known, price
 from pnp.ground.play import Values
 from pnp.ground.problem import Unusable, unknown
 
-_EFFECTS = (
-    ("look", "choose", "always"), ("back", "choose", "always"),
-    ("euros", "funding", "yes"), ("euros", "funding", "nobody"),
-    ("save", "research", "yes"), ("more", "research", "yes"),
-    ("save", "camp", "yes"), ("more", "camp", "yes"),
-    ("reveal", "expand", "yes"), ("build", "expand", "yes"), ("cheaper", "expand", "yes"),
-    ("save", "trade", "yes"), ("more", "trade", "yes"), ("euros", "trade", "yes"),
-    ("build", "trade", "yes"), ("cheaper", "trade", "yes"), ("anywhere", "trade", "yes"),
-    ("more", "sell", "yes"), ("euros", "sell", "yes"),
-    ("more", "mining", "yes"), ("ore", "mining", "nobody"),
-    ("aggressive", "sell", "yes"), ("psychic", "sell", "yes"),
-)  # fmt: skip
-"""What a research card may do, in which phase, and who has to have chosen that."""
-(
-    LOOK, BACK, CHARM, HONESTY, READER, LESSONS, TENT, CANVAS, GUIDE, TENTS, POLES, BASKET, CONVOY,
-    TOLL, WORKS, BARTER, ANYWHERE, CRATE, SHOP, SHOVEL, DETECTOR, CAGE, SHIELD,
-) = range(len(_EFFECTS))  # fmt: skip
-
-(CHOOSE, FUNDING, RESEARCH, CAMP, EXPAND, TRADE, SELL, MINING) = range(8)
-PHASES = ("choose", "funding", "research", "camp", "expand", "trade", "sell", "mining")
-"""By their numbers; what they are called in the moves of a game."""
-
 Effects = tuple[int, ...]
-WORKS_IN = tuple(PHASES.index(phase) for _, phase, _ in _EFFECTS)
-"""The phase of each effect."""
+"""How much of each effect."""
 
 
 class Card(NamedTuple):
@@ -44,7 +23,6 @@ class Card(NamedTuple):
     id: str
     dot: int
     does: Effects
-    """How much of each effect."""
 
 
 class World(NamedTuple):
@@ -112,10 +90,10 @@ def box_of(values: Values, players: int) -> Box:
     )  # fmt: skip
 
 
-def _phases(phases: Mapping[str, Any]) -> None:
-    found = tuple(one["id"] for one in sorted(phases["phases"], key=lambda one: one["number"]))
-    if found != PHASES:
-        raise Unusable(f"the phases are {', '.join(PHASES)}, not {', '.join(found)}")
+def _phases(file: Mapping[str, Any]) -> None:
+    found = tuple(one["id"] for one in sorted(file["phases"], key=lambda one: one["number"]))
+    if found != phases.NAMES:
+        raise Unusable(f"the phases are {', '.join(phases.NAMES)}, not {', '.join(found)}")
 
 
 def _item(items: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -149,20 +127,20 @@ def _research(
 
 
 def _does(card: Mapping[str, Any]) -> Effects:
-    found = [0] * len(_EFFECTS)
-    phase = PHASES[card["phase"]]
+    found = [0] * len(effects.EFFECTS)
+    phase = phases.NAMES[card["phase"]]
     for name, amount in card["does"].items():
         effect = (name, phase, card["chosen"])
-        if effect not in _EFFECTS:
-            names = [own for own, where, when in _EFFECTS if (where, when) == effect[1:]]
+        if effect not in effects.EFFECTS:
+            names = [own for own, where, when in effects.EFFECTS if (where, when) == effect[1:]]
             raise Unusable(unknown(f"card {card['id']}: nothing does “{name}” there", name, names))
-        found[_EFFECTS.index(effect)] = amount
+        found[effects.EFFECTS.index(effect)] = amount
     return tuple(found)
 
 
 def _world(planet: Mapping[str, Any]) -> World:
     kind = sum(1 << PROPERTIES.index(name) for name in known(planet["properties"]))
-    guard = {"none": -1, "aggressive": CAGE, "psychic": SHIELD}[planet["ability"]]
+    guard = {"none": -1, "aggressive": effects.CAGE, "psychic": effects.SHIELD}[planet["ability"]]
     return World(planet["id"], kind, guard, planet["tokens"])
 
 

@@ -8,34 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add
 
-from pnp.games.space_zoo.play_box import (
-    ANYWHERE,
-    BACK,
-    CAMP,
-    CANVAS,
-    CHARM,
-    CHOOSE,
-    CONVOY,
-    CRATE,
-    DETECTOR,
-    EXPAND,
-    FUNDING,
-    GUIDE,
-    HONESTY,
-    LESSONS,
-    LOOK,
-    MINING,
-    PHASES,
-    READER,
-    RESEARCH,
-    SELL,
-    SHOP,
-    SHOVEL,
-    TENTS,
-    TOLL,
-    TRADE,
-    WORKS,
-)  # fmt: skip
+from pnp.games.space_zoo import play_effects as effects
+from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_state import HAND, NOBODY, NUMBERS, Move, State
 
 PASS: Move = ("pass", "")
@@ -43,23 +17,23 @@ LOOKS: Move = ("look", "")
 BUILD: Move = ("build", "")
 EURO: Move = ("take", "euro")
 CAP: Move = ("take", "cap")
-CHOICES: tuple[Move, ...] = tuple(("choose", name) for name in PHASES)
-BACKS: tuple[Move, ...] = tuple(("back", name) for name in PHASES)
+CHOICES: tuple[Move, ...] = tuple(("choose", name) for name in phases.NAMES)
+BACKS: tuple[Move, ...] = tuple(("back", name) for name in phases.NAMES)
 CHOOSING, LOOKING, DRAFTING = range(3)
 """The steps of Choose; the last is before the first turn alone."""
-_PHASES = range(1, len(PHASES))
+_PHASES = range(1, len(phases.NAMES))
 
 
 def all_choose(zoo: State) -> None:
     """Everybody chooses: first who may take a card back openly, last who has paid to see."""
     seats = sorted(range(zoo.box.players), key=lambda seat: (
-        seat == zoo.eye, not zoo.does[seat][BACK], seat))  # fmt: skip
+        seat == zoo.eye, not zoo.does[seat][effects.BACK], seat))  # fmt: skip
     zoo.queue, zoo.left = tuple(seats), CHOOSING
 
 
 def pass_on(zoo: State) -> None:
     """The first of the queue is done."""
-    if zoo.phase == CHOOSE and zoo.left == LOOKING:
+    if zoo.phase == phases.CHOOSE and zoo.left == LOOKING:
         all_choose(zoo)
         return
     zoo.queue = zoo.queue[1:]
@@ -71,49 +45,49 @@ def _act(zoo: State, seat: int) -> None:
     """A seat begins to act in this phase."""
     does = zoo.does[seat]
     match zoo.phase:
-        case 2:
-            zoo.left = 1 + does[LESSONS]
-        case 3:
-            zoo.left = 1 + does[CANVAS]
-        case 4:
-            zoo.builds = does[TENTS]
-            for _ in range(does[GUIDE]):
+        case phases.RESEARCH:
+            zoo.left = 1 + does[effects.LESSONS]
+        case phases.CAMP:
+            zoo.left = 1 + does[effects.CANVAS]
+        case phases.EXPAND:
+            zoo.builds = does[effects.TENTS]
+            for _ in range(does[effects.GUIDE]):
                 zoo.reveal()
-        case 5:
-            zoo.left, zoo.builds = 1 + does[CONVOY], does[WORKS]
-        case 6:
-            zoo.left = 1 + does[CRATE]
+        case phases.TRADE:
+            zoo.left, zoo.builds = 1 + does[effects.CONVOY], does[effects.WORKS]
+        case phases.SELL:
+            zoo.left = 1 + does[effects.CRATE]
 
 
 def nobody(zoo: State) -> None:
     """What the zoo does alone in a phase."""
     more = zoo.box.players - 1
     match zoo.phase:
-        case 1:
+        case phases.FUNDING:
             zoo.funding += more
-            zoo.euros = [e + d[HONESTY] for e, d in zip(zoo.euros, zoo.does, strict=True)]
-        case 2:
+            zoo.euros = [e + d[effects.HONESTY] for e, d in zip(zoo.euros, zoo.does, strict=True)]
+        case phases.RESEARCH:
             _slide(zoo)
-        case 4:
+        case phases.EXPAND:
             zoo.reveal()
-        case 6:
+        case phases.SELL:
             top = zoo.box.highest
             grass, meat, funky = zoo.markets
             zoo.markets = (min(top, grass + more), min(top, meat + more),
                             min(top, funky + more))  # fmt: skip
-        case 7:
+        case phases.MINING:
             zoo.mining += min(more, zoo.bank_ore())
             for seat in zoo.order():
-                zoo.ore[seat] += min(zoo.does[seat][DETECTOR], zoo.bank_ore())
+                zoo.ore[seat] += min(zoo.does[seat][effects.DETECTOR], zoo.bank_ore())
 
 
 def start(zoo: State) -> None:
     """A phase begins that somebody chose."""
-    if zoo.phase == FUNDING:
+    if zoo.phase == phases.FUNDING:
         for seat in zoo.queue:
-            zoo.euros[seat] += zoo.does[seat][CHARM]
+            zoo.euros[seat] += zoo.does[seat][effects.CHARM]
         zoo.cap = NOBODY
-    elif zoo.phase == MINING:
+    elif zoo.phase == phases.MINING:
         _dig(zoo)
     else:
         _act(zoo, zoo.queue[0])
@@ -121,7 +95,7 @@ def start(zoo: State) -> None:
 
 def _dig(zoo: State) -> None:
     """In turn 1 ore each, until the box is empty."""
-    more = [zoo.does[seat][SHOVEL] for seat in zoo.queue]
+    more = [zoo.does[seat][effects.SHOVEL] for seat in zoo.queue]
     while zoo.mining:
         for n, seat in enumerate(zoo.queue):
             take = min(zoo.mining, 1 + more[n])
@@ -150,7 +124,7 @@ def _may_choose(zoo: State, seat: int) -> Sequence[Move]:
         return (PASS, LOOKS)
     hand = zoo.hand[seat]
     moves = [CHOICES[phase] for phase in _PHASES if hand >> phase & 1]
-    cost = zoo.does[seat][BACK]
+    cost = zoo.does[seat][effects.BACK]
     if cost and not zoo.fetched and zoo.ore[seat] >= cost:
         gone = HAND & ~hand & ~(1 << zoo.last[seat])
         moves += [BACKS[phase] for phase in _PHASES if gone >> phase & 1]
@@ -164,7 +138,7 @@ def _may_take(zoo: State, seat: int) -> Sequence[Move]:
 
 
 def _may_buy(zoo: State, seat: int) -> Sequence[Move]:
-    money = zoo.euros[seat] + zoo.does[seat][READER]
+    money = zoo.euros[seat] + zoo.does[seat][effects.READER]
     cards, moves = zoo.box.cards, [PASS]
     for card, cost in zip(zoo.row, zoo.box.prices, strict=True):
         if card >= 0 and cost <= money:
@@ -199,7 +173,7 @@ def _may_join(zoo: State, seat: int) -> Sequence[Move]:
     moves = _on_the_way(zoo, seat)
     if zoo.built[seat]:
         others, toll, money = ~(1 << seat), zoo.toll(seat), zoo.euros[seat]
-        anywhere = zoo.does[seat][ANYWHERE]
+        anywhere = zoo.does[seat][effects.ANYWHERE]
         for world, who in zip(zoo.shown, zoo.who, strict=True):
             there = who & others
             if (there or anywhere) and there.bit_count() * toll <= money:
@@ -208,18 +182,13 @@ def _may_join(zoo: State, seat: int) -> Sequence[Move]:
 
 
 def _may_sell(zoo: State, seat: int) -> Sequence[Move]:
-    moves, does = [PASS], zoo.does[seat]
-    for world, who, animals in zip(zoo.shown, zoo.who, zoo.animals, strict=True):
-        if animals and who >> seat & 1:
-            there = zoo.box.worlds[world]
-            if there.guard < 0 or does[there.guard]:
-                moves.append(("sell", there.id))
-    return moves
+    able = [world.id for _, _, world in zoo.herds(seat) if zoo.may_sell(seat, world)]
+    return [PASS, *(("sell", name) for name in able)]
 
 
 def _look(zoo: State, _: str) -> None:
     seat = zoo.queue[0]
-    cost = zoo.does[seat][LOOK]
+    cost = zoo.does[seat][effects.LOOK]
     zoo.euros[seat] -= cost
     zoo.funding += cost
     zoo.eye = seat
@@ -233,7 +202,7 @@ def _choose(zoo: State, name: str) -> None:
 
 def _back(zoo: State, name: str) -> None:
     seat = zoo.queue[0]
-    cost = zoo.does[seat][BACK]
+    cost = zoo.does[seat][effects.BACK]
     zoo.ore[seat] -= cost
     zoo.mining += cost
     zoo.hand[seat] |= 1 << NUMBERS[name]
@@ -293,7 +262,7 @@ def _build(zoo: State, _: str) -> None:
     zoo.ore[seat] -= zoo.rent(seat, zoo.phase)
     zoo.stock[seat] -= 1
     zoo.built[seat] += 1
-    if zoo.phase == CAMP:
+    if zoo.phase == phases.CAMP:
         _acted(zoo)
     else:
         zoo.builds -= 1
@@ -313,7 +282,7 @@ def _join(zoo: State, name: str) -> None:
         if other != seat and zoo.who[at] >> other & 1:
             zoo.euros[seat] -= toll
             zoo.euros[other] += toll
-    zoo.euros[seat] += zoo.does[seat][TOLL]
+    zoo.euros[seat] += zoo.does[seat][effects.TOLL]
     zoo.who[at] |= 1 << seat
     zoo.built[seat] -= 1
     zoo.traded[seat] += 1
@@ -324,7 +293,7 @@ def _sell(zoo: State, name: str) -> None:
     seat, at = zoo.queue[0], zoo.at(name)
     world, low = zoo.box.worlds[zoo.shown[at]], zoo.box.lowest
     fetched = zoo.pays(at)
-    zoo.euros[seat] += fetched + zoo.does[seat][SHOP]
+    zoo.euros[seat] += fetched + zoo.does[seat][effects.SHOP]
     zoo.largest, zoo.sales = max(zoo.largest, fetched), zoo.sales + 1
     zoo.animals[at] -= 1
     kind, (grass, meat, funky) = world.kind, zoo.markets
@@ -334,8 +303,8 @@ def _sell(zoo: State, name: str) -> None:
 
 
 OPTIONS = {
-    CHOOSE: _may_choose, FUNDING: _may_take, RESEARCH: _may_buy, CAMP: _may_build,
-    EXPAND: _may_place, TRADE: _may_join, SELL: _may_sell,
+    phases.CHOOSE: _may_choose, phases.FUNDING: _may_take, phases.RESEARCH: _may_buy, phases.CAMP: _may_build,
+    phases.EXPAND: _may_place, phases.TRADE: _may_join, phases.SELL: _may_sell,
 }  # fmt: skip
 """What a seat may do, by the phase."""
 PLAYS = {

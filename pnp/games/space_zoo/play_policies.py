@@ -7,17 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.games.space_zoo.play_box import (
-    CAMP,
-    CHOOSE,
-    EXPAND,
-    FUNDING,
-    MINING,
-    RESEARCH,
-    SELL,
-    TOLL,
-    TRADE,
-)
+from pnp.games.space_zoo import play_effects as effects
+from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_phases import BUILD, CAP, CHOOSING, DRAFTING, EURO, PASS
 from pnp.games.space_zoo.play_state import NUMBERS, Move, State
 from pnp.games.space_zoo.play_worth import EVEN, Leaning, card_value, plan, preferring
@@ -29,12 +20,12 @@ _MOOD = 0.6
 
 
 _LEANINGS = {
-    "expander": preferring({FUNDING: 0.8, RESEARCH: 0.25, EXPAND: 2.2, TRADE: 0.5, MINING: 2.4},
+    "expander": preferring({phases.FUNDING: 0.8, phases.RESEARCH: 0.25, phases.EXPAND: 2.2, phases.TRADE: 0.5, phases.MINING: 2.4},
                            dot=1.25),
-    "scholar": preferring({FUNDING: 1.5, RESEARCH: 3.9, CAMP: 0.7, EXPAND: 0.55, TRADE: 0.45,
-                           SELL: 4.9, MINING: 0.2}),
-    "trader": preferring({FUNDING: 0.6, RESEARCH: 0.5, CAMP: 1.5, EXPAND: 0.25, TRADE: 6.0,
-                          SELL: 1.5, MINING: 1.3}, dot=0.4),
+    "scholar": preferring({phases.FUNDING: 1.5, phases.RESEARCH: 3.9, phases.CAMP: 0.7, phases.EXPAND: 0.55, phases.TRADE: 0.45,
+                           phases.SELL: 4.9, phases.MINING: 0.2}),
+    "trader": preferring({phases.FUNDING: 0.6, phases.RESEARCH: 0.5, phases.CAMP: 1.5, phases.EXPAND: 0.25, phases.TRADE: 6.0,
+                          phases.SELL: 1.5, phases.MINING: 1.3}, dot=0.4),
 }  # fmt: skip
 """How much more a phase is to who follows a route, and how many points a dot is worth."""
 _ASKED = {"expander": (DRAFTING,), "scholar": (DRAFTING, CHOOSING), "trader": (DRAFTING,)}
@@ -46,11 +37,11 @@ def quick(zoo: Any, chance: Chance, leaning: Leaning = EVEN) -> Move:
     """Whatever looks best without looking ahead; in Choose with a mood."""
     seat = zoo.queue[0]
     moves = zoo.possible
-    if zoo.phase == CHOOSE and zoo.left == DRAFTING:
+    if zoo.phase == phases.CHOOSE and zoo.left == DRAFTING:
         return _drafted(zoo, seat, chance, leaning)
-    if zoo.phase == CHOOSE:
+    if zoo.phase == phases.CHOOSE:
         return _chosen(zoo, seat, chance, leaning)
-    if zoo.phase == FUNDING:
+    if zoo.phase == phases.FUNDING:
         return CAP if zoo.funding <= 1 and chance.chance(0.5) else EURO
     if BUILD in moves:
         return BUILD
@@ -73,7 +64,7 @@ def worth_a_thought(route: str) -> Callable[[Any, Chance], Sequence[Move]]:
     own, asked = following(route), _ASKED[route]
 
     def weighed(zoo: Any, chance: Chance) -> Sequence[Move]:
-        if zoo.phase != CHOOSE or zoo.left not in asked:
+        if zoo.phase != phases.CHOOSE or zoo.left not in asked:
             moves: Sequence[Move] = zoo.possible
             return moves
         return tuple(dict.fromkeys(own(zoo, chance) for _ in range(_THOUGHTS)))
@@ -113,7 +104,7 @@ def _gain(zoo: State, seat: int, move: Move, leaning: Leaning) -> float:
             cost = 0.0
             if kind == "join":
                 paid = (zoo.who[at] & ~(1 << seat)).bit_count() * zoo.toll(seat)
-                cost = (paid - zoo.does[seat][TOLL]) / per
+                cost = (paid - zoo.does[seat][effects.TOLL]) / per
             return 0.4 + _animals(zoo, seat, at) - cost
         case "sell":
             return float(zoo.pays(zoo.at(name)))

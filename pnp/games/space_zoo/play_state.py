@@ -7,31 +7,21 @@ they cannot see.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Self
 
-from pnp.games.space_zoo.play_box import (
-    BARTER,
-    BASKET,
-    CAMP,
-    CHOOSE,
-    EXPAND,
-    PHASES,
-    POLES,
-    READER,
-    TENT,
-    TRADE,
-    Box,
-)  # fmt: skip
+from pnp.games.space_zoo import play_effects as effects
+from pnp.games.space_zoo import play_phase_names as phases
+from pnp.games.space_zoo.play_box import Box, World
 from pnp.ground.rng import Chance
 
 Move = tuple[str, str]
 
-HAND = sum(1 << phase for phase in range(1, len(PHASES)))
+HAND = sum(1 << phase for phase in range(1, len(phases.NAMES)))
 NOBODY = -1
-_SAVES = {CAMP: TENT, EXPAND: POLES, TRADE: BARTER}
+_SAVES = {phases.CAMP: effects.TENT, phases.EXPAND: effects.POLES, phases.TRADE: effects.BARTER}
 """What makes a camp cheaper, by the phase in which it is built."""
-NUMBERS = {name: number for number, name in enumerate(PHASES)}
+NUMBERS = {name: number for number, name in enumerate(phases.NAMES)}
 
 
 class State:
@@ -47,7 +37,7 @@ class State:
     def __init__(self, box: Box, chance: Chance) -> None:
         n = box.players
         self.box, self.chance = box, chance
-        self.turn, self.phase, self.cap = 1, CHOOSE, 0
+        self.turn, self.phase, self.cap = 1, phases.CHOOSE, 0
         self.queue: tuple[int, ...] = ()
         self.left = 0
         """How often the first of the queue may still act."""
@@ -142,7 +132,7 @@ class State:
 
     def toll(self, seat: int) -> int:
         """What a seat pays each keeper of a planet that it joins."""
-        return max(0, self.box.trade - self.does[seat][BASKET])
+        return max(0, self.box.trade - self.does[seat][effects.BASKET])
 
     def at(self, name: str) -> int:
         """Where an open planet lies."""
@@ -156,8 +146,19 @@ class State:
 
     def price(self, seat: int, at: int) -> int:
         """What a seat pays for the card at a place of the row."""
-        return max(0, self.box.prices[at] - self.does[seat][READER])
+        return max(0, self.box.prices[at] - self.does[seat][effects.READER])
 
     def pays(self, at: int) -> int:
         """What an animal of an open planet is worth now, in €."""
         return self.box.fetches[self.box.worlds[self.shown[at]].kind, self.markets]
+
+    def herds(self, seat: int) -> Iterator[tuple[int, int, World]]:
+        """Where a seat has a camp beside animals: which of the open planets, how many animals, and
+        the planet."""
+        for at, who in enumerate(self.who):
+            if self.animals[at] and who >> seat & 1:
+                yield at, self.animals[at], self.box.worlds[self.shown[at]]
+
+    def may_sell(self, seat: int, world: World) -> bool:
+        """Whether a seat has what the keeper of such animals needs."""
+        return world.guard < 0 or bool(self.does[seat][world.guard])

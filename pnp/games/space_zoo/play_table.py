@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.space_zoo.play_box import CHOOSE, LOOK, MINING, Box
+from pnp.games.space_zoo import play_effects as effects
+from pnp.games.space_zoo import play_phase_names as phases
+from pnp.games.space_zoo.play_box import Box
 from pnp.games.space_zoo.play_phases import (
     CHOOSING,
     DRAFTING,
@@ -52,7 +54,7 @@ class Zoo(State):
     def imagine(self, seat: int) -> None:
         """Cards of others that lie face down are chosen again, after the seat’s own."""
         if (
-            self.phase != CHOOSE
+            self.phase != phases.CHOOSE
             or self.left == DRAFTING
             or seat == self.eye
             or self.queue[0] != seat
@@ -76,10 +78,10 @@ class Zoo(State):
     def _begin_turn(self) -> None:
         """Whoever can look first says whether they will; whoever fetches a card does it openly."""
         n = self.box.players
-        self.phase, self.eye, self.fetched = CHOOSE, NOBODY, False
+        self.phase, self.eye, self.fetched = phases.CHOOSE, NOBODY, False
         self.last, self.chosen = self.chosen, [0] * n
         self.queue = tuple(
-            seat for seat in range(n) if 0 < self.does[seat][LOOK] <= self.euros[seat]
+            seat for seat in range(n) if 0 < self.does[seat][effects.LOOK] <= self.euros[seat]
         )
         self.left = LOOKING if self.queue else CHOOSING
         if not self.queue:
@@ -103,13 +105,13 @@ class Zoo(State):
 
     def _finish(self) -> None:
         """The phase is over; its cards go away. Go to the next one."""
-        if self.left == DRAFTING and self.phase == CHOOSE:
+        if self.left == DRAFTING and self.phase == phases.CHOOSE:
             lay_row(self)
             self._begin_turn()
             return
         if self.phase:
             self._cards_away()
-        if self.phase == MINING:
+        if self.phase == phases.MINING:
             self._end_turn()
             return
         self.phase += 1

@@ -10,47 +10,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.games.space_zoo.play_box import (
-    ANYWHERE,
-    BACK,
-    BARTER,
-    BASKET,
-    CAGE,
-    CAMP,
-    CANVAS,
-    CHARM,
-    CONVOY,
-    CRATE,
-    DETECTOR,
-    EXPAND,
-    GUIDE,
-    HONESTY,
-    LESSONS,
-    LOOK,
-    PHASES,
-    POLES,
-    READER,
-    RESEARCH,
-    SHIELD,
-    SHOP,
-    SHOVEL,
-    TENT,
-    TENTS,
-    TOLL,
-    TRADE,
-    WORKS,
-    WORKS_IN,
-)  # fmt: skip
+from pnp.games.space_zoo import play_effects as effects
+from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_state import State
 
 ORE, BUILT, HELD_CAP = 0.2, 0.72, 0.15
 _THERE = 0.22
 """Of what an animal fetches, to whoever may sell it one day."""
 _DOES = {
-    LOOK: 0.2, BACK: 0.5, CHARM: 0.3, HONESTY: 0.6, READER: 0.4, LESSONS: 0.5, TENT: 0.5,
-    CANVAS: 0.6, GUIDE: 0.2, TENTS: 0.8, POLES: 0.4, BASKET: 0.4,
-    CONVOY: 0.6, TOLL: 0.6, WORKS: 0.9, BARTER: 0.4, ANYWHERE: 0.4, CRATE: 1.1, SHOP: 0.7,
-    SHOVEL: 0.3, DETECTOR: 0.4, CAGE: 0.5, SHIELD: 0.5,
+    effects.LOOK: 0.2, effects.BACK: 0.5, effects.CHARM: 0.3, effects.HONESTY: 0.6, effects.READER: 0.4, effects.LESSONS: 0.5, effects.TENT: 0.5,
+    effects.CANVAS: 0.6, effects.GUIDE: 0.2, effects.TENTS: 0.8, effects.POLES: 0.4, effects.BASKET: 0.4,
+    effects.CONVOY: 0.6, effects.TOLL: 0.6, effects.WORKS: 0.9, effects.BARTER: 0.4, effects.ANYWHERE: 0.4, effects.CRATE: 1.1, effects.SHOP: 0.7,
+    effects.SHOVEL: 0.3, effects.DETECTOR: 0.4, effects.CAGE: 0.5, effects.SHIELD: 0.5,
 }  # fmt: skip
 """What effects are worth to who has them, in points, when a game is young."""
 _WEIGHTS = tuple(_DOES[effect] for effect in range(len(_DOES)))
@@ -64,10 +35,10 @@ class Leaning(NamedTuple):
     dot: float
 
 
-def preferring(phases: Mapping[int, float], dot: float = 1.0) -> Leaning:
+def preferring(some: Mapping[int, float], dot: float = 1.0) -> Leaning:
     """Somebody who prefers some phases, and cards that work in them; a dot is worth points."""
-    factors = tuple(phases.get(phase, 1.0) for phase in range(len(PHASES)))
-    pairs = zip(_WEIGHTS, WORKS_IN, strict=True)
+    factors = tuple(some.get(phase, 1.0) for phase in range(len(phases.NAMES)))
+    pairs = zip(_WEIGHTS, effects.WORKS_IN, strict=True)
     return Leaning(factors, tuple(weight * factors[phase] for weight, phase in pairs), dot)
 
 
@@ -112,31 +83,22 @@ def _skills(does: tuple[int, ...], weights: tuple[float, ...] = _WEIGHTS) -> flo
 
 def reach(zoo: State, seat: int) -> float:
     """What a seat may sell one day, in points."""
-    fetches, worlds, does = zoo.box.fetches, zoo.box.worlds, zoo.does[seat]
     found = 0.0
-    for world, who, animals in zip(zoo.shown, zoo.who, zoo.animals, strict=True):
-        if animals and who >> seat & 1:
-            there = worlds[world]
-            worth = fetches[there.kind, zoo.markets] * (animals if animals < 3 else 2)
-            found += worth if there.guard < 0 or does[there.guard] else worth * 0.4
+    for at, animals, world in zoo.herds(seat):
+        worth = zoo.pays(at) * (animals if animals < 3 else 2)
+        found += worth if zoo.may_sell(seat, world) else worth * 0.4
     return found * _THERE / zoo.box.per_point
 
 
 def dearest(zoo: State, seat: int) -> int:
     """The most that the seat can sell an animal for now, in €."""
-    fetches, worlds, does = zoo.box.fetches, zoo.box.worlds, zoo.does[seat]
-    best = 0
-    for world, who, animals in zip(zoo.shown, zoo.who, zoo.animals, strict=True):
-        if animals and who >> seat & 1:
-            there = worlds[world]
-            if there.guard < 0 or does[there.guard]:
-                best = max(best, fetches[there.kind, zoo.markets])
-    return best
+    able = [zoo.pays(at) for at, _, world in zoo.herds(seat) if zoo.may_sell(seat, world)]
+    return max(able, default=0)
 
 
 def plan(zoo: State, seat: int, phase: int, leaning: Leaning = EVEN) -> float:
     """What the phase would bring a seat that chose it, in points."""
-    if phase == RESEARCH:
+    if phase == phases.RESEARCH:
         return _research(zoo, seat, leaning)
     return _PLANS[phase](zoo, seat)
 
@@ -146,7 +108,7 @@ def _none(zoo: State, seat: int) -> float:
 
 
 def _funding(zoo: State, seat: int) -> float:
-    return (0.75 * zoo.funding + zoo.does[seat][CHARM]) / zoo.box.per_point + 0.1
+    return (0.75 * zoo.funding + zoo.does[seat][effects.CHARM]) / zoo.box.per_point + 0.1
 
 
 def card_value(zoo: State, seat: int, card: int, leaning: Leaning = EVEN) -> float:
@@ -155,7 +117,7 @@ def card_value(zoo: State, seat: int, card: int, leaning: Leaning = EVEN) -> flo
     found = zoo.box.cards[card]
     has = zoo.does[seat]
     value = _skills(found.does, leaning.weights)
-    for guard in (CAGE, SHIELD):
+    for guard in (effects.CAGE, effects.SHIELD):
         if found.does[guard] and has[guard]:
             value -= found.does[guard] * _WEIGHTS[guard]
     return leaning.dot * found.dot + young * (value + _guarded(zoo, seat, found.does))
@@ -163,31 +125,29 @@ def card_value(zoo: State, seat: int, card: int, leaning: Leaning = EVEN) -> flo
 
 def _guarded(zoo: State, seat: int, does: tuple[int, ...]) -> float:
     """What a Cage or a Shield lets a seat sell."""
-    if not (does[CAGE] or does[SHIELD]):
+    if not (does[effects.CAGE] or does[effects.SHIELD]):
         return 0.0
-    found = 0.0
-    for world, who, animals in zip(zoo.shown, zoo.who, zoo.animals, strict=True):
-        there = zoo.box.worlds[world]
-        if animals and who >> seat & 1 and there.guard >= 0 and does[there.guard] and (
-            not zoo.does[seat][there.guard]
-        ):  # fmt: skip
-            found = max(found, zoo.box.fetches[there.kind, zoo.markets] / zoo.box.per_point)
-    return 0.6 * found
+    found = [
+        zoo.pays(at) / zoo.box.per_point
+        for at, _, world in zoo.herds(seat)
+        if not zoo.may_sell(seat, world) and does[world.guard]
+    ]
+    return 0.6 * max(found, default=0.0)
 
 
 def _research(zoo: State, seat: int, leaning: Leaning = EVEN) -> float:
-    best, save = 0.0, zoo.does[seat][READER]
+    best, save = 0.0, zoo.does[seat][effects.READER]
     for card, price in zip(zoo.row, zoo.box.prices, strict=True):
         if card >= 0:
             cost = price - save if price > save else 0
             if cost <= zoo.euros[seat]:
                 best = max(best, card_value(zoo, seat, card, leaning) - cost / zoo.box.per_point)
-    return best * (1 + 0.6 * zoo.does[seat][LESSONS])
+    return best * (1 + 0.6 * zoo.does[seat][effects.LESSONS])
 
 
 def _camp(zoo: State, seat: int) -> float:
-    count = _buildable(zoo, seat, 1 + zoo.does[seat][CANVAS], CAMP)
-    return count * (BUILT - ORE * zoo.rent(seat, CAMP) + 0.15)
+    count = _buildable(zoo, seat, 1 + zoo.does[seat][effects.CANVAS], phases.CAMP)
+    return count * (BUILT - ORE * zoo.rent(seat, phases.CAMP) + 0.15)
 
 
 def _buildable(zoo: State, seat: int, most: int, phase: int) -> int:
@@ -198,11 +158,11 @@ def _buildable(zoo: State, seat: int, most: int, phase: int) -> int:
 def _expand(zoo: State, seat: int) -> float:
     others = ~(1 << seat)
     free = sum([1 for who in zoo.who if not who & others])
-    fresh = _buildable(zoo, seat, zoo.does[seat][TENTS], EXPAND)
+    fresh = _buildable(zoo, seat, zoo.does[seat][effects.TENTS], phases.EXPAND)
     camps = zoo.built[seat] + fresh
     if not free or not camps:
         return 0.0
-    return camps * (1.0 - BUILT) + _made(zoo, seat, fresh, EXPAND) + 0.3 * min(camps, free)
+    return camps * (1.0 - BUILT) + _made(zoo, seat, fresh, phases.EXPAND) + 0.3 * min(camps, free)
 
 
 def _made(zoo: State, seat: int, fresh: int, phase: int) -> float:
@@ -212,18 +172,20 @@ def _made(zoo: State, seat: int, fresh: int, phase: int) -> float:
 
 def _trade(zoo: State, seat: int) -> float:
     does = zoo.does[seat]
-    fresh = _buildable(zoo, seat, does[WORKS], TRADE)
-    camps = min(zoo.built[seat] + fresh, 1 + does[CONVOY])
+    fresh = _buildable(zoo, seat, does[effects.WORKS], phases.TRADE)
+    camps = min(zoo.built[seat] + fresh, 1 + does[effects.CONVOY])
     if not camps:
         return 0.0
     others, toll, money = ~(1 << seat), zoo.toll(seat), zoo.euros[seat]
-    there = [(who & others).bit_count() for who in zoo.who if who & others or does[ANYWHERE]]
+    there = [
+        (who & others).bit_count() for who in zoo.who if who & others or does[effects.ANYWHERE]
+    ]
     cost = min(there, default=99) * toll
     if not there or cost > money:
         return 0.0
     camps = min(camps, money // cost) if cost else camps
-    each = 1.3 - BUILT - (cost - does[TOLL]) / zoo.box.per_point
-    return camps * each + _made(zoo, seat, fresh, TRADE)
+    each = 1.3 - BUILT - (cost - does[effects.TOLL]) / zoo.box.per_point
+    return camps * each + _made(zoo, seat, fresh, phases.TRADE)
 
 
 def _sell(zoo: State, seat: int) -> float:
@@ -231,11 +193,15 @@ def _sell(zoo: State, seat: int) -> float:
     if not found:
         return 0.0
     does = zoo.does[seat]
-    return (found * (1 + 0.6 * does[CRATE]) + does[SHOP]) / zoo.box.per_point * (1.0 - _THERE)
+    return (
+        (found * (1 + 0.6 * does[effects.CRATE]) + does[effects.SHOP])
+        / zoo.box.per_point
+        * (1.0 - _THERE)
+    )
 
 
 def _mining(zoo: State, seat: int) -> float:
-    return ORE * (0.75 * zoo.mining + zoo.does[seat][SHOVEL])
+    return ORE * (0.75 * zoo.mining + zoo.does[seat][effects.SHOVEL])
 
 
 _PLANS = (_none, _funding, _research, _camp, _expand, _trade, _sell, _mining)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.ground.drawing import Path, mapped
 from pnp.ground.geometry import Matrix, Size
 from pnp.load.svg.document import MOST_DEPTH, Document, kind
-from pnp.load.svg.faults import UNDRAWN, effect
+from pnp.load.svg.faults import EFFECTS, UNDRAWN
 from pnp.load.svg.outlines import SHAPES, area, extent, turned_about
 from pnp.load.svg.paints import plain, share
 from pnp.load.svg.style import START, Sheet, Style, inherited, own_style
@@ -58,13 +58,11 @@ class Clips(NamedTuple):
         inner = self._measured(element, matrix, port) if units == "objectBoundingBox" else matrix
         if "transform" in own:
             inner = transform(own["transform"]).then(inner)
-        found: list[Path] = []
         style = inherited(START, own)
         use = _Use("clip-rule", False)
         if wanted == "mask":
             use = _Use("fill-rule", "alpha" not in source.get("style", ""))
-        self._collect(source, style, inner, port, use, found, 0)
-        clips = [_united(found)]
+        clips = [_united(list(self._outlines(source, style, inner, port, use)))]
         if (further := own.get(key, "none")) != "none":
             clips += self.of(key, further, element, matrix, port, depth + 1)
         return clips
@@ -80,43 +78,36 @@ class Clips(NamedTuple):
         box = extent(self.outline(tag, element, port))
         return Matrix(box.width, 0, 0, box.height, box.x, box.y).then(matrix)
 
-    def _collect(
-        self, parent: ET.Element, style: dict[str, str], matrix: Matrix, port: Size, use: _Use,
-        found: list[Path], depth: int,
-    ) -> None:  # fmt: skip
-        for element in parent:
-            self._outlined(element, style, matrix, port, use, found, depth)
-
-    def _outlined(
-        self, element: ET.Element, style: dict[str, str], matrix: Matrix, port: Size, use: _Use,
-        found: list[Path], depth: int,
-    ) -> None:  # fmt: skip
-        self.seen(element)
-        tag = kind(element)
-        own = own_style(tag, element, self.sheet)
-        style = inherited(style, own)
-        if {"clip-path", "mask", "filter"} & {key for key in own if own[key] != "none"}:
-            raise SvgError("a clip path that is clipped itself is not drawn", "merge the two")
-        if own.get("display") == "none" or (tag in SHAPES and style["visibility"] != "visible"):
-            return
-        if "transform" in own:
-            matrix = transform(own["transform"]).then(matrix)
-        if tag in SHAPES:
-            if use.white:
-                _white(style, own)
-            path = mapped(self.outline(tag, element, port), matrix)
-            if path.ops:
-                found.append(path._replace(evenodd=style[use.rule] == "evenodd"))
-        elif tag == "use" and (target := self.document.referred(element)) is not None:
-            if depth > MOST_DEPTH:
-                raise SvgError("<use> shows itself", "leave it out")
-            step = [length(element.get(name, "0"), 100.0) for name in ("x", "y")]
-            moved = Matrix.move(*step).then(matrix)
-            self._outlined(target, style, moved, port, use, found, depth + 1)
-        elif tag == "g":
-            self._collect(element, style, matrix, port, use, found, depth + 1)
-        elif tag in UNDRAWN and (said := UNDRAWN[tag](element)):
-            raise SvgError(*said)
+    def _outlines(
+        self, elements: Iterable[ET.Element], around: dict[str, str], outer: Matrix, port: Size,
+        use: _Use, depth: int = 0,
+    ) -> Iterator[Path]:  # fmt: skip
+        for element in elements:
+            self.seen(element)
+            tag = kind(element)
+            own = own_style(tag, element, self.sheet)
+            style = inherited(around, own)
+            if {"clip-path", "mask", "filter"} & {key for key in own if own[key] != "none"}:
+                raise SvgError("a clip path that is clipped itself is not drawn", "merge the two")
+            if own.get("display") == "none" or (tag in SHAPES and style["visibility"] != "visible"):
+                continue
+            matrix = transform(own["transform"]).then(outer) if "transform" in own else outer
+            if tag in SHAPES:
+                if use.white:
+                    _white(style, own)
+                path = mapped(self.outline(tag, element, port), matrix)
+                if path.ops:
+                    yield path._replace(evenodd=style[use.rule] == "evenodd")
+            elif tag == "use" and (target := self.document.referred(element)) is not None:
+                if depth > MOST_DEPTH:
+                    raise SvgError("<use> shows itself", "leave it out")
+                step = [length(element.get(name, "0"), 100.0) for name in ("x", "y")]
+                moved = Matrix.move(*step).then(matrix)
+                yield from self._outlines((target,), style, moved, port, use, depth + 1)
+            elif tag == "g":
+                yield from self._outlines(element, style, matrix, port, use, depth + 1)
+            elif tag in UNDRAWN and (said := UNDRAWN[tag](element)):
+                raise SvgError(*said)
 
 
 def _white(style: Style, own: Style) -> None:
@@ -124,7 +115,7 @@ def _white(style: Style, own: Style) -> None:
     fill = plain(style["fill"])
     seen = share(style["fill-opacity"]) * share(own.get("opacity", "1"))
     if fill[0].lower() not in _WHITE or fill[1] * seen < 1 or style["stroke"] != "none":
-        raise SvgError(*effect("mask"))
+        raise SvgError(*EFFECTS["mask"])
 
 
 def _united(paths: list[Path]) -> Path:

@@ -71,7 +71,7 @@ class Document:
 
     def referred(self, element: ET.Element) -> ET.Element | None:
         """What an element's `href` names, if it is in this file."""
-        href = element.get("href") or element.get(HREF) or ""
+        href = href_of(element)
         return self.named(href[1:]) if href.startswith("#") else None
 
     def places(self, elements: Iterable[ET.Element | None], file: str) -> list[Span]:
@@ -89,6 +89,11 @@ class Document:
         return [
             Span(file, *found[numbers[each]]) if each is not None else Span(file) for each in wanted
         ]
+
+
+def href_of(element: ET.Element) -> str:
+    """What an element refers to, such as `#name`; empty where it refers to nothing."""
+    return element.get("href") or element.get(HREF) or ""
 
 
 def kind(element: ET.Element) -> str:

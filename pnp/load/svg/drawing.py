@@ -26,13 +26,14 @@ from pnp.load.svg.document import (
     TOO_MUCH,
     Document,
     Faults,
+    href_of,
     kind,
 )
-from pnp.load.svg.faults import UNDRAWN, effect
+from pnp.load.svg.faults import EFFECTS, UNDRAWN
 from pnp.load.svg.outlines import SHAPES, SIZED, outline
 from pnp.load.svg.paints import Paints, share
 from pnp.load.svg.style import MARKERS, START, Sheet, Style, inherited, own_style
-from pnp.load.svg.text import SvgError, fitted, length, transform, view_box
+from pnp.load.svg.text import SvgError, diagonal, fitted, length, measure, transform, view_box
 
 _PASSED = frozenset({
     "title", "desc", "metadata", "defs", "symbol", "linearGradient", "radialGradient", "clipPath",
@@ -97,8 +98,6 @@ class Drawing:
         self.faults.add(str(error), getattr(error, "hint", ""), element)
 
     def _children(self, parent: ET.Element, around: Around, parts: list[Part]) -> None:
-        if around.depth > MOST_DEPTH:
-            raise TooMuch(f"more than {MOST_DEPTH} groups within each other", "ungroup some")
         for element in parent:
             self._element(element, around, parts)
 
@@ -144,6 +143,8 @@ class Drawing:
             draw = self._kinds.get(tag)
             if draw is None:
                 raise SvgError(f"<{tag}> is not drawn", "convert it to paths")
+            if here.depth >= MOST_DEPTH:
+                raise TooMuch(f"more than {MOST_DEPTH} groups within each other", "ungroup some")
             draw(self, element, here._replace(depth=here.depth + 1), found)
         if found:
             parts += self._effects(element, own, here, found)
@@ -161,17 +162,14 @@ class Drawing:
     def _use(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
         target = self._document.referred(element)
         if target is None:
-            href = element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
             raise SvgError(
-                f"<use> shows “{href[:40]}”, which is not in the file",
+                f"<use> shows “{href_of(element)[:40]}”, which is not in the file",
                 "put what it shows into the drawing itself",
             )
         if target in self._used:
             raise SvgError("<use> shows itself", "leave it out")
         x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
         inner = here._replace(matrix=Matrix.move(x, y).then(here.matrix))
-        if inner.depth > MOST_DEPTH:
-            raise TooMuch(f"more than {MOST_DEPTH} groups within each other", "ungroup some")
         self._used.append(target)
         if kind(target) in ("symbol", "svg"):
             own = own_style(kind(target), target, self._sheet)
@@ -235,7 +233,7 @@ class Drawing:
     def _shape(self, tag: str, element: ET.Element, here: Around, parts: list[Part]) -> None:
         style, matrix = here.style, here.matrix
         raw = self.outline(tag, element, here.port)
-        width = _width(style, here.port)
+        width = measure(style["stroke-width"], diagonal(here.port), "a line")
         stroked = style["stroke"] != "none" and width > 0
         scale = matrix.mean_scale
         # A line that is stretched in one direction is broader there.
@@ -276,7 +274,7 @@ class Drawing:
         fill, cover = self._paint(style, "fill", raw, here)
         stroke, veil = self._paint(style, "stroke", raw, here) if stroked else ("", 1.0)
         if isinstance(stroke, Blend):
-            raise SvgError(*effect("gradient"))
+            raise SvgError(*EFFECTS["gradient"])
         return Shape(
             path.ops, path.points, fill, stroke, 0.0, style["fill-rule"] == "evenodd",
             fill_opacity=cover, stroke_opacity=veil,
@@ -301,7 +299,7 @@ class Drawing:
             return parts
         for key in ("filter", "mix-blend-mode", *MARKERS):
             if own.get(key, "none") not in ("none", "normal", ""):
-                raise SvgError(*effect(key.partition("-")[0] if key in MARKERS else key))
+                raise SvgError(*EFFECTS["marker" if key in MARKERS else key])
         opacity = share(own["opacity"]) if "opacity" in own else 1.0
         clips: list[Path] = []
         for key in ("clip-path", "mask"):
@@ -348,23 +346,12 @@ def _mitre(text: str) -> float:
         raise SvgError(f"“{text[:20]}” is no number") from None
 
 
-def _width(style: Style, port: Size) -> float:
-    text = style["stroke-width"]
-    try:
-        width = float(text)
-    except ValueError:
-        width = length(text, math.hypot(*port) / math.sqrt(2))
-    if not math.isfinite(width):
-        raise SvgError("a line's width has no end")
-    return width
-
-
 def _dash(style: Style, port: Size) -> tuple[float, ...]:
     """Dashes and gaps by turns; empty for a whole line."""
     text = style["stroke-dasharray"]
     if text in ("none", ""):
         return ()
-    whole = math.hypot(*port) / math.sqrt(2)
+    whole = diagonal(port)
     found = [length(part, whole) for part in text.replace(",", " ").split()[:100]]
     if len(found) % 2:
         found *= 2

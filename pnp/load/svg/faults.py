@@ -8,7 +8,7 @@ from collections.abc import Callable
 Said = tuple[str, str]
 """What is wrong, and the remedy."""
 
-_EFFECTS: dict[str, Said] = {
+EFFECTS: dict[str, Said] = {
     "filter": (
         "filters (shadows, blurs) are not drawn",
         "leave them out, or export the drawing as a PNG of 300 dpi and use “picture:”",
@@ -30,11 +30,7 @@ _EFFECTS: dict[str, Said] = {
         "convert the line to paths: in Inkscape, Path > Stroke to Path",
     ),
 }
-
-
-def effect(name: str) -> Said:
-    """What to say of an effect."""
-    return _EFFECTS[name]
+"""What to say of effects."""
 
 
 def _text(element: ET.Element) -> Said | None:

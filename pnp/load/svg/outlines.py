@@ -8,8 +8,10 @@ from collections.abc import Callable
 
 from pnp.ground.drawing import Path, Pen, mapped
 from pnp.ground.geometry import Matrix, Rect, Size
+from pnp.ground.outline import area as ring_area
+from pnp.ground.polygons import polygons
 from pnp.ground.svgpath import follow
-from pnp.load.svg.text import SvgError, length, numbers
+from pnp.load.svg.text import SvgError, diagonal, measure, numbers
 
 SIZED = frozenset({"rect", "circle", "ellipse", "line"})
 """Those that may count in shares of what is around them."""
@@ -28,17 +30,13 @@ def outline(tag: str, element: ET.Element, port: Size) -> Path:
     if tag in ("polyline", "polygon"):
         return _corners(element.get("points", ""), tag == "polygon")
     wide, tall = port
-    mean = math.hypot(wide, tall) / math.sqrt(2)
+    mean = diagonal(port)
 
     def at(name: str, default: float = 0.0) -> float:
         text = element.get(name)
         if text is None or text == "auto":
             return default
-        whole = wide if name in _ACROSS else mean if name == "r" else tall
-        value = length(text, whole)
-        if not math.isfinite(value):
-            raise SvgError(f"<{tag}> has a number without end")
-        return value
+        return measure(text, wide if name in _ACROSS else mean if name == "r" else tall, f"<{tag}>")
 
     return _ROUND.get(tag, _line)(at)
 
@@ -109,7 +107,7 @@ def extent(path: Path) -> Rect:
             at += 2
     if not xs:
         return Rect(0.0, 0.0, 0.0, 0.0)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return Rect.around(xs, ys)
 
 
 def _bends(a: float, b: float, c: float, d: float) -> list[float]:
@@ -139,7 +137,11 @@ def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
 def turned_about(path: Path) -> Path:
     """The same outline, drawn the other way round."""
     pen = Pen()
-    for ops, points in _runs(path):
+    first = 0
+    for run in path.ops.split("M")[1:]:
+        ops = run.replace("Z", "")
+        behind = first + 2 + sum(6 if op == "C" else 2 for op in ops)
+        points, first = path.points[first:behind], behind
         ends = [points[0:2]]
         at = 2
         steps: list[tuple[float, ...]] = []
@@ -158,26 +160,6 @@ def turned_about(path: Path) -> Path:
     return pen.path(evenodd=path.evenodd)
 
 
-def _runs(path: Path) -> list[tuple[str, tuple[float, ...]]]:
-    """A path's subpaths: the letters behind the first, and all points."""
-    found = []
-    at = 0
-    for run in path.ops.split("M")[1:]:
-        ops = run.replace("Z", "")
-        n = 2 + sum(6 if op == "C" else 2 for op in ops)
-        found.append((ops, path.points[at : at + n]))
-        at += n
-    return found
-
-
 def area(path: Path) -> float:
     """What a path encloses, by its corners; negative where it is drawn the other way round."""
-    total = 0.0
-    for ops, points in _runs(path):
-        ends, at = [points[0:2]], 2
-        for op in ops:
-            at += 6 if op == "C" else 2
-            ends.append(points[at - 2 : at])
-        for (x0, y0), (x1, y1) in zip(ends, [*ends[1:], ends[0]], strict=True):
-            total += x0 * y1 - x1 * y0
-    return total / 2
+    return math.fsum(map(ring_area, polygons(path, 1, 1)))

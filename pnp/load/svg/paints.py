@@ -13,7 +13,7 @@ from pnp.ground.icons import Blend, Stop
 from pnp.load.svg.document import Document, kind
 from pnp.load.svg.outlines import extent
 from pnp.load.svg.style import START, Sheet, inherited, own_style
-from pnp.load.svg.text import SvgError, length, transform
+from pnp.load.svg.text import SvgError, diagonal, measure, transform
 
 _VAR = re.compile(r"var\(\s*+--([a-z0-9-]++)\s*+(?:,[^)]*+)?\)")
 _URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)""", re.DOTALL)
@@ -207,14 +207,10 @@ class Paints:
 
 def _points(what: str, says: dict[str, str], whole: Size) -> tuple[float, ...] | None:
     """A gradient's line, or its two circles; None where they are a point."""
-    wide, tall = whole
-    mean = math.hypot(wide, tall) / math.sqrt(2)
+    (wide, tall), mean = whole, diagonal(whole)
 
     def at(name: str, default: str, size: float) -> float:
-        value = length(says.get(name, default), size)
-        if not math.isfinite(value):
-            raise SvgError("a gradient has a number without end")
-        return value
+        return measure(says.get(name, default), size, "a gradient")
 
     if what == "linearGradient":
         line = (at("x1", "0", wide), at("y1", "0", tall), at("x2", "100%", wide),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
-from pnp.ground.geometry import IDENTITY, Matrix, Rect
-from pnp.ground.svgpath import PathError
+from pnp.ground.geometry import IDENTITY, Matrix, Rect, Size
+from pnp.ground.svgpath import NUMBER, PathError
 
-# Possessive: what a number took it keeps, so that no text takes long to be refused.
-_NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
-_NUMBERS = re.compile(_NUMBER)
-_LENGTH = re.compile(rf"({_NUMBER})\s*+([a-z%]*+)", re.IGNORECASE)
+_NUMBERS = re.compile(NUMBER)
+_LENGTH = re.compile(rf"({NUMBER})\s*+([a-z%]*+)", re.IGNORECASE)
 _STEP = re.compile(r"([a-zA-Z]++)\s*+\(([^()]*+)\)")
 _UNITS = {
     "": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54,
@@ -51,6 +51,19 @@ def length(text: str, whole: float = 100.0) -> float:
     return float(found[1]) * _UNITS[unit]
 
 
+def measure(text: str, whole: float, what: str) -> float:
+    """A length of something that has to end. Raises SvgError."""
+    found = length(text, whole)
+    if not math.isfinite(found):
+        raise SvgError(f"{what} has a number without end")
+    return found
+
+
+def diagonal(port: Size) -> float:
+    """What percentages are of that count neither across nor down."""
+    return math.hypot(*port) / math.sqrt(2)
+
+
 def view_box(text: str) -> Rect | None:
     """The part of the plane that a drawing shows; None where it does not say, or nothing sane."""
     box = numbers(text)
@@ -84,10 +97,10 @@ def transform(text: str) -> Matrix:
     matrix = IDENTITY
     for name, arguments in steps:
         values = [_argument(part) for part in _LENGTH.findall(arguments)]
-        made = _step(name, values)
-        if made is None:
+        step = _STEPS.get((name, len(values)))
+        if step is None:
             raise _unclear(text)
-        matrix = made.then(matrix)
+        matrix = step(*values).then(matrix)
     return matrix
 
 
@@ -103,36 +116,29 @@ def _argument(part: tuple[str, str]) -> float:
     return float(part[0]) * factor
 
 
-def _step(name: str, n: list[float]) -> Matrix | None:
-    match name, len(n):
-        case "translate", 1 | 2:
-            return Matrix.move(n[0], n[1] if len(n) > 1 else 0.0)
-        case "scale", 1 | 2:
-            return Matrix.scale(*n)
-        case "rotate", 1:
-            return Matrix.rotate(n[0])
-        case "rotate", 3:
-            about = Matrix.move(-n[1], -n[2]).then(Matrix.rotate(n[0]))
-            return about.then(Matrix.move(n[1], n[2]))
-        case "skewX" | "skewY", 1:
-            return _skewed(name, n[0])
-        case "matrix", 6:
-            return Matrix(*n)
-    return _plain_step(name, n)
+def _turned(degrees: float, x: float, y: float) -> Matrix:
+    """A turn about a place."""
+    return Matrix.move(-x, -y).then(Matrix.rotate(degrees)).then(Matrix.move(x, y))
 
 
-def _plain_step(name: str, n: list[float]) -> Matrix | None:
-    """What styles have besides attributes."""
-    match name, len(n):
-        case "translateX" | "scaleX", 1:
-            return Matrix.move(n[0], 0.0) if name[0] == "t" else Matrix.scale(n[0], 1.0)
-        case "translateY" | "scaleY", 1:
-            return Matrix.move(0.0, n[0]) if name[0] == "t" else Matrix.scale(1.0, n[0])
-    return None
+def _slope(degrees: float) -> float:
+    return math.tan(math.radians(degrees))
 
 
-def _skewed(name: str, degrees: float) -> Matrix:
-    from math import radians, tan
-
-    slope = tan(radians(degrees))
-    return Matrix(1, 0, slope, 1, 0, 0) if name == "skewX" else Matrix(1, slope, 0, 1, 0, 0)
+_STEPS: dict[tuple[str, int], Callable[..., Matrix]] = {
+    ("translate", 1): lambda x: Matrix.move(x, 0.0),
+    ("translate", 2): Matrix.move,
+    ("scale", 1): Matrix.scale,
+    ("scale", 2): Matrix.scale,
+    ("rotate", 1): Matrix.rotate,
+    ("rotate", 3): _turned,
+    ("skewX", 1): lambda degrees: Matrix(1, 0, _slope(degrees), 1, 0, 0),
+    ("skewY", 1): lambda degrees: Matrix(1, _slope(degrees), 0, 1, 0, 0),
+    ("matrix", 6): Matrix,
+    # What styles have besides attributes.
+    ("translateX", 1): lambda x: Matrix.move(x, 0.0),
+    ("translateY", 1): lambda y: Matrix.move(0.0, y),
+    ("scaleX", 1): lambda x: Matrix.scale(x, 1.0),
+    ("scaleY", 1): lambda y: Matrix.scale(1.0, y),
+}
+"""The steps of a transform by their names, and how many numbers they have."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, Source
 from pnp.ground.problem import Problem, Problems, Severity, Span, nearest
+from pnp.ground.reader import as_maps
 from pnp.load.tables.rows import MOST_COLUMNS, NOTHING_ODD, Row, Unreadable, too_many
 
 FIELD = re.compile(r"[\w-]+")
@@ -58,10 +59,7 @@ def items(rows: Iterable[Row], source: Source, wishes: Wishes, problems: Problem
 def records(root: Sequence, problems: Problems) -> Iterator[Row]:
     """The rows of a list of maps, with their keys as headings."""
     headings: dict[str, Scalar] = {}
-    maps = [each for each in root.items if isinstance(each, Mapping)]
-    for item in root.items:
-        if not isinstance(item, Mapping):
-            problems.add("type", f"an item has to be a map, not a {item.kind}", item.span)
+    maps = list(as_maps(root.items, "an item", problems))
     for each in maps:
         for key, mark in zip(each.values, each.marks, strict=True):
             if key not in headings:

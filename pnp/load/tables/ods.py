@@ -8,18 +8,10 @@ from typing import TYPE_CHECKING
 
 from pnp.ground.node import Node, Scalar, Source
 from pnp.ground.problem import Problem, letters, nearest
+from pnp.load.tables import rows
 from pnp.load.tables.formats import plain
 from pnp.load.tables.package import Package
-from pnp.load.tables.rows import (
-    MOST_CELLS,
-    MOST_COLUMNS,
-    NOTHING_ODD,
-    Row,
-    merged,
-    odd,
-    shown_otherwise,
-    too_many,
-)
+from pnp.load.tables.rows import Row
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -64,7 +56,7 @@ class _Sheet:
     def __init__(self, source: Source) -> None:
         self._source = source
         self._line = 1
-        self._left = MOST_CELLS
+        self._left = rows.MOST_CELLS
 
     def rows(self, element: Element) -> Iterator[Row]:
         """A row, as often as it is repeated."""
@@ -75,7 +67,7 @@ class _Sheet:
             return
         self._left -= times * (len(first.cells) + 1)
         if self._left < 0:
-            raise too_many(self._source, self._line, 1)
+            raise rows.too_many(self._source, self._line, 1)
         yield first
         for line in range(self._line + 1, self._line + times):
             yield self._row(element, line)
@@ -90,7 +82,7 @@ class _Sheet:
             if each.tag == f"{_TABLE}table-cell" and (each.attrib or len(each)):
                 self._cell(each, line, column, times, cells, told)
             column += times
-        return Row(line, cells, told or NOTHING_ODD)
+        return Row(line, cells, told or rows.NOTHING_ODD)
 
     def _cell(
         self, element: Element, line: int, column: int, times: int,
@@ -103,8 +95,8 @@ class _Sheet:
             told[column] = problem
         if not text or text.isspace():
             return
-        if column + times > MOST_COLUMNS:
-            raise too_many(self._source, line, column + 1)
+        if column + times > rows.MOST_COLUMNS:
+            raise rows.too_many(self._source, line, column + 1)
         for number in range(column, column + times):
             cells[number] = Scalar(text, self._source, line, number + 1)
 
@@ -155,16 +147,15 @@ def _shown(element: Element, depth: int) -> str:
 def _odd(element: Element, cell: Scalar, shown: str) -> Problem | None:
     """What is to be told of a cell, if anything."""
     if element.get(f"{_CALC}value-type") == "error":
-        return odd(cell, f"the cell shows an error, {cell.text}", "mend its formula")
+        return rows.shows_error(cell)
     if element.get(f"{_TABLE}formula") and not element.get(f"{_OFFICE}value-type"):
-        return odd(cell, "nobody has stored what this formula comes to",
-                   "open the workbook in a spreadsheet program and save it")  # fmt: skip
+        return rows.not_reckoned(cell)
     across, down = (
         int(element.get(f"{_TABLE}number-{what}-spanned", "1")[:9]) for what in ("columns", "rows")
     )
     if (across > 1 or down > 1) and cell.text:
         last = f"{letters(min(cell.column + across - 1, 20000))}{cell.line + down - 1}"
-        return merged(cell, f"{cell.span.spot}:{last}")
+        return rows.merged(cell, f"{cell.span.spot}:{last}")
     if shown and shown != cell.text:
-        return shown_otherwise(cell, f"“{shown}”")
+        return rows.shown_otherwise(cell, f"“{shown}”")
     return None

@@ -47,6 +47,19 @@ def odd(cell: Scalar, message: str, hint: str = "") -> Problem:
     return Problem("table-cell", message, cell.span, hint)
 
 
+def shows_error(cell: Scalar) -> Problem:
+    """For a cell whose formula has failed."""
+    return odd(cell, f"the cell shows an error, {cell.text}", "mend its formula")
+
+
+def not_reckoned(cell: Scalar) -> Problem:
+    """For a formula of which nobody knows the value."""
+    return odd(
+        cell, "nobody has stored what this formula comes to",
+        "open the workbook in a spreadsheet program and save it",
+    )  # fmt: skip
+
+
 def shown_otherwise(cell: Scalar, how: str) -> Problem:
     """For a cell whose number format shows something else."""
     return Problem(

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pnp.ground.node import Node, Scalar, Source
 from pnp.ground.problem import Problem, nearest
-from pnp.load.tables.formats import (
-    AS_IT_IS,
-    STANDARD,
-    as_date,
-    as_shown,
-    is_date,
-    plain,
-    shows_as_is,
-)
+from pnp.load.tables import formats, rows
 from pnp.load.tables.package import Package
-from pnp.load.tables.rows import (
-    MOST_CELLS,
-    MOST_COLUMNS,
-    NOTHING_ODD,
-    Row,
-    merged,
-    odd,
-    shown_otherwise,
-    too_many,
-)
+from pnp.load.tables.rows import Row
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -65,9 +48,8 @@ class Workbook:
         if not part:
             self._package.stop("table-sheet", f"there is no sheet “{source.sheet}”",
                                nearest(source.sheet, self.sheets))  # fmt: skip
-        return _Sheet(source, self._strings(), _Looks(self._formats(), self.since_1904)).rows(
-            self._package, part
-        )
+        looks = cache(partial(_look, self._formats(), self.since_1904))
+        return _Sheet(source, self._strings(), looks).rows(self._package, part)
 
     def _relations(self, part: str) -> Iterator[tuple[str, tuple[str, str]]]:
         """What a part leans on: by its id, the kind of relation and the other part."""
@@ -102,7 +84,7 @@ class Workbook:
                     own = {each.get("numFmtId", ""): each.get("formatCode", "") for each in element}
                 else:
                     styles = [each.get("numFmtId", "0") for each in element]
-        known = {str(number): code for number, code in STANDARD.items()}
+        known = {str(number): code for number, code in formats.STANDARD.items()}
         return [own.get(style, known.get(style, "money")) for style in styles]
 
 
@@ -135,26 +117,19 @@ def _character(code: int) -> str:
     return char if char in "\t\r\n" or (code >= 32 and not 0xD800 <= code < 0xE000) else "\ufffd"
 
 
-class _Looks:
-    """What numbers in a style are, and what the style shows."""
-
-    def __init__(self, formats: list[str], since_1904: bool) -> None:
-        self._formats = formats
-        self._since_1904 = since_1904
-        self.of = cache(self._of)
-
-    def _of(self, style: str, text: str) -> tuple[str, str]:
-        """The value, and how it is shown where that is something else. Raises ValueError."""
-        number = int(style)
-        code = self._formats[number] if 0 <= number < len(self._formats) else "General"
-        value = plain(text)
-        if code.lower() in AS_IT_IS:
-            return value, ""
-        if is_date(code):
-            when = as_date(text, self._since_1904)
-            return when, "" if shows_as_is(code, when) else f"a date or a time, as “{code}”"
-        shown = as_shown(code, value)
-        return value, "" if shown == value else f"“{shown}”" if shown else f"“{code}”"
+def _look(codes: list[str], since_1904: bool, style: str, text: str) -> tuple[str, str]:
+    """What a number in a style is, and how it is shown where that is something else. Raises
+    ValueError."""
+    number = int(style)
+    code = codes[number] if 0 <= number < len(codes) else "General"
+    value = formats.plain(text)
+    if code.lower() in formats.AS_IT_IS:
+        return value, ""
+    if formats.is_date(code):
+        when = formats.as_date(text, since_1904)
+        return when, "" if formats.shows_as_is(code, when) else f"a date or a time, as “{code}”"
+    shown = formats.as_shown(code, value)
+    return value, "" if shown == value else f"“{shown}”" if shown else f"“{code}”"
 
 
 @cache
@@ -169,11 +144,13 @@ def _column(letters: str) -> int:
 class _Sheet:
     """The cells of one sheet, one row at a time."""
 
-    def __init__(self, source: Source, strings: list[str], looks: _Looks) -> None:
+    def __init__(
+        self, source: Source, strings: list[str], looks: Callable[[str, str], tuple[str, str]]
+    ) -> None:
         self._source = source
         self._strings = strings
         self._looks = looks
-        self._left = MOST_CELLS
+        self._left = rows.MOST_CELLS
 
     def rows(self, package: Package, part: str) -> Iterator[Row]:
         """Its rows in order."""
@@ -196,7 +173,7 @@ class _Sheet:
         source, strings = self._source, self._strings
         self._left -= len(element) + 1
         if self._left < 0:
-            raise too_many(source, line, 1)
+            raise rows.too_many(source, line, 1)
         for each in element:
             place = each.get("r")
             column = _column(place.rstrip("0123456789")) if place else column + 1
@@ -211,10 +188,10 @@ class _Sheet:
             if kind != "s" and (problem := self._look(cell, kind, each)):
                 told[column] = problem
             if cell.text and not cell.text.isspace():
-                if not 0 <= column < MOST_COLUMNS:
-                    raise too_many(source, line, column + 1)
+                if not 0 <= column < rows.MOST_COLUMNS:
+                    raise rows.too_many(source, line, column + 1)
                 cells[column] = cell
-        return Row(line, cells, told or NOTHING_ODD)
+        return Row(line, cells, told or rows.NOTHING_ODD)
 
     def _merged(self, ref: str) -> Iterator[Row]:
         """What is to be told of cells that are one."""
@@ -222,21 +199,21 @@ class _Sheet:
         if match is not None:
             line, column = int(match[2]), _column(match[1])
             cell = Scalar("", self._source, line, column + 1)
-            yield Row(line, {}, {column: merged(cell, ref)})
+            yield Row(line, {}, {column: rows.merged(cell, ref)})
 
     def _look(self, cell: Scalar, kind: str, element: Element) -> Problem | None:
         """Make a value of what stands in the file; a problem where that says something else."""
         if kind == "formula":
-            return _unknown(cell)
+            return rows.not_reckoned(cell)
         if kind == "e":
-            return odd(cell, f"the cell shows an error, {cell.text}", "mend its formula")
+            return rows.shows_error(cell)
         if kind == "b":
             cell.text = "TRUE" if cell.text == "1" else "FALSE"
         elif kind == "shared" and cell.text:
             cell.text = self._strings[int(cell.text)]
         elif kind == "n" and cell.text:
-            cell.text, shown = self._looks.of(element.get("s") or "0", cell.text)
-            return shown_otherwise(cell, shown) if shown else None
+            cell.text, shown = self._looks(element.get("s") or "0", cell.text)
+            return rows.shown_otherwise(cell, shown) if shown else None
         return None
 
 
@@ -257,8 +234,3 @@ def _value(cell: Element) -> tuple[str, str]:
     if kind in ("str", "inlineStr", "d"):
         return _unescaped(text), "s"
     return text, "shared" if kind == "s" else kind
-
-
-def _unknown(cell: Scalar) -> Problem:
-    return odd(cell, "nobody has stored what this formula comes to",
-               "open the workbook in a spreadsheet program and save it")  # fmt: skip

@@ -14,10 +14,11 @@ from click.testing import CliRunner
 
 from pnp.cli import main
 from pnp.games.my_corner_of_the_sky.play import start
-from pnp.games.my_corner_of_the_sky.play_map import bits, largest, point, squares, union
+from pnp.games.my_corner_of_the_sky.play_map import largest, point, squares, union
 from pnp.games.my_corner_of_the_sky.play_page import score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_worth import worth
+from pnp.ground.play import single_bits
 from pnp.ground.rng import Chance
 from pnp.playtest.policies import greedy
 from pnp.playtest.series import rules_of
@@ -56,9 +57,9 @@ def filled(table: Sky) -> dict[str, Form]:
     (page,), costs = table.pages, table.costs
     a: Form = {"Observer": "Ada"}
     b: Form = {}
-    for bit in bits(page.points):
+    for bit in single_bits(page.points):
         a[f"Map point {place(bit, 0.0)}"] = "On"
-    for bit in bits(squares(page.points)):
+    for bit in single_bits(squares(page.points)):
         a[f"Map square {place(bit, 0.25)}"] = "On"
     names = {str(row["id"]): str(row["name"]) for row in costs.rows["abilities"]}
     for group in costs.groups:

@@ -17,15 +17,15 @@ from pnp.games.my_corner_of_the_sky.play_map import (
     MAJORS,
     POINTS,
     SQUARES,
-    bits,
     largest,
     point,
     regions,
     squares,
     union,
-)  # fmt: skip
+)
 from pnp.games.my_corner_of_the_sky.play_page import Page, score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
+from pnp.ground.play import single_bits
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
 from pnp.playtest.policies import at_random
@@ -542,4 +542,4 @@ def everything(masks: Iterable[int]) -> int:
 
 def test_there_are_117_items() -> None:
     assert everything(group.mask for group in table().costs.groups) == 117
-    assert all(list(bits(g.mask)) == list(g.items) for g in table().costs.groups)
+    assert all(list(single_bits(g.mask)) == list(g.items) for g in table().costs.groups)

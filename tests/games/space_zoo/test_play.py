@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.games.space_zoo import play_box
+from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo.play import PLAY
 from pnp.games.space_zoo.play_state import State
 from pnp.games.space_zoo.play_table import Zoo
@@ -260,7 +261,7 @@ def test_cards_come_home_when_their_phase_passes() -> None:
 def test_ore_that_is_not_there_is_not_placed() -> None:
     zoo = table(2)
     zoo.ore[1] += zoo.bank_ore() - 1
-    give(zoo, 0, play_box.DETECTOR)
+    give(zoo, 0, effects.DETECTOR)
     before = zoo.mining
     chosen(zoo, "funding", "research")
     go(zoo, *["pass"] * (("pass", "") in zoo.moves()))
@@ -285,7 +286,7 @@ def test_markers_stay_on_their_tracks() -> None:
 
 
 def test_a_guard_is_needed() -> None:
-    for world, effect in (("gristle-canyon", play_box.CAGE), ("velvet-deep", play_box.SHIELD)):
+    for world, effect in (("gristle-canyon", effects.CAGE), ("velvet-deep", effects.SHIELD)):
         zoo = table(2, [world, "fathom"])
         zoo.who = [1, 0]
         chosen(zoo.copy(zoo.chance), "sell", "mining")
@@ -297,7 +298,7 @@ def test_a_guard_is_needed() -> None:
 
 def test_weather_eye_chooses_last_for_a_euro() -> None:
     zoo = table(2)
-    give(zoo, 0, play_box.LOOK)
+    give(zoo, 0, effects.LOOK)
     zoo.ended = False
     zoo._begin_turn()
     zoo._on()
@@ -324,7 +325,7 @@ def test_who_has_not_seen_a_card_does_not_know_it() -> None:
 
 def test_lost_and_found_never_brings_back_what_its_owner_chose() -> None:
     zoo = table(2)
-    give(zoo, 1, play_box.BACK)
+    give(zoo, 1, effects.BACK)
     chosen(zoo, "mining", "camp")
     go(zoo, "pass")
     assert zoo.seat() == 1, "who takes a card back does it openly, before the others choose"
@@ -337,7 +338,7 @@ def test_lost_and_found_never_brings_back_what_its_owner_chose() -> None:
     assert ("choose", "mining") not in zoo.moves()
 
 
-@pytest.mark.parametrize(("effect", "due"), [(play_box.CHARM, 1 + 1), (play_box.HONESTY, 0)])
+@pytest.mark.parametrize(("effect", "due"), [(effects.CHARM, 1 + 1), (effects.HONESTY, 0)])
 def test_charm_school_pays_who_chose_funding(effect: int, due: int) -> None:
     zoo = table(2)
     give(zoo, 0, effect)
@@ -348,8 +349,8 @@ def test_charm_school_pays_who_chose_funding(effect: int, due: int) -> None:
 
 def test_honesty_box_pays_when_nobody_chose_funding() -> None:
     zoo = table(2)
-    give(zoo, 1, play_box.HONESTY)
-    give(zoo, 0, play_box.CHARM)
+    give(zoo, 1, effects.HONESTY)
+    give(zoo, 0, effects.CHARM)
     chosen(zoo, "mining", "mining")
     assert zoo.euros == [1, 3]
 
@@ -358,7 +359,7 @@ def test_library_card_and_night_school() -> None:
     """1 € less, two cards: what costs 1 and 2 € is to be had for one. The gaps stay."""
     zoo = table(2)
     first, second, third = (zoo.box.cards[card].id for card in zoo.row)
-    give(zoo, 0, play_box.READER, play_box.LESSONS)
+    give(zoo, 0, effects.READER, effects.LESSONS)
     zoo.euros[0] = 1
     chosen(zoo, "research", "mining")
     assert zoo.moves() == [("pass", ""), ("buy", first), ("buy", second)]
@@ -390,7 +391,7 @@ def test_tents_and_canvas() -> None:
     assert (zoo.ore[0], zoo.built[0], zoo.stock[0]) == (0, 2, 8)
     zoo = table(2)
     zoo.ore[0] = 4
-    give(zoo, 0, play_box.TENT, play_box.CANVAS)
+    give(zoo, 0, effects.TENT, effects.CANVAS)
     chosen(zoo, "camp", "mining")
     go(zoo, "build", "build")
     assert (zoo.ore[0], zoo.built[0]) == (0, 3)
@@ -403,8 +404,8 @@ def test_a_tent_saves_nothing_on_the_way() -> None:
     """Its foot says Build Camp, and a card works in no other phase."""
     zoo = table(2, ["fathom", "kiln"])
     zoo.ore[0] = 5
-    give(zoo, 0, play_box.TENT, amount=2)
-    give(zoo, 0, play_box.TENTS, amount=2)
+    give(zoo, 0, effects.TENT, amount=2)
+    give(zoo, 0, effects.TENTS, amount=2)
     chosen(zoo, "expand", "mining")
     go(zoo, "build")
     assert (zoo.ore[0], ("build", "") in zoo.moves()) == (2, False)
@@ -413,7 +414,7 @@ def test_a_tent_saves_nothing_on_the_way() -> None:
 def test_a_guidebook_reveals_and_builds_on_the_way() -> None:
     """A planet is revealed first; a camp may be built on the way, and is paid for."""
     zoo = table(2, ["fathom", "kiln", "pillowfell"])
-    give(zoo, 0, play_box.GUIDE, play_box.TENTS)
+    give(zoo, 0, effects.GUIDE, effects.TENTS)
     zoo.who = [2, 2]
     chosen(zoo, "expand", "mining")
     assert zoo.moves() == [("pass", ""), ("build", ""), ("place", "pillowfell")]
@@ -427,7 +428,7 @@ def test_a_guidebook_reveals_and_builds_on_the_way() -> None:
 def test_baskets_save(basket: int, due: tuple[int, int]) -> None:
     zoo = table(2, ["fathom", "kiln"])
     zoo.who, zoo.euros = [2, 0], [5, 5]
-    give(zoo, 0, play_box.BASKET, amount=basket)
+    give(zoo, 0, effects.BASKET, amount=basket)
     chosen(zoo, "trade", "mining")
     go(zoo, "join fathom")
     assert zoo.euros == [5 + due[0], 5 + due[1]]
@@ -438,8 +439,8 @@ def test_trade_routes_lead_anywhere_for_who_may() -> None:
     a Toll Bridge brings 1 € for each from the bank, whoever is paid."""
     zoo = table(2, ["fathom", "kiln", "pillowfell"])
     zoo.who, zoo.euros, zoo.ore[0] = [2, 0], [2, 0], 6
-    give(zoo, 0, play_box.ANYWHERE, play_box.TOLL)
-    give(zoo, 0, play_box.CONVOY, play_box.WORKS, amount=2)
+    give(zoo, 0, effects.ANYWHERE, effects.TOLL)
+    give(zoo, 0, effects.CONVOY, effects.WORKS, amount=2)
     chosen(zoo, "trade", "mining")
     assert zoo.moves() == [
         ("pass", ""), ("build", ""), ("join", "fathom"), ("join", "kiln"), ("join", "pillowfell"),
@@ -487,7 +488,7 @@ def test_who_is_last_takes_something() -> None:
 def test_crate_and_gift_shop() -> None:
     """Two animals, one after the other, at falling prices; 1 € more for each."""
     zoo = table(2, ["fathom", "kiln"])
-    give(zoo, 0, play_box.CRATE, play_box.SHOP)
+    give(zoo, 0, effects.CRATE, effects.SHOP)
     zoo.who, zoo.euros, zoo.markets = [1, 0], [0, 0], (1, 2, 1)
     chosen(zoo, "sell", "mining")
     go(zoo, "sell fathom", "sell fathom")
@@ -498,7 +499,7 @@ def test_crate_and_gift_shop() -> None:
 
 def test_big_shovel_takes_more_at_first() -> None:
     zoo = table(2)
-    give(zoo, 1, play_box.SHOVEL)
+    give(zoo, 1, effects.SHOVEL)
     zoo.mining, zoo.ore = 5, [0, 0]
     chosen(zoo, "mining", "mining")
     assert zoo.ore == [2, 3]
@@ -506,7 +507,7 @@ def test_big_shovel_takes_more_at_first() -> None:
 
 def test_the_metal_detector_finds_when_nobody_digs() -> None:
     zoo = table(2)
-    give(zoo, 0, play_box.DETECTOR)
+    give(zoo, 0, effects.DETECTOR)
     chosen(zoo, "funding", "funding")
     go(zoo, "take cap")
     assert zoo.ore == [4, 3]

@@ -78,11 +78,12 @@ def scan(words: str) -> Scan:
     """Take a code's words apart; all of them are in what comes of it, once."""
     title, *lines = words.split("\n")
     parts: list[Part] = []
-    for by, group in groupby(lines, _by):
+    read = [(line, _row(line)) for line in lines]
+    for by, group in groupby(read, lambda each: each[1] and each[1][0]):
         found = list(group)
-        rows = tuple(_row(line, by) for line in found) if by is not None else ()
+        rows = tuple(each[1] for _, each in found if each is not None)
         if by is None or not _whole(rows, by):
-            parts += [_when(line) or line for line in found]
+            parts += [_when(line) or line for line, _ in found]
             continue
         above = parts.pop() if parts and _heads(parts[-1]) else ""
         parts.append(Table(str(above), by, rows))
@@ -109,33 +110,22 @@ def _chosen(line: str) -> Table | None:
     return Table(found[1], By.DIE, tuple(rows))
 
 
-def _by(line: str) -> By | None:
-    if _ROLLED.fullmatch(line):
-        return By.DIE
-    return By.DAY if _DAY.fullmatch(line) else None
-
-
-def _row(line: str, by: By) -> Row:
-    if by is By.DAY:
-        found = _DAY.fullmatch(line)
-        assert found is not None
+def _row(line: str) -> tuple[By, Row] | None:
+    """What a line of a table says, and what leads to it; None where it is of no table."""
+    if found := _ROLLED.fullmatch(line):
+        first = int(found[1])
+        last = SIDES if found[3] else int(found[2] or first)
+        return By.DIE, Row(line[: found.start(4)].strip(), first, last, found[4])
+    if found := _DAY.fullmatch(line):
         day = DAYS.index(found[1]) + 1
-        return Row(found[1], day, day, found[2])
-    found = _ROLLED.fullmatch(line)
-    assert found is not None
-    first = int(found[1])
-    last = SIDES if found[3] else int(found[2] or first)
-    return Row(line[: found.start(4)].strip(), first, last, found[4])
+        return By.DAY, Row(found[1], day, day, found[2])
+    return None
 
 
 def _whole(rows: tuple[Row, ...], by: By) -> bool:
     """Whether the lines answer to each number once, in order."""
-    numbers = [number for row in rows for number in _numbers(row)]
+    numbers = [number for row in rows for number in range(row.first, row.last + 1)]
     return numbers == list(range(1, (SIDES if by is By.DIE else len(DAYS)) + 1))
-
-
-def _numbers(row: Row) -> Iterator[int]:
-    yield from range(row.first, row.last + 1)
 
 
 def _when(line: str) -> When | None:

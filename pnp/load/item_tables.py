@@ -17,7 +17,7 @@ from itertools import islice
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import Problems, Severity, nearest
-from pnp.ground.reader import Reader
+from pnp.ground.reader import Reader, as_list
 from pnp.load.files import GameFiles
 from pnp.load.tables.fields import Wishes
 from pnp.load.tables.table import is_table
@@ -26,7 +26,7 @@ _HINTS = 10
 _COMPARED = 1000
 
 
-def listed(node: Node, files: GameFiles, problems: Problems) -> Node | None:
+def item_list(node: Node, files: GameFiles, problems: Problems) -> Node | None:
     """The list that a file's name, or a map that says more of it, stands for; a list itself."""
     if isinstance(node, Scalar):
         return files.named(node)
@@ -78,11 +78,9 @@ def _joined(
     if not isinstance(found, Sequence) or join is None:
         return found
     for one in join.items if isinstance(join, Sequence) else (join,):
-        other = listed(one, files, problems)
-        if isinstance(other, Sequence):
+        other = as_list(item_list(one, files, problems), "what “join” names", problems, one.span)
+        if other is not None:
             found = _Join(by, problems).both(found, other)
-        elif other is not None:
-            problems.add("type", f"“join” has to name lists, not a {other.kind}", one.span)
     return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence as Row
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.ground.draws import Draw, arrangement, arrangements, digits
+from pnp.ground.combinatorics import Draw, arrangement, arrangements, digits
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, natural
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader
@@ -110,22 +110,13 @@ def _apart(read: Reader, name: str) -> Breaks | None:
         return None
 
     def breaks(fields: dict[str, object]) -> str:
-        row = [
-            canonical(item) if isinstance(item, Node) else str(item) for item in _row(fields, name)
-        ]
-        return f"two of {name} beside each other are alike" if _neighbours(row) else ""
+        row = fields[name]
+        assert isinstance(row, list)
+        told = [canonical(item) if isinstance(item, Node) else str(item) for item in row]
+        same = any(one == other for one, other in pairwise(told))
+        return f"two of {name} beside each other are alike" if same else ""
 
     return breaks
-
-
-def _row(fields: dict[str, object], name: str) -> list[object]:
-    row = fields[name]
-    assert isinstance(row, list)
-    return row
-
-
-def _neighbours(row: Row[str]) -> bool:
-    return any(one == other for one, other in pairwise(row))
 
 
 def _pick(read: Reader, name: str, source: Source) -> Drawn:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.ground.bounds import bounded, held
 from pnp.ground.model import Component, Pick
 from pnp.ground.node import Node, Scalar
 from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader, integer
+from pnp.ground.reader import Reader, whole
+
+_copies = whole("copies", 4)
 
 
-@bounded("copies")
-def _copies(text: str) -> int:
-    return held("copies", text, integer(text))
-
-
-def read_picks(read: Reader, components: Mapping[str, Component]) -> tuple[Pick, ...]:
+def read_starter(read: Reader, components: Mapping[str, Component]) -> tuple[Pick, ...]:
     """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed."""
     return tuple(_picks(read, read.entries("starter"), components))
 

@@ -12,9 +12,9 @@ from pnp.ground.problem import Span
 from pnp.press.build import codes_on, opened, site_folder
 from pnp.press.workshop import Workshop
 from pnp.site import markup
+from pnp.site.code_words import SIDES, By, Grid, Part, Scan, Table, When, scan
 from pnp.site.helpers import Helpers
 from pnp.site.pages import Pages
-from pnp.site.scan import SIDES, By, Grid, Part, Scan, Table, When, scan
 from pnp.site.texts import said
 
 _COARSE, _LIGHT = 2.0, 28_000
