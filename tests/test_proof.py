@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pnp.cli import main
 from pnp.ground.drawing import Frame, Item, Pen, Placed, Run, Text, Turned
 from pnp.ground.fonts import open_font
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Rect, Size
 from pnp.ground.glyphs import Glyphs, shaper
 from pnp.ground.icons import Icon, Shape
 from pnp.ground.node import Mapping, made
@@ -82,6 +82,7 @@ def test_icons_are_known_by_their_outlines() -> None:
     for icon, names in ((KEY, [("key",)]), (BENT, [])):
         proof = read(drawn(icon, 7.0, lambda paint: BLACK if paint else None))
         assert [sign.names for sign in proof.signs] == names
+        assert [sign.box for sign in proof.signs] == [Rect(5.0, 9.0, 7.0, 7.0)] * len(names)
 
 
 def test_icons_of_one_outline_differ_in_what_is_filled_and_in_their_size() -> None:
