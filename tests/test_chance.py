@@ -60,6 +60,14 @@ def test_below_stays_below(seed: list[object], limit: int) -> None:
     assert all(0 <= chance.below(limit) < limit for _ in range(10))
 
 
+def test_what_would_come_up_more_often_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 2⁶⁴ numbers, those from the last multiple of six on."""
+    last = (1 << 64) // 6 * 6
+    drawn = iter([last + 2, last, last - 1])
+    monkeypatch.setattr(Chance, "bits", lambda _: next(drawn))
+    assert Chance().below(6) == 5
+
+
 @given(seeds, st.lists(st.integers(), max_size=20))
 def test_shuffling_loses_nothing(seed: list[object], items: list[int]) -> None:
     before = list(items)

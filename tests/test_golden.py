@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
@@ -10,6 +11,7 @@ import pikepdf
 import pytest
 
 from pnp.ground.order import Options, Order
+from pnp.ground.pages import Document
 from pnp.ground.shelf import Shelf
 from pnp.imposition.calibration import calibration
 from pnp.load.press import load_fonts
@@ -63,22 +65,49 @@ PRINTED = {
 }
 
 
-def test_pages_are_laid_out_as_they_were() -> None:
+def told(name: str, made: Document) -> Iterator[str]:
     """Where each piece lies on which side, and every mark, ruler and word around it: of all marks
     on a page what they say, and a few letters that any change of them changes."""
-    rows = []
+    for page in made.pages:
+        yield f"{name}: {page.title}, {page.side}, {page.size}, {page.sections}"
+        yield from (f"  {slot}" for slot in page.slots)
+        for each in page.frames[: len(page.frames) - len(page.slots)]:
+            says = " | ".join(tiny.texts(each.frame))
+            yield f"  {goldens.digest(f'{each.matrix} {tiny.dump(each.frame)}')} {says}"
+
+
+def test_pages_are_laid_out_as_they_were() -> None:
+    rows: list[str] = []
     for name, options in PRINTED.items():
         shop = Workshop(Shelf.standard((GAME,)))
         order = Order("moon-market", "golden", "golden", ("goods", "board", "markers", "rules"))
-        made = fulfil(shop, order, options)
-        for page in made.pages:
-            rows.append(f"{name}: {page.title}, {page.side}, {page.size}, {page.sections}")
-            rows += [f"  {slot}" for slot in page.slots]
-            for each in page.frames[: len(page.frames) - len(page.slots)]:
-                says = " | ".join(tiny.texts(each.frame))
-                rows.append(f"  {goldens.digest(f'{each.matrix} {tiny.dump(each.frame)}')} {says}")
+        rows += told(name, fulfil(shop, order, options))
         assert shop.problems.sorted() == []
     goldens.compare("moon-market/pages", "\n".join(rows))
+
+
+LARGE = {
+    "edge to edge": "size: {width: 350mm, height: 500mm, bleed: 3mm}, join: butt, back: card",
+    "with flaps": "size: {width: 500mm, height: 350mm, bleed: 3mm}, join: overlap, back: card",
+    "in a row": "size: {width: 380mm, height: 260mm}",
+    "two blocks": "size: tarot, kind: deck",
+    "two blocks of wide cards": "size: {width: 120.65mm, height: 69.85mm}, kind: deck",
+}
+
+
+def test_pieces_and_blocks_are_laid_out_as_they_were(tmp_path: Path) -> None:
+    """What is larger than the paper, and cards that lie in two blocks on it."""
+    cards = "".join(f"- {{id: c{n}, title: A, text: B}}\n" for n in range(20))
+    rows: list[str] = []
+    for name, said in LARGE.items():
+        many = cards if "deck" in said else "- {id: one, title: A, text: B}\n"
+        parts = f"components:\n  it: {{kind: board, front: card, items: cards.yaml, {said}}}\n"
+        parts = parts.replace("kind: board, ", "") if "deck" in said else parts
+        folder = tiny.game(tmp_path / name, game=f"title: Tiny\n{parts}", cards=many)
+        made, problems = tiny.document(folder, Options(backs="long-edge"))
+        assert problems.sorted() == []
+        rows += told(name, made)
+    goldens.compare("pieces", "\n".join(rows))
 
 
 def test_files_are_built_as_they_were(tmp_path: Path) -> None:

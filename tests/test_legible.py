@@ -100,6 +100,18 @@ def test_half_a_text_under_ink_is_lost_and_a_little_is_a_warning() -> None:
     assert harms(little) == [("under", "a long line of text", False)]
 
 
+@pytest.mark.parametrize("turn", [0, 90])
+@pytest.mark.parametrize(
+    ("top", "high", "under"), [(17.0, 2.9, True), (20.2, 3.0, False), (12.0, 4.0, False)]
+)
+def test_type_stands_upon_its_baseline(turn: int, top: float, high: float, under: bool) -> None:
+    """Ink over its letters hides it, and no ink below or above them."""
+    text = line("seen")
+    drawn = Frame(40.0, 40.0, (Placed(10, 20, text), Placed(*box(9, top, 30, high))))
+    placed = (40.0, 40.0, Turned(drawn, Matrix.rotate(turn))) if turn else (40.0, 40.0, drawn)
+    assert bool(harms(frame(placed))) is under
+
+
 @pytest.mark.parametrize("covered", [0.0, 0.21, 0.45, 0.79, 1.0])
 def test_how_much_of_a_text_lies_upon_another_is_a_share(covered: float) -> None:
     room = Rect(0.0, 0.0, 40.0, 4.0)

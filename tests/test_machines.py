@@ -215,8 +215,12 @@ def test_the_list_beside_pictures_tells_what_is_what(tmp_path: Path) -> None:
     folder = deck(tmp_path, t_back=OWN_BACK)
     run(folder, "images", "tiny/cards", "--shop", "makeplayingcards")
     found = json.loads((tmp_path / "out/tiny/cards-makeplayingcards.json").read_text())
-    assert (found["product"], found["width"], found["height"]) == ("poker", 822, 1122)
-    assert found["cards"] == [
+    cards = found.pop("cards")
+    assert found == {
+        "game": "tiny", "component": "cards", "shop": "makeplayingcards", "product": "poker",
+        "dpi": DPI, "width": 822, "height": 1122,
+    }  # fmt: skip
+    assert cards == [
         {"item": "one", "copies": 2, "front": "01-one-front.png", "back": "01-one-back.png"},
         {"item": "two", "copies": 2, "front": "02-two-front.png", "back": "02-two-back.png"},
     ]

@@ -178,6 +178,26 @@ def test_between_two_blocks_is_the_first_cut() -> None:
     assert abs(first.x + first.width / 2 - 67.5) < 2.0
 
 
+@pytest.mark.parametrize("level", [False, True])
+def test_where_the_first_cut_runs_over_the_whole_page_its_number_stands_along_it(
+    level: bool,
+) -> None:
+    """Its ends are where printers do not reach."""
+    high = A4.width if level else A4.height
+    tall = (high - 30.0) / 4
+    boxes = (
+        *(Rect(18, 6 + n * (tall + 6), 40, tall) for n in range(4)),
+        *(Rect(69, 6 + n * 46, tall, 40) for n in range(4)),
+    )
+    if level:
+        boxes = tuple(Rect(box.y, box.x, box.height, box.width) for box in boxes)
+    first = numbers(boxes, 3.0)["1"]
+    middle = (first.x + first.width / 2, first.y + first.height / 2)
+    across, along = middle[::-1] if level else middle
+    assert abs(across - 63.5) < 2.5
+    assert 6.0 < along < high - 6.0
+
+
 def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
     """Cards up to the margin: their marks begin on the bleed, a little off the cut."""
     boxes = (Rect(6.25, 40, 98.75, 90), Rect(105, 40, 98.75, 90))

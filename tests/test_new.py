@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from pnp.cli.commands import main
 from pnp.cli.new import _KINDS
+from pnp.ground.node import Mapping, made
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.yaml import read_file
@@ -132,6 +133,69 @@ def test_a_text_is_longer_than_a_word_or_two(long: int, text: str, tmp_path: Pat
     made = run("new", str(tmp_path / "some"), "--from", str(table))
     assert made.stdout == f"{tmp_path / 'some'}\n"
     assert ("text: said" in made.stderr) is bool(text)
+
+
+def row(cells: dict[str, str]) -> Mapping:
+    made_of = made(cells)
+    assert isinstance(made_of, Mapping)
+    return made_of
+
+
+NAMED = {
+    "title": "Title Name Card Card-Name Titel Karte",
+    "text": "Text Rules Effect Ability Description Rule Body Action Regel Effekt Wirkung Fähigkeit "
+    "Beschreibung",
+    "kind": "Kind Type Suit Class Category Colour Color Faction Group Typ Art Farbe Klasse",
+    "cost": "Cost Price Mana Energy Value Level Rank Points Kosten Preis Wert",
+    "copies": "Copies Qty Quantity Count Amount Number-of-Copies How-Many Anzahl",
+    "flavour": "Flavour Flavor Flavour-Text Flavor-Text Quote Zitat",
+    "icon": "Icon Symbol Glyph",
+    "silent": "Notes Note Comment Comments",
+}
+CELLS = {"cost": "3", "copies": "99", "icon": "bell"}
+
+
+@pytest.mark.parametrize("part", NAMED)
+def test_a_column_is_known_by_what_people_call_it(part: str) -> None:
+    """Wherever it stands among others that are called otherwise."""
+    for heading in NAMED[part].split():
+        field = heading.lower()
+        cells = {"first": "Who", "second": "What", "third": "x" * 30}
+        cells = {**cells, field: CELLS.get(part, "So"), "packed": "3"}
+        found = getattr(cast([row(cells)] * 2, {"bell"}), part)
+        assert found == ((field,) if part == "silent" else field)
+
+
+@pytest.mark.parametrize(
+    ("column", "cells", "part"),
+    [
+        ("copies", ["100"], "badges"),
+        ("copies", ["1.5"], "badges"),
+        ("kind", list("abcdefgh"), "kind"),
+        ("kind", list("abcdefghi"), "title"),
+        ("cost", ["much"], "title"),
+        ("icon", ["bell", "banana"], "title"),
+        ("art", ["a.PNG", "b.jpeg"], "picture"),
+        ("art", ["a.png", "b"], "kind"),
+        ("speed", ["1234567"], "badges"),
+        ("speed", ["12345678"], "lines"),
+        ("fourteen-of-it", ["+1"], "badges"),
+        ("fifteen-of-this", ["-1"], "lines"),
+    ],
+)
+def test_what_is_in_a_column_decides_as_well(column: str, cells: list[str], part: str) -> None:
+    others = {} if part == "title" else {"name": "One"}
+    found = getattr(cast([row({**others, column: cell}) for cell in cells], {"bell"}), part)
+    assert found in (column, (column,))
+
+
+@pytest.mark.parametrize(
+    ("fields", "badges"),
+    [("a b", 2), ("a b c d", 4), ("a b c d e", 4), ("a b nine-long", 3), ("a b ten-longer", 2)],
+)
+def test_few_numbers_stand_beside_each_other(fields: str, badges: int) -> None:
+    items = [row({"name": "One", **dict.fromkeys(fields.split(), "7")})]
+    assert len(cast(items).badges) == badges
 
 
 def test_icons_are_of_a_kind() -> None:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pnp.cli import main
 from pnp.ground.drawing import Frame, Item, Pen, Placed, Run, Text, Turned
 from pnp.ground.fonts import open_font
-from pnp.ground.geometry import Size
+from pnp.ground.geometry import Matrix, Rect, Size
 from pnp.ground.glyphs import Glyphs, shaper
 from pnp.ground.icons import Icon, Shape
 from pnp.ground.node import Mapping, made
@@ -82,6 +82,7 @@ def test_icons_are_known_by_their_outlines() -> None:
     for icon, names in ((KEY, [("key",)]), (BENT, [])):
         proof = read(drawn(icon, 7.0, lambda paint: BLACK if paint else None))
         assert [sign.names for sign in proof.signs] == names
+        assert [sign.box for sign in proof.signs] == [Rect(5.0, 9.0, 7.0, 7.0)] * len(names)
 
 
 def test_icons_of_one_outline_differ_in_what_is_filled_and_in_their_size() -> None:
@@ -97,6 +98,25 @@ def test_icons_of_one_outline_differ_in_what_is_filled_and_in_their_size() -> No
         frame = drawn(icon, 7.0, lambda paint: BLACK if paint else None)
         proof = Reader(lambda: icons, told, {}).read(frame)
         assert [sign.names for sign in proof.signs] == [(name,)]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "boxes", "turned", "blank", "drawings"),
+    [
+        (4, 0, False, 0, 1), (3, 0, False, 0, 0), (1, 3, False, 0, 1), (0, 9, False, 0, 0),
+        (3, 0, False, 5, 0), (4, 0, True, 0, 1),
+    ],
+)  # fmt: skip
+def test_a_drawing_is_some_shapes_of_which_one_is_no_plain_one(
+    pieces: int, boxes: int, turned: bool, blank: int, drawings: int
+) -> None:
+    """What has neither line nor fill is none."""
+    bent = [Pen().polygon([(0, 0), (9, 0), (4, n + 5)]) for n in range(pieces + blank)]
+    items: list[Item] = [pen.path(BLACK if n < pieces else None) for n, pen in enumerate(bent)]
+    items += [Pen().rect(0.0, 0.0, 9.0, n + 1.0).path(BLACK) for n in range(boxes)]
+    frame = Frame(20.0, 20.0, tuple(Placed(0.0, 0.0, item) for item in items))
+    whole: Frame | Turned = Turned(frame, Matrix.rotate(30)) if turned else frame
+    assert len(read(whole).drawings) == drawings
 
 
 @pytest.mark.parametrize(

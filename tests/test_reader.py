@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.ground.geometry import Sides, mm
-from pnp.ground.problem import Problems
+from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader, colour, flag, integer, number, sides, truthy
 from pnp.load.composer import parse
 
@@ -75,3 +75,19 @@ def test_truth_is_presence() -> None:
     assert [truthy(root.node.values.get(key)) for key in "abcdefg"] == [
         True, False, False, False, True, True, False,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "hint"),
+    [
+        ("pokre", ["poker", "tarot"], "did you mean “poker”?"),
+        ("padding", ["pad", "gap"], "did you mean “pad”?"),
+        ("padding", ["gap"], "known: gap"),
+        ("zzz", ["b", "a"], "known: a, b"),
+        ("zzz", list("abcdefghijkl"), "known: a, b, c, d, e, f, g, h, i, j, k, l"),
+        ("zzz", list("abcdefghijklm"), "known: a, b, c, d, e, f, g, h, i, j, k, l, …"),
+        ("zzz", [], ""),
+    ],
+)
+def test_a_word_leads_to_the_nearest_one(word: str, known: list[str], hint: str) -> None:
+    assert nearest(word, known) == hint

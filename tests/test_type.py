@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pikepdf
 import pymupdf
 import pytest
 import uharfbuzz
+from fontTools.ttLib import TTFont
 
 from pnp.ground.drawing import Text
 from pnp.ground.glyphs import graphemes
@@ -193,6 +195,25 @@ def test_fonts_of_a_game_are_embedded_and_read(make: Any, tmp_path: Path) -> Non
     assert ("/CIDFontType0" in kinds) == (make is cff)
 
 
+@pytest.mark.parametrize(("permission", "whole"), [(0, False), (0x0100, True), (0x0108, True)])
+def test_a_font_that_may_not_be_cut_down_is_embedded_whole(
+    permission: int, whole: bool, tmp_path: Path
+) -> None:
+    made, found = tiny.document(own_game(tmp_path, restricted(permission), text="A"))
+    assert list(found) == []
+    with pikepdf.open(pdf(made, tmp_path)) as opened:
+        fonts: Any = opened.pages[0].Resources.Font
+        files = [
+            each.DescendantFonts[0].FontDescriptor.FontFile2.read_bytes()
+            for each in fonts.values()
+            if "Mine" in str(each.BaseFont)
+        ]
+    (embedded,) = (TTFont(BytesIO(file)) for file in files)
+    outlines = [embedded["glyf"][name].numberOfContours for name in embedded.getGlyphOrder()]
+    assert all(outlines[1:]) is whole
+    assert any(outlines[1:])
+
+
 def test_variable_fonts_stand_where_the_family_says(tmp_path: Path) -> None:
     widths = {}
     for weight in (100, 500, 900):
@@ -212,6 +233,8 @@ def test_variable_fonts_stand_where_the_family_says(tmp_path: Path) -> None:
         (b"no font at all", "own.ttf", "no TrueType or OpenType font"),
         (truetype()[:400], "own.ttf", "ends in the middle"),
         (restricted(), "own.ttf", "forbids that it is embedded"),
+        (restricted(0x0202), "own.ttf", "forbids that it is embedded"),
+        (restricted(0x0208), "own.ttf", "lets only bitmaps be embedded"),
         (truetype(), "{file: own.ttf, weight: 500}", "it is not variable"),
         (variable(), "{file: own.ttf, weight: 1000}", "runs from 100 to 900, not to 1000"),
         (variable(), "{file: own.ttf, width: 100}", "no axis “wdth”; it has wght"),

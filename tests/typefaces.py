@@ -62,10 +62,10 @@ def cff() -> bytes:
 
 
 @cache
-def restricted() -> bytes:
-    """A font whose licence forbids that it is embedded."""
+def restricted(permission: int = 2) -> bytes:
+    """A font whose licence forbids that it is embedded, or anything else."""
     made = _builder(LETTERS, True).font
-    made["OS/2"].fsType = 2
+    made["OS/2"].fsType = permission
     return _bytes(made)
 
 

@@ -153,7 +153,7 @@ def test_a_map_carries_the_gradient_along() -> None:
     assert turned.fill.matrix.apply(40.0, 0.0) == (85.0, 0.0)
 
 
-@pytest.mark.parametrize(("wide", "reads"), [(40.0, False), (400.0, True)])
+@pytest.mark.parametrize(("wide", "reads"), [(40.0, False), (70.0, False), (400.0, True)])
 def test_contrast_on_a_gradient_is_judged_at_its_worst_end(
     wide: float, reads: bool, tmp_path: Path
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.layout.columns import (
@@ -141,6 +141,18 @@ def test_a_block_that_begins_a_page_or_column_stands_at_its_top(
         for column in all_columns(page):
             for _, piece in pairwise(column):
                 assert piece.first or not text[piece.block][0].begin
+
+
+@given(texts, st.integers(1, 3))
+@example([(Terms(), 19), (Terms(), 1), (Terms(wide=True, keep=True), 1), (Terms(), 10)], 1)
+def test_what_is_wide_and_keeps_to_what_follows_ends_no_page(
+    text: list[tuple[Terms, int]], columns: int
+) -> None:
+    for page in paged(text, columns):
+        last = page.bands[-1].columns[0][-1].block
+        following = text[last + 1][0] if last + 1 < len(text) else Terms(begin="page")
+        if len(page.bands) > 1 and text[last][0].wide and text[last][0].keep:
+            assert following.begin == "page"
 
 
 def test_columns_end_together_where_all_of_the_text_fits() -> None:

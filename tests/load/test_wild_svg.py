@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.icons import Group, Shape
+from pnp.ground.icons import Blend, Group, Shape
 from pnp.ground.problem import Problem, Problems
 from pnp.load.svg.files import load_icon
 from pnp.load.svg.paints import plain
@@ -266,6 +266,34 @@ def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
 def test_a_paint_is_a_colour_and_how_much_it_covers(text: str, paint: tuple[str, float]) -> None:
     colour, covers = plain(text)
     assert (colour, round(covers, 6)) == (paint[0], round(paint[1], 6))
+
+
+@pytest.mark.parametrize(
+    ("stop", "read"),
+    [
+        ('offset="30%" stop-color="#123456"', (0.3, "#123456", 1.0)),
+        ("", (0.2, "#000", 1.0)),
+        ('offset=".1" stop-color="inherit"', (0.2, "#c0392b", 1.0)),
+        ('offset="1" stop-color="currentColor"', (1.0, "#1f2447", 1.0)),
+        ('color="#abcdef" stop-color="CURRENTCOLOR"', (0.2, "#abcdef", 1.0)),
+        ('offset="1.5" stop-color="#11223380" stop-opacity="50%"', (1.0, "#112233", 64 / 255)),
+        ('offset="1" stop-color="none"', (1.0, "#000", 0.0)),
+    ],
+)
+def test_a_stop_of_a_gradient_has_a_colour_a_place_and_how_much_it_covers(
+    stop: str, read: tuple[float, str, float]
+) -> None:
+    """Never before the one that it follows."""
+    text = (
+        f'{BOX}<linearGradient id="g" color="#1f2447" stop-color="#c0392b">'
+        f'<stop offset=".2" stop-color="#fff"/><stop {stop}/></linearGradient>'
+        '<path d="M0 0h9v9z" fill="url(#g)"/></svg>'
+    )
+    (shape,) = parse_icon("x", text.encode()).shapes
+    assert isinstance(shape, Shape)
+    assert isinstance(shape.fill, Blend)
+    at, paint, opacity = shape.fill.stops[1]
+    assert (at, paint, round(opacity, 6)) == (*read[:2], round(read[2], 6))
 
 
 def test_a_style_says_what_has_a_colon_and_is_drawn() -> None:
