@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +38,9 @@ class Mark(NamedTuple):
 class Tracer:
     """Draws elements, and takes down which frame is whose."""
 
-    def __init__(self) -> None:
+    def __init__(self, still: Callable[[], None]) -> None:
+        """`still`: raises what ends it where nobody waits any more."""
+        self._still = still
         self._marks: dict[int, tuple[Frame, Mark]] = {}
         # Frames are held, so that their ids stay their own.
         self._claimed: set[Problem] = set()
@@ -49,6 +51,7 @@ class Tracer:
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
         """An element in its room."""
+        self._still()
         known = len(scope.notes.problems)
         drawn = element.draw(scope, region)
         frame = type(drawn)(*drawn)
@@ -96,12 +99,15 @@ def _box(frame: Frame, at: Matrix) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def traced(data: tuple[Path, ...], view: View, place: int, back: bool) -> list[Row]:
+def traced(
+    data: tuple[Path, ...], view: View, place: int, back: bool,
+    still: Callable[[], None] = lambda: None,
+) -> list[Row]:  # fmt: skip
     """The elements of a face, outer ones first. Nothing that was laid out before is used.
 
-    Raises Unusable and Refused.
+    Raises Unusable and Refused, and what `still` raises where nobody waits any more.
     """
-    tracer, edition = Tracer(), Edition(data)
+    tracer, edition = Tracer(still), Edition(data)
     drawer = edition.drawer(view, tracer.inspection())
     batch = drawer.batch
     try:
