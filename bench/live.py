@@ -1,11 +1,14 @@
 """How long it takes from a saved file to the changed face on the screen: `python -m bench.live`.
 
 A browser shows one card and those beside it in the studio; a file is saved, and the clock stops as
-the browser has painted the new face. Needs Playwright for Python and Debian's Chromium.
+the browser has painted the new face. Beside it stands how long the server worked for an edit, with
+all small pictures and elements: that suffers less from what else the machine does. Needs Linux,
+Playwright for Python and Debian's Chromium.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -101,17 +104,23 @@ def changed(text: str, pattern: str, number: int) -> str:
 
 
 @contextmanager
-def studio(data: Path, *more: str) -> Iterator[str]:
-    """The address of a studio that shows a folder of games."""
+def studio(data: Path, *more: str) -> Iterator[tuple[str, int]]:
+    """The address of a studio that shows a folder of games, and its process."""
     with subprocess.Popen(
         [sys.executable, "-m", "pnp", "--data", str(data), "studio", "--no-open", *more],
         stdout=subprocess.PIPE, text=True, cwd=ROOT,
     ) as run:  # fmt: skip
         assert run.stdout is not None
         try:
-            yield run.stdout.readline().strip()
+            yield run.stdout.readline().strip(), run.pid
         finally:
             run.terminate()
+
+
+def worked(process: int) -> float:
+    """Milliseconds that a process has had of the processor."""
+    told = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return 1000 * (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(page: Page, folder: Path, edit: Edit, edits: int) -> list[float]:
@@ -145,7 +154,7 @@ def _copied(game: str, data: Path) -> Path:
 
 def run(browser: Browser, case: Case, data: Path, edits: int) -> None:
     """Measure a game's edits, and tell."""
-    with studio(data) as address:
+    with studio(data) as (address, server):
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.add_init_script(_CLOCK)
         page.goto(f"{address}#/make/{case.game}/{case.component}")
@@ -154,9 +163,13 @@ def run(browser: Browser, case: Case, data: Path, edits: int) -> None:
         )
         page.wait_for_timeout(3000)
         for edit in case.edits:
+            before = worked(server)
             times = measure(page, data / case.game, edit, edits)
+            each = (worked(server) - before) / edits
             print(f"{case.game:22} {edit.kind:9} median {median(times):5.0f} ms, "
-                  f"95 % below {quantiles(times, n=20)[-1]:5.0f} ms", flush=True)  # fmt: skip
+                  f"95 % below {quantiles(times, n=20)[-1]:5.0f} ms, "
+                  f"server {each:4.0f} ms an edit, load {os.getloadavg()[0]:.0f}",
+                  flush=True)  # fmt: skip
         page.close()
 
 

@@ -317,7 +317,7 @@ class Drawer:
             name = _name("g", f"{font.name} {font.axes} {glyph}") if drawn else ""
             self._glyphs[font, glyph] = name
             if drawn:
-                self._defined[name] = self._make.path(d=drawn, id=name).tostring()
+                self._defined[name] = f'<path d="{drawn}" id="{name}" />'
         return name
 
 

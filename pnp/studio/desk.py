@@ -56,9 +56,14 @@ class Desk:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._hand, self._work, work, number)
 
-    def _work(self, work: Callable[[Edition], T], number: int | None) -> T:
-        if number is not None and number != self.number:
+    def still(self, number: int) -> None:
+        """Raises Outdated where files have changed since that edition."""
+        if number != self.number:
             raise Outdated
+
+    def _work(self, work: Callable[[Edition], T], number: int | None) -> T:
+        if number is not None:
+            self.still(number)
         if self._edition is None or self._edition.number != self.number:
             if self._edition is not None:
                 # It is full of circles. Of what is left when it is gone nothing needs a second

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from pnp.ground.files import within
 from pnp.ground.problem import Unusable
 from pnp.load.lines import Lines
 from pnp.studio import checking, look
-from pnp.studio.desk import Desk
+from pnp.studio.desk import Desk, Outdated
 from pnp.studio.edition import Edition
 from pnp.studio.told import Row
 from pnp.studio.trace import traced
@@ -34,8 +35,12 @@ def routes(desk: Desk) -> list[Route]:
         return StreamingResponse(look.answer(desk, wish), media_type="application/x-ndjson")
 
     async def elements(request: Request) -> Response:
-        wish = look.read(await request.json())
-        return JSONResponse(await desk.do(partial(_elements, wish=wish, data=desk.data)))
+        wish, number = look.read(await request.json()), desk.number
+        work = partial(_elements, wish=wish, data=desk.data, still=partial(desk.still, number))
+        try:
+            return JSONResponse(await desk.do(work, number))
+        except Outdated:
+            return JSONResponse({"outdated": number})
 
     async def sheet(request: Request) -> Response:
         wish = look.read(await request.json())
@@ -56,11 +61,15 @@ def routes(desk: Desk) -> list[Route]:
     return [Route(f"/{name}", call, methods=["POST"]) for name, call in asked.items()]
 
 
-def _elements(edition: Edition, wish: look.Look, data: tuple[Path, ...]) -> Row:
+def _elements(
+    edition: Edition, wish: look.Look, data: tuple[Path, ...], still: Callable[[], None]
+) -> Row:
     """Where the elements of the first face asked for lie."""
     face = wish.faces[0]
     place = edition.place(wish.view, face.key)
-    return {"elements": traced(data, wish.view, place, face.back) if place is not None else []}
+    if place is None:
+        return {"elements": []}
+    return {"elements": traced(data, wish.view, place, face.back, still)}
 
 
 def _sheet(edition: Edition, wish: look.Look) -> Row:

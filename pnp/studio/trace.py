@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from pathlib import Path as File
 from typing import NamedTuple
 
-from pnp.ground.drawing import Frame, Turned
+from pnp.ground.drawing import Colour, Frame, Gradient, Path, Text, Turned
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
-from pnp.ground.model import Style
+from pnp.ground.model import Style, Theme
 from pnp.ground.node import Scalar
 from pnp.ground.problem import Problem, Refused, Span
+from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.questions import Witness
 from pnp.layout.region import Element, Region
@@ -21,6 +22,9 @@ from pnp.studio.told import Row, place
 
 _MOST = 4_000
 """So many elements are told of."""
+_LONGEST = 80
+"""So many letters are told of what something says."""
+_NONE: frozenset[Colour] = frozenset()
 
 
 class Mark(NamedTuple):
@@ -33,14 +37,21 @@ class Mark(NamedTuple):
     problems: tuple[Problem, ...]
     style: Style | None
     """What a text is set in."""
+    says: str
+    """What is to be read in it, but for what lies within it."""
+    colours: frozenset[Colour]
+    """What a text or an icon is printed in."""
 
 
 class Tracer:
     """Draws elements, and takes down which frame is whose."""
 
-    def __init__(self) -> None:
-        self._marks: dict[int, tuple[Frame, Mark]] = {}
-        # Frames are held, so that their ids stay their own.
+    def __init__(self, still: Callable[[], None]) -> None:
+        """`still`: raises what ends it where nobody waits any more."""
+        self._still = still
+        self._marks: dict[int, tuple[Frame, tuple[Mark, ...]]] = {}
+        # Frames are held, so that their ids stay their own. What is another element's whole
+        # drawing is that one's as well: outer ones first.
         self._claimed: set[Problem] = set()
 
     def inspection(self) -> Inspection:
@@ -49,20 +60,21 @@ class Tracer:
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
         """An element in its room."""
+        self._still()
         known = len(scope.notes.problems)
         drawn = element.draw(scope, region)
-        frame = type(drawn)(*drawn)
-        new = self._new(scope, known) if len(scope.notes.problems) > known else ()
-        self._marks[id(frame)] = (
-            frame,
-            Mark(
-                element.span,
-                type(element).__name__.removesuffix("Element").lower(),
-                tuple(_data(element, scope)),
-                new,
-                element.style if isinstance(element, TextElement) else None,
-            ),
+        _, within = self._marks.get(id(drawn), (drawn, ()))
+        frame = drawn if within else type(drawn)(*drawn)
+        mark = Mark(
+            element.span,
+            type(element).__name__.removesuffix("Element").lower(),
+            tuple(_data(element, scope)),
+            self._new(scope, known) if len(scope.notes.problems) > known else (),
+            element.style if isinstance(element, TextElement) else None,
+            _said(frame),
+            frozenset(_inks(frame)) if isinstance(element, TextElement | IconElement) else _NONE,
         )
+        self._marks[id(frame)] = frame, (mark, *within)
         return frame
 
     def _new(self, scope: Scope, known: int) -> tuple[Problem, ...]:
@@ -73,9 +85,8 @@ class Tracer:
 
     def places(self, frame: Frame, at: Matrix = IDENTITY) -> Iterator[tuple[Rect, Mark]]:
         """All elements of a face and the boxes that they fill, mm; outer ones first."""
-        known = self._marks.get(id(frame))
-        if known is not None:
-            yield _box(frame, at), known[1]
+        for mark in self._marks.get(id(frame), (frame, ()))[1]:
+            yield _box(frame, at), mark
         for x, y, item in frame.items:
             if isinstance(item, Frame):
                 yield from self.places(item, Matrix.move(x, y).then(at))
@@ -87,7 +98,25 @@ def _data(element: Element, scope: Scope) -> Iterator[tuple[str, Span, str]]:
     for name in sorted(element.fields):
         node = scope.get(name)
         if node is not None and node.line:
-            yield name, node.span, node.text[:80] if isinstance(node, Scalar) else ""
+            yield name, node.span, node.text[:_LONGEST] if isinstance(node, Scalar) else ""
+
+
+def _said(frame: Frame) -> str:
+    words = [item.text for _, _, item in frame.items if isinstance(item, Text)]
+    return " ".join(words)[:_LONGEST]
+
+
+def _inks(frame: Frame) -> Iterator[Colour]:
+    for _, _, item in frame.items:
+        if isinstance(item, Text):
+            yield item.colour
+        elif isinstance(item, Path):
+            if item.fill is not None and not isinstance(item.fill, Gradient):
+                yield item.fill
+            if item.stroke is not None:
+                yield item.stroke.colour
+        elif isinstance(item, Frame | Turned):
+            yield from _inks(item if isinstance(item, Frame) else item.frame)
 
 
 def _box(frame: Frame, at: Matrix) -> Rect:
@@ -96,45 +125,54 @@ def _box(frame: Frame, at: Matrix) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def traced(data: tuple[Path, ...], view: View, place: int, back: bool) -> list[Row]:
+def traced(
+    data: tuple[File, ...], view: View, place: int, back: bool,
+    still: Callable[[], None] = lambda: None,
+) -> list[Row]:  # fmt: skip
     """The elements of a face, outer ones first. Nothing that was laid out before is used.
 
-    Raises Unusable and Refused.
+    Raises Unusable and Refused, and what `still` raises where nobody waits any more.
     """
-    tracer, edition = Tracer(), Edition(data)
+    tracer, edition = Tracer(still), Edition(data)
     drawer = edition.drawer(view, tracer.inspection())
     batch = drawer.batch
     try:
         frame = drawer.frame(batch.runs()[place][0] if batch.repeats else place, back)
     except Refused:
         return []
-    mixed = edition.game(view.game).theme(view.ink).mixed
+    theme = edition.game(view.game).theme(view.ink)
     lines, found = Lines(), dict[tuple[Rect, Span], Row]()
     for box, mark in tracer.places(frame):
         if len(found) >= _MOST:
             break
-        row = found.setdefault((box, mark.span), _row(box, mark, mixed, lines))
+        row = found.setdefault((box, mark.span), _row(box, mark, theme, lines))
         for problem in mark.problems:
             row["problems"].append([problem.rule, problem.message])
     return list(found.values())
 
 
-def _row(box: Rect, mark: Mark, mixed: Mapping[str, Span], lines: Lines) -> Row:
+def _row(box: Rect, mark: Mark, theme: Theme, lines: Lines) -> Row:
+    style = mark.style
     return {
         "box": [round(value, 3) for value in box],
         "kind": mark.kind,
+        "says": mark.says,
         "template": place(mark.span, lines),
         "data": [
             {"field": name, "says": says, **place(span, lines)} for name, span, says in mark.data
         ],
-        "style": _style(mark.style, mixed, lines) if mark.style is not None else None,
+        "style": {"name": style.name, **place(style.span, lines)} if style is not None else None,
+        "colours": [
+            {"name": name, **place(theme.mixed[name], lines)} for name in _names(mark, theme)
+        ],
         "problems": [],
     }
 
 
-def _style(style: Style, mixed: Mapping[str, Span], lines: Lines) -> Row:
-    """The lines of the theme that a text has its type and its colour from."""
-    told: Row = {"name": style.name, "colour": style.colour, **place(style.span, lines)}
-    if style.colour in mixed:
-        told["palette"] = place(mixed[style.colour], lines)
-    return told
+def _names(mark: Mark, theme: Theme) -> list[str]:
+    """The colours of the palette that something is printed in: its style's, or those that look
+    the same as what its line asks for."""
+    of_style = mark.style.colour if mark.style is not None else ""
+    if of_style in theme.mixed and theme.palette[of_style] in mark.colours:
+        return [of_style]
+    return [name for name in theme.mixed if theme.palette[name] in mark.colours]

@@ -134,13 +134,33 @@ def test_elements_know_their_lines_and_their_data(folder: Path) -> None:
     (data,) = [row for row in titles[-1]["data"] if row["field"] == "title"]
     assert data["says"] == "Second"
     assert "Second" in data["source"]
+    assert titles[-1]["says"] == "Second"
     style = titles[-1]["style"]
-    assert (style["name"], style["colour"]) == ("title", "special")
+    assert style["name"] == "title"
     assert style["source"].strip() == "title: {font: own, weight: regular, colour: special}"
-    assert style["palette"]["source"].strip().startswith("special:")
+    (colour,) = titles[-1]["colours"]
+    assert colour["name"] == "special"
+    assert colour["source"].strip().startswith("special:")
     x, y, width, height = titles[-1]["box"]
     assert x >= 4 <= y
     assert width > 10 < height + 10
+
+
+def test_what_stands_for_others_hides_none_of_them(folder: Path) -> None:
+    """A text whose colour hangs on a field, and an icon that one chooses."""
+    (folder / "tiny/templates/card.yaml").write_text(
+        "body:\n  column:\n  - text: \"{title}\"\n    style: title\n    colour: \"{tint}\"\n"
+        "  - choose: tint\n    cases:\n      accent:\n        icon: sign\n        colour: special\n"
+    )
+    cards = folder / "tiny/cards.yaml"
+    cards.write_text(cards.read_text().replace("title:", "tint: accent\n    title:"))
+    found = traced((folder,), CARDS, 0, False)
+    (title,) = [row for row in found if row["kind"] == "text"]
+    # Both look the same.
+    assert [each["name"] for each in title["colours"]] == ["accent", "mark"]
+    (icon,) = [row for row in found if row["kind"] == "icon"]
+    assert icon["template"]["source"].strip() == "icon: sign"
+    assert [each["name"] for each in icon["colours"]] == ["special"]
 
 
 def test_a_problem_lies_at_its_element(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 import shutil
 from collections.abc import Iterator
@@ -176,7 +177,8 @@ def test_an_element_says_where_it_comes_from(page: Page, folder: Path) -> None:
         expect(origin).to_contain_text("card.yaml:4:13")
         expect(origin).to_contain_text("cards.yaml:3:12")
         expect(page.locator(".lights .chosen")).to_have_count(1)
-        expect(origin).to_contain_text("Theme · style title, colour ink")
+        expect(origin).to_contain_text("Theme · style title")
+        expect(origin).to_contain_text("Palette · ink")
         origin.get_by_role("button", name="lines around it").last.click()
         page.locator(".lines button", has_text="Draw **1** cards.").hover()
         # The line's elements light up.
@@ -393,7 +395,11 @@ def test_tomorrows_sheet_and_planets_that_are_liked(page: Page, tmp_path: Path) 
     with studio(tmp_path) as address:
         page.goto(f"{address}#/print/personal-space")
         page.get_by_label("Dated sheets").check()
-        page.get_by_label("First day", exact=True).fill("2026-11-23")
+        first = page.get_by_label("First day", exact=True)
+        today = first.input_value()
+        page.get_by_role("button", name="Tomorrow").click()
+        expect(first).to_have_value(str(dt.date.fromisoformat(today) + dt.timedelta(days=1)))
+        first.fill("2026-11-23")
         page.locator(".for-sheets").get_by_label("Log Sheet").uncheck()
         page.locator(".for-sheets").get_by_label("Monthly Sheet").uncheck()
         expect(page.locator(".sum")).to_contain_text("1 sheet of paper", timeout=60_000)
@@ -414,6 +420,10 @@ def test_tomorrows_sheet_and_planets_that_are_liked(page: Page, tmp_path: Path) 
         expect(chosen).to_have_text("the 2 that I chose")
         expect(page.locator(".listed")).to_have_text("2, 5")
         whose.select_option("person")
+        # Nobody’s planet is nobody’s, and not one’s own.
+        expect(page.locator(".sum")).to_have_text("Whose is it to be? Type a name.")
+        expect(page.get_by_role("button", name="Save the PDF")).to_be_disabled()
+        expect(page.get_by_label("Name", exact=True)).to_be_focused()
         page.get_by_label("Name", exact=True).fill("Ada")
         page.get_by_label("Name", exact=True).press("Tab")
         expect(line).to_have_text(re.compile("--for=Ada$"))

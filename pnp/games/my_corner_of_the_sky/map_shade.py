@@ -7,7 +7,8 @@ a star begins, so that what a player fills stays the darkest on the map.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pnp.draw.sketch import Mark, Point
 from pnp.games.my_corner_of_the_sky.hatching import FINE, SHADE, Edge, edges, shade
@@ -15,6 +16,9 @@ from pnp.ground.drawing import Pen
 
 Spot = tuple[Point, float]
 """The middle and the radius of what fine lines keep away from, mm."""
+
+Spots = Callable[[float, float], Sequence[Spot]]
+"""Gives those that come between two heights."""
 
 _SHORTEST = 1.1
 """Shorter lines, in units of a figure, are crumbs."""
@@ -24,21 +28,31 @@ def shaded(
     drawn: Iterable[Mark], unit: float, step: float, clear: Sequence[Spot]
 ) -> Iterator[Mark]:
     """A figure, each body hatched; `unit` is one of its own, mm, and `step` from line to line."""
+    spots = _by_height(clear)
     for mark in drawn:
         if mark.fill == "paper":
             yield mark._replace(line="")
             if "Z" in mark.ops:
                 hatch = shade(mark, step, unit).path()
-                yield _fine(Mark(hatch.ops, hatch.points), unit, clear)
+                yield _fine(Mark(hatch.ops, hatch.points), unit, spots)
             yield mark._replace(fill="")
         elif not mark.fill:
-            yield _fine(mark, unit, clear)
+            yield _fine(mark, unit, spots)
 
 
-def _fine(mark: Mark, unit: float, clear: Sequence[Spot]) -> Mark:
+def _by_height(clear: Sequence[Spot]) -> Spots:
+    rows = sorted(clear, key=lambda spot: -spot[0][1])
+    heights = [-y for (_, y), _ in rows]
+    reach = max((radius for _, radius in rows), default=0.0)
+    return lambda top, bottom: rows[
+        bisect_left(heights, -bottom - reach) : bisect_right(heights, reach - top)
+    ]
+
+
+def _fine(mark: Mark, unit: float, spots: Spots) -> Mark:
     """What is left of lines beside the spots."""
     pen = Pen()
-    for run in _runs(edges(mark), clear):
+    for run in _runs(edges(mark), spots):
         if math.fsum(math.dist(*edge) for edge in run) >= _SHORTEST * unit:
             last = run[0][0]
             pen.move(*last)
@@ -50,10 +64,10 @@ def _fine(mark: Mark, unit: float, clear: Sequence[Spot]) -> Mark:
     return Mark(path.ops, path.points, line=SHADE, width=FINE, cap=0)
 
 
-def _runs(given: Iterable[Edge], clear: Sequence[Spot]) -> Iterator[list[Edge]]:
+def _runs(given: Iterable[Edge], spots: Spots) -> Iterator[list[Edge]]:
     run: list[Edge] = []
     for edge in given:
-        for piece in _left(edge, clear):
+        for piece in _left(edge, spots):
             if run and run[-1][1] != piece[0]:
                 yield run
                 run = []
@@ -62,7 +76,7 @@ def _runs(given: Iterable[Edge], clear: Sequence[Spot]) -> Iterator[list[Edge]]:
         yield run
 
 
-def _left(edge: Edge, clear: Sequence[Spot]) -> list[Edge]:
+def _left(edge: Edge, spots: Spots) -> list[Edge]:
     """The pieces of one straight line that are outside all spots."""
     (x0, y0), (x1, y1) = edge
     left, right = (x0, x1) if x0 < x1 else (x1, x0)
@@ -71,7 +85,7 @@ def _left(edge: Edge, clear: Sequence[Spot]) -> list[Edge]:
     # Of some hundred spots a line comes near one or two.
     for spot in [
         ((x, y), radius)
-        for (x, y), radius in clear
+        for (x, y), radius in spots(top, bottom)
         if left - radius <= x <= right + radius and top - radius <= y <= bottom + radius
     ]:
         pieces = [part for piece in pieces for part in _beside(piece, spot)]

@@ -29,6 +29,7 @@ export class Choose {
       if (["what", "whose", "numbered"].includes(name)) this.drop();
       if (HOW.includes(name)) keep({ print: { ...prefs().print, [name]: this.value(name) } });
       this.fit();
+      if (name === "whose") this.box.elements[this.value(name)]?.focus();
       if (name !== "since") this.changed();
     });
     this.fit();
@@ -42,8 +43,6 @@ export class Choose {
     if (dated.length) kinds.push(["sheets", "Dated sheets", `${dated.map((part) => part.title).join(", ")}: for today, tomorrow, or a month.`]);
     if (numbered.length) kinds.push(["numbers", numbered.map((part) => part.title).join(", "), "Each number is one of its own, the same for ever."]);
     kinds.push(["parts", "Single parts", "Only what is missing."]);
-    const today = new Date();
-    const day = new Date(today.getTime() - today.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
 
     this.box.append(...[
       this.cards("what", "What", kinds),
@@ -52,8 +51,10 @@ export class Choose {
       this.field("for-numbers", "Which", h("select", { name: "numbered", "aria-label": "Which numbered component" }, numbered.map((part) => h("option", { value: part.id }, part.title)))),
       this.field("for-dates", "When",
         h("div", { class: "pair" },
-          h("label", {}, "First day", h("input", { type: "date", name: "date", value: day })),
+          h("label", {}, "First day", h("input", { type: "date", name: "date", value: day(0) })),
           h("label", { class: "only-sheets" }, "Days", h("input", { type: "number", name: "days", min: 1, max: 366, value: 1 }))),
+        h("div", { class: "pick-row" }, [["Today", 0], ["Tomorrow", 1]].map(([name, days]) =>
+          h("button", { type: "button", onclick: () => this.from(day(days)) }, name))),
         tick("undated", "yes", "Without dates, to fill in by hand")),
       this.field("for-whose", "Whose",
         h("select", { name: "whose", "aria-label": "Whose numbers" },
@@ -102,6 +103,14 @@ export class Choose {
     return [...this.box.querySelectorAll(`[name="${name}"]:checked`)].map((each) => each.value);
   }
 
+  // What has to be told before there is anything to print; nothing where all is.
+  missing() {
+    const whose = this.value("whose");
+    const asked = { person: "Whose is it to be? Type a name.", number: "Which one? Type its number." }[whose];
+    const meant = ["numbers", "kit"].includes(this.value("what"));
+    return asked && meant && !this.value(whose).trim() ? asked : "";
+  }
+
   // What the server is asked.
   choice() {
     const what = this.value("what");
@@ -132,6 +141,13 @@ export class Choose {
     // As printed, maybe with its check digit: the press tells right from wrong.
     if (whose === "number") told.number = this.value("number").trim();
     return told;
+  }
+
+  from(date) {
+    this.box.elements.date.value = date;
+    this.box.elements.undated.checked = false;
+    this.fit();
+    this.changed();
   }
 
   get dates() {
@@ -211,6 +227,13 @@ export class Choose {
     this.since = input.files[0] ? await input.files[0].text() : "";
     this.changed();
   }
+}
+
+// The date of so many days from now, here.
+function day(later) {
+  const at = new Date();
+  at.setDate(at.getDate() + later);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((each) => String(each).padStart(2, "0")).join("-");
 }
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => from + n);

@@ -46,3 +46,35 @@ export function picture(svg) {
   made.setAttribute("focusable", "false");
   return made;
 }
+
+// Makes a drawing another one, and leaves alone what both have: only what differs is laid out and
+// painted again.
+export function become(old, fresh) {
+  for (const { namespaceURI, localName } of [...old.attributes]) if (!fresh.hasAttributeNS(namespaceURI, localName)) old.removeAttributeNS(namespaceURI, localName);
+  for (const { namespaceURI, localName, name, value } of fresh.attributes) if (old.getAttributeNS(namespaceURI, localName) !== value) old.setAttributeNS(namespaceURI, name, value);
+  if (old.nodeName === "defs") {
+    redefine(old, fresh);
+    return;
+  }
+  const [before, after] = [[...old.children], [...fresh.children]];
+  const fewer = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < fewer && before[head].isEqualNode(after[head])) head++;
+  let tail = 0;
+  while (tail < fewer - head && before.at(-1 - tail).isEqualNode(after.at(-1 - tail))) tail++;
+  const [going, coming] = [before, after].map((all) => all.slice(head, all.length - tail));
+  if (going.length === coming.length && going.every((each, n) => each.nodeName === coming[n].nodeName)) {
+    going.forEach((each, n) => each.isEqualNode(coming[n]) || become(each, coming[n]));
+    return;
+  }
+  const next = before[before.length - tail] ?? null;
+  for (const each of going) each.remove();
+  for (const each of coming) old.insertBefore(each, next);
+}
+
+// Definitions are named after what they are.
+function redefine(old, fresh) {
+  const wanted = new Map([...fresh.children].map((each) => [each.id, each]));
+  for (const each of [...old.children]) if (!wanted.delete(each.id)) each.remove();
+  old.append(...wanted.values());
+}

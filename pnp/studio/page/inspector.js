@@ -86,7 +86,8 @@ export class Inspector {
     const own = elements.filter((each) => !holds.has(each.kind));
     this.list = own.slice(0, MOST);
     this.elements.replaceChildren(...this.list.map((each, n) => {
-      const says = each.data.find((row) => row.says)?.says;
+      const named = each.template.source.includes("{") ? each.data.find((row) => row.says)?.says : "";
+      const says = each.says || named;
       return h("li", { role: "option", id: `element-${n}`, "aria-selected": "false", onclick: () => this.told.choose(each) },
         h("b", {}, each.kind), " ", h("span", {}, says ? `“${says.slice(0, 40)}”` : each.template.source.trim().slice(0, 44)));
     }));
@@ -117,8 +118,8 @@ export class Inspector {
     }
     this.origin.replaceChildren(
       h("h3", {}, "Template"), this.place(chosen.template),
-      ...(chosen.style ? [h("h3", {}, "Theme · style ", h("code", {}, chosen.style.name), ", colour ", h("code", {}, chosen.style.colour)), this.place(chosen.style)] : []),
-      ...(chosen.style?.palette ? [h("h3", {}, "Palette · ", h("code", {}, chosen.style.colour)), this.place(chosen.style.palette)] : []),
+      ...(chosen.style ? [h("h3", {}, "Theme · style ", h("code", {}, chosen.style.name)), this.place(chosen.style)] : []),
+      ...chosen.colours.flatMap((row, n) => [h("h3", {}, "Palette · ", h("code", {}, row.name), n ? ", which looks the same" : ""), this.place(row)]),
       ...chosen.data.flatMap((row) => [h("h3", {}, "Data · ", h("code", {}, row.field)), this.place(row)]));
   }
 

@@ -13,7 +13,6 @@ import { Stage } from "./stage.js";
 import { Thumbs } from "./thumbs.js";
 
 const CALM = 700; // ms without a change, before all rules are asked
-const SOON = 40; // ms, so that a picture is on the screen before its elements are asked for
 
 export class Make {
   name = "make";
@@ -145,6 +144,7 @@ export class Make {
   changed(edition) {
     this.edition = edition;
     this.unchecked = true;
+    this.thumbs.wait();
     this.refresh();
     this.problemsChanged();
     this.checkSoon();
@@ -182,13 +182,14 @@ export class Make {
     if (face.side === "front") this.thumbs.show(face);
     if (face.key !== this.at.key || !this.sidesWanted().includes(face.side)) return;
     this.draw();
+    this.untraced = true;
     document.dispatchEvent(new CustomEvent("studio:face", { detail: { edition, key: face.key, side: face.side, news, bad: face.bad } }));
-    clearTimeout(this.tracing);
-    this.tracing = setTimeout(() => this.trace(), SOON);
   }
 
+  // All pictures are there: now where their elements lie.
   done(edition) {
     this.problemsChanged();
+    if (this.untraced) this.trace();
     document.dispatchEvent(new CustomEvent("studio:done", { detail: { edition } }));
   }
 
@@ -330,6 +331,7 @@ export class Make {
   // Elements, their lines, and what is wrong
 
   async trace() {
+    this.untraced = false;
     if (this.mode === "sheet" || !this.at.key) return;
     const { key, side } = this.at;
     const before = JSON.stringify(this.view());
@@ -451,8 +453,6 @@ export class Make {
     this.inspector.fill([]);
     this.inspector.choose(null);
     this.go({ side });
-    clearTimeout(this.tracing);
-    this.tracing = setTimeout(() => this.trace(), SOON);
   }
 
   moded(mode) {
@@ -467,7 +467,6 @@ export class Make {
     this.checking?.abort();
     clearTimeout(this.calm);
     clearTimeout(this.again);
-    clearTimeout(this.tracing);
     this.thumbs.close();
     this.stage.close();
   }

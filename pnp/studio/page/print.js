@@ -105,21 +105,29 @@ export class Print {
   recount() {
     this.counting?.abort();
     this.counting = new AbortController();
-    this.sum.textContent = "Counting …";
-    this.counted = this.count(this.counting.signal);
+    const missing = this.choose.missing();
+    this.sum.textContent = missing || "Counting …";
+    this.sum.classList.remove("bad-news");
+    if (missing) this.nothing();
+    else this.counted = this.count(this.counting.signal);
+  }
+
+  nothing() {
+    this.save.disabled = this.go.disabled = true;
+    this.pages.fill([]);
   }
 
   async count(signal) {
     const found = await ask("count", this.choose.choice(), signal).catch((error) => (error.name === "AbortError" ? null : { problems: [{ message: error.message }] }));
     if (!found || signal.aborted) return;
     const wrong = found.problems?.[0];
-    this.save.disabled = this.go.disabled = Boolean(wrong);
     this.sum.classList.toggle("bad-news", Boolean(wrong));
     if (wrong) {
       this.sum.textContent = `This cannot be printed: ${wrong.message}`;
-      this.pages.fill([]);
+      this.nothing();
       return;
     }
+    this.save.disabled = this.go.disabled = false;
     const { sheets, pages, cuts, changes } = found;
     const words = [h("b", {}, sheets), ` ${sheets === 1 ? "sheet" : "sheets"} of paper, ${counted(pages.length, "page")}, `,
       h("b", {}, cuts), cuts === 1 ? " cut" : " cuts"];

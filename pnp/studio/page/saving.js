@@ -44,8 +44,10 @@ export async function saveIt(choice, say) {
   if (!found) return;
   found.files.forEach(fetched);
   const [manifest] = found.manifests;
+  const names = found.files.map((file) => decodeURIComponent(file.split("/").at(-1))).join(", ");
   const box = dialog("Saved",
-    h("p", {}, found.says || "The PDF is in your downloads."),
+    h("p", {}, "In your downloads: ", h("b", {}, names)),
+    found.says.split("\n").filter(Boolean).map((line) => h("p", {}, line)),
     h("p", {}, "Print it at 100 %, “actual size”: a page that is made to fit makes cards too small."),
     choice.what === "kit" ? h("p", {}, h("a", { href: `${manifest}?keep`, download: "" }, "Keep its manifest, too"), ": with it you can print only what has changed, later.") : "",
     h("p", { class: "ends" }, h("button", { type: "button", class: "first", onclick: () => box.close() }, "Good")));
@@ -55,7 +57,7 @@ export async function saveIt(choice, say) {
 function shown(file) {
   const frame = h("iframe", { src: file, title: "The pages to print", class: "to-print" });
   return [frame, h("p", { class: "ends" },
-    h("a", { class: "button", href: file, target: "_blank", rel: "noopener" }, "Open it beside"),
+    h("a", { class: "button", href: file, target: "_blank", rel: "noopener" }, "Open it in a tab of its own"),
     h("button", { type: "button", class: "first", onclick: () => frame.contentWindow.print() }, "Open the print window"))];
 }
 

@@ -1,5 +1,5 @@
 // The large face: one side or both, as large as fits or as on paper, with a ruler in millimetres.
-import { h, picture, s } from "./dom.js";
+import { become, h, picture, s } from "./dom.js";
 import { Overlay } from "./overlay.js";
 import { filterOf } from "./looks.js";
 import { keep, prefs } from "./prefs.js";
@@ -49,7 +49,9 @@ export class Stage {
     figure.art.style.filter = filterOf(prefs().look);
     if (figure.svg === svg) return;
     figure.svg = svg;
-    figure.art.replaceChildren(...(svg ? [picture(svg)] : []));
+    const [old, fresh] = [figure.art.firstElementChild, svg ? picture(svg) : null];
+    if (old && fresh) become(old, fresh);
+    else figure.art.replaceChildren(...(fresh ? [fresh] : []));
   }
 
   stale(name, stale) {

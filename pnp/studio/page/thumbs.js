@@ -18,7 +18,7 @@ export class Thumbs {
 
   // The items as they are now; those that stay keep their pictures.
   fill(facts) {
-    this.coming.clear();
+    this.wait();
     const before = this.rows;
     this.rows = new Map();
     const wide = facts.width > facts.height * 1.15;
@@ -67,23 +67,40 @@ export class Thumbs {
     }
   }
 
-  // Small pictures wait until the frame that shows the large one is done.
+  // Small pictures wait until the frame that shows the large one is done, and come one a frame:
+  // what is news meanwhile goes first.
   show(face) {
     this.coming.set(face.key, face);
-    if (this.coming.size === 1) requestAnimationFrame(() => requestAnimationFrame(() => this.put()));
+    this.soon();
+  }
+
+  soon() {
+    this.frame ||= requestAnimationFrame(() => { this.frame = requestAnimationFrame(() => this.put()); });
   }
 
   put() {
-    for (const face of this.coming.values()) this.picture(face);
+    this.frame = 0;
+    for (const [key, face] of this.coming) {
+      this.coming.delete(key);
+      if (this.picture(face)) break;
+    }
+    if (this.coming.size) this.soon();
+  }
+
+  // Files have changed: what is not yet there will be told anew.
+  wait() {
     this.coming.clear();
   }
 
+  // Shows one; gives whether there is something to draw.
   picture(face) {
     const row = this.rows.get(face.key);
-    if (!row) return;
-    if (row.image.src !== face.url && face.url) row.image.src = face.url;
+    if (!row) return false;
     row.box.classList.toggle("bad", face.bad);
     row.caption.textContent = face.bad ? `${row.name} (has a mistake)` : row.name;
+    if (row.image.src === face.url || !face.url) return false;
+    row.image.src = face.url;
+    return true;
   }
 
   dim(stale) {
