@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 from pnp.cli import main
 from pnp.cli.parameter_types import Text
 from tests import tiny
+from tests.helper import pdf_text
 
 PNP = (sys.executable, "-m", "pnp")
 DATED = """
@@ -80,6 +81,14 @@ def test_codes_stand_in_the_manifest(tmp_path: Path) -> None:
     run("build", "tiny", "--out", str(tmp_path), folder=folder)
     manifest = json.loads((tmp_path / "tiny/cards-a4.json").read_text())
     assert [slot["qr"] for slot in manifest["pages"][0]["slots"]] == [["say First"], ["say Second"]]
+
+
+def test_codes_on_pages_of_their_own_say_what_they_belong_to(tmp_path: Path) -> None:
+    card = "body: {code: 'say {title}', size: 25}\n"
+    folder = tiny.game(tmp_path / "data", t_card=card)
+    told = run("qr", "tiny", "--out", str(tmp_path), folder=folder)
+    assert told.exit_code == 0, told.output
+    assert "Cards · First Cards · Second" in pdf_text(Path(told.stdout.strip()))
 
 
 def test_dated_sheets_pair_day_and_log_on_one_sheet_of_paper(dated: Path, tmp_path: Path) -> None:

@@ -103,6 +103,14 @@ def test_fields_say_what_they_are(sheet: Path) -> None:
         assert [str(option) for option in found["Mood"].Opt] == ["", *"123456"]
 
 
+def test_what_is_typed_is_set_in_a_font_that_the_form_names(sheet: Path) -> None:
+    with pikepdf.open(sheet) as pdf:
+        form: Any = pdf.Root.AcroForm
+        font = str(form.DA).split()[0]
+        assert str(form.DR.Font[font].BaseFont) == "/Helvetica"
+        assert str(form.DR.Font[font].Encoding) == "/WinAnsiEncoding"
+
+
 def test_fields_lie_where_the_places_are(sheet: Path) -> None:
     with pikepdf.open(sheet) as pdf:
         found = widgets(pdf)

@@ -31,7 +31,7 @@ def routes(desk: Desk) -> list[Route]:
             wish = look.read(await request.json())
         except (ValueError, TypeError, LookupError, AttributeError):
             return Response("this is no question\n", 400)
-        desk.ahead = partial(Edition.drawer, view=wish.view)
+        desk.ahead = partial(_ahead, wish=wish)
         return StreamingResponse(look.answer(desk, wish), media_type="application/x-ndjson")
 
     async def elements(request: Request) -> Response:
@@ -59,6 +59,15 @@ def routes(desk: Desk) -> list[Route]:
         "look": looked, "elements": elements, "sheet": sheet, "source": source, "check": check,
     }  # fmt: skip
     return [Route(f"/{name}", call, methods=["POST"]) for name, call in asked.items()]
+
+
+def _ahead(edition: Edition, wish: look.Look) -> None:
+    """What the window is about to ask for: the face before somebody's eyes."""
+    edition.drawer(wish.view)
+    for face in wish.faces[:1]:
+        place = edition.place(wish.view, face.key)
+        if place is not None:
+            edition.face(wish.view, place, face.back)
 
 
 def _elements(

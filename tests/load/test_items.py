@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -74,7 +75,8 @@ def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) ->
     shop = tiny.workshop(tiny.game(tmp_path, game=ours))
 
     def held(paper: str, everywhere: bool = False) -> list[str]:
-        order = Order("tiny", "kit", "the kit", ("cards",), whole=whole, on_all_papers=everywhere)
+        order = Order("tiny", "kit", "the kit", ("cards",), whole=whole)
+        order = replace(order, on_all_papers=True) if everywhere else order
         pages = fulfil(shop, order, Options(paper=paper))
         return list(dict.fromkeys(slot.item for page in pages for slot in page.slots))
 

@@ -86,6 +86,42 @@ def test_what_is_saved_is_seen(page: Page, folder: Path) -> None:
         change(folder / "tiny/cards.yaml", CARDS.split("- id: card-2\n")[1].split("  - id")[0], "")
 
 
+DRAWINGS = [
+    '<defs><path id="a"/></defs><g fill="red"><use xlink:href="#a" x="1"/></g><path d="M0 0"/>',
+    '<defs><path id="a"/></defs><g fill="blue"><use xlink:href="#a"/></g><path d="M0 0"/>',
+    '<defs><path id="b"/><path id="a"/></defs><g><use xlink:href="#b" x="2"/></g><path d="M1 1"/>',
+    '<defs/><path d="M1 1"/>',
+    '<defs><path id="b"/></defs><path d="M0 0"/><g/><g><g/><use xlink:href="#b"/></g>',
+]
+_BECOMES = """async (drawings) => {
+  const { become, picture } = await import(`${location.pathname}dom.js`);
+  const svg = (inner) => picture(`<svg viewBox="0 0 9 9">${inner}</svg>`);
+  const told = (drawn) => {
+    const names = [...drawn.firstElementChild.children].map((each) => each.outerHTML).sort();
+    return names.join() + [...drawn.children].slice(1).map((each) => each.outerHTML).join();
+  };
+  const drawn = svg(drawings[0]);
+  const kept = drawn.lastElementChild;
+  become(drawn, svg(drawings[1]));
+  if (drawn.lastElementChild !== kept) return "what is the same was drawn anew";
+  for (const from of drawings) for (const to of drawings) {
+    const old = svg(from);
+    become(old, svg(to));
+    if (told(old) !== told(svg(to))) return `${from} became ${old.outerHTML}`;
+    const use = old.querySelector("use");
+    if (use && !use.href.baseVal) return "a use that uses nothing";
+  }
+  return "";
+}"""
+
+
+def test_a_drawing_becomes_another_one(page: Page, folder: Path) -> None:
+    with studio(folder) as address:
+        page.goto(f"{address}#/make/tiny")
+        says(page, "Title 1")
+        assert page.evaluate(_BECOMES, DRAWINGS) == ""
+
+
 def test_a_mistake_leaves_the_last_good_picture(page: Page, folder: Path) -> None:
     template = folder / "tiny/templates/card.yaml"
     with studio(folder) as address:

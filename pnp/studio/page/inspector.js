@@ -86,10 +86,10 @@ export class Inspector {
     const own = elements.filter((each) => !holds.has(each.kind));
     this.list = own.slice(0, MOST);
     this.elements.replaceChildren(...this.list.map((each, n) => {
-      const named = each.template.source.includes("{") ? each.data.find((row) => row.says)?.says : "";
-      const says = each.says || named;
+      const { source } = each.template;
+      const says = each.says || each.data.find((row) => row.says && source.includes(`{${row.field}`))?.says;
       return h("li", { role: "option", id: `element-${n}`, "aria-selected": "false", onclick: () => this.told.choose(each) },
-        h("b", {}, each.kind), " ", h("span", {}, says ? `“${says.slice(0, 40)}”` : each.template.source.trim().slice(0, 44)));
+        h("b", {}, each.kind), " ", h("span", {}, says ? `“${says.slice(0, 40)}”` : source.trim().replace(/^- /, "").slice(0, 44)));
     }));
     if (this.chosen) {
       const { template, box } = this.chosen;
