@@ -27,7 +27,7 @@ from pnp.games.my_corner_of_the_sky.figures import (
 )
 from pnp.games.my_corner_of_the_sky.figures import figure as figure_of
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
-from pnp.games.my_corner_of_the_sky.map_shade import Spot, shaded
+from pnp.games.my_corner_of_the_sky.map_shade import Spot, engraved
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, PLACES, SIDE, Line, Sky, Star, star
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
@@ -187,18 +187,19 @@ def _figure(s: Sheet, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
 
     marks = projected(drawn, project)
     if s.brief.text("drawing"):  # Skies of version 1 are printed as they were.
-        marks = list(shaded(marks, step * 2 * (SIDE - 1) / SIZE, step * _SHADE, _clear(box, stars)))
+        unit = step * 2 * (SIDE - 1) / SIZE
+        marks = list(engraved(tuple(marks), unit, step * _SHADE, _clear(box, stars)))
     engrave(s, marks, max(0.18, min(0.3, step * 0.024)), "figure")
 
 
-def _clear(box: Rect, stars: Sky) -> list[Spot]:
+def _clear(box: Rect, stars: Sky) -> tuple[Spot, ...]:
     """What hatching keeps away from."""
     major, minor, big = diameters(box)
     room = pitch(box) * 0.08
-    return [
+    return tuple(
         (where(here, box), room + (big if here in stars else major if here.major else minor) / 2)
         for here in PLACES
-    ]
+    )
 
 
 def _within(low: float, high: float, over: float) -> Callable[[Sequence_[float]], list[float]]:
