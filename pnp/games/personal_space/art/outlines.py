@@ -89,7 +89,12 @@ def scattered(
 
 def is_clear(x: float, y: float, taken: Sequence[tuple[float, float, float]]) -> bool:
     """Whether a place lies in none of those circles."""
-    return not any((x - a) * (x - a) + (y - b) * (y - b) < reach * reach for a, b, reach in taken)
+    for a, b, reach in taken:
+        if (x - a) * (x - a) + (y - b) * (y - b) < reach * reach:
+            break
+    else:
+        return True
+    return False
 
 
 def superellipse(
