@@ -50,7 +50,7 @@ class Inks:
         self._tones = dict(tones)
         self._lines = dict(lines or {})
         self._light = light
-        self._source = source or self._mixed
+        self._source = source
         self.low = low
 
     @classmethod
@@ -101,7 +101,7 @@ class Inks:
     def _find(self, role: str) -> Colour | None:
         tones = self._tones
         if role not in tones:
-            tones[role] = self._source(role)
+            tones[role] = self._source(role) if self._source else self._mixed(role)
         return tones[role]
 
     def _mixed(self, recipe: str) -> Colour:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from pnp.draw.inks import Paint
+from pnp.draw.points import turned, under
 from pnp.ground.drawing import Frame, Item, Path, Pen, Turned, bounds, mapped
 from pnp.ground.geometry import IDENTITY, Matrix, Rect, hull
 
@@ -121,9 +122,8 @@ class Sketch:
             mean = math.fsum([spot.size for spot in spots]) / len(spots)
             for layer in motif:
                 points: list[float] = []
-                xs, ys = layer.points[0::2], layer.points[1::2]
                 for spot in spots:
-                    points += _turned(xs, ys, *spot)
+                    points += turned(layer.points, *spot)
                 self.marks.append(
                     layer._replace(
                         ops=layer.ops * len(spots), points=tuple(points), span=layer.span * mean
@@ -169,27 +169,6 @@ class Sketch:
         return self.place(Turned(label, about.then(Matrix.move(x, y))))
 
 
-def turned(
-    points: Sequence[float], x: float, y: float, size: float, turn: float = 0.0
-) -> list[float]:
-    """Points scaled, turned (radians) and moved."""
-    return _turned(points[0::2], points[1::2], x, y, size, turn)
-
-
-def _turned(
-    xs: Sequence[float], ys: Sequence[float], x: float, y: float, size: float, turn: float
-) -> list[float]:
-    out = [0.0] * (2 * len(xs))
-    if turn:
-        cos, sin = math.cos(turn) * size, math.sin(turn) * size
-        out[0::2] = [x + px * cos - py * sin for px, py in zip(xs, ys, strict=True)]
-        out[1::2] = [y + px * sin + py * cos for px, py in zip(xs, ys, strict=True)]
-    else:
-        out[0::2] = [x + size * px for px in xs]
-        out[1::2] = [y + size * py for py in ys]
-    return out
-
-
 def onto(x: float, y: float, size: float, turn: float = 0.0) -> Project:
     """A flat map: the unit square around 0 drawn `size` large around x, y."""
     return lambda points: tuple(turned(points, x, y, size, turn))
@@ -213,7 +192,7 @@ def moved(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
     scale = matrix.mean_scale
     return [
         mark._replace(
-            points=mapped(Path(mark.ops, mark.points), matrix).points,
+            points=tuple(under(mark.points, matrix)),
             span=mark.span * scale,
             inside=mapped(mark.inside, matrix) if mark.inside is not None else None,
         )

@@ -69,6 +69,8 @@ class Compiled(NamedTuple):
     """What is wrong with the templates, whatever the item."""
     of_kit: bool
     """Whether its faces tell of the kit around them."""
+    maker: Maker
+    """Who makes what is another element for each item."""
 
 
 def compiled(
@@ -87,7 +89,7 @@ def compiled(
     sides = (*front.known.values(), *back.known.values())
     drawn = [part for side in sides for part in (side.body, side.behind) if part is not None]
     of_kit = any("kit" in part.fields for part in drawn)
-    return Compiled(component, front, back, make.flow, make.coded, tuple(problems), of_kit)
+    return Compiled(component, front, back, make.flow, make.coded, tuple(problems), of_kit, make)
 
 
 def _sides(component: Component, side: str, make: Maker) -> Sides:

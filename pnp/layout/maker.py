@@ -7,6 +7,7 @@ from collections.abc import Mapping as Table
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from weakref import WeakMethod
 
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import Frame
@@ -263,7 +264,9 @@ class Maker(OptionReader):
         self.partial = before
         self.coded = self.coded or itself
         words = {key: self.words(value) for key, value in found.items()}
-        element = Varied(node, words, partial(self._again, self._standing()), fields)
+        # Held by what it made, it would be freed by nobody who lets go of the templates.
+        build = partial(_later, WeakMethod(self._again), self._standing())
+        element = Varied(node, words, build, fields)
         return self._asking(read, kind, Child(self._settled(element), varied=element.of))
 
     def _standing(self) -> Standing:
@@ -373,3 +376,12 @@ class Maker(OptionReader):
                 bare = {"no": "none", "by hand": "hand"}.get(str(words.fixed))
                 element = WriteIn(element, bare or place, None if bare else words)
         return element
+
+
+def _later(
+    again: WeakMethod[Callable[[Standing, Mapping, Problems], Child]],
+    at: Standing, node: Mapping, problems: Problems,
+) -> Child:  # fmt: skip
+    make = again()
+    assert make is not None, "what is compiled holds its maker"
+    return make(at, node, problems)

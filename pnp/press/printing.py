@@ -88,6 +88,7 @@ def print_orders(
             for order in orders
         ]
         result = Result()
+        left = alone.copy()
         done: dict[Path, tuple[Document, Fields]] = {}
         # What takes longest is drawn first, so that nobody waits for it alone.
         drawn = sorted(tasks, key=lambda task: _weight(workshop, task.job.order), reverse=True)
@@ -103,6 +104,9 @@ def print_orders(
             pages_in(document, workshop, result.problems)
             fields = _write(workshop, task, document, pages, progress)
             done[task.goal] = document, fields
+            left[task.job.order.game] -= 1
+            if not left[task.job.order.game]:
+                workshop.put_away(task.job.order.game)
         result.problems.extend(workshop.problems)
         if result.problems.errors:
             raise Refused(result.problems)

@@ -156,7 +156,8 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]
             yield page, drawer.draw(page)
         proofs.hold(workshop.problems)
 
-    return document, pages()
+    # What is drawn is let go with the pages; what is told of the file needs none.
+    return _told_of(document), pages()
 
 
 def shares(job: Job, alone: bool, workers: int) -> int:
@@ -197,7 +198,7 @@ def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
         pages.append((replace(page, frames=(), upon=()), drawer.draw(page)))
     _read_on(document, wanted, proofs)
     proofs.hold(workshop.problems)
-    return Share(replace(document, pages=_Elsewhere(count)), pages, list(workshop.problems))
+    return Share(_told_of(document), pages, list(workshop.problems))
 
 
 def _read_on(document: Document, drawn: range, proofs: Proofs) -> None:
@@ -269,6 +270,11 @@ class _Elsewhere(LazyPages):
 
     def page(self, number: int) -> Page:
         raise IndexError(f"page {number} is drawn elsewhere")
+
+
+def _told_of(document: Document) -> Document:
+    """A document whose pages others have."""
+    return replace(document, pages=_Elsewhere(len(document.pages)))
 
 
 def joined(

@@ -110,6 +110,14 @@ class Workshop:
             self._compiled[key] = made
         return self._compiled[key]
 
+    def put_away(self, name: str) -> None:
+        """Let go of what a game is laid out with, where all that was asked of it is drawn."""
+        gone = {key: self._settings.pop(key) for key in [*self._settings] if key[0] == name}
+        settings = set(gone.values())
+        self._compiled = {k: made for k, made in self._compiled.items() if k[0] not in settings}
+        self._flown = {key: pages for key, pages in self._flown.items() if key[0] != name}
+        self._templates.pop(name, None)
+
     def flown(self, game: Game, theme: Theme) -> Flown:
         """The pages that a game's texts take, as far as they have been laid out with a theme of
         these measures."""

@@ -178,7 +178,7 @@ class Operators:
                 clip = ""
                 if item.clip is not None:
                     rule = "W* n" if item.clip.evenodd else "W n"
-                    clip = f" {steps(item.clip, 0.0, 0.0)}{rule}"
+                    clip = f" {paths.built(item.clip, self._known)}{rule}"
                 matrix = item.matrix.then(Matrix.move(x, y))
                 out.append(f"q {cm(matrix)} cm{clip}")
                 if item.opacity < 1.0:

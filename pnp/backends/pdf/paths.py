@@ -63,17 +63,25 @@ def draw(path: Path, x: float, y: float, out: list[str], state: State, known: Kn
     else:
         paint = "B*" if path.evenodd else "B"
     if len(path.points) > _MANY:
-        # The same ground is drawn in several tones.
-        key = (path.ops, path.points)
-        built = known.get(key)
-        if built is None:
-            built = known[key] = steps(path, 0.0, 0.0)
+        line = built(path, known)
         if x or y:
-            out.append(f"{code}q 1 0 0 1 {num(x)} {num(y)} cm {built}{paint} Q")
+            out.append(f"{code}q 1 0 0 1 {num(x)} {num(y)} cm {line}{paint} Q")
         else:
-            out.append(f"{code}{built}{paint}")
+            out.append(f"{code}{line}{paint}")
     else:
         out.append(f"{code}{steps(path, x, y)}{paint}")
+
+
+def built(path: Path, known: Known) -> str:
+    """The path's construction operators, where it lies: the same ground is drawn in several tones,
+    and what clips one drawing clips the next."""
+    if len(path.points) <= _MANY:
+        return steps(path, 0.0, 0.0)
+    key = (path.ops, path.points)
+    line = known.get(key)
+    if line is None:
+        line = known[key] = steps(path, 0.0, 0.0)
+    return line
 
 
 def num(value: float) -> str:

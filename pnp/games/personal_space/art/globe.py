@@ -35,20 +35,24 @@ def wrapped(x: float, y: float, radius: float, tilt: float) -> Project:
 
     def project(points: tuple[float, ...]) -> tuple[float, ...]:
         sin, cos = math.sin, math.cos
-        out: list[float] = []
-        for u, v in zip(points[0::2], points[1::2], strict=True):
-            if -_RIM < u < _RIM and -_RIM < v < _RIM:
-                lat = v * bend
-                bx, by = sin(u * bend) * cos(lat), sin(lat)
-            else:
-                # Behind the rim: well outside, so that no straight edge cuts the ball.
-                away = 2.0 / max(abs(u), abs(v))
-                bx, by = u * away, v * away
-            out.append(x + bx * cos_tilt - by * sin_tilt)
-            out.append(y + bx * sin_tilt + by * cos_tilt)
+        bent = [
+            (sin(u * bend) * cos(v * bend), sin(v * bend))
+            if -_RIM < u < _RIM and -_RIM < v < _RIM
+            else _behind(u, v)
+            for u, v in zip(points[0::2], points[1::2], strict=True)
+        ]
+        out = [0.0] * len(points)
+        out[0::2] = [x + u * cos_tilt - v * sin_tilt for u, v in bent]
+        out[1::2] = [y + u * sin_tilt + v * cos_tilt for u, v in bent]
         return tuple(out)
 
     return project
+
+
+def _behind(u: float, v: float) -> Point:
+    """A point behind the rim: well outside, so that no straight edge cuts the ball."""
+    away = 2.0 / max(abs(u), abs(v))
+    return u * away, v * away
 
 
 def growth(symbol: Symbols, traits: Traits, kind: str) -> Motif:

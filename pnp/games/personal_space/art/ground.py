@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.games.personal_space.art.outlines import blob, scattered
+from pnp.games.personal_space.art.outlines import blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
 from pnp.ground.drawing import Pen
 from pnp.ground.rng import Chance
@@ -51,8 +51,8 @@ def craters(chance: Chance) -> Terrain:
     for count, low, high in ((3, 0.2, 0.27), (7, 0.1, 0.15), (18, 0.035, 0.06)):
         for _ in range(count):
             radius = chance.between(low, high)
-            around = [(a, b, r + radius + 0.03) for a, b, r in taken]
-            spot = scattered(chance, 1, 0.0, 1.1, 20, around)
+            others = [(a, b, r + radius + 0.03) for a, b, r in taken]
+            spot = scattered(chance, 1, 0.0, 1.1, 20, others)
             if not spot:
                 continue
             x, y = spot[0]
@@ -67,8 +67,10 @@ def craters(chance: Chance) -> Terrain:
     sketch.put(rims, "land", "ink", 0.9).put(floors, "deep", "ink", 0.7)
     sketch.put(lights, line="pale", width=1.4).put(peaks, "pale", "ink", 0.8)
 
+    around = [(a, b, r + 0.09) for a, b, r in taken]
+
     def ground(x: float, y: float) -> str:
-        return "land" if all([math.hypot(x - a, y - b) > r + 0.09 for a, b, r in taken]) else ""
+        return "land" if is_clear(x, y, around) else ""
 
     return Terrain(sketch.marks, ground)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from pnp.draw.sketch import Mark, Sketch, turned
+from pnp.draw.points import turned
+from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.outlines import Point
 from pnp.ground.drawing import Pen, mapped
 from pnp.ground.geometry import Matrix

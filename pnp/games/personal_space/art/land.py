@@ -6,14 +6,15 @@ import math
 from itertools import pairwise
 
 from pnp.draw.sketch import Sketch
-from pnp.games.personal_space.art.outlines import Blob, Point, blob, scattered
+from pnp.games.personal_space.art.outlines import Blob, Point, blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere, wavelets
 from pnp.ground.drawing import Pen
 from pnp.ground.rng import Chance
 
 
 def _within(blobs: list[Blob], x: float, y: float, slack: float = 0.0) -> bool:
-    return any([b.holds(x, y, slack) for b in blobs])
+    # Whatever lies in one is not looked for in the others.
+    return any(blob.holds(x, y, slack) for blob in blobs)
 
 
 def _deeps(chance: Chance, sketch: Sketch) -> None:
@@ -199,10 +200,10 @@ def boomerangs(chance: Chance) -> Terrain:
     for x, y in scattered(chance, 22, 0.2, 1.1, 10, [(a, b, 0.3) for a, b in places]):
         dots.ellipse(x, y, 0.025)
     sketch.put(dots, "pale", "ink", 0.6)
-    spots = [(x, y) for x, y in places]
+    around = [(x, y, math.sqrt(0.075)) for x, y in places]
 
     def ground(x: float, y: float) -> str:
-        return "land" if all([(x - a) ** 2 + (y - b) ** 2 > 0.075 for a, b in spots]) else ""
+        return "land" if is_clear(x, y, around) else ""
 
     return Terrain(sketch.marks, ground)
 

@@ -76,15 +76,25 @@ def scattered(
     Where a place is not found in so many tries, there are fewer points.
     """  # fmt: skip
     found: list[Point] = []
+    room = list(taken)
     for _ in range(count):
         for _ in range(tries):
             x, y = chance.between(-extent, extent), chance.between(-extent, extent)
-            if all([(x - a) ** 2 + (y - b) ** 2 >= apart * apart for a, b in found]) and all(
-                [(x - a) ** 2 + (y - b) ** 2 >= r * r for a, b, r in taken]
-            ):
+            if is_clear(x, y, room):
                 found.append((x, y))
+                room.append((x, y, apart))
                 break
     return found
+
+
+def is_clear(x: float, y: float, taken: Sequence[tuple[float, float, float]]) -> bool:
+    """Whether a place lies in none of those circles."""
+    for a, b, reach in taken:
+        if (x - a) * (x - a) + (y - b) * (y - b) < reach * reach:
+            break
+    else:
+        return True
+    return False
 
 
 def superellipse(

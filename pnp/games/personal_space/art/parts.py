@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.draw.inks import Inks
 from pnp.draw.paint import Hatching, slanted
+from pnp.draw.points import box_of
 from pnp.draw.sketch import Mark
 from pnp.ground.drawing import Frame, Pen, Placed, Shared, Stroke, mix
 
@@ -32,17 +34,23 @@ def parted(marks: Iterable[Mark], line: float, scale: float) -> Parted:
     for mark in marks:
         reach = (mark.width * line + mark.span * scale) / 2 if mark.line else 0.0
         points, at, parts = mark.points, 0, []
-        for steps in mark.ops.split("M")[1:]:
-            end = at + 2 + 2 * steps.count("L") + 6 * steps.count("C")
-            own = points[at:end]
-            xs, ys = own[0::2], own[1::2]
-            parts.append(
-                Part("M" + steps, own, min(xs) - reach, min(ys) - reach, max(xs) + reach,
-                     max(ys) + reach)
-            )  # fmt: skip
-            at = end
+        for steps, count in _lines(mark.ops):
+            own = points[at : at + count]
+            left, top, right, bottom = box_of(own)
+            parts.append(Part(steps, own, left - reach, top - reach, right + reach, bottom + reach))
+            at += count
         found.append((mark, parts))
     return found
+
+
+@lru_cache(maxsize=256)
+def _lines(ops: str) -> list[tuple[str, int]]:
+    """The lines of a path, and how many numbers each has: the same ground is taken apart for the
+    ball and for the map."""
+    return [
+        ("M" + steps, 2 + 2 * steps.count("L") + 6 * steps.count("C"))
+        for steps in ops.split("M")[1:]
+    ]
 
 
 def seen(marks: Parted, shows: Callable[[Part], bool]) -> list[Mark]:

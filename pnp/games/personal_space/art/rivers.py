@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.games.personal_space.art.outlines import Point, blob, scattered
+from pnp.games.personal_space.art.outlines import Point, blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based
 from pnp.ground.drawing import Pen
 from pnp.ground.rng import Chance
@@ -63,11 +63,10 @@ def _watered(
     for width in widths:
         sketch.put(pens[width], line="ground", span=width)
     sketch.put(pens[widths[-1]], line="deep", span=widths[-1] * 0.4)
-    wet = [(x, y, course.width) for course in courses for x, y in wet_of(course.points)]
+    wet = [(x, y, bank + course.width / 2) for course in courses for x, y in wet_of(course.points)]
 
     def ground(x: float, y: float) -> str:
-        dry = all([(x - a) ** 2 + (y - b) ** 2 > (bank + w / 2) ** 2 for a, b, w in wet])
-        return "land" if dry else ""
+        return "land" if is_clear(x, y, wet) else ""
 
     return Terrain(sketch.marks, ground)
 

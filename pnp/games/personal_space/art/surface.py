@@ -12,7 +12,8 @@ from functools import lru_cache
 
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected, turned
+from pnp.draw.points import turned
+from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.border import Border, border
 from pnp.games.personal_space.art.globe import growth

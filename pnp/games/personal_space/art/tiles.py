@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.games.personal_space.art.outlines import Point
+from pnp.games.personal_space.art.outlines import Point, is_clear
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
 from pnp.ground.drawing import Pen
 from pnp.ground.rng import Chance
@@ -67,7 +67,7 @@ def floes(chance: Chance) -> Terrain:
     gaps = []
     for (x, y), corners in _cells(chance, chance.between(0.38, 0.5), 0.13):
         if chance.chance(0.13):
-            gaps.append((x, y))
+            gaps.append((x, y, 0.12))
             continue
         _pebble(pens[chance.pick(roles)], corners, 0.88)
         _pebble(edges, corners, 0.88)
@@ -76,7 +76,7 @@ def floes(chance: Chance) -> Terrain:
         sketch.put(pen, role, "ink", 0.9)
 
     def ground(x: float, y: float) -> str:
-        return "sea" if any([math.hypot(x - a, y - b) < 0.12 for a, b in gaps]) else "land"
+        return "land" if is_clear(x, y, gaps) else "sea"
 
     return Terrain(sketch.marks, ground)
 
@@ -88,7 +88,7 @@ def lava(chance: Chance) -> Terrain:
     pools = []
     for (x, y), corners in _cells(chance, chance.between(0.34, 0.46), 0.15):
         if chance.chance(0.1):
-            pools.append((x, y))
+            pools.append((x, y, 0.25))
             _pebble(glow, corners, 0.6)
             continue
         _pebble(crust if chance.chance(0.75) else warm, corners, 0.86)
@@ -96,7 +96,7 @@ def lava(chance: Chance) -> Terrain:
     sketch.put(glow, "pale", "ink", 0.8)
 
     def ground(x: float, y: float) -> str:
-        return "" if any([math.hypot(x - a, y - b) < 0.25 for a, b in pools]) else "land"
+        return "land" if is_clear(x, y, pools) else ""
 
     return Terrain(sketch.marks, ground)
 

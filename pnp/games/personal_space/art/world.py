@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.caps import icing, snow
+from pnp.games.personal_space.art.heavens import Circle
 from pnp.games.personal_space.art.squares import fitted
 from pnp.games.personal_space.art.terrain import Terrain
 from pnp.games.personal_space.art.terrains import TERRAINS
@@ -69,16 +70,17 @@ def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]
     woods = [(chance.between(-0.8, 0.8), chance.between(-0.8, 0.8)) for _ in range(2)]
     hill = chance.between(-0.7, 0.7), chance.between(-0.7, 0.7)
     found: list[Feature] = []
+    taken: list[Circle] = []
     count = dict.fromkeys(_MOST, 0)
 
     def settle(kind: str, x: float, y: float) -> None:
-        size = chance.between(*_HIGH[kind])
-        x, y = fitted(x, size * 0.42), fitted(y - size / 2, size / 2) + size / 2
-        room = _APART[kind]
-        if count[kind] >= _MOST[kind] or not all(
-            [math.hypot(x - f.x, y - f.y) > max(room, _APART[f.kind]) for f in found]
-        ):
+        size, room = chance.between(*_HIGH[kind]), _APART[kind]
+        if count[kind] >= _MOST[kind]:
             return
+        x, y = fitted(x, size * 0.42), fitted(y - size / 2, size / 2) + size / 2
+        for a, b, reach in taken:
+            if math.hypot(x - a, y - b) <= (reach if reach > room else room):
+                return
         if kind != "cloud":
             sails = kind == "sight" and (traits.wet or not traits.solid)
             here = terrain.ground(x, y)
@@ -86,6 +88,7 @@ def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]
             if here not in allowed or not _level(terrain, here, x, y):
                 return
         found.append(Feature(x, y, kind, size))
+        taken.append((x, y, room))
         count[kind] += 1
 
     for _ in range(14):
