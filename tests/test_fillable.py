@@ -130,6 +130,9 @@ def test_fields_lie_where_the_places_are(sheet: Path) -> None:
         assert box("Your name")[3] == pytest.approx(6.5, abs=0.05)
         row = [box(f"square {column} 2") for column in (1, 2)]
         assert row[0][1] == row[1][1] < box("square 1 1")[1]
+        assert row[1][0] - row[0][0] == pytest.approx(10, abs=0.05)
+        assert box("square 1 1")[1] - row[0][1] == pytest.approx(10, abs=0.05)
+        assert row[1][2:] == pytest.approx([9.4, 10.0], abs=0.05)
 
 
 def fill(source: Path, target: Path) -> None:

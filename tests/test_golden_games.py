@@ -20,7 +20,7 @@ GAMES = {
     "my-corner-of-the-sky": (
         ("random", 5), ("greedy", 3), ("greedy greedy", 2), ("greedy random random greedy", 1),
     ),
-    "personal-space": (("random", 12), ("greedy", 1), ("planner", 1)),
+    "personal-space": (("random", 6), ("greedy", 1), ("planner", 1)),
     "space-zoo": (
         ("greedy random", 3), ("random random random random", 3), ("quick expander", 3),
         ("scholar trader quick", 3), ("trader expander scholar quick", 2), ("rollout:2 greedy", 1),

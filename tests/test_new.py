@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -135,7 +136,7 @@ def test_a_text_is_longer_than_a_word_or_two(long: int, text: str, tmp_path: Pat
     assert ("text: said" in made.stderr) is bool(text)
 
 
-def row(cells: dict[str, str]) -> Mapping:
+def row(cells: dict[str, Any]) -> Mapping:
     made_of = made(cells)
     assert isinstance(made_of, Mapping)
     return made_of
@@ -229,6 +230,10 @@ def test_a_table_that_is_none(tmp_path: Path) -> None:
     table.write_text("", encoding="utf-8")
     assert run("new", str(tmp_path / "a"), "--from", str(table), ok=False).exit_code == 1
     assert not (tmp_path / "a").exists()
+
+
+def test_a_list_in_a_cell_is_on_no_card() -> None:
+    assert cast([row({"name": "One", "tags": ["a", "b"]})]).lines == ()
 
 
 def test_parts_of_nothing() -> None:

@@ -91,8 +91,9 @@ def test_validate_reads_a_bound_and_does_not_play(tmp_path: Path, entry: str, to
     assert "game.yaml:1" in result.output
 
 
-def test_bounds_that_cannot_be_read_are_not_played(tmp_path: Path) -> None:
-    folder = tiny.game(tmp_path, game=f"{tiny.GAME}rules:\n- bounds: score\n")
+@pytest.mark.parametrize("entry", ["", "  from: 1\n  whit: random\n"])
+def test_bounds_that_cannot_be_read_are_not_played(entry: str, tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}rules:\n- bounds: score\n{entry}")
     with pytest.raises(Refused):
         list(bounds_of(Workshop(Shelf.standard((folder,))).game("tiny")))
 
