@@ -1,1 +1,1 @@
-"""PDF by ReportLab."""
+"""PDF."""
