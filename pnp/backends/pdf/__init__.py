@@ -1,1 +1,1 @@
-"""PDF."""
+"""PDF by ReportLab."""

@@ -7,9 +7,12 @@ are drawn here. (`NeedAppearances` would make viewers draw these, too, and over 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+from reportlab.pdfbase import pdfdoc
 
 from pnp.backends.pdf.operators import PER_MM
-from pnp.backends.pdf.stream_file import StreamFile, text
+from pnp.backends.pdf.stream_file import StreamFile
 from pnp.backends.pdf.write_in_places import Field, Group
 from pnp.ground.geometry import Rect, Size
 
@@ -33,9 +36,9 @@ class Forms:
 
     def __init__(self, document: StreamFile) -> None:
         self._doc = document
-        self._parents: list[str] = []
+        self._parents: list[Any] = []
         self._names: dict[str, int] = {}
-        self._states: dict[str, str] = {}
+        self._states: dict[str, Any] = {}
 
     def page(self, size: Size, groups: Sequence[Group]) -> str:
         """The entry in a page's dictionary that puts the fields onto it."""
@@ -45,53 +48,83 @@ class Forms:
             fields = [field for field in group.fields if _on_page(field.box, size)]
             if not fields:
                 continue
-            above = self._doc.later()
-            kids = [self._field(field, size, above) for field in fields]
-            own = f"/T {text(self._unique(group.name))} /Kids [ {' '.join(kids)} ]"
-            self._parents.append(self._doc.dictionary(own, above))
-            numbers += kids
+            parent = pdfdoc.PDFDictionary({"T": _text(self._unique(group.name))})
+            above = self._doc.refer(parent)
+            kids = []
+            for field in fields:
+                widget = self._field(field, size)
+                widget.dict["Parent"] = above
+                numbers.append(self._doc.number(widget))
+                kids.append(self._doc.refer(widget))
+            parent.dict["Kids"] = pdfdoc.PDFArray(kids)
+            self._parents.append(above)
         return f" /Annots [ {' '.join(numbers)} ]" if numbers else ""
 
-    def finish(self) -> str:
-        """The entry in a document's catalog that tells of its form."""
+    def finish(self) -> None:
+        """Tell the document of its form."""
         if not self._parents:
-            return ""
-        font = "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding"
-        form = self._doc.dictionary(
-            f"/Fields [ {' '.join(self._parents)} ] /DR << /Font << /Helv << {font} >> >> >>"
-            f" /DA (/Helv 0 Tf {_INK})"
+            return
+        fonts = {
+            "Helv": {"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica",
+                     "Encoding": "WinAnsiEncoding"},
+        }  # fmt: skip
+        named = {
+            name: pdfdoc.PDFDictionary({key: pdfdoc.PDFName(value) for key, value in font.items()})
+            for name, font in fonts.items()
+        }
+        resources = pdfdoc.PDFDictionary({"Font": pdfdoc.PDFDictionary(named)})
+        form = pdfdoc.PDFDictionary(
+            {
+                "Fields": pdfdoc.PDFArray(self._parents),
+                "DR": resources,
+                "DA": _text(f"/Helv 0 Tf {_INK}"),
+            }
         )
-        return f" /AcroForm {form}"
+        self._doc.Catalog.AcroForm = self._doc.refer(form)
 
     def _unique(self, name: str) -> str:
         count = self._names[name] = self._names.get(name, 0) + 1
         return name if count == 1 else f"{name} {count}"
 
-    def _field(self, field: Field, size: Size, above: str) -> str:
+    def _field(self, field: Field, size: Size) -> Any:
         box = field.box
         # Words keep clear of the outline, and a list's button of a die's round corners.
         inset = 0.3 if field.kind == "text" and field.centred else _INSET[field.kind]
         deep = 1.5 if field.kind == "choice" else 0.0
         left, right = (box.x + inset) * PER_MM, (box.right - inset) * PER_MM
         top, bottom = size.height - box.y - deep, size.height - box.bottom + deep
-        edges = (left, bottom * PER_MM, right, top * PER_MM)
-        rect = " ".join([f"{round(edge, 2):.6g}" for edge in edges])
-        checked = field.kind == "check"
-        return self._doc.dictionary(
-            f"/Type /Annot /Subtype /Widget /F {_PRINT} /Rect [ {rect} ] /Parent {above}"
-            f" /T {text(field.name)} /TU {text(field.name)}"
-            f" {self._check(_RING if field.ring else _TICK) if checked else _written(field)}"
+        top, bottom = top * PER_MM, bottom * PER_MM
+        entries: dict[str, Any] = {
+            "Type": pdfdoc.PDFName("Annot"),
+            "Subtype": pdfdoc.PDFName("Widget"),
+            "F": _PRINT,
+            "Rect": pdfdoc.PDFArray([round(edge, 2) for edge in (left, bottom, right, top)]),
+            "T": _text(field.name),
+            "TU": _text(field.name),
+        }
+        entries |= (
+            self._check(_RING if field.ring else _TICK)
+            if field.kind == "check"
+            else _written(field)
         )
+        return pdfdoc.PDFDictionary(entries)
 
-    def _check(self, code: str) -> str:
+    def _check(self, code: str) -> dict[str, Any]:
         if code not in self._states:
-            states = f"/On {self._drawing(code)} /Off {self._drawing('')}"
-            self._states[code] = self._doc.dictionary(f"/N << {states} >>")
-        return f"/FT /Btn /V /Off /AS /Off /AP {self._states[code]}"
+            normal = {"On": self._drawing(code), "Off": self._drawing("")}
+            states = pdfdoc.PDFDictionary({"N": pdfdoc.PDFDictionary(normal)})
+            self._states[code] = self._doc.refer(states)
+        off = pdfdoc.PDFName("Off")
+        return {"FT": pdfdoc.PDFName("Btn"), "V": off, "AS": off, "AP": self._states[code]}
 
-    def _drawing(self, code: str) -> str:
-        entries = "/Type /XObject /Subtype /Form /BBox [ 0 0 100 100 ]"
-        return self._doc.stream(entries, code.encode("ascii"))
+    def _drawing(self, code: str) -> Any:
+        entries = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray([0, 0, 100, 100]),
+        }
+        stream: Any = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), code, filters=[])
+        return self._doc.refer(stream)
 
 
 def _on_page(box: Rect, size: Size) -> bool:
@@ -99,15 +132,26 @@ def _on_page(box: Rect, size: Size) -> bool:
     return 0.0 <= x <= size.width and 0.0 <= y <= size.height
 
 
-def _written(field: Field) -> str:
+def _written(field: Field) -> dict[str, Any]:
     points = field.box.height * PER_MM
     large = max(min(points * 0.62, _LARGE), _SMALL)
     if field.tall:
         large = 11.0
     elif field.kind == "choice":
         large = max(points * 0.5, _SMALL)
-    entries = f"/DA (/Helv {large:.1f} Tf {_INK}) /Q {_CENTRED if field.centred else 0}"
+    entries: dict[str, Any] = {
+        "FT": pdfdoc.PDFName("Ch" if field.kind == "choice" else "Tx"),
+        "DA": _text(f"/Helv {large:.1f} Tf {_INK}"),
+        "Q": _CENTRED if field.centred else 0,
+    }
+    if field.tall:
+        entries["Ff"] = _MULTILINE
     if field.kind == "choice":
-        choices = " ".join([text(choice) for choice in ("", *field.choices)])
-        return f"/FT /Ch {entries} /Ff {_COMBO} /Opt [ {choices} ]"
-    return f"/FT /Tx {entries}" + (f" /Ff {_MULTILINE}" if field.tall else "")
+        entries["Ff"] = _COMBO
+        choices = ("", *field.choices)
+        entries["Opt"] = pdfdoc.PDFArray([_text(choice) for choice in choices])
+    return entries
+
+
+def _text(text: str) -> Any:
+    return pdfdoc.PDFString(text)

@@ -1,60 +1,101 @@
-"""A PDF that goes into the file object by object, as they come.
+"""A PDF whose streams go into the file as they come; the rest is ReportLab's, at the end.
 
-Ten thousand pages are more than a home computer's memory: nothing is kept but where each begins.
+ReportLab keeps all of a document until it is saved, and then as one string: ten thousand pages
+are more than a home computer's memory. Its document is told where in the file an object went.
 """
 
 from __future__ import annotations
 
-from typing import IO
+import os
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import IO, Any
+
+from reportlab.pdfbase import pdfdoc
+
+from pnp.ground.problem import Unusable
 
 _HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e pnp\n"
-_ESCAPED = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 
 
-def text(words: str) -> str:
-    """Words as an object: those in plain letters as they are, others in UTF-16."""
-    if words.isascii() and words.isprintable():
-        return f"({words.translate(_ESCAPED)})"
-    return f"<FEFF{words.encode('utf-16-be', 'replace').hex().upper()}>"
+class StreamFile(pdfdoc.PDFDocument):
+    """A document that is written object by object. Numbers of objects are ReportLab's count."""
 
+    Catalog: Any
+    Pages: Any
+    info: Any
+    # ReportLab's stubs leave out its insides.
 
-class StreamFile:
-    """Objects, and the table of where they are."""
-
-    def __init__(self, out: IO[bytes]) -> None:
+    def __init__(self, out: IO[bytes], lang: str) -> None:
+        stamp = _stamp()
+        make: Any = super().__init__
+        make(compression=1, invariant=1, lang=lang)
+        self._timeStamp: Any = stamp
         self._out = out
         self._at = out.write(_HEADER)
-        self._places: list[int] = []
-        """Where in the file each object begins, by its number, the first of which is 1."""
-
-    def later(self) -> str:
-        """How others refer to an object that is yet to be written: once, under this name."""
-        self._places.append(0)
-        return f"{len(self._places)} 0 R"
+        self._places: dict[int, int] = {}
+        """Where in the file each object begins, by its number."""
 
     def stream(self, entries: str, data: bytes) -> str:
         """Write a stream, and give how others refer to it. `entries` go into its dictionary."""
         head = f"<< {entries} /Length {len(data)} >>\nstream\n"
-        return self._put(b"".join((head.encode("latin-1"), data, b"\nendstream")))
+        return self.put(b"".join((head.encode("latin-1"), data, b"\nendstream")))
 
-    def dictionary(self, entries: str, name: str = "") -> str:
-        """Write a dictionary, and give how others refer to it: by the name that `later` gave, if
-        it did."""
-        return self._put(f"<< {entries} >>".encode("latin-1"), name)
+    def dictionary(self, entries: str) -> str:
+        """Write a dictionary, and give how others refer to it."""
+        return self.put(f"<< {entries} >>".encode("latin-1"))
 
-    def _put(self, body: bytes, name: str = "") -> str:
-        name = name or self.later()
-        number = int(name.partition(" ")[0])
-        self._places[number - 1] = self._at
-        self._at += self._out.write(b"%d 0 obj\n%b\nendobj\n" % (number, body))
-        return name
+    def put(self, body: bytes) -> str:
+        """Write an object, and give how others refer to it."""
+        self.objectcounter: int = self.objectcounter + 1
+        self._write(self.objectcounter, body)
+        return f"{self.objectcounter} 0 R"
 
-    def finish(self, catalog: str, info: str) -> None:
-        """Write the table, and where readers begin."""
-        rows = "".join([f"{place:010d} 00000 n \n" for place in self._places])
-        size = len(self._places) + 1
+    def refer(self, thing: Any) -> Any:
+        """A reference to an object of ReportLab's; it is written at the end."""
+        reference: Any = self.Reference
+        return reference(thing)
+
+    def number(self, thing: Any) -> str:
+        """How what is no object of ReportLab's refers to one."""
+        numbers: Any = self.idToObjectNumberAndVersion
+        return f"{numbers[self.refer(thing).name][0]} 0 R"
+
+    def finish(self) -> None:
+        """Write all that ReportLab has kept, and the table of where everything is."""
+        catalog, info = self.number(self.Catalog), self.number(self.info)
+        number = 0
+        # What is written may refer to what nobody had referred to before.
+        while number < self.objectcounter:
+            number += 1
+            if number not in self._places:
+                thing: Any = self.idToObject[self.numberToId[number]]
+                self._write(number, thing.format(self))
+        start = self._at
+        rows = [f"{self._places[each]:010d} 00000 n \n" for each in range(1, number + 1)]
         self._out.write(
-            f"xref\n0 {size}\n0000000000 65535 f \n{rows}"
-            f"trailer\n<< /Size {size} /Root {catalog} /Info {info} >>\n"
-            f"startxref\n{self._at}\n%%EOF\n".encode("latin-1")
+            f"xref\n0 {number + 1}\n0000000000 65535 f \n{''.join(rows)}"
+            f"trailer\n<< /Size {number + 1} /Root {catalog} /Info {info} >>\n"
+            f"startxref\n{start}\n%%EOF\n".encode("latin-1")
         )
+
+    def _write(self, number: int, body: bytes) -> None:
+        self._places[number] = self._at
+        self._at += self._out.write(b"%d 0 obj\n%b\nendobj\n" % (number, body))
+
+
+_NEW_YEAR_2000 = 946_684_800
+# Enough for two thousand years, and few enough for any clock.
+_DIGITS = 11
+
+
+def _stamp() -> SimpleNamespace:
+    """When the file says that it was made: the same for ever, or what SOURCE_DATE_EPOCH says.
+    Raises Unusable."""
+    text = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if text and not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
+        raise Unusable(f"SOURCE_DATE_EPOCH is “{text}”: it has to be seconds since 1970")
+    when = datetime.fromtimestamp(int(text) if text else _NEW_YEAR_2000, UTC).timetuple()
+    return SimpleNamespace(
+        t=float(_NEW_YEAR_2000), lt=when, YMDhms=tuple(when)[:6], dhh=0, dmm=0, tzname="UTC"
+    )

@@ -1,25 +1,27 @@
-"""PDF files: pages come drawn, one at a time, and go into the file.
+"""PDF files by ReportLab's document: pages come drawn, one at a time, and go into the file.
 
 A page is drawn in any process (`Drawer`), and written in the one that has the file (`Writer`).
 """
 
 from __future__ import annotations
 
-import os
 import re
 import zlib
-from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path as File
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
+
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfdoc
 
 from pnp import __version__
 from pnp.backends.pdf.fonts import embed
 from pnp.backends.pdf.form_fields import Forms
 from pnp.backends.pdf.operators import OVERHANG, PER_MM, Form, Operators, Used
 from pnp.backends.pdf.show import resource
-from pnp.backends.pdf.stream_file import StreamFile, text
+from pnp.backends.pdf.stream_file import StreamFile
 from pnp.backends.pdf.write_in_places import Group, groups
 from pnp.ground.fonts import Font
 from pnp.ground.geometry import Size
@@ -27,15 +29,10 @@ from pnp.ground.pages import Document, Page
 from pnp.ground.problem import Unusable
 from pnp.ground.rasters import eight_bits, opened, toned
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 # How a stream refers to a form or a picture, a shading, a graphics state.
 _NAMED = re.compile(r"/([XISA][0-9a-f]{16}) (?:Do|sh|gs)")
-# What a picture's channels are called; those of print are stored the other way round.
-_SPACES = {"L": ("Gray", ""), "CMYK": ("CMYK", " /Decode [ 1 0 1 0 1 0 1 0 ]")}
 _RESOURCES = (("XObject", "XI"), ("Shading", "S"), ("ExtGState", "A"))
 # zlib's usual 6 takes three times as long for a few hundredths less.
 _PAGE, _FORM = 3, 4
@@ -90,21 +87,25 @@ class Writer:
     """Writes one file, and closes it when it is left. Raises OSError and Unusable."""
 
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
-        self._document = document
-        self._made = _when()
+        rl_config.useA85 = 0
         self._out = target.open("wb")
-        self._doc = StreamFile(self._out)
+        try:
+            self._doc = StreamFile(self._out, "en")
+        except Unusable:
+            self._out.close()
+            raise
         self._resources: dict[tuple[str, ...], str] = {}
         self._objects: dict[str, str] = {}
         """How the file refers to forms and pictures."""
         self._shown: dict[Font, set[int]] = {}
-        self._fonts = self._doc.later()
-        self._tree = self._doc.later()
-        self._pages: list[str] = []
+        make: Any = pdfdoc.PDFDictionary
+        self._fonts = make({})
         self._fields = Forms(self._doc)
         self._outline: list[tuple[str, str]] = []
-        self._labels: list[str] = []
+        self._labels: Any = pdfdoc.PDFPageLabels()
         self._section = ""
+        self._count = 0
+        self._head(document)
 
     def __enter__(self) -> Writer:
         return self
@@ -119,6 +120,20 @@ class Writer:
         finally:
             self._out.close()
 
+    def _head(self, document: Document) -> None:
+        doc, catalog = self._doc, self._doc.Catalog
+        doc.setTitle(document.title)
+        doc.setAuthor("pnp")
+        doc.setSubject(f"{document.game} {document.version}: print and play")
+        doc.setCreator(f"pnp {__version__}")
+        doc.setProducer("ReportLab")
+        # ReportLab's table of preferences is older than some of these (PDF 1.7).
+        wants = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
+        if document.backs in _DUPLEX and document.two_sided:
+            wants["Duplex"] = f"/{_DUPLEX[document.backs]}"
+        make: Any = pdfdoc.PDFDictionary
+        catalog.ViewerPreferences = make(wants)
+
     def add(self, page: Page, content: Content) -> None:
         """Write a page."""
         doc = self._doc
@@ -126,7 +141,7 @@ class Writer:
             self._shown.setdefault(font, set()).update(glyphs)
         for name, (file, tone) in content.used.pictures.items():
             if name not in self._objects:
-                self._objects[name] = self._picture(file, tone)
+                self._objects[name] = self._picture(name, file, tone)
         for name, form in content.forms.items():
             if name not in self._objects:
                 self._objects[name] = self._resource(form)
@@ -138,11 +153,12 @@ class Writer:
         # Where something shows through, all is mixed as screens mix it.
         mixed = _group("/DeviceRGB") if any(name[0] in "SA" for name in stream.names) else ""
         written = doc.dictionary(
-            f"/Type /Page /Parent {self._tree} /MediaBox {box}"
+            f"/Type /Page /Parent {doc.number(doc.Pages)} /MediaBox {box}"
             f" /Contents {code} /Resources {self._named(stream.names)}{mixed}{fields}"
         )
+        doc.Pages.addPage(written)
         self._note(page, written)
-        self._pages.append(written)
+        self._count += 1
 
     def _note(self, page: Page, written: str) -> None:
         """Outline entries and a label for a page with which sections begin."""
@@ -150,43 +166,35 @@ class Writer:
         self._outline += [(section, written) for section in begun]
         if begun:
             self._section = page.sections[-1]
-            begins = text(f"{begun[0]} ")
-            self._labels.append(f"{len(self._pages)} << /S /D /P {begins} /St 1 >>")
+            label: Any = pdfdoc.PDFPageLabel("D", 1, f"{begun[0]} ")
+            self._labels.addPageLabel(self._count, label)
 
     def _finish(self) -> None:
-        doc, document = self._doc, self._document
-        fonts = [f"/{resource(font)} {embed(doc, font, own)}" for font, own in self._shown.items()]
-        doc.dictionary(" ".join(fonts), self._fonts)
-        pages = f"/Kids [ {' '.join(self._pages)} ] /Count {len(self._pages)}"
-        doc.dictionary(f"/Type /Pages {pages}", self._tree)
-        duplex = _DUPLEX.get(document.backs) if document.two_sided else None
-        wants = "/PrintScaling /None /PickTrayByPDFSize true /DisplayDocTitle true" + (
-            f" /Duplex /{duplex}" if duplex else ""
-        )
-        catalog = doc.dictionary(
-            f"/Type /Catalog /Pages {self._tree} /Lang (en) /ViewerPreferences << {wants} >>"
-            f"{self._outlines() if self._outline else ''}{self._fields.finish()}"
-        )
-        about = text(f"{document.game} {document.version}: print and play")
-        info = doc.dictionary(
-            f"/Title {text(document.title)} /Author (pnp) /Subject {about}"
-            f" /Creator (pnp {__version__}) /Producer (pnp) /CreationDate ({self._made})"
-            f" /ModDate ({self._made}) /Trapped /False"
-        )
-        doc.finish(catalog, info)
+        for font, glyphs in self._shown.items():
+            self._fonts.dict[resource(font)] = embed(self._doc, font, glyphs)
+        self._fields.finish()
+        if self._outline:
+            self._doc.Catalog.PageLabels = self._labels
+            self._doc.Catalog.Outlines = self._outlines()
+        else:
+            self._doc.Catalog.Outlines = None
+        self._doc.finish()
 
-    def _outlines(self) -> str:
-        """The outline, a flat list, and the labels of pages, as entries of the catalog."""
-        doc, root = self._doc, self._doc.later()
-        names = [doc.later() for _ in self._outline]
-        around = zip(["", *names], names, [*names[1:], ""], self._outline, strict=False)
-        for before, name, after, (title, page) in around:
-            beside = (f" /Prev {before}" if before else "") + (f" /Next {after}" if after else "")
-            entry = f"/Title {text(title)} /Parent {root} /Dest [ {page} /Fit ]{beside}"
-            doc.dictionary(entry, name)
-        ends = f"/First {names[0]} /Last {names[-1]} /Count {len(names)}"
-        doc.dictionary(f"/Type /Outlines {ends}", root)
-        return f" /Outlines {root} /PageLabels << /Nums [ {' '.join(self._labels)} ] >>"
+    def _outlines(self) -> Any:
+        """The outline: a flat list."""
+        make: Any = pdfdoc.PDFDictionary
+        root = make({"Type": pdfdoc.PDFName("Outlines"), "Count": len(self._outline)})
+        entries = [
+            make({"Title": pdfdoc.PDFString(title), "Dest": pdfdoc.PDFArray([page, "/Fit"])})
+            for title, page in self._outline
+        ]
+        numbers = [self._doc.number(entry) for entry in entries]
+        for before, entry, after in zip(["", *numbers], entries, [*numbers[1:], ""], strict=False):
+            entry.dict |= {"Parent": self._doc.number(root)}
+            entry.dict |= {"Prev": before} if before else {}
+            entry.dict |= {"Next": after} if after else {}
+        root.dict |= {"First": numbers[0], "Last": numbers[-1]}
+        return root
 
     # What streams refer to
 
@@ -202,39 +210,17 @@ class Writer:
             form.data,
         )
 
-    def _picture(self, file: str, tone: str) -> str:
-        """A picture: a JPEG as it is, else 8 bits a channel."""
-        with opened(file) as whole:
-            photograph = whole.format == "JPEG"
-            if photograph and not tone:
-                return self._image(whole, "", File(file).read_bytes())
-            image = eight_bits(whole)
-            if tone:
-                image = toned(image, tone)
-            if photograph and tone != "outline":
-                stored = BytesIO()
-                image.save(stored, "JPEG", quality=90)
-                return self._image(image, "", stored.getvalue())
-            veil = ""
-            if image.has_transparency_data:
-                image = image.convert("RGBA")
-                veil = f" /SMask {self._image(image.getchannel('A'))}"
-            return self._image(image.convert("L" if image.mode in ("1", "L") else "RGB"), veil)
-
-    def _image(self, image: Image, veil: str = "", jpeg: bytes = b"") -> str:
-        """Pixels as they are, or as a JPEG has them."""
-        space, inks = _SPACES.get(image.mode, ("RGB", ""))
-        return self._doc.stream(
-            f"/Type /XObject /Subtype /Image /Width {image.width} /Height {image.height}"
-            f" /BitsPerComponent 8 /ColorSpace /Device{space}{inks}{veil}"
-            f" /Filter /{'DCTDecode' if jpeg else 'FlateDecode'}",
-            jpeg or zlib.compress(image.tobytes()),
-        )
+    def _picture(self, name: str, file: str, tone: str) -> str:
+        image: Any = pdfdoc.PDFImageXObject(name, _raster(file, tone), mask="auto")
+        alpha = getattr(image, "_smask", None)
+        if alpha is not None:
+            image.smask = self._doc.refer(alpha)
+        return self._doc.put(image.format(self._doc))
 
     def _named(self, names: tuple[str, ...]) -> str:
         """The resources of a stream; streams that use the same forms and pictures share them."""
         if names not in self._resources:
-            entries = f"/Font {self._fonts}"
+            entries = f"/Font {self._doc.number(self._fonts)}"
             for kind, letters in _RESOURCES:
                 objects = [f"/{name} {self._objects[name]}" for name in names if name[0] in letters]
                 entries += f" /{kind} << {' '.join(objects)} >>" if objects else ""
@@ -246,16 +232,19 @@ def _group(space: str) -> str:
     return f" /Group << /S /Transparency /CS {space} /I true >>" if space else ""
 
 
-_NEW_YEAR_2000 = 946_684_800
-# Enough for two thousand years, and few enough for any clock.
-_DIGITS = 11
-
-
-def _when() -> str:
-    """When the file says that it was made: the same for ever, or what SOURCE_DATE_EPOCH says.
-    Raises Unusable."""
-    told = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
-    if told and not (told.isascii() and told.isdigit() and len(told) <= _DIGITS):
-        raise Unusable(f"SOURCE_DATE_EPOCH is “{told}”: it has to be seconds since 1970")
-    when = datetime.fromtimestamp(int(told) if told else _NEW_YEAR_2000, UTC)
-    return f"D:{when:%Y%m%d%H%M%S}+00'00'"
+def _raster(file: str, tone: str) -> ImageReader:
+    """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
+    with opened(file) as whole:
+        photograph = whole.format == "JPEG"
+        if photograph and not tone:
+            return ImageReader(file)
+        image = eight_bits(whole)
+        if tone:
+            image = toned(image, tone)
+        if photograph and tone != "outline":
+            stored = BytesIO()
+            image.save(stored, "JPEG", quality=90)
+            return ImageReader(stored)
+        if image.has_transparency_data:
+            return ImageReader(image.convert("RGBA"))
+        return ImageReader(image.convert("L" if image.mode in ("1", "L") else "RGB"))
