@@ -159,8 +159,9 @@ class Font:
     def covers(self, text: str) -> bool:
         """Whether every character has a glyph, or is one that is never seen."""
         covered = self._covered
-        if not covered.issuperset(text):
-            covered.update([char for char in text if self._has(char)])
+        if covered.issuperset(text):
+            return True
+        covered.update([char for char in text if self._has(char)])
         return covered.issuperset(text)
 
     def _has(self, char: str) -> bool:

@@ -4,7 +4,7 @@ it stands."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pnp.ground.problem import Problems, Span
 
@@ -28,10 +28,11 @@ _INSTEAD = {
 }  # fmt: skip
 
 
-def tell_leftovers(text: str, origin: Span, problems: Problems) -> None:
-    """Tell what would be printed as it stands, or vanish, and looks as if it meant something."""
+def tell_leftovers(text: str, origin: Callable[[], Span], problems: Problems) -> None:
+    """Tell what would be printed as it stands, or vanish, and looks as if it meant something.
+    `origin`: where the text stands, looked up when there is something to tell."""
     for message, hint in _found(text):
-        problems.add("markup", message, origin, hint)
+        problems.add("markup", message, origin(), hint)
 
 
 def _found(text: str) -> Iterator[tuple[str, str]]:

@@ -159,12 +159,11 @@ class Markup:
             return list(map(self._words[0].__getitem__, parts))
         words: list[Word] = []
         weight = first = 0
-        for at, part in enumerate(parts):
-            if "*" in part:
-                words += map(self._words[weight].__getitem__, parts[first:at])
-                word, weight = self._marked[weight][part]
-                words += (word,) if word is not None else ()
-                first = at + 1
+        for at in [at for at, part in enumerate(parts) if "*" in part]:
+            words += map(self._words[weight].__getitem__, parts[first:at])
+            word, weight = self._marked[weight][parts[at]]
+            words += (word,) if word is not None else ()
+            first = at + 1
         words += map(self._words[weight].__getitem__, parts[first:])
         return words
 

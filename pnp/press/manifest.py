@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from pnp.ground.pages import Change, Document, Look, Page, Slot
@@ -42,14 +42,17 @@ class Manifest:
         if not self._whole:
             self._looks += page.looks
 
-    def text(self, digest: str = "") -> str:
-        """`digest`: of the file, by which it is known to be whole."""
-        pages = ",\n".join(self._pages)
+    def pieces(self, digest: str = "") -> Iterator[str]:
+        """Its text, page by page: of a long run that is a good part of the memory. `digest`: of the
+        file, by which it is known to be whole."""
+        whole = f',\n "digest": "{digest}"' if digest else ""
+        yield f'{self._head}{whole},\n "pages": [\n'
+        for number, page in enumerate(self._pages):
+            yield f",\n{page}" if number else page
         looks, changes = _faces(self._looks), _changed(self._changes)
         faces = f',\n "faces": {{\n{looks}\n }}' if looks else ""
         changed = f',\n "changes": [\n{changes}\n ]' if changes else ""
-        whole = f',\n "digest": "{digest}"' if digest else ""
-        return f'{self._head}{whole},\n "pages": [\n{pages}\n ]{faces}{changed}\n}}\n'
+        yield f"\n ]{faces}{changed}\n}}\n"
 
 
 def manifest(document: Document) -> str:
@@ -57,7 +60,7 @@ def manifest(document: Document) -> str:
     whole = Manifest(document)
     for page in document:
         whole.add(page)
-    return whole.text()
+    return "".join(whole.pieces())
 
 
 def _faces(looks: Iterable[Look]) -> str:

@@ -273,7 +273,8 @@ def _write(
                 fields.add(title, slot.item, len(group.fields), group.by_hand)
             progress(order.game, number, len(document.pages))
     digest = digest_of(task.target) if task.made_from else ""
-    task.beside.write_text(manifest.text(digest), encoding="utf-8")
+    with task.beside.open("w", encoding="utf-8") as beside:
+        beside.writelines(manifest.pieces(digest))
     tally.told(workshop.problems)
     return fields
 

@@ -84,7 +84,6 @@ class Operators:
         self._known: Known = {}
         self._operands = _Operands()
         self._shapers: dict[Shaper, tuple[str, str]] = {}
-        """What chooses a font, and what stands between two words of it."""
 
     def page(self, faces: Iterable[PageFrame], height: float) -> tuple[str, Used]:
         """The whole content of a page `height` mm tall, and what it is the first to refer to.
@@ -94,13 +93,13 @@ class Operators:
         scale = f"{PER_MM:.6f}"
         out = [f"q {scale} 0 0 -{scale} 0 {num(height * PER_MM)} cm"]
         state = State()
-        for face in faces:
+        for matrix, frame in faces:
             # Within its own coordinates a face is the same wherever it lies.
-            if face.matrix == IDENTITY:
-                self._frame(face.frame, 0.0, 0.0, out, state)
+            if matrix == IDENTITY:
+                self._frame(frame, out, state)
             else:
-                out.append(f"q {cm(face.matrix)} cm")
-                self._frame(face.frame, 0.0, 0.0, out, State())
+                out.append(f"q {cm(matrix)} cm")
+                self._frame(frame, out, State())
                 out.append("Q")
         out.append("Q")
         if len(self._known) > _MEMORY:
@@ -108,35 +107,32 @@ class Operators:
         used, self._used = self._used, Used({}, {}, {})
         used.shown.update(self._operands.shown)
         self._operands.shown = {}
-        return "\n".join(out), used
+        return _joined(out), used
 
-    def _frame(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
-        if not isinstance(frame, Shared):
-            self._items(frame, x, y, out, state)
-            return
-        known = self._shared.get(frame)
-        if known is None:
+    def _frame(self, frame: Frame, out: list[str], state: State) -> None:
+        if isinstance(frame, Shared):
+            self._refer(frame, 0.0, 0.0, out)
+        else:
+            self._items(frame, 0.0, 0.0, out, state)
+
+    def _refer(self, frame: Shared, x: float, y: float, out: list[str]) -> None:
+        drawing = self._shared.get(frame)
+        if drawing is None:
             self._held += _numbers(frame, _HELD)
             if self._held > _HELD:
                 self._shared.clear()
                 self._held = 0
-            known = self._shared[frame] = self._alone(frame)
-        self._refer(known, x, y, out)
-
-    @staticmethod
-    def _refer(drawing: str, x: float, y: float, out: list[str]) -> None:
-        if not drawing:
-            return
+            drawing = self._shared[frame] = self._alone(frame)
         if x or y:
-            out.append(f"q 1 0 0 1 {x:.3f} {y:.3f} cm {drawing} Q")
-        else:
+            drawing = drawing and f"1 0 0 1 {x:.3f} {y:.3f} cm {drawing}"
+        if drawing:
             out.append(f"q {drawing} Q")
 
     def _alone(self, frame: Frame) -> str:
         """How to draw a frame from anywhere: a form's call, or the drawing itself if short."""
         inner: list[str] = []
         self._items(frame, 0.0, 0.0, inner, State())
-        code = "\n".join(inner)
+        code = _joined(inner)
         if not code or _numbers(frame, _WORTH_A_FORM) < _WORTH_A_FORM:
             return code
         return f"/{self._form(Form(code, frame.width, frame.height))} Do"
@@ -162,8 +158,10 @@ class Operators:
             kind = type(item)
             if kind is Text:
                 self._text(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
-            elif kind is Frame or kind is Shared:
-                self._frame(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
+            elif kind is Frame:
+                self._items(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
+            elif kind is Shared:
+                self._refer(item, x + dx, y + dy, out)  # type: ignore[arg-type]
             elif kind is Path:
                 if paths.plain(item):  # type: ignore[arg-type]
                     paths.draw(item, x + dx, y + dy, out, state, self._known)  # type: ignore[arg-type]
@@ -184,7 +182,7 @@ class Operators:
                 if item.opacity < 1.0:
                     out.append(self._group(item.frame, item.opacity))
                 else:
-                    self._frame(item.frame, 0.0, 0.0, out, State())
+                    self._frame(item.frame, out, State())
                 out.append("Q")
             case Picture():
                 # Images stand on their bottom edge, so they are turned back upright.
@@ -198,8 +196,8 @@ class Operators:
     def _group(self, frame: Frame, opacity: float) -> str:
         """A frame as one thing that is seen through."""
         inner: list[str] = []
-        self._frame(frame, 0.0, 0.0, inner, State())
-        form = Form("\n".join(inner), frame.width, frame.height, "/DeviceRGB")
+        self._frame(frame, inner, State())
+        form = Form(_joined(inner), frame.width, frame.height, "/DeviceRGB")
         return f"{self._state(paint.alpha(opacity))} /{self._form(form)} Do"
 
     def _painted(self, path: Path, x: float, y: float, out: list[str]) -> None:
@@ -253,19 +251,21 @@ class Operators:
         if colour != state.fill:
             state.fill = colour
             code += f"{rgb(colour)} rg "
-        known, shapers = self._operands.__getitem__, self._shapers
         for words, shaper in runs:
-            if shaper not in shapers:
-                shapers[shaper] = f"/{resource(shaper.font)} 1 Tf ", known(shaper.blank)
-            chosen, blank = shapers[shaper]
+            chosen, blank = self._shapers.get(shaper) or self._chosen(shaper)
             if chosen != state.font:
                 state.font = chosen
                 code += chosen
             if spread:
                 blank += f"{-1000.0 * spread / size:.2f}"
-            code += f"[{blank.join(map(known, words))}] TJ "
-        # Empty strings would do as well, but some readers lose count of the numbers beside them.
-        out.append(f"{code}ET".replace(")(", ""))
+            code += f"[{blank.join(map(self._operands.__getitem__, words))}] TJ "
+        out.append(code + "ET")
+
+    def _chosen(self, shaper: Shaper) -> tuple[str, str]:
+        """What chooses a font, and what stands between two words of it."""
+        blank = self._operands[shaper.blank]
+        found = self._shapers[shaper] = f"/{resource(shaper.font)} 1 Tf ", blank
+        return found
 
 
 class _Operands(Recent[Glyphs, str]):
@@ -279,6 +279,12 @@ class _Operands(Recent[Glyphs, str]):
         """A run's operand."""
         self.shown.setdefault(run.shaper.font, set()).update(run.ids)
         return operand(run)
+
+
+def _joined(operators: list[str]) -> str:
+    """A stream. Its strings would do as well with empty ones among them, but some readers lose
+    count of the numbers beside those."""
+    return "\n".join(operators).replace(")(", "")
 
 
 @lru_cache(1024)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from functools import partial
 
 from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
@@ -27,7 +26,6 @@ _FINEST = 7.0 * MM_PER_POINT
 _SHORT = 24
 _MEMORY = 512
 
-_MARKS = re.compile(r"[{<*:]")
 _WEIGHTS = {1: "bold", 2: "italic", 3: "bold italic"}
 
 # An icon on the line is this many em high, centred on the capitals.
@@ -97,8 +95,7 @@ class TextElement(Element):
 
     def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
         typeset = self._typeset
-        if _MARKS.search(text):
-            tell_leftovers(text, self._words.origin(scope), scope.notes.problems)
+        tell_leftovers(text, partial(self._words.origin, scope), scope.notes.problems)
         paragraphs = self._markup.paragraphs(text)
         size = typeset.size
         lines = compose(paragraphs, region.width / size, self._composing)
@@ -132,10 +129,10 @@ class TextElement(Element):
         leading = self._typeset.style.leading
         # The last line needs no leading below it: its descenders end about 1.05 em down.
         height = leading * (len(lines) - 1) + min(leading, 1.05)
-        room = region.width + _SLACK
-        for line in lines:
-            height += line.above
-            if (line.indent + line.width - line.ahead - line.beyond) * size > room:
+        room = (region.width + _SLACK) / size
+        for paragraph, _, width, _, ahead, beyond, above, _ in lines:
+            height += above
+            if width - ahead - beyond > (room - INDENT if paragraph.bullet else room):
                 return False
         return height * size <= region.height + _SLACK
 
@@ -220,12 +217,12 @@ class TextElement(Element):
             if line.bullet:
                 (dot_run,) = typeset.plain.split(BULLET)
                 dot = line_of_text(BULLET, dot_run.shaper, size, colour)
-                left = width - dot.width if line.leftwards else x - INDENT * size
+                left = width - dot.width if line.paragraph.leftwards else x - INDENT * size
                 items.append(Placed(left, baseline, dot))
             x -= line.ahead * size
-            if line.words:
+            if line.pieces:
                 self._pieces(line, x, baseline, size, colour, items, scope)
-            elif line.runs:
+            elif line.words:
                 text = Text(line.runs, size, line.width * size, colour, line.spread * size)
                 items.append(Placed(x, baseline, text))
             baseline += leading
@@ -233,15 +230,16 @@ class TextElement(Element):
 
     def _beginning(self, line: Line, size: float, width: float, tracking: float) -> float:
         """Where a line begins in a box of that width."""
-        align = self._align
-        if line.leftwards:
+        align, leftwards = self._align, line.paragraph.leftwards
+        if leftwards:
             align = {"left": "right", "right": "left", "justify": "right"}.get(align, align)
         # A bullet takes its room on the side where the line begins.
-        x = 0.0 if line.leftwards else line.indent * size
+        indent = line.indent * size
+        x = 0.0 if leftwards else indent
         if align in ("left", "justify"):
             return x
         # The letter-spacing after the last character is no part of what is seen.
-        spare = width - line.indent * size - line.width * size + tracking
+        spare = width - indent - line.width * size + tracking
         return x + max(spare, 0.0) / (2.0 if align == "center" else 1.0)
 
     def _pieces(
@@ -250,7 +248,7 @@ class TextElement(Element):
     ) -> None:  # fmt: skip
         """A line with icons on it, or in two directions: each run of text is an item."""
         cap = self._typeset.plain.first.font.cap_height * size
-        for word in line.words:
+        for word in line.pieces:
             for piece in word.pieces:
                 if isinstance(piece, Glyphs):
                     width = piece.width * size

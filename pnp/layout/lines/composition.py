@@ -42,24 +42,39 @@ _HANGS_AHEAD = dict.fromkeys("‘“'\"„‚", 0.5)
 
 
 class Line(NamedTuple):
-    """What shares a line, and how far in it begins, em."""
+    """What of a paragraph shares a line; em."""
 
+    paragraph: Paragraph
     words: Sequence[Word]
-    """Empty where the line is runs alone."""
-    runs: tuple[Run, ...]
-    """Empty where icons are among them, or what runs from right to left."""
     width: float
-    indent: float
-    bullet: bool
-    above: float
     spread: float = 0.0
     """What is added to each blank."""
     ahead: float = 0.0
     """By how much it hangs out before its beginning."""
     beyond: float = 0.0
     """By how much it hangs out behind its end."""
-    leftwards: bool = False
-    """Whether its paragraph runs from right to left."""
+    above: float = 0.0
+    bullet: bool = False
+    """Whether a bullet stands before it."""
+
+    @property
+    def indent(self) -> float:
+        """How far in it begins."""
+        return INDENT if self.paragraph.bullet else 0.0
+
+    @property
+    def pieces(self) -> Sequence[Word]:
+        """The words in the order in which they lie, where they are no runs alone: where icons are
+        among them, or what runs from right to left."""
+        _, _, signed, _, mixed, leftwards, _ = self.paragraph
+        if mixed:
+            return in_order(self.words, leftwards)
+        return self.words if signed and any([word.signed for word in self.words]) else ()
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The words in runs of one font each; the blank between two is in the first one's."""
+        return _runs(self.words)
 
 
 class Composing(NamedTuple):
@@ -84,49 +99,38 @@ def compose(paragraphs: list[Paragraph], limit: float, how: Composing = PLAIN) -
     """Lines no wider than `limit` em, but for single words that are."""
     lines: list[Line] = []
     for paragraph in paragraphs:
-        words, bullet = paragraph.words, paragraph.bullet
-        above = _PARAGRAPH if lines else 0.0
-        indent = INDENT if bullet else 0.0
-        room = limit - indent + _SLACK
-        groups = _greedy(words, room)
-        if len(groups) > 1:
+        measure = limit - INDENT if paragraph.bullet else limit
+        found = _greedy(paragraph, measure + _SLACK)
+        if len(found) > 1:
             if how.whole or paragraph.soft:
-                groups = _Whole(words, limit - indent, how).lines()
+                found = _Whole(paragraph, measure, how).lines()
             else:
-                _count(groups, room)
-                if len(groups[-1].words) == 1:
-                    _accompany(groups, room)
-        for group in groups:
-            lines.append(_line(paragraph, group, indent, bullet, above))
-            above, bullet = 0.0, False
+                _count(found, measure + _SLACK)
+                if len(found[-1].words) == 1:
+                    _accompany(found, measure + _SLACK)
+        if lines or paragraph.bullet:
+            above = _PARAGRAPH if lines else 0.0
+            found[0] = found[0]._replace(above=above, bullet=paragraph.bullet)
+        lines += found
     return lines
 
 
-class _Group(NamedTuple):
-    """The words of a line, what is added to each blank, by how much it hangs out at both ends."""
-
-    words: Sequence[Word]
-    width: float
-    spread: float = 0.0
-    ahead: float = 0.0
-    beyond: float = 0.0
-
-
-def _greedy(words: list[Word], room: float) -> list[_Group]:
+def _greedy(paragraph: Paragraph, room: float) -> list[Line]:
     """Each line as full as it goes."""
-    lines: list[_Group] = []
+    lines: list[Line] = []
+    words = paragraph.words
     first, width, space = 0, 0.0, 0.0
     for at, word in enumerate(words):
         wider = width + space + word.width
         if wider > room and at > first:
-            lines.append(_Group(words[first:at], width))
+            lines.append(Line(paragraph, words[first:at], width))
             first, wider = at, word.width
         width, space = wider, word.space
-    lines.append(_Group(words[first:] if first else words, width))
+    lines.append(Line(paragraph, words[first:] if first else words, width))
     return lines
 
 
-def _count(lines: list[_Group], room: float) -> None:
+def _count(lines: list[Line], room: float) -> None:
     """Move numbers from the ends of lines to what they count, where that has room for them."""
     for at in range(len(lines) - 1):
         before, after = lines[at].words, lines[at + 1].words
@@ -137,21 +141,21 @@ def _count(lines: list[_Group], room: float) -> None:
             both = [*before[kept:], *after]
             width = _width(both)
             if width <= room:
-                left = before[:kept]
-                lines[at : at + 2] = [_Group(left, _width(left)), _Group(both, width)]
+                left, own = before[:kept], lines[at].paragraph
+                lines[at : at + 2] = [Line(own, left, _width(left)), Line(own, both, width)]
 
 
-def _accompany(lines: list[_Group], room: float) -> None:
+def _accompany(lines: list[Line], room: float) -> None:
     """Give a word that is alone on the last line another one from the line before it."""
-    *_, before, (last, *_) = lines
+    before, last = lines[-2].words, lines[-1].words
     # One that cannot spare any, or would look as lonely, keeps what it has.
-    if len(before.words) < 3:
+    if len(before) < 3:
         return
-    both = [before.words[-1], last[0]]
+    both = [before[-1], last[0]]
     width = _width(both)
     if width <= room:
-        left = before.words[:-1]
-        lines[-2:] = [_Group(left, _width(left)), _Group(both, width)]
+        left, own = before[:-1], lines[-1].paragraph
+        lines[-2:] = [Line(own, left, _width(left)), Line(own, both, width)]
 
 
 def _width(words: Sequence[Word], spread: float = 0.0) -> float:
@@ -174,18 +178,19 @@ class _Part(NamedTuple):
 class _Whole:
     """A paragraph that is broken as a whole."""
 
-    def __init__(self, words: list[Word], measure: float, how: Composing) -> None:
-        self._words = words
+    def __init__(self, paragraph: Paragraph, measure: float, how: Composing) -> None:
+        self._paragraph = paragraph
+        self._words = words = paragraph.words
         self._measure = measure
         self._how = how
         self._parts = [part for at, word in enumerate(words) for part in self._cut(at, word)]
 
-    def lines(self) -> list[_Group]:
+    def lines(self) -> list[Line]:
         """The words of each line, those that are hyphenated in parts."""
         rag = 0.0 if self._how.justified else min(self._measure * _RAG, _RAG_MOST)
         boxes = [part.box for part in self._parts]
         ends = TotalFit(boxes, Manner(self._measure, rag)).breaks()
-        return [self._group(start, end) for start, end in pairwise([0, *ends])]
+        return [self._line(start, end) for start, end in pairwise([0, *ends])]
 
     def _cut(self, at: int, word: Word) -> Iterator[_Part]:
         """A word in the parts that it may be broken into."""
@@ -231,7 +236,7 @@ class _Whole:
         wide = word.part(0, 1).width if left else 0.0
         return left * wide, right * (word.part(len(text) - 1, len(text)).width if right else 0.0)
 
-    def _group(self, start: int, end: int) -> _Group:
+    def _line(self, start: int, end: int) -> Line:
         first, last = self._parts[start], self._parts[end - 1]
         words = list(self._words[first.word : last.word + 1])
         if last.end < len(words[-1].text) or last.hyphen:
@@ -239,17 +244,18 @@ class _Whole:
             words[-1] = words[-1].part(begin, last.end, last.hyphen)
         if first.start and (len(words) > 1 or last.end == len(words[0].text)):
             words[0] = words[0].part(first.start, len(words[0].text))
-        group = _Group(words, _width(words), 0.0, first.box.left, last.box.right)
+        ahead, beyond = first.box.left, last.box.right
+        line = Line(self._paragraph, words, _width(words), 0.0, ahead, beyond)
         if not self._how.justified:
-            return group
+            return line
         blanks = [word.space for word in words[:-1] if word.space]
-        rest = self._measure + group.ahead + group.beyond - group.width
+        rest = self._measure + ahead + beyond - line.width
         if not blanks or (end == len(self._parts) and rest > 0.0):
-            return group
+            return line
         spread = rest / len(blanks)
         if spread > _LOOSEST * max(blanks):
-            return group
-        return group._replace(width=_width(words, spread), spread=spread)
+            return line
+        return line._replace(width=_width(words, spread), spread=spread)
 
 
 def _breaks(word: Word, text: str, hyphenator: Hyphenator | None) -> list[tuple[int, bool]]:
@@ -264,24 +270,7 @@ def _breaks(word: Word, text: str, hyphenator: Hyphenator | None) -> list[tuple[
     return sorted(found.items())
 
 
-# A line
-
-
-def _line(paragraph: Paragraph, group: _Group, indent: float, bullet: bool, above: float) -> Line:
-    words, width, spread, ahead, beyond = group
-    shown: Sequence[Word] = ()
-    if paragraph.mixed:
-        shown = in_order(words, paragraph.leftwards)
-    elif paragraph.signed and any([word.signed for word in words]):
-        shown = words
-    runs = () if shown else _runs(words)
-    return Line(
-        shown, runs, width, indent, bullet, above, spread, ahead, beyond, paragraph.leftwards
-    )  # fmt: skip
-
-
 def _runs(words: Sequence[Word]) -> tuple[Run, ...]:
-    """The words in runs of one font each; the blank between two is in the first one's."""
     runs: list[Run] = []
     held: list[Glyphs] = []
     shaper: Shaper | None = None
@@ -297,10 +286,11 @@ def _runs(words: Sequence[Word]) -> tuple[Run, ...]:
         else:
             if shaper is not None:
                 runs.append(Run((*held, shaper[""]) if space else tuple(held), shaper))
-            pieces: tuple[Glyphs, ...] = word.pieces  # type: ignore[assignment]
-            *parts, last = pieces
-            runs += [Run((run,), run.shaper) for run in parts]
-            held, shaper = [last], last.shaper
+            if own is None:
+                pieces: tuple[Glyphs, ...] = word.pieces  # type: ignore[assignment]
+                *parts, own = pieces
+                runs += [Run((run,), run.shaper) for run in parts]
+            held, shaper = [own], own.shaper
         space = word.space
     if shaper is not None:
         runs.append(Run(tuple(held), shaper))
