@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import Rect, Size
+from pnp.ground.geometry import Rect, Sides, Size
 from pnp.ground.order import Options
 from pnp.imposition.impose import Part, impose
+from pnp.imposition.joints import joint_marks
 from pnp.imposition.slots import MARGIN, Bed, Unfit
 from pnp.imposition.tiles import FLAP, JOINS, tiles, turned_over
 from tests import tiny
+from tests.helper import fonts
 
 A4 = Bed(Size(210.0, 297.0), foot=11.0)
 LETTER = Bed(Size(215.9, 279.4), foot=11.0)
@@ -125,3 +127,15 @@ def test_pages_say_which_piece_comes_where(tmp_path: Path) -> None:
     told = [text for frame in made.pages[0].frames for text in tiny.texts(frame.frame)]
     assert "cut here, and join A2" in told
     assert "Tiny · Board · A1 · joined edge to edge" in told
+
+
+@pytest.mark.parametrize(("room", "words"), [(7.9, 0), (8.1, 4)])
+def test_a_joint_is_told_where_there_is_room_beside_the_art(room: float, words: int) -> None:
+    """On each of its sides, of a piece that has others all around."""
+    half = tiles(HALVES, 0.0, A4, "butt")[0]
+    box = Rect(2.0 + room, 2.0 + room, 90.0, 120.0)
+    page = Size(box.right + 2.0 + room, box.bottom + 2.0 + room)
+    tile = half._replace(
+        label="B2", column=1, row=1, columns=3, rows=3, box=box, page=page, bleed=Sides.all(2.0)
+    )
+    assert len(tiny.texts(joint_marks(tile, fonts().first))) == words
