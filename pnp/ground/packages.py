@@ -35,6 +35,11 @@ class Entry(NamedTuple):
     brought_by: str = _US
     """The distribution that it belongs to, with its version."""
 
+    @property
+    def ours(self) -> bool:
+        """Whether it is the press's own."""
+        return self.value.startswith(f"{_US}.")
+
     def load(self) -> object:
         """The object. Raises whatever the package's modules raise."""
         module, _, path = self.value.partition(":")
@@ -45,9 +50,9 @@ class Entry(NamedTuple):
 def entries() -> tuple[Entry, ...]:
     """All entry points of the group, by name."""
     # The library that reads them is slow to import.
-    found = kept("entries", _packages(), _installed, list, _entries)
+    found = kept("entries", installed(), _installed, list, _entries)
     assert found is not None
-    if not any(entry.value.startswith(f"{_US}.") for entry in found) and _PROJECT.is_file():
+    if not any(entry.ours for entry in found) and _PROJECT.is_file():
         found += _declared()
     return tuple(sorted(found))
 
@@ -65,7 +70,7 @@ def _entries(plain: Any) -> list[Entry]:
     return [Entry(*each) for each in plain]
 
 
-def _packages() -> bytes:
+def installed() -> bytes:
     """What is installed, as far as it is seen from outside: which packages lie where, and when
     their entry points were written."""
     told = [GROUP]

@@ -14,8 +14,16 @@ from math import ceil, floor, hypot
 from typing import NamedTuple
 
 from pnp.ground.drawing import (
-    Frame, Gradient, Paint, Path, Text, Turned, bounds, luminance, mapped,
-)  # fmt: skip
+    Frame,
+    Gradient,
+    Paint,
+    Path,
+    Text,
+    Turned,
+    bounds,
+    luminance,
+    mapped,
+)
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.polygons import Point, Polygons, covers, polygons
 
@@ -164,11 +172,11 @@ def _is_crossed(label: _Label, near: list[_Ink]) -> bool:
     above: list[_Ink] = []
     # From the top: what lies under a label's ground need not be looked at.
     for ink in reversed(near):
-        if ink.order < label.order and _is_ground(ink, corner):
-            # A fill that crosses no edge of a label's box, and holds one corner, holds all of it.
-            if not _crosses(ink, label, back):
-                below = _light(ink.path.fill)
-                break
+        # A fill that crosses no edge of a label's box, and holds one corner, holds all of it.
+        held = ink.order < label.order and _is_ground(ink, corner)
+        if held and not _crosses(ink, label, back):
+            below = _light(ink.path.fill)
+            break
         above.append(ink)
     return any(_stands_out(ink.path, below) and _crosses(ink, label, back) for ink in above)
 

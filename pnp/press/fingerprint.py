@@ -11,13 +11,12 @@ from pathlib import Path
 from pnp import __version__
 from pnp.ground.node import Mapping, Scalar, Sequence
 from pnp.ground.order import Options, Order
-from pnp.ground.packages import entries
+from pnp.ground.packages import Entry, entries
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.files import holds_data
 from pnp.load.icon_sources import icon_folders
 from pnp.load.yaml import read_file
-from pnp.press.build import printer_for
 
 _SIZE = 16
 
@@ -25,8 +24,11 @@ _SIZE = 16
 def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
     """Of all that is read for the pages of a game, whatever its folders are called: its files and
     those that all games share, the press, packages with code, the printer. Raises OSError."""
+    # Who only asks whether all is as it was needs none of what lays out.
+    from pnp.press.build import printer_for
+
     told = blake2b(digest_size=_SIZE)
-    for part in (__version__, *_code(folder), printer_for(options)):
+    for part in (__version__, *[one.brought_by for one in code_of(folder)], printer_for(options)):
         told.update(f"{part!r}\n".encode())
     told.update(_files(folder).encode())
     told.update(_shared(shelf.templates).encode())
@@ -60,10 +62,10 @@ def written(folder: Path) -> int:
         return 0
 
 
-def _code(folder: Path) -> list[str]:
-    """The packages that may bring the code of a game: under its own name, or one that it gives."""
+def code_of(folder: Path) -> list[Entry]:
+    """The entry points that may bring a game's code: under its own name, or one that it gives."""
     text = (folder / GAME_FILE).read_text(encoding="utf-8", errors="replace")
-    return [entry.brought_by for entry in entries() if entry.name in (folder.name, *text.split())]
+    return [entry for entry in entries() if entry.name in (folder.name, *text.split())]
 
 
 def _icons(shelf: Shelf, folder: Path) -> list[Path]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problems, Unusable, unknown
+from pnp.ground.problem import Problem, Problems, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.press.orders import Orders, OwnNumber
 from pnp.press.workshop import Workshop
@@ -60,10 +60,27 @@ class Press:
         `jobs`: how many processes may look at them side by side; `cluster`: the address of a
         scheduler whose workers do, instead.
         """
-        from pnp.press.check import check_share, judged
-        from pnp.press.fingerprint import fingerprint, written
-        from pnp.press.workers import absolute, executor, in_order, seen_from_here
+        from pnp.press.faultless import Evidence, evidence, is_faultless, note
 
+        shelf, season = self.workshop.shelf, self.workshop.season
+        shipped = dict(self.workshop.folders)
+        games = self._named(names) or list(shipped)
+        places = self.workshop.folders
+
+        def seen(name: str) -> Evidence:
+            # Other machines have files of their own.
+            return b"" if cluster else evidence(shelf, places[name], season)
+
+        known = {name: now for name in games if not is_faultless(now := seen(name))}
+        for name, problems in self._checked(list(known), shipped, jobs, cluster):
+            # What was changed meanwhile may have been read before or after.
+            if not problems and known[name] == seen(name):
+                note(known[name])
+            self.workshop.problems.extend(problems)
+        return self.workshop.problems
+
+    def _named(self, names: Sequence[str]) -> list[str]:
+        """The games of some names, or of some files of theirs, each once. Raises Unusable."""
         folders = dict(self.workshop.folders)
         wanted: list[str] = []
         for name in names:
@@ -77,22 +94,33 @@ class Press:
                 raise Unusable(unknown(f"“{name}” is no game and no file of one", name, folders))
             self.workshop.folders[folder.name] = folder
             wanted.append(folder.name)
-        games = list(dict.fromkeys(wanted)) or list(folders)
-        # The one that takes longest goes first, so that nobody waits for it alone.
+        return list(dict.fromkeys(wanted))
+
+    def _checked(
+        self, games: list[str], shipped: dict[str, Path], jobs: int, cluster: str
+    ) -> Iterator[tuple[str, list[Problem]]]:
+        """What is wrong with each of some games. `shipped`: the folders of those that lie on
+        anybody's shelf."""
+        if not games:
+            return
+        from pnp.press.check import check_share, judged
+        from pnp.press.fingerprint import fingerprint, written
+        from pnp.press.workers import absolute, executor, in_order, seen_from_here
+
         places = self.workshop.folders
+        # The one that takes longest goes first, so that nobody waits for it alone.
         games.sort(key=lambda name: -written(places[name]))
         shares = 2 if len(games) == 1 < jobs and not cluster else 1
         data = absolute(self._data) if cluster else self._data
         calls = []
         for name in games:
             # Elsewhere a shipped game lies where its press is.
-            own = None if folders.get(name) == places[name] else places[name]
+            own = None if shipped.get(name) == places[name] else places[name]
             files = fingerprint(self.workshop.shelf, places[name], Options()) if cluster else ""
             season = self.workshop.season
             calls += [(data, name, own, share, shares, files, season) for share in range(shares)]
         with executor(min(jobs, len(calls)), cluster) as workers:
             found = in_order(workers, check_share, calls)
-            for _ in games:
-                problems = judged(list(islice(found, shares)))
-                self.workshop.problems.extend(seen_from_here(problems) if cluster else problems)
-        return self.workshop.problems
+            for name in games:
+                problems = list(judged(list(islice(found, shares))))
+                yield name, seen_from_here(problems) if cluster else problems
