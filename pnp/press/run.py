@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problem, Problems, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.press.faultless import Evidence, evidence, is_faultless, note
 from pnp.press.orders import Orders, OwnNumber
 from pnp.press.workshop import Workshop
 
@@ -54,30 +55,33 @@ class Press:
         hands = Hands(self._data, jobs, cluster)
         return print_each(self.workshop, orders, options, hands, progress)
 
-    def validate(self, names: Sequence[str], jobs: int = 1, cluster: str = "") -> Problems:
+    def validate(
+        self, names: Sequence[str], jobs: int = 1, cluster: str = "", spared: bool = False
+    ) -> Problems:
         """All problems of the named games (or files of a game); of all games without names.
 
         `jobs`: how many processes may look at them side by side; `cluster`: the address of a
-        scheduler whose workers do, instead.
+        scheduler whose workers do, instead. `spared`: a game without a fault is not looked at
+        again while nothing of it has changed, nor of the press in its files.
         """
-        from pnp.press.faultless import Evidence, evidence, is_faultless, note
-
-        shelf, season = self.workshop.shelf, self.workshop.season
         shipped = dict(self.workshop.folders)
         games = self._named(names) or list(shipped)
-        places = self.workshop.folders
-
-        def seen(name: str) -> Evidence:
-            # Other machines have files of their own.
-            return b"" if cluster else evidence(shelf, places[name], season)
-
-        known = {name: now for name in games if not is_faultless(now := seen(name))}
-        for name, problems in self._checked(list(known), shipped, jobs, cluster):
+        # Other machines have files of their own.
+        seen = self._seen(games) if spared and not cluster else {}
+        for name, problems in self._checked(
+            [name for name in games if not is_faultless(seen.get(name, b""))],
+            shipped, jobs, cluster,
+        ):  # fmt: skip
             # What was changed meanwhile may have been read before or after.
-            if not problems and known[name] == seen(name):
-                note(known[name])
+            if not problems and name in seen and self._seen([name]) == {name: seen[name]}:
+                note(seen[name])
             self.workshop.problems.extend(problems)
         return self.workshop.problems
+
+    def _seen(self, games: Sequence[str]) -> dict[str, Evidence]:
+        """What verdicts on some games follow from."""
+        places, season = self.workshop.folders, self.workshop.season
+        return {name: evidence(self.workshop.shelf, places[name], season) for name in games}
 
     def _named(self, names: Sequence[str]) -> list[str]:
         """The games of some names, or of some files of theirs, each once. Raises Unusable."""
