@@ -80,7 +80,7 @@ def test_what_changes_meanwhile_is_not_kept(
 
 CHANGES: dict[str, Callable[[pytest.MonkeyPatch, Path], None]] = {
     "the press": lambda patch, _: patch.setattr(faultless, "_press", lambda: "another"),
-    "Python": lambda patch, _: patch.setattr(faultless.sys, "version", "4.0"),
+    "Python": lambda patch, _: patch.setattr("sys.version", "4.0"),
     "a library": lambda patch, _: patch.setattr(faultless, "installed", lambda: b"another"),
     "what all games share": lambda patch, _: patch.setattr(
         fingerprint, "_shared", lambda _: "another"

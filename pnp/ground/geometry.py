@@ -214,9 +214,15 @@ class Matrix(NamedTuple):
 
     def box(self, rect: Rect) -> Rect:
         """The upright box around the image of `rect`."""
-        corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
-        xs = [x for x, _ in corners]
-        ys = [y for _, y in corners]
+        x, y, width, height = rect
+        a, b, c, d, e, f = self
+        right, bottom = x + width, y + height
+        if b == 0.0 == c and a >= 0.0 <= d:
+            # By far most maps turn nothing.
+            left, top = a * x + e, d * y + f
+            return Rect(left, top, a * right + e - left, d * bottom + f - top)
+        xs = [a * u + c * v + e for u in (x, right) for v in (y, bottom)]
+        ys = [b * u + d * v + f for u in (x, right) for v in (y, bottom)]
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 

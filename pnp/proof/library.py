@@ -77,7 +77,6 @@ class Library:
 
     def names(self, frame: Frame) -> tuple[str, ...]:
         """What the icon is called that a frame draws; nothing where it draws none."""
-        self._learn()
         if isinstance(frame, Shared) and frame in self._told:
             return self._told[frame]
         steps = _steps(frame)
@@ -123,7 +122,7 @@ class Library:
                 group[name] = _Known(form, list(_paints(icon.shapes)))
         return self._known.get(steps)
 
-    def _learn(self) -> None:
+    def learn(self) -> None:
         """Take down the icons that were read since, by the steps of their outlines."""
         icons = self._icons()
         if len(icons) == len(self._names):

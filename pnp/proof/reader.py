@@ -56,6 +56,7 @@ class Reader:
     def read(self, frame: Frame) -> Proof:
         """What is on a face."""
         proof = Proof.blank()
+        self._library.learn()
         self._walk(frame, 0.0, 0.0, IDENTITY, proof, False)
         return proof
 
@@ -140,8 +141,7 @@ class Reader:
         """What a drawing looks like, as a number; 0 where the frame is none."""
         if isinstance(frame, Shared) and frame in self._drawn:
             return self._drawn[frame]
-        own = list(_own(frame))
-        seen = look(frame) if len(own) > _DRAWN and any(map(irregular, own)) else 0
+        seen = look(frame) if _is_drawing(frame) else 0
         if isinstance(frame, Shared):
             self._drawn[frame] = seen
         return seen
@@ -154,6 +154,15 @@ def _near(box: Rect, other: Rect, by: float) -> bool:
 def _resized(matrix: Matrix) -> bool:
     """Whether what lies under a map is drawn in another size."""
     return abs(abs(matrix.determinant) - 1.0) > 1e-6
+
+
+def _is_drawing(frame: Frame) -> bool:
+    """Whether a frame has many paths of its own, and not only plain ones."""
+    kinds = [type(item) for _, _, item in frame.items]
+    if kinds.count(Path) <= _DRAWN and Turned not in kinds:
+        return False
+    own = list(_own(frame))
+    return len(own) > _DRAWN and any(map(irregular, own))
 
 
 def _own(frame: Frame) -> Iterator[Path]:
