@@ -219,8 +219,14 @@ class Matrix(NamedTuple):
 
     def box(self, rect: Rect) -> Rect:
         """The upright box around the image of `rect`."""
-        corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
-        return Rect.around([x for x, _ in corners], [y for _, y in corners])
+        x, y, width, height = rect
+        a, b, c, d, e, f = self
+        if b == 0.0 == c and a >= 0.0 <= d:
+            # By far most maps turn nothing.
+            left, top = a * x + e, d * y + f
+            return Rect(left, top, a * (x + width) + e - left, d * (y + height) + f - top)
+        corners = [self.apply(u, v) for u in (x, rect.right) for v in (y, rect.bottom)]
+        return Rect.around([u for u, _ in corners], [v for _, v in corners])
 
 
 IDENTITY = Matrix()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping as Table
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.ground.drawing import Colour, Frame, Path
@@ -60,11 +61,13 @@ class Proof(NamedTuple):
     """What is no text, no icon and no code, by its colours; places to write, drawn or not."""
     drawings: list[Drawn]
     counted: dict[Inks, Counter[Mark]]
+    places: dict[str, list[int]]
+    """Where among the pieces each text is, and, by its first letter, what may begin there."""
 
     @classmethod
     def blank(cls) -> Proof:
         """A face with nothing on it."""
-        return cls([], [], [], {}, [], {})
+        return cls([], [], [], {}, [], {}, {})
 
     def add(self, other: Proof) -> None:
         """What is on the next page of a text."""
@@ -75,6 +78,15 @@ class Proof(NamedTuple):
         for inks, paths in other.paths.items():
             self.paths.setdefault(inks, []).extend(paths)
         self.counted.clear()
+        self.places.clear()
+
+    def pieces_at(self, key: str) -> Sequence[int]:
+        """Where among the pieces those are that read a text, or begin with a letter."""
+        if not self.places:
+            for place, piece in enumerate(self.pieces):
+                for known in {piece.key, piece.key[:1]}:
+                    self.places.setdefault(known, []).append(place)
+        return self.places.get(key, ())
 
     def marks(self, inks: Inks) -> Counter[Mark]:
         """The shapes that are drawn in some colours."""

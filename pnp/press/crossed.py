@@ -16,7 +16,6 @@ from typing import NamedTuple
 from pnp.ground.drawing import (
     Frame,
     Gradient,
-    Item,
     Paint,
     Path,
     Text,
@@ -29,6 +28,7 @@ from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.polygons import Point, Polygons, covers, polygons
 
 Clips = tuple["_Ink", ...]
+Box = tuple[float, float, float, float]
 
 # What has to be free of a label, of the size of its type: small letters and most of capitals.
 _TALL = 0.62
@@ -36,6 +36,8 @@ _AIR, _SIDE = 0.05, 0.06
 # Places along lines are looked at in steps of so much, mm; curves go in so many lines.
 _FINE = 0.15
 _STEPS = 4, 40
+# So many lines of an edge are passed over together.
+_STRETCH = 24
 # Ink that stands out less than this from a label's ground is a tint of it: ratio of luminances.
 _PALE = 1.6
 _PAPER = 1.0
@@ -60,67 +62,101 @@ class _Ink:
     matrix: Matrix
     clips: Clips = ()
 
-    @cached_property
-    def placed(self) -> Path:
-        """The path where it lies."""
-        return mapped(self.path, self.matrix)
-
     @property
     def reach(self) -> float:
         """Half the width of its line, mm."""
-        return self.placed.stroke.width / 2 if self.placed.stroke else 0.0
+        stroke = self.path.stroke
+        return stroke.width * self.matrix.mean_scale / 2 if stroke else 0.0
 
     @cached_property
     def around(self) -> Rect:
         """What it lies within."""
-        return bounds(self.placed).grown(self.reach + 1e-3)
+        return self.matrix.box(bounds(self.path)).grown(self.reach + 1e-3)
 
     @cached_property
     def lines(self) -> Polygons:
         """Its edges; those of what is filled, or cuts off, are closed."""
-        lines = polygons(self.placed, *_STEPS)
+        lines = polygons(mapped(self.path, self.matrix), *_STEPS)
         if self.path.fill is None and self.path.stroke is not None:
             return lines
         return [[*line, line[0]] if line[0] != line[-1] else line for line in lines]
 
+    @cached_property
+    def stretches(self) -> list[tuple[Box, list[Point]]]:
+        """Its edges in stretches of a few lines, each with the box around it: left, top, right,
+        bottom."""
+        found = []
+        for line in self.lines:
+            for at in range(0, max(len(line) - 1, 1), _STRETCH):
+                points = line[at : at + _STRETCH + 1]
+                xs, ys = zip(*points, strict=True)
+                found.append(((min(xs), min(ys), max(xs), max(ys)), points))
+        return found
+
     def covers(self, at: Point) -> bool:
         """Whether a place lies within it."""
+        x, y, wide, tall = self.around
+        if not (x <= at[0] <= x + wide and y <= at[1] <= y + tall):
+            return False
         return covers(self.lines, at, self.path.evenodd)
 
     def shows(self, at: Point) -> bool:
         """Whether no clip takes away what it has at a place."""
-        return all(clip.covers(at) for clip in self.clips)
+        return all([clip.covers(at) for clip in self.clips])
 
 
 def crossed(frame: Frame) -> Iterator[str]:
     """The labels of a drawing that share their place with other ink."""
+    if not _is_lettered(frame):
+        return
     labels: list[_Label] = []
     inks: list[_Ink] = []
     _walk(frame, IDENTITY, (), labels, inks)
+    placed = [(*_edges(ink.around), ink) for ink in inks]
     for label in labels:
-        near = [ink for ink in inks if ink.around.overlaps(label.around)]
+        left, top, right, bottom = _edges(label.around)
+        near = [
+            ink for x, y, u, v, ink in placed if x < right and left < u and y < bottom and top < v
+        ]
         if near and _is_crossed(label, near):
             yield label.text
 
 
-def _walk(item: Item, matrix: Matrix, clips: Clips, labels: list[_Label], inks: list[_Ink]) -> None:
-    order = len(labels) + len(inks)
-    match item:
-        case Frame():
-            for x, y, each in item.items:
-                _walk(each, matrix.offset(x, y), clips, labels, inks)
-        case Turned():
-            inner = item.matrix.then(matrix)
-            if item.clip is not None:
-                clips = (*clips, _Ink(order, item.clip, inner))
-            _walk(item.frame, inner, clips, labels, inks)
-        case Text() if item.text.strip():
+def _edges(box: Rect) -> Box:
+    x, y, wide, tall = box
+    return x, y, x + wide, y + tall
+
+
+def _is_lettered(frame: Frame) -> bool:
+    """Whether there is any text in a drawing."""
+    return any(
+        _is_lettered(item if isinstance(item, Frame) else item.frame)
+        if isinstance(item, (Frame, Turned))
+        else isinstance(item, Text)
+        for _, _, item in frame.items
+    )
+
+
+def _walk(
+    frame: Frame, matrix: Matrix, clips: Clips, labels: list[_Label], inks: list[_Ink]
+) -> None:
+    for x, y, item in frame.items:
+        order = len(labels) + len(inks)
+        here = matrix.offset(x, y) if x or y else matrix
+        if isinstance(item, Path):
+            if item.points and (item.fill is not None or item.stroke is not None):
+                inks.append(_Ink(order, item, here, clips))
+        elif isinstance(item, Frame):
+            _walk(item, here, clips, labels, inks)
+        elif isinstance(item, Turned):
+            inner = item.matrix.then(here)
+            own = (*clips, _Ink(order, item.clip, inner)) if item.clip is not None else clips
+            _walk(item.frame, inner, own, labels, inks)
+        elif isinstance(item, Text) and item.text.strip():
             tall = _TALL * item.size
             side = _SIDE * item.size
             box = Rect(side, _AIR - tall, item.width - 2 * side, tall - 2 * _AIR)
-            labels.append(_Label(order, item.text, box, matrix, matrix.box(box)))
-        case Path() if item.points and (item.fill is not None or item.stroke is not None):
-            inks.append(_Ink(order, item, matrix, clips))
+            labels.append(_Label(order, item.text, box, here, here.box(box)))
 
 
 # One label
@@ -132,15 +168,21 @@ def _is_crossed(label: _Label, near: list[_Ink]) -> bool:
         back = label.matrix.inverse()
     except ZeroDivisionError:
         return False
-    crossing: list[_Ink] = []
-    ground, below = -1, _PAPER
-    for ink in near:
-        if any(ink.shows(at) for at in _within(ink.lines, label, back, ink.reach)):
-            crossing.append(ink)
+    below = _PAPER
+    above: list[_Ink] = []
+    # From the top: what lies under a label's ground need not be looked at.
+    for ink in reversed(near):
         # A fill that crosses no edge of a label's box, and holds one corner, holds all of it.
-        elif ground < ink.order < label.order and _is_ground(ink, corner):
-            ground, below = ink.order, _light(ink.path.fill)
-    return any(ink.order > ground and _stands_out(ink.path, below) for ink in crossing)
+        held = ink.order < label.order and _is_ground(ink, corner)
+        if held and not _crosses(ink, label, back):
+            below = _light(ink.path.fill)
+            break
+        above.append(ink)
+    return any(_stands_out(ink.path, below) and _crosses(ink, label, back) for ink in above)
+
+
+def _crosses(ink: _Ink, label: _Label, back: Matrix) -> bool:
+    return any(ink.shows(at) for at in _within(ink, label, back))
 
 
 def _is_ground(ink: _Ink, at: Point) -> bool:
@@ -162,21 +204,25 @@ def _stands_out(path: Path, below: float) -> bool:
     return False
 
 
-def _within(lines: Polygons, label: _Label, back: Matrix, reach: float) -> Iterator[Point]:
+def _within(ink: _Ink, label: _Label, back: Matrix) -> Iterator[Point]:
     """Places along an ink's edges that lie in a label's box."""
+    reach = ink.reach
     by = reach * abs(back.a * back.d - back.b * back.c) ** 0.5 + 1e-6
     box = label.box
+    grown = box.grown(by)
     left, top, wide, tall = label.around.grown(reach)
     right, bottom = left + wide, top + tall
-    for line in lines:
-        for (x, y), (w, z) in pairwise(line):
+    for (least, high, most, low), points in ink.stretches:
+        if most < left or least > right or low < top or high > bottom:
+            continue
+        for (x, y), (w, z) in pairwise(points):
             if (
                 (x < left and w < left) or (x > right and w > right)
                 or (y < top and z < top) or (y > bottom and z > bottom)
             ):  # fmt: skip
                 continue
             count = max(2, ceil(hypot(w - x, z - y) / _FINE))
-            first, last = _part(back.apply(x, y), back.apply(w, z), box.grown(by))
+            first, last = _part(back.apply(x, y), back.apply(w, z), grown)
             for n in range(floor(first * count), ceil(last * count) + 1):
                 at = x + (w - x) * n / count, y + (z - y) * n / count
                 u, v = back.apply(*at)

@@ -25,6 +25,8 @@ _SHADOW = 0.35
 _UPRIGHT = IDENTITY[:4]
 # Curves go in so many.
 _STEPS = 4
+# Labels are looked up by the bands that they lie in, mm.
+_BAND = 6.0
 
 
 class Harm(Enum):
@@ -64,28 +66,44 @@ class Label(NamedTuple):
     clipped: bool
 
 
-class Seen(NamedTuple):
+class Seen:
     """What was drawn so far that has to be read."""
 
-    labels: list[Label]
-    boxes: list[tuple[float, float, float, float]]
-    """Left, top, right and bottom of each."""
-    covered: dict[int, int]
-    """How many of a label's places lie under something."""
+    def __init__(self) -> None:
+        self.labels: list[Label] = []
+        self.covered: dict[int, int] = {}
+        """How many of a label's places lie under something."""
+        self._bands: dict[int, list[tuple[int, Box]]] = {}
+        """The labels that reach into each band across the face, with their edges."""
 
     def add(self, label: Label) -> None:
         """Take down one more."""
         x, y, width, height = label.box
+        placed = len(self.labels), (x, y, x + width, y + height)
         self.labels.append(label)
-        self.boxes.append((x, y, x + width, y + height))
+        for band in range(int(y // _BAND), int((y + height) // _BAND) + 1):
+            self._bands.setdefault(band, []).append(placed)
+
+    def near(self, box: Box) -> set[int]:
+        """The places of the labels that a box lies upon."""
+        left, top, right, bottom = box
+        bands, known = range(int(top // _BAND), int(bottom // _BAND) + 1), self._bands
+        return {
+            place
+            for band in (bands if len(bands) < len(known) else list(known))
+            for place, (a, b, c, d) in known.get(band, ())
+            if a < right and c > left and b < bottom and d > top
+        }
 
 
 Clips = tuple[tuple[Path, Matrix], ...]
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 def faults(frame: Frame) -> Iterator[Fault]:
     """What of a face cannot be read as it will be printed and cut."""
-    seen = Seen([], [], {})
+    seen = Seen()
     _walk(frame, 0.0, 0.0, IDENTITY, (), seen)
     labels, covers = seen.labels, seen.covered
     edge = Rect(0.0, 0.0, frame.width, frame.height)
@@ -180,11 +198,7 @@ def _cover(path: Path, left: float, top: float, at: Matrix, clips: Clips, seen: 
     if at is not IDENTITY:
         x, y, width, height = at.box(Rect(x, y, right - x, bottom - y))
         right, bottom = x + width, y + height
-    near = [
-        place
-        for place, (a, b, c, d) in enumerate(seen.boxes)
-        if a < right and c > x and b < bottom and d > y
-    ]
+    near = seen.near((x, y, right, bottom))
     if not near:
         return
     try:

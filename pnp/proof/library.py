@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Table
+from operator import sub
 from typing import NamedTuple
 
 from pnp.ground.drawing import Colour, Frame, Gradient, Path, Shared, Turned
@@ -36,9 +37,9 @@ class Form(NamedTuple):
 
     def is_alike(self, other: Form) -> bool:
         """Whether the outlines are the same, of the same steps."""
-        return len(self.points) == len(other.points) and all(
-            abs(one - two) < _SLACK for one, two in zip(self.points, other.points, strict=True)
-        )
+        if len(self.points) != len(other.points):
+            return False
+        return max(map(abs, map(sub, self.points, other.points)), default=0.0) < _SLACK
 
     def is_twin(self, other: Form) -> bool:
         """Whether alike ones are filled alike, and equally large in their drawings."""
@@ -53,6 +54,10 @@ class _Known(NamedTuple):
     """Of each path what it is filled with, and its line."""
 
 
+_Alike = list[dict[str, _Known]]
+"""Icons of the same steps by their names, those with the same outlines together."""
+
+
 class Library:
     """Tells frames that are icons by what is drawn alone."""
 
@@ -62,29 +67,30 @@ class Library:
         """`icons`: those that were read so far, by name; `palette`: what they are drawn in."""
         self._icons = icons
         self._palette = palette
-        self._known: dict[Steps | None, list[dict[str, _Known]]] = {}
+        self._known: dict[Steps, _Alike] = {}
+        self._unread: dict[Steps, list[tuple[str, Icon]]] = {}
+        """Those that nobody drew anything like so far."""
         self._names: set[str] = set()
         self.plain: set[str] = set()
         """Icons that are a single dot."""
-        self._told: dict[Shared, tuple[str, ...]] = {}
+        self._told: dict[Frame, tuple[str, ...]] = {}
 
     def names(self, frame: Frame) -> tuple[str, ...]:
         """What the icon is called that a frame draws; nothing where it draws none."""
-        if not isinstance(frame, Shared):
-            return self._found(frame)
+        if isinstance(frame, Shared) and frame in self._told:
+            return self._told[frame]
+        steps = _steps(frame)
+        alike = self._alike(steps) if steps else None
+        if alike is None and not isinstance(frame, Shared):
+            return ()
+        # Frames with the same in them are the same, be they shared or not.
         if frame not in self._told:
-            self._told[frame] = self._found(frame)
+            self._told[frame] = self._found(frame, alike) if alike else ()
         return self._told[frame]
 
-    def _found(self, frame: Frame) -> tuple[str, ...]:
-        steps = _steps(frame)
-        if not steps:
-            return ()
-        self._learn()
-        if steps not in self._known:
-            return ()
+    def _found(self, frame: Frame, known: _Alike) -> tuple[str, ...]:
         form = form_of(_outlines(frame, IDENTITY), frame.height)
-        for alike in self._known[steps]:
+        for alike in known:
             if next(iter(alike.values())).form.is_alike(form):
                 # What nobody can tell apart may be any of them.
                 twins = [name for name in alike if alike[name].form.is_twin(form)] or list(alike)
@@ -104,22 +110,31 @@ class Library:
     def _colour(self, paint: str) -> Colour | None:
         return hex_colour(paint) if paint.startswith("#") else self._palette.get(paint)
 
-    def _learn(self) -> None:
+    def _alike(self, steps: Steps) -> _Alike | None:
+        """The icons of some steps; None: there is none."""
+        if unread := self._unread.pop(steps, None):
+            groups = self._known.setdefault(steps, [])
+            for name, icon in unread:
+                form = form_of(_parts(icon.shapes, IDENTITY), icon.size.height)
+                alike = (one for one in groups if next(iter(one.values())).form.is_alike(form))
+                if (group := next(alike, None)) is None:
+                    groups.append(group := {})
+                group[name] = _Known(form, list(_paints(icon.shapes)))
+        return self._known.get(steps)
+
+    def learn(self) -> None:
         """Take down the icons that were read since, by the steps of their outlines."""
         icons = self._icons()
-        for name, icon in icons.items() if len(icons) > len(self._names) else ():
-            if name in self._names:
-                continue
+        if len(icons) == len(self._names):
+            return
+        # What was told may be another one's too.
+        self._told.clear()
+        for name in [name for name in icons if name not in self._names]:
             self._names.add(name)
-            form = form_of(_parts(icon.shapes, IDENTITY), icon.size.height)
-            steps = form.steps
+            steps = tuple([ops for ops, _, _ in _parts(icons[name].shapes, IDENTITY)])
             if len(steps) == 1 and [kind for kind, _, _ in parts(steps[0])] == ["circle"]:
                 self.plain.add(name)
-            alike = self._known.setdefault(steps, [])
-            groups = (one for one in alike if next(iter(one.values())).form.is_alike(form))
-            if (group := next(groups, None)) is None:
-                alike.append(group := {})
-            group[name] = _Known(form, list(_paints(icon.shapes)))
+            self._unread.setdefault(steps, []).append((name, icons[name]))
 
 
 def _steps(frame: Frame) -> Steps | None:

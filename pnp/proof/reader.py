@@ -6,8 +6,9 @@ icon, no text of a code, no words that do not follow from the glyphs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from collections.abc import Mapping as Table
+from functools import lru_cache
 
 from pnp.ground.drawing import Colour, Frame, Gradient, Path, Picture, Shared, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
@@ -32,6 +33,7 @@ _SMALLEST = 21
 _MODULE = "MLLLZ"
 
 
+@lru_cache(maxsize=4096)
 def squeezed(text: str) -> str:
     """A text as it is compared: no blanks, small letters, no hyphen that nobody sees."""
     return "".join(text.replace("\u00ad", "").casefold().split())
@@ -54,6 +56,7 @@ class Reader:
     def read(self, frame: Frame) -> Proof:
         """What is on a face."""
         proof = Proof.blank()
+        self._library.learn()
         self._walk(frame, 0.0, 0.0, IDENTITY, proof, False)
         return proof
 
@@ -109,16 +112,18 @@ class Reader:
         proof.paths.setdefault(inks, []).append((path, at))
 
     def _text(self, item: Text, at: Matrix, proof: Proof) -> None:
-        words = " ".join(["".join([self._said(word) for word in run.words]) for run in item.runs])
-        key = squeezed(words)
+        said = [[self._said(word) for word in run.words] for run in item.runs]
+        text = item.text
+        key = squeezed("".join(map("".join, said)))
         if not key:
             return
+        if squeezed(text) != key:
+            text = " ".join(map("".join, said))
         high = item.size * _CAPITALS
         box = at.box(Rect(0.0, -high, item.width, high))
         last = proof.pieces[-1] if proof.pieces else None
         if last is not None and last.key == key and _near(last.box, box, item.size * _SHADOW):
             return
-        text = item.text if squeezed(item.text) == key else words
         proof.pieces.append(Piece(text, key, box))
 
     def _said(self, word: Glyphs) -> str:
@@ -126,9 +131,9 @@ class Reader:
         gives; else what each of them stands for."""
         said = self._words.get(word)
         if said is None:
-            made = word.shaper.made(word.text)
-            font = word.shaper.font
-            said = word.text if made.ids == word.ids else "".join(map(font.says, word.ids))
+            shaper, text = word.shaper, word.text
+            shaped = shaper.get(text) is word or shaper.made(text).ids == word.ids
+            said = text if shaped else "".join(map(shaper.font.says, word.ids))
             self._words[word] = said
         return said
 
@@ -136,8 +141,7 @@ class Reader:
         """What a drawing looks like, as a number; 0 where the frame is none."""
         if isinstance(frame, Shared) and frame in self._drawn:
             return self._drawn[frame]
-        own = _own(frame)
-        seen = look(frame) if len(own) > _DRAWN and any(map(irregular, own)) else 0
+        seen = look(frame) if _is_drawing(frame) else 0
         if isinstance(frame, Shared):
             self._drawn[frame] = seen
         return seen
@@ -152,16 +156,23 @@ def _resized(matrix: Matrix) -> bool:
     return abs(abs(matrix.determinant) - 1.0) > 1e-6
 
 
-def _own(frame: Frame) -> list[Path]:
+def _is_drawing(frame: Frame) -> bool:
+    """Whether a frame has many paths of its own, and not only plain ones."""
+    kinds = [type(item) for _, _, item in frame.items]
+    if kinds.count(Path) <= _DRAWN and Turned not in kinds:
+        return False
+    own = list(_own(frame))
+    return len(own) > _DRAWN and any(map(irregular, own))
+
+
+def _own(frame: Frame) -> Iterator[Path]:
     """The paths that lie in a frame itself, clipped or turned ones too."""
-    found: list[Path] = []
     for _, _, item in frame.items:
         if isinstance(item, Path):
             if item.fill is not None or item.stroke is not None:
-                found.append(item)
+                yield item
         elif isinstance(item, Turned):
-            found += _own(item.frame)
-    return found
+            yield from _own(item.frame)
 
 
 def look(frame: Frame) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.ground.geometry import Rect, hull
@@ -64,29 +66,33 @@ def _level(one: Rect, other: Rect, down: bool) -> bool:
 
 
 def spelled(
-    pieces: list[Piece], key: str, taken: list[bool] | None = None, at: int = 0
+    proof: Proof, key: str, taken: list[bool] | None = None, at: int = 0
 ) -> tuple[int, int]:
     """From which to which piece a text stands on a face, in the order of drawing: the first that
     is not taken from a place on, else any; better one piece than several. (0, 0): nowhere."""
-    for several in (False, True):
-        for start in (*range(at, len(pieces)), *range(at)):
-            there = pieces[start].key
-            if taken is not None and taken[start]:
-                continue
-            if there == key:
-                return start, start + 1
-            if several and key[:1] == there[:1]:
-                end = _end(pieces, start, key, taken)
-                if end:
-                    return start, end
+    pieces = proof.pieces
+    for start in _from(proof.pieces_at(key), at):
+        # What begins with a single letter is found by it too.
+        if pieces[start].key == key and not (taken is not None and taken[start]):
+            return start, start + 1
+    for start in _from(proof.pieces_at(key[:1]), at):
+        if not (taken is not None and taken[start]) and (end := _end(pieces, start, key, taken)):
+            return start, end
     return 0, 0
+
+
+def _from(places: Sequence[int], at: int) -> Iterator[int]:
+    """Places in their order, those from one on first."""
+    first = bisect_left(places, at) if at else 0
+    yield from places[first:]
+    yield from places[:first]
 
 
 def on(text: str, proof: Proof) -> bool:
     """Whether a value is on a face: as a text, an icon or a code."""
     key = line(text).key
     return (
-        spelled(proof.pieces, key)[1] > 0
+        spelled(proof, key)[1] > 0
         or text in proof.codes
         or any(text in sign.names for sign in proof.signs)
     )
@@ -133,7 +139,7 @@ def _places(proof: Proof, token: str) -> list[Rect]:
     found: list[Rect] = []
     taken = [False] * len(proof.pieces)
     while True:
-        start, end = spelled(proof.pieces, token, taken)
+        start, end = spelled(proof, token, taken)
         if not end:
             return found
         taken[start:end] = [True] * (end - start)

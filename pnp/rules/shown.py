@@ -231,7 +231,7 @@ def _texts(
         # Where it should follow another one it is looked for behind that.
         before = bisect(found, number)
         at = places[found[before - 1]] if number < turns and before else 0
-        start, end = spelled(pieces, key, taken, at)
+        start, end = spelled(proof, key, taken, at)
         if end and number < turns:
             places[number] = start
             found.insert(before, number)

@@ -53,7 +53,7 @@ def _draft(name: str, side: str, faces: list[Face], palette: dict[str, Colour | 
     print(f"  {side}:   # {len(faces)} faces")
     fields = Counter(
         key for face in faces for key, text in _fields(face.item)
-        if text and spelled(face.proof.pieces, line(text).key)[1]
+        if text and spelled(face.proof, line(text).key)[1]
     )  # fmt: skip
     shown = {key for key, count in fields.items() if count == len(faces)}
     for face in faces[:1] if shown else faces[:3]:
@@ -61,7 +61,7 @@ def _draft(name: str, side: str, faces: list[Face], palette: dict[str, Colour | 
         texts: list[tuple[int, str]] = []
         for key, text in sorted(_fields(face.item), key=lambda pair: -len(pair[1])):
             if key in shown:
-                start, end = spelled(pieces, line(text).key, taken)
+                start, end = spelled(face.proof, line(text).key, taken)
                 if end:
                     taken[start:end] = [True] * (end - start)
                     texts.append((start, "{" + key + "}"))

@@ -35,7 +35,7 @@ from pnp.games.my_corner_of_the_sky.figures import (
 )
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate_of
 from pnp.games.my_corner_of_the_sky.ornament_art import rose, sign
-from pnp.games.my_corner_of_the_sky.room import Room, solid
+from pnp.games.my_corner_of_the_sky.room import Round, free_spots
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
@@ -68,9 +68,6 @@ _TINY = 0.14
 """Figures smaller than so many mm for a unit are drawn without their inner lines."""
 _CLEAR = 0.8
 """… and from figures, both sides together."""
-
-Round = tuple[float, float, float]
-"""A circle that is taken: x, y, radius."""
 
 
 class Figure(NamedTuple):
@@ -173,34 +170,32 @@ def _sphere(
             taken += constellation_upon(figures, drawn, matrix, radius)
             placed.append(Figure(name, drawn, matrix, turn))
         if style:
-            room = Room(cx, cy, inner - _EDGE)
-            for away, share in _RINGS_DRAWN:
-                room.ring(cx, cy + radius * away, radius * share)
-            taken += _names(figures, style, placed, room)
+            taken += _names(figures, style, tuple(placed), (cx, cy, radius))
         taken += [(cx + x * radius, cy + y * radius, w * radius * 0.44) for x, y, w, _ in spots]
         engraved_star(s, cx, cy, radius * 0.034, 8)
         _field(s, cx, cy, inner, chance, [*taken, (cx, cy, radius * 0.04)])
         s.add(figures.marks)
 
 
-def _names(s: Sheet, style: str, placed: list[Figure], room: Room) -> list[Round]:
+def _names(s: Sheet, style: str, placed: tuple[Figure, ...], plate: Round) -> list[Round]:
     """The figures' names, each on a strip of the ground where nothing else is drawn.
 
     On a plate too small for all of them, some are left out.
     """
     found: list[Round] = []
-    for name, drawn, matrix, _ in placed:
-        room.take([matrix.apply(*at) for at in solid(drawn)], name)
-    for name, drawn, matrix, turn in placed:
-        text = s.brief.label(LATIN[name], style)
-        wide, high = text.width + 1.2, text.height * 1.5
-        spot = room.place(name, drawn, matrix, turn, wide + _CLEAR, high + _CLEAR)
+    texts = [s.brief.label(LATIN[name], style) for name, _, _, _ in placed]
+    sizes = tuple([(text.width + 1.2, text.height * 1.5) for text in texts])
+    clear = tuple([(wide + _CLEAR, high + _CLEAR) for wide, high in sizes])
+    x, y, radius = plate
+    rings = tuple([(x, y + radius * away, radius * share) for away, share in _RINGS_DRAWN])
+    spots = free_spots(placed, clear, (x, y, radius * _RIM[3] - _EDGE), rings)
+    for one, text, (wide, high), spot in zip(placed, texts, sizes, spots, strict=True):
         if spot is None:
             continue
         strip = Sketch().put(Pen().rect(-wide / 2, -high / 2, wide, high, high / 2), "paper")
-        across = Matrix.rotate(turn).then(Matrix.move(*spot))
+        across = Matrix.rotate(one.turn).then(Matrix.move(*spot))
         s.add(strip.marks, across)
-        s.write(text, *spot, turn)
+        s.write(text, *spot, one.turn)
         found += [(*across.apply(wide * k / 4, 0.0), high * 0.7) for k in (-2, -1, 0, 1, 2)]
     return found
 

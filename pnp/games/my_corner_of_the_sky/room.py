@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 from pnp.draw.sketch import Point
@@ -31,6 +31,25 @@ _RING = 9.0
 
 _AROUND = tuple((dx, dy, math.hypot(dx, dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 Cell = tuple[int, int]
+Round = tuple[float, float, float]
+"""A circle: x, y, radius, mm."""
+
+
+@lru_cache(8)
+def free_spots(
+    figures: tuple[tuple[str, Motif, Matrix, float], ...], sizes: tuple[tuple[float, float], ...],
+    plate: Round, rings: tuple[Round, ...],
+) -> tuple[Point | None, ...]:  # fmt: skip
+    """Where the names of some figures, which lie on a plate under their maps and are turned by so
+    many degrees, have room for a box of some size: the same in any colours."""
+    room = Room(*plate)
+    for ring in rings:
+        room.ring(*ring)
+    for name, drawn, matrix, _ in figures:
+        room.take([matrix.apply(*at) for at in solid(drawn)], name)
+    return tuple([
+        room.place(*one, *size) for one, size in zip(figures, sizes, strict=True)
+    ])  # fmt: skip
 
 
 class Room:

@@ -14,8 +14,9 @@ from pnp.rules.query import Found, written
 class _Week:
     """What is on the table so far."""
 
-    def __init__(self, costs: dict[str, Counter[str]]) -> None:
-        self.costs = costs
+    def __init__(self, items: dict[str, list[str]]) -> None:
+        self.items = items
+        self.costs = {name: Counter(cost) for name, cost in items.items()}
         self.points: set[Star] = set()
         self.filled: Counter[tuple[str, str]] = Counter()
         self.today, self.number = "", 1
@@ -32,6 +33,16 @@ class _Week:
         """Whether all items of a cost are filled."""
         return all(self.filled[name, item] == n for item, n in self.costs[name].items())
 
+    def places(self, name: str) -> list[str]:
+        """Where in a cost its filled items are: of those that are alike the first ones."""
+        left = {item: n for (of, item), n in self.filled.items() if of == name}
+        found = []
+        for place, item in enumerate(self.items.get(name, ()), 1):
+            if left.get(item, 0):
+                left[item] -= 1
+                found.append(str(place))
+        return found
+
     def on(self, day: str) -> int:
         """How many items of a day are filled."""
         return sum(n for (name, _), n in self.filled.items() if name == day)
@@ -42,8 +53,8 @@ def first_week(case: Case) -> None:
 
     The lowest die moves the schedule die; experience is that die and what the day has filled;
     two dice find the centre, the third fills its pips; stars and squares pay at once; an article
-    pays when its week ends; the board shows each cost that was filled. `days` and `articles` are
-    paths, `costs` are all that have a cost.
+    pays when its week ends; the board shows each cost that was filled, by its name, and the wheel
+    each item of a day. `days` and `articles` are paths, `costs` are all that have a cost.
 
     Source: derived, by playing the turns again.
 
@@ -76,6 +87,7 @@ def first_week(case: Case) -> None:
           week: 1
           spends: week-1:D1
           finds: 5 6
+          die: 1
           centre: "6,5"
           plots: "1"
           fills: "6,5"
@@ -88,19 +100,20 @@ def first_week(case: Case) -> None:
     """
     days = [case.field(day, "id").text for day in case.find("days")]
     articles = {case.field(each, "week").text: each for each in case.find("articles")}
-    costs = {
-        case.field(each, "id").text: Counter(_text(each, "cost").split())
-        for each in case.find("costs")
-    }
-    week = _Week(costs)
+    costs = {case.field(each, "id").text: each for each in case.find("costs")}
+    week = _Week({name: _text(each, "cost").split() for name, each in costs.items()})
+    names = {name: _text(each, "name") for name, each in costs.items()}
     week.today = days[0]
-    for turn in case.find():
+    for number, turn in enumerate(case.find(), 1):
         with case.each():
+            if _text(turn, "n") not in ("", str(number)):
+                case.wrong(case.field(turn, "n"), f"this is turn {number}")
             _advance(case, turn, week, days, articles)
-            before = Counter(week.filled)
+            before = {name: week.places(name) for name in costs}
             _spend(case, turn, week)
             _use(case, turn, week)
-            _board(case, turn, week, before, days)
+            _wheel(case, turn, week, before, days)
+            _board(case, turn, week, before, days, names)
 
 
 def _text(one: Found, key: str) -> str:
@@ -148,6 +161,8 @@ def _use(case: Case, turn: Found, week: _Week) -> None:
     finds, plots = case.field(turn, "finds"), case.field(turn, "plots")
     if sorted(_roll(case, turn)) != sorted(map(int, [*finds.text.split(), plots.text[0]])):
         case.wrong(finds, "these are not the dice of the roll")
+    if _text(turn, "die") not in ("", plots.text[0]):
+        case.wrong(case.field(turn, "die"), f"the {plots.text[0]} is what plots")
     centre = case.convert(case.field(turn, "centre"), star)
     if sorted(finds.text.split()) != sorted((centre.x, centre.y)):
         case.wrong(finds, f"these dice do not lead to {centre}")
@@ -173,9 +188,21 @@ def _use(case: Case, turn: Found, week: _Week) -> None:
         case.wrong(fills, f"{made} squares are spent at once")
 
 
-def _board(
-    case: Case, turn: Found, week: _Week, before: Counter[tuple[str, str]], days: list[str]
+def _wheel(
+    case: Case, turn: Found, week: _Week, before: dict[str, list[str]], days: list[str]
 ) -> None:
+    """What is drawn of the days: all that is filled, and what is new."""
+    for key, known in (("filled", {}), ("new", before)):
+        due = {f"{day}:{place}" for day in days for place in week.places(day)
+               if place not in known.get(day, ())}  # fmt: skip
+        if set(_text(turn, key).split()) != due:
+            case.wrong(turn, f"{key} on the wheel is {' '.join(sorted(due)) or 'nothing'}")
+
+
+def _board(
+    case: Case, turn: Found, week: _Week, before: dict[str, list[str]], days: list[str],
+    names: dict[str, str],
+) -> None:  # fmt: skip
     """What is drawn of the costs: as they were, and as they are."""
     board = getattr(turn.node, "values", {}).get("board")
     if board is None:
@@ -183,16 +210,16 @@ def _board(
     shown_ = set()
     for row in board.items:
         told = {key: written(value) for key, value in row.values.items()}
-        items, name = told["cost"].split(), told["id"]
+        name = told["id"]
         shown_.add(name)
         old, new = told.get("filled", "").split(), told["now"].split()
-        for which, filled in ((old, before), (old + new, week.filled)):
-            drawn = Counter((name, items[int(place) - 1]) for place in which)
-            if drawn != Counter({key: n for key, n in filled.items() if key[0] == name and n}):
-                case.wrong(turn, f"this is not what is filled of “{name}”")
-        if Counter(items) != week.costs.get(name):
+        if old != before.get(name, []) or sorted(old + new) != week.places(name):
+            case.wrong(turn, f"this is not what is filled of “{name}”")
+        if told["cost"].split() != week.items.get(name):
             case.wrong(turn, f"this is not the cost of “{name}”")
-    paid = {name for name, _ in week.filled - before} - set(days)
+        if names.get(name) and told.get("name") != names[name]:
+            case.wrong(turn, f"“{name}” is called “{names[name]}”")
+    paid = {name for name in names if week.places(name) != before[name]} - set(days)
     if paid != shown_:
         case.wrong(turn, f"the turn fills items of {', '.join(sorted(paid))}")
 
