@@ -149,7 +149,7 @@ def test_elements_know_their_lines_and_their_data(folder: Path) -> None:
 def test_what_stands_for_others_hides_none_of_them(folder: Path) -> None:
     """A text whose colour hangs on a field, and an icon that one chooses."""
     (folder / "tiny/templates/card.yaml").write_text(
-        "body:\n  column:\n  - text: \"{title}\"\n    style: title\n    colour: \"{tint}\"\n"
+        'body:\n  column:\n  - text: "{title}"\n    style: title\n    colour: "{tint}"\n'
         "  - choose: tint\n    cases:\n      accent:\n        icon: sign\n        colour: special\n"
     )
     cards = folder / "tiny/cards.yaml"
