@@ -214,11 +214,14 @@ def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
 
 
 def _both(s: Sheet, number: str, letter: str, style: str, x: float, y: float, size: float) -> None:
-    """A shape's number and its colour's letter, side by side in one cell."""
-    wide, high = size * 0.8, size * 0.5
+    """A shape's number, and its colour's letter beside a line: an O is no nought."""
+    left, right, high = size * (0.5 if len(number) > 1 else 0.36), size * 0.36, size * 0.5
+    wide = left + right
+    line = x + (left - right) / 2
     s.put(Pen().rect(x - wide / 2, y - high / 2, wide, high, high / 2), "paper")
-    s.fit(s.brief.label(number, style), x - size * 0.14, y, size * 0.36, high * 0.43)
-    s.fit(s.brief.label(letter, style), x + size * 0.2, y, size * 0.2, high * 0.46)
+    s.put(Pen().move(line, y - high / 2).line(line, y + high / 2), line="ink", width=size * 0.024)
+    s.fit(s.brief.label(number, style), line - left * 0.46, y, left * 0.66, high * 0.43)
+    s.fit(s.brief.label(letter, style), line + right * 0.44, y, right * 0.52, high * 0.43)
 
 
 def _aside(
