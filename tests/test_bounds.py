@@ -20,10 +20,13 @@ def converters() -> Iterator[Callable[[str], object]]:
     """Those that take numbers, wherever in the press."""
     for kind in SCHEMAS:
         schema(kind)
+    found: dict[int, Callable[[str], object]] = {}
     for name in sorted(sys.modules):
         for thing in vars(sys.modules[name]).values() if name.startswith("pnp.") else ():
-            if getattr(thing, "__module__", "") == name and bounds_of(thing) is not None:
-                yield thing
+            # Functions: looked for by what they are, as some are made by others.
+            if callable(thing) and bounds_of(thing) is not None:
+                found[id(thing)] = thing
+    yield from found.values()
 
 
 FOUND = list(converters())

@@ -183,7 +183,7 @@ def _size(read: Reader, around: Around) -> Trim | None:
         with Reader(node, around.problems, "a size") as own:
             return read_trim("", own, around.folder)
     name = read.text("size")
-    if name not in around.sizes:
+    if isinstance(node, Scalar) and name not in around.sizes:
         hint = nearest(name, (PAGE, *around.sizes))
         read.complain("unknown-size", f"there is no size “{name}”", node.span, hint)
     return around.sizes.get(name)

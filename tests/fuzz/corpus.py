@@ -106,8 +106,10 @@ def _components(folder: Path) -> dict[str, Tree]:
     assert isinstance(game, Mapping)
     found: dict[str, Tree] = {}
     listed = game.get("components")
-    files = listed.items if isinstance(listed, Sequence) else ()
-    roots = [parse((folder / str(name)).read_text("utf-8"), "", Problems()) for name in files]
+    names = listed.items if isinstance(listed, Sequence) else ()
+    # Some of the games that are wrong on purpose name files that are not there.
+    files = [file for name in names if (file := folder / str(name)).is_file()]
+    roots = [parse(file.read_text("utf-8"), "", Problems()) for file in files]
     for root in (listed, *roots):
         if isinstance(root, Mapping):
             found |= {name: of(node) for name, node in root.values.items()}
