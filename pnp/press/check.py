@@ -74,11 +74,10 @@ def check_share(
     parts = [
         part for part, own in game.components.items() if of == 1 or _is_read(own) == (share == 0)
     ]
-    near, witness, proofs = Problems(), Witness(), Proofs(game)
+    near, witness = Problems(), Witness()
     seen = False
     with suppress(Refused):
-        _lay_out_all(workshop, game, parts, witness, near, proofs)
-        proofs.hold(near)
+        _lay_out_all(workshop, game, parts, witness, near)
         seen = all(map(_read, game.components.values()))
     common = shown(workshop.shelf.shared("common"))
     met = {each: one for each, one in witness.met.items() if not each.span.file.startswith(common)}
@@ -109,12 +108,7 @@ def _is_read(part: Component) -> bool:
 
 
 def _lay_out_all(
-    workshop: Workshop,
-    game: Game,
-    parts: Collection[str],
-    witness: Witness,
-    near: Problems,
-    proofs: Proofs,
+    workshop: Workshop, game: Game, parts: Collection[str], witness: Witness, near: Problems
 ) -> None:
     full, low = game.theme("full"), game.theme("low")
     first, *others = _sheets(workshop, game)
@@ -123,8 +117,12 @@ def _lay_out_all(
     unprinted = Unprinted()
     for paper, sheets in (first, *others):
         options = Options(ink="full", paper=paper)
-        looked = (near, (proofs.face, unprinted.face)) if paper == first[0] else None
-        _lay_out(workshop, game, options, sheets, parts, inspection, looked)
+        # On other papers, texts lie on other pages: they are held to what is held where they are
+        # written.
+        proofs = Proofs(game, None if paper == first[0] else options)
+        lookers = (proofs.face, unprinted.face) if paper == first[0] else (proofs.face,)
+        _lay_out(workshop, game, options, sheets, parts, inspection, (near, lookers))
+        proofs.hold(near)
     unprinted.tell(near)
     art.tell(near)
     # Where only colours differ nothing lies elsewhere, and each artist is asked once.

@@ -22,7 +22,6 @@ from pnp.load.yaml import read_file
 from pnp.press import check
 from pnp.press.check import Findings
 from pnp.press.digest import Digester
-from pnp.press.proofing import Proofs
 from pnp.press.rule_check import hold_rules
 from pnp.press.workshop import Workshop
 from tests.mutants.changes import Change
@@ -149,10 +148,9 @@ class DrawnJury:
                 # Once there is an error, nobody has to look on.
                 if own and not workshop.problems.errors and not near.errors:
                     # Only what is read tells of all the others.
-                    sheets, proofs = _sheets if own is read else _only(own), Proofs(game)
+                    sheets = _sheets if own is read else _only(own)
                     with patch.object(check, "_sheets", sheets), suppress(Refused):
-                        check._lay_out_all(workshop, game, own, witness, near, proofs)
-                        proofs.hold(near)
+                        check._lay_out_all(workshop, game, own, witness, near)
         return Findings(list(workshop.problems), list(near), witness.met), drawn
 
     def changes(self) -> Iterator[Change]:
