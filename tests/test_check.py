@@ -205,6 +205,26 @@ def test_what_only_one_paper_is_too_small_for_is_found(tmp_path: Path) -> None:
     assert found == ["text.yaml:4:11 layout-overflow"]
 
 
+@pytest.mark.parametrize(("tall", "found"), [(120, []), (138, ["book.yaml:2:3 shows"])])
+def test_what_is_read_shows_what_it_has_to_on_each_paper(
+    tall: int, found: list[str], tmp_path: Path
+) -> None:
+    # Twice that height fits on A4's one page, and on Letter's where it is less.
+    book = f"""body:
+  column:
+    - text: Page {{page}} of {{pages}}
+    - flow: text
+      grow: 1
+      cases: {{text: {{text: "{{it}}"}}, tall: {{space: yes, height: {tall}}}}}
+margin: 2
+"""
+    rules = "- {shows: book, front: {more: yes, texts: [Page 1 of 1]}}\n"
+    game = BOTH.replace("components:", "rules: rules.yaml\ncomponents:", 1)
+    text = "text:\n  - tall: x\n  - tall: x\n  - text: It ends here.\n"
+    given = {"game": game, "rules": rules, "t_book": book, "text": text}
+    assert tiny.found(both(tmp_path, **given)) == found
+
+
 def test_a_picture_of_what_has_pages_of_its_own_is_left_empty(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
