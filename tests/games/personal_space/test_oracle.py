@@ -65,3 +65,13 @@ def test_what_sends_people_to_a_shape_says_where_it_is_drawn() -> None:
     assert len(told) == 2
     for text in told:
         assert "the Oracle draws" in text or "the Item Directory draws" in text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("season", [33, 50, 56])
+def test_the_longest_names_and_tasks_of_seasons_have_room(season: int, paper: str) -> None:
+    shop = Workshop(Shelf.standard(), season)
+    order = Order(GAME, "oracle", "oracle", ("oracle",))
+    pages = fulfil(shop, order, Options(paper=paper)).pages
+    assert [bool(page.frames) for page in pages] == [True] * 8
+    assert list(shop.problems) == []
