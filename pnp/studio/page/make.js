@@ -1,18 +1,19 @@
 // The designers' view: write in an editor, and see the face here as soon as the file is saved.
 import { ask } from "./api.js";
+import { Checks } from "./checks.js";
 import { differences } from "./compare.js";
 import { counted, h } from "./dom.js";
 import { Faces } from "./faces.js";
 import { Inspector, ofLine } from "./inspector.js";
 import { meant, showKeys } from "./keys.js";
 import { LOOKS, inkOf } from "./looks.js";
+import { Parts } from "./parts.js";
 import { keep, prefs } from "./prefs.js";
 import { gathered } from "./problems.js";
 import { measureScreen } from "./ruler.js";
 import { Stage } from "./stage.js";
 import { Thumbs } from "./thumbs.js";
-
-const CALM = 700; // ms without a change, before all rules are asked
+import { Toolbar } from "./toolbar.js";
 
 export class Make {
   name = "make";
@@ -22,49 +23,34 @@ export class Make {
     this.at = { game: "", component: "", key: "", side: "front", number: "" };
     this.mode = "one"; // one, both, sheet, compare
     this.elements = [];
-    this.checked = [];
     this.edition = -1; // the files of now
-    this.unchecked = true; // until all rules were asked about them
+    this.checks = new Checks(() => this.problemsChanged());
     this.faces = new Faces({
       head: (line) => this.head(line), face: (face, news, edition) => this.face(face, news, edition),
       done: (edition) => this.done(edition), lost: (error) => this.say(error.message, true),
     });
+    this.parts = new Parts((id, focus) => this.part(id, focus));
     this.thumbs = new Thumbs({ choose: (key, focus) => this.item(key, focus), more: () => this.soon() });
     this.stage = new Stage({ point: (each) => this.light(each), choose: (each) => this.choose(each) });
     this.inspector = new Inspector({
       choose: (each) => this.choose(each), light: (place) => this.lightLine(place), say,
       go: (item) => this.item(item),
     });
+    this.toolbar = new Toolbar({
+      command: (name) => this.command(name), looked: (look) => this.looked(look), compared: () => this.draw(),
+      measure: () => measureScreen(() => this.tools()),
+    });
     this.build(main);
   }
 
   build(main) {
-    const button = (text, name, title) => h("button", { type: "button", title, onclick: () => this.command(name) }, text);
-    this.parts = h("ul", { class: "parts", role: "listbox", "aria-label": "Components" });
-    this.parts.addEventListener("keydown", (event) => this.partKey(event));
     this.number = h("input", { type: "number", min: 1, id: "number", onchange: () => this.go({ number: this.number.value }) });
     this.numbered = h("label", { class: "numbered", hidden: true }, "Number ", this.number);
     this.title = h("h1", {});
-    this.sides = h("div", { class: "group", role: "group", "aria-label": "Sides" });
-    this.buttons = {
-      front: button("Front", "front"), back: button("Back", "back"), both: button("Both", "both"), sheet: button("On its sheet", "sheet"),
-      compare: button("Compare", "compare", "Beside an earlier version"),
-    };
-    this.sides.append(...["front", "back", "both", "sheet", "compare"].map((name) => this.buttons[name]));
-    this.versions = h("select", { "aria-label": "The version to compare with", hidden: true, onchange: () => this.draw() });
-    this.shown = Object.fromEntries(["bleed", "trim", "safe"].map((name) => [name, button({ bleed: "Bleed", trim: "Cut", safe: "Safe zone" }[name], name)]));
-    this.look = h("select", { "aria-label": "Looked at", onchange: () => this.looked(this.look.value) }, LOOKS.map(([value, name]) => h("option", { value }, name)));
-    this.sizes = { fit: button("Fit", "fit"), real: button("True size", "real") };
-    const tools = h("div", { class: "tools", role: "toolbar", "aria-label": "How the face is shown" },
-      this.sides, this.versions,
-      h("div", { class: "group", role: "group", "aria-label": "Lines" }, Object.values(this.shown)),
-      this.look,
-      h("div", { class: "group", role: "group", "aria-label": "Size" }, button("−", "smaller", "smaller"), ...Object.values(this.sizes), button("+", "larger", "larger")),
-      h("button", { type: "button", class: "plain", onclick: () => measureScreen(() => this.tools()) }, "Ruler …"));
     this.empty = h("div", { class: "no-game", hidden: true });
     this.bench = h("div", { class: "make" },
-      h("div", { class: "rail" }, h("h2", { class: "away" }, "Components and items"), this.parts, this.numbered, this.thumbs.list),
-      h("section", { class: "stage", "aria-label": "The chosen face" }, h("div", { class: "head" }, this.title, tools), this.stage.table),
+      h("div", { class: "rail" }, h("h2", { class: "away" }, "Components and items"), this.parts.list, this.numbered, this.thumbs.list),
+      h("section", { class: "stage", "aria-label": "The chosen face" }, h("div", { class: "head" }, this.title, this.toolbar.bar), this.stage.table),
       this.inspector.box);
     main.append(this.empty, this.bench);
     this.tools();
@@ -90,8 +76,7 @@ export class Make {
     const before = this.at;
     this.at = { ...before, ...change };
     if (this.at.game !== before.game) {
-      this.checked = [];
-      this.unchecked = true;
+      this.checks.forget();
       this.title.textContent = "";
     }
     if (["game", "component", "number"].some((name) => this.at[name] !== before[name])) {
@@ -103,7 +88,7 @@ export class Make {
     if (!quiet) this.address();
     this.draw();
     this.refresh();
-    if (this.at.game !== before.game) this.checkSoon();
+    if (this.at.game !== before.game) this.checks.soon(this.at.game);
   }
 
   address() {
@@ -143,16 +128,18 @@ export class Make {
 
   changed(edition) {
     this.edition = edition;
-    this.unchecked = true;
     this.thumbs.wait();
     this.refresh();
+    this.checks.soon(this.at.game);
     this.problemsChanged();
-    this.checkSoon();
   }
 
   head(line) {
     this.edition = line.edition;
-    if (line.components) this.list(line.components);
+    if (line.components) {
+      this.parts.fill(line.components);
+      this.parts.mark(this.at.component);
+    }
     if (!line.component) {
       this.title.textContent ||= line.title ?? this.at.game;
       this.problemsChanged();
@@ -163,7 +150,7 @@ export class Make {
     if (line.component.id && line.component.id !== this.at.component) {
       this.at.component = facts.id;
       this.address();
-      this.mark();
+      this.parts.mark(facts.id);
     }
     if (line.component.items) {
       this.thumbs.fill(facts);
@@ -231,10 +218,7 @@ export class Make {
 
   async drawBefore(face, item, facts, side) {
     const versions = (face?.versions ?? []).slice(0, -1).reverse();
-    const chosen = this.versions.value;
-    this.versions.replaceChildren(...versions.map(({ at }, n) => h("option", { value: String(at.getTime()) }, `${n ? "" : "the last, "}${at.toLocaleTimeString()}`)));
-    if (versions.some(({ at }) => String(at.getTime()) === chosen)) this.versions.value = chosen;
-    const before = versions.find(({ at }) => String(at.getTime()) === this.versions.value);
+    const before = this.toolbar.offer(versions);
     this.stage.put("before", before?.svg ?? "", `${item?.title ?? ""} as it was`);
     if (!before) {
       this.say("There is no earlier version yet: save a change, and it is here");
@@ -264,53 +248,13 @@ export class Make {
   }
 
   tools() {
-    const { facts } = this.faces;
-    const backed = (facts?.sides.length ?? 1) > 1;
-    for (const name of ["front", "back"]) this.buttons[name].setAttribute("aria-pressed", this.mode === "one" && this.at.side === name);
-    for (const name of ["both", "sheet", "compare"]) this.buttons[name].setAttribute("aria-pressed", this.mode === name);
-    this.buttons.back.disabled = this.buttons.both.disabled = !backed;
-    this.versions.hidden = this.mode !== "compare";
-    for (const [name, button] of Object.entries(this.shown)) {
-      button.setAttribute("aria-pressed", prefs()[name]);
-      button.disabled = !facts?.cut || (name === "bleed" && !facts.bleed) || (name === "safe" && !facts.inner);
-    }
-    for (const [name, button] of Object.entries(this.sizes)) button.setAttribute("aria-pressed", prefs().size === name);
-    this.look.value = prefs().look;
-  }
-
-  list(components) {
-    const told = JSON.stringify(components);
-    if (told !== this.told) {
-      this.told = told;
-      this.parts.replaceChildren(...components.map(({ id, title }) =>
-        h("li", { role: "option", "data-id": id, tabindex: "-1", onclick: () => this.part(id) }, title)));
-    }
-    this.mark();
-  }
-
-  mark() {
-    for (const row of this.parts.children) {
-      const chosen = row.dataset.id === this.at.component;
-      row.setAttribute("aria-selected", chosen);
-      row.tabIndex = chosen ? 0 : -1;
-      if (chosen) row.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
+    this.toolbar.tell(this.faces.facts, this.mode, this.at.side);
   }
 
   part(id, focus = false) {
     this.mode = this.mode === "sheet" ? "sheet" : "one";
     this.go({ component: id, key: "", side: "front" });
-    this.mark();
-    if (focus) this.parts.querySelector("[aria-selected=true]")?.focus();
-  }
-
-  partKey(event) {
-    const rows = [...this.parts.children];
-    const now = rows.indexOf(document.activeElement);
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -now, End: rows.length - 1 - now }[event.key];
-    if (now < 0 || step === undefined) return;
-    event.preventDefault();
-    this.part(rows[Math.min(rows.length - 1, Math.max(0, now + step))].dataset.id, true);
+    this.parts.mark(id, focus);
   }
 
   item(key, focus = false) {
@@ -364,18 +308,18 @@ export class Make {
   }
 
   problemsChanged() {
-    const all = gathered(this.faces, this.at, this.edition, this.checked, this.unchecked);
+    const all = gathered(this.faces, this.at, this.edition, this.checks);
     all.forEach((each, n) => {
       each.number = each.old ? 0 : n + 1;
       each.title = this.faces.facts?.items.find((item) => item.key === each.item)?.title ?? each.item;
       each.box = each.item || each.old ? null : this.placeOf(each);
     });
     this.all = all;
-    this.inspector.tell(all, this.unchecked);
+    this.inspector.tell(all, this.checks.pending);
     this.pinned();
     const errors = all.filter((each) => each.severity === "error" && !each.old).length;
     const game = this.at.game.replaceAll("-", " ");
-    const well = this.unchecked ? "checking …" : "as its files are now";
+    const well = this.checks.pending ? "checking …" : "as its files are now";
     this.say(errors ? `${counted(errors, "error")} in ${game}` : `${game}: ${well}`, errors > 0);
   }
 
@@ -388,23 +332,6 @@ export class Make {
   pinned() {
     const { side } = this.at;
     for (const [name, figure] of this.stage.figures) figure.over.pin(name === side ? (this.all ?? []).filter((each) => each.box) : []);
-  }
-
-  checkSoon() {
-    clearTimeout(this.calm);
-    this.checking?.abort();
-    this.calm = setTimeout(() => this.check(), CALM);
-  }
-
-  async check() {
-    const own = (this.checking = new AbortController());
-    const { game } = this.at;
-    if (!game) return;
-    const found = await ask("check", { game }, own.signal).catch(() => null);
-    if (!found?.problems || game !== this.at.game) return;
-    this.checked = found.problems;
-    this.unchecked = false;
-    this.problemsChanged();
   }
 
   // Keys and buttons
@@ -464,8 +391,7 @@ export class Make {
 
   close() {
     this.faces.stop();
-    this.checking?.abort();
-    clearTimeout(this.calm);
+    this.checks.stop();
     clearTimeout(this.again);
     this.thumbs.close();
     this.stage.close();

@@ -2,7 +2,7 @@
 
 // Behind it comes, as old, what was found in files that have changed since: until all rules are
 // asked again, nobody knows whether it is mended.
-export function gathered(faces, { key, side }, edition, checked, unchecked) {
+export function gathered(faces, { key, side }, edition, checks) {
   const found = new Map();
   const add = (problems, item, old = false) => problems.forEach((problem) => {
     const id = `${problem.rule} ${problem.message} ${problem.file} ${problem.line}`;
@@ -16,10 +16,10 @@ export function gathered(faces, { key, side }, edition, checked, unchecked) {
   if (own && now[0] === own) tell(own);
   add(faces.problems);
   now.forEach((face) => tell(face));
-  if (!unchecked) add(checked);
+  if (!checks.pending) add(checks.problems);
   else if (!faces.failed) {
     all.filter((face) => face.edition !== edition).forEach((face) => tell(face, true));
-    add(checked, undefined, true);
+    add(checks.problems, undefined, true);
   }
   return [...found.values()];
 }
