@@ -10,7 +10,6 @@ GAME = GameCode(
         "brain": "pnp.games.mind_space.brain_art:brain",
         "goal-diagram": "pnp.games.mind_space.goal_art:goal_diagram",
         "polyomino": "pnp.games.mind_space.shape_art:polyomino",
-        "colour-swatch": "pnp.games.mind_space.shape_art:colour_swatch",
         "colour-die": "pnp.games.mind_space.die_art:colour_die",
         "colour-die-net": "pnp.games.mind_space.die_art:colour_die_net",
     },

@@ -1,4 +1,4 @@
-"""The artists `polyomino` and `colour-swatch`: one shape, large; one colour, with its letter."""
+"""The artist `polyomino`: one shape, large."""
 
 from __future__ import annotations
 
@@ -9,17 +9,12 @@ from pnp.games.mind_space.paint import (
     badge,
     heart,
     paint_shape,
-    patterned,
-    pitch_of,
     sheet_of,
     tone_of,
     within,
 )
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
-from pnp.ground.problem import nearest
-
-_FORMS = ("square", "round", "cell")
 
 
 def _cell(brief: Brief, wide: int, high: int) -> float:
@@ -71,28 +66,3 @@ def _any(s: Sheet, some: Cells, x: float, y: float, size: float) -> None:
         s.put(cell, "" if bare else "paper", "ink+50" if bare else "", 0.25)
     s.put(within(some, x, y, size, 0.0), line="ink+65", width=0.2)
     s.put(edge, line="ink", width=max(0.4, size * 0.075))
-
-
-def colour_swatch(brief: Brief) -> Frame:
-    """`colour`, `shape` (square, round or cell), `letter` (`no` hides it), `style`."""
-    form = brief.text("shape", "square")
-    if form not in _FORMS:
-        raise ValueError(f"there is no shape “{form}”; {nearest(form, _FORMS)}")
-    s = sheet_of(brief)
-    tone = tone_of(s, brief.text("colour"))
-    side = min(brief.width, brief.height)
-    weight = max(0.25, side * 0.05)
-    inner = side - weight
-    x, y = (brief.width - inner) / 2, (brief.height - inner) / 2
-    pen = Pen()
-    if form == "round":
-        pen.ellipse(brief.width / 2, brief.height / 2, inner / 2)
-    else:
-        pen.rect(x, y, inner, inner, inner * (0.2 if form == "cell" else 0.28))
-    s.put(pen, tone.fill)
-    patterned(s, pen, tone, pitch_of(side))
-    s.put(pen, line=tone.line, width=weight)
-    if brief.text("letter") != "no":
-        middle = brief.width / 2, brief.height / 2
-        badge(s, tone.letter, brief.text("style", "number"), *middle, inner * 0.34)
-    return s.frame()

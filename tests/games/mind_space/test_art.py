@@ -122,10 +122,7 @@ def test_shapes_have_the_scale_that_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("low", [False, True])
-def test_swatches_dice_and_brains_stay_in_their_room(low: bool) -> None:
-    for colour in COLOURS:
-        for form in ("square", "round", "cell"):
-            stays_inside(draw("colour-swatch", 8.0, low=low, colour=colour, shape=form))
+def test_dice_and_brains_stay_in_their_room(low: bool) -> None:
     for colour in DICE:
         for faces in ("pips", "numbers"):
             stays_inside(draw("colour-die-net", 80.0, 60.0, low, colour=colour, faces=faces))
