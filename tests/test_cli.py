@@ -491,20 +491,37 @@ def test_many_processes_draw_one_file_to_the_same_bytes(tmp_path: Path) -> None:
         assert one.read_bytes() == three.read_bytes()
 
 
-def test_dated_sheets_wait_for_no_rule_about_decks(dated: Path) -> None:
-    """Rules count decks, and reading those takes longer than drawing tomorrow's sheet."""
+def _ruled(dated: Path, rule: str, components: str) -> tuple[str, ...]:
+    """Give the dated game a rule and more components, and two things of one id; where to write."""
     game = dated / "tiny" / "game.yaml" if (dated / "tiny").is_dir() else dated / "game.yaml"
     text = game.read_text(encoding="utf-8")
-    deck = "  cards: {kind: deck, size: poker, front: card, items: cards.yaml}\n"
     game.write_text(
-        text.replace("components:\n", f"rules: [{{unique: cards.*.id}}]\ncomponents:\n{deck}"),
+        text.replace("components:\n", f"rules: [{rule}]\ncomponents:\n{components}"),
         encoding="utf-8",
     )
-    cards = "cards:\n- {id: one, title: A, text: B}\n- {id: one, title: C, text: D}\n"
-    (game.parent / "cards.yaml").write_text(cards, encoding="utf-8")
-    out = ("--out", str(dated / "out"))
+    things = "things:\n- {id: one, title: A, text: B}\n- {id: one, title: C, text: D}\n"
+    (game.parent / "things.yaml").write_text(things, encoding="utf-8")
+    return "--out", str(dated / "out")
+
+
+@pytest.mark.parametrize("rule", ["{unique: things.*.id}", "{kit: day, blanks: 5}"])
+def test_dated_sheets_wait_for_no_rule_about_decks_and_kits(dated: Path, rule: str) -> None:
+    """Rules count decks, and reading those takes longer than drawing tomorrow's sheet."""
+    deck = "  cards: {kind: deck, size: poker, front: card, items: things.yaml}\n"
+    out = _ruled(dated, rule, deck)
     assert run("sheets", "tiny", "--date", "2026-01-31", *out, folder=dated).exit_code == 0
     assert run("build", "tiny", *out, folder=dated).exit_code == 1
+
+
+def test_dated_sheets_are_held_to_what_they_show(dated: Path) -> None:
+    shown = (
+        "  plan: {kind: sheet, front: sheet, calendar: day, data: {things: things.yaml#things}}\n"
+    )
+    out = _ruled(dated, "{unique: things.*.id}", shown)
+    day = ("--date", "2026-01-31", *out)
+    assert run("sheets", "tiny/day", *day, folder=dated).exit_code == 0
+    refused = run("sheets", "tiny/plan", *day, folder=dated)
+    assert (refused.exit_code, "things.yaml:3" in refused.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(

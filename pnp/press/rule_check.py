@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import PurePath
 
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Component, Game
@@ -88,21 +89,36 @@ def _asked(game: Game, orders: Sequence[Order]) -> Iterable[Node]:
     parts = [game.components[name] for order in orders for name in order.components]
     if not parts or not all(part.calendar for part in parts):
         return game.rules()
-    names = {part.id for part in parts}
+    names = {"game", *game.of_season, *(part.id for part in parts)}
     for part in parts:
-        part.parts.items()
-        part.parts.fields()
-    names.update(game.files(), ("game",))
+        names.update(_sources(part))
     return [
         rule
         for rule in game.rules()
-        if not (about := _about(rule)) or about & names or any("/" in name for name in about)
+        if not _counts_kit(rule)
+        and (not (about := _about(rule)) or about & names or any("/" in name for name in about))
     ]
+
+
+def _sources(part: Component) -> set[str]:
+    """The files that a component's fields and items come from, by their names without `.yaml`."""
+    nodes = [*part.fields.values(), *part.items]
+    nodes += [value for item in part.items for value in item.values.values()]
+    return {PurePath(node.span.file).stem for node in nodes}
 
 
 def about_faces(rule: Node) -> bool:
     """Whether a rule looks at what is drawn: faces are laid out to be checked, and not before."""
-    return isinstance(rule, Mapping) and next(iter(rule.values), "") == "shows"
+    return _kind(rule) == "shows"
+
+
+def _counts_kit(rule: Node) -> bool:
+    """Whether a rule counts what lies in a kit."""
+    return _kind(rule) == "kit"
+
+
+def _kind(rule: Node) -> str:
+    return next(iter(rule.values), "") if isinstance(rule, Mapping) else ""
 
 
 def _about(rule: Node) -> set[str]:
