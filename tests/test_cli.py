@@ -193,6 +193,7 @@ GIVEN: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
       "kit tiny --since"), ("", " "), "it is empty"),
     (("new tiny --from", "playtest tiny --compare", "kit tiny --since", "build tiny --out"),
      ("\0", "a\0.csv"), "no path has a null byte in it"),
+    (("calibrate --out", "kit tiny --since"), ("\ud800",), "no file can have such a name"),
     (("printer add study --front",), ("1,2", "1,2,3,4,x", "1,2,3,4,nan", "1,2,3,4,2000"),
      "is not 5 numbers with commas between them: A,B,C,D,E"),
     (("printer add study --back",), ("1",),

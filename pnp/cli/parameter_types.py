@@ -6,6 +6,7 @@ A text becomes a value here, once, and what is wrong with it is told with the op
 from __future__ import annotations
 
 import datetime as dt
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -58,6 +59,10 @@ class FilePath(_Path):
             self.fail("it is empty", param, ctx)
         if "\0" in str(value):
             self.fail("no path has a null byte in it", param, ctx)
+        try:
+            os.fsencode(value)
+        except UnicodeEncodeError:
+            self.fail("no file can have such a name", param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -87,6 +87,8 @@ def _node(game: Path, name: str) -> Path | None:
     package, rest = "/".join(parts[:own]), "/".join(parts[own:])
     for folder in (game, *game.resolve().parents):
         place = folder / "node_modules" / package
-        if place.is_dir():
-            return _within(place, rest)
+        # No file has so long a name: there is none of it.
+        with suppress(OSError):
+            if place.is_dir():
+                return _within(place, rest)
     return None

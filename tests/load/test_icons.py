@@ -117,6 +117,11 @@ def test_nothing_outside_is_had(named: str, tmp_path: Path) -> None:
     assert "neutral" in problem.hint
 
 
+def test_a_package_with_too_long_a_name_is_none(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons: [{'b' * 5000}]\n")
+    assert [problem.rule for problem in wrong(folder)] == ["icon-source"]
+
+
 @pytest.mark.parametrize("name", ["../../other/bee", "neutral/../../x", "..", "/etc/x", "a\\0b"])
 def test_names_of_icons_lead_nowhere_else(name: str, tmp_path: Path) -> None:
     write(tmp_path / "other/bee.svg")
