@@ -44,6 +44,17 @@ def test_a_die_opens_one_line_of_a_table() -> None:
     assert [(row.first, row.last) for row in others.rows] == [(1, 3), (4, 6)]
 
 
+def test_only_a_line_in_capitals_heads_a_table() -> None:
+    """What else stands above it, a sentence or the day that it is for, stays what it is."""
+    lines = [f"{n} Line" for n in range(1, 7)]
+    day = "Monday, odd date"
+    for above, part in (("Roll a die.", "Roll a die."), (day, When(day, 1, 1))):
+        first, table = scan("\n".join(["OTTO", above, *lines])).parts
+        assert first == part
+        assert isinstance(table, Table)
+        assert table.title == ""
+
+
 def test_days_of_the_week_are_a_table_too() -> None:
     days = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
     (table,) = scan("\n".join(["RATES", *(f"{day} 1/2" for day in days)])).parts
