@@ -494,18 +494,14 @@ def test_many_processes_draw_one_file_to_the_same_bytes(tmp_path: Path) -> None:
 
 def _ruled(dated: Path, rule: str, components: str) -> tuple[str, ...]:
     """Give the dated game a rule and more components, and two things of one id; where to write."""
-    game = dated / "tiny" / "game.yaml" if (dated / "tiny").is_dir() else dated / "game.yaml"
-    text = game.read_text(encoding="utf-8")
-    game.write_text(
-        text.replace("components:\n", f"rules: [{rule}]\ncomponents:\n{components}"),
-        encoding="utf-8",
-    )
+    more = f"rules: [{rule}]\ncomponents:\n{components}"
     things = "things:\n- {id: one, title: A, text: B}\n- {id: one, title: C, text: D}\n"
-    (game.parent / "things.yaml").write_text(things, encoding="utf-8")
+    for name, text in (("game", DATED.replace("components:\n", more)), ("things", things)):
+        (dated / "tiny" / f"{name}.yaml").write_text(text, encoding="utf-8")
     return "--out", str(dated / "out")
 
 
-@pytest.mark.parametrize("rule", ["{unique: things.*.id}", "{kit: day, blanks: 5}"])
+@pytest.mark.parametrize("rule", ["{unique: things.*.id}", "{kit: [day, cards], items: 1}"])
 def test_dated_sheets_wait_for_no_rule_about_decks_and_kits(dated: Path, rule: str) -> None:
     """Rules count decks, and reading those takes longer than drawing tomorrow's sheet."""
     deck = "  cards: {kind: deck, size: poker, front: card, items: things.yaml}\n"
@@ -514,15 +510,22 @@ def test_dated_sheets_wait_for_no_rule_about_decks_and_kits(dated: Path, rule: s
     assert run("build", "tiny", *out, folder=dated).exit_code == 1
 
 
-def test_dated_sheets_are_held_to_what_they_show(dated: Path) -> None:
-    shown = (
-        "  plan: {kind: sheet, front: sheet, calendar: day, data: {things: things.yaml#things}}\n"
-    )
-    out = _ruled(dated, "{unique: things.*.id}", shown)
+def test_dated_sheets_are_held_to_what_they_are_and_show(dated: Path) -> None:
+    things = "{kind: sheet, front: sheet, calendar: day, data: {things: things.yaml#things}}"
+    out = _ruled(dated, "{unique: things.*.id}", f"  plan: {things}\n")
     day = ("--date", "2026-01-31", *out)
     assert run("sheets", "tiny/day", *day, folder=dated).exit_code == 0
     refused = run("sheets", "tiny/plan", *day, folder=dated)
     assert (refused.exit_code, "things.yaml:3" in refused.stderr) == (1, True)
+    _ruled(dated, "{kit: diary, behind: month}", "")
+    assert run("sheets", "tiny", *day, folder=dated).exit_code == 1
+    # What shows nothing is still what its own file says that it is.
+    (dated / "tiny/sheets.yaml").write_text("week: {kind: sheet, front: sheet, calendar: day}\n")
+    game = DATED.partition("components:")[0] + (
+        "rules: [{fact: sheets.week.calendar, is: month}]\ncomponents: [sheets.yaml]\n"
+    )
+    (dated / "tiny/game.yaml").write_text(game, encoding="utf-8")
+    assert "sheets.week.calendar" in run("sheets", "tiny/week", *day, folder=dated).stderr
 
 
 @pytest.mark.parametrize(

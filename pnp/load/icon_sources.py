@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from contextlib import suppress
@@ -87,8 +88,7 @@ def _node(game: Path, name: str) -> Path | None:
     package, rest = "/".join(parts[:own]), "/".join(parts[own:])
     for folder in (game, *game.resolve().parents):
         place = folder / "node_modules" / package
-        # No file has so long a name: there is none of it.
-        with suppress(OSError):
-            if place.is_dir():
-                return _within(place, rest)
+        # Of a name that no system takes it says no; a path's own method raises OSError.
+        if os.path.isdir(place):
+            return _within(place, rest)
     return None

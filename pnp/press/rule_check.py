@@ -85,24 +85,30 @@ def hold_orders(workshop: Workshop, orders: Sequence[Order]) -> None:
 
 def _asked(game: Game, orders: Sequence[Order]) -> Iterable[Node]:
     """The rules for some orders: all of a game's. Only who prints tomorrow's sheet waits for no
-    deck to be read and counted: for dated sheets alone it is the rules about what they show."""
+    deck to be read and counted: for dated sheets alone it is the rules about what they are and
+    show."""
     parts = [game.components[name] for order in orders for name in order.components]
     if not parts or not all(part.calendar for part in parts):
         return game.rules()
-    names = {"game", *game.of_season, *(part.id for part in parts)}
+    names = {"game", *game.of_season}
     for part in parts:
-        names.update(_sources(part))
-    return [
-        rule
-        for rule in game.rules()
-        if not _counts_kit(rule)
-        and (not (about := _about(rule)) or about & names or any("/" in name for name in about))
-    ]
+        names |= {part.id, *_sources(part)}
+    return [rule for rule in game.rules() if _bears(rule, names)]
+
+
+def _bears(rule: Node, names: set[str]) -> bool:
+    """Whether a rule is about files and components of these names; of templates nobody knows."""
+    about = _about(rule)
+    if _kind(rule) == "kit":
+        # About these alone it may say on whose back they lie; else it counts what a kit holds.
+        return about <= names
+    return not about or bool(about & names) or any("/" in name for name in about)
 
 
 def _sources(part: Component) -> set[str]:
-    """The files that a component's fields and items come from, by their names without `.yaml`."""
-    nodes = [*part.fields.values(), *part.items]
+    """The files that a component, its fields and its items are written in, by their names without
+    `.yaml`."""
+    nodes = [part.node, *part.fields.values(), *part.items]
     nodes += [value for item in part.items for value in item.values.values()]
     return {PurePath(node.span.file).stem for node in nodes}
 
@@ -112,12 +118,8 @@ def about_faces(rule: Node) -> bool:
     return _kind(rule) == "shows"
 
 
-def _counts_kit(rule: Node) -> bool:
-    """Whether a rule counts what lies in a kit."""
-    return _kind(rule) == "kit"
-
-
 def _kind(rule: Node) -> str:
+    """What a rule is called, such as `table`."""
     return next(iter(rule.values), "") if isinstance(rule, Mapping) else ""
 
 

@@ -26,7 +26,7 @@ export class Checks {
   async check(game) {
     const own = (this.asked = new AbortController());
     const found = await ask("check", { game }, own.signal).catch(() => null);
-    if (!found?.problems || own !== this.asked || own.signal.aborted) return;
+    if (!found?.problems || own.signal.aborted) return;
     this.problems = found.problems;
     this.pending = false;
     this.told();

@@ -62,6 +62,7 @@ export class Make {
       this.bench.hidden = true;
       this.empty.hidden = false;
       this.at = { ...this.at, game: "" };
+      this.checks.stop();
       this.empty.replaceChildren(
         h("h1", {}, game ? `There is no game “${game}” any more` : "Which game?"),
         h("ul", { class: "choices" }, games.map((id) => h("li", {}, h("a", { class: "button", href: `#/make/${encodeURIComponent(id)}` }, id.replaceAll("-", " "))))));
