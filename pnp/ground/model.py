@@ -279,8 +279,6 @@ class Game(NamedTuple):
     icons: Icons
     rules: Callable[[], tuple[Node, ...]]
     """The rules that it is held against, as written."""
-    files: Callable[[], tuple[str, ...]]
-    """The files that have been read to print from, by their names without `.yaml`."""
     file: Callable[[str], Node | None]
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
     papers: tuple[str, ...] = ()

@@ -80,7 +80,6 @@ class _Loader:
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=self._icons(read),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
-                files=lambda: tuple(name.partition(".")[0] for name in self.files.printed),
                 file=self.files.file,
                 papers=read_papers(read, around.papers),
                 marks=read.flag("revision-marks"),
