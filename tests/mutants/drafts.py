@@ -14,6 +14,7 @@ from typing import ClassVar
 from pnp.ground.drawing import Colour
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.order import Options
 from pnp.ground.problem import Problems
 from pnp.ground.proof import Face, Inks
 from pnp.ground.shapes import Mark
@@ -28,14 +29,15 @@ class _All(proofing.Proofs):
     kept: ClassVar[dict[str, list[Face]]] = {}
     palette: ClassVar[dict[str, Colour | None]] = {}
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, options: Options | None = None) -> None:
+        super().__init__(game, options)
         self._wanted = set(game.components)
 
     def hold(self, problems: Problems) -> None:
-        _All.kept |= {
+        # Of several papers the first one.
+        _All.kept = {
             name: [sheet.face() for sheet in faces.values()] for name, faces in self._faces.items()
-        }
+        } | _All.kept
         _All.palette |= self._game.theme("full").palette
 
 
@@ -91,12 +93,12 @@ def _key(mark: Mark, inks: Inks, roles: dict[Colour, str]) -> str:
     return " ".join([*["drawn"] * inks.drawn, mark.shape, *colours])
 
 
-def main() -> None:
+def main(game: str, *components: str) -> None:
     """Print the drafts."""
     setattr(check, "Proofs", _All)  # noqa: B010
-    check.check_share((), sys.argv[1], None, 0, 1)
+    check.check_share((), game, None, 0, 1)
     for name, faces in _All.kept.items():
-        if len(sys.argv) > 2 and name not in sys.argv[2:]:
+        if components and name not in components:
             continue
         print(f"- shows: {name}")
         for side in ("front", "back"):
@@ -106,4 +108,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -9,7 +9,9 @@ import pytest
 from pnp.ground.node import Mapping, Scalar
 from pnp.ground.problem import Problems
 from pnp.load.composer import parse
+from pnp.press import check
 from pnp.press.pins import pinned
+from tests.mutants import drafts
 from tests.mutants.__main__ import ALL, DRAWN, KNOWN, PROSE, caught, in_prose
 from tests.mutants.changes import changes
 from tests.mutants.drawn import DrawnJury, sampled
@@ -167,3 +169,14 @@ def test_a_missing_rule_is_noticed(tmp_path: Path) -> None:
 def test_the_list_of_what_is_free_names_games() -> None:
     root = parse(FREE.read_text(encoding="utf-8"), "free.yaml", Problems())
     assert set(getattr(root, "values", {})) <= {"every-game", *GAMES}
+
+
+def test_a_draft_says_what_is_drawn(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "Proofs", check.Proofs)
+    drafts.main("mind-space", "contents")
+    told = capsys.readouterr().out
+    assert told.startswith("- shows: contents\n  front:   # 1 faces\n")
+    assert "'To begin at once'" in told
+    assert "'brain-cover': 1" in told
