@@ -11,6 +11,7 @@ from pnp.ground.problem import Problems
 from pnp.load.composer import parse
 from pnp.press import check
 from pnp.press.pins import pinned
+from pnp.press.proofing import Proofs
 from tests.mutants import drafts
 from tests.mutants.__main__ import ALL, DRAWN, KNOWN, PROSE, caught, in_prose
 from tests.mutants.changes import changes
@@ -174,7 +175,7 @@ def test_the_list_of_what_is_free_names_games() -> None:
 def test_a_draft_says_what_is_drawn(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(check, "Proofs", check.Proofs)
+    monkeypatch.setattr(check, "Proofs", Proofs)
     drafts.main("mind-space", "contents")
     told = capsys.readouterr().out
     assert told.startswith("- shows: contents\n  front:   # 1 faces\n")
