@@ -107,7 +107,7 @@ class Shaper(Recent[str, Glyphs]):
             if self.direction:
                 buffer.direction = self.direction
         buffer.language = _LANGUAGE
-        library.shape(self.font.shaping, buffer, self._wanted)
+        library.shape(self.font.shaping, buffer, self._wanted or None)
         found = [(info.codepoint, info.cluster) for info in buffer.glyph_infos]
         if not found:
             return Glyphs(self, text)
