@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -19,12 +20,13 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pnp.backends import write
+from pnp.backends.pdf.show import operand
 from pnp.backends.pdf.writer import Drawer, Writer
 from pnp.ground.drawing import Frame, Pen, Picture, Placed, Shared, Stroke, Turned, line_of_text
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.fonts import Font, FontError
 from pnp.ground.geometry import MM_PER_POINT, Matrix
-from pnp.ground.glyphs import shaper
+from pnp.ground.glyphs import Glyphs, shaper
 from pnp.ground.pages import Document, PageFrame
 from tests.helper import (
     BLACK,
@@ -526,3 +528,22 @@ def test_png_pages_are_numbered_and_as_large_as_their_paper(tmp_path: Path) -> N
         assert image.size == (596, 842)
         assert image.info["dpi"] == pytest.approx((72, 72), abs=0.1)
         assert near(pixel(image.convert("RGB"), 14, 14, 72), shade(RED))
+
+
+def test_what_is_raised_by_less_than_an_eye_sees_stays_on_the_line() -> None:
+    own = font("atkinson-hyperlegible-next")
+    ids, advances = own["no"].ids, own["no"].advances
+    # 5 thousandths of an em; a run that is raised is shown by itself.
+    raised = {
+        by: operand(Glyphs(own, "no", ids, advances, ((0.0, 0.0), (0.0, by)), (0, 1)))
+        for by in (-5.1, -5.0, 5.0, 5.1)
+    }
+    assert own.font.units == 1000
+    assert {by: " Ts " in shown for by, shown in raised.items()} == {
+        -5.1: True, -5.0: False, 5.0: False, 5.1: True,
+    }  # fmt: skip
+
+
+def test_a_run_is_itself_where_another_process_gets_it() -> None:
+    run = font("atkinson-hyperlegible-next")["fit"]
+    assert pickle.loads(pickle.dumps(run)) is run
