@@ -36,7 +36,7 @@ _TEXTS = ("text", "label", "icon", "picture", "show", "side", "disc", "cells")
 _TURNS = {"up": "down", "down": "up", "bottom": "top", "top": "bottom", "first": "second"}
 _LOOKS = frozenset(
     ("tint", "art", "tone", "look", "ground", "fill", "line", "style", "width", "height", "size",
-     "gap", "x", "y", "seed", "ratio")
+     "gap", "x", "y", "seed", "ratio", "cell", "tile", "tall", "wide")
 )  # fmt: skip
 """What is told to a layout or an artist about looks."""
 _STAYS = frozenset(
