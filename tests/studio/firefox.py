@@ -16,6 +16,8 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 _LISTENS = re.compile(rb"BiDi listening on (ws://\S+)")
+_PATIENCE = 60.0
+"""For one answer, in seconds."""
 
 
 class Firefox:
@@ -36,7 +38,7 @@ class Firefox:
     async def open(self, address: str) -> None:
         await self._ask("browsingContext.navigate", context=self._tab, url=address, wait="complete")
 
-    async def see(self, expression: str, seconds: float = 60) -> None:
+    async def see(self, expression: str, seconds: float = _PATIENCE) -> None:
         """Wait until an expression of JavaScript is true. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while not await self.value(f"Boolean({expression})"):
@@ -52,6 +54,11 @@ class Firefox:
         return found["result"].get("value")
 
     async def _ask(self, method: str, **params: Any) -> Any:
+        """Raises TimeoutError where Firefox does not answer."""
+        async with asyncio.timeout(_PATIENCE):
+            return await self._asked_for(method, params)
+
+    async def _asked_for(self, method: str, params: dict[str, Any]) -> Any:
         self._asked += 1
         await self._line.write_message(
             json.dumps({"id": self._asked, "method": method, "params": params})
@@ -77,10 +84,13 @@ async def firefox(profile: Path) -> AsyncIterator[Firefox]:
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
     )  # fmt: skip
     assert run.stderr is not None
+    rest = None
     try:
-        async with asyncio.timeout(60):
-            while not (found := _LISTENS.search(await run.stderr.readline())):
-                pass
+        async with asyncio.timeout(_PATIENCE):
+            while not (found := _LISTENS.search(said := await run.stderr.readline())):
+                assert said, "Firefox has gone"
+        # What it says later is read, too: else it waits for somebody to.
+        rest = asyncio.create_task(run.stderr.read())
         line = await websocket_connect(f"{found[1].decode()}/session")
         made = Firefox(line)
         await made.begin()
@@ -89,3 +99,5 @@ async def firefox(profile: Path) -> AsyncIterator[Firefox]:
     finally:
         run.terminate()
         await run.wait()
+        if rest is not None:
+            rest.cancel()
