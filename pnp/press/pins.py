@@ -93,8 +93,13 @@ def sentences(game: Game, rule: Node) -> str:
     case = Case("tells", rule, Subject(game.file, game), Problems())
     root = game.file(case.read.text("tells"))
     words = telling(case)
-    pairs = Pairs(told(case, words), entries(inside(root)) if root else iter(()))
-    known = {id(s): entry for s, entry in (*pairs.same, *pairs.changed)}
+    noted = list(entries(inside(root))) if root else []
+    pairs = Pairs(told(case, words), iter(noted))
+    # Who moves a sentence to another kind of place takes its paths along.
+    worded = {entry.text("print"): entry for _, entry in noted}
+    known = {id(s): worded.get(s.print, entry) for s, entry in pairs.changed}
+    known |= {id(s): worded[s.print] for s in pairs.new if s.print in worded}
+    known |= {id(s): entry for s, entry in pairs.same}
     lines, last = [_SENTENCES], ""
     for sentence in pairs.found:
         if sentence.at.path != last:

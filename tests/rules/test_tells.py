@@ -151,6 +151,24 @@ def test_pins_are_drafted_and_keep_paths(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == kept
 
 
+def test_pins_keep_the_paths_of_what_moves_elsewhere(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}{RULES}", facts="two: 2\nlost: a turn\n")
+    pins(folder)
+    path = folder / "tiny" / "sentences.yaml"
+    linked = path.read_text(encoding="utf-8").replace('tells: "two"', 'tells: "=facts.two"')
+    path.write_text(linked, encoding="utf-8")
+    cards = folder / "tiny" / "cards.yaml"
+    moved = cards.read_text(encoding="utf-8").replace("id: one", "id: first")
+    assert moved != cards.read_text(encoding="utf-8")
+    cards.write_text(moved, encoding="utf-8")
+    assert tiny.problems(folder) != []
+    pins(folder)
+    kept = path.read_text(encoding="utf-8")
+    assert "cards.first.text:" in kept
+    assert 'tells: "=facts.two"' in kept
+    assert tiny.problems(folder) == []
+
+
 def test_pins_do_not_forget_what_cannot_be_read(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}{RULES}")
     pins(folder)
