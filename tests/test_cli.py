@@ -541,3 +541,10 @@ def test_a_command_leaves_with_its_status_and_all_that_it_said(
     assert ran.returncode == status
     assert told in ran.stdout
     assert ran.stderr if status else not ran.stderr
+
+
+def test_what_has_no_numbers_is_built_and_not_generated(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path / "data")
+    result = run("generate", "tiny/cards", "--count", "2", folder=folder)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Cards has no numbers; use `pnp build tiny/cards`" in result.stderr

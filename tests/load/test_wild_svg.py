@@ -129,6 +129,8 @@ PIECES = {
     '<use href="#s" x="12" y="8" width="10" height="14" fill="#a33" transform="rotate(10)"/>',
     "nested, cut at its edge": '<svg x="2" y="2" width="12" height="20" viewBox="0 0 10 10" '
     'preserveAspectRatio="xMaxYMid slice"><circle cx="5" cy="5" r="6"/></svg>',
+    "a view that begins elsewhere": '<svg x="2" y="3" width="18" height="16" viewBox="5 -4 9 8">'
+    '<rect x="6" y="-3" width="5" height="3"/><circle cx="11" cy="2" r="2" fill="tomato"/></svg>',
     "shares of a nested drawing": '<svg x="2" y="2" width="20" height="8"><ellipse cx="30%" cy="50%" '
     'rx="20%" ry="25%"/><circle cx="80%" cy="50%" r="20%"/></svg>',
     "all the shapes": '<rect x="1" y="1" width="8" height="5" rx="3" ry="1"/><ellipse cx="16" cy="6" '
