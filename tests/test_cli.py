@@ -17,6 +17,8 @@ from click.testing import CliRunner, Result
 
 from pnp.cli import main
 from pnp.cli.parameter_types import Text
+from pnp.ground.problem import Problems, Refused, Span
+from pnp.press import printing
 from tests import tiny
 from tests.helper import pdf_text
 
@@ -548,3 +550,18 @@ def test_what_has_no_numbers_is_built_and_not_generated(tmp_path: Path) -> None:
     result = run("generate", "tiny/cards", "--count", "2", folder=folder)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "Cards has no numbers; use `pnp build tiny/cards`" in result.stderr
+
+
+def test_who_is_refused_is_told_why_whoever_found_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        found = Problems()
+        found.add("value", "nobody noted this down", Span("there"))
+        raise Refused(found)
+
+    monkeypatch.setattr(printing, "drawn_here", refuse)
+    folder = tiny.game(tmp_path / "data")
+    result = run("build", "tiny/cards", "--out", str(tmp_path / "out"), folder=folder)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "nobody noted this down" in result.stderr

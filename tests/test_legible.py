@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 
 from pnp.ground.drawing import Frame, Item, Pen, Picture, Placed, Turned
 from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.problem import Problem, Severity
-from pnp.press.legible import Fault, Harm, Label, _share, faults
+from pnp.press.legible import _PAIRS, Fault, Harm, Label, _share, faults
 from tests import tiny
 from tests.helper import RED, frame, line
 
@@ -161,3 +162,10 @@ def test_how_far_a_text_runs_off_is_told() -> None:
     (fault,) = faults(frame((95, 20, line("beyond"))))
     assert fault == Fault(Harm.OFF, "beyond", by=fault.by)
     assert fault.by == pytest.approx(95 + line("beyond").width - 100, abs=0.01)
+
+
+def test_a_face_full_of_labels_upon_each_other_is_told_in_time() -> None:
+    heap = frame(*((10.0 + at / 10_000, 10.0, line(f"a word {at}", 3.0)) for at in range(3_000)))
+    began = process_time()
+    found = list(faults(heap))
+    assert (len(found), process_time() - began < 4.0) == (_PAIRS, True)

@@ -181,23 +181,25 @@ class _Words(Recent[str, Word]):
         return self._signed(part) if ":" in part else self._measure(part)
 
     def _signed(self, part: str) -> Word:
-        """A word with icons in it."""
+        """A word with icons in it, or with colons."""
         pieces: list[Glyphs | Sign] = []
-        width = 0.0
-        at = 0
-        for match in ICON.finditer(part):
-            if match.start() > at:
-                word = self._measure(part[at : match.start()])
+        levels: list[int] = []
+        width, level = 0.0, -1
+        for number, text in enumerate(ICON.split(part)):
+            if number % 2:
+                pieces.append(Sign(text, 1.0))
+                levels.append(level)
+                width += 1.0
+            elif text:
+                word = self._measure(text)
+                # What tells no level goes on in the one before it.
+                level = word.after if LEVELS.search(text) else level
+                levels += word.levels or (level,) * len(word.pieces)
                 pieces += word.pieces
                 width += word.width
-            pieces.append(Sign(match.group(1), 1.0))
-            width += 1.0
-            at = match.end()
-        if at < len(part):
-            word = self._measure(part[at:])
-            pieces += word.pieces
-            width += word.width
-        return Word(width, tuple(pieces), self._stack.first.blank.width)
+        known = tuple(levels) if level >= 0 else ()
+        space = self._stack.first.blank.width
+        return Word(width, tuple(pieces), space, levels=known, after=max(level, 0))
 
     def _measure(self, text: str) -> Word:
         if text.isascii():

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from itertools import islice
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
@@ -25,6 +26,8 @@ _SHADOW = 0.35
 _UPRIGHT = IDENTITY[:4]
 # Curves go in so many.
 _STEPS = 4
+# So many pairs of labels that touch are looked at: no face that anybody reads has as many.
+_PAIRS = 10_000
 # Labels are looked up by the bands that they lie in, mm.
 _BAND = 6.0
 
@@ -224,16 +227,20 @@ def _cover(path: Path, left: float, top: float, at: Matrix, clips: Clips, seen: 
 
 def _upon(labels: list[Label]) -> Iterator[Fault]:
     """Labels that share a place."""
-    rows = sorted(labels, key=lambda label: label.box.y)
+    for label, other in islice(_touching(labels), _PAIRS):
+        if not _shadow(label, other):
+            share = max(_share(label, other), _share(other, label))
+            if share > 1 / _PLACES + 1e-6:
+                yield Fault(Harm.UPON, other.what, label.what, lost=share > _LOST)
+
+
+def _touching(labels: list[Label]) -> Iterator[tuple[Label, Label]]:
+    """Labels whose boxes overlap, and the ones above them that they do it with."""
     open_: list[Label] = []
-    for label in rows:
+    for label in sorted(labels, key=lambda label: label.box.y):
         box = label.box
         open_ = [other for other in open_ if other.box.bottom > box.y]
-        for other in open_:
-            if other.box.overlaps(box) and not _shadow(label, other):
-                share = max(_share(label, other), _share(other, label))
-                if share > 1 / _PLACES + 1e-6:
-                    yield Fault(Harm.UPON, other.what, label.what, lost=share > _LOST)
+        yield from ((label, other) for other in open_ if other.box.overlaps(box))
         open_.append(label)
 
 

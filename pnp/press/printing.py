@@ -31,6 +31,7 @@ from pnp.press.workers import (
     executor,
     in_order,
     job_for,
+    note,
     joined,
     seen_from_here,
     shares,
@@ -201,7 +202,8 @@ def _drawn(
         for job in jobs:
             try:
                 yield drawn_here(workshop, job)
-            except Refused:
+            except Refused as refused:
+                note(refused, workshop)
                 yield None, iter(())
         return
 

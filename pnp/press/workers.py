@@ -160,6 +160,11 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]
     return _told_of(document), pages()
 
 
+def note(refused: Refused, workshop: Workshop) -> None:
+    """Have what somebody was refused for among the workshop's problems, whoever found it."""
+    workshop.problems.extend([one for one in refused.problems if one not in workshop.problems])
+
+
 def shares(job: Job, alone: bool, workers: int) -> int:
     """Into how many shares a job is cut. `alone`: whether no other job keeps workers busy."""
     items = max(job.order.count, len(job.order.days))
@@ -181,7 +186,8 @@ def draw_share(job: Job, share: int, of: int) -> Share:
             if not job.held and (share == 0 or job.order.count > 1):
                 _hold(workshop, _part(job.order, share, of))
             return _draw(workshop, job, share, of)
-        except Refused:
+        except Refused as refused:
+            note(refused, workshop)
             return Share(None, [], list(workshop.problems))
 
 

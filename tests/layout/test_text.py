@@ -211,3 +211,24 @@ def test_alignment_leaves_no_trailing_tracking(tmp_path: Path) -> None:
 def test_glyphs_are_never_split(typeset: Typeset) -> None:
     (word,) = Markup(typeset).words("a★b")
     assert [piece.text for piece in word.pieces if isinstance(piece, Glyphs)] == ["a", "★", "b"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "**Cage**:\u0663 line",
+        ":moon:\u0663 **a** line",
+        "a:b:\u05d0 **x:**\u05d1",
+        "\u05d0**:moon:**:\u05d1",
+    ],
+)
+def test_every_piece_of_a_mixed_word_has_a_level(text: str, typeset: Typeset) -> None:
+    (paragraph,) = Markup(typeset).paragraphs(text)
+    assert paragraph.mixed
+    assert [(len(word.levels), text) for word in paragraph.words if word.pieces] == [
+        (len(word.pieces), text) for word in paragraph.words if word.pieces
+    ]
+    (made,) = compose([paragraph], 1000.0)
+    assert sum(len(word.pieces) for word in made.pieces) == sum(
+        len(word.pieces) for word in paragraph.words
+    )
