@@ -31,8 +31,8 @@ from pnp.press.workers import (
     executor,
     in_order,
     job_for,
-    note,
     joined,
+    note,
     seen_from_here,
     shares,
 )
