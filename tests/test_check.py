@@ -22,6 +22,12 @@ CARD = "body:\n  column:\n    - {text: '{text}', height: 12mm}\n"
 COLOURS = "extends: common/theme\nlow-ink:\n  palette: {ink: '#222222'}\n"
 
 
+@pytest.fixture(autouse=True)
+def no_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who checks a game again does so."""
+    monkeypatch.setenv("PNP_CACHE", "no")
+
+
 def test_low_ink_with_other_measures_is_laid_out_whole(tmp_path: Path) -> None:
     # A page each, so that the second one is drawn for its own sake.
     pages = tiny.GAME.replace("    size: poker\n", "")

@@ -12,6 +12,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
@@ -71,25 +72,49 @@ def _between_runs(
     packed: Callable[[T], Any], unpacked: Callable[[Any], T], sound: Callable[[], bool],
 ) -> T | None:  # fmt: skip
     """As an earlier run kept it, else as it is made now and kept for the next one."""
-    folder = _folder(os.environ.get("PNP_CACHE"), os.environ.get("XDG_CACHE_HOME"))
-    if folder is None:
+    entry = Entry.of(kind, content)
+    if entry is None:
         return made()
-    told = blake2b(content, digest_size=_SIZE, key=_press(), person=kind.encode())
-    name = told.digest()
-    file = os.path.join(folder, told.hexdigest())
-    try:
-        with open(file, "rb", buffering=0) as opened:
-            entry = opened.read(_LARGEST)
-        if entry[:_SIZE] == _seal(name, entry[_SIZE:]):
-            return unpacked(json.loads(entry[_SIZE:]))
-    except (OSError, ValueError, TypeError, LookupError, StopIteration, RecursionError):
-        pass
+    with suppress(*SPOILED):
+        return unpacked(entry.read())
     value = made()
     if value is not None and sound():
-        data = json.dumps(packed(value), separators=(",", ":")).encode()
-        if len(data) + _SIZE < _LARGEST:
-            _write(file, _seal(name, data) + data)
+        entry.write(packed(value))
     return value
+
+
+SPOILED = (OSError, ValueError, TypeError, LookupError, StopIteration, RecursionError)
+"""What comes of reading an entry that is missing or not whole."""
+
+
+class Entry:
+    """Where one thing is kept that was made of a content, in plain JSON."""
+
+    def __init__(self, folder: str, told: blake2b) -> None:
+        self._file = os.path.join(folder, told.hexdigest())
+        self._name = told.digest()
+
+    @classmethod
+    def of(cls, kind: str, content: bytes) -> Entry | None:
+        """None where nothing is kept."""
+        folder = _folder(os.environ.get("PNP_CACHE"), os.environ.get("XDG_CACHE_HOME"))
+        if folder is None:
+            return None
+        return cls(folder, blake2b(content, digest_size=_SIZE, key=_press(), person=kind.encode()))
+
+    def read(self) -> Any:
+        """What was kept. Raises any of `SPOILED`."""
+        with open(self._file, "rb", buffering=0) as opened:
+            entry = opened.read(_LARGEST)
+        if entry[:_SIZE] != _seal(self._name, entry[_SIZE:]):
+            raise ValueError("not whole")
+        return json.loads(entry[_SIZE:])
+
+    def write(self, plain: Any) -> None:
+        """Keep it for later runs, if there is room."""
+        data = json.dumps(plain, separators=(",", ":")).encode()
+        if len(data) + _SIZE < _LARGEST:
+            _write(self._file, _seal(self._name, data) + data)
 
 
 def _seal(name: bytes, data: bytes) -> bytes:

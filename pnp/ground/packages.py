@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 def entries() -> tuple[Entry, ...]:
     """All entry points of the group, by name."""
     # The library that reads them is slow to import.
-    found = kept("entries", _packages(), _installed, list, _entries)
+    found = kept("entries", installed(), _installed, list, _entries)
     assert found is not None
     if not any(entry.value.startswith(f"{_US}.") for entry in found) and _PROJECT.is_file():
         found += _declared()
@@ -65,9 +65,10 @@ def _entries(plain: Any) -> list[Entry]:
     return [Entry(*each) for each in plain]
 
 
-def _packages() -> bytes:
-    """What is installed, as far as it is seen from outside: which packages lie where, and when
-    their entry points were written."""
+@cache
+def installed() -> bytes:
+    """What is installed, as far as it is seen from outside: which packages of which versions lie
+    where, and when their entry points were written."""
     told = [GROUP]
     for place in sys.path:
         told.append(_written(place))

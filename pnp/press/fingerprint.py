@@ -11,7 +11,7 @@ from pathlib import Path
 from pnp import __version__
 from pnp.ground.node import Mapping, Scalar, Sequence
 from pnp.ground.order import Options, Order
-from pnp.ground.packages import entries
+from pnp.ground.packages import Entry, entries
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.files import holds_data
@@ -26,7 +26,8 @@ def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
     """Of all that is read for the pages of a game, whatever its folders are called: its files and
     those that all games share, the press, packages with code, the printer. Raises OSError."""
     told = blake2b(digest_size=_SIZE)
-    for part in (__version__, *_code(folder), printer_for(options)):
+    brought = [entry.brought_by for entry in code_for(folder)]
+    for part in (__version__, *brought, printer_for(options)):
         told.update(f"{part!r}\n".encode())
     told.update(_files(folder).encode())
     told.update(_shared(shelf.templates).encode())
@@ -60,10 +61,10 @@ def written(folder: Path) -> int:
         return 0
 
 
-def _code(folder: Path) -> list[str]:
-    """The packages that may bring the code of a game: under its own name, or one that it gives."""
+def code_for(folder: Path) -> list[Entry]:
+    """What may be the code of a game: under its own name, or one that it gives. Raises OSError."""
     text = (folder / GAME_FILE).read_text(encoding="utf-8", errors="replace")
-    return [entry.brought_by for entry in entries() if entry.name in (folder.name, *text.split())]
+    return [entry for entry in entries() if entry.name in (folder.name, *text.split())]
 
 
 def _icons(shelf: Shelf, folder: Path) -> list[Path]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problems, Unusable, unknown
+from pnp.ground.problem import Problem, Problems, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.press.orders import Orders, OwnNumber
 from pnp.press.workshop import Workshop
@@ -60,9 +60,8 @@ class Press:
         `jobs`: how many processes may look at them side by side; `cluster`: the address of a
         scheduler whose workers do, instead.
         """
-        from pnp.press.check import check_share, judged
-        from pnp.press.fingerprint import fingerprint, written
-        from pnp.press.workers import absolute, executor, in_order, seen_from_here
+        from pnp.press.fingerprint import written
+        from pnp.press.verdicts import Verdict
 
         folders = dict(self.workshop.folders)
         wanted: list[str] = []
@@ -77,22 +76,44 @@ class Press:
                 raise Unusable(unknown(f"“{name}” is no game and no file of one", name, folders))
             self.workshop.folders[folder.name] = folder
             wanted.append(folder.name)
+        places = self.workshop.folders
         games = list(dict.fromkeys(wanted)) or list(folders)
         # The one that takes longest goes first, so that nobody waits for it alone.
-        places = self.workshop.folders
         games.sort(key=lambda name: -written(places[name]))
+        shelf, season = self.workshop.shelf, self.workshop.season
+        verdicts = {name: Verdict(shelf, places[name], season) for name in games}
+        known = {name: verdict.known() for name, verdict in verdicts.items()}
+        own = {name for name in games if folders.get(name) != places[name]}
+        anew = [name for name, problems in known.items() if problems is None]
+        for name, problems in self._checked(anew, own, jobs, cluster):
+            verdicts[name].keep(problems)
+            known[name] = problems
+        for found in known.values():
+            self.workshop.problems.extend(found or ())
+        return self.workshop.problems
+
+    def _checked(
+        self, games: Sequence[str], own: Collection[str], jobs: int, cluster: str
+    ) -> Iterator[tuple[str, list[Problem]]]:
+        """Games, each with all that is wrong with it. `own`: those that lie elsewhere than their
+        press knows; a shipped one lies on another machine where its press is."""
+        if not games:
+            return
+        from pnp.press.check import check_share, judged
+        from pnp.press.fingerprint import fingerprint
+        from pnp.press.workers import absolute, executor, in_order, seen_from_here
+
+        places, season = self.workshop.folders, self.workshop.season
         shares = 2 if len(games) == 1 < jobs and not cluster else 1
         data = absolute(self._data) if cluster else self._data
         calls = []
         for name in games:
-            # Elsewhere a shipped game lies where its press is.
-            own = None if folders.get(name) == places[name] else places[name]
-            files = fingerprint(self.workshop.shelf, places[name], Options()) if cluster else ""
-            season = self.workshop.season
-            calls += [(data, name, own, share, shares, files, season) for share in range(shares)]
+            folder = places[name]
+            files = fingerprint(self.workshop.shelf, folder, Options()) if cluster else ""
+            where = folder if name in own else None
+            calls += [(data, name, where, share, shares, files, season) for share in range(shares)]
         with executor(min(jobs, len(calls)), cluster) as workers:
             found = in_order(workers, check_share, calls)
-            for _ in games:
+            for name in games:
                 problems = judged(list(islice(found, shares)))
-                self.workshop.problems.extend(seen_from_here(problems) if cluster else problems)
-        return self.workshop.problems
+                yield name, list(seen_from_here(problems) if cluster else problems)

@@ -1,0 +1,143 @@
+"""A game that was checked is not checked again until something changes that it was checked by."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.packages import Entry
+from pnp.ground.problem import Problem
+from pnp.press import check, verdicts
+from pnp.press.run import Press
+from tests import tiny
+
+WRONG = tiny.CARDS.replace("**two**", "(:nowhere:)")
+
+
+@pytest.fixture
+def checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that are checked in fact, in a cache that is empty at first."""
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    found: list[str] = []
+    real = check.check_share
+
+    def share(data: tuple[Path, ...], name: str, *rest: object) -> object:
+        found.append(name)
+        return real(data, name, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(check, "check_share", share)
+    return found
+
+
+def validated(folder: Path, season: int = 1) -> list[Problem]:
+    return Press((folder,), season=season).validate(["tiny"]).sorted()
+
+
+def test_what_was_checked_is_told_again(tmp_path: Path, checks: list[str]) -> None:
+    folder = tiny.game(tmp_path, cards=WRONG)
+    found = validated(folder)
+    assert [problem.rule for problem in found] == ["missing-icon"]
+    assert validated(folder) == found
+    assert checks == ["tiny"]
+
+
+def test_only_what_changed_is_checked_again(tmp_path: Path, checks: list[str]) -> None:
+    for name in ("one", "two"):
+        (tiny.game(tmp_path, cards=WRONG) / "tiny").rename(tmp_path / name)
+    Press((tmp_path,)).validate(["one", "two"])
+    (tmp_path / "two" / "cards.yaml").write_text(tiny.CARDS, encoding="utf-8")
+    found = Press((tmp_path,)).validate(["one", "two"]).sorted()
+    assert [Path(problem.span.file).parent.name for problem in found] == ["one"]
+    assert sorted(checks) == ["one", "two", "two"]
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("cards.yaml", tiny.CARDS + "# more\n"),
+        ("templates/card.yaml", tiny.CARD + "# more\n"),
+        ("templates/icons/new.svg", "<svg/>"),
+        ("notes.txt", "anything"),
+    ],
+)
+def test_a_file_changes(file: str, text: str, tmp_path: Path, checks: list[str]) -> None:
+    folder = tiny.game(tmp_path)
+    validated(folder)
+    (folder / "tiny" / file).write_text(text, encoding="utf-8")
+    validated(folder)
+    assert len(checks) == 2
+
+
+@pytest.mark.parametrize("what", ["code", "packages", "place", "nothing kept"])
+def test_something_else_changes(
+    what: str, tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tiny.game(tmp_path, cards=WRONG)
+    before = validated(folder)
+    if what == "code":
+        monkeypatch.setattr(verdicts, "_code", lambda: "another")
+    elif what == "packages":
+        monkeypatch.setattr(verdicts, "installed", lambda: b"another")
+    elif what == "place":
+        monkeypatch.chdir(folder)
+    else:
+        monkeypatch.setenv("PNP_CACHE", "no")
+    after = validated(folder)
+    assert len(checks) == 2
+    # Places are told as they are seen from here.
+    assert (before == after) == (what != "place")
+
+
+def test_every_season_has_its_own(tmp_path: Path, checks: list[str]) -> None:
+    folder = tiny.game(tmp_path)
+    for season in (1, 2, 1):
+        validated(folder, season)
+    assert len(checks) == 2
+
+
+def test_what_changes_meanwhile_has_no_verdict(
+    tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tiny.game(tmp_path)
+    cards = folder / "tiny" / "cards.yaml"
+    judged = check.judged
+
+    def typing(findings: list[check.Findings]) -> object:
+        cards.write_text(WRONG, encoding="utf-8")
+        return judged(findings)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(check, "judged", typing)
+        assert validated(folder) == []
+    cards.write_text(tiny.CARDS, encoding="utf-8")
+    validated(folder)
+    assert len(checks) == 2
+
+
+def test_what_nobody_knows_is_checked_each_time(
+    tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tiny.game(tmp_path)
+    with monkeypatch.context() as meanwhile:
+        # Code of others may read and import anything.
+        brought = [Entry("tiny", "tavern:GAME", "tavern 1")]
+        meanwhile.setattr(verdicts, "code_for", lambda folder: brought)
+        validated(folder)
+        validated(folder)
+    assert len(checks) == 2
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(verdicts, "_MOST_BYTES", 10)
+        validated(folder)
+        validated(folder)
+    assert len(checks) == 4
+
+
+def test_a_spoiled_verdict_is_none(tmp_path: Path, checks: list[str]) -> None:
+    folder = tiny.game(tmp_path, cards=WRONG)
+    found = validated(folder)
+    for file in os.scandir(tmp_path / "cache"):
+        Path(file).write_bytes(Path(file).read_bytes()[:-1])
+    assert validated(folder) == found
+    assert len(checks) == 2
