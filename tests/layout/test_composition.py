@@ -70,6 +70,14 @@ def test_soft_hyphens_are_honoured_and_never_printed(typeset: Typeset) -> None:
     assert any(line.endswith("-") for line in narrow)
 
 
+def test_a_soft_hyphen_at_the_end_of_a_word_parts_nothing(typeset: Typeset) -> None:
+    text = "astronomical \u00adother undertaking\u00ad and **\u00adbold\u00ad**\u00ad ends"
+    for limit in (0.5, 1.0, 4.0, 6.5, 9.0):
+        for line in lines(typeset, text, limit, Composing()):
+            assert line.runs
+            assert "-" not in said([line])[0]
+
+
 def test_what_hangs_out_is_the_point_and_not_the_word(typeset: Typeset) -> None:
     how = HYPHENATED._replace(hanging=True)
     found = lines(typeset, TEXT, 12.0, how)

@@ -262,7 +262,8 @@ def _breaks(word: Word, text: str, hyphenator: Hyphenator | None) -> list[tuple[
     """Where a word may be broken, and whether that takes a hyphen."""
     if not text or word.levels or word.signed:
         return []
-    found = dict.fromkeys(word.cuts, True)
+    # A soft hyphen at either end of a word parts nothing.
+    found = {cut: True for cut in word.cuts if 0 < cut < len(text)}
     if hyphenator is not None:
         found |= dict.fromkeys(hyphenator.places(text), True)
     if not dense(text):
