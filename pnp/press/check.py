@@ -122,7 +122,10 @@ def _lay_out_all(
         proofs = Proofs(game, None if paper == first[0] else options)
         lookers = (proofs.face, unprinted.face) if paper == first[0] else (proofs.face,)
         _lay_out(workshop, game, options, sheets, parts, inspection, (near, lookers))
-        proofs.hold(near)
+        if paper == first[0]:
+            proofs.hold(near)
+        else:
+            _hold_on(workshop.papers[paper].name, proofs, near)
     unprinted.tell(near)
     art.tell(near)
     # Where only colours differ nothing lies elsewhere, and each artist is asked once.
@@ -132,6 +135,15 @@ def _lay_out_all(
     for paper, sheets in (first,) if alike else (first, *others):
         options = Options(ink="low", paper=paper)
         _lay_out(workshop, game, options, sheets, parts, inspection, some=alike)
+
+
+def _hold_on(paper: str, proofs: Proofs, problems: Problems) -> None:
+    """Tell what is wrong on another paper than the first, and is not wrong there."""
+    read, known = Problems(), {*problems}
+    proofs.hold(read)
+    for problem in read:
+        if problem not in known:
+            problems.extend((problem._replace(message=f"on {paper}, {problem.message}"),))
 
 
 class _Art:
