@@ -1,8 +1,8 @@
 """All the ways to change a layout so that a face says something else, or less.
 
-What only says how something looks is left alone: margins, sizes, styles, colours. What stays is
-how often a thing is there, whether it is, which text, number, icon or code it is, and where among
-its neighbours.
+What only says how something looks is left alone: margins, sizes, places, styles, colours. What
+stays is how often a thing is there, whether it is, which text, number, icon or code it is, and
+where among its neighbours.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ _TEXTS = ("text", "label", "icon", "picture", "show", "side", "disc", "cells")
 _TURNS = {"up": "down", "down": "up", "bottom": "top", "top": "bottom", "first": "second"}
 _LOOKS = frozenset(
     ("tint", "art", "tone", "look", "ground", "fill", "line", "style", "width", "height", "size",
-     "gap", "x", "y", "seed", "ratio", "cell", "tile", "tall", "wide")
+     "gap", "x", "y", "seed", "ratio", "cell", "tile", "tall", "wide", "ring", "head", "pic",
+     "tent")
 )  # fmt: skip
 """What is told to a layout or an artist about looks."""
 _STAYS = frozenset(
@@ -44,6 +45,8 @@ _STAYS = frozenset(
      "inside", "size", "fill", "stroke", "weight", "corner", "shape", "edges", "dash")
 )  # fmt: skip
 """What belongs to a place, and stays there when what lies there is swapped."""
+_FRAME = re.compile(r"-?[\d.]+(,-?[\d.]+){3}")
+"""Where something is drawn, and how large."""
 _EACH = re.compile(r"(\S+ in (?:(?:letters|words) of )?)(\S+)")
 _IS = re.compile(r"(?P<ask>(?:not )?(?P<field>\S+) )(?P<how>is not|is|<=|>=|<|>)(?P<than> .+)")
 _HOW = {"is": "is not", "is not": "is", "<": "<=", "<=": "<", ">": ">=", ">=": ">"}
@@ -148,7 +151,8 @@ class _Walk:
     def _given(self, given: Mapping, path: str) -> None:
         """What is told to another layout, or to an artist."""
         for key, value in given.values.items():
-            if key not in _LOOKS:
+            framed = isinstance(value, Scalar) and _FRAME.fullmatch(value.text)
+            if key not in _LOOKS and not framed:
                 self._texts(value, f"{path}.{key}", partial(said, key=key, pool=self.pool))
 
     def _repeat(self, node: Mapping, value: Node, path: str) -> None:
