@@ -201,6 +201,9 @@ def fact(case: Case) -> None:
     """
     wanted, listed = case.read.raw("is"), case.read.list("are")
     found = case.find()
+    if not found:
+        # That nothing stands there is told.
+        return
     if wanted is not None:
         for one in found:
             case.differs(one, wanted)

@@ -299,3 +299,9 @@ def test_fine_type_is_told_and_printed(tmp_path: Path) -> None:
 def test_no_two_rules_share_a_name() -> None:
     assert not [name for name in catalogue() if "/" in name]
     assert {entry.id for entry in press()} & set(RULES) == set()
+
+
+@pytest.mark.parametrize("rule", ["fact: cards.*.price\n  are: [1, 2]", "unique: cards.*.price"])
+def test_what_is_not_there_is_told_once(rule: str) -> None:
+    found = held(f"cards:\n- {{id: one}}\nrules:\n- {rule}\n")
+    assert [problem.rule for problem in found] == ["rule-path"]
