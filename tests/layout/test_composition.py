@@ -70,6 +70,18 @@ def test_soft_hyphens_are_honoured_and_never_printed(typeset: Typeset) -> None:
     assert any(line.endswith("-") for line in narrow)
 
 
+def test_no_line_ends_with_the_first_word_of_a_sentence_where_it_can_be_helped(
+    typeset: Typeset,
+) -> None:
+    text = ". ".join(["The lamp is red", "A cat sat on it", "In time it fell"] * 6) + "."
+    stranded = 0
+    for limit in range(12, 40):
+        ends = [line.split()[-2:] for line in said(lines(typeset, text, limit, READING))[:-1]]
+        stranded += sum(first.endswith(".") for first, _ in ends)
+    # Of some 200 line ends
+    assert stranded < 20
+
+
 def test_a_soft_hyphen_at_the_end_of_a_word_parts_nothing(typeset: Typeset) -> None:
     text = "astronomical \u00adother undertaking\u00ad and **\u00adbold\u00ad**\u00ad ends"
     for limit in (0.5, 1.0, 4.0, 6.5, 9.0):

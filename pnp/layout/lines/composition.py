@@ -32,6 +32,9 @@ _RAG, _RAG_MOST = 0.16, 5.0
 _HYPHEN, _DASH = 60.0, 40.0
 # A number at a line's end and what it counts on the next one; a word, and its number there.
 _COUNTED, _NUMBERED = 120.0, 50.0
+# A short word that begins a sentence at a line's end.
+_BEGUN, _SHORT = 40.0, 3
+_ENDS = (".", "?", "!", ":")
 # By which share of its width what stands at the edge may hang out of the measure.
 _HANGS = {
     **dict.fromkeys("-‐.,", 0.6),
@@ -219,13 +222,16 @@ class _Whole:
         yield _Part(last, at, before, len(text), False)
 
     def _parting(self, at: int) -> float:
-        """The penalty of a line that ends after a word, for what that does to a number."""
+        """The penalty of a line that ends after a word, for what that parts."""
         if at + 1 == len(self._words):
             return 0.0
         text, following = self._words[at].text, self._words[at + 1].text
         if counts(text, following):
             return _COUNTED
-        return _NUMBERED if numbers(text, following) else 0.0
+        if numbers(text, following):
+            return _NUMBERED
+        begun = 0 < len(text) <= _SHORT and at and self._words[at - 1].text.endswith(_ENDS)
+        return _BEGUN if begun and text.isalpha() else 0.0
 
     def _hanging(self, word: Word) -> tuple[float, float]:
         text = word.text
