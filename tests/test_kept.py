@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import subprocess
 import sys
@@ -188,14 +189,37 @@ def test_the_oldest_go_when_there_are_too_many(
 ) -> None:
     monkeypatch.setattr(cache, "MOST_BYTES", 1000)
     monkeypatch.setattr(cache, "_TIDIED", 1)
-    folder.mkdir(mode=0o700)
+    monkeypatch.setattr(cache, "_due", itertools.count())
+    filled(folder)
+    make([])
+    assert old_ones(folder) == [f"{number:02}" for number in range(16, 20)]
+
+
+def filled(folder: Path) -> None:
+    """Twenty entries, one older than the other."""
+    folder.mkdir(mode=0o700, exist_ok=True)
     for number in range(20):
         old = folder / f"{number:02}"
         old.write_bytes(b"x" * 100)
         os.utime(old, (number, number))
-    make([])
-    left = sorted(file.name for file in folder.iterdir() if len(file.name) == 2)
-    assert left == [f"{number:02}" for number in range(16, 20)]
+
+
+def old_ones(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir() if len(file.name) == 2)
+
+
+def test_there_are_never_too_many_small_ones(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does anybody wait until all of them are gone, or one process fill the folder."""
+    monkeypatch.setattr(cache, "_TIDIED", 1)
+    monkeypatch.setattr(cache, "_due", itertools.count())
+    monkeypatch.setattr(cache, "MOST_ENTRIES", 12)
+    monkeypatch.setattr(cache, "_AT_ONCE", 10)
+    monkeypatch.setattr(cache, "_AGAIN", 2)
+    filled(folder)
+    # Each writes an entry; the first and the third look.
+    for number, left in enumerate((10, 10, 3)):
+        kept("number", b"%d" % number, lambda: 7, lambda value: value, lambda value: value)
+        assert len(old_ones(folder)) == left
 
 
 def test_the_press_that_made_it_is_part_of_the_key(

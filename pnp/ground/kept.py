@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache, partial
 from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -24,8 +25,14 @@ T = TypeVar("T")
 
 MOST_BYTES = 64_000_000
 """How large the folder may grow; then the older half goes."""
-# To look at all entries takes longer than to make one: one in so many does, as its name falls.
-_TIDIED = 64
+MOST_ENTRIES = 20_000
+"""How many there may be."""
+# To look at all entries takes longer than to make one: one in so many does, as its name falls, and
+# of those that one process makes one in so many again.
+_TIDIED, _AGAIN = 64, 32
+_due = count()
+# So many go at once, that nobody waits for it.
+_AT_ONCE = 5_000
 _LARGEST = MOST_BYTES // 8
 _SIZE = 16
 _PACKAGE = Path(__file__).parent.parent
@@ -132,25 +139,22 @@ def _write(file: str, data: bytes) -> None:
         os.replace(part, file)
     except OSError:
         return
-    if int(os.path.basename(file)[:2], 16) % _TIDIED == 0:
+    if int(os.path.basename(file)[:2], 16) % _TIDIED == 0 and next(_due) % _AGAIN == 0:
         _tidied(os.path.dirname(file))
 
 
-@cache
 def _tidied(folder: str) -> None:
-    """Let the oldest entries go where there are too many; once in a process is enough."""
-    try:
+    """Let the older half of the entries go where there are too many."""
+    with suppress(OSError):
         found = sorted(_entries(folder))
-        excess = sum(size for _, size, _ in found) - MOST_BYTES
-        if excess > 0:
-            excess += MOST_BYTES // 2
-            for _, size, file in found:
-                if excess <= 0:
-                    break
-                os.unlink(file)
-                excess -= size
-    except OSError:
-        pass
+        left, held = len(found), sum(size for _, size, _ in found)
+        if left <= MOST_ENTRIES and held <= MOST_BYTES:
+            return
+        for _, size, file in found[:_AT_ONCE]:
+            if left <= MOST_ENTRIES // 2 and held <= MOST_BYTES // 2:
+                break
+            os.unlink(file)
+            left, held = left - 1, held - size
 
 
 def _entries(folder: str) -> Iterator[tuple[int, int, str]]:
