@@ -249,6 +249,13 @@ def test_a_command_that_is_mistyped_is_known_again() -> None:
     assert "Did you mean 'build'?" in run("biuld").stderr
 
 
+def test_an_option_of_another_command_is_told_with_that_command() -> None:
+    result = run("build", "personal-space/daily", "--days", "2")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "No such option '--days'. It belongs to: pnp sheets." in result.stderr
+    assert "Did you mean '--paper'?" in run("build", "x", "--papr", "a4").stderr
+
+
 class Terminal(io.StringIO):
     """Standard error with somebody in front of it."""
 

@@ -34,10 +34,24 @@ class Group(click.Group):
         """Run the command that was named."""
         try:
             return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            raise self._told_where(ctx, error) from None
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
             raise click.exceptions.Exit(_told(error)) from error
+
+    def _told_where(self, ctx: click.Context, error: click.NoSuchOption) -> click.NoSuchOption:
+        """An option that a command lacks, with the commands that have it."""
+        owners = [
+            f"pnp {name}"
+            for name, command in self.commands.items()
+            if any(error.option_name in each.opts for each in command.get_params(ctx))
+        ]
+        if not owners:
+            return error
+        message = f"{error.message} It belongs to: {', '.join(owners)}."
+        return click.NoSuchOption(error.option_name, message, ctx=error.ctx)
 
 
 def _told(error: Exception) -> int:
