@@ -6,7 +6,7 @@ Both say the same: the pages in the window are those that the command writes.
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,22 +28,22 @@ class Choice:
     """What is to be printed, and how."""
 
     game: str
-    what: str = "kit"
+    what: str
     """kit, sheets, numbers or parts."""
-    parts: tuple[str, ...] = ()
+    parts: tuple[str, ...]
     """The components, where it is no kit."""
-    without: tuple[str, ...] = ()
-    players: int | None = None
-    date: dt.date | None = None
-    days: int = 1
-    number: Number | None = None
-    person: str = ""
-    count: int = 1
-    numbers: tuple[int, ...] = ()
+    without: tuple[str, ...]
+    players: int | None
+    date: dt.date | None
+    days: int
+    number: Number | None
+    person: str
+    count: int
+    numbers: tuple[int, ...]
     """Those that somebody likes; they need not follow each other."""
+    options: Options
     since: Path | None = None
     """Where the manifest of a kit lies, of which only what looks different is printed."""
-    options: Options = field(default_factory=Options)
 
 
 def read(told: dict[str, Any]) -> Choice:
