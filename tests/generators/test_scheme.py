@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import json
 import math
+import re
 import shutil
 from collections import Counter
 from functools import cache
@@ -224,6 +226,25 @@ def test_what_cannot_be_drawn_is_told(tmp_path: Path, draw: str, message: str) -
 def test_a_range_that_is_none_is_told(tmp_path: Path, numbers: str) -> None:
     (found,) = told(tmp_path, "a: {shuffle: [1, 2, 3, 4, 5]}", numbers=numbers)
     assert "is no range of numbers" in found.message
+
+
+def test_what_has_no_range_is_one_of_its_kind(tmp_path: Path) -> None:
+    """There is a number 1, and no other."""
+    folder = scheme_game(tmp_path, "a: {shuffle: [1, 2, 3, 4, 5]}")
+    file = folder / "tiny" / "game.yaml"
+    file.write_text(re.sub(r" +numbers: .+\n", "", file.read_text("utf-8")), "utf-8")
+    scheme = tiny.workshop(folder).game("tiny").code.generators["numbered cards"]
+    assert [number for number in range(4) if scheme.lowest <= number <= scheme.highest] == [1]
+
+
+def test_numbers_are_printed_as_they_are_listed(tmp_path: Path) -> None:
+    folder, out = scheme_game(tmp_path, "a: {shuffle: [1, 2, 3, 4, 5]}"), tmp_path / "out"
+    order = ("generate", "tiny/cards", "--numbers", "9,2,5", "--out", str(out))
+    result = CliRunner().invoke(main, ["--data", str(folder), *order])
+    assert result.exit_code == 0, result.output
+    (file,) = out.rglob("*.json")
+    told = json.loads(file.read_text("utf-8"))
+    assert [slot["number"] for page in told["pages"] for slot in page["slots"]] == [9, 2, 5]
 
 
 @pytest.mark.parametrize("extra", ["generator: street", "calendar: day"])

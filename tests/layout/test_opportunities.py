@@ -79,6 +79,8 @@ def test_what_breaks_them_may_not_be_there(monkeypatch: pytest.MonkeyPatch) -> N
     [
         ("constellation", "con-stel-la-tion"),
         ("(neighbourhood,", "(neigh-bour-hood,"),
+        # Two letters before a hyphen will do, and three behind it.
+        ("accompany", "ac-com-pany"),
         ("planet’s", "planet’s"),
         # Short words, names, capitals, what has figures.
         ("moon", "moon"),

@@ -146,6 +146,8 @@ PIECES = {
     'stop-color="hsl(220, 80%, 40%)"/></linearGradient><radialGradient id="r" href="#two" r=".7" '
     'gradientTransform="rotate(20)"/></defs><rect width="20" height="8" x="2" y="2" '
     'fill="url(#two)"/><circle cx="12" cy="17" r="6" fill="url(#r)"/>',
+    "what is painted instead": '<rect x="2" y="2" width="9" height="20" fill="url(#none) tomato"/>'
+    '<rect x="13" y="2" width="9" height="20" fill="url(#none) none" stroke="navy"/>',
     "a clip of two, turned against each other": '<clipPath id="k"><path d="M2 2v14h14V2z"/>'
     '<path d="M8 8h14v14H8z"/></clipPath><rect width="24" height="24" fill="#393" '
     'clip-path="url(#k)"/>',

@@ -16,7 +16,7 @@ from pnp.cli import main
 from pnp.ground.problem import Unusable
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Item, Played
-from pnp.playtest.paper import PAPERS, print_report, told_of
+from pnp.playtest.paper import PAPERS, file_name, print_report, told_of
 from pnp.playtest.report import changed, earlier, flag
 from pnp.playtest.sections import binned, blocks, quantile
 from pnp.playtest.series import Result, Series, game_of, run
@@ -198,3 +198,8 @@ def test_json_has_what_scripts_rely_on() -> None:
         assert all(set(seat) == {"share", "low", "high"} for seat in told["seats"])
         assert all(set(row) == {"component", "item", "offered", "taken", "won"}
                    for row in told["components"])  # fmt: skip
+
+
+def test_a_report_is_called_after_what_was_asked_for() -> None:
+    series = Series(GAME, 2, ("random", "greedy:lazy-day"), 4, number=7)
+    assert file_name(series) == "playtest-2-players-random-greedy-lazy-day-7"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.press.catalogue import catalogue
+from pnp.rules.manual import entry
 from tests.installed import RULES
 from tests.rules.examples import expected, held, told
 
@@ -37,3 +38,10 @@ def test_a_manual_is_whole(rule: str) -> None:
     assert len(manual.says) <= 80
     assert manual.why
     assert manual.source
+
+
+def test_a_manual_is_read_from_its_docstring() -> None:
+    text = "Names stand\n\nOnce is enough.\n\nSource: the\nledger.\n\nWrong:\n    a: 1\n"
+    manual = entry("one", text)
+    assert (manual.says, manual.why) == ("names stand", "Once is enough.")
+    assert (manual.source, manual.bad, manual.good) == ("the ledger.", "a: 1", "")

@@ -296,7 +296,13 @@ def test_what_is_no_name_is_no_address(page: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("page", "address"),
-    [("A b", "a-b"), ("Café/Zoë’s", "cafe/zoes"), ("日本", "wgv71a"), ("3-2v2", "3-2v2")],
+    [
+        ("A b", "a-b"),
+        ("Café/Zoë’s", "cafe/zoes"),
+        ("日本", "wgv71a"),
+        ("3-2v2", "3-2v2"),
+        ("æ œ ø ł đ ð þ", "ae-oe-o-l-d-d-th"),
+    ],
 )
 def test_names_become_safe_addresses(page: str, address: str, tmp_path: Path) -> None:
     made = small(tmp_path, f'cards:\n- {{id: one, page: "{page}", words: hello}}\n')

@@ -103,7 +103,7 @@ class Power(NamedTuple):
 
 
 _N = r"(\d|one|two|three)"
-_TRAITS = {
+TRAITS = {
     "longer": rf"moves may be {_N} squares? longer",
     "no-run": "may not run",
     "bargain": rf"item a day that costs \${_N} or more costs \${_N} less",
@@ -129,7 +129,7 @@ _TRAITS = {
     "lines": rf"In an \*\*N\*\*, roll {_N} dice and choose one line",
     "glum": r"After an \*\*N\*\*, your Mood cannot rise that turn",
 }
-_THINGS = {
+THINGS = {
     # in a pocket
     "swap": "When you Explore, you may swap the two dice",
     "further": rf"One Move a day may go {_N} squares further",
@@ -181,12 +181,12 @@ _THINGS = {
 
 def trait(text: str) -> Power:
     """What a character’s trait does. Raises Unusable."""
-    return _power(text, _TRAITS)
+    return _power(text, TRAITS)
 
 
 def thing(text: str) -> Power:
     """What a thing does. Raises Unusable."""
-    return _power(text, _THINGS)
+    return _power(text, THINGS)
 
 
 def _power(text: str, known: Mapping[str, str]) -> Power:

@@ -156,3 +156,12 @@ def test_a_first_day_that_a_season_cannot_tell_is_no_season() -> None:
 
 def test_the_neighbour_of_the_starter_may_live_on_the_planet() -> None:
     assert data("neighbours.yaml")["neighbours"][0]["home"] == "planet"
+
+
+def test_she_spends_all_that_she_has_where_a_shelf_lets_her() -> None:
+    """A thing and a meal for just what she was paid, rather than a dearer thing alone."""
+    goods = {"rope": (3, "tool"), "lamp": (4, "decor"), "soup": (2, "food")}
+    items = [{"id": id, "price": price, "kind": kind} for id, (price, kind) in goods.items()]
+    month = {"store": {"store": [{"id": season_first_day._SHELF, "stock": list(goods)}]}}
+    bag, left = season_first_day._bought(month, lambda _: {"items": items})
+    assert ([one["id"] for one in bag], left) == (["rope", "soup"], 0)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.games.personal_space import play_words
 from pnp.games.personal_space.play import PLAY
 from pnp.games.personal_space.play_facts import Facts
 from pnp.games.personal_space.play_grid import PLANET, Square, bit, bits
@@ -310,3 +312,13 @@ def test_an_unknown_text_is_told() -> None:
 
     with pytest.raises(Unusable, match="You may fly"):
         Facts(values)
+
+
+def test_what_traits_and_things_can_do_is_done_by_somebody() -> None:
+    """Powers are found by their names: one that nobody asks for would do nothing, in silence."""
+    words = Path(play_words.__file__)
+    code = "".join(
+        file.read_text(encoding="utf-8") for file in words.parent.glob("play*.py") if file != words
+    )
+    powers = (*play_words.TRAITS, *play_words.THINGS)
+    assert [power for power in powers if f'"{power}"' not in code] == []
