@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -314,6 +315,12 @@ def test_merged_cells_are_told(tmp_path: Path) -> None:
     behind = '<mergeCells><mergeCell ref="B2:B3"/><mergeCell ref="F1:G1"/></mergeCells>'
     path = workbook(tmp_path / "cards.xlsx", ("id", "n"), ("a", "x"), ("b",), behind=behind)
     assert read(path)[1] == ["2:2 table-cell"]
+
+
+def test_cells_that_do_not_say_where_they_are_follow_each_other(tmp_path: Path) -> None:
+    sheet = re.sub(r' r="[A-Z]*\d+"', "", workbooks.sheet(("id", "n"), ("a", "x"), ("b", "y")))
+    path = workbooks.xlsx(tmp_path / "cards.xlsx", {"Cards": sheet})
+    assert read(path) == ([{"id": "a", "n": "x"}, {"id": "b", "n": "y"}], [])
 
 
 def test_texts_are_shared_and_in_pieces(tmp_path: Path) -> None:
