@@ -32,6 +32,7 @@ components:
 """
 DAY = "margin: 12\nbody:\n  column:\n    - text: '{date?}'\n"
 MONTH = "margin: 12\nbody:\n  column:\n    - text: '{d.day} {d.short}'\n      each: d in days\n"
+MONTH += "    - {text: 'All {length}', when: dated}\n"
 
 
 def run(*arguments: str, folder: Path | None = None) -> Result:
@@ -136,6 +137,7 @@ def test_months_have_as_many_rows_as_days(dated: Path, tmp_path: Path) -> None:
         text = _text(tmp_path / f"tiny/sheets-{month}-01-a4.pdf")
         rows = re.findall(r"^(\d+) (Mo|Tu|We|Th|Fr|Sa|Su)\r?$", text, re.MULTILINE)
         assert [int(day) for day, _ in rows] == list(range(1, days + 1))
+        assert f"All {days}" in text, "what has a date is dated"
 
 
 def _text(path: Path) -> str:

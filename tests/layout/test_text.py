@@ -142,6 +142,15 @@ def test_text_shrinks_in_steps_only_as_far_as_it_must(tmp_path: Path) -> None:
     assert 7.0 <= longer < 9.0
 
 
+def test_the_room_between_paragraphs_counts(tmp_path: Path) -> None:
+    """Lines that fit as one paragraph have to shrink as several."""
+    five = ["word"] * 5
+    whole = size_of(tiny.game(tmp_path / "a", **card(" ".join(five * 5))))
+    apart = size_of(tiny.game(tmp_path / "b", **card('"' + "\\n".join(five) + '"')))
+    assert whole == pytest.approx(9.0)
+    assert 7.0 <= apart < 9.0
+
+
 def test_text_beyond_its_floor_is_told_at_the_data(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, **card("word " * 80))
     (problem, *rest) = tiny.problems(folder)
