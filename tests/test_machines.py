@@ -354,7 +354,7 @@ def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
     )
     workshop = tiny.workshop(folder)
     order = Order("tiny", "tts", "all", tuple(workshop.game("tiny").components))
-    save_tables(workshop, [order], Options(out=tmp_path / "out"))
+    save_tables(workshop, [order], Options(out=tmp_path / "out"), url="")
     save = json.loads((tmp_path / "out/tiny/tts/tiny.json").read_text())
     objects = save.pop("ObjectStates")
     assert save == {"SaveName": "", "GameMode": "", "Note": ""}

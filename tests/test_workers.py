@@ -37,7 +37,7 @@ def test_files_of_the_press_are_sent_by_their_place_on_the_shelf(tmp_path: Path)
 @pytest.mark.parametrize("alone", [True, False])
 def test_shares_hold_every_number_once_to_its_rules(count: int, workers: int, alone: bool) -> None:
     order = Order("game", "name", "title", ("planet",), number=5, count=count)
-    of = shares(Job((), order, Options()), alone, workers)
+    of = shares(Job((), order, Options(), held=True, files="", season=1), alone, workers)
     parts = [_part(order, share, of) for share in range(of)]
     numbers = {(part.number or 0) + step for part in parts for step in range(part.count)}
     assert numbers == set(range(5, 5 + count))

@@ -70,9 +70,7 @@ class Glyphs:
 class Shaper(Recent[str, Glyphs]):
     """A font with features and letter-spacing (em): gives the run of a word."""
 
-    def __init__(
-        self, font: Font, features: Features = (), tracking: float = 0.0, direction: str = ""
-    ) -> None:
+    def __init__(self, font: Font, features: Features, tracking: float, direction: str) -> None:
         """`direction`: ltr or rtl, for brackets and figures as well; else as the letters say."""
         super().__init__()
         self.direction = direction

@@ -28,7 +28,7 @@ class Blend(NamedTuple):
 
     points: tuple[float, ...]
     stops: tuple[Stop, ...]
-    matrix: Matrix = IDENTITY
+    matrix: Matrix
 
 
 class Shape(NamedTuple):

@@ -80,7 +80,7 @@ class Style(NamedTuple):
     hang: bool
     """Whether points and hyphens may hang out of the measure."""
     span: Span
-    features: Features = ()
+    features: Features
     """What its fonts are asked for: small capitals, old-style figures and so on."""
 
 
@@ -119,9 +119,9 @@ class Template(NamedTuple):
     body: Mapping
     blocks: dict[str, Node]
     margin: Sides
-    furniture: bool = True
+    furniture: bool
     """Whether the press puts title and ruler into the margin."""
-    bleed: Mapping | None = None
+    bleed: Mapping | None
     """What lies behind the body, out to the bleed."""
 
 
@@ -281,21 +281,21 @@ class Game(NamedTuple):
     """The rules that it is held against, as written."""
     file: Callable[[str], Node | None]
     """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
-    papers: tuple[str, ...] = ()
+    papers: tuple[str, ...]
     """The papers that its whole pages are for; none: it does not say."""
-    marks: bool = False
+    marks: bool
     """Whether its cards bear revision marks, where an order does not say."""
-    starter: tuple[Pick, ...] = ()
+    starter: tuple[Pick, ...]
     """The least that starts a first game, in the order of printing; none: it does not say."""
-    own_number: bool = False
+    own_number: bool
     """Whether whoever prints it has a number of their own, where none is named."""
-    code: Code = Code()
+    code: Code
     """The artists, generators and rules that it may name."""
-    seasons: int = 1
+    seasons: int
     """How many it has."""
-    season: int = 1
+    season: int
     """Which of them this is."""
-    of_season: frozenset[str] = frozenset()
+    of_season: frozenset[str]
     """The files that hold what this season says and not what is written in them, by their names
     without `.yaml`."""
 

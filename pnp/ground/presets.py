@@ -12,11 +12,11 @@ class Cutter(NamedTuple):
 
     id: str
     name: str
-    inset: float = 0.0
+    inset: float
     """From the paper's edge to the marks."""
-    length: float = 0.0
-    thickness: float = 0.0
-    clear: float = 0.0
+    length: float
+    thickness: float
+    clear: float
     """Room around the marks that stays white."""
 
     @property

@@ -59,8 +59,8 @@ class Printer(NamedTuple):
     """The paper that it was measured with."""
     edge: str
     """Over which edge it turned the paper, one of EDGES."""
-    front: Drift = Drift()
-    back: Drift = Drift()
+    front: Drift
+    back: Drift
     margin: Sides = Sides()
     """What it leaves white, as one looks at the front, mm."""
 

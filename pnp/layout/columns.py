@@ -137,7 +137,7 @@ class Filling:
 
     def __init__(
         self, terms: Sequence[Terms], measure: Callable[[int], Measured], columns: int,
-        least: float, height: float, share: float = 0.0,
+        least: float, height: float, share: float,
     ) -> None:  # fmt: skip
         """`measure` is asked once for each block. Columns that go on overleaf take at least
         `least` of the page's `height` on either page."""

@@ -75,7 +75,7 @@ class Condition(NamedTuple):
     """All tests of a `when`; an `unless` is shown where not all of them hold."""
 
     asks: tuple[Ask, ...]
-    wanted: bool = True
+    wanted: bool
 
     @property
     def fields(self) -> frozenset[str]:

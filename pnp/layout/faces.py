@@ -113,7 +113,7 @@ class Laid(NamedTuple):
 
     frame: Frame
     problems: Problems
-    reached: Spot | None = None
+    reached: Spot | None
     """Where the next page of a text begins."""
 
 
@@ -130,7 +130,7 @@ class Faces:
         size: Size,
         fields: Table[str, Node],
         show: Show,
-        inspection: Inspection | None = None,
+        inspection: Inspection | None,
     ) -> None:
         """`fields`: what the document knows of itself, below the component's own. `inspection`:
         what a check wants to know."""

@@ -24,7 +24,7 @@ class Question(NamedTuple):
 
     span: Span
     path: tuple[str, ...]
-    values: tuple[str, ...] = ()
+    values: tuple[str, ...]
     """Those that are written out."""
 
 

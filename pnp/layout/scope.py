@@ -4,7 +4,7 @@ wrong with it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pnp.ground.drawing import Frame
@@ -58,8 +58,8 @@ class Inspection(NamedTuple):
 class Notes:
     """What comes out of a layout besides its frame, and what it may ask for."""
 
-    problems: Problems = field(default_factory=Problems)
-    show: Show = nothing
+    problems: Problems
+    show: Show
     inspection: Inspection | None = None
     left: int = MOST_DRAWN
     """What the face that is being drawn may still cost, in elements."""

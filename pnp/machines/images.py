@@ -42,7 +42,7 @@ def shop_images(
     orders: Sequence[Order],
     shop_name: str,
     options: Options,
-    exact: bool = False,
+    exact: bool,
 ) -> Result:
     """A folder of pictures for every order whose size the shop makes, and a list beside each.
 

@@ -27,9 +27,7 @@ _CARD = 63.5
 _APART = 4.0
 
 
-def save_tables(
-    workshop: Workshop, orders: Sequence[Order], options: Options, url: str = ""
-) -> Result:
+def save_tables(workshop: Workshop, orders: Sequence[Order], options: Options, url: str) -> Result:
     """For each order a folder with pictures and a saved object that names them.
 
     `url`: where the pictures will be; without it they are named as they lie in the simulator's

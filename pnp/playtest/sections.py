@@ -41,11 +41,11 @@ class Told(NamedTuple):
     game: Game
     figures: Figures
     version: str
-    bounds: Row[Bound] = ()
+    bounds: Row[Bound]
     """Those that are about such games as were played."""
-    others: int = 0
+    others: int
     """How many more there are."""
-    before: Table[str, Any] | None = None
+    before: Table[str, Any] | None
     """An earlier run’s JSON."""
 
 
@@ -175,7 +175,7 @@ def binned(counts: Table[float, int]) -> Block:
 # Shares as bars
 
 
-def _bar(name: str, found: Estimate, most: float, mark: float | None = None) -> Block:
+def _bar(name: str, found: Estimate, most: float, mark: float | None) -> Block:
     return {
         "name": name, "mean": f"{found.mean:.6g}", "low": f"{found.low:.6g}",
         "high": f"{found.high:.6g}", "most": f"{most:.6g}",

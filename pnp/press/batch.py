@@ -189,7 +189,7 @@ def packed(component: Component, items: Sequence[Mapping], players: int) -> list
     return [_packed(node, component.copies, players) for node in own]
 
 
-def laid_out(items: Iterable[Mapping], paper: str = "") -> list[Mapping]:
+def laid_out(items: Iterable[Mapping], paper: str) -> list[Mapping]:
     """Those of some items that are for that paper, or for any at all: `packed: {papers: [a3]}` is
     for no other, and `packed: {papers: []}` is for none, and shown within others alone."""
     found = [(item, papers_of(item)) for item in items]

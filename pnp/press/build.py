@@ -226,7 +226,7 @@ def _site(game: Game, options: Options) -> str:
 
 def _showing(
     workshop: Workshop, game: Game, order: Order, setting: Setting, options: Options,
-    inspection: Inspection | None = None,
+    inspection: Inspection | None,
 ) -> Show:  # fmt: skip
     """Pictures of components within others: a rulebook's illustrations."""
     paper = workshop.paper(options.paper).size

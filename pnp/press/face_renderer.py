@@ -34,7 +34,7 @@ class Bench(NamedTuple):
     setting: Setting
     show: Show
     paper: Size
-    inspection: Inspection | None = None
+    inspection: Inspection | None
     marks: bool = False
     """Whether cards bear revision marks."""
 

@@ -66,7 +66,7 @@ class _Task(NamedTuple):
     goal: Path
     target: Path
     beside: Path
-    made_from: str = ""
+    made_from: str
     """The fingerprint of all that decides on the file's bytes, for the manifest."""
 
 

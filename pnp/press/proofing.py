@@ -58,7 +58,7 @@ class _Sheet(NamedTuple):
 class Proofs:
     """The faces of a game's components, each read once."""
 
-    def __init__(self, game: Game, options: Options | None = None) -> None:
+    def __init__(self, game: Game, options: Options | None) -> None:
         """`options`: they are about to be written with these; else all of them are checked."""
         self._game = game
         self._writes = options is not None

@@ -52,7 +52,7 @@ class Hands(NamedTuple):
 
     data: tuple[Path, ...]
     jobs: int
-    cluster: str = ""
+    cluster: str
     """Address of a scheduler whose workers are to draw, in place of this machine's."""
 
 
@@ -62,11 +62,11 @@ class Job(NamedTuple):
     data: tuple[Path, ...]
     order: Order
     options: Options
-    held: bool = True
+    held: bool
     """Whether the game was held against its rules already."""
-    files: str = ""
+    files: str
     """The fingerprint of what another machine reads; nothing for this machine."""
-    season: int = 1
+    season: int
     """Which one, of a game that has several."""
 
 
@@ -111,9 +111,7 @@ def in_order(
         yield workers.result(waiting.popleft())
 
 
-def job_for(
-    workshop: Workshop, order: Order, options: Options, hands: Hands, held: bool = True
-) -> Job:
+def job_for(workshop: Workshop, order: Order, options: Options, hands: Hands, held: bool) -> Job:
     """What to tell workers of an order: of this machine's folders no more than they have to know.
     Raises OSError."""
     options, data, files = options._replace(out=Path()), hands.data, ""

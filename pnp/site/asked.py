@@ -31,8 +31,8 @@ class Asked(NamedTuple):
 class Wanted(NamedTuple):
     """The number that somebody named, or whose name leads to one."""
 
-    value: int | None = None
-    version: str | None = None
+    value: int | None
+    version: str | None
     person: str | None = None
 
 

@@ -29,9 +29,9 @@ class Link(NamedTuple):
 
     address: str
     words: str
-    face: Frame | None = None
+    face: Frame | None
     """The front that it stands on, where that is of a numbered component …"""
-    component: str = ""
+    component: str
     """… and which one."""
 
 

@@ -29,7 +29,7 @@ _WAIT = 1
 
 def serve(
     data: tuple[Path, ...], game: str | None, port: int, show: bool, tell: Callable[[str], None],
-    own: OwnNumber | None = None,
+    own: OwnNumber | None,
 ) -> None:  # fmt: skip
     """Serve until interrupted. `tell` hears the address; `show` opens it in a browser; `own` tells
     whose number it is in games of personal ones.

@@ -69,7 +69,7 @@ class Scene(NamedTuple):
     """What is to be seen on the grid."""
 
     board: Board
-    shapes: tuple[Shape, ...] = ()
+    shapes: tuple[Shape, ...]
     black: Cells = frozenset()
     marks: tuple[Mark, ...] = ()
     dots: tuple[Shape, ...] = ()

@@ -99,7 +99,7 @@ STANDARD = Form()
 """The brain of the box: that of both sides, of the cover, of backs and heads."""
 
 
-def rim(angle: float, depth: float = 0.0, form: Form = STANDARD) -> At:
+def rim(angle: float, depth: float, form: Form) -> At:
     """The place at an angle, so many cells below the rim."""
     turn = math.radians(angle)
     right, down = math.sin(turn), -math.cos(turn)
@@ -111,7 +111,7 @@ def rim(angle: float, depth: float = 0.0, form: Form = STANDARD) -> At:
 
 
 @cache
-def lobes(form: Form = STANDARD) -> tuple[tuple[At, At, At, At], ...]:
+def lobes(form: Form) -> tuple[tuple[At, At, At, At], ...]:
     """The outline as cubics, one a lobe."""
     found = []
     for i, (start, deep) in enumerate(form.notches):

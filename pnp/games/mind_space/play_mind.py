@@ -52,7 +52,7 @@ class Goal(NamedTuple):
     pays: tuple[int, int]
     """On the first turn on which somebody meets it, and later."""
     condition: Mapping[str, Any]
-    spaces: int = 0
+    spaces: int
     """Those that it asks for, as bits."""
 
 

@@ -108,7 +108,7 @@ def on_circle(
     cy: float,
     radius: float,
     degrees: float,
-    tracking: float = 0.0,
+    tracking: float,
     upside: bool = False,
 ) -> None:
     """Letters along a circle, the middle of the word at `degrees` clockwise from the top.

@@ -29,7 +29,7 @@ class Name(NamedTuple):
 
     text: str
     meaning: str
-    picture: str = ""
+    picture: str
 
 
 LONGEST = 24

@@ -197,7 +197,7 @@ def sky_pips(brief: Brief) -> Frame:
 
 def _diagram(
     s: Sheet, left: float, top: float, side: float, layout: pips.Layout,
-    stars: set[str], chosen: bool = False,
+    stars: set[str], chosen: bool,
 ) -> None:  # fmt: skip
     """Nine points around a major point as they lie on the map; filled ones are dark, those to
     choose from are dashed around a dot."""

@@ -147,7 +147,7 @@ def oven(brief: Brief) -> Frame:
     arch = Arch(brief.width / 2, foot, brief.width / 2 - half - 6.0, foot - half - 8.0)
     spots = most + 1
 
-    def stretch(first: int, last: int, tint: str, name: str, on: float = 0.0) -> None:
+    def stretch(first: int, last: int, tint: str, name: str, on: float) -> None:
         begin, end = (first - 1) / spots, last / spots
         canvas.put(arch.band(begin, end, half), tint, INK, canvas.line)
         x, y, slope = arch.spot((begin + end) / 2 + on, half + 2.9)

@@ -242,7 +242,7 @@ def sight(
     tone: str,
     horizon: float,
     chance: Chance,
-    clear: Sequence[Rect] = (),
+    clear: Sequence[Rect],
 ) -> None:
     """Something else that one sees up there; `clear` is what something lies upon later."""
     w, h = room

@@ -111,7 +111,7 @@ def _funding(zoo: State, seat: int) -> float:
     return (0.75 * zoo.funding + zoo.does[seat][effects.CHARM]) / zoo.box.per_point + 0.1
 
 
-def card_value(zoo: State, seat: int, card: int, leaning: Leaning = EVEN) -> float:
+def card_value(zoo: State, seat: int, card: int, leaning: Leaning) -> float:
     """What a research card is worth to a seat, in points."""
     young = max(0.2, 1.0 - zoo.turn / 14)
     found = zoo.box.cards[card]

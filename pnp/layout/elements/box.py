@@ -163,7 +163,7 @@ class Box(Element):
 
 
 def decorated(
-    decoration: Decoration, scope: Scope, width: float, height: float, field: str = ""
+    decoration: Decoration, scope: Scope, width: float, height: float, field: str
 ) -> list[Placed]:
     """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
     fill = decoration.paint(scope, width, height)

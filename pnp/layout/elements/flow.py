@@ -54,8 +54,8 @@ class Case(NamedTuple):
     """How one kind of block looks, and how it stands in its column."""
 
     child: Child
-    terms: Terms = Terms()
-    head: bool = False
+    terms: Terms
+    head: bool
     """Its text heads the pages from here on."""
 
 
@@ -103,10 +103,10 @@ class Flow(Element):
         columns: int,
         gap: float,
         *,
-        least: float = 30.0,
-        stretch: float = 0.0,
-        end: Child | None = None,
-        end_least: float = 40.0,
+        least: float,
+        stretch: float,
+        end: Child | None,
+        end_least: float,
     ) -> None:
         """`least`: columns that go on overleaf take at least that much height on either page.
 

@@ -35,7 +35,7 @@ class Ink:
         stroke: Value[Colour | None],
         fill: Value[Colour | None],
         weight: float,
-        dash: tuple[float, ...] = (),
+        dash: tuple[float, ...],
     ) -> None:
         self.stroke = stroke
         self.fill = fill
@@ -126,7 +126,7 @@ class WriteIn(Element):
 
     __slots__ = ("_child", "_kind", "_name")
 
-    def __init__(self, child: Element, kind: str, name: Words | None = None) -> None:
+    def __init__(self, child: Element, kind: str, name: Words | None) -> None:
         """`kind`: text, ring, hand or none."""
         super().__init__(child.span, child.fields | (name.fields if name else frozenset()))
         self._child = child

@@ -50,11 +50,11 @@ class IconElement(Element):
 class Looks(NamedTuple):
     """How a picture lies in its room."""
 
-    fit: str = "contain"
+    fit: str
     """contain, cover or stretch."""
-    focus: tuple[float, float] = (0.5, 0.5)
+    focus: tuple[float, float]
     """What stays in sight of a picture that is larger than its room, as shares."""
-    corner: float = 0.0
+    corner: float
     """mm"""
     greyscale: bool = False
 

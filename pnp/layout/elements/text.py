@@ -11,7 +11,7 @@ from pnp.ground.glyphs import Glyphs
 from pnp.ground.model import Style
 from pnp.ground.problem import Severity, Span, counted
 from pnp.layout.leftovers import tell_leftovers
-from pnp.layout.lines.composition import INDENT, PLAIN, Composing, Line, compose
+from pnp.layout.lines.composition import INDENT, Composing, Line, compose
 from pnp.layout.markup import BULLET, Markup, Paragraph, weights
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
@@ -58,7 +58,7 @@ class TextElement(Element):
         colour: Value[Colour | None],
         align: str,
         most: int,
-        composing: Composing = PLAIN,
+        composing: Composing,
     ) -> None:
         super().__init__(span, words.fields | colour.fields)
         self._words = words

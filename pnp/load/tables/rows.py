@@ -42,7 +42,7 @@ def too_many(source: Source, line: int = 0, column: int = 0) -> Unreadable:
     )  # fmt: skip
 
 
-def odd(cell: Scalar, message: str, hint: str = "") -> Problem:
+def odd(cell: Scalar, message: str, hint: str) -> Problem:
     """What is wrong with a cell."""
     return Problem("table-cell", message, cell.span, hint)
 

@@ -16,9 +16,7 @@ def _eye(s: Sketch, x: float, y: float, r: float, look: float = 0.0) -> None:
     s.put(Pen().ellipse(x + look * r - r * 0.16, y - r * 0.14, r * 0.17), "paper")
 
 
-def stalks(
-    s: Sketch, body: Body, skin: str, glass: tuple[float, float, float] | None = None
-) -> None:
+def stalks(s: Sketch, body: Body, skin: str, glass: tuple[float, float, float] | None) -> None:
     """Eyes on stalks: drawn before the body, which hides where they begin.
 
     Under a helmet (`glass`: its middle and radius) they are drawn in.

@@ -44,7 +44,7 @@ def merge(s: Sketch, pens: Sequence[Pen], fill: str) -> None:
         s.put(pen, fill)
 
 
-def limb(*way: Point, width: float = 0.16) -> Pen:
+def limb(*way: Point, width: float) -> Pen:
     """A leg, a neck or an arm along a way of two to four points, with a round end."""
     left: list[Point] = []
     right: list[Point] = []
@@ -57,7 +57,7 @@ def limb(*way: Point, width: float = 0.16) -> Pen:
     return Pen().smooth(left + right[::-1])
 
 
-def tip(x: float, y: float, size: float, *, turn: float = 0.0, wide: float = 0.42) -> Pen:
+def tip(x: float, y: float, size: float, *, turn: float, wide: float = 0.42) -> Pen:
     """A pointed piece, such as an ear or a beak: its foot in the middle, its tip `size` away."""
     angle = math.radians(turn)
     c, n = math.cos(angle), math.sin(angle)
@@ -71,7 +71,7 @@ def tip(x: float, y: float, size: float, *, turn: float = 0.0, wide: float = 0.4
     return pen.close()
 
 
-def eye(s: Sketch, creature: Creature, x: float, y: float, r: float = 0.1) -> None:
+def eye(s: Sketch, creature: Creature, x: float, y: float, r: float) -> None:
     """An eye that looks ahead, to the right; asleep, a lid."""
     if creature.eyes == "sleepy":
         lash = Pen().move(x - r, y).curve(x - r * 0.5, y + r, x + r * 0.5, y + r, x + r, y)
@@ -92,7 +92,7 @@ def face(s: Sketch, creature: Creature, x: float, y: float, r: float = 0.1) -> N
     eye(s, creature, x - r * 0.95, y, r)
 
 
-def smile(s: Sketch, x: float, y: float, width: float = 0.16) -> None:
+def smile(s: Sketch, x: float, y: float, width: float) -> None:
     """A mouth."""
     s.put(Pen().move(x - width, y).curve(x - width * 0.3, y + width * 0.8, x + width * 0.6,
           y + width * 0.6, x + width, y - width * 0.2), line="ink", width=1.1)  # fmt: skip

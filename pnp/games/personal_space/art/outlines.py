@@ -67,7 +67,7 @@ def scattered(
     chance: Chance,
     count: int,
     apart: float,
-    extent: float = 1.0,
+    extent: float,
     tries: int = 14,
     taken: Sequence[tuple[float, float, float]] = (),
 ) -> list[Point]:
