@@ -6,7 +6,6 @@ font: so a page can be drawn anywhere, whatever was drawn before it.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import NamedTuple
 from unicodedata import normalize
@@ -17,7 +16,6 @@ from pnp.ground.glyphs import Glyphs
 Shown = dict[Font, set[int]]
 """Numbers of glyphs by fonts."""
 
-_PLAIN = re.compile(r"[^A-Za-z0-9-]")
 # How far the pen may be from where a glyph belongs: within a word, and at its end; thousandths
 # of an em. Where the widths of a font are whole thousandths it is never off.
 _LOOSE, _EXACT = 0.5, 0.02
@@ -31,8 +29,9 @@ _ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", ord("\r"): "\\r
 
 @cache
 def resource(font: Font) -> str:
-    """The name by which a page chooses a font: two files are two fonts, whatever their names."""
-    return f"{_PLAIN.sub('-', font.name)}-{font.digest}"
+    """The name by which a page chooses a font, short as it stands on a page many times: two files
+    are two fonts, whatever their names."""
+    return f"F{font.digest}"
 
 
 def width(font: Font, glyph: int) -> int:

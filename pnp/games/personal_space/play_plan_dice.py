@@ -144,7 +144,7 @@ def worked_with(life: Life, dice: tuple[int, ...], hour: int, state: Any) -> flo
     return money(life, life.job.planned(state, tuple(sorted(dice)), life.job.hours - hour))
 
 
-def playing(life: Life, move: Move, id: str, count: int, dice: Any) -> float:
+def playing(life: Life, move: Move, id: str, count: int, dice: Any = None) -> float:
     """How far a use gets the sheet, and what it earns."""
     hobby = life.facts.hobbies[id]
     sheet = life.sheets.get(id, hobby.start)
