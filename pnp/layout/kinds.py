@@ -232,6 +232,7 @@ def _show(make: Maker, read: Reader, value: Node) -> Element:
         read.choice("side", ("front", "back"), "front"),
         make.length(read, "tallest") or 0.0,
         make.length(read, "rounded") or 0.0,
+        read.texts("without"),
     )
 
 

@@ -16,11 +16,12 @@ from pnp.layout.questions import Witness
 MOST_DRAWN = 500_000
 """So many elements a face may be drawn of, counted as often as they are: a few seconds' work."""
 
-Show = Callable[[str, str, str], Frame | None]
-"""Draws a component's face by component, item (or nothing) and side; None: there is none."""
+Show = Callable[[str, str, str, tuple[str, ...]], Frame | None]
+"""Draws a component's face by component, item (or nothing), side and the fields to do without;
+None: there is none."""
 
 
-def nothing(component: str, item: str, side: str) -> Frame | None:
+def nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | None:
     """Shows nothing: there are no other components."""
 
 

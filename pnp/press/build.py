@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import reduce
 from typing import NamedTuple
 
 from pnp.ground.drawing import Frame, Path, Shared, coded
@@ -231,9 +232,9 @@ def _showing(
     """Pictures of components within others: a rulebook's illustrations."""
     paper = workshop.paper(options.paper).size
     opened: dict[str, tuple[Faces, tuple[Mapping, ...]]] = {}
-    drawn: dict[tuple[str, int, str], Frame] = {}
+    drawn: dict[tuple[str, int, str, tuple[str, ...]], Frame] = {}
 
-    def show(name: str, item_name: str, face: str) -> Frame | None:
+    def show(name: str, item_name: str, face: str, without: tuple[str, ...]) -> Frame | None:
         component = game.components.get(name)
         if component is None:
             return None
@@ -248,14 +249,17 @@ def _showing(
                 bench = Bench(workshop, game, setting, nothing, paper, inspection)
                 opened[name] = bench.faces(component, things, size, bench.known), things
             faces, things = opened[name]
+            if not all(any(field in item.values for item in things) for field in without):
+                return None
             for place, item in enumerate(things):
                 if not item_name or item.text("id") == item_name:
-                    return shown(faces, (name, place, face), item)
+                    shorter = reduce(Mapping.without, without, item)
+                    return shown(faces, (name, place, face, without), shorter)
             return None
         # Why it cannot be read is told; the page around it may have more to tell.
         return Frame(*size)
 
-    def shown(faces: Faces, key: tuple[str, int, str], item: Mapping) -> Frame:
+    def shown(faces: Faces, key: tuple[str, int, str, tuple[str, ...]], item: Mapping) -> Frame:
         if key not in drawn:
             laid = faces.lay(item, BACK if key[2] == BACK else FRONT)
             workshop.problems.extend(laid.problems)

@@ -116,7 +116,7 @@ class Proofs:
         """What a face looks like, and what is drawn on it."""
         path, _, side = name.partition(" ")
         component, _, item = path.partition("/")
-        frame = self._show(component, item, side or "front")
+        frame = self._show(component, item, side or "front", ())
         if frame is None:
             return None
         there = self._reader.read(frame).drawings

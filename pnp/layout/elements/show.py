@@ -20,7 +20,7 @@ _LATER = Frame(0.0, 0.0, (Placed(0.0, 0.0, Turned(EMPTY, clip=Pen().path())),))
 class ShowElement(Element):
     """`show: component` or `component/item`: drawn as it is printed, only smaller."""
 
-    __slots__ = ("_corner", "_side", "_tallest", "_words")
+    __slots__ = ("_corner", "_side", "_tallest", "_without", "_words")
 
     def __init__(
         self,
@@ -29,22 +29,26 @@ class ShowElement(Element):
         side: str,
         tallest: float,
         corner: float,
+        without: tuple[str, ...],
     ) -> None:
+        """`without`: fields that it is shown as if it had none of."""
         # What is shown is another component's matter, and another thing in another document.
         super().__init__(span, words.fields | {SHOWN})
         self._words = words
         self._side = side
         self._tallest = tallest
         self._corner = corner
+        self._without = without
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         name, _, item = self._words.text(scope).partition("/")
-        frame = scope.notes.show(name, item, self._side)
+        frame = scope.notes.show(name, item, self._side, self._without)
         if frame is None:
             scope.notes.problems.add(
                 "unknown-component", f"there is nothing to show for “{self._words.text(scope)}”",
                 self._words.origin(scope),
-                "write COMPONENT or COMPONENT/ITEM; what is shown shows nothing itself",
+                "write COMPONENT or COMPONENT/ITEM; what is shown shows nothing itself, and may do"
+                " without fields that it has",
             )  # fmt: skip
             return EMPTY
         if not frame.width or not frame.height:

@@ -1,0 +1,33 @@
+"""Components shown within others: without fields that are small print in a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import tiny
+
+SHEETS = "  sheets: {title: Sheets, kind: page, front: sheet, items: [{id: sheet}]}\n"
+CARD = tiny.CARD.replace("      grow: 1\n", "      grow: 1\n      when: text\n")
+
+
+def game(folder: Path, *shown: str) -> Path:
+    sheet = "body:\n  column:\n" + "".join(f"  - {{show: cards/one, {each}}}\n" for each in shown)
+    return tiny.game(folder, game=tiny.GAME + SHEETS, t_card=CARD, t_sheet=sheet)
+
+
+def test_a_card_is_shown_without_what_it_may_do_without(tmp_path: Path) -> None:
+    root = game(tmp_path, "tallest: 40", "tallest: 40, without: text")
+    made, problems = tiny.document(root)
+    *_, page = made
+    texts = [text for frame in page.frames for text in tiny.texts(frame.frame)]
+    assert problems.sorted() == []
+    assert texts.count("First") == 2
+    assert texts.count("Draw two cards.") == 1
+
+
+@pytest.mark.parametrize("without", ["nothing", "[text, nothing]"])
+def test_it_can_only_do_without_what_there_is(without: str, tmp_path: Path) -> None:
+    root = game(tmp_path, f"without: {without}")
+    assert tiny.found(root) == ["sheet.yaml:3:12 unknown-component"]
