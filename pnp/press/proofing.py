@@ -114,9 +114,10 @@ class Proofs:
 
     def _like(self, name: str) -> tuple[int, list[Outlines]] | None:
         """What a face looks like, and what is drawn on it."""
-        path, _, side = name.partition(" ")
+        face, *without = name.split(" without ")
+        path, _, side = face.partition(" ")
         component, _, item = path.partition("/")
-        frame = self._show(component, item, side or "front", ())
+        frame = self._show(component, item, side or "front", tuple(without))
         if frame is None:
             return None
         there = self._reader.read(frame).drawings

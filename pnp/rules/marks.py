@@ -104,7 +104,7 @@ def drawings(
         name = one.text.removeprefix(_AS)
         same = case.subject.drawn_as(drawn, name)
         if same is None:
-            hint = "write COMPONENT, COMPONENT/ITEM or COMPONENT/ITEM back"
+            hint = "write COMPONENT or COMPONENT/ITEM, with “back” or “without FIELD” behind it"
             case.problems.add("value", f"there is no face “{name}”", one.by.span, hint)
         elif not same:
             yield Wrong(f"has a drawing {number} that is not the one of “{name}”", one.by)

@@ -31,3 +31,16 @@ def test_a_card_is_shown_without_what_it_may_do_without(tmp_path: Path) -> None:
 def test_it_can_only_do_without_what_there_is(without: str, tmp_path: Path) -> None:
     root = game(tmp_path, f"without: {without}")
     assert tiny.found(root) == ["sheet.yaml:3:12 unknown-component"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [("cards/one without text", 0), ("cards/one", 1), ("cards/one without id", 1)],
+)
+def test_a_rule_can_tell_what_it_is_shown_without(wanted: str, told: int, tmp_path: Path) -> None:
+    game(tmp_path, "tallest: 9, without: text")
+    files = {"game": f"{tiny.GAME}{SHEETS}rules: checks.yaml\n", "t_card": CARD}
+    sheet = (tmp_path / "tiny/templates/sheet.yaml").read_text("utf-8")
+    checks = f"- {{shows: sheets, front: {{drawings: [as {wanted}]}}}}\n"
+    root = tiny.game(tmp_path, t_sheet=sheet, checks=checks, **files)
+    assert [one.rule for one in tiny.problems(root)] == ["shows"] * told
