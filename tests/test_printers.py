@@ -232,3 +232,9 @@ def test_a_spoilt_file_is_told_with_its_place(settings: Path) -> None:
     done = run("printer", "list")
     assert done.exit_code == 1
     assert "printers.yaml:3:" in done.output
+
+
+def test_the_file_alone_is_told_where_programs_read(settings: Path) -> None:
+    done = run("printer", "add", "attic")
+    assert done.stdout == f"{settings}\n"
+    assert done.stderr.startswith("attic: front ")

@@ -585,3 +585,26 @@ def test_every_shape_has_its_corners(
 def test_shapes_that_are_listed_are_drawn_in_ways_of_their_own() -> None:
     assert len({shape(kind, 60.0, 24.0, 3.0).path() for kind in SHAPES}) == len(SHAPES)
     assert shape("hexagon", 24.0, 60.0, 0.0).path().points[:2] == (6.0, 0.0)
+
+
+def test_what_is_turned_a_quarter_fills_its_room(tmp_path: Path) -> None:
+    body = """
+body:
+  stack:
+    - box: {space: yes, fill: ink}
+      turn: 90
+      width: 30
+      height: 10
+      place: left top
+"""
+    frame, problems = laid(tmp_path, body)
+    assert problems == []
+    # It hangs down from its corner, which stands at the top right.
+    assert boxes(frame) == [(30.0, 0.0, 10.0, 30.0)]
+
+
+def test_a_die_lies_where_it_is_put(tmp_path: Path) -> None:
+    frame, problems = laid(tmp_path, "body: {die: 1, size: 20, fill: ink, place: left top}")
+    assert problems == []
+    places = [(x, y) for x, y, item in tiny.flat(frame) if isinstance(item, Drawn)]
+    assert places == [(0.0, 0.0), (0.0, 0.0)]

@@ -170,3 +170,10 @@ def test_last_lines_are_more_than_next_to_nothing() -> None:
     text = "aaaaaaaaa bbbbbbbb c i t"
     assert lines(text, RAGGED)[-1] == "c i t"
     assert lines("aaaaaaaaa bbbbbbbbbb ccccccccc dddddddddd eeeeeeeee", RAGGED)[-1] == "eeeeeeeee"
+
+
+def test_a_line_is_stretched_by_its_own_blanks() -> None:
+    """Two blanks that give half a unit each, and one unit to fill."""
+    paragraph = TotalFit(boxes("aa bb cc dd ee"), Manner(9.0))
+    assert paragraph.ratio(0, 3) == 1.0
+    assert paragraph.ratio(1, 3) == 8.0

@@ -311,3 +311,20 @@ def test_an_artists_symbol_holds_no_more_than_shapes() -> None:
     text = f'{HEAD}viewBox="0 0 9 9" data-line="1"><g opacity=".5"><path d="M0 0h9"/></g></svg>'
     with pytest.raises(ValueError, match="symbol"):
         parse_icon("x", text.encode())
+
+
+def test_what_a_symbol_says_itself_counts_more_than_who_shows_it() -> None:
+    drawing = (
+        f'{BOX}<symbol id="s" fill="#ff0000"><path d="M0 0h9v9z"/></symbol>'
+        '<use href="#s" fill="#0000ff"/></svg>'
+    )
+    (group,) = parse_icon("x", drawing.encode()).shapes
+    assert isinstance(group, Group)
+    assert [getattr(each, "fill", "") for each in group.parts] == ["#ff0000"]
+
+
+@pytest.mark.parametrize("where", ["12 12", "center", "50% 50%"])
+def test_a_transform_around_another_point_is_told(where: str, tmp_path: Path) -> None:
+    path = f'<path transform="scale(2)" style="transform-origin: {where}" d="M0 0h9v9z"/>'
+    (problem,) = told(f"{BOX}{path}</svg>", tmp_path)
+    assert "“transform-origin” is not understood" in problem.message

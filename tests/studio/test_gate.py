@@ -37,8 +37,11 @@ def ask(
     }  # fmt: skip
     sent: list[Any] = []
 
+    came = iter([{"type": "http.request", "body": body, "more_body": False}])
+
     async def receive() -> Any:
-        return {"type": "http.request", "body": body, "more_body": False}
+        # Whoever asked listens until all is said.
+        return next(came, None) or await asyncio.Event().wait()
 
     async def send(message: Any) -> None:
         sent.append(message)
@@ -162,3 +165,19 @@ def test_what_is_typed_never_becomes_an_option(app: ASGIApp, name: str) -> None:
     assert "refused" in json.loads(ask(app, f"/{TOKEN}/save", "POST", parts)[1])
     told = {"name": name, "paper": "a4", "edge": "long-edge"}
     assert "refused" in json.loads(ask(app, f"/{TOKEN}/calibration", "POST", told)[1])
+
+
+def test_a_window_hears_first_which_edition_there_is(tmp_path: Path) -> None:
+    app = studio((tiny.game(tmp_path),), TOKEN, PORT, ending=lambda: True)
+    status, content, headers = ask(app, f"/{TOKEN}/news")
+    assert status == 200
+    assert headers["content-type"].startswith("text/event-stream")
+    assert content == b'retry: 500\nevent: edition\ndata: {"edition": 0}\n\n'
+
+
+@pytest.mark.parametrize(("key", "there"), [("one", True), ("none", False)])
+def test_the_sheet_of_a_card_comes_where_there_is_one(key: str, there: bool, app: ASGIApp) -> None:
+    told = {"game": "tiny", "component": "cards", "faces": [{"key": key, "side": "front"}]}
+    status, content, _ = ask(app, f"/{TOKEN}/sheet", "POST", told)
+    assert status == 200
+    assert bool(json.loads(content)) is there

@@ -14,7 +14,7 @@ from pnp.games.personal_space.play import PLAY
 from pnp.games.personal_space.play_facts import Facts
 from pnp.games.personal_space.play_grid import PLANET, Square, bit, bits
 from pnp.games.personal_space.play_life import Move
-from pnp.games.personal_space.play_people import dice_task, placed
+from pnp.games.personal_space.play_people import dice_task, greeted, placed
 from pnp.games.personal_space.play_table import Month
 from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.problem import Unusable
@@ -322,3 +322,17 @@ def test_what_traits_and_things_can_do_is_done_by_somebody() -> None:
     )
     powers = (*play_words.TRAITS, *play_words.THINGS)
     assert [power for power in powers if f'"{power}"' not in code] == []
+
+
+def test_a_gift_mends_what_went_wrong() -> None:
+    one = life(Chance("gift"), 1, "Monday")
+    one.pockets["snow-globe"] = 1
+    one.bad = True
+    greeted(one, ("give", "snow-globe"), "")
+    assert not one.bad
+
+
+def test_the_series_tells_how_far_it_is() -> None:
+    heard: list[tuple[int, int]] = []
+    run(Series(GAME, 1, ("random",), 2, setup="2"), lambda done, of: heard.append((done, of)))
+    assert heard == [(2, 2)]

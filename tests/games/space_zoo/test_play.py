@@ -597,3 +597,14 @@ def test_what_nobody_can_play_is_told(wrong: Callable[[Data], Any], says: str) -
     wrong(data)
     with pytest.raises(Unusable, match=says):
         PLAY.start(values_of(data), 2, Chance(1))
+
+
+@pytest.mark.parametrize(("lessons", "many"), [(0, 1), (1, 2)])
+def test_who_has_bought_enough_buys_no_more(lessons: int, many: int) -> None:
+    zoo = table(2)
+    give(zoo, 0, *[effects.LESSONS] * lessons)
+    zoo.euros[0] = 20
+    chosen(zoo, "research", "mining")
+    for _ in range(many):
+        go(zoo, " ".join(zoo.moves()[-1]))
+    assert not any(name == "buy" for name, _ in zoo.moves())
