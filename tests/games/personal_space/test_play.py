@@ -326,7 +326,7 @@ def test_what_traits_and_things_can_do_is_done_by_somebody() -> None:
 
 def test_a_gift_mends_what_went_wrong() -> None:
     one = life(Chance("gift"), 1, "Monday")
-    one.pockets["snow-globe"] = 1
+    one.gain({"snow-globe": 1})
     one.bad = True
     greeted(one, ("give", "snow-globe"), "")
     assert not one.bad
