@@ -1,5 +1,5 @@
 """Which functions each test calls, recorded a file of tests at a time and kept in the user's cache
-folder until the file, or anything of the press, is another."""
+folder until the file, anything of the press or of this tool is another."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def read(tree: Path, jobs: int, run: Callable[..., object]) -> list[Test]:
     """All tests of a tree that pass. `run`: pytest in the tree, told words and a limit."""
     home = _home()
     press = blake2b(digest_size=8)
-    for path in sorted((tree / "pnp").rglob("*.py")):
+    # What records is part of what was recorded.
+    for path in sorted([*(tree / "pnp").rglob("*.py"), *(tree / "tests/mutants").glob("*.py")]):
         press.update(path.read_bytes())
 
     def of_file(path: Path) -> list[Test]:
