@@ -107,8 +107,7 @@ def copy(tree: Path) -> None:
 
 
 def _bounded() -> None:
-    # Of what is written to: a browser reserves far more than it ever uses, and starts with less in
-    # no test.
+    # Of what is written to: a browser reserves far more than it uses, and would not start.
     resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
 
 

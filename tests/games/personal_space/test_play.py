@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from pnp.games.personal_space import play_words
+from pnp.games.personal_space import play_things, play_words
 from pnp.games.personal_space.play import PLAY
+from pnp.games.personal_space.play_dig import Reward
 from pnp.games.personal_space.play_facts import Facts
 from pnp.games.personal_space.play_grid import PLANET, Square, bit, bits
 from pnp.games.personal_space.play_life import Move
 from pnp.games.personal_space.play_people import dice_task, greeted, placed
+from pnp.games.personal_space.play_plan_dice import winning
 from pnp.games.personal_space.play_table import Month
 from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.problem import Unusable
@@ -336,3 +338,35 @@ def test_the_series_tells_how_far_it_is() -> None:
     heard: list[tuple[int, int]] = []
     run(Series(GAME, 1, ("random",), 2, setup="2"), lambda done, of: heard.append((done, of)))
     assert heard == [(2, 2)]
+
+
+@pytest.mark.parametrize(("die", "energy"), [(1, 1), (2, 1), (3, 2), (5, 3), (6, 3)])
+def test_a_meatloaf_is_as_good_as_its_die(die: int, energy: int) -> None:
+    one = life(Chance("meatloaf"), 1, "Monday")
+    one.stats[play_words.ENERGY], one.dice = 0, (die,)
+    play_things.meatloaf(one, (), (1, 2, 3))
+    assert one.stats[play_words.ENERGY] == energy
+
+
+@pytest.mark.parametrize(("die", "left"), [(4, 0), (5, 1), (6, 1)])
+def test_a_soda_may_be_there_still(die: int, left: int) -> None:
+    one = life(Chance("soda"), 1, "Monday")
+    one.dice = (die,)
+    play_things.soda(one, (), "box-of-bonbons")
+    assert one.things.get("box-of-bonbons", 0) == left
+
+
+@pytest.mark.parametrize(("die", "pays"), [(5, 0), (6, 4)])
+def test_a_key_fits_one_face(die: int, pays: int) -> None:
+    one = life(Chance("key"), 1, "Monday")
+    before, one.dice = one.money, (die,)
+    play_things.turned(one, (), 6, 4)
+    assert one.money - before == pays
+
+
+@pytest.mark.parametrize(("die", "wins"), [(4, True), (5, False)])
+def test_a_level_gives_what_its_die_lets_it(die: int, wins: bool) -> None:
+    one = life(Chance("level"), 1, "Monday")
+    reward = Reward(4, ((one.digger.building,), (one.digger.food,)))
+    best = max(map(one.digger.of, reward.options))
+    assert winning(one, (die,), reward) == (best if wins else 0.0)
