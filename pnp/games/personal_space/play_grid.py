@@ -44,12 +44,6 @@ def near(mask: int) -> int:
     return (mask << 1 | mask >> 1 | mask << ROW | mask >> ROW) & ALL & ~mask
 
 
-@cache
-def square(single: int) -> Square:
-    """The square of a single bit."""
-    row, column = divmod(single.bit_length() - 1, ROW)
-    return column + 1, row + 1
-
 
 def around(at: Square) -> list[Square]:
     """The squares beside a square."""
