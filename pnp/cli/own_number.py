@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from contextlib import suppress
 from pathlib import Path
 
@@ -54,6 +53,9 @@ def _kept(path: Path, generator: Generator) -> Number | None:
 
 def _drawn(path: Path, generator: Generator) -> Number:
     """A number that is on the disk, whole, before anything is printed from it."""
+    # Slow to import, and wanted once in a game's life.
+    import secrets
+
     last = max(generator.lowest, generator.highest - _RUN)
     value = generator.lowest + secrets.randbelow(last - generator.lowest + 1)
     number = Number(value, generator.version)

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Sequence as Sequence_
 from contextlib import contextmanager, suppress
-from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, TypeVar
 
@@ -245,6 +244,11 @@ class Case:
         """What differs between values and those that are wanted: both of them, or one where the
         other is missing. One that is missing does not make all that follow it wrong."""
         due = [written(node) for node in wanted]
+        if list(texts) == due:
+            return
+        # Most games are right, and need nothing to tell them so.
+        from difflib import SequenceMatcher
+
         for kind, a, b, c, d in SequenceMatcher(None, texts, due, autojunk=False).get_opcodes():
             if kind != "equal":
                 yield from zip_longest(found[a:b], wanted[c:d])

@@ -44,7 +44,6 @@ def near(mask: int) -> int:
     return (mask << 1 | mask >> 1 | mask << ROW | mask >> ROW) & ALL & ~mask
 
 
-
 def around(at: Square) -> list[Square]:
     """The squares beside a square."""
     steps = ((0, -1), (1, 0), (0, 1), (-1, 0))
