@@ -101,6 +101,9 @@ def test_fields_say_what_they_are(sheet: Path) -> None:
         }  # fmt: skip
         assert [name for name, kind in kinds.items() if kind == "/Ch"] == ["Mood"]
         assert [str(option) for option in found["Mood"].Opt] == ["", *"123456"]
+        # One is chosen from a list that drops down, and a tall place takes several lines.
+        assert int(found["Mood"].Ff) == 1 << 17
+        assert int(found["Total"].get("/Ff", 0)) == 0
 
 
 def test_what_is_typed_is_set_in_a_font_that_the_form_names(sheet: Path) -> None:
@@ -236,3 +239,15 @@ def test_every_copy_has_a_form_of_its_own_and_the_same_bytes(tmp_path: Path) -> 
     with pikepdf.open(tmp_path / "out/tiny/day-a4.pdf") as pdf:
         names = [str(group["/T"]) for group in pdf.Root.AcroForm.Fields]
     assert names == ["day", *(f"day {copy}" for copy in range(2, 31))]
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [("check: yes, size: 5", "Rain"), ("space: yes, stroke: ink, width: 9", "Sun")],
+)
+def test_a_box_to_tick_is_called_as_what_follows_it(place: str, name: str, tmp_path: Path) -> None:
+    words = "{text: Sun, width: 9, align: right}", f"{{{place}}}", "{text: Rain, width: 20}"
+    sheet = f"margin: 10\nbody:\n  row: [{', '.join(words)}]\n  gap: 1\n  height: 5\n"
+    run(tiny.game(tmp_path, game=GAME, t_sheet=sheet), "build", "tiny", "--fillable")
+    with pikepdf.open(tmp_path / "out/tiny/day-a4.pdf") as pdf:
+        assert list(widgets(pdf)) == [name]

@@ -388,6 +388,13 @@ def test_a_sheet_holds_its_cards_and_one_more(cards: int) -> None:
         assert found.width / found.height == pytest.approx(size.width / size.height, rel=0.01)
 
 
+@pytest.mark.parametrize(("cards", "grid"), [(8, (3, 3)), (15, (4, 4)), (69, (10, 7))])
+def test_a_sheet_is_as_small_as_its_cards_allow(cards: int, grid: tuple[int, int]) -> None:
+    table = load_tables(SHELF, Problems())["tabletop-simulator"]
+    found = layout(table, cards, Size(63.5, 88.9))
+    assert (found.columns, found.rows) == grid
+
+
 def test_the_same_cards_give_the_same_bytes(tmp_path: Path) -> None:
     def made(name: str) -> dict[str, bytes]:
         folder = deck(tmp_path / name)

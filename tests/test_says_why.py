@@ -198,3 +198,21 @@ def test_a_date_that_is_none_is_told(
     assert result.exit_code == 2
     assert "SOURCE_DATE_EPOCH" in result.stderr
     assert not (data.parent / "out").exists()
+
+
+def test_several_processes_tell_what_is_wrong_with_the_first_and_the_last_page(data: Path) -> None:
+    """Type of 6.5 pt is a warning, with which pages are printed all the same."""
+    fine = {0, 59}
+    pages = "".join(f"- {{id: p{n}, fine: {'yes' if n in fine else 'no'}}}\n" for n in range(60))
+    (data / "tiny/pages.yaml").write_text(f"pages:\n{pages}", encoding="utf-8")
+    style = "extends: common/theme\nstyles: {fine: {font: text, size: 6.5pt}}\n"
+    (data / "tiny/templates/theme.yaml").write_text(style, encoding="utf-8")
+    body = 'margin: 12\nbody: {text: "{id}", style: fine, when: fine}\n'
+    (data / "tiny/templates/sheet.yaml").write_text(body, encoding="utf-8")
+    told = []
+    for jobs in ("1", "2"):
+        result = run(data, "build", "tiny/sheet", "--jobs", jobs, out=jobs)
+        assert result.exit_code == 0, result.stderr
+        told.append([row for row in result.stderr.splitlines() if "fine-type" in row])
+    assert told[0] == told[1]
+    assert [row.partition(" is set in")[0].split()[-1] for row in told[0]] == ["“p0”", "“p59”"]

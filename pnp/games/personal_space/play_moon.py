@@ -212,7 +212,6 @@ def adopt(life: Life, mask: int) -> None:
     life.pay(life.facts.adopt, "zoo")
     badge = [id for id, thing in life.facts.things.items() if thing.power.name == "badge"]
     life.gain(dict.fromkeys(badge, 1))
-    life.count("adopted")
     stages.go_on(life, ("AD",))
 
 

@@ -94,7 +94,6 @@ def eat(life: Life, id: str) -> None:
     if life.once.pop("sweet", 0):
         more += 1
     if id in life.stock:
-        life.count("eaten.food")
         life.stock[id] -= 1
         _strengthen(life, life.facts.bite + life.power("ribbon").number + more)
         stages.go_on(life, ("E",))
