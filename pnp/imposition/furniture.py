@@ -130,8 +130,9 @@ def _strip(
         text = title if font.font.covers(title) else title.encode("ascii", "replace").decode()
         sheet = f" · sheet {collation[0]} of {collation[1]}" if collation is not None else ""
         full = text + "".join(note) + sheet
-        fitting = [f for f in wide if f[1] - f[0] >= font.width(full) * TYPE]
-        left, end = fitting[0] if fitting else max(wide, key=lambda f: f[1] - f[0])
+        long = font.width(full) * TYPE
+        fitting = next((f for f in wide if f[1] - f[0] >= long), None)
+        left, end = fitting or max(wide, key=lambda f: f[1] - f[0])
         if emblem is not None:
             items.append(Placed(left, 0.0, emblem))
             left += emblem.width + 2.0
