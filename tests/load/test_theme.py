@@ -80,3 +80,18 @@ low-ink:
     assert (own.size, own.floor, own.leading, own.colour) == (6.0, 6.0, 1.5, "moon")
     assert (own.align, own.tracking, own.family) == ("right", 0.1, "text")
     assert (own.upper, own.hyphenate, own.hang) == (True, True, True)
+
+
+@pytest.mark.parametrize("titles", [False, True])
+def test_a_theme_may_do_without_a_style_for_titles_of_pages(titles: bool, tmp_path: Path) -> None:
+    style = "  furniture: {font: text, size: 7pt}\n" if titles else ""
+    theme = (
+        "palette: {paper: '#ffffff', ink: '#000000'}\nfonts: {text: [fredoka]}\nstyles:\n"
+        f"  body: {{font: text, size: 9pt}}\n  title: {{font: text, size: 12pt}}\n{style}"
+    )
+    root = tiny.game(tmp_path, t_theme=theme)
+    assert tiny.problems(root) == []
+    (page, *_), problems = tiny.document(root)
+    assert problems.sorted() == []
+    texts = [text for placed in page.frames for text in tiny.texts(placed.frame)]
+    assert any(text.startswith("Tiny") for text in texts) is titles
