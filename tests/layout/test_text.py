@@ -107,6 +107,14 @@ def test_lines_are_filled_greedily() -> None:
     assert lines([9, 1], 4) == [[9], [1]], "a word that is too wide stands alone"
 
 
+def test_a_number_goes_with_what_it_counts_even_from_a_line_of_three(typeset: Typeset) -> None:
+    (paragraph,) = Markup(typeset).paragraphs("Now take 3 coins off here")
+    room = sum(word.width + word.space for word in paragraph.words[:3])
+    first, second, *_ = compose([paragraph], room)
+    assert [word.text for word in first.words] == ["Now", "take"]
+    assert [word.text for word in second.words][:2] == ["3", "coins"]
+
+
 @given(st.lists(st.floats(0.1, 9), max_size=30), st.floats(0.5, 30))
 def test_wrapping_keeps_every_word_in_order(widths: list[float], limit: float) -> None:
     found = compose([Paragraph(plain(*widths), False, True)], limit)

@@ -201,6 +201,8 @@ def told(text: str, folder: Path) -> list[Problem]:
         ("<style>g > path {fill: red}</style>", "“g > path”", "presentation attributes"),
         ('<flowRoot xmlns="http://www.w3.org/2000/svg">x</flowRoot>', "<flowRoot>", "paths"),
         ('<g id="a"><use href="#a"/></g>', "shows itself", "leave it out"),
+        ('<path d="M0 0h9" stroke="#000" stroke-dasharray="2" pathLength="10"/>', "“pathLength”",
+         "own units"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_drawn_is_named_with_its_line_and_a_remedy(

@@ -305,3 +305,19 @@ def test_no_two_rules_share_a_name() -> None:
 def test_what_is_not_there_is_told_once(rule: str) -> None:
     found = held(f"cards:\n- {{id: one}}\nrules:\n- {rule}\n")
     assert [problem.rule for problem in found] == ["rule-path"]
+
+
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [
+        ("crads.*", "is there a file crads.yaml?"),
+        ("cards.*.titel", "did you mean “title”?"),
+        ("cards.on", "did you mean “one”?"),
+    ],
+)
+def test_a_path_that_leads_nowhere_is_told_with_what_is_there(
+    path: str, hint: str, tmp_path: Path
+) -> None:
+    checks = f"- {{unique: {path}}}\n"
+    root = tiny.game(tmp_path, game=f"{tiny.GAME}rules: checks.yaml\n", checks=checks)
+    assert [one.hint for one in tiny.problems(root) if one.rule != "shows"] == [hint]
