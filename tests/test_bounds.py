@@ -64,6 +64,14 @@ def test_counts_of_a_game(more: str, told: str, tmp_path: Path) -> None:
     assert told in tiny.found(tiny.game(tmp_path, game=tiny.GAME + more))
 
 
+@pytest.mark.parametrize(("times", "told"), [(1000, []), (1001, ["value"]), (10**9, ["value"])])
+def test_what_is_repeated_has_a_bound(times: int, told: list[str], tmp_path: Path) -> None:
+    card = f"body:\n  row:\n    - {{space: yes, fill: ink, grow: 1, each: n in {times}}}\n"
+    root = tiny.game(tmp_path, t_card=f"{card}    - {{text: '{{title}} {{text}}'}}\n")
+    made = [one.rule for one in tiny.problems(root) if "times" in one.message]
+    assert made == told
+
+
 def numbers(found: Any) -> Iterator[dict[str, Any]]:
     """The schemas of numbers in a schema."""
     if isinstance(found, dict):

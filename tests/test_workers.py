@@ -9,9 +9,12 @@ import pytest
 
 from pnp.ground.game_code import Unloadable
 from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problems, Refused, Span
+from pnp.ground.problem import Problems, Refused, Span, Unusable
 from pnp.ground.shelf import Shelf, received, sent
+from pnp.press.check import check_share
+from pnp.press.fingerprint import fingerprint
 from pnp.press.workers import Job, _part, shares
+from tests import tiny
 
 
 def test_what_workers_raise_comes_home_whole() -> None:
@@ -42,3 +45,12 @@ def test_shares_hold_every_number_once_to_its_rules(count: int, workers: int, al
     numbers = {(part.number or 0) + step for part in parts for step in range(part.count)}
     assert numbers == set(range(5, 5 + count))
     assert max(part.count for part in parts) <= 192
+
+
+def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
+    tiny.game(tmp_path)
+    workshop = tiny.workshop(tmp_path)
+    known = fingerprint(workshop.shelf, workshop.folders["tiny"], Options())
+    assert check_share((tmp_path,), "tiny", None, 0, 1, known).problems == []
+    with pytest.raises(Unusable, match="has other files of tiny"):
+        check_share((tmp_path,), "tiny", None, 0, 1, "of another machine")
