@@ -292,6 +292,28 @@ def test_pictures_show_the_faces_that_they_should(
     assert found == [f"front of sheet (sheets) {what}" for what in wrong]
 
 
+@pytest.mark.parametrize(
+    ("shown", "wanted", "told"),
+    [
+        (("AB",), "AB", []),
+        (("AB",), "CD", ["shows a code that says “AB”, where “CD” is wanted"]),
+        (("AB",), "AB, CD", ["does not show the code “CD”"]),
+        (("AB", "CD"), "AB", ["shows a code that says “CD”, which is not wanted there"]),
+    ],
+)
+def test_codes_are_those_that_are_wanted(
+    shown: tuple[str, ...], wanted: str, told: list[str], tmp_path: Path
+) -> None:
+    codes = "".join(f"    - {{code: {text}, size: 20}}\n" for text in shown)
+    card = "body:\n  row:\n    - text: '{title} {text}'\n"
+    checks = f"- {{shows: cards, front: {{codes: [{wanted}]}}}}\n"
+    root = tiny.game(
+        tmp_path, t_card=card + codes, game=f"{tiny.GAME}rules: checks.yaml\n", checks=checks
+    )
+    found = [one.message for one in tiny.problems(root) if one.rule == "shows"]
+    assert found == [f"front of one (cards) {what}, as do 1 more" for what in told]
+
+
 def test_a_rule_may_name_several_components(tmp_path: Path) -> None:
     files = {"game": tiny.GAME + "rules: checks.yaml\n"}
     rule = "- {shows: [cards], front: {texts: ['{title}']}}\n"
