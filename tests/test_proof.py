@@ -305,7 +305,7 @@ def test_codes_are_those_that_are_wanted(
     shown: tuple[str, ...], wanted: str, told: list[str], tmp_path: Path
 ) -> None:
     codes = "".join(f"    - {{code: {text}, size: 20}}\n" for text in shown)
-    card = "body:\n  row:\n    - text: '{title} {text}'\n"
+    card = "body:\n  column:\n    - text: '{title} {text}'\n"
     checks = f"- {{shows: cards, front: {{codes: [{wanted}]}}}}\n"
     root = tiny.game(
         tmp_path, t_card=card + codes, game=f"{tiny.GAME}rules: checks.yaml\n", checks=checks
