@@ -139,9 +139,6 @@ class _Pen:
         self, shown: tuple[str, ...], widths: tuple[int, ...], advances: tuple[float, ...]
     ) -> None:
         """Put glyphs one behind the other: what most words are, in less time."""
-        if self._scale == 1.0 and widths == advances:
-            self.out += shown
-            return
         add, scale, ahead = self.out.append, self._scale, self._ahead
         for code, wide, advance in zip(shown, widths, advances, strict=True):
             if not -_LOOSE <= ahead <= _LOOSE:
