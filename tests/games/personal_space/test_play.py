@@ -370,3 +370,15 @@ def test_a_level_gives_what_its_die_lets_it(die: int, wins: bool) -> None:
     reward = Reward(4, ((one.digger.building,), (one.digger.food,)))
     best = max(map(one.digger.of, reward.options))
     assert winning(one, (die,), reward) == (best if wins else 0.0)
+
+
+def test_a_band_that_is_full_is_good_for_the_mood_alone() -> None:
+    radio = FACTS.hobbies["ham-radio"]
+    one = life(Chance("radio"), 1, "Monday")
+    sheet, boxes = dict(radio.start), radio.boxes[7]
+    for filled in range(1, boxes + 1):
+        used = radio.use(one, sheet, (3, 4), ("band", 7), 1)
+        assert used.sheet == {**sheet, 7: filled}
+        assert bool(used.rewards) is (filled == boxes)
+        sheet = used.sheet
+    assert radio.use(one, sheet, (3, 4), ("band", 7), 1) == (sheet, ("Mood +1",), *used[2:])
