@@ -14,6 +14,7 @@ from pnp.games.personal_space.play import PLAY
 from pnp.games.personal_space.play_dig import Reward
 from pnp.games.personal_space.play_facts import Facts
 from pnp.games.personal_space.play_grid import PLANET, Square, bit, bits
+from pnp.games.personal_space.play_hobby import Radio
 from pnp.games.personal_space.play_life import Move
 from pnp.games.personal_space.play_people import dice_task, greeted, placed
 from pnp.games.personal_space.play_plan_dice import winning
@@ -374,6 +375,7 @@ def test_a_level_gives_what_its_die_lets_it(die: int, wins: bool) -> None:
 
 def test_a_band_that_is_full_is_good_for_the_mood_alone() -> None:
     radio = FACTS.hobbies["ham-radio"]
+    assert isinstance(radio, Radio)
     one = life(Chance("radio"), 1, "Monday")
     sheet, boxes = dict(radio.start), radio.boxes[7]
     for filled in range(1, boxes + 1):
