@@ -78,7 +78,7 @@ class Chance:
         """So many of the items, none twice, in any order; all where there are fewer."""
         return self.shuffled(items)[:count]
 
-    def normal(self, mean: float, deviation: float = 1.0) -> float:
+    def normal(self, mean: float = 0.0, deviation: float = 1.0) -> float:
         """A bell curve (Box–Muller)."""
         radius = math.sqrt(-2.0 * math.log(1.0 - self.unit()))
         return mean + deviation * radius * math.cos(2.0 * math.pi * self.unit())
