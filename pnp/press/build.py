@@ -232,7 +232,7 @@ def _showing(
     """Pictures of components within others: a rulebook's illustrations."""
     paper = workshop.paper(options.paper).size
     opened: dict[str, tuple[Faces, tuple[Mapping, ...]]] = {}
-    drawn: dict[tuple[str, int, str, tuple[str, ...]], Frame] = {}
+    drawn: dict[tuple[object, ...], Frame] = {}
 
     def show(name: str, item_name: str, face: str, without: tuple[str, ...]) -> Frame | None:
         component = game.components.get(name)
@@ -254,14 +254,14 @@ def _showing(
             for place, item in enumerate(things):
                 if not item_name or item.text("id") == item_name:
                     shorter = reduce(Mapping.without, without, item)
-                    return shown(faces, (name, place, face, without), shorter)
+                    return shown(faces, (name, place, face, without), face, shorter)
             return None
         # Why it cannot be read is told; the page around it may have more to tell.
         return Frame(*size)
 
-    def shown(faces: Faces, key: tuple[str, int, str, tuple[str, ...]], item: Mapping) -> Frame:
+    def shown(faces: Faces, key: tuple[object, ...], face: str, item: Mapping) -> Frame:
         if key not in drawn:
-            laid = faces.lay(item, BACK if key[2] == BACK else FRONT)
+            laid = faces.lay(item, BACK if face == BACK else FRONT)
             workshop.problems.extend(laid.problems)
             frame = laid.frame
             drawn[key] = Shared(frame.width, frame.height, frame.items)

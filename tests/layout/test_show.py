@@ -30,7 +30,9 @@ def test_a_card_is_shown_without_what_it_may_do_without(tmp_path: Path) -> None:
 @pytest.mark.parametrize("without", ["nothing", "[text, nothing]"])
 def test_it_can_only_do_without_what_there_is(without: str, tmp_path: Path) -> None:
     root = game(tmp_path, f"without: {without}")
-    assert tiny.found(root) == ["sheet.yaml:3:12 unknown-component"]
+    (problem,) = tiny.problems(root)
+    assert problem.span[1:3] == (3, 12)
+    assert problem.message.startswith("there is nothing to show for “cards/one without ")
 
 
 @pytest.mark.parametrize(

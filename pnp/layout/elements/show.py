@@ -41,11 +41,13 @@ class ShowElement(Element):
         self._without = without
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        name, _, item = self._words.text(scope).partition("/")
+        asked = self._words.text(scope)
+        name, _, item = asked.partition("/")
         frame = scope.notes.show(name, item, self._side, self._without)
         if frame is None:
+            asked = " without ".join((asked, *self._without))
             scope.notes.problems.add(
-                "unknown-component", f"there is nothing to show for “{self._words.text(scope)}”",
+                "unknown-component", f"there is nothing to show for “{asked}”",
                 self._words.origin(scope),
                 "write COMPONENT or COMPONENT/ITEM; what is shown shows nothing itself, and may do"
                 " without fields that it has",
