@@ -101,7 +101,7 @@ def test_fields_say_what_they_are(sheet: Path) -> None:
         }  # fmt: skip
         assert [name for name, kind in kinds.items() if kind == "/Ch"] == ["Mood"]
         assert [str(option) for option in found["Mood"].Opt] == ["", *"123456"]
-        # One is chosen from a list that drops down, and a tall place takes several lines.
+        # One is chosen from a list that drops down; a place for one line is none.
         assert int(found["Mood"].Ff) == 1 << 17
         assert int(found["Total"].get("/Ff", 0)) == 0
 

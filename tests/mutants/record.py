@@ -1,5 +1,5 @@
 """Which functions each test calls, recorded a file of tests at a time and kept in the user's cache
-folder until the file, anything of the press or of this tool is another."""
+folder until the file, or anything of the press or of this tool, is another."""
 
 from __future__ import annotations
 
