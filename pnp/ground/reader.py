@@ -303,10 +303,6 @@ class Reader:
         """Yes or no."""
         return self.scalar(key, flag, default)
 
-    def colour(self, key: str, default: Colour | Missing = MISSING) -> Colour:
-        """A colour in hex digits."""
-        return self.scalar(key, colour, default)
-
     def choice(self, key: str, choices: Iterable[str], default: str | Missing = MISSING) -> str:
         """One of several words; where none is given and there is no default, the first."""
         known = tuple(choices)
