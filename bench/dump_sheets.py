@@ -89,7 +89,7 @@ def _words(x: float, line: Text) -> Iterator[tuple[float, Glyphs]]:
     """The words of a line and where they begin, mm."""
     for run in line.runs:
         blank = run.shaper.blank.width * line.size + line.spread
-        for number, word in enumerate(run.words):
+        for number, word in enumerate(run):
             x += blank if number else 0.0
             yield x, word
             x += word.width * line.size

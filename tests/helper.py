@@ -74,7 +74,7 @@ def line(text: str, size: float = 4.0, colour: Colour = BLACK, tracking: float =
     """A line of text with what its first font lacks from the next one; `tracking` in mm."""
     pieces = fonts(tracking / size).split(text)
     width = sum(piece.width for piece in pieces) * size
-    runs = tuple(Run(piece.shaper.words(piece.text), piece.shaper) for piece in pieces)
+    runs = tuple(Run(piece.shaper.words(piece.text)) for piece in pieces)
     return Text(runs, size, width, colour)
 
 

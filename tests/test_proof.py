@@ -53,7 +53,7 @@ def test_words_are_what_the_glyphs_say() -> None:
     true, other = face["3"], face["4"]
     false = Glyphs(face, "3", other.ids, other.advances, other.moves, other.clusters)
     for word, says in ((true, "3"), (false, "4")):
-        proof = read(Text((Run((word,), face),), 4.0, 2.0, BLACK))
+        proof = read(Text((Run((word,)),), 4.0, 2.0, BLACK))
         assert [piece.key for piece in proof.pieces] == [says]
 
 

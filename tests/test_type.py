@@ -127,9 +127,9 @@ def test_features_are_asked_for_by_words(tmp_path: Path) -> None:
     assert list(found) == []
     (run,) = only(made).runs
     plain = font("eb-garamond")
-    assert [word.text for word in run.words] == ["Moon", "123"]
-    assert run.words[0].ids[1:] != plain["Moon"].ids[1:]
-    assert run.words[1].ids != plain["123"].ids
+    assert [word.text for word in run] == ["Moon", "123"]
+    assert run[0].ids[1:] != plain["Moon"].ids[1:]
+    assert run[1].ids != plain["123"].ids
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_fonts_of_a_game_are_embedded_and_read(make: Any, tmp_path: Path) -> Non
     assert list(found) == []
     path = pdf(made, tmp_path)
     assert "AB fi" in pdf_text(path)
-    assert only(made).runs[0].words[0].shaper.font.file.name == "own.ttf"
+    assert only(made).runs[0][0].shaper.font.file.name == "own.ttf"
     with pikepdf.open(path) as opened:
         fonts: Any = opened.pages[0].Resources.Font
         kinds = {str(each.DescendantFonts[0].Subtype) for each in fonts.values()}
@@ -220,7 +220,7 @@ def test_variable_fonts_stand_where_the_family_says(tmp_path: Path) -> None:
         face = f"{{file: own.ttf, weight: {weight}}}"
         made, found = tiny.document(own_game(tmp_path / f"{weight}", variable(), face))
         assert list(found) == []
-        widths[weight] = only(made).runs[0].words[0].width
+        widths[weight] = only(made).runs[0][0].width
         path = pdf(made, tmp_path / f"{weight}")
         assert "AB fi" in pdf_text(path)
     assert widths[100] < widths[500] < widths[900]

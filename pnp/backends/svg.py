@@ -284,7 +284,7 @@ class Drawer:
         blank = self._word(run.shaper.blank).advance + spread
         code: list[str] = []
         x = -blank
-        for glyphs in run.words:
+        for glyphs in run:
             word = self._word(glyphs)
             x += blank
             for name, dx, dy in word.places:

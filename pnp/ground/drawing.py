@@ -84,16 +84,20 @@ class Path(NamedTuple):
     """What the page that a QR code leads to begins with."""
 
 
-class Run(NamedTuple):
-    """Words in one font, from left to right; its blank stands between each two."""
+class Run(tuple[Glyphs, ...]):
+    """Words in one font, one at least, from left to right; its blank stands between each two."""
 
-    words: tuple[Glyphs, ...]
-    shaper: Shaper
+    __slots__ = ()
+
+    @property
+    def shaper(self) -> Shaper:
+        """The font, as its words are shaped in it."""
+        return self[0].shaper
 
     @property
     def text(self) -> str:
         """What it says."""
-        return " ".join([word.text for word in self.words])
+        return " ".join([word.text for word in self])
 
 
 class Text(NamedTuple):
@@ -119,7 +123,7 @@ class Text(NamedTuple):
 
 def line_of_text(words: str, shaper: Shaper, size: float, colour: Colour) -> Text:
     """A line of plain words in one font, `size` mm."""
-    run = Run(shaper.words(words), shaper)
+    run = Run(shaper.words(words))
     return Text((run,), size, shaper.width(words) * size, colour)
 
 

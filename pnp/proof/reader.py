@@ -112,7 +112,7 @@ class Reader:
         proof.paths.setdefault(inks, []).append((path, at))
 
     def _text(self, item: Text, at: Matrix, proof: Proof) -> None:
-        said = [[self._said(word) for word in run.words] for run in item.runs]
+        said = [[self._said(word) for word in run] for run in item.runs]
         text = item.text
         key = squeezed("".join(map("".join, said)))
         if not key:

@@ -213,7 +213,7 @@ def test_tracking_comes_after_each_character(tmp_path: Path) -> None:
 
 def test_runs_follow_each_other(tmp_path: Path) -> None:
     one, two = font("inter"), font("bungee")
-    text = Text((Run(one.words("AB "), one), Run(two.words("C"), two)), 5.0, 0.0, RED)
+    text = Text((Run(one.words("AB ")), Run(two.words("C"))), 5.0, 0.0, RED)
     found = only(frame((10, 10, text)), tmp_path)
     (group,) = content(found)
     assert group.attrib["aria-label"] == "AB C"

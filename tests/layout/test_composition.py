@@ -49,7 +49,7 @@ def test_justified_lines_end_together_but_for_the_last(typeset: Typeset, limit: 
     for line in found[:-1]:
         # What has no blank to stretch, or by far too few for so narrow a measure, stays ragged.
         assert line.width == pytest.approx(limit, abs=1e-4) or (limit < 16.0 and not line.spread)
-        own = sum(word.width for run in line.runs for word in run.words)
+        own = sum(word.width for run in line.runs for word in run)
         own += blanks(line) * (line.runs[0].shaper.blank.width + line.spread)
         assert own == pytest.approx(line.width, abs=1e-3)
     assert found[-1].width <= limit + 1e-4

@@ -132,7 +132,7 @@ def ours(items: list[tuple[float, float, Text]]) -> Placed:
     for x, _, item in items:
         at = (x - left) / item.size
         for run in item.runs:
-            for number, word in enumerate(run.words):
+            for number, word in enumerate(run):
                 units = run.shaper.font.units
                 at += run.shaper.blank.width if number else 0.0
                 moves = word.moves or ((0.0, 0.0),) * len(word.ids)

@@ -251,7 +251,8 @@ class Operators:
         if colour != state.fill:
             state.fill = colour
             code += f"{rgb(colour)} rg "
-        for words, shaper in runs:
+        for words in runs:
+            shaper = words[0].shaper
             chosen, blank = self._shapers.get(shaper) or self._chosen(shaper)
             if chosen != state.font:
                 state.font = chosen

@@ -86,8 +86,7 @@ class CurvedText(Element):
         items = []
         for glyphs, middle, own in letters:
             turn = (middle - long / 2) * size / base * (1.0 if up else -1.0)
-            run = Run((glyphs,), glyphs.shaper)
-            line = Text((run,), size, own * size, colour)
+            line = Text((Run((glyphs,)),), size, own * size, colour)
             letter = Frame(own * size, size, (Placed(-own * size / 2, 0.0, line),))
             place = Matrix.rotate(math.degrees(turn)).then(
                 Matrix.move(

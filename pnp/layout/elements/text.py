@@ -252,7 +252,7 @@ class TextElement(Element):
             for piece in word.pieces:
                 if isinstance(piece, Glyphs):
                     width = piece.width * size
-                    text = Text((Run((piece,), piece.shaper),), size, width, colour)
+                    text = Text((Run((piece,)),), size, width, colour)
                     items.append(Placed(x, baseline, text))
                     x += width
                     continue

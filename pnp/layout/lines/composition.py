@@ -292,13 +292,13 @@ def _runs(words: Sequence[Word]) -> tuple[Run, ...]:
                 held[-1] = shaper[held[-1].text + own.text]
         else:
             if shaper is not None:
-                runs.append(Run((*held, shaper[""]) if space else tuple(held), shaper))
+                runs.append(Run((*held, shaper[""]) if space else held))
             if own is None:
                 pieces: tuple[Glyphs, ...] = word.pieces  # type: ignore[assignment]
                 *parts, own = pieces
-                runs += [Run((run,), run.shaper) for run in parts]
+                runs += [Run((run,)) for run in parts]
             held, shaper = [own], own.shaper
         space = word.space
     if shaper is not None:
-        runs.append(Run(tuple(held), shaper))
+        runs.append(Run(held))
     return tuple(runs)
