@@ -90,9 +90,6 @@ class Shaper(Recent[str, Glyphs]):
 
     def made(self, text: str) -> Glyphs:
         """The run of a word, shaped."""
-        return self._shape(text) if text else Glyphs(self, text)
-
-    def _shape(self, text: str) -> Glyphs:
         library, buffer = self._library
         buffer.clear_contents()
         if text.isascii():
@@ -106,12 +103,13 @@ class Shaper(Recent[str, Glyphs]):
                 buffer.direction = self.direction
         buffer.language = _LANGUAGE
         library.shape(self.font.shaping, buffer, self._wanted or None)
-        found = [(info.codepoint, info.cluster) for info in buffer.glyph_infos]
-        if not found:
+        glyphs = buffer.glyph_infos
+        if not glyphs:
             return Glyphs(self, text)
-        ids, clusters = zip(*found, strict=True)
+        ids = tuple([glyph.codepoint for glyph in glyphs])
+        clusters = tuple([glyph.cluster for glyph in glyphs])
         places = [place.position for place in buffer.glyph_positions]
-        right, up, advances, _ = zip(*places, strict=True)
+        right, up, advances, _ = zip(*places)  # noqa: B905, all are of four numbers
         if self.tracking:
             advances = self._spaced(advances, clusters)
         moves = tuple(zip(right, up, strict=True)) if any(right) or any(up) else ()

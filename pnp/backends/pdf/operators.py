@@ -7,6 +7,7 @@ at the start of a page scales them and turns y upside down.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
@@ -106,7 +107,7 @@ class Operators:
             self._known.clear()
         used, self._used = self._used, Used({}, {}, {})
         used.shown.update(self._operands.shown)
-        self._operands.shown = {}
+        self._operands.shown = defaultdict(set)
         return _joined(out), used
 
     def _frame(self, frame: Frame, out: list[str], state: State) -> None:
@@ -274,11 +275,11 @@ class _Operands(Recent[Glyphs, str]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown: Shown = {}
+        self.shown: Shown = defaultdict(set)
 
     def made(self, run: Glyphs) -> str:
         """A run's operand."""
-        self.shown.setdefault(run.shaper.font, set()).update(run.ids)
+        self.shown[run.shaper.font].update(run.ids)
         return operand(run)
 
 

@@ -19,6 +19,8 @@ Shown = dict[Font, set[int]]
 # How far the pen may be from where a glyph belongs: within a word, and at its end; thousandths
 # of an em. Where the widths of a font are whole thousandths it is never off.
 _LOOSE, _EXACT = 0.5, 0.02
+# In units of that, what a font and its file say of a width is the same number.
+_PER_EM = 1000
 # Marks that would be raised or lowered by less than this stay on the line.
 _FLAT = 5.0
 
@@ -57,7 +59,7 @@ class _Codes(dict[int, Code]):
     def __missing__(self, glyph: int) -> Code:
         font = self._font
         shown = "".join([_ESCAPED.get(byte) or chr(byte) for byte in divmod(glyph, 256)])
-        code = self[glyph] = Code(f"({shown})", width(font, glyph), font.says(glyph))
+        code = self[glyph] = Code(shown, width(font, glyph), font.says(glyph))
         return code
 
 
@@ -71,10 +73,17 @@ def operand(run: Glyphs) -> str:
     """
     if not run.ids:
         return ""
-    codes = list(map(_codes(run.shaper.font).__getitem__, run.ids))
-    shown, widths, says = zip(*codes, strict=True)
-    pen = _Pen(run.shaper.font.units)
-    if not _same("".join(says), run.text):
+    font = run.shaper.font
+    known = _codes(font)
+    codes = [known[glyph] for glyph in run.ids]
+    shown, widths, says = zip(*codes)  # noqa: B905, all are of three
+    plain = _same("".join(says), run.text)
+    if plain and widths == run.advances and not run.moves and font.units == _PER_EM:
+        return f"({''.join(shown)})"
+    pen = _Pen(font.units)
+    if plain:
+        pen.show(codes, run, 0, len(codes))
+    else:
         for part in run.parts():
             text, first, middle, last = _unspoken(says, *part)
             if middle > first:
@@ -83,10 +92,6 @@ def operand(run: Glyphs) -> str:
                 pen.show(codes, run, first, middle)
                 pen.out.append("] TJ EMC [")
             pen.show(codes, run, middle, last)
-    elif run.moves:
-        pen.show(codes, run, 0, len(codes))
-    else:
-        pen.pass_over(shown, widths, run.advances)
     pen.move(0.0, _EXACT)
     return "".join(pen.out).replace(")(", "")
 
@@ -132,22 +137,9 @@ class _Pen:
             y = y if abs(y) * scale > _FLAT else 0.0
             if x or not -_LOOSE <= self._ahead <= _LOOSE:
                 self.move(x * scale, _LOOSE)
-            out.append(f"] TJ {y / self._units:.4f} Ts [{shown}] TJ 0 Ts [" if y else shown)
+            code = f"({shown})"
+            out.append(f"] TJ {y / self._units:.4f} Ts [{code}] TJ 0 Ts [" if y else code)
             self._ahead += wide - advances[at] * scale
-
-    def pass_over(
-        self, shown: tuple[str, ...], widths: tuple[int, ...], advances: tuple[float, ...]
-    ) -> None:
-        """Put glyphs one behind the other: what most words are, in less time."""
-        add, scale, ahead = self.out.append, self._scale, self._ahead
-        for code, wide, advance in zip(shown, widths, advances, strict=True):
-            if not -_LOOSE <= ahead <= _LOOSE:
-                back = round(ahead, 2)
-                add(f"{back:g}")
-                ahead -= back
-            add(code)
-            ahead += wide - advance * scale
-        self._ahead = ahead
 
     def move(self, beyond: float, slack: float) -> None:
         """Go to where the run stands, and so much farther for one glyph."""
