@@ -212,6 +212,19 @@ def test_columns_leave_enough_for_the_next_page(tmp_path: Path) -> None:
         assert len(tiny.texts(pages[1])) >= rest
 
 
+def test_columns_are_not_cut_below_what_a_page_has_at_least(tmp_path: Path) -> None:
+    text = "".join(f"  - whole: b{n}\n" for n in range(26))
+    kept = [
+        [
+            len(tiny.texts(page))
+            for page in book(tmp_path / str(least), text, 2, f"least: {least}")[0]
+        ]
+        for least in (1, 40)
+    ]
+    # To leave 40 mm for the second page would leave fewer on the first.
+    assert kept[0] == kept[1]
+
+
 def test_gaps_stretch_to_the_foot(tmp_path: Path) -> None:
     text = "".join(f"  - box: {n}\n" for n in range(6))
     options = "least: 10\n  stretch: 20"

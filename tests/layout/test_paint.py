@@ -71,6 +71,18 @@ def test_colours_in_digits_are_no_fill_in_low_ink(tmp_path: Path) -> None:
     assert not [i for i in inner(made.pages[0].frames[-1].frame) if isinstance(i, Drawn) and i.fill]
 
 
+def test_lines_and_type_in_digits_are_in_the_ink_of_the_palette_in_low_ink(tmp_path: Path) -> None:
+    theme = "extends: common/theme\npalette: {ink: '#112233'}\n"
+    body = "body: {text: Moon, style: title, colour: '#aa0000', stroke: '#aa0000'}\n"
+    game = tiny.game(tmp_path, t_card=body, t_theme=theme)
+    made, problems = tiny.document(game, Options(ink="low"))
+    assert not list(problems)
+    drawn = inner(made.pages[0].frames[-1].frame)
+    colours = {i.colour for i in drawn if isinstance(i, Text)}
+    colours |= {i.stroke.colour for i in drawn if isinstance(i, Drawn) and i.stroke}
+    assert colours == {(0x11 / 255, 0x22 / 255, 0x33 / 255)}
+
+
 def test_opacity_is_of_the_whole_element(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, "body: {space: yes, fill: ink, stroke: ink, opacity: 40%}\n")
     assert problems == []

@@ -47,3 +47,9 @@ def test_a_back_alone_may_bleed(tmp_path: Path) -> None:
 def test_a_size_that_is_no_map_is_told(tmp_path: Path) -> None:
     game = "sizes: {own: 63mm}\n" + tiny.GAME
     assert tiny.found(tiny.game(tmp_path, game=game)) == ["game.yaml:1:14 type"]
+
+
+def test_a_size_may_say_where_it_is_from(tmp_path: Path) -> None:
+    size = "{width: 60, height: 40, source: the box in the loft}"
+    game = f"sizes: {{own: {size}}}\n" + tiny.GAME.replace("size: poker", "size: own")
+    assert tiny.found(tiny.game(tmp_path, game=game)) == []

@@ -24,6 +24,8 @@ def made(out: Path, *arguments: str) -> set[str]:
     told = pnp(out, *arguments)
     assert told.exit_code == 0, told.output
     assert told.stdout.strip() == str(out)
+    pages = sum(1 for _ in out.rglob("*.html"))
+    assert told.stderr.startswith(f"{pages} pages, ")
     return {str(page.parent.relative_to(out)) for page in out.rglob("index.html")}
 
 
