@@ -131,6 +131,29 @@ def test_nobody_looks_behind_cards(name: str) -> None:
     assert 120 < sum(game.winners == (0,) for game in games) < 180
 
 
+class Offer(Guess):
+    """Or the seat takes a small win that is sure."""
+
+    def moves(self) -> Sequence[int]:
+        return (0, 1, 2)
+
+    def scores(self) -> Sequence[float]:
+        return (0.6, 0.5) if self.called == 2 else super().scores()
+
+    def copy(self, chance: Chance) -> Offer:
+        other = Offer(chance)
+        other.coin, other.called = self.coin, self.called
+        return other
+
+
+@pytest.mark.parametrize("name", ["rollout:60", "mcts:60"])
+def test_what_is_hidden_is_imagined_anew_each_time(name: str) -> None:
+    play = Play("1", lambda values, players, chance: Offer(chance))
+    for number in range(20):
+        game = played(play, _values, [policy(play, name)] * 2, Chance("offer", number))
+        assert game.scores[0] == 0.6, "who imagines one coin alone calls it"
+
+
 def test_what_was_offered_and_taken() -> None:
     play = Play(
         "1", RACE.start, uses=lambda move: [("moves", move)],
