@@ -263,7 +263,9 @@ def _showing(
         if key not in drawn:
             laid = faces.lay(item, BACK if face == BACK else FRONT)
             workshop.problems.extend(laid.problems)
-            frame = laid.frame
+            frame, trim = laid.frame, faces.compiled.component.trim
+            if trim is not None and not trim.cut.is_box:
+                frame = shaped(frame, trim, 0.0, face == BACK)
             drawn[key] = Shared(frame.width, frame.height, frame.items)
         return drawn[key]
 

@@ -40,6 +40,7 @@ def count(case: Case) -> None:
           by: stall
           is: {lantern: 1, plum: 2}
     """
+    case.wants("is", "least", "most")
     by = case.read.text("by", "")
     each = case.read.flag("each")
     wanted = case.read.raw("is")
@@ -159,6 +160,7 @@ def total(case: Case) -> None:
         - total: score.lines.*
           as: score.total
     """
+    case.wants("is", "as")
     found = case.find()
     wanted = [Found(node, "is")] if (node := case.read.raw("is")) is not None else case.find("as")
     if not found or not wanted:
@@ -193,6 +195,7 @@ def share(case: Case) -> None:
           most: 60
           of: [plum, bell]
     """
+    case.wants("least", "most", "of")
     least, most = case.read.number("least", 0.0), case.read.number("most", 100.0)
     kinds = case.read.texts("of")
     each = case.read.flag("each")
@@ -261,12 +264,15 @@ def kit(case: Case) -> None:
             part = game.components[text]
             if text not in game.kit:
                 case.wrong(part.span, f"the kit has no {text}, and the rules need it")
-            counts = case.subject.counts(text, players or game.players[1])
-            pieces = sum(
+            counts = [
                 count
-                for item, count in counts
+                for item, count in case.subject.counts(text, players or game.players[1])
                 if one_item == "*" or fnmatchcase(item.text("id"), one_item)
-            )
+            ]
+            if not counts and one_item != "*":
+                case.wrong(case.read.at("item"), f"{text} has no item “{one_item}”")
+                continue
+            pieces = sum(counts)
             has = {
                 "items": len(part.items),
                 "copies": part.copies.number,

@@ -67,13 +67,27 @@ class Case:
         self.says = self.read.text("says", "")
         self._source = entry.span
 
+    def wants(self, *keys: str) -> None:
+        """One of these options at least: without any the rule asks for nothing. Raises Stop."""
+        if all(self.read.raw(key) is None for key in keys):
+            *others, last = [f"“{key}”" for key in keys]
+            named = f"{', '.join(others)} or {last}" if others else last
+            self.problems.add(
+                "missing-key", f"the rule “{self.rule}” needs {named}", self.entry.span,
+                f"as it stands it asks for nothing; “pnp explain {self.rule}” says what it takes",
+            )  # fmt: skip
+            raise Stop
+
     # Looking
 
     def find(self, key: str = "") -> list[Found]:
-        """What the paths of an option lead to; the rule's own without a key.
+        """What the paths of an option lead to; the rule's own without a key. Raises Stop where an
+        option before it cannot be read: nobody knows what the rule wants.
 
         A path that leads nowhere is a problem: what is not there cannot be right.
         """
+        if self.read.failed:
+            raise Stop
         found: list[Found] = []
         for path in self.paths(key):
             found += self.along(path)

@@ -125,6 +125,7 @@ def mentions(case: Case) -> None:
           each: stalls.*
           as: "{name} ${price}"
     """
+    case.wants("of", "counts", "each")
     forms = _Forms(case)
     wanted: list[tuple[str, tuple[str, ...]]] = []
     wanted += [(one.text, (one.text,)) for one in case.find("of")]
@@ -175,8 +176,7 @@ def pattern(case: Case) -> None:
           is: "[A-Z]{1,2}"
     """
     forms = [(key, case.pattern(key)) for key in ("is", "not")]
-    if case.read.node is not None and not {"is", "not"} & case.read.node.values.keys():
-        case.read.text("is")
+    case.wants("is", "not")
     for one in case.find():
         for key, form in forms:
             if form and bool(form(one.text)) is (key == "not"):
@@ -211,6 +211,7 @@ def figures(case: Case) -> None:
         - Nothing to count here.
         - A lantern is $2.
     """
+    case.wants("are")
     wanted = case.read.list("are")
     texts = [(one, " ".join(re.findall(r"\d+", one.text))) for one in case.find()]
     if texts and case.of_season(texts[0][0].path):

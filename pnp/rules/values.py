@@ -84,6 +84,7 @@ def track(case: Case) -> None:
           first: 0
           last: 15
     """
+    case.wants("goes", "step", "first", "last")
     goes = case.read.choice("goes", ("", *_ORDERS), "")
     ends = {"first": case.read.raw("first"), "last": case.read.raw("last")}
     step = case.read.number("step", 0.0)
@@ -131,6 +132,7 @@ def spans(case: Case) -> None:
         - spans: ranks.*
           over: 0+
     """
+    case.wants("over")
     over = case.read.raw("over")
     each = case.read.flag("each")
     found = case.find()
@@ -199,6 +201,7 @@ def fact(case: Case) -> None:
         - fact: articles.*.weeks
           is: 1
     """
+    case.wants("is", "are")
     wanted, listed = case.read.raw("is"), case.read.list("are")
     found = case.find()
     if not found:

@@ -34,6 +34,7 @@ def one_of(case: Case) -> None:
           are: [lantern, plum]
           all: yes
     """
+    case.wants("are")
     words = case.read.texts("are")
     everyone = case.read.flag("all")
     found = case.find()
@@ -75,6 +76,7 @@ def reference(case: Case) -> None:
           to: stalls.*.id
           all: yes
     """
+    case.wants("to", "or")
     beside = case.read.texts("or")
     everyone = case.read.flag("all")
     split = case.read.text("split", "")
@@ -186,6 +188,7 @@ def fields(case: Case) -> None:
           has: [id, price]
           may: [note]
     """
+    case.wants("has", "may")
     needs, may = case.read.texts("has"), case.read.texts("may")
     for one in case.find():
         if not isinstance(one.node, Mapping):
