@@ -264,15 +264,11 @@ def kit(case: Case) -> None:
             part = game.components[text]
             if text not in game.kit:
                 case.wrong(part.span, f"the kit has no {text}, and the rules need it")
-            counts = [
-                count
-                for item, count in case.subject.counts(text, players or game.players[1])
-                if one_item == "*" or fnmatchcase(item.text("id"), one_item)
-            ]
-            if not counts and one_item != "*":
+            counts = case.subject.counts(text, players or game.players[1])
+            pieces = sum([count for item, count in counts if _is(item, one_item)])
+            if not pieces and not any(_is(item, one_item) for item in part.items):
                 case.wrong(case.read.at("item"), f"{text} has no item “{one_item}”")
                 continue
-            pieces = sum(counts)
             has = {
                 "items": len(part.items),
                 "copies": part.copies.number,
@@ -287,6 +283,10 @@ def kit(case: Case) -> None:
                     case.wrong(
                         place, f"{text} has {key} {has[key]}, the rule wants {wanted}", by=wanted
                     )
+
+
+def _is(item: Mapping, asked: str) -> bool:
+    return asked == "*" or fnmatchcase(item.text("id"), asked)
 
 
 def _place(case: Case, component: str, key: str, span: Span) -> Span:

@@ -109,7 +109,9 @@ def _size(case: Case) -> tuple[int, int]:
         columns, _, rows = text.partition("×" if "×" in text else "x")
         return integer(columns), integer(rows)
 
-    return case.read.scalar("size", read)
+    case.wants("size")
+    # What cannot be read is told, and nothing is looked at.
+    return case.read.scalar("size", read, (0, 0))
 
 
 def partition(case: Case) -> None:

@@ -132,6 +132,8 @@ def same(case: Case) -> None:
           in: goods.*
           fields: {costs: price}
     """
+    case.wants("key")
+    case.wants("in")
     key, by = case.read.text("key"), case.read.text("by", "id")
     back = case.read.flag("back")
     raw = case.read.raw("fields")
