@@ -266,6 +266,27 @@ def test_faces_tell_of_their_kit(tmp_path: Path, field: str, right: bool) -> Non
     assert (not found) is right, found
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{worth}", []),
+        ("{name}", ["no face of one shows its worth, “7”"]),
+        ("Worth {worth}", ["no face of one shows its worth, “7” by itself"]),
+    ],
+)
+def test_a_field_among_other_words_has_to_be_asked_for(
+    text: str, told: list[str], tmp_path: Path
+) -> None:
+    card = f"body: {{column: [{{text: '{{name}}'}}, {{text: '{text}'}}]}}\n"
+    cards = "cards: [{id: one, name: Jar, worth: 7, copies: 2}]\n"
+    files = {"game": tiny.GAME + "rules: checks.yaml\n", "checks": "- shows: cards\n"}
+    root = tiny.game(tmp_path, t_card=card, cards=cards, **files)
+    assert [p.message for p in tiny.problems(root) if p.rule == "shows"] == told
+    asked = f'- shows: cards\n  front: {{more: yes, texts: ["{text}"]}}\n'
+    root = tiny.game(tmp_path, t_card=card, cards=cards, **{**files, "checks": asked})
+    assert not [p for p in tiny.problems(root) if p.rule == "shows"] or "worth" not in text
+
+
 PICTURED = """
 - shows: sheets
   front:

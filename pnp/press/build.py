@@ -25,6 +25,7 @@ from pnp.ground.problem import Refused, Span, Unusable
 from pnp.imposition.corrected import Corrected
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
+from pnp.imposition.outlines import shaped
 from pnp.imposition.slots import MARGIN, Bed, Unfit
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.scope import Inspection, Show, nothing

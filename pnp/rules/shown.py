@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from collections.abc import Iterator
 from itertools import pairwise
@@ -18,7 +19,7 @@ from pnp.rules.wanted import Fields, Wanted, Wrong, leaves, line
 
 _ASKED = ("texts", "anywhere", "icons", "codes", "rows", "columns", "beside", "marks", "drawings")
 # What is no word to look for on a face.
-_KEPT = ("id", PACKED)
+_KEPT = ("id", "copies", PACKED)
 
 
 def shows(case: Case) -> None:
@@ -346,8 +347,15 @@ def _fields(
         item, text = where[0]
         others = f", nor {len(where) - 1} more" if len(where) > 1 else ""
         wanted = f"wanted by {case.entry.source.name}:{case.entry.line}"
+        words = re.compile(rf"(?<!\w){re.escape(text)}(?!\w)", re.IGNORECASE)
+        mine = [face.proof for face in faces if face.item is item]
+        among = any(words.search(piece.text) for proof in mine for piece in proof.pieces)
+        alone = " by itself" if among else ""
+        hint = (
+            f"where it stands among other words, write them: texts: [“… {{{key}}} …”], more: yes"
+            if among else "show it, or say under “unshown” why not"
+        )  # fmt: skip
         case.problems.add(
             case.rule, f"no face of {item.text('id') or name} shows its {key}, “{short(text)}”"
-            f"{others}", item.values[key].span,
-            f"show it, or say under “unshown” why not; {wanted}",
+            f"{alone}{others}", item.values[key].span, f"{hint}; {wanted}",
         )  # fmt: skip

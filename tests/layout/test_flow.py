@@ -305,3 +305,14 @@ def test_what_is_left_on_the_last_page_may_be_filled(tmp_path: Path) -> None:
 def test_a_block_nobody_knows_is_told(tmp_path: Path) -> None:
     _, problems = book(tmp_path, "  - whole: one\n  - poem: two\n")
     assert problems == ["value"]
+
+
+def test_a_text_that_may_not_go_on_is_told(tmp_path: Path) -> None:
+    game = GAME.replace("    flows: yes\n", "")
+    template = BOOK % (2, "least: 10")
+    for count, rules in ((3, []), (90, ["text-overflow"])):
+        text = "text:\n" + "".join(f"  - whole: b{n}\n" for n in range(count))
+        root = tiny.game(tmp_path / str(count), game=game, text=text, t_book=template)
+        found = tiny.problems(root)
+        assert [p.rule for p in found if p.rule != "safe-zone"] == rules
+        assert all("“flows: yes”" in p.hint for p in found if p.rule == "text-overflow")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.ground.drawing import Frame, Turned, bounds
 from tests import tiny
 
 SHEETS = "  sheets: {title: Sheets, kind: page, front: sheet, items: [{id: sheet}]}\n"
@@ -46,3 +47,26 @@ def test_a_rule_can_tell_what_it_is_shown_without(wanted: str, told: int, tmp_pa
     checks = f"- {{shows: sheets, front: {{drawings: [as {wanted}]}}}}\n"
     root = tiny.game(tmp_path, t_sheet=sheet, checks=checks, **files)
     assert [one.rule for one in tiny.problems(root)] == ["shows"] * told
+
+
+def test_what_is_cut_along_an_outline_is_shown_within_it(tmp_path: Path) -> None:
+    sized = tiny.GAME.replace("size: poker", "size: {width: 20, cut: circle, bleed: 2}")
+    card = "bleed: {space: yes, fill: ink}\nbody: {space: yes, fill: ink}\n"
+    sheet = "body: {show: cards/one}\n"
+    made, problems = tiny.document(
+        tiny.game(tmp_path, game=sized + SHEETS, t_card=card, t_sheet=sheet)
+    )
+    assert problems.sorted() == []
+    *_, page = made
+    below = [placed.item for drawn in page.frames for placed in drawn.frame.items]
+    round_ones = []
+    while below:
+        item = below.pop()
+        if isinstance(item, Turned):
+            if item.clip is not None and "C" in item.clip.ops:
+                round_ones.append(bounds(item.clip))
+            item = item.frame
+        if isinstance(item, Frame):
+            below += [placed.item for placed in item.items]
+    (edge,) = round_ones
+    assert edge == pytest.approx((0.0, 0.0, 20.0, 20.0), abs=0.01)
