@@ -238,3 +238,9 @@ def test_a_list_in_a_cell_is_on_no_card() -> None:
 
 def test_parts_of_nothing() -> None:
     assert not any(cast(())[:7])
+
+
+def test_a_game_is_not_called_as_all_of_them_are(tmp_path: Path) -> None:
+    refused = run("new", str(tmp_path / "all"), "--kind", "deck", ok=False)
+    assert "“all” stands for every game there is" in refused.stderr
+    assert not list(tmp_path.iterdir())

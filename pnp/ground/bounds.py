@@ -31,6 +31,7 @@ BOUNDS = {
     "number": Bounds(-1e9, 1e9),
     "number from 0": Bounds(0, 1e9),
     "count": Bounds(0, 1_000),
+    "columns": Bounds(1, 1_000),
     "copies": Bounds(0, 1_000),
     "players": Bounds(1, 20),
     "seasons": Bounds(1, 9_999),

@@ -91,7 +91,7 @@ class Run(tuple[Glyphs, ...]):
 
     @property
     def shaper(self) -> Shaper:
-        """The font, as its words are shaped in it."""
+        """Their font."""
         return self[0].shaper
 
     @property
@@ -101,10 +101,8 @@ class Run(tuple[Glyphs, ...]):
 
 
 class Text(NamedTuple):
-    """One line of text whose baseline starts at the place the item is put. Size in mm.
-
-    `width` is the whole advance; letter-spacing is in it, after the last character too.
-    """
+    """One line of text whose baseline starts at the place the item is put. Size in mm. `width` is
+    the whole advance; letter-spacing is in it, after the last character too."""
 
     runs: tuple[Run, ...]
     size: float
@@ -123,8 +121,7 @@ class Text(NamedTuple):
 
 def line_of_text(words: str, shaper: Shaper, size: float, colour: Colour) -> Text:
     """A line of plain words in one font, `size` mm."""
-    run = Run(shaper.words(words))
-    return Text((run,), size, shaper.width(words) * size, colour)
+    return Text((Run(shaper.words(words)),), size, shaper.width(words) * size, colour)
 
 
 class Picture(NamedTuple):

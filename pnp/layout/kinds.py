@@ -31,7 +31,7 @@ from pnp.layout.elements.show import ShowElement
 from pnp.layout.elements.text import TextElement
 from pnp.layout.inked_kinds import INKED
 from pnp.layout.maker import Kind, Maker, Nothing
-from pnp.layout.options import share, small
+from pnp.layout.options import several, share, small
 from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element
@@ -198,7 +198,7 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         read.span,
         tuple(read.text("flow").split(".")),
         found,
-        max(read.scalar("columns", small, 1), 1),
+        read.scalar("columns", several, 1),
         make.length(read, "gap") or 0.0,
         least=30.0 if least is None else least,
         stretch=make.length(read, "stretch") or 0.0,

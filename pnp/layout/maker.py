@@ -23,7 +23,7 @@ from pnp.layout.elements.cast import Faint
 from pnp.layout.elements.children import Child
 from pnp.layout.elements.flow import PAGE_FIELDS, Flow
 from pnp.layout.elements.marks import WriteIn
-from pnp.layout.options import OptionReader, part, share, small
+from pnp.layout.options import OptionReader, part, several, share
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting
@@ -230,7 +230,7 @@ class Maker(OptionReader):
             valign=valign,
             x=read.mm("x", 0.0),
             y=read.mm("y", 0.0),
-            span_columns=max(read.scalar("columns-wide", small, 1), 1),
+            span_columns=read.scalar("columns-wide", several, 1),
         )
 
     def _asking(self, read: Reader, kind: Kind, child: Child) -> Child:

@@ -290,6 +290,13 @@ def small(text: str) -> int:
     return held("count", text, integer(text))
 
 
+@bounded("columns")
+@written("[0-9]{1,4}")
+def several(text: str) -> int:
+    """A count of what there is one of at least. Raises ValueError."""
+    return held("columns", text, integer(text))
+
+
 @bounded("number from 0")
 @written(DIGITS)
 def share(text: str) -> float:

@@ -91,6 +91,11 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             measure=read.text("measure", ""),
         )
         read.asks("items", "data")
+        if read.raw("blanks") is not None and not component.calendar:
+            read.complain(
+                "value", "“blanks” says nothing without “calendar”", read.at("blanks"),
+                "it is how many undated ones a kit holds; of others “copies” says how many",
+            )  # fmt: skip
         for side in ("front", "back"):
             if "{" in read.text(side, "") and (component.generator or component.calendar):
                 read.complain(

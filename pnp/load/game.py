@@ -48,6 +48,8 @@ class _Loader:
         self.files = GameFiles(shelf, folder, problems, given)
         self.shared = shared
         self.season = season
+        self.unread: set[str] = set()
+        """Components that cannot be read, which was told: nothing that names one is wrong."""
 
     def load(self) -> Game | None:
         root = as_map(self.files.game(), "a game", self.problems)
@@ -75,7 +77,7 @@ class _Loader:
                 players=self._players(read.map("players")),
                 components=components,
                 kit=self._kit(read, components),
-                starter=read_starter(read, components),
+                starter=read_starter(read, components, self.unread),
                 theme=self._theme(read.text("language", LANGUAGE)),
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=self._icons(read),
@@ -135,11 +137,14 @@ class _Loader:
             component = read_component(name, node, around)
             if component is not None:
                 found[name] = component
+            else:
+                self.unread.add(name)
         for component in found.values():
-            if component.behind and component.behind not in found:
-                message = f"there is no component “{component.behind}”"
-                hint = nearest(component.behind, found)
-                self.problems.add("unknown-component", message, component.span, hint)
+            behind = component.behind
+            if behind and behind not in found and behind not in self.unread:
+                message, node = f"there is no component “{behind}”", component.node
+                span = node.values.get("behind", node).span
+                self.problems.add("unknown-component", message, span, nearest(behind, found))
         return found
 
     def _icons(self, read: Reader) -> IconFolder:
@@ -198,7 +203,7 @@ class _Loader:
             return tuple(components)
         for node in read.list("kit"):
             name = node.text if isinstance(node, Scalar) else ""
-            if name not in components:
+            if name not in components and name not in self.unread:
                 self.problems.add(
                     "unknown-component", f"the kit names “{name}”, which is no component",
                     node.span, nearest(name, components),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from pnp.ground.model import Component, Pick
 from pnp.ground.node import Node, Scalar
@@ -12,9 +12,16 @@ from pnp.ground.reader import Reader, whole
 _copies = whole("copies", 4)
 
 
-def read_starter(read: Reader, components: Mapping[str, Component]) -> tuple[Pick, ...]:
-    """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed."""
-    return tuple(_picks(read, read.entries("starter"), components))
+def read_starter(
+    read: Reader, components: Mapping[str, Component], unread: Collection[str]
+) -> tuple[Pick, ...]:
+    """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed. `unread`: components
+    that there are, and that could not be read."""
+    entries = {
+        address: node for address, node in read.entries("starter").items()
+        if address.partition("/")[0] not in unread
+    }  # fmt: skip
+    return tuple(_picks(read, entries, components))
 
 
 def _picks(

@@ -21,7 +21,7 @@ NOTHING = {
     "squares: 4x4\nstep: -2": "step: “-2” is not between 0 and 1000",
     "text: a\nmost-lines: -1": "most-lines: “-1” is not between 0 and 1000",
     "art: die-net\nratio: -1": "ratio: “-1” is negative",
-    "flow: a\ncolumns: -1\ncases: {a: {text: b}}": "columns: “-1” is not between 0 and 1000",
+    "flow: a\ncolumns: -1\ncases: {a: {text: b}}": "columns: “-1” is not between 1 and 1000",
     "text: a\nshape: circle": "“shape” says nothing without a fill, a stroke or a pattern",
     "text: a\ncorner: 2mm": "“corner” says nothing without a fill, a stroke or a pattern",
     "text: a\nfill: ink\nweight: bold": "“weight” says nothing without a stroke",

@@ -1,0 +1,41 @@
+"""One mistake is told once: what names the component that has it is not wrong as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import tiny
+
+SECOND = "  more: {title: More, kind: deck, size: poker, front: card, items: cards.yaml%s}\n"
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ("kit: [cards, more]\n", []),
+        ("starter: {more: 1}\n", []),
+        ("kit: [cards, mode]\n", ["unknown-component"]),
+        ("starter: {mode: 1}\n", ["unknown-component"]),
+    ],
+)
+def test_who_names_a_component_that_cannot_be_read_is_right(
+    names: str, told: list[str], tmp_path: Path
+) -> None:
+    game = tiny.GAME + SECOND % ", per: players" + names
+    found = [problem.rule for problem in tiny.problems(tiny.game(tmp_path, game=game))]
+    assert found == ["type", *told]
+
+
+def test_a_back_that_is_nowhere_is_told_where_it_is_named(tmp_path: Path) -> None:
+    game = tiny.GAME + SECOND % ", behind: card"
+    (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
+    assert problem.message == "there is no component “card”"
+    assert problem.span[1:3] == (10, 88)
+
+
+def test_blanks_are_of_what_is_dated(tmp_path: Path) -> None:
+    game = tiny.GAME + SECOND % ", blanks: 9"
+    (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
+    assert problem.message == "“blanks” says nothing without “calendar”"
