@@ -156,6 +156,7 @@ def _text(path: Path) -> str:
         (["build"], 2, "Missing argument"),
         (["build", "nogame"], 2, "there is no game “nogame”"),
         (["build", "tinny"], 2, "did you mean “tiny”?"),
+        (["kit", "tiny/cards"], 2, "“pnp build tiny/cards” prints it"),
         (["build", "tiny/card"], 2, "did you mean “cards”?"),
         (["build", "tiny", "--paper", "a44"], 2, "did you mean “a4”?"),
         (["build", "tiny", "--copies", "0"], 2, "--copies"),
@@ -222,6 +223,17 @@ def test_what_cannot_be_meant_is_told_with_its_option(
     what = f"“{value}” {words}" if words.startswith("is ") else words
     assert last == f"Error: Invalid value for '{option}': {what}"
     assert (result.exit_code, result.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("asked", [("--number", "17"), ("--for", "Ada")])
+def test_a_number_for_what_has_none_is_told(asked: tuple[str, str], tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path)
+    result = run("kit", "tiny", *asked, folder=folder)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "nothing in the kit of tiny is numbered" in result.stderr
+    env = {"PNP_NUMBER": "17", "PNP_OUT": str(tmp_path / "out")}
+    kit = CliRunner(env=env).invoke(main, ["--data", str(folder), "kit", "tiny"])
+    assert kit.exit_code == 0, "what is set for every command is not asked of this one"
 
 
 def test_what_the_environment_says_is_read_alike(tmp_path: Path) -> None:

@@ -250,6 +250,15 @@ def test_what_is_wrong_with_a_font_is_told(
     assert all(problem.span.file and problem.span.line for problem in found)
 
 
+def test_a_weight_that_a_family_has_not_is_told(tmp_path: Path) -> None:
+    for weight, told in (("heavy", ["“display” has no weight “heavy”"]), ("semibold", [])):
+        style = f"{{font: display, size: 9pt, weight: {weight}}}"
+        root = tiny.game(tmp_path / weight, **card("Moon", style))
+        found = [p for p in tiny.problems(root) if p.rule == "missing-weight"]
+        assert [problem.message for problem in found] == told
+        assert all("theme.yaml" in problem.span.file for problem in found)
+
+
 @pytest.mark.parametrize(
     ("text", "told"), [("some *odd* one", "no italic"), ("a **bold** one", "no bold")]
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from pnp.cli.console import press_of
 from pnp.cli.options import (
@@ -55,4 +56,12 @@ def kit(
     press = press_of(ctx, season)
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, players, days, value, since, name, version, without, starter)
+    # What is set for all commands at once may well go without meaning here.
+    asked = {ctx.get_parameter_source(option) for option in ("number", "name")}
+    if (
+        ParameterSource.COMMANDLINE in asked
+        and "all" not in what
+        and all(order.number is None for order in orders)
+    ):
+        raise click.UsageError(f"nothing in the kit of {', '.join(what)} is numbered")
     print_all(press, orders, given)

@@ -146,7 +146,11 @@ class Setting:
             for number, (asked, got) in enumerate(zip(weights, named, strict=True))
             if number and _lost(asked, got, named[0])
         )
-        if _lost(weights[0], named[0], ""):
+        if style.weight != named[0] and style.weight not in _INSTEAD:
+            told = f"“{style.family}” has no weight “{style.weight}”"
+            known = self.theme.fonts[self.theme.families[style.family][0]].fonts
+            problems.add("missing-weight", told, style.span, nearest(style.weight, known))
+        elif _lost(weights[0], named[0], ""):
             told, hint = missing_weight(style, weights[0])
             problems.add("missing-weight", told, style.span, hint)
         colour = self.theme.palette.get(style.colour) or BLACK

@@ -55,6 +55,8 @@ class Workshop:
         if name not in self.folders:
             if (Path(name) / GAME_FILE).is_file():
                 raise Unusable(f"“{name}” is a folder here: pnp --data {name} …")
+            if name.partition("/")[0] in self.folders:
+                raise Unusable(f"“{name}” is a part of a game; “pnp build {name}” prints it")
             raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
             folder = self.folders[name]
