@@ -160,11 +160,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"known: {shown}{', …' if len(words) > 12 else ''}"
 
 
-def alike(word: str, known: Iterable[str]) -> str:
-    """The known word most like `word`; empty where none is much like it."""
+def alike(word: str, known: Iterable[str], least: float = 0.6) -> str:
+    """The known word most like `word`; empty where none is much like it: as a share, `least`."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=0.6)), "")
+    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=least)), "")
 
 
 def unknown(message: str, word: str, known: Iterable[str]) -> str:

@@ -17,6 +17,8 @@ from pnp.ground.problem import Problems, Severity, Span, alike, nearest
 
 # Who met more different values than this is not told that one of them is missing.
 _MOST_VALUES = 500
+# So much alike, one word is another that was mistyped: “titel” is “title”, “size” is not “site”.
+_MISTYPED = 0.8
 
 
 class Question(NamedTuple):
@@ -26,6 +28,8 @@ class Question(NamedTuple):
     path: tuple[str, ...]
     values: tuple[str, ...]
     """Those that are written out."""
+    optional: bool = False
+    """Whether nothing hangs on it but a text that prints nothing without it."""
 
 
 @dataclass(slots=True)
@@ -76,8 +80,16 @@ class Witness:
 
     def judge(self, problems: Problems) -> None:
         """Tell of the questions that can only have one answer."""
-        for (span, path, values), met in self.met.items():
+        for (span, path, values, optional), met in self.met.items():
             name = ".".join(path)
+            if optional and not met.found:
+                # A field may be for items that are still to come, unless it looks like another.
+                if alike(path[-1], met.known, _MISTYPED):
+                    problems.add(
+                        "unknown-field", f"no item has “{name}”: {{{name}?}} never prints anything",
+                        span, nearest(path[-1], met.known), Severity.WARNING,
+                    )  # fmt: skip
+                continue
             if not met.found:
                 problems.add(
                     "unknown-field", f"there is no field {{{name}}} anywhere to ask of", span,

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from pnp.ground.node import Node, Scalar, look_up
 from pnp.ground.problem import Problems, Span, nearest
+from pnp.layout.questions import Question
 from pnp.layout.scope import Scope
 
 T = TypeVar("T")
@@ -45,7 +46,8 @@ class Words:
         self.fields = frozenset(part[0][0] for part in parts if not isinstance(part, str))
         self.fixed = "" if self.fields else "".join(map(str, parts))
         only = parts[0] if len(parts) == 1 else None
-        self._one = only[0][0] if isinstance(only, tuple) and len(only[0]) == 1 else ""
+        required = isinstance(only, tuple) and len(only[0]) == 1 and not only[1]
+        self._one = only[0][0] if isinstance(only, tuple) and required else ""
 
     def text(self, scope: Scope) -> str:
         """What it says of one item. A field that is not there is told."""
@@ -66,6 +68,9 @@ class Words:
 
     def _field(self, path: tuple[str, ...], optional: bool, scope: Scope) -> str:
         node = look_up(path, scope)
+        if optional and scope.notes.inspection is not None:
+            question = Question(self.span, path, (), True)
+            scope.notes.inspection.witness.note(question, node, scope, False)
         if isinstance(node, Scalar):
             return node.text
         if node is None:

@@ -209,3 +209,21 @@ def test_names_of_fields_may_have_capitals(tmp_path: Path) -> None:
     )
     (problem,) = told(tmp_path / "b", "", t_card="body: {text: '{größe}'}\n", cards=cards)
     assert problem.hint.startswith("did you mean “Größe”?")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{titel?}", ["no item has “titel”: {titel?} never prints anything"]),
+        ("{title?}", []),
+        ("{motto?}", []),
+    ],
+)
+def test_an_optional_field_that_looks_mistyped_is_told(
+    text: str, told: list[str], tmp_path: Path
+) -> None:
+    card = f"body: {{column: [{{text: '{text}'}}, {{text: '{{text}}'}}], pad: 4}}\n"
+    found = tiny.problems(tiny.game(tmp_path, t_card=card))
+    assert [problem.message for problem in found] == told
+    assert all(problem.severity is Severity.WARNING for problem in found)
+    assert all("did you mean “title”?" in problem.hint for problem in found)

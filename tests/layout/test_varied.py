@@ -166,7 +166,7 @@ def test_a_missing_field_is_told_and_an_optional_one_leaves_its_option_out(tmp_p
     told = problems(tmp_path, cards=CARDS, t_card=card)
     assert [p.rule for p in told] == ["unknown-field"] * 2
     assert "“wide”" in told[0].hint
-    card = card.replace("{wid}", "{wid?}").replace("width:", "fill: '{tint?}', width:")
+    card = card.replace("{wid}", "{reach?}").replace("width:", "fill: '{tint?}', width:")
     assert problems(tmp_path, cards=CARDS, t_card=card) == []
 
 
