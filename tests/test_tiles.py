@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.ground.component_kinds import KINDS
 from pnp.ground.geometry import Rect, Sides, Size
 from pnp.ground.order import Options
+from pnp.ground.problem import Refused
 from pnp.imposition.impose import Part, impose
 from pnp.imposition.joints import joint_marks
 from pnp.imposition.slots import MARGIN, Bed, Unfit
@@ -139,3 +141,16 @@ def test_a_joint_is_told_where_there_is_room_beside_the_art(room: float, words: 
         label="B2", column=1, row=1, columns=3, rows=3, box=box, page=page, bleed=Sides.all(2.0)
     )
     assert len(tiny.texts(joint_marks(tile, fonts().first))) == words
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_boards_and_maps_alone_are_in_pieces_unasked(kind: str, tmp_path: Path) -> None:
+    game = BOARD.replace("kind: board", f"kind: {kind}").replace("    join: butt\n", "")
+    root = tiny.game(tmp_path, game=game, cards=ONE, t_card="body: {space: yes}\n")
+    if kind in ("board", "map"):
+        made, _ = tiny.document(root)
+        assert len(made.pages) == 2
+    else:
+        with pytest.raises(Refused) as told:
+            tiny.document(root)
+        assert {problem.rule for problem in told.value.problems} == {"paper"}

@@ -162,7 +162,8 @@ PIECES = {
     "beyond its edge": '<circle cx="20" cy="20" r="12" fill="#884422aa"/>',
     "colours": '<g color="teal"><rect width="12" height="12" fill="currentColor"/></g>'
     '<rect x="12" width="12" height="12" fill="rgba(200, 30, 30, .5)"/>'
-    '<rect y="12" width="12" height="12" fill="rgb(10% 60% 30%)"/>',
+    '<rect y="12" width="12" height="12" fill="rgb(10% 60% 30%)"/>'
+    '<rect x="12" y="12" width="12" height="12" fill="rgb(40.4, 170.6, 2.26e2)"/>',
 }  # fmt: skip
 
 
