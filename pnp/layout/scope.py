@@ -16,13 +16,14 @@ from pnp.layout.questions import Witness
 MOST_DRAWN = 500_000
 """So many elements a face may be drawn of, counted as often as they are: a few seconds' work."""
 
-Show = Callable[[str, str, str, tuple[str, ...]], Frame | None]
+Show = Callable[[str, str, str, tuple[str, ...]], Frame | str]
 """Draws a component's face by component, item (or nothing), side and the fields to do without;
-None: there is none."""
+else says why there is none."""
 
 
-def nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | None:
+def nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | str:
     """Shows nothing: there are no other components."""
+    return "what is shown shows nothing itself"
 
 
 class Asked(NamedTuple):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import NamedTuple
 
-from pnp.ground.drawing import Frame, Path, Shared, coded
+from pnp.ground.drawing import EMPTY, Frame, Path, Shared, coded
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping
@@ -21,14 +21,14 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page
 from pnp.ground.presets import Cutter
 from pnp.ground.printer import EDGES, Printer
-from pnp.ground.problem import Refused, Span, Unusable
+from pnp.ground.problem import Refused, Span, Unusable, unknown
 from pnp.imposition.corrected import Corrected
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
 from pnp.imposition.outlines import shaped
 from pnp.imposition.slots import MARGIN, Bed, Unfit
 from pnp.layout.faces import BACK, FRONT, Faces
-from pnp.layout.scope import Inspection, Show, nothing
+from pnp.layout.scope import Inspection, Show
 from pnp.layout.setting import Setting
 from pnp.load.printers import load_printer
 from pnp.press.batch import Batch, batches, change_sheet, code_sheet, items
@@ -233,12 +233,17 @@ def _showing(
     """Pictures of components within others: a rulebook's illustrations."""
     paper = workshop.paper(options.paper).size
     opened: dict[str, tuple[Faces, tuple[Mapping, ...]]] = {}
-    drawn: dict[tuple[object, ...], Frame] = {}
+    drawn: dict[tuple[object, ...], Frame | str] = {}
+    inner: list[str] = []
 
-    def show(name: str, item_name: str, face: str, without: tuple[str, ...]) -> Frame | None:
+    def within(name: str, item: str, face: str, without: tuple[str, ...]) -> Frame:
+        inner.append(name)
+        return EMPTY
+
+    def show(name: str, item_name: str, face: str, without: tuple[str, ...]) -> Frame | str:
         component = game.components.get(name)
         if component is None:
-            return None
+            return unknown(f"there is no component “{name}”", name, game.components)
         size = paper.turned() if component.landscape else paper
         if component.trim is not None:
             size = component.trim.size
@@ -246,28 +251,34 @@ def _showing(
             if name not in opened:
                 # Items are made once: a numbered one would be another at every look.
                 things = tuple(items(game, component, replace(order, count=1)))
-                # What is shown shows nothing itself.
-                bench = Bench(workshop, game, setting, nothing, paper, inspection)
+                bench = Bench(workshop, game, setting, within, paper, inspection)
                 opened[name] = bench.faces(component, things, size, bench.known), things
             faces, things = opened[name]
-            if not all(any(field in item.values for item in things) for field in without):
-                return None
+            for field in without:
+                if not any(field in item.values for item in things):
+                    return f"no item of {name} has a field “{field}” to do without"
             for place, item in enumerate(things):
                 if not item_name or item.text("id") == item_name:
                     shorter = reduce(Mapping.without, without, item)
-                    return shown(faces, (name, place, face, without), face, shorter)
-            return None
+                    return shown(faces, (name, (place, face, without)), face, shorter)
+            # Why there is none that could be read is told.
+            if things or not workshop.problems.errors:
+                ids = [item.text("id") for item in things if item.text("id")]
+                return unknown(f"{name} has no item “{item_name}”", item_name, ids)
         # Why it cannot be read is told; the page around it may have more to tell.
         return Frame(*size)
 
-    def shown(faces: Faces, key: tuple[object, ...], face: str, item: Mapping) -> Frame:
+    def shown(faces: Faces, key: tuple[str, object], face: str, item: Mapping) -> Frame | str:
         if key not in drawn:
+            inner.clear()
             laid = faces.lay(item, BACK if face == BACK else FRONT)
             workshop.problems.extend(laid.problems)
             frame, trim = laid.frame, faces.compiled.component.trim
             if trim is not None and not trim.cut.is_box:
                 frame = shaped(frame, trim, 0.0, face == BACK)
             drawn[key] = Shared(frame.width, frame.height, frame.items)
+            if inner:
+                drawn[key] = f"{key[0]} shows “{inner[0]}” itself, and pictures have no pictures"
         return drawn[key]
 
     return show

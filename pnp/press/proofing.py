@@ -118,7 +118,7 @@ class Proofs:
         path, _, side = face.partition(" ")
         component, _, item = path.partition("/")
         frame = self._show(component, item, side or "front", tuple(without))
-        if frame is None:
+        if isinstance(frame, str):
             return None
         there = self._reader.read(frame).drawings
         return look(frame), [outlines(one.frame) for one in there if one.frame is not None]

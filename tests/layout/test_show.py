@@ -70,3 +70,28 @@ def test_what_is_cut_along_an_outline_is_shown_within_it(tmp_path: Path) -> None
             below += [placed.item for placed in item.items]
     (edge,) = round_ones
     assert edge == pytest.approx((0.0, 0.0, 20.0, 20.0), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("shown", "hint"),
+    [
+        ("cards/oen", "cards has no item “oen”; did you mean “one”?"),
+        ("card/one", "there is no component “card”; did you mean “cards”?"),
+        ("sheets", "sheets shows “sheets” itself, and pictures have no pictures"),
+    ],
+)
+def test_why_there_is_nothing_to_show_is_told_where_it_is_asked_for(
+    shown: str, hint: str, tmp_path: Path
+) -> None:
+    sheet = f"body: {{column: [{{show: {shown}}}, {{show: cards/one}}]}}\n"
+    (problem,) = tiny.problems(tiny.game(tmp_path, game=tiny.GAME + SHEETS, t_sheet=sheet))
+    assert problem.span[1:3] == (1, 24)
+    assert problem.message == f"there is nothing to show for “{shown}”"
+    assert problem.hint == hint
+
+
+def test_what_cannot_be_read_is_told_and_not_that_it_is_not_there(tmp_path: Path) -> None:
+    sheet = "body: {show: cards/one}\n"
+    cards = "cards: [{id: one, title: A, text: B}, {id: one, title: C, text: D}]\n"
+    root = tiny.game(tmp_path, game=tiny.GAME + SHEETS, t_sheet=sheet, cards=cards)
+    assert {problem.rule for problem in tiny.problems(root)} == {"duplicate-id"}

@@ -44,13 +44,11 @@ class ShowElement(Element):
         asked = self._words.text(scope)
         name, _, item = asked.partition("/")
         frame = scope.notes.show(name, item, self._side, self._without)
-        if frame is None:
+        if isinstance(frame, str):
             asked = " without ".join((asked, *self._without))
             scope.notes.problems.add(
                 "unknown-component", f"there is nothing to show for “{asked}”",
-                self._words.origin(scope),
-                "write COMPONENT or COMPONENT/ITEM; what is shown shows nothing itself, and may do"
-                " without fields that it has",
+                self._words.origin(scope), frame,
             )  # fmt: skip
             return EMPTY
         if not frame.width or not frame.height:
