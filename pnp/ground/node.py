@@ -168,6 +168,8 @@ def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
 
 PACKED = "packed"
 """The key under which an item says how often a kit holds it: `copies`, `per`, `players`."""
+AGAIN = " (again, line "
+"""What a key that stands in a map twice has behind it the second time, which was told."""
 
 MADE = Source("")
 """The source of nodes that code makes: calendars, generated components."""

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeVar
 from pnp.ground.bounds import bounded, held
 from pnp.ground.drawing import Colour
 from pnp.ground.geometry import Sides, mm
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.node import AGAIN, Mapping, Node, Scalar, Sequence
 from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.problem import Problems, Span, nearest
 
@@ -209,7 +209,7 @@ class Reader:
         if self.node is None:
             return
         for key in self.node.values:
-            if key not in self._asked and "(again, line " not in key:
+            if key not in self._asked and AGAIN not in key:
                 self.problems.add(
                     "unknown-key",
                     f"{self.what} has no “{key}”",

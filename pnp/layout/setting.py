@@ -85,6 +85,8 @@ class Setting:
             if not self.low:
                 return found
             return None if area else palette.get("ink", BLACK)
+        if not name:
+            raise ValueError("there is no colour here; one in hex digits wants quotes: '#aabbcc'")
         raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
 
     def stroke_width(self, text: str) -> float:

@@ -24,7 +24,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, Source
+from pnp.ground.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, Source
 from pnp.ground.problem import Problems, Span
 
 MOST_DEPTH = 60
@@ -153,7 +153,7 @@ class _Composer:
                     Span(self._source.name, line, column),
                     "the first one is used; remove one of them",
                 )  # fmt: skip
-                key = f"{key} (again, line {line})"
+                key = f"{key}{AGAIN}{line})"
             marks.append(line << 12 | min(column, 0xFFF))
             values[key] = self._node(self._next(), depth)
         return values, tuple(marks)

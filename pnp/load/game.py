@@ -10,7 +10,7 @@ from pnp.ground.addresses import ID
 from pnp.ground.bounds import BOUNDS, bounded
 from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
 from pnp.ground.model import LANGUAGE, Component, Game, Theme
-from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, made, marked
+from pnp.ground.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, made, marked
 from pnp.ground.notation import written
 from pnp.ground.packages import entries
 from pnp.ground.problem import Problems, Span, Unusable, nearest
@@ -130,6 +130,9 @@ class _Loader:
     def _components(self, read: Reader, around: Around) -> dict[str, Component]:
         found: dict[str, Component] = {}
         for name, node in self._listed(read):
+            if AGAIN in name:
+                # That it is there twice was told as the file was read.
+                continue
             if name in found:
                 message = f"there is a component “{name}” already"
                 self.problems.add("duplicate-id", message, node.span)

@@ -39,3 +39,14 @@ def test_blanks_are_of_what_is_dated(tmp_path: Path) -> None:
     game = tiny.GAME + SECOND % ", blanks: 9"
     (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
     assert problem.message == "“blanks” says nothing without “calendar”"
+
+
+def test_a_component_that_is_there_twice_is_told_once(tmp_path: Path) -> None:
+    root = tiny.game(tmp_path, game=tiny.GAME + (SECOND % "") * 2)
+    assert [problem.rule for problem in tiny.problems(root)] == ["yaml-duplicate-key"]
+
+
+def test_a_colour_that_yaml_takes_for_a_remark_is_told_as_that(tmp_path: Path) -> None:
+    card = "body: {space: yes, fill: #aabbcc\n  }\n"
+    (problem,) = tiny.problems(tiny.game(tmp_path, t_card=card))
+    assert "wants quotes: '#aabbcc'" in problem.message
