@@ -63,5 +63,6 @@ def kit(
         and "all" not in what
         and all(order.number is None for order in orders)
     ):
-        raise click.UsageError(f"nothing in the kit of {', '.join(what)} is numbered")
+        told = f"nothing in the kit of {', '.join(what)} is numbered: it is printed as ever"
+        click.echo(told, err=True)
     print_all(press, orders, given)

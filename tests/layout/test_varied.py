@@ -143,7 +143,7 @@ def test_a_used_template_a_type(tmp_path: Path) -> None:
         ("style: '{wide}'", "wide: titel", "unknown-style", "there is no style “titel”"),
         ("fill: '{wide}'", "wide: '#12'", "value", "“#12” is no colour"),
         ("turn: '{wide}'", "wide: ''", "type", "turn: “” is no number"),
-        ("fill: '{wide}'", "wide: ''", "value", "“” is not in the palette"),
+        ("fill: '{wide}'", "wide: ''", "value", "there is no colour here"),
         ("align: '{wide}'", "wide: centre", "type", "“centre” is not known"),
     ],
 )
