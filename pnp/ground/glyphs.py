@@ -109,7 +109,7 @@ class Shaper(Recent[str, Glyphs]):
         ids = tuple([glyph.codepoint for glyph in glyphs])
         clusters = tuple([glyph.cluster for glyph in glyphs])
         places = [place.position for place in buffer.glyph_positions]
-        right, up, advances, _ = zip(*places)  # noqa: B905, all are of four numbers
+        right, up, advances, _ = zip(*places, strict=True)
         if self.tracking:
             advances = self._spaced(advances, clusters)
         moves = tuple(zip(right, up, strict=True)) if any(right) or any(up) else ()

@@ -348,8 +348,11 @@ def _fields(
         others = f", nor {len(where) - 1} more" if len(where) > 1 else ""
         wanted = f"wanted by {case.entry.source.name}:{case.entry.line}"
         words = re.compile(rf"(?<!\w){re.escape(text)}(?!\w)", re.IGNORECASE)
-        mine = [face.proof for face in faces if face.item is item]
-        among = any(words.search(piece.text) for proof in mine for piece in proof.pieces)
+        among = any(
+            words.search(piece.text)
+            for face in faces if face.item is item
+            for piece in face.proof.pieces
+        )  # fmt: skip
         alone = " by itself" if among else ""
         hint = (
             f"where it stands among other words, write them: texts: [“… {{{key}}} …”], more: yes"

@@ -76,7 +76,7 @@ def operand(run: Glyphs) -> str:
     font = run.shaper.font
     known = _codes(font)
     codes = [known[glyph] for glyph in run.ids]
-    shown, widths, says = zip(*codes)  # noqa: B905, all are of three
+    shown, widths, says = zip(*codes, strict=True)
     plain = _same("".join(says), run.text)
     if plain and widths == run.advances and not run.moves and font.units == _PER_EM:
         return f"({''.join(shown)})"
