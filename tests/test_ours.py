@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,38 @@ def test_notes_among_the_pages_stay(data: Path) -> None:
         assert run(data, "build", "tiny/cards", "--format", format_).exit_code == 0
         assert pages(data) == ["notes.txt", f"page-01.{format_}", "page-99.svg"]
     assert notes.read_text() == "mine"
+
+
+def test_a_manifest_of_one_format_is_no_claim_on_another(data: Path) -> None:
+    out = data.parent / "out/tiny"
+    as_pages = ("build", "tiny/cards", "--format", "png")
+    as_file = ("build", "tiny/cards")
+    for ours, theirs, name in (
+        (as_pages, as_file, "cards-a4.pdf"),
+        (as_file, as_pages, "cards-a4/page-01.png"),
+    ):
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).write_text("mine")
+        for _ in range(2):
+            assert run(data, *ours).exit_code == 0
+            assert run(data, *theirs).exit_code == 2
+            assert (out / name).read_text() == "mine"
+        (out / name).unlink()
+        assert run(data, *theirs).exit_code == 0
+        # Now it is of both, until one of them is gone.
+        assert run(data, *ours).exit_code == run(data, *theirs).exit_code == 0
+        shutil.rmtree(out)
+
+
+def test_of_a_manifest_of_the_first_edition_are_file_and_pages(data: Path) -> None:
+    out = data.parent / "out/tiny"
+    assert run(data, "build", "tiny/cards", "--format", "png").exit_code == 0
+    assert run(data, "build", "tiny/cards").exit_code == 0
+    found = json.loads((out / "cards-a4.json").read_text())
+    assert found.pop("written") == "pdf and pages"
+    (out / "cards-a4.json").write_text(json.dumps(found))
+    assert run(data, "build", "tiny/cards", "--format", "png").exit_code == 0
+    assert run(data, "build", "tiny/cards").exit_code == 0
 
 
 def test_of_our_own_pages_none_is_left_over(data: Path) -> None:

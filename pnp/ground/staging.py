@@ -1,8 +1,8 @@
 """Files come into the output folder whole or not at all, and none goes but our own.
 
 Everything is written into a hidden folder beside its goal and renamed when all of it is done.
-What is ours the manifests say: a file NAME.pdf, and the pages in a folder NAME, are ours where
-NAME.json beside them knows them. Whatever else is in the way stays, and nothing is written.
+What is ours the manifests say: NAME.json beside a file NAME.pdf and a folder NAME of pages notes
+which of them it is of. Whatever else is in the way stays, and nothing is written.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,18 @@ class Staging:
         self._goals.append((written, goal))
         return written
 
+    def written(self, beside: Path) -> str:
+        """For the head of the manifest that is to become `beside`, once all else has its place:
+        what it is of, what it was of before and is still there among it."""
+        stem = beside.with_suffix("")
+        goals = {goal for _, goal in self._goals}
+        before = _claims(beside)
+        return _AND.join(
+            kind
+            for kind, goal in ((_FILE, stem.with_suffix(".pdf")), (_FOLDER, stem))
+            if goal in goals or (kind in before and goal.exists())
+        )
+
     def publish(self) -> list[Path]:
         """Move everything into place, and begin anew. Raises OSError, and Unusable where
         somebody else's files are in the way: nothing has been moved then."""
@@ -89,10 +102,11 @@ def _replaced(written: Path, goal: Path) -> list[Path]:
     if not os.path.lexists(goal):
         return []
     beside = goal if goal.suffix == ".json" else _beside(written, goal)
+    claims = _claims(beside)
     if not written.is_dir():
         if goal.is_dir():
             raise Unusable(f"{goal} is a folder, and a file is to be there; {_MOVE}")
-        if not _is_ours(beside):
+        if not claims or (goal.suffix != ".json" and _FILE not in claims):
             raise Unusable(
                 f"{goal} is there already, and no manifest says that it is ours; {_MOVE}"
             )
@@ -105,7 +119,8 @@ def _replaced(written: Path, goal: Path) -> list[Path]:
         folder, names = goal, {file.name for file in written.iterdir()}
     else:
         raise Unusable(f"{goal} is a file, and a folder is to be there; {_MOVE}")
-    ours = {name for name in _pages(_manifest(beside)) if not (folder / name).is_dir()}
+    known = _pages(_manifest(beside)) if _FOLDER in claims else set()
+    ours = {name for name in known if not (folder / name).is_dir()}
     if written.is_dir():
         for name in sorted(names - ours):
             if os.path.lexists(folder / name):
@@ -121,25 +136,32 @@ def _beside(written: Path, goal: Path) -> Path:
     return goal.with_name(f"{goal.name if written.is_dir() else goal.stem}.json")
 
 
-# A manifest begins with its game: of a long one nothing else has to be read.
-_OURS = re.compile(rb'\s*\{\s*"game"\s*:\s*"').match
-_BEGIN = 64
+# What a manifest is of. One that does not say is of 0.1, or of a folder that no file is beside.
+_FILE, _FOLDER = "pdf", "pages"
+_AND = " and "
+
+# A manifest begins with its game, and then says what it is of: of a long one nothing else is read.
+_HEAD = re.compile(rb'\s*\{\s*"game"\s*:\s*"[^"]*"(?:\s*,\s*"written"\s*:\s*"([^"]*)")?').match
+_BEGIN = 512
 
 
-def _is_ours(path: Path) -> bool:
-    """Whether a file is a manifest of ours."""
+def _claims(path: Path) -> Sequence[str]:
+    """What a manifest of ours is of; nothing where a file is none."""
     try:
         regular(path)
         with path.open("rb") as file:
-            return _OURS(file.read(_BEGIN)) is not None
+            head = _HEAD(file.read(_BEGIN))
     except OSError:
-        return False
+        return ()
+    if head is None:
+        return ()
+    return (_FILE, _FOLDER) if head[1] is None else head[1].decode("utf-8", "replace").split(_AND)
 
 
 def _manifest(path: Path) -> dict[str, Any]:
     """What a manifest of ours says; nothing where there is none."""
     try:
-        found = json.loads(path.read_bytes()) if _is_ours(path) else {}
+        found = json.loads(path.read_bytes()) if _claims(path) else {}
     except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

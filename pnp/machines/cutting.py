@@ -40,7 +40,7 @@ def cut_orders(
             document = fulfil(workshop, order, options)
             pages_in(document, workshop, result.problems)
             write(document, pdf)
-            beside.write_text(manifest(document), encoding="utf-8")
+            beside.write_text(manifest(document, staging.written(goals[1])), encoding="utf-8")
             components = workshop.game(order.game).components
             folder.mkdir()
             count = 0

@@ -12,11 +12,12 @@ from pnp.ground.pages import Change, Document, Look, Page, Slot
 class Manifest:
     """The manifest of a document, a slot a line; it grows as pages are drawn."""
 
-    def __init__(self, document: Document, made_from: str = "") -> None:
-        """`made_from`: the fingerprint of all that decides on the file, for who goes on with a
-        print run that was stopped."""
+    def __init__(self, document: Document, written: str, made_from: str = "") -> None:
+        """`written`: what it is of, as the staging says. `made_from`: the fingerprint of all that
+        decides on the file, for who goes on with a print run that was stopped."""
         head: dict[str, object] = {
             "game": document.game,
+            "written": written,
             "version": document.version,
             **({"season": document.season} if document.season > 1 else {}),
             "paper": document.paper,
@@ -55,9 +56,9 @@ class Manifest:
         yield f"\n ]{faces}{changed}\n}}\n"
 
 
-def manifest(document: Document) -> str:
-    """The manifest of a document whose pages have been drawn."""
-    whole = Manifest(document)
+def manifest(document: Document, written: str = "pdf") -> str:
+    """The manifest of a document whose pages have been drawn. `written`: what it is of."""
+    whole = Manifest(document, written)
     for page in document:
         whole.add(page)
     return "".join(whole.pieces())

@@ -66,6 +66,8 @@ class _Task(NamedTuple):
     goal: Path
     target: Path
     beside: Path
+    written: str
+    """What the manifest is of."""
     made_from: str
     """The fingerprint of all that decides on the file's bytes, for the manifest."""
 
@@ -251,7 +253,8 @@ def _goals(order: Order, options: Options) -> tuple[Path, Path]:
 
 def _task(job: Job, options: Options, staging: Staging, made_from: str = "") -> _Task:
     goal, beside = _goals(job.order, options)
-    return _Task(job, goal, staging.place(goal), staging.place(beside), made_from)
+    target, manifest = staging.place(goal), staging.place(beside)
+    return _Task(job, goal, target, manifest, staging.written(beside), made_from)
 
 
 def _write(
@@ -260,7 +263,7 @@ def _write(
 ) -> Fields:  # fmt: skip
     """Write a file and its manifest; what there is to fill in on it."""
     order, options = task.job.order, task.job.options
-    manifest = Manifest(document, task.made_from)
+    manifest = Manifest(document, task.written, task.made_from)
     game = workshop.game(order.game)
     tally = Tally(game, order, options)
     fields = Fields()
