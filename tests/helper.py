@@ -80,7 +80,7 @@ def line(text: str, size: float = 4.0, colour: Colour = BLACK, tracking: float =
 
 def line_in(own: Shaper, text: str, size: float = 4.0) -> Text:
     """A line of text in one font."""
-    return line_of_text(text, own, size, BLACK)
+    return line_of_text(text, FontStack((own,)), size, BLACK)
 
 
 def frame(*items: tuple[float, float, Item], kind: type[Frame] = Frame) -> Frame:

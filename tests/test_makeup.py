@@ -130,7 +130,7 @@ def test_marks_stand_at_both_ends_of_every_cut_and_never_on_art() -> None:
 
 def numbers(boxes: tuple[Rect, ...], bleed: float) -> dict[str, Rect]:
     """Where the order of the cuts stands."""
-    _, frame, _ = crop_marks(boxes, bleed, A4, helper.fonts().first)
+    _, frame, _ = crop_marks(boxes, bleed, A4, helper.fonts())
     return {
         item.runs[0].text: Rect(x, y - 1.8, 1.4, 1.8)
         for x, y, item in tiny.flat(frame)
@@ -245,3 +245,23 @@ def test_marks_on_the_bleed_lie_on_the_art(tmp_path: Path) -> None:
     assert [tiny.texts(frame.frame)[0] for frame in page.frames[-len(page.slots) :]] == [
         f"C{number}" for number in range(len(page.slots))
     ]
+
+
+def test_a_title_in_the_margin_is_set_in_whatever_font_has_its_letters() -> None:
+    strip = strip_along(
+        free_edges(A4, (Rect(15.0, 15.0, 180.0, 260.0),)), "Żółw ☂ ﷽", ("", ""), helper.fonts()
+    )
+    assert strip is not None
+    (title,) = [
+        item for *_, item in tiny.flat(strip.frame) if isinstance(item, Text) and "Ż" in item.text
+    ]
+    assert title.text == "Żółw ☂ ?"
+    assert [run.shaper for run in title.runs] == [*helper.fonts().shapers, helper.fonts().first]
+    assert all(glyph for run in title.runs for word in run for glyph in word.ids)
+
+
+def test_a_letter_of_a_title_that_no_font_has_is_told(tmp_path: Path) -> None:
+    game = tiny.GAME.replace("title: Cards", "title: Cards ﷽")
+    (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
+    assert "“﷽”: in the margins stands “?”" in problem.message
+    assert problem.span.line

@@ -140,7 +140,7 @@ def test_a_joint_is_told_where_there_is_room_beside_the_art(room: float, words: 
     tile = half._replace(
         label="B2", column=1, row=1, columns=3, rows=3, box=box, page=page, bleed=Sides.all(2.0)
     )
-    assert len(tiny.texts(joint_marks(tile, fonts().first))) == words
+    assert len(tiny.texts(joint_marks(tile, fonts()))) == words
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))

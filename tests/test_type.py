@@ -364,3 +364,20 @@ def test_every_reader_finds_a_line_from_right_to_left(
     made, found = tiny.document(own_game(tmp_path, data, text=said))
     assert list(found) == []
     assert stand_in_order(said.split(), read(pdf(made, tmp_path)))
+
+
+@pytest.mark.parametrize(
+    "mark",
+    ["{marks: 2, size: 9mm, numbers: test}", "{cube: 2, size: 9mm, numbers: test}",
+     "{squares: 2x2, numbers: test}", "{hexes: 2x2, numbers: test}"],
+)  # fmt: skip
+def test_numbers_are_set_in_whatever_font_has_them(mark: str, tmp_path: Path) -> None:
+    """And told where none has."""
+    rules = set()
+    for fallbacks in ("", ", atkinson-hyperlegible-next"):
+        root = own_game(tmp_path / f"{len(fallbacks)}", truetype("mon "))
+        (root / "tiny/templates/card.yaml").write_text(f"margin: 4mm\nbody: {mark}\n")
+        theme = root / "tiny/templates/theme.yaml"
+        theme.write_text(theme.read_text().replace("own: mine", f"own: [mine{fallbacks}]"))
+        rules.add(tuple({problem.rule for problem in tiny.problems(root)}))
+    assert rules == {("missing-glyph",), ()}

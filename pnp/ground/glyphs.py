@@ -181,22 +181,35 @@ class FontStack(NamedTuple):
         first = self.shapers[0]
         if first.font.covers(word):
             return (first[word],)
+        return tuple([own[text] for text, own in self.pieces(word)])
+
+    def pieces(self, text: str) -> list[tuple[str, Shaper]]:
+        """A text in parts, each with the font that has its glyphs."""
+        first = self.shapers[0]
+        if first.font.covers(text):
+            return [(text, first)]
         pieces: list[tuple[str, Shaper]] = []
-        for cluster in graphemes(word):
+        for cluster in graphemes(text):
             own = next((each for each in self.shapers if _shows(each.font, cluster)), first)
             if pieces and pieces[-1][1] is own:
                 pieces[-1] = (pieces[-1][0] + cluster, own)
             else:
                 pieces.append((cluster, own))
-        return tuple([own[text] for text, own in pieces])
+        return pieces
+
+    def width(self, text: str) -> float:
+        """The advance of a line, em."""
+        return math.fsum([own.width(part) for part, own in self.pieces(text)])
 
     def missing(self, text: str) -> str:
         """The characters that no font shows, each once."""
+        first = self.first.font
+        if first.covers(text):
+            return ""
         clusters = [each for each in graphemes(text) if not each.isspace()]
         unseen = [
             each for each in clusters if not any(_shows(own.font, each) for own in self.shapers)
         ]
-        first = self.first.font
         return "".join(dict.fromkeys(char for char in "".join(unseen) if not first.covers(char)))
 
 

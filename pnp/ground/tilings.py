@@ -28,6 +28,15 @@ class Cell(NamedTuple):
         """What lies around it."""
         return Rect.around(*zip(*self.corners, strict=True))
 
+    def chord(self, y: float) -> float:
+        """How wide it is at a height."""
+        found = [
+            ax + (bx - ax) * (y - ay) / (by - ay)
+            for (ax, ay), (bx, by) in pairwise((*self.corners, self.corners[0]))
+            if ay != by and min(ay, by) <= y <= max(ay, by)
+        ]
+        return max(found) - min(found) if found else 0.0
+
 
 class Tiling(NamedTuple):
     """A kind of field, so many columns wide and rows high."""

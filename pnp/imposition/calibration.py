@@ -18,7 +18,7 @@ from pnp.ground.drawing import (
 )
 from pnp.ground.fonts import Family
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
-from pnp.ground.glyphs import FontStack, Shaper, shaper
+from pnp.ground.glyphs import FontStack, shaper
 from pnp.ground.model import Paper
 from pnp.ground.pages import Document, Page, PageFrame
 from pnp.ground.printer import over, targets
@@ -49,7 +49,7 @@ _EDGES = {"long-edge": "long edge", "short-edge": "short edge"}
 class _Sheet:
     """Builds one side."""
 
-    def __init__(self, paper: Paper, regular: Shaper, bold: Shaper) -> None:
+    def __init__(self, paper: Paper, regular: FontStack, bold: FontStack) -> None:
         self.paper = paper
         self.size = paper.size
         self.regular = regular
@@ -109,7 +109,7 @@ class _Sheet:
         drawn = [PageFrame(IDENTITY, frame)]
         content = Rect(15.0, 0.0, self.size.width - 30.0, self.size.height - 12.0)
         edges = free_edges(self.size, (content,))
-        strip = strip_along(edges, title, ("", ""), FontStack((self.regular,)))
+        strip = strip_along(edges, title, ("", ""), self.regular)
         if strip is not None:
             drawn.append(strip)
         sections = (section,) if side == "front" else ()
@@ -126,7 +126,7 @@ def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -
             f"{paper.name} is too small for all the scales; measure with A4 or Letter, "
             "the figures serve all papers"
         )
-    regular, bold = (shaper(family.open(weight)) for weight in ("regular", "bold"))
+    regular, bold = (FontStack((shaper(family.open(weight)),)) for weight in ("regular", "bold"))
     pages: list[Page] = []
     for name in names or ("",):
         front = _front(_Sheet(paper, regular, bold), name, edge)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Shared, Stroke
 from pnp.ground.geometry import Rect, Size, hull
-from pnp.ground.glyphs import Shaper
+from pnp.ground.glyphs import FontStack
 from pnp.imposition.furniture import GREY, line_of
 
 MARK = Stroke((0.0, 0.0, 0.0), 0.2, cap=0)
@@ -41,13 +41,13 @@ def cut_away(bleed: float) -> str:
 
 @lru_cache(64)
 def crop_marks(
-    boxes: tuple[Rect, ...], bleed: float, page: Size, font: Shaper | None = None
+    boxes: tuple[Rect, ...], bleed: float, page: Size, fonts: FontStack | None = None
 ) -> tuple[tuple[Rect, ...], Frame, Frame | None]:
     """Marks at both ends of every cut, outside the bleed of all slots, never on art.
 
     Where a printer would not print them there, they begin on the bleed, which is cut away. Between
     two blocks that lie differently a dashed line shows the first cut, and no mark crosses it. With
-    a `font` the order of cutting stands beside the marks, where there is room that printers reach.
+    `fonts` the order of cutting stands beside the marks, where there is room that printers reach.
     Gives the boxes of the marks, the marks, and what of them has to be drawn over the art.
     """
     taken = [box.grown(bleed) for box in boxes]
@@ -77,13 +77,13 @@ def crop_marks(
         items.append(Placed(0.0, 0.0, _drawn([split]).path(stroke=DIVIDE)))
     items.append(Placed(0.0, 0.0, _drawn(marks).path(stroke=MARK)))
     covered = [_box(line) for line in marks]
-    if font is not None:
+    if fonts is not None:
         blocked = [*taken, *covered, *map(_box, ticks)]
         if split is not None:
             blocked.append(_box(split))
         room = Rect(0.0, 0.0, *page).grown(-REACH - _CLEAR)
         for number, (x, y) in enumerate(_numbers(split, ends, lines, blocked, room), 1):
-            items.append(Placed(x, y, line_of(f"{number}", font)))
+            items.append(Placed(x, y, line_of(f"{number}", fonts)))
             covered.append(_covers(x, y))
     over: Frame | None = None
     if ticks:

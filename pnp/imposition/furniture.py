@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
-from pnp.ground.glyphs import FontStack, Shaper
+from pnp.ground.glyphs import FontStack
 from pnp.ground.pages import PageFrame
 from pnp.ground.presets import Cutter
 
@@ -121,24 +121,24 @@ def _strip(
     room = next((f for f in reversed(free) if f[1] - f[0] >= need), None)
     if room is None:
         return []
-    font = fonts.first if fonts is not None else None
     ruler = room[1] - need
-    items = [Placed(ruler + 1.2, 0.0, _ruler(font, need < _RULER_ROOM))]
+    items = [Placed(ruler + 1.2, 0.0, _ruler(fonts, need < _RULER_ROOM))]
     free[free.index(room)] = (room[0], ruler - 7.0)
     wide = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
-    if font is not None and wide:
-        text = title if font.font.covers(title) else title.encode("ascii", "replace").decode()
+    if fonts is not None and wide:
+        lost = dict.fromkeys(map(ord, fonts.missing(title)), "?")
+        text = title.translate(lost)
         sheet = f" · sheet {collation[0]} of {collation[1]}" if collation is not None else ""
         full = text + "".join(note) + sheet
-        long = font.width(full) * TYPE
+        long = fonts.width(full) * TYPE
         fitting = next((f for f in wide if f[1] - f[0] >= long), None)
         left, end = fitting or max(wide, key=lambda f: f[1] - f[0])
         if emblem is not None:
             items.append(Placed(left, 0.0, emblem))
             left += emblem.width + 2.0
-        line = _fitted(text, (note[0], note[1], sheet), (end - left) / TYPE, font)
+        line = _fitted(text, (note[0], note[1], sheet), (end - left) / TYPE, fonts)
         if line:
-            items.append(Placed(left, STRIP - 0.4, line_of(line, font)))
+            items.append(Placed(left, STRIP - 0.4, line_of(line, fonts)))
     if collation is not None:
         # In a stack in order the bars make a stair; a sheet that strayed breaks it.
         step = (edge.length - 2 * edge.start - 4.0) / 40.0
@@ -147,21 +147,23 @@ def _strip(
     return items
 
 
-def _fitted(title: str, note: tuple[str, str, str], room: float, font: Shaper) -> str:
+def _fitted(title: str, note: tuple[str, str, str], room: float, fonts: FontStack) -> str:
     """Title and note in so much room: first what can be spared goes, then the title's end."""
     told, spare, sheet = note
     for behind in (told + spare + sheet, told + sheet):
-        if font.width(title + behind) <= room:
+        if fonts.width(title + behind) <= room:
             return title + behind
 
     def line(length: int) -> str:
         return title[:length].rstrip(" ·,") + "…" + behind
 
-    longest = bisect_right(range(len(title)), room, key=lambda length: font.width(line(length))) - 1
+    longest = (
+        bisect_right(range(len(title)), room, key=lambda length: fonts.width(line(length))) - 1
+    )
     if longest > 2:
         return line(longest)
     bare = behind.lstrip(" ·")
-    return bare if font.width(bare) <= room else ""
+    return bare if fonts.width(bare) <= room else ""
 
 
 def _free(
@@ -176,13 +178,13 @@ def _free(
             yield (reached, min(after, end))
 
 
-def line_of(text: str, font: Shaper) -> Text:
+def line_of(text: str, fonts: FontStack) -> Text:
     """What is written in the margins."""
-    return line_of_text(text, font, TYPE, GREY)
+    return line_of_text(text, fonts, TYPE, GREY)
 
 
 @lru_cache(8)
-def _ruler(font: Shaper | None, tight: bool) -> Frame:
+def _ruler(fonts: FontStack | None, tight: bool) -> Frame:
     """A ruler that must measure 50 mm on paper: the proof that nothing was scaled."""
     pen = Pen()
     base = STRIP - 0.4
@@ -191,12 +193,12 @@ def _ruler(font: Shaper | None, tight: bool) -> Frame:
         tall = 2.4 if tick % 10 == 0 else 1.6 if tick % 5 == 0 else 0.9
         pen.move(tick, base).line(tick, base - tall)
     items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.15, cap=0)))]
-    if font is not None:
+    if fonts is not None:
         for tick, text in ((0, "0"), (10, "10"), (20, "20"), (30, "30"), (40, "40"), (50, "50 mm")):
-            left = tick - font.width(text.removesuffix(" mm")) * TYPE / 2
+            left = tick - fonts.width(text.removesuffix(" mm")) * TYPE / 2
             if tight and tick == RULER:
-                left = RULER + 1.0 - font.width(text) * TYPE
-            items.append(Placed(left, base - 2.8, line_of(text, font)))
+                left = RULER + 1.0 - fonts.width(text) * TYPE
+            items.append(Placed(left, base - 2.8, line_of(text, fonts)))
     return Shared(RULER, STRIP, tuple(items))
 
 
@@ -227,7 +229,7 @@ def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
     line = Pen().move(4.0, y).line(page.width - 4.0, y)
     items = [Placed(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]
     if fonts is not None:
-        items.append(Placed(6.0, y - 0.8, line_of("fold here, glue back to back", fonts.first)))
+        items.append(Placed(6.0, y - 0.8, line_of("fold here, glue back to back", fonts)))
     return Shared(page.width, page.height, tuple(items))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Text, Turned, line_of_text
 from pnp.ground.geometry import MM_PER_POINT, Matrix
-from pnp.ground.glyphs import Shaper
+from pnp.ground.glyphs import FontStack
 from pnp.imposition.crops import MARK_GAP
 from pnp.imposition.furniture import GREY, STRIP
 from pnp.imposition.tiles import Tile
@@ -23,7 +23,7 @@ def note(tile: Tile) -> str:
     return " · glued on flaps" if tile.overlap else " · joined edge to edge"
 
 
-def emblem(tile: Tile, font: Shaper | None) -> Frame:
+def emblem(tile: Tile, fonts: FontStack | None) -> Frame:
     """Where the piece belongs: all pieces, small, this one dark."""
     tall = (STRIP - 0.6) / tile.rows
     wide = max(5.4 if tall > 2.2 else 0.0, min(tall * 1.3, 6.0))
@@ -33,14 +33,14 @@ def emblem(tile: Tile, font: Shaper | None) -> Frame:
             own = (column, row) == (tile.column, tile.row)
             cell = Pen().rect(column * wide, 0.3 + row * tall, wide, tall)
             items.append(Placed(0.0, 0.0, cell.path(GREY if own else None, Stroke(GREY, 0.2))))
-            if own and font is not None and tall > 2.2:
-                text = _line(tile.label, font, _WHITE)
+            if own and fonts is not None and tall > 2.2:
+                text = _line(tile.label, fonts, _WHITE)
                 left = column * wide + (wide - text.width) / 2
                 items.append(Placed(left, 0.3 + (row + 0.5) * tall + 0.8, text))
     return Frame(tile.columns * wide, STRIP, tuple(items))
 
 
-def joint_marks(tile: Tile, font: Shaper | None) -> Frame:
+def joint_marks(tile: Tile, fonts: FontStack | None) -> Frame:
     """Lines where neighbours end on flaps, and at each joint what comes there."""
     box, bleed, flaps = tile.box, tile.bleed, tile.flaps
     pen = Pen()
@@ -53,8 +53,8 @@ def joint_marks(tile: Tile, font: Shaper | None) -> Frame:
         pen.move(box.right + bleed.right + MARK_GAP, y)
         pen.line(box.right + bleed.right + MARK_GAP + 2.0, y)
     items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.2, (0.6, 0.4), cap=0)))]
-    if font is not None:
-        items += _told(tile, font)
+    if fonts is not None:
+        items += _told(tile, fonts)
     return Frame(tile.page.width, tile.page.height, tuple(items))
 
 
@@ -62,7 +62,7 @@ def _lines(start: float, end: float, before: float, after: float) -> list[float]
     return ([start + before] if before else []) + ([end - after] if after else [])
 
 
-def _told(tile: Tile, font: Shaper) -> Iterator[Placed]:
+def _told(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
     """At each joint what comes there, where there is room outside the art."""
     box, bleed, flaps, page = tile.box, tile.bleed, tile.flaps, tile.page
     across = (
@@ -72,7 +72,7 @@ def _told(tile: Tile, font: Shaper) -> Iterator[Placed]:
     )  # fmt: skip
     for there, step, flap, room, turn, left in across:
         if there and room >= _MARGIN + _NEED:
-            line = _line(_says(_name(tile, step, 0), flap, tile), font, GREY)
+            line = _line(_says(_name(tile, step, 0), flap, tile), fonts, GREY)
             away = MARK_GAP + 0.6
             x = box.x - bleed.left - away if left else box.right + bleed.right + away
             y = box.y + box.height / 2 + (line.width / 2 if left else -line.width / 2)
@@ -85,7 +85,7 @@ def _told(tile: Tile, font: Shaper) -> Iterator[Placed]:
     )  # fmt: skip
     for there, step, flap, room, above in down:
         if there and room >= _MARGIN + _NEED:
-            line = _line(_says(_name(tile, 0, step), flap, tile), font, GREY)
+            line = _line(_says(_name(tile, 0, step), flap, tile), fonts, GREY)
             y = box.y - bleed.top - 1.6 if above else box.bottom + bleed.bottom + 3.2
             yield Placed(box.x + (box.width - line.width) / 2, y, line)
 
@@ -102,5 +102,5 @@ def _says(name: str, flap: float, tile: Tile) -> str:
     return f"cut here, and glue it on {name}" if tile.overlap else f"cut here, and join {name}"
 
 
-def _line(text: str, font: Shaper, colour: Colour) -> Text:
-    return line_of_text(text, font, _SIZE, colour)
+def _line(text: str, fonts: FontStack, colour: Colour) -> Text:
+    return line_of_text(text, fonts, _SIZE, colour)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from pnp.ground.drawing import Colour, Frame
@@ -53,6 +53,15 @@ class Typeset:
     def __post_init__(self) -> None:
         self.size = self.style.size * MM_PER_POINT
         self.floor = self.style.floor * MM_PER_POINT
+
+    def tell_missing(self, characters: Iterable[str], span: Span, problems: Problems) -> None:
+        """Tell of characters that no font has."""
+        named = ", ".join(f"“{each}” (U+{ord(each):04X})" for each in characters)
+        if named:
+            problems.add(
+                "missing-glyph", f"no font of “{self.style.family}” has {named}", span,
+                "write it in another way, or add a font that has it to the theme’s fallbacks",
+            )  # fmt: skip
 
 
 class Setting:

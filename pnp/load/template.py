@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.ground.geometry import Sides
 from pnp.ground.model import Template
-from pnp.ground.node import Mapping, Scalar
-from pnp.ground.problem import Problems, Span
+from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.reader import Reader, sides
 from pnp.ground.shelf import Shelf
 from pnp.load.inherit import find_file, resolve
@@ -57,4 +58,34 @@ def read_template(
         bleed = read.map("bleed")
         furniture = read.flag("furniture", default=True)
         read.raw("about")
+        _tell_unasked(read, root)
     return Template(name, body, blocks, margin, furniture, bleed) if body is not None else None
+
+
+def _tell_unasked(read: Reader, root: Mapping) -> None:
+    """Tell of blocks that go into no gap: they are printed nowhere."""
+    found = read.map("blocks")
+    if found is None:
+        return
+    gaps = set(_gaps(root))
+    if any("{" in gap for gap in gaps):
+        return  # What it is, an item says.
+    for name, node in found.values.items():
+        # One that came by “extends” fits there, whatever is laid upon it.
+        if name not in gaps and node.source is root.source:
+            read.complain(
+                "unknown-block", f"no “block: {name}” leaves room for this", found.key_span(name),
+                nearest(name, gaps) or "“extends” names the template that leaves it",
+            )  # fmt: skip
+
+
+def _gaps(node: Node) -> Iterator[str]:
+    """The names of the blocks within a node, wherever they are."""
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from _gaps(item)
+    elif isinstance(node, Mapping):
+        for key, value in node.values.items():
+            if key == "block" and isinstance(value, Scalar):
+                yield value.text
+            yield from _gaps(value)

@@ -21,7 +21,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page
 from pnp.ground.presets import Cutter
 from pnp.ground.printer import EDGES, Printer
-from pnp.ground.problem import Refused, Span, Unusable, unknown
+from pnp.ground.problem import Refused, Severity, Span, Unusable, unknown
 from pnp.imposition.corrected import Corrected
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
@@ -124,6 +124,7 @@ def fulfil(
         workshop, order, options, parts, inspection
     )
     game, setting = bench.game, bench.setting
+    fonts = setting.furniture(workshop.problems)
     again: Reprint | None = None
     if order.since is not None:
         # Contents and cover are those of the whole kit: the pages go into it.
@@ -131,7 +132,6 @@ def fulfil(
         drawers = again.drawers
         told = workshop.templates(game).get("common/changes", Span(""))
         if drawers and told is not None:
-            fonts = setting.furniture(workshop.problems)
             braille = fonts is not None and not fonts.missing("\u2801\u28ff")
             batch = change_sheet(again.changes, game, told, braille)
             first = Drawer(batch, bench, False, flown)
@@ -140,11 +140,17 @@ def fulfil(
         plans = _imposed(workshop, drawers, bed, options)
         sheets = len(sheets_of_paper(plans, options.backs))
     two_sided = any(plan.side == "back" for plan in plans)
+    for drawer in drawers:
+        if fonts is not None and (lost := fonts.missing(drawer.batch.component.title)):
+            workshop.problems.add(
+                "missing-glyph", f"no font of the style “furniture” has “{lost}”: in the margins"
+                " stands “?”", drawer.batch.component.span, severity=Severity.WARNING,
+            )  # fmt: skip
     pages: Sequence[Page] = Pages(
         plans,
         drawers,
         game,
-        setting.furniture(workshop.problems),
+        fonts,
         options.backs == "after",
         cutter,
         order.whole,

@@ -159,15 +159,14 @@ class Pages(LazyPages):
             upon += self._outlines(plan)
             if straight:
                 boxes = tuple(place.box for place in plan.places)
-                ordered = self._fonts.first if self._fonts and plan.side != "back" else None
+                ordered = self._fonts if plan.side != "back" else None
                 crops, frame, over = crop_marks(boxes, plan.bleed, plan.size, ordered)
                 marks.append(PageFrame(IDENTITY, frame))
                 if over is not None:
                     upon.append(PageFrame(IDENTITY, over))
         tile = plan.places[0].tile
         if tile is not None:
-            font = self._fonts.first if self._fonts is not None else None
-            marks.append(PageFrame(IDENTITY, joints.joint_marks(tile, font)))
+            marks.append(PageFrame(IDENTITY, joints.joint_marks(tile, self._fonts)))
         if plan.spine is not None:
             marks.append(PageFrame(IDENTITY, spine(plan.spine, plan.size, plan.outermost)))
         if plan.fold is not None:
@@ -187,7 +186,7 @@ class Pages(LazyPages):
                 note = " · one cut between neighbours"
             if tile is not None:
                 note += joints.note(tile)
-                sign = joints.emblem(tile, self._fonts.first if self._fonts else None)
+                sign = joints.emblem(tile, self._fonts)
             edges = free_edges(plan.size, tuple(covered(plan, margin)), crops)
         return marks, upon, edges, (note, spare), sign
 

@@ -26,7 +26,7 @@ from pnp.ground.drawing import Frame, Pen, Picture, Placed, Shared, Stroke, Turn
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.fonts import Font, FontError
 from pnp.ground.geometry import MM_PER_POINT, Matrix
-from pnp.ground.glyphs import Glyphs, shaper
+from pnp.ground.glyphs import FontStack, Glyphs, shaper
 from pnp.ground.pages import Document, PageFrame
 from tests.helper import (
     BLACK,
@@ -174,7 +174,8 @@ def test_a_font_of_many_characters_is_one_font(tmp_path: Path) -> None:
     assert len(chars) > 512
     rows = ["".join(chars[start : start + 40]) for start in range(0, len(chars), 40)]
     items = [
-        (2.0, 3.0 * (row + 1), line_of_text(text, own, 2.5, BLACK)) for row, text in enumerate(rows)
+        (2.0, 3.0 * (row + 1), line_of_text(text, FontStack((own,)), 2.5, BLACK))
+        for row, text in enumerate(rows)
     ]
     text = pdf_text(pdf(document(frame(*items)), tmp_path))
     # The soft hyphen is not shown.
@@ -261,7 +262,10 @@ def test_two_fonts_of_one_name_are_kept_apart(tmp_path: Path) -> None:
     one, two = (shaper(Font("same", file)) for file in files)
     made = document(
         frame(
-            *((5.0, y, line_of_text("AVA", own, 9.0, BLACK)) for y, own in ((20, one), (40, two)))
+            *(
+                (5.0, y, line_of_text("AVA", FontStack((own,)), 9.0, BLACK))
+                for y, own in ((20, one), (40, two))
+            )
         )
     )
     path = pdf(made, tmp_path)

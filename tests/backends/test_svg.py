@@ -28,7 +28,7 @@ from pnp.ground.drawing import (
 )
 from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
-from pnp.ground.glyphs import shaper
+from pnp.ground.glyphs import FontStack, shaper
 from pnp.layout.qr import code, outline
 from tests.helper import (
     BLACK,
@@ -233,7 +233,7 @@ def test_blank_text_draws_nothing(tmp_path: Path) -> None:
 def test_characters_that_a_font_lacks_show_as_such(tmp_path: Path) -> None:
     """As in the PDF: layout has told of them, drawing decides nothing."""
     own = font("inter")
-    found = only(frame((0, 9, line_of_text("☂", own, 5.0, BLACK))), tmp_path)
+    found = only(frame((0, 9, line_of_text("☂", FontStack((own,)), 5.0, BLACK))), tmp_path)
     assert [path.attrib["d"] for path in defined(found).values()] == [glyph_outline(own.font, 0)]
 
 
@@ -263,7 +263,7 @@ def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:
     poor.save(tmp_path / "poor.ttf")
     own = shaper(Font("poor", tmp_path / "poor.ttf"))
     assert own.font.covers("\xa0")
-    found = only(frame((0, 9, line_of_text("\xa0", own, 5.0, BLACK))), tmp_path)
+    found = only(frame((0, 9, line_of_text("\xa0", FontStack((own,)), 5.0, BLACK))), tmp_path)
     assert content(found) == []
 
 

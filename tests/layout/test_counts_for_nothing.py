@@ -36,6 +36,12 @@ NOTHING = {
     "picture: a.png\nfocus: left top":
         "“focus” says nothing without “fit: cover”: all of the picture is shown",
     "text: a\nopacity: 0": "nothing of this would be seen; leave it out",
+    "box: {text: a, each: n in 3}": "“each” lays 3 copies upon each other here",
+    "table: [[{text: a, each: n in 2}]]": "“each” lays 2 copies upon each other here",
+    "hexes: 2x1\nnumbers: title\nlabel: ab{cell}cd":
+        "the label “ab0101cd” is 20.2 mm wide, and its cell 17.1 mm there",
+    "marks: 1\nsize: 3mm\nnumbers: title\nfirst: 1000":
+        "this is 7.4 mm too wide for the 3.0 mm that it has",
     "net: tent\nholds: {width: 20mm, height: 20mm, cards: 5}": "what a net holds has no “cards”",
 }  # fmt: skip
 
@@ -45,3 +51,20 @@ def test_what_counts_for_nothing_is_told(element: str, message: str, tmp_path: P
     card = f"margin: 5mm\nbody:\n{textwrap.indent(element, '  ')}\n"
     game = tiny.game(tmp_path, t_card=card, cards="cards: [{id: one}]\n")
     assert message in [problem.message for problem in tiny.problems(game)]
+
+
+@pytest.mark.parametrize(
+    ("template", "message"),
+    [
+        ("extends: page\nblocks: {mian: {text: a}}", "no “block: mian” leaves room for this"),
+        ("body: {text: b}\nblocks: {main: {text: a}}", "no “block: main” leaves room for this"),
+    ],
+)
+def test_a_block_that_goes_into_no_gap_is_told(template: str, message: str, tmp_path: Path) -> None:
+    page = "body: {column: [{block: main}, {block: foot}]}\nblocks: {foot: {text: f}}\n"
+    game = tiny.game(tmp_path, t_card=template, t_page=page, cards="cards: [{id: one}]\n")
+    assert [problem.message for problem in tiny.problems(game)] == [message]
+    (game / "tiny/templates/card.yaml").write_text(
+        "extends: page\nmargin: 4mm\nbody: {column: [{text: a}]}\n"
+    )
+    assert not tiny.problems(game)

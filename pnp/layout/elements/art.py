@@ -99,7 +99,7 @@ class ArtElement(Element):
             typeset = setting.typeset(style, self.span, notes.problems)
             if typeset is None:
                 return Frame(0.0, 0.0)
-            return centred_text(text, typeset.plain, typeset)
+            return centred_text(text, typeset, self.span, notes.problems)
 
         def symbol(name: str) -> Icon:
             found = setting.icons.symbol(name)

@@ -227,7 +227,8 @@ class Stack(Container):
     __slots__ = ("_align", "_valign")
     stretches = True
     _tells = False
-    """Whether what is larger than the stack is told; in a stack things may stick out."""
+    """Whether what is larger than the stack is told, and what comes more than once; in a stack
+    things may stick out, and lie upon each other."""
 
     def __init__(
         self,
@@ -255,6 +256,11 @@ class Stack(Container):
             )
             within = region if self._tells else _BOUNDLESS
             placed.append((child, self._framed(child, own, room, within, asked)))
+        if self._tells and len(placed) > 1:
+            scope.notes.problems.add(
+                "value", f"“each” lays {len(placed)} copies upon each other here", self.span,
+                "a column, a row or a grid round it lays them side by side",
+            )  # fmt: skip
         width, height = region.width, region.height
         if not region.fill_x:
             width = max([frame.width + child.x for child, frame in placed], default=0.0)

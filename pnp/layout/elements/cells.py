@@ -9,7 +9,7 @@ from pnp.ground.node import Mapping, Scalar, made
 from pnp.ground.problem import Span, nearest
 from pnp.ground.tilings import Cell, Tiling, lattice
 from pnp.layout.elements.marks import Ink, centred_text
-from pnp.layout.region import Element, Region
+from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Typeset
 from pnp.layout.values import Words
@@ -113,13 +113,20 @@ class Cells(Element):
             return []
         words, typeset = self._label
         text = words.text(scope.also(fields_of(cell)))
-        label = centred_text(text, typeset.plain, typeset)
+        label = centred_text(text, typeset, words.origin(scope), scope.notes.problems)
         x, y, width, height = cell.box
         down = {"flat": 0.06 * side, "pointy": 0.3 * side}.get(self._tiling.kind)
         if down is None:
             tip = len({corner[1] for corner in cell.corners if corner[1] < y + height / 2}) == 1
             upwards = sum(corner[1] < y + height / 2 for corner in cell.corners) == 1 and tip
             down = height * 0.9 - label.height if upwards else height * 0.1
+        least = min(cell.chord(y + down), cell.chord(y + down + label.height))
+        if label.width > least + SLACK:
+            wide = f"the label “{text}” is {label.width:.1f} mm wide"
+            scope.notes.problems.add(
+                "layout-overflow", f"{wide}, and its cell {least:.1f} mm there",
+                words.origin(scope), "give it a smaller style, fewer characters or larger cells",
+            )  # fmt: skip
         return [Placed(x + (width - label.width) / 2, y + down, label)]
 
 

@@ -16,9 +16,9 @@ from pnp.ground.drawing import (
     star_points,
 )
 from pnp.ground.geometry import Matrix
-from pnp.ground.glyphs import FontStack
 from pnp.ground.pips import PIPS
-from pnp.ground.problem import Span
+from pnp.ground.problem import Problems, Span
+from pnp.layout.elements.children import bounded
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Typeset
@@ -279,7 +279,9 @@ class Marks(Element):
             which = f"check {index + 1}" if count > 1 else "check"
             items.append(Placed(x, y, outline._replace(field=which)))
             if self._typeset is not None:
-                label = centred_text(str(number), self._typeset.plain, self._typeset)
+                label = centred_text(str(number), self._typeset, self.span, scope.notes.problems)
+                bounded(self.span, label.width, label.height, Region(size, size),
+                        scope.notes.problems)  # fmt: skip
                 low = size * 0.1 if self._shape == "triangle" else 0.0
                 items.append(
                     Placed(x + (size - label.width) / 2, y + (size + label.height) / 2 + low,
@@ -292,10 +294,11 @@ class Marks(Element):
         return Frame(width, height, tuple(items))
 
 
-def centred_text(text: str, stack: FontStack, typeset: Typeset) -> Frame:
+def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) -> Frame:
     """A short label: a frame as wide as the text and as high as its capitals."""
-    size = typeset.size
-    line = line_of_text(text, stack.first, size, typeset.colour)
+    size, stack = typeset.size, typeset.plain
+    typeset.tell_missing(stack.missing(text), span, problems)
+    line = line_of_text(text, stack, size, typeset.colour)
     height = stack.first.font.cap_height * size
     return Frame(line.width, height, (Placed(0.0, height, line),))
 

@@ -79,7 +79,7 @@ class Squares(Element):
         self, number: int, x: float, y: float, typeset: Typeset, scope: Scope
     ) -> list[Placed]:
         """A number about its middle, on its disc where there is one."""
-        label = centred_text(str(number), typeset.plain, typeset)
+        label = centred_text(str(number), typeset, self.span, scope.notes.problems)
         items = []
         tint = self._disc.get(scope)
         if tint is not None:

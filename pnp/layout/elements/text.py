@@ -215,8 +215,7 @@ class TextElement(Element):
             baseline += line.above * size
             x = self._beginning(line, size, width, tracking)
             if line.bullet:
-                (dot_run,) = typeset.plain.split(BULLET)
-                dot = line_of_text(BULLET, dot_run.shaper, size, colour)
+                dot = line_of_text(BULLET, typeset.plain, size, colour)
                 left = width - dot.width if line.paragraph.leftwards else x - INDENT * size
                 items.append(Placed(left, baseline, dot))
             x -= line.ahead * size
@@ -285,13 +284,8 @@ class TextElement(Element):
             for char in stack.missing(piece.text)
         )
         if missing:
-            named = ", ".join(f"“{char}” (U+{ord(char):04X})" for char in missing)
-            scope.notes.problems.add(
-                "missing-glyph",
-                f"no font of “{self._typeset.style.family}” has {named}",
-                self._words.origin(scope),
-                "write it in another way, or add a font that has it to the theme’s fallbacks",
-            )
+            at = self._words.origin(scope)
+            self._typeset.tell_missing(missing, at, scope.notes.problems)
 
 
 def _quoted(text: str) -> str:
