@@ -107,9 +107,10 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
                     "value", f"“{key}” says nothing of a text on a curve", read.at(key),
                     "it is one line, in the middle of its curve: leave it out",
                 )  # fmt: skip
-        return CurvedText(make.words(value), typeset, colour, radius)
+        return CurvedText(
+            make.words(value), make.setting, typeset, make.markup(typeset), colour, radius
+        )
     return TextElement(
-        value.span,
         make.words(value),
         make.setting,
         typeset,

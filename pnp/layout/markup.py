@@ -14,11 +14,10 @@ from pnp.ground.glyphs import FontStack, Glyphs
 from pnp.ground.recent import Recent
 from pnp.layout.lines.bidi import base_level, mixed
 from pnp.layout.lines.hyphenation import SOFT
-from pnp.layout.lines.marks import LEVEL, LEVELS, ZERO, opened, with_levels
+from pnp.layout.lines.marks import ICON, LEVEL, LEVELS, ZERO, opened, with_levels
 from pnp.layout.lines.opportunities import ScriptsLacking, dense
 from pnp.layout.setting import Typeset
 
-ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 # What means something in templates and elsewhere, and nothing here.
 _PLAIN = re.compile(r"\\([{}<])")
 # Stands in for an escaped asterisk or colon while the others are looked at.
@@ -142,7 +141,7 @@ class Markup:
             except ScriptsLacking:
                 unbroken = True
         soft, both = SOFT in text, mixed(text) is not None
-        leftwards = both and bool(base_level(text))
+        leftwards = both and bool(base_level(ICON.sub("", text)))
         if both:
             text = with_levels(text)
         words = self.words(text)

@@ -12,7 +12,7 @@ from pnp.ground.model import Style, Theme
 from pnp.ground.node import Scalar
 from pnp.ground.problem import Problem, Refused, Span
 from pnp.layout.elements.pictures import IconElement
-from pnp.layout.elements.text import TextElement
+from pnp.layout.elements.text import Lettering
 from pnp.layout.questions import Witness
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Inspection, Scope
@@ -70,9 +70,9 @@ class Tracer:
             type(element).__name__.removesuffix("Element").lower(),
             tuple(_data(element, scope)),
             self._new(scope, known) if len(scope.notes.problems) > known else (),
-            element.style if isinstance(element, TextElement) else None,
+            element.style if isinstance(element, Lettering) else None,
             _said(frame),
-            frozenset(_inks(frame)) if isinstance(element, TextElement | IconElement) else _NONE,
+            frozenset(_inks(frame)) if isinstance(element, Lettering | IconElement) else _NONE,
         )
         self._marks[id(frame)] = frame, (mark, *within)
         return frame

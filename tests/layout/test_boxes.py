@@ -393,7 +393,7 @@ def test_the_numbers_of_squares_stand_in_the_middle_of_their_discs(tmp_path: Pat
 
 
 def test_each_takes_a_text_apart(tmp_path: Path) -> None:
-    cards = "cards:\n  - {id: one, row: 1-2, grid: '. FC'}\n"
+    cards = "cards:\n  - {id: one, row: 1é-2, grid: '. FC'}\n"
     body = """
 body:
   column:
@@ -404,7 +404,7 @@ body:
 """
     frame, problems = laid(tmp_path, body, cards)
     assert problems == []
-    assert tiny.texts(frame) == ["1", "-", "2", ".", "FC"]
+    assert tiny.texts(frame) == ["1", "é", "-", "2", ".", "FC"]
     _, problems = laid(tmp_path, body.replace("of row", "of rows"), cards)
     assert problems == ["unknown-field"]
 

@@ -56,3 +56,19 @@ def test_what_does_not_fit_shrinks_and_then_is_told(tmp_path: Path) -> None:
     assert laid(tmp_path, CURVE % ("x", "1mm"))[1] == ["type"]
     assert laid(tmp_path, CURVE % ("", "10mm"))[1] == ["draws-nothing"]
     assert tiny.texts(frame)
+
+
+def test_marks_and_icons_mean_on_a_curve_what_they_mean_elsewhere(tmp_path: Path) -> None:
+    """Bold, icons, and characters that stand for themselves."""
+    body = (CURVE % (r"A **B** \* :assembly-cut:", "20mm")).replace("small", "title")
+    frame, problems = laid(tmp_path, body)
+    assert problems == []
+    letters = [item for item in inner(frame) if isinstance(item, Turned)]
+    lines = [letter.frame.items[0].item for letter in letters]
+    texts = [line for line in lines if isinstance(line, Text)]
+    assert [text.text for text in texts] == ["A", "B", "*"]
+    assert texts[0].runs[0].shaper is not texts[1].runs[0].shaper
+    assert len(letters) == 4, "and an icon"
+    told = {":nothing:": "missing-icon", "﷽": "missing-glyph"}
+    for text, rule in told.items():
+        assert rule in laid(tmp_path / rule, CURVE % (text, "20mm"))[1]

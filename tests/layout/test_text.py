@@ -249,3 +249,11 @@ def test_every_piece_of_a_mixed_word_has_a_level(text: str, typeset: Typeset) ->
     assert sum(len(word.pieces) for word in made.pieces) == sum(
         len(word.pieces) for word in paragraph.words
     )
+
+
+@pytest.mark.parametrize("sign", ["", ":moon: ", ":set/moon: ", "**:set/moon:** "])
+def test_an_icon_does_not_say_which_way_a_text_runs(typeset: Typeset, sign: str) -> None:
+    (paragraph,) = Markup(typeset).paragraphs(f"{sign}שלום :set/moon: עולם")
+    assert paragraph.leftwards
+    icons = [p.name for word in paragraph.words for p in word.pieces if isinstance(p, Sign)]
+    assert icons == [name for name in (sign.strip("*: "), "set/moon") if name]

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple, NoReturn
 
 from pnp.ground.drawing import Frame, Placed
+from pnp.ground.glyphs import graphemes
 from pnp.ground.node import Node, Scalar, Sequence, look_up, made, natural
 from pnp.ground.problem import Problems, Refused, Span
 from pnp.layout.conditions import Condition
@@ -48,7 +49,7 @@ class Each(NamedTuple):
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
         node = made(self.path[0]) if self.counts else look_up(self.path, scope)
         if self.parts and isinstance(node, Scalar):
-            parts = node.text.split() if self.parts == "words" else list(node.text)
+            parts = node.text.split() if self.parts == "words" else list(graphemes(node.text))
             items: tuple[Node, ...] = tuple(
                 [Scalar(part, node.source, node.line, node.column) for part in parts]
             )

@@ -7,10 +7,13 @@ from typing import NamedTuple
 
 from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, Turned
 from pnp.ground.geometry import Matrix
-from pnp.ground.glyphs import FontStack, Glyphs
-from pnp.layout.region import Element, Region
+from pnp.ground.glyphs import Glyphs
+from pnp.layout.elements.text import Lettering
+from pnp.layout.lines.order import in_order
+from pnp.layout.markup import Markup, Paragraph, Sign
+from pnp.layout.region import Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Typeset
+from pnp.layout.setting import Setting, Typeset
 from pnp.layout.values import Value, Words
 
 _MOST = 1.8 * math.pi
@@ -20,34 +23,36 @@ _STEP = 0.25
 
 
 class Letter(NamedTuple):
-    """What is turned as one: a character with its accents, or a ligature; and its middle, em."""
+    """What is turned as one: a character with its accents, a ligature, or an icon; and its
+    middle, em."""
 
-    glyphs: Glyphs
+    glyphs: Glyphs | Sign
     middle: float
     width: float
 
 
-class CurvedText(Element):
+class CurvedText(Lettering):
     """One line in one style; its middle is the top of a circle of `radius` mm, or, where that is
     negative, its foot."""
 
-    __slots__ = ("_colour", "_radius", "_typeset", "_words")
-    fills = True
+    __slots__ = "_radius"
 
     def __init__(
-        self, words: Words, typeset: Typeset, colour: Value[Colour | None], radius: float
+        self,
+        words: Words,
+        setting: Setting,
+        typeset: Typeset,
+        markup: Markup,
+        colour: Value[Colour | None],
+        radius: float,
     ) -> None:
-        super().__init__(words.span, words.fields | colour.fields)
-        self._words = words
-        self._typeset = typeset
-        self._colour = colour
+        super().__init__(words, setting, typeset, markup, colour)
         self._radius = radius
 
-    def draw(self, scope: Scope, region: Region) -> Frame:
-        typeset, text = self._typeset, " ".join(self._words.text(scope).split())
-        if typeset.style.upper:
-            text = text.upper()
-        letters, long = letters_of(text, typeset.plain)
+    def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
+        typeset = self._typeset
+        (line,) = self._paragraphs(" ".join(text.split()), scope)
+        letters, long = letters_of(line)
         if not letters:
             return Frame(region.width if region.fill_x else 0.0, 0.0)
         size = typeset.size
@@ -58,7 +63,7 @@ class CurvedText(Element):
                 "text-overflow", f"“{text[:30]}” does not fit on its curve",
                 self._words.origin(scope), "shorten it, or give it room and a larger radius",
             )  # fmt: skip
-        return self._set(letters, long, size, scope, region)
+        return self._turned(letters, long, size, colour, scope, region)
 
     def _fits(self, long: float, size: float, region: Region) -> bool:
         width, height = self._extent(long, size)
@@ -73,21 +78,28 @@ class CurvedText(Element):
         width = 2 * outer * (math.sin(half) if half < math.pi / 2 else 1.0)
         return width, outer - radius * math.cos(half)
 
-    def _set(
-        self, letters: list[Letter], long: float, size: float, scope: Scope, region: Region
-    ) -> Frame:
+    def _turned(
+        self, letters: list[Letter], long: float, size: float, colour: Colour, scope: Scope,
+        region: Region,
+    ) -> Frame:  # fmt: skip
         radius, up = abs(self._radius), self._radius > 0
         wide, high = self._extent(long * size, size)
         width = region.width if region.fill_x else wide
-        colour = self._colour.get(scope) or self._typeset.colour
         # Type stands on the circle, or hangs within its foot so that it is read from above.
         base = radius if up else radius + self._typeset.plain.first.font.cap_height * size
         down = radius + size if up else high - base
         items = []
         for glyphs, middle, own in letters:
             turn = (middle - long / 2) * size / base * (1.0 if up else -1.0)
-            line = Text((Run((glyphs,)),), size, own * size, colour)
-            letter = Frame(own * size, size, (Placed(-own * size / 2, 0.0, line),))
+            left = -own * size / 2
+            if isinstance(glyphs, Sign):
+                sign = self._sign(glyphs, size, colour, scope)
+                if sign is None:
+                    continue
+                placed = Placed(left + sign.x, sign.y, sign.item)
+            else:
+                placed = Placed(left, 0.0, Text((Run((glyphs,)),), size, own * size, colour))
+            letter = Frame(own * size, size, (placed,))
             place = Matrix.rotate(math.degrees(turn)).then(
                 Matrix.move(
                     width / 2 + base * math.sin(turn) * (1.0 if up else -1.0),
@@ -98,17 +110,21 @@ class CurvedText(Element):
         return Frame(width, high, tuple(items))
 
 
-def letters_of(text: str, stack: FontStack) -> tuple[list[Letter], float]:
-    """What of a text is turned as one, with kerning between, and how long it is, em."""
+def letters_of(line: Paragraph) -> tuple[list[Letter], float]:
+    """What of a line is turned as one, with kerning between, and how long it is, em."""
     found: list[Letter] = []
-    at = 0.0
-    for number, word in enumerate(text.split(" ") if text else ()):
-        if number:
-            at += stack.first.blank.width
-        for run in stack.split(word):
-            units = run.shaper.font.units
-            for part, first, last in run.parts():
-                wide = math.fsum(run.advances[first:last]) / units
-                found.append(Letter(run.shaper[part], at + wide / 2, wide))
+    at = space = 0.0
+    for word in in_order(line.words, line.leftwards) if line.mixed else line.words:
+        at += space
+        space = word.space
+        for piece in word.pieces:
+            if isinstance(piece, Sign):
+                found.append(Letter(piece, at + piece.width / 2, piece.width))
+                at += piece.width
+                continue
+            units = piece.shaper.font.units
+            for part, first, last in piece.parts():
+                wide = math.fsum(piece.advances[first:last]) / units
+                found.append(Letter(piece.shaper[part], at + wide / 2, wide))
                 at += wide
     return found, at

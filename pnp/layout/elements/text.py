@@ -9,10 +9,10 @@ from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.glyphs import Glyphs
 from pnp.ground.model import Style
-from pnp.ground.problem import Severity, Span, counted
+from pnp.ground.problem import Severity, counted
 from pnp.layout.leftovers import tell_leftovers
 from pnp.layout.lines.composition import INDENT, Composing, Line, compose
-from pnp.layout.markup import BULLET, Markup, Paragraph, weights
+from pnp.layout.markup import BULLET, Markup, Paragraph, Sign, weights
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import Setting, Typeset, missing_weight
@@ -32,43 +32,26 @@ _WEIGHTS = {1: "bold", 2: "italic", 3: "bold italic"}
 _SIGN = 1.08
 
 
-class TextElement(Element):
-    """A text in one style. `most` bounds the number of lines (0: as many as there is room)."""
+class Lettering(Element):
+    """A text in one style, with its marks and icons."""
 
-    __slots__ = (
-        "_align",
-        "_colour",
-        "_composing",
-        "_kept",
-        "_markup",
-        "_most",
-        "_setting",
-        "_typeset",
-        "_words",
-    )
+    __slots__ = ("_colour", "_kept", "_markup", "_setting", "_typeset", "_words")
     fills = True
 
     def __init__(
         self,
-        span: Span,
         words: Words,
         setting: Setting,
         typeset: Typeset,
         markup: Markup,
         colour: Value[Colour | None],
-        align: str,
-        most: int,
-        composing: Composing,
     ) -> None:
-        super().__init__(span, words.fields | colour.fields)
+        super().__init__(words.span, words.fields | colour.fields)
         self._words = words
         self._setting = setting
         self._typeset = typeset
         self._markup = markup
         self._colour = colour
-        self._align = align
-        self._most = most
-        self._composing = composing
         self._kept: dict[tuple[str, Region, Colour], Frame] = {}
 
     @property
@@ -94,9 +77,84 @@ class TextElement(Element):
         return frame
 
     def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
-        typeset = self._typeset
+        """What its words look like in a region."""
+        raise NotImplementedError
+
+    def _paragraphs(self, text: str, scope: Scope) -> list[Paragraph]:
+        """A text in paragraphs; what cannot be set of it is told."""
         tell_leftovers(text, partial(self._words.origin, scope), scope.notes.problems)
         paragraphs = self._markup.paragraphs(text)
+        if self._markup.lacking:
+            self._complain(paragraphs, scope)
+        if any([paragraph.unbroken for paragraph in paragraphs]):
+            self._unbroken(text, scope)
+        if self._typeset.lost and "*" in text:
+            self._lost(text, scope)
+        return paragraphs
+
+    def _sign(self, sign: Sign, size: float, colour: Colour, scope: Scope) -> Placed | None:
+        """An icon on the line, from where it begins on the baseline; None where there is none."""
+        origin = partial(self._words.origin, scope)
+        icon = self._setting.icon(sign.name, _SIGN * size, colour, origin, scope.notes.problems)
+        if icon is None:
+            return None
+        cap = self._typeset.plain.first.font.cap_height * size
+        return Placed((size - icon.width) / 2.0, -(cap + icon.height) / 2.0, icon)
+
+    def _unbroken(self, text: str, scope: Scope) -> None:
+        scope.notes.problems.add(
+            "scripts",
+            f"{_quoted(text)} is in a script whose words are not parted by blanks",
+            self._words.origin(scope),
+            "install what tells them apart: pip install 'pnp[scripts]'",
+        )
+
+    def _lost(self, text: str, scope: Scope) -> None:
+        """Tell of words in a weight that the fonts have not."""
+        for weight in sorted(self._typeset.lost & weights(text)):
+            told, hint = missing_weight(self._typeset.style, _WEIGHTS[weight])
+            scope.notes.problems.add("missing-weight", told, self._words.origin(scope), hint)
+
+    def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
+        """Tell the characters of this text that no font has."""
+        stack = self._typeset.plain
+        missing = dict.fromkeys(
+            char
+            for paragraph in paragraphs
+            for word in paragraph.words
+            for piece in word.pieces
+            if isinstance(piece, Glyphs) and piece in self._markup.lacking
+            for char in stack.missing(piece.text)
+        )
+        if missing:
+            at = self._words.origin(scope)
+            self._typeset.tell_missing(missing, at, scope.notes.problems)
+
+
+class TextElement(Lettering):
+    """A text in lines. `most` bounds the number of them (0: as many as there is room)."""
+
+    __slots__ = ("_align", "_composing", "_most")
+
+    def __init__(
+        self,
+        words: Words,
+        setting: Setting,
+        typeset: Typeset,
+        markup: Markup,
+        colour: Value[Colour | None],
+        align: str,
+        most: int,
+        composing: Composing,
+    ) -> None:
+        super().__init__(words, setting, typeset, markup, colour)
+        self._align = align
+        self._most = most
+        self._composing = composing
+
+    def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
+        typeset = self._typeset
+        paragraphs = self._paragraphs(text, scope)
         size = typeset.size
         lines = compose(paragraphs, region.width / size, self._composing)
         if not self._fits(lines, size, region):
@@ -104,12 +162,6 @@ class TextElement(Element):
         if size < _FINEST - _SLACK:
             self._fine(size, scope, text)
         width, height = self._extent(lines, size, region)
-        if self._markup.lacking:
-            self._complain(paragraphs, scope)
-        if any([paragraph.unbroken for paragraph in paragraphs]):
-            self._unbroken(text, scope)
-        if typeset.lost and "*" in text:
-            self._lost(text, scope)
         items = self._items(lines, size, width, colour, scope)
         return Frame(width, height, tuple(items))
 
@@ -192,14 +244,6 @@ class TextElement(Element):
             f"({self.span.file}:{self.span.line}, style “{self._typeset.style.name}”)"
         )
 
-    def _unbroken(self, text: str, scope: Scope) -> None:
-        scope.notes.problems.add(
-            "scripts",
-            f"{_quoted(text)} is in a script whose words are not parted by blanks",
-            self._words.origin(scope),
-            "install what tells them apart: pip install 'pnp[scripts]'",
-        )
-
     def _items(
         self, lines: list[Line], size: float, width: float, colour: Colour, scope: Scope
     ) -> list[Placed]:
@@ -246,7 +290,6 @@ class TextElement(Element):
         items: list[Placed], scope: Scope,
     ) -> None:  # fmt: skip
         """A line with icons on it, or in two directions: each run of text is an item."""
-        cap = self._typeset.plain.first.font.cap_height * size
         for word in line.pieces:
             for piece in word.pieces:
                 if isinstance(piece, Glyphs):
@@ -255,37 +298,12 @@ class TextElement(Element):
                     items.append(Placed(x, baseline, text))
                     x += width
                     continue
-                origin = partial(self._words.origin, scope)
-                icon = self._setting.icon(
-                    piece.name, _SIGN * size, colour, origin, scope.notes.problems
-                )
-                if icon is not None:
-                    left = x + (size - icon.width) / 2.0
-                    items.append(Placed(left, baseline - (cap + icon.height) / 2.0, icon))
+                sign = self._sign(piece, size, colour, scope)
+                if sign is not None:
+                    items.append(Placed(x + sign.x, baseline + sign.y, sign.item))
                 x += piece.width * size
             if word.space:
                 x += (word.space + line.spread) * size
-
-    def _lost(self, text: str, scope: Scope) -> None:
-        """Tell of words in a weight that the fonts have not."""
-        for weight in sorted(self._typeset.lost & weights(text)):
-            told, hint = missing_weight(self._typeset.style, _WEIGHTS[weight])
-            scope.notes.problems.add("missing-weight", told, self._words.origin(scope), hint)
-
-    def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
-        """Tell the characters of this text that no font has."""
-        stack = self._typeset.plain
-        missing = dict.fromkeys(
-            char
-            for paragraph in paragraphs
-            for word in paragraph.words
-            for piece in word.pieces
-            if isinstance(piece, Glyphs) and piece in self._markup.lacking
-            for char in stack.missing(piece.text)
-        )
-        if missing:
-            at = self._words.origin(scope)
-            self._typeset.tell_missing(missing, at, scope.notes.problems)
 
 
 def _quoted(text: str) -> str:

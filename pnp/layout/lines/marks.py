@@ -10,7 +10,9 @@ import re
 from pnp.layout.lines.bidi import levels
 from pnp.layout.lines.opportunities import ZERO, places
 
-__all__ = ["LEVEL", "LEVELS", "ZERO", "opened", "with_levels"]
+__all__ = ["ICON", "LEVEL", "LEVELS", "ZERO", "opened", "with_levels"]
+
+ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 
 LEVEL = 0xE010
 """What follows has level 0; the next 15 characters stand for the levels above."""
@@ -18,8 +20,6 @@ LEVELS = re.compile("([\ue010-\ue01f])")
 
 # What `split` takes for a blank; after a space of no width it is none.
 _APART = ZERO + "\x1f"
-# An icon is neither a letter nor a blank to what stands around it.
-_ICON = re.compile(r":[a-z][a-z0-9]*(?:-[a-z0-9]+)*:")
 
 
 def opened(text: str, language: str) -> str:
@@ -42,7 +42,8 @@ def with_levels(text: str) -> str:
     """A text in which each word tells its levels, and last that of the blank after it."""
     kept = [at for at, char in enumerate(text) if char not in "*"]
     plain = "".join([text[at] for at in kept])
-    plain = _ICON.sub(lambda found: "\ufffc" * len(found.group()), plain)
+    # An icon is neither a letter nor a blank to what stands around it.
+    plain = ICON.sub(lambda found: "\ufffc" * len(found.group()), plain)
     of = dict(zip(kept, levels(plain), strict=True))
     out: list[str] = []
     known: int | None = None
