@@ -55,6 +55,11 @@ body:
         - {text: never, stroke: ink, width: 30, tick: Never}
       height: 10
       gap: 2
+    - {text: Hit, tick: Hit}
+    - {rule: across, write: "Where it stands above"}
+    - row:
+        - {check: yes, size: 5, tick: Once}
+        - {text: Once}
     # An outline around things is no place to write.
     - stack:
         - {squares: 2x2, cell: 10}
@@ -64,7 +69,7 @@ body:
 """
 NAMES = [
     "Your name", "Went out", "Energy 1", "Energy 2", "Energy 3", "Mood", "Notes", "Notes 2",
-    "Notes 3", "Total", "Never", "square 1 1", "square 1 2", "square 2 1", "square 2 2",
+    "Notes 3", "Total", "Never", "Hit", "Where it stands above", "Once", "square 1 1", "square 1 2", "square 2 1", "square 2 2",
 ]  # fmt: skip
 
 
@@ -97,7 +102,7 @@ def test_fields_say_what_they_are(sheet: Path) -> None:
         assert sorted(found) == sorted(NAMES)
         kinds = {name: str(kid.FT) for name, kid in found.items()}
         assert {name for name, kind in kinds.items() if kind == "/Btn"} == {
-            "Went out", "Energy 1", "Energy 2", "Energy 3", "Never",
+            "Went out", "Energy 1", "Energy 2", "Energy 3", "Never", "Hit", "Once",
         }  # fmt: skip
         assert [name for name, kind in kinds.items() if kind == "/Ch"] == ["Mood"]
         assert [str(option) for option in found["Mood"].Opt] == ["", *"123456"]

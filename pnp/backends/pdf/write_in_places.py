@@ -1,7 +1,8 @@
 """Where people write on a page: what the outlines and lines that they see are to a form.
 
 A path's `field` says what it is: `box` (an outline with nothing in it), `text NAME` (a place that
-its template names, or the name of the marks in it), `check NUMBER` (the how manieth, if there are
+its template names, or the name of the marks in it), `line NAME` (the same above a line, where
+nothing else is), `check NUMBER` (the how manieth, if there are
 several), `ring NAME` (words to circle), `die NAME`, `lines PITCH`, `squares COLUMNS ROWS up|down`,
 `hand` (what is drawn on by hand, for which no field can stand), or `none` (no place to write, and
 nothing on it is one).
@@ -47,6 +48,7 @@ class Group(NamedTuple):
 # An outline smaller than this is no place for words; one as high as that takes several lines, mm.
 _SMALLEST = 4.0
 _TALL = 16.0
+_MARKS = ("check", "die", "lines", "squares")
 # A mark smaller than this is an ornament, mm.
 _TICKABLE = 2.0
 
@@ -138,12 +140,23 @@ def _fields(face: _Face) -> list[_Found]:
     """The places to write, in the order of reading."""
     by_hand = [spot.box for spot in face.spots if spot.kind == "hand"]
     voids = [spot.box for spot in face.spots if spot.kind == "none"]
-    named = {spot.box: spot.kind[5:] for spot in face.spots if spot.kind.startswith("text ")}
+    marks = [spot.box for spot in face.spots if spot.kind.startswith(_MARKS)]
+    named = {
+        spot.box: spot.kind[5:]
+        for spot in face.spots
+        if spot.kind.startswith("text ")
+        # What rings a mark does not mean another one.
+        or (spot.kind.startswith("ring ") and any(_holds(spot.box, mark) for mark in marks))
+    }
     found: list[_Found] = []
     taken: set[Rect] = set()
     for spot in face.spots:
         kind, _, rest = spot.kind.partition(" ")
-        if kind in ("none", "text", "hand") or any(_holds(void, spot.box) for void in voids):
+        if kind == "ring" and spot.box in named:
+            continue
+        if kind in ("none", "text", "line", "hand") or any(
+            _holds(void, spot.box) for void in voids
+        ):
             continue
         around = [box for box in named if _holds(box, spot.box)]
         if kind == "box":
@@ -156,11 +169,9 @@ def _fields(face: _Face) -> list[_Found]:
         taken.update(around)
         name = named[min(around, key=lambda box: box.width * box.height)] if around else ""
         found += [each._replace(name=name) if name else each for each in fields]
-    found += [
-        _Found(_text(box), name if name != "yes" else "")
-        for box, name in named.items()
-        if box not in taken
-    ]
+    places = [(box, name) for box, name in named.items() if box not in taken]
+    places += [(spot.box, spot.kind[5:]) for spot in face.spots if spot.kind.startswith("line ")]
+    found += [_Found(_text(box), name if name != "yes" else "") for box, name in places]
     return sorted(found, key=lambda each: (round(each.field.box.y, 1), each.field.box.x))
 
 

@@ -144,7 +144,8 @@ class WriteIn(Element):
         low = self._kind == "text" and frame.height < _LOW
         above = max(_WRITING - frame.height, 0.0) if low else 0.0
         place = Pen().rect(0.0, 0.0, frame.width, frame.height + above)
-        field = place.path(field=f"{self._kind} {name}".strip())
+        kind = "line" if low else self._kind
+        field = place.path(field=f"{kind} {name}".strip())
         items = (Placed(0.0, 0.0, frame), Placed(0.0, -above, field))
         return Frame(frame.width, frame.height, items)
 
