@@ -69,7 +69,8 @@ body:
 """
 NAMES = [
     "Your name", "Went out", "Energy 1", "Energy 2", "Energy 3", "Mood", "Notes", "Notes 2",
-    "Notes 3", "Total", "Never", "Hit", "Where it stands above", "Once", "square 1 1", "square 1 2", "square 2 1", "square 2 2",
+    "Notes 3", "Total", "Never", "Hit", "Where it stands above", "Once",
+    "square 1 1", "square 1 2", "square 2 1", "square 2 2",
 ]  # fmt: skip
 
 
