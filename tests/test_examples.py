@@ -37,12 +37,15 @@ def test_an_example_prints(name: str, paper: str, ink: str, tmp_path: Path) -> N
     assert (tmp_path / name / f"kit-{paper}.pdf").stat().st_size > 10_000
 
 
+@pytest.mark.parametrize("game", ["my-evening", "donaudampfschifffahrtsgesellschaft"])
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_a_game_begins_as_an_example(name: str, tmp_path: Path) -> None:
-    folder = tmp_path / "my-evening"
+def test_a_game_begins_as_an_example(name: str, game: str, tmp_path: Path) -> None:
+    folder = tmp_path / game
     run("new", str(folder), "--like", name)
-    assert prints(folder)["game"] == "my-evening"
-    assert 'title: "My Evening"\n' in (folder / "game.yaml").read_text(encoding="utf-8")
+    assert prints(folder)["game"] == game
+    assert f'title: "{game.replace("-", " ").title()}"\n' in (folder / "game.yaml").read_text(
+        encoding="utf-8"
+    )
     assert taken(folder) >= 4
     for file in EXAMPLES[name].rglob("*"):
         if file.is_file() and file.name != "game.yaml":

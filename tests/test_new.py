@@ -49,14 +49,15 @@ def test_kinds_are_told_right() -> None:
     assert _KINDS == KINDS
 
 
+@pytest.mark.parametrize("game", ["night-market", "donaudampfschifffahrtsgesellschaft"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_prints(kind: str, tmp_path: Path) -> None:
-    folder = tmp_path / "night-market"
+def test_every_kind_prints(kind: str, game: str, tmp_path: Path) -> None:
+    folder = tmp_path / game
     made = run("new", str(folder), "--kind", kind)
     assert made.stdout == f"{folder}\n"
-    assert "validate night-market" in made.stderr
-    assert prints(folder)["game"] == "night-market"
-    assert "Night Market" in (folder / "game.yaml").read_text(encoding="utf-8")
+    assert f"validate {game}" in made.stderr
+    assert prints(folder)["game"] == game
+    assert game.replace("-", " ").title() in (folder / "game.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -245,7 +245,7 @@ styles:
   word: {{font: display, weight: semibold, size: 24pt, floor: 10pt, leading: 1.15, align: center}}
   kind: {{font: text, weight: bold, size: 7.5pt, align: center, upper: yes, tracking: 0.08}}
   badge: {{font: text, size: 8pt, floor: 7pt, leading: 1.1, align: center}}
-  cover: {{extends: title, colour: on-night, size: 22pt, floor: 10pt, align: center}}
+  cover: {{extends: title, colour: on-night, size: 22pt, floor: 7pt, align: center}}
 low-ink:
   palette:
 {bare}    night: none
