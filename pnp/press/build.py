@@ -250,6 +250,8 @@ def _showing(
         component = game.components.get(name)
         if component is None:
             return unknown(f"there is no component “{name}”", name, game.components)
+        if face == BACK and not component.backed:
+            return f"{name} has no back of its own"
         size = paper.turned() if component.landscape else paper
         if component.trim is not None:
             size = component.trim.size

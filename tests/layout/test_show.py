@@ -36,6 +36,11 @@ def test_it_can_only_do_without_what_there_is(without: str, tmp_path: Path) -> N
     assert problem.message.startswith("there is nothing to show for “cards/one without ")
 
 
+def test_a_back_that_there_is_not_is_told(tmp_path: Path) -> None:
+    (problem,) = tiny.problems(game(tmp_path, "side: back"))
+    assert problem.hint == "cards has no back of its own"
+
+
 @pytest.mark.parametrize(
     ("wanted", "told"),
     [("cards/one without text", 0), ("cards/one", 1), ("cards/one without id", 1)],
