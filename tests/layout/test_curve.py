@@ -69,6 +69,6 @@ def test_marks_and_icons_mean_on_a_curve_what_they_mean_elsewhere(tmp_path: Path
     assert [text.text for text in texts] == ["A", "B", "*"]
     assert texts[0].runs[0].shaper is not texts[1].runs[0].shaper
     assert len(letters) == 4, "and an icon"
-    told = {":nothing:": "missing-icon", "﷽": "missing-glyph"}
+    told = {":nothing:": "missing-icon", "﷽": "missing-glyph", "سوق": "value"}
     for text, rule in told.items():
         assert rule in laid(tmp_path / rule, CURVE % (text, "20mm"))[1]

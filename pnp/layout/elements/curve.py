@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from typing import NamedTuple
+from unicodedata import bidirectional
 
 from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, Turned
 from pnp.ground.geometry import Matrix
@@ -52,6 +53,11 @@ class CurvedText(Lettering):
     def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
         typeset = self._typeset
         (line,) = self._paragraphs(" ".join(text.split()), scope)
+        if line.mixed and "AL" in map(bidirectional, text):
+            scope.notes.problems.add(
+                "value", f"“{text[:30]}” has letters that join, and a curve turns each alone",
+                self._words.origin(scope), "set it straight",
+            )  # fmt: skip
         letters, long = letters_of(line)
         if not letters:
             return Frame(region.width if region.fill_x else 0.0, 0.0)
