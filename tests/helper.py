@@ -31,11 +31,11 @@ from pnp.ground.drawing import (
     Stroke,
     Text,
     Turned,
-    line_of_text,
 )
 from pnp.ground.fonts import open_font
 from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
 from pnp.ground.glyphs import Features, FontStack, Shaper, shaper
+from pnp.ground.labels import line_of_text
 from pnp.ground.pages import Document, Page, PageFrame
 from pnp.layout.qr import code, outline
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
-from pnp.ground.glyphs import FontStack, Glyphs, Shaper
+from pnp.ground.glyphs import Glyphs, Shaper
 
 Colour = tuple[float, float, float]
 """Red, green, blue from 0 to 1."""
@@ -117,12 +117,6 @@ class Text(NamedTuple):
     def text(self) -> str:
         """What it says."""
         return "".join([run.text for run in self.runs])
-
-
-def line_of_text(words: str, fonts: FontStack, size: float, colour: Colour) -> Text:
-    """A line of plain words, `size` mm."""
-    runs = tuple([Run(shaper.words(part)) for part, shaper in fonts.pieces(words)])
-    return Text(runs, size, fonts.width(words) * size, colour)
 
 
 class Picture(NamedTuple):

@@ -14,11 +14,11 @@ from pnp.ground.drawing import (
     Shared,
     Stroke,
     Turned,
-    line_of_text,
 )
 from pnp.ground.fonts import Family
 from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
 from pnp.ground.glyphs import FontStack, shaper
+from pnp.ground.labels import line_of_text
 from pnp.ground.model import Paper
 from pnp.ground.pages import Document, Page, PageFrame
 from pnp.ground.printer import over, targets

@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text, line_of_text
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text
 from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
 from pnp.ground.glyphs import FontStack
+from pnp.ground.labels import line_of_text
 from pnp.ground.pages import PageFrame
 from pnp.ground.presets import Cutter
 

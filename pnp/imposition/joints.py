@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Text, Turned, line_of_text
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Text, Turned
 from pnp.ground.geometry import MM_PER_POINT, Matrix
 from pnp.ground.glyphs import FontStack
+from pnp.ground.labels import line_of_text
 from pnp.imposition.crops import MARK_GAP
 from pnp.imposition.furniture import GREY, STRIP
 from pnp.imposition.tiles import Tile

@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from pnp.ground.bidi import base_level, mixed
 from pnp.ground.glyphs import FontStack, Glyphs
 from pnp.ground.recent import Recent
-from pnp.layout.lines.bidi import base_level, mixed
 from pnp.layout.lines.hyphenation import SOFT
 from pnp.layout.lines.marks import ICON, LEVEL, LEVELS, ZERO, opened, with_levels
 from pnp.layout.lines.opportunities import ScriptsLacking, dense

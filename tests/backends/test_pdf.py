@@ -22,11 +22,12 @@ from PIL import Image
 from pnp.backends import write
 from pnp.backends.pdf.show import operand
 from pnp.backends.pdf.writer import Drawer, Writer
-from pnp.ground.drawing import Frame, Pen, Picture, Placed, Shared, Stroke, Turned, line_of_text
+from pnp.ground.drawing import Frame, Pen, Picture, Placed, Shared, Stroke, Turned
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.fonts import Font, FontError
 from pnp.ground.geometry import MM_PER_POINT, Matrix
 from pnp.ground.glyphs import FontStack, Glyphs, shaper
+from pnp.ground.labels import line_of_text
 from pnp.ground.pages import Document, PageFrame
 from tests.helper import (
     BLACK,

@@ -24,11 +24,11 @@ from pnp.ground.drawing import (
     Stroke,
     Text,
     Turned,
-    line_of_text,
 )
 from pnp.ground.fonts import Font
 from pnp.ground.geometry import Matrix
 from pnp.ground.glyphs import FontStack, shaper
+from pnp.ground.labels import line_of_text
 from pnp.layout.qr import code, outline
 from tests.helper import (
     BLACK,

@@ -7,7 +7,10 @@ from bidi import get_base_level, get_display
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.layout.lines.bidi import base_level, levels, mixed, visual
+from pnp.ground.bidi import base_level, levels, mixed, visual
+from pnp.ground.labels import line_of_text
+from pnp.layout.setting import BLACK
+from tests import helper
 
 # Letters, numbers, signs and blanks of all kinds; no tab, which ends the reach of rules of its own.
 CHARACTERS = "aZ אב عب 07 ٠٧ +- $% ,.: !?’– ()[] \u0301\u05b0"
@@ -57,3 +60,13 @@ def test_one_check_tells_latin_texts_apart() -> None:
     assert not mixed("To be – or not: “ΑΒΓ” Привет 5–6 ₪ → ★ 漢字 देवनागरी ไทย")
     assert mixed("a ש")
     assert mixed("ع")
+
+
+def test_a_plain_line_lies_in_the_order_of_reading() -> None:
+    """What is right to left stands as it is read, figures in it the other way."""
+    line = line_of_text("Cards · שוק הירח 12!", helper.fonts(), 3.0, BLACK)
+    assert [run.text for run in line.runs] == ["Cards · ", "12", "שוק הירח ", "!"]
+    glyphs = line.runs[2][0]
+    assert glyphs.shaper.direction == "rtl"
+    assert list(glyphs.clusters) == sorted(glyphs.clusters, reverse=True)
+    assert line.width == pytest.approx(3.0 * sum(run[0].width for run in line.runs))

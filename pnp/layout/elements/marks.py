@@ -11,11 +11,11 @@ from pnp.ground.drawing import (
     Pen,
     Placed,
     Stroke,
-    line_of_text,
     mapped,
     star_points,
 )
 from pnp.ground.geometry import Matrix
+from pnp.ground.labels import line_of_text
 from pnp.ground.pips import PIPS
 from pnp.ground.problem import Problems, Span
 from pnp.layout.elements.children import bounded

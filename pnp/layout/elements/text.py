@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from functools import partial
 
-from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, line_of_text
+from pnp.ground.drawing import Colour, Frame, Placed, Run, Text
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.glyphs import Glyphs
+from pnp.ground.labels import line_of_text
 from pnp.ground.model import Style
 from pnp.ground.problem import Severity, counted
 from pnp.layout.leftovers import tell_leftovers

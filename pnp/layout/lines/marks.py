@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.layout.lines.bidi import levels
+from pnp.ground.bidi import levels
 from pnp.layout.lines.opportunities import ZERO, places
 
 __all__ = ["ICON", "LEVEL", "LEVELS", "ZERO", "opened", "with_levels"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.layout.lines.bidi import visual
+from pnp.ground.bidi import visual
 from pnp.layout.markup import Word
 
 
