@@ -6,8 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import Matrix, Rect, Size
-from pnp.imposition.impose import BACKS, Part, Plan, behind, impose, sheets_of_paper, turns_upright
+from pnp.ground.geometry import Matrix, Rect, Sides, Size
+from pnp.imposition.impose import (
+    BACKS,
+    Part,
+    Place,
+    Plan,
+    behind,
+    covered,
+    impose,
+    sheets_of_paper,
+    turns_upright,
+)
 from pnp.imposition.slots import ALLEY, MARGIN, Bed, Unfit, lay_out
 
 A4 = Size(210.0, 297.0)
@@ -272,3 +282,15 @@ def test_sheets_carry_as_much_as_one_another_where_nothing_shares_them() -> None
     assert [len(plan.places) for plan in even] == [6, 4]
     top, bottom = even[0].places[0].box, even[0].places[-1].box
     assert top.y == pytest.approx(297.0 - bottom.bottom), "and stand in the middle"
+
+
+def test_of_a_page_all_but_its_margins_is_covered_however_it_is_turned_and_scaled() -> None:
+    box = Rect(10.0, 20.0, 100.0, 140.0)
+    for rotation, inner in (
+        (0, Rect(12.0, 20.5, 97.0, 138.0)),
+        (180, Rect(11.0, 21.5, 97.0, 138.0)),
+    ):
+        plan = Plan(Size(210.0, 297.0), "single", (Place(0, 0, False, box, rotation, None, 0.5),))
+        (found,) = covered(plan, Sides(1.0, 2.0, 3.0, 4.0))
+        assert tuple(found) == pytest.approx(tuple(inner))
+    assert covered(plan._replace(bleed=3.0), None) == [box.grown(3.0)]

@@ -15,12 +15,13 @@ def files(folder: Path) -> set[str]:
 
 
 def test_what_is_no_longer_made_goes_and_a_hosts_own_files_stay(tmp_path: Path) -> None:
-    publish({"a/index.html": b"1", "b/index.html": b"2"}, tmp_path)
+    publish({"a/index.html": b"1", "b/index.html": b"2", "old/er/index.html": b"5"}, tmp_path)
     (tmp_path / "robots.txt").write_text("theirs")
     (tmp_path / "b/theirs.txt").write_text("theirs")
     publish({"a/index.html": b"3", "c.css": b"4"}, tmp_path)
     assert files(tmp_path) == {"a/index.html", "c.css", LIST, "robots.txt", "b/theirs.txt"}
     assert (tmp_path / "a/index.html").read_bytes() == b"3"
+    assert not (tmp_path / "old").exists(), "nor is a folder left that nothing is in"
 
 
 @pytest.mark.parametrize("theirs", ["index.html", "a", "site.json"])
