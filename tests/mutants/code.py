@@ -155,10 +155,14 @@ def _particular(test: Test) -> tuple[float, str]:
 
 
 def shares(tests: list[Test]) -> Iterator[list[Test]]:
-    """The first few, and the others as far as time allows."""
+    """The first few, and the others as far as time allows; those that read the code always."""
     spent = list(accumulate(test.seconds for test in tests))
     first = max(1, min(_AT_ONCE, sum(each <= _FIRST for each in spent)))
-    rest = [test for test, each in zip(tests, spent, strict=True) if each <= _LIMIT][first:]
+    rest = [
+        test
+        for test, each in zip(tests[first:], spent[first:], strict=True)
+        if each <= _LIMIT or test.file == _READERS
+    ]
     yield from (share for share in (tests[:first], rest) if share)
 
 
