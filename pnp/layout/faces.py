@@ -146,22 +146,16 @@ class Faces:
         scope = self._scope(item, notes)
         side = (self.compiled.front if face == FRONT else self.compiled.back).of(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
-        if notes.reached is not None and not self.compiled.component.flows:
-            self._tell_left(notes.reached, scope)
-        return Laid(frame, notes.problems, notes.reached)
-
-    def _tell_left(self, reached: Spot, scope: Scope) -> None:
-        """Tell of a text that goes on where there is no other page."""
-        flow, component = self.compiled.flow, self.compiled.component
-        assert flow is not None
-        if reached.block < len(flow.blocks(scope)):
-            scope.notes.problems.add(
+        component = self.compiled.component
+        if notes.goes_on is not None and not component.flows:
+            notes.problems.add(
                 "text-overflow",
                 "this text is longer than its page, and there is no other for the rest",
-                flow.span,
+                notes.goes_on,
                 f"“flows: yes” gives “{component.id}” as many pages as its text needs "
                 f"({component.span.file}:{component.span.line})",
             )
+        return Laid(frame, notes.problems, notes.reached)
 
     def text(self, item: Mapping) -> tuple[Flow, Scope]:
         """The text that runs over a component's pages, and what it is given."""

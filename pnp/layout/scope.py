@@ -69,6 +69,8 @@ class Notes:
     """Whether what is being drawn lies in something that is the same for every item."""
     reached: Spot | None = None
     """Where the next page of a text begins, after a page of it."""
+    goes_on: Span | None = None
+    """What lays out a text that is longer than this page."""
 
 
 class Scope(dict[str, Node]):

@@ -307,9 +307,10 @@ def test_a_block_nobody_knows_is_told(tmp_path: Path) -> None:
     assert problems == ["value"]
 
 
-def test_a_text_that_may_not_go_on_is_told(tmp_path: Path) -> None:
-    game = GAME.replace("    flows: yes\n", "")
-    template = BOOK % (2, "least: 10")
+@pytest.mark.parametrize("which", ["text", '"{told}"'])
+def test_a_text_that_may_not_go_on_is_told(which: str, tmp_path: Path) -> None:
+    game = GAME.replace("    flows: yes\n", "    items: [{id: one, told: text}]\n")
+    template = (BOOK % (2, "least: 10")).replace("flow: text", f"flow: {which}")
     for count, rules in ((3, []), (90, ["text-overflow"])):
         text = "text:\n" + "".join(f"  - whole: b{n}\n" for n in range(count))
         root = tiny.game(tmp_path / str(count), game=game, text=text, t_book=template)

@@ -215,7 +215,9 @@ class Flow(Element):
             page.items = self._placed(page)
         items = page.items
         reached = scope.notes.reached = page.layout.reached
-        if reached.block >= len(self.blocks(scope)) and self._end is not None:
+        if reached.block < len(self.blocks(scope)):
+            scope.notes.goes_on = self.span
+        elif self._end is not None:
             items = items + self._ending(page, scope, self._end)
         return Frame(region.width, region.height, tuple(items))
 
