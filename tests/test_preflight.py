@@ -101,7 +101,7 @@ def test_a_good_file_passes(deck: Path) -> None:
     result = run(deck)
     assert result.exit_code == 0, result.stdout
     assert result.stdout.endswith("no problems\n")
-    assert "2 pages" in result.stdout
+    assert "2 pages, PDF 1.7, " in result.stdout
     assert "all embedded" in result.stdout
     assert "turned over its long edge, with its manifest" in result.stdout
 
@@ -223,6 +223,17 @@ def test_what_strangers_get_wrong_is_found(tmp_path: Path) -> None:
     assert "“tiny”" in found["preflight-margin"]
     assert "“faint”" in found["preflight-contrast"]
     assert "its trim box goes beyond the page" in found["preflight-page"]
+
+
+def test_contrast_is_measured_where_a_text_stands(tmp_path: Path) -> None:
+    """White type on a dark patch that is hardly larger; the same on the paper beside it."""
+    patch, text = "0.1 g 300 500 62 12 re f", "BT /F1 12 Tf {} 502 Td 1 g (nightfall) Tj ET"
+    seen = stranger(tmp_path / "seen.pdf", f"{patch} {text.format(305)}")
+    contrast = measure(seen).contrast
+    assert contrast is not None
+    assert contrast.value > 15
+    unseen = stranger(tmp_path / "unseen.pdf", f"{patch} {text.format(365)}")
+    assert "contrast 1.0 : 1 at “nightfall”" in rules(unseen)["preflight-contrast"]
 
 
 def test_small_modules_are_found(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.ground.drawing import Colour
-from pnp.ground.geometry import MM_PER_INCH, Rect
+from pnp.ground.geometry import MM_PER_INCH, MM_PER_POINT, Rect
 from pnp.preflight import codes as qr
 from pnp.preflight.colours import Closest, Palette, contrast, ground, ink, worst_ground
 from pnp.preflight.manifest import Manifest, Page, Slot, read_manifest
@@ -78,14 +78,14 @@ class Figures:
 
 FLOOR = 6.0
 """The smallest type that is read on paper, points (print-conventions)."""
-# Dots an inch at which inks and contrasts are measured: small type is still some pixels high.
-DPI = 72
+# Inks and contrasts are measured at a dot a point: small type is still some pixels high.
+_DPI = MM_PER_INCH / MM_PER_POINT
 _MOST_TEXTS = 4000
 # How far beyond a piece's edge what is clipped away may begin, mm.
 _FLAP = 400.0
 
 
-def measure(path: Path, dpi: int = DPI) -> Figures:
+def measure(path: Path, dpi: float = _DPI) -> Figures:
     """Open a file and measure it. Raises Unusable."""
     manifest = read_manifest(path)
     with closing(File(path)) as file:
@@ -93,7 +93,7 @@ def measure(path: Path, dpi: int = DPI) -> Figures:
 
 
 class _Measuring:
-    def __init__(self, file: File, manifest: Manifest | None, path: Path, dpi: int) -> None:
+    def __init__(self, file: File, manifest: Manifest | None, path: Path, dpi: float) -> None:
         self._file = file
         self._manifest = manifest
         self._dpi = dpi
