@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.ground.drawing import Path as Drawn
-from pnp.ground.drawing import Text
+from pnp.ground.drawing import Text, Turned, bounds
 from pnp.ground.geometry import Rect, Sides, Size
 from pnp.ground.order import Options
 from pnp.ground.pages import Page
@@ -46,6 +46,17 @@ def test_fronts_and_backs_that_come_apart_say_whose_they_are(tmp_path: Path) -> 
         f"sheet {number} of 3" for _ in ("front", "back") for number in (1, 2, 3)
     ]
     assert told[4].startswith("Tiny · Cards 2/3 · backs")
+
+
+def test_bleed_that_a_slot_has_no_room_for_is_cut_off(tmp_path: Path) -> None:
+    made, _ = tiny.document(tiny.game(tmp_path, game=BLEED), Options(cuts="shared"))
+    cut = [
+        bounds(item.clip)
+        for drawn in made.pages[0].frames
+        for *_, item in drawn.frame.items
+        if isinstance(item, Turned) and item.clip is not None
+    ]
+    assert cut == [Rect(0.0, 0.0, 63.5, 88.9)] * 2
 
 
 def test_bars_make_a_stair() -> None:

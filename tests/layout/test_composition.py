@@ -146,6 +146,20 @@ def test_what_fits_on_a_line_is_left_as_it_is(typeset: Typeset) -> None:
     assert said([line]) == ["To the moon"]
 
 
+def test_a_style_and_a_theme_say_what_is_hyphenated_and_where(tmp_path: Path) -> None:
+    theme = "extends: common/theme\nhyphenation: [lantern-fish]\nstyles: {body: %s}\n"
+    for more, lines in (
+        (", hyphenate: yes", ["The lantern-", "fish swims"]),
+        ("", ["The", "lanternfish", "swims"]),
+    ):
+        game = tiny.game(
+            tmp_path / str(len(more)), t_theme=theme % f"{{font: text, size: 9pt{more}}}",
+            t_card="body: {text: The lanternfish swims, width: 20}\n",
+        )  # fmt: skip
+        (page, *_), _ = tiny.document(game)
+        assert tiny.texts(page.frames[-1].frame) == lines
+
+
 def test_languages_without_patterns_are_told(tmp_path: Path) -> None:
     theme = (
         "extends: common/theme\nhyphenation: [con-stellation]\nstyles:\n"
