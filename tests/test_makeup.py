@@ -48,6 +48,17 @@ def test_fronts_and_backs_that_come_apart_say_whose_they_are(tmp_path: Path) -> 
     assert told[4].startswith("Tiny · Cards 2/3 · backs")
 
 
+def test_what_has_no_back_is_no_sheet_of_those_that_have_two_sides(tmp_path: Path) -> None:
+    lone = tiny.GAME.partition("  cards:\n")[2].replace("Cards", "Lone")
+    both = f"{tiny.GAME}    back: card\n  lone:\n{lone}"
+    told = footers(tmp_path, both, Options(backs="after"))
+    sheets = [line.rsplit(" · ", 1)[1] for line in told if "Lone" not in line]
+    assert sheets == [f"sheet {number} of 3" for _ in ("front", "back") for number in (1, 2, 3)]
+    alone = [line for line in told if "Lone" in line]
+    assert len(alone) == 3
+    assert not any("sheet" in line for line in alone)
+
+
 def test_bleed_that_a_slot_has_no_room_for_is_cut_off(tmp_path: Path) -> None:
     made, _ = tiny.document(tiny.game(tmp_path, game=BLEED), Options(cuts="shared"))
     cut = [
