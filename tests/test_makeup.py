@@ -185,6 +185,18 @@ TWO_BLOCKS = (*(Rect(18, y, 44, 64) for y in (15, 85)), *(Rect(73, y, 64, 44) fo
 """Upright beside sideways, with 3 mm bleed and 5 mm between."""
 
 
+def test_marks_on_the_bleed_are_seen_on_dark_art() -> None:
+    """White lies under them: as long as they are, and wider by more than a mark each side."""
+    _, _, over = crop_marks((Rect(8, 8, 194, 281),), 3.0, A4)
+    assert over is not None
+    halo, mark = [item for *_, item in tiny.flat(over) if isinstance(item, Drawn)]
+    assert halo.stroke is not None
+    assert mark.stroke is not None
+    assert (halo.points, halo.stroke.cap) == (mark.points, mark.stroke.cap)
+    assert halo.stroke.colour == (1.0, 1.0, 1.0)
+    assert mark.stroke.width < (halo.stroke.width - mark.stroke.width) / 2 < 0.5
+
+
 def test_between_two_blocks_is_the_first_cut() -> None:
     _, frame, _ = crop_marks(TWO_BLOCKS, 3.0, A4)
     dashed, solid = [item for *_, item in tiny.flat(frame) if isinstance(item, Drawn)]
