@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.ground.drawing import Path as Drawn
-from pnp.ground.drawing import Text
+from pnp.ground.drawing import Text, Turned, bounds
 from pnp.ground.geometry import Rect, Sides, Size
 from pnp.ground.order import Options
 from pnp.ground.pages import Page
@@ -46,6 +46,28 @@ def test_fronts_and_backs_that_come_apart_say_whose_they_are(tmp_path: Path) -> 
         f"sheet {number} of 3" for _ in ("front", "back") for number in (1, 2, 3)
     ]
     assert told[4].startswith("Tiny · Cards 2/3 · backs")
+
+
+def test_what_has_no_back_is_no_sheet_of_those_that_have_two_sides(tmp_path: Path) -> None:
+    lone = tiny.GAME.partition("  cards:\n")[2].replace("Cards", "Lone")
+    both = f"{tiny.GAME}    back: card\n  lone:\n{lone}"
+    told = footers(tmp_path, both, Options(backs="after"))
+    sheets = [line.rsplit(" · ", 1)[1] for line in told if "Lone" not in line]
+    assert sheets == [f"sheet {number} of 3" for _ in ("front", "back") for number in (1, 2, 3)]
+    alone = [line for line in told if "Lone" in line]
+    assert len(alone) == 3
+    assert not any("sheet" in line for line in alone)
+
+
+def test_bleed_that_a_slot_has_no_room_for_is_cut_off(tmp_path: Path) -> None:
+    made, _ = tiny.document(tiny.game(tmp_path, game=BLEED), Options(cuts="shared"))
+    cut = [
+        bounds(item.clip)
+        for drawn in made.pages[0].frames
+        for *_, item in drawn.frame.items
+        if isinstance(item, Turned) and item.clip is not None
+    ]
+    assert cut == [Rect(0.0, 0.0, 63.5, 88.9)] * 2
 
 
 def test_bars_make_a_stair() -> None:
@@ -161,6 +183,18 @@ def test_the_order_of_the_cuts_is_told_where_printers_reach(
 
 TWO_BLOCKS = (*(Rect(18, y, 44, 64) for y in (15, 85)), *(Rect(73, y, 64, 44) for y in (15, 65)))
 """Upright beside sideways, with 3 mm bleed and 5 mm between."""
+
+
+def test_marks_on_the_bleed_are_seen_on_dark_art() -> None:
+    """White lies under them: as long as they are, and wider by more than a mark each side."""
+    _, _, over = crop_marks((Rect(8, 8, 194, 281),), 3.0, A4)
+    assert over is not None
+    halo, mark = [item for *_, item in tiny.flat(over) if isinstance(item, Drawn)]
+    assert halo.stroke is not None
+    assert mark.stroke is not None
+    assert (halo.points, halo.stroke.cap) == (mark.points, mark.stroke.cap)
+    assert halo.stroke.colour == (1.0, 1.0, 1.0)
+    assert mark.stroke.width < (halo.stroke.width - mark.stroke.width) / 2 < 0.5
 
 
 def test_between_two_blocks_is_the_first_cut() -> None:

@@ -101,7 +101,7 @@ def test_a_good_file_passes(deck: Path) -> None:
     result = run(deck)
     assert result.exit_code == 0, result.stdout
     assert result.stdout.endswith("no problems\n")
-    assert "2 pages" in result.stdout
+    assert "2 pages, PDF 1.7, " in result.stdout
     assert "all embedded" in result.stdout
     assert "turned over its long edge, with its manifest" in result.stdout
 
@@ -223,6 +223,50 @@ def test_what_strangers_get_wrong_is_found(tmp_path: Path) -> None:
     assert "“tiny”" in found["preflight-margin"]
     assert "“faint”" in found["preflight-contrast"]
     assert "its trim box goes beyond the page" in found["preflight-page"]
+
+
+def test_contrast_is_measured_where_a_text_stands(tmp_path: Path) -> None:
+    """White type on a dark patch that is hardly larger; the same on the paper beside it."""
+    patch, text = "0.1 g 300 500 62 12 re f", "BT /F1 12 Tf {} 502 Td 1 g (nightfall) Tj ET"
+    seen = stranger(tmp_path / "seen.pdf", f"{patch} {text.format(305)}")
+    contrast = measure(seen).contrast
+    assert contrast is not None
+    assert contrast.value > 15
+    unseen = stranger(tmp_path / "unseen.pdf", f"{patch} {text.format(365)}")
+    assert "contrast 1.0 : 1 at “nightfall”" in rules(unseen)["preflight-contrast"]
+
+
+SHADED = """
+<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [300 0 360 0] /Domain [0 1] /Extend [true true]
+   /Function << /FunctionType 2 /Domain [0 1] /C0 [%s] /C1 [1] /N 1 >> >>
+"""
+
+
+@pytest.mark.parametrize("within", [False, True], ids=["on the page", "in a form"])
+@pytest.mark.parametrize(("dark", "least"), [(0.8, 13.1), (0.2, 1.66)])
+def test_on_colours_that_run_over_the_worst_place_counts(
+    tmp_path: Path, dark: float, least: float, within: bool
+) -> None:
+    """Black type on a run from grey to white: what it hides of that is no colour beside it."""
+    text = b"BT /F1 12 Tf 300 502 Td 0 g (lamplight) Tj ET"
+    path = stranger(tmp_path / "x.pdf", "")
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        page = pdf.pages[0]
+        page.Resources.Shading = pikepdf.Dictionary(
+            Run=pikepdf.Object.parse((SHADED % dark).encode())
+        )
+        if within:
+            form = pikepdf.Dictionary(
+                Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, BBox=[0, 0, 595, 842],
+                Resources=page.Resources,
+            )  # fmt: skip
+            page.Resources.XObject = pikepdf.Dictionary(Held=pdf.make_stream(text, form))
+            text = b"/Held Do"
+        page.contents_add(b"q 290 490 90 30 re W n /Run sh Q " + text)
+        pdf.save(path)
+    found = measure(path).contrast
+    assert found is not None
+    assert found.value == pytest.approx(least, rel=0.04)
 
 
 def test_small_modules_are_found(tmp_path: Path) -> None:

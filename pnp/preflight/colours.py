@@ -33,14 +33,10 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour | None:
-    """The colour on which a text of this ink stands: the commonest in its box but for the ink.
-
-    None where the box has no pixels; the ink itself where there is nothing else.
-    """
+def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour:
+    """The colour on which a text of this ink stands: the commonest in its box but for the ink,
+    and the ink itself where there is nothing else."""
     part = picture.crop(box)
-    if not part.width or not part.height:
-        return None
     # Five bits a channel: an edge's shades count little, a ground's much.
     counts: dict[tuple[int, ...], list[int]] = {}
     for count, pixel in part.getcolors(part.width * part.height) or []:

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.ground.drawing import Colour
-from pnp.ground.geometry import MM_PER_INCH, Rect
+from pnp.ground.geometry import MM_PER_INCH, MM_PER_POINT, Rect
 from pnp.preflight import codes as qr
 from pnp.preflight.colours import Closest, Palette, contrast, ground, ink, worst_ground
 from pnp.preflight.manifest import Manifest, Page, Slot, read_manifest
@@ -78,14 +77,14 @@ class Figures:
 
 FLOOR = 6.0
 """The smallest type that is read on paper, points (print-conventions)."""
-# Dots an inch at which inks and contrasts are measured: small type is still some pixels high.
-DPI = 72
+# Inks and contrasts are measured at a dot a point: small type is still some pixels high.
+_DPI = MM_PER_INCH / MM_PER_POINT
 _MOST_TEXTS = 4000
 # How far beyond a piece's edge what is clipped away may begin, mm.
 _FLAP = 400.0
 
 
-def measure(path: Path, dpi: int = DPI) -> Figures:
+def measure(path: Path, dpi: float = _DPI) -> Figures:
     """Open a file and measure it. Raises Unusable."""
     manifest = read_manifest(path)
     with closing(File(path)) as file:
@@ -93,7 +92,7 @@ def measure(path: Path, dpi: int = DPI) -> Figures:
 
 
 class _Measuring:
-    def __init__(self, file: File, manifest: Manifest | None, path: Path, dpi: int) -> None:
+    def __init__(self, file: File, manifest: Manifest | None, path: Path, dpi: float) -> None:
         self._file = file
         self._manifest = manifest
         self._dpi = dpi
@@ -182,30 +181,30 @@ class _Measuring:
     def _colours(self, number: int, sheet: Sheet) -> Found:
         picture = self._file.picture(number, self._dpi)
         self._palette.add(picture)
-        scale = self._dpi / MM_PER_INCH
         bare: Image.Image | None = None
         for each in sheet.types[:_MOST_TEXTS]:
-            box = each.box
             # What is smaller is part of a picture, and blurred here.
             if each.points < FLOOR - 0.01:
                 continue
-            pixels = (
-                max(int(box.x * scale) - 1, 0),
-                max(int(box.y * scale) - 1, 0),
-                min(int(box.right * scale) + 2, picture.width),
-                min(int(box.bottom * scale) + 2, picture.height),
-            )
-            if pixels[0] >= pixels[2] or pixels[1] >= pixels[3]:
-                continue
-            if any(shade.overlaps(box) for shade in sheet.shaded):
-                bare = self._file.picture(number, self._dpi, bare=True) if bare is None else bare
-                behind: Colour | None = worst_ground(bare, pixels, each.colour)
+            pixels = self._pixels(each.box, picture)
+            if any(shade.overlaps(each.box) for shade in sheet.shaded):
+                bare = bare or self._file.picture(number, self._dpi, bare=True)
+                behind = worst_ground(bare, pixels, each.colour)
             else:
                 behind = ground(picture, pixels, each.colour)
-            if behind is None:
-                continue
             self._least("contrast", Found(contrast(each.colour, behind), number + 1), each)
         return Found(ink(picture), number + 1)
+
+    def _pixels(self, box: Rect, picture: Image.Image) -> tuple[int, int, int, int]:
+        """Where a text stands in the picture of its page, and what is next to it."""
+        scale = self._dpi / MM_PER_INCH
+        around = box.grown(1.0 / scale)
+        return (
+            max(math.floor(around.x * scale), 0),
+            max(math.floor(around.y * scale), 0),
+            min(math.ceil(around.right * scale), picture.width),
+            min(math.ceil(around.bottom * scale), picture.height),
+        )
 
     def _codes(self, number: int, page: Page | None) -> None:
         wanted = [(slot.name, text) for slot in page.slots for text in slot.codes] if page else []

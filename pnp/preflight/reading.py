@@ -86,7 +86,7 @@ class File:
     @property
     def version(self) -> str:
         """Of PDF, as 1.7."""
-        number = self._pdf.get_version() or 0
+        number = self._pdf.get_version()
         return f"{number // 10}.{number % 10}"
 
     @property

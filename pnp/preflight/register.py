@@ -14,8 +14,6 @@ from pnp.preflight.reading import Sheet
 _LENGTHS = (1.0, 4.5)
 _WIDTHS = (0.1, 0.2501)
 _LEVEL = 0.005
-# CropMarks nearer than this are meant to be the same cut.
-_SAME = 1.0
 
 
 class CropMarks(NamedTuple):

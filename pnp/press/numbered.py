@@ -38,7 +38,7 @@ def about_numbers(game: Game, rule: Node) -> bool:
     """Whether a rule looks at what is drawn for a number: a path in it begins with the component
     and goes on."""
     drawn = {part.id for part in game.components.values() if part.scheme is not None}
-    return bool(drawn) and any(_first(path) in drawn for path in _paths(rule))
+    return any(_first(path) in drawn for path in _paths(rule))
 
 
 def tell_seals(game: Game, problems: Problems) -> None:

@@ -140,6 +140,13 @@ def test_each_section_has_an_outline_entry_and_counts_its_pages(tmp_path: Path) 
             target: Pdf = pikepdf.Page(cast(Any, goal)[0])
             targets.append(target.index)
         assert targets == [0, 3]
+        # Readers turn the list either way.
+        first, last = (cast(Any, entry.obj) for entry in outline.root)
+        assert (first.Next, last.Prev) == (last, first)
+        assert "/Prev" not in first
+        assert "/Next" not in last
+        root = found.Root.Outlines
+        assert (root.First, root.Last, first.Parent, last.Parent) == (first, last, root, root)
     with_labels = pypdfium2.PdfDocument(path)
     labels = [with_labels.get_page_label(number) for number in range(4)]
     with_labels.close()

@@ -55,6 +55,19 @@ def test_justified_lines_end_together_but_for_the_last(typeset: Typeset, limit: 
     assert found[-1].width <= limit + 1e-4
 
 
+def test_blanks_shrink_by_a_quarter_at_most_and_grow_by_three_and_a_half(
+    typeset: Typeset,
+) -> None:
+    found = [
+        line.spread / line.runs[0].shaper.blank.width
+        for how in (HYPHENATED, Composing(justified=True))
+        for limit in range(24, 160)
+        for line in lines(typeset, TEXT, limit / 4, how)
+    ]
+    assert -0.25 <= min(found) < -0.2
+    assert 3.0 < max(found) <= 3.5
+
+
 def test_words_are_hyphenated_where_a_style_wants_it_only(typeset: Typeset) -> None:
     assert any(line.endswith("-") for line in said(lines(typeset, TEXT, 9.0, HYPHENATED)))
     for how in (READING, Composing(), Composing(justified=True)):
@@ -131,6 +144,20 @@ def test_what_fits_on_a_line_is_left_as_it_is(typeset: Typeset) -> None:
     (line,) = lines(typeset, "To the moon", 40.0, HYPHENATED)
     assert line.spread == 0.0
     assert said([line]) == ["To the moon"]
+
+
+def test_a_style_and_a_theme_say_what_is_hyphenated_and_where(tmp_path: Path) -> None:
+    theme = "extends: common/theme\nhyphenation: [lantern-fish]\nstyles: {body: %s}\n"
+    for more, lines in (
+        (", hyphenate: yes", ["The lantern-", "fish swims"]),
+        ("", ["The", "lanternfish", "swims"]),
+    ):
+        game = tiny.game(
+            tmp_path / str(len(more)), t_theme=theme % f"{{font: text, size: 9pt{more}}}",
+            t_card="body: {text: The lanternfish swims, width: 20}\n",
+        )  # fmt: skip
+        (page, *_), _ = tiny.document(game)
+        assert tiny.texts(page.frames[-1].frame) == lines
 
 
 def test_languages_without_patterns_are_told(tmp_path: Path) -> None:

@@ -167,6 +167,14 @@ def test_a_coarse_picture_is_told_with_its_figures(tmp_path: Path) -> None:
     assert tiny.problems(folder) == []
 
 
+def test_a_picture_of_the_least_resolution_is_not_coarse(tmp_path: Path) -> None:
+    card = WIDE.format("width: 50.8mm")
+    folder = tiny.game(tmp_path, game=GAME, t_card=card, cards="cards:\n  - id: one\n")
+    for pixels, told in ((300, []), (299, ["coarse-picture"])):
+        Image.new("RGB", (pixels, 200)).save(folder / "tiny/photo.png")
+        assert [problem.rule for problem in tiny.problems(folder)] == told
+
+
 @pytest.mark.parametrize(
     "options",
     ["fit: fill", "fit: cover\n      focus: 120% 3%", "fit: cover\n      focus: 5",

@@ -15,6 +15,7 @@ from pnp.playtest import report
 from pnp.playtest.figures import Figures, share
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
+from pnp.playtest.series import rules_of
 
 
 class Race:
@@ -234,6 +235,15 @@ def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
     lines = list(report.text(figures))
     assert any("nobody takes goods/jar" in line for line in lines)
     assert any("large" in line and "█" * 40 in line for line in lines)
+
+
+def test_a_play_asks_for_files_and_for_what_has_numbers() -> None:
+    _, values = rules_of((), "personal-space", None)
+    assert values("planet")["number"] == 1
+    assert rules_of((), "personal-space", 17)[1]("planet")["number"] == 17
+    for name in ("nowhere", "rulebook"):
+        with pytest.raises(Unusable, match=f"personal-space has no file {name}, which its play"):
+            values(name)
 
 
 def test_files_that_nobody_can_play_by_are_told() -> None:

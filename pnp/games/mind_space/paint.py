@@ -110,14 +110,7 @@ def patterned(s: Sheet, outline: Pen, tone: Tone, pitch: float) -> None:
 
 
 def paint_shape(
-    s: Sheet,
-    some: Cells,
-    tone: Tone,
-    x: float,
-    y: float,
-    size: float,
-    inset: float,
-    weight: float | None = None,
+    s: Sheet, some: Cells, tone: Tone, x: float, y: float, size: float, inset: float
 ) -> None:
     """Cells as one shape in its colour; the grid's corner is at (x, y), cells are `size`."""
     outline = around(some, x, y, size, inset, size * 0.2)
@@ -125,7 +118,7 @@ def paint_shape(
     patterned(s, outline, tone, pitch_of(size))
     soft = mix(tone.line, tone.fill, 0.55)
     s.put(within(some, x, y, size), line=soft, width=max(0.15, size * 0.02))
-    s.put(outline, line=tone.line, width=weight or max(0.25, size * 0.05))
+    s.put(outline, line=tone.line, width=max(0.25, size * 0.05))
 
 
 def pitch_of(size: float) -> float:

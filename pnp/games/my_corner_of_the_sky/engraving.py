@@ -18,12 +18,12 @@ def polar(cx: float, cy: float, radius: float, degrees: float) -> Point:
     return cx + radius * math.sin(angle), cy - radius * math.cos(angle)
 
 
-def eight(x: float, y: float, radius: float, turn: float = 0.0) -> list[Point]:
+def eight(x: float, y: float, radius: float) -> list[Point]:
     """The outline of an eight-pointed star: four long rays, four shorter ones between."""
     found = []
     for i in range(16):
         reach = (1.0, 0.5, 0.76, 0.5)[i % 4]
-        found.append(polar(x, y, radius * reach, turn + i * 22.5))
+        found.append(polar(x, y, radius * reach, i * 22.5))
     return found
 
 

@@ -49,7 +49,7 @@ def climate(traits: Traits) -> str:
     return _CLIMATES[kind][traits.warmth]
 
 
-_COUNT = ("no", "one", "two", "three")
+_COUNT = ("one", "two", "three")
 
 # What the ground is like: as drawn, and said in the voice of a travel agent.
 _GROUNDS: dict[str, tuple[str, ...]] = {
@@ -117,11 +117,11 @@ def line(traits: Traits) -> str:
 
 def _heavens(chance: Chance, traits: Traits) -> str:
     count = len(traits.moons)
-    moons = f"{_COUNT[count]} moon{'s' if count != 1 else ''}"
-    if traits.ring:
-        if not count:
-            return chance.pick(("a ring and no moon", "a ring, hardly worn", "one careful ring"))
-        return f"a ring and {moons}"
     if not count:
+        if traits.ring:
+            return chance.pick(("a ring and no moon", "a ring, hardly worn", "one careful ring"))
         return chance.pick(("no moon to speak of", "dark, quiet nights", "room for a moon"))
+    moons = f"{_COUNT[count - 1]} moon{'s' if count > 1 else ''}"
+    if traits.ring:
+        return f"a ring and {moons}"
     return chance.pick((moons, f"{moons} on time" if count > 1 else "a moon of its own", moons))

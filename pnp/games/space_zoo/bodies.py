@@ -44,13 +44,13 @@ class Body(NamedTuple):
 
 
 def _egg(
-    cx: float, cy: float, rx: float, ry: float, turn: float = 0.0, low: float = 0.0, n: int = 20
+    cx: float, cy: float, rx: float, ry: float, turn: float = 0.0, low: float = 0.0
 ) -> tuple[Point, ...]:
     """An ellipse that is turned, and heavier below by `low`."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     found = []
-    for i in range(n):
-        a = 2 * math.pi * i / n
+    for i in range(20):
+        a = math.pi * i / 10
         x = rx * math.cos(a) * (1 + low * math.sin(a))
         y = ry * math.sin(a)
         found.append((cx + x * cos - y * sin, cy + x * sin + y * cos))

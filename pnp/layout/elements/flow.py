@@ -113,10 +113,8 @@ class Flow(Element):
         `stretch`: by how much the largest gaps may grow so that columns end together. `end` fills
         the room that the last page has left, where it is at least `end_least`.
         """
-        fields = frozenset[str]().union(*(case.child.fields for case in cases.values()))
-        if end is not None:
-            fields |= end.fields
-        super().__init__(span, fields - {"block", "it", "n", "number"} | {path[0], START})
+        # No page is like another, whatever its blocks look up.
+        super().__init__(span, frozenset({START}))
         self._path = path
         self.cases = cases
         self._columns = columns

@@ -17,7 +17,7 @@ from pnp.games.personal_space.play_facts import Facts
 from pnp.games.personal_space.play_people import dice_task
 from pnp.games.personal_space.season import month, title
 from pnp.games.personal_space.season_pieces import VERSION
-from pnp.ground.node import Node, made
+from pnp.ground.node import Node, made, plain
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.press.catalogue import rules_of
@@ -200,6 +200,15 @@ def test_a_season_that_there_is_not_is_refused(
     assert result.exit_code == 2
     assert says in result.stderr
     assert not list(tmp_path.rglob("*.pdf"))
+
+
+def test_the_last_season_there_is_can_be_printed() -> None:
+    game = Workshop(Shelf.standard(), season=9999).game(GAME)
+    assert (game.season, "shows" in game.of_season) == (9999, True)
+    written = game.file("shows")
+    assert written is not None
+    shows: Any = plain(written)
+    assert shows["shows"][0]["title"] == month(9999, pieces())["shows"]["shows"][0]["title"]
 
 
 def test_seasons_want_code(tmp_path: Path) -> None:
