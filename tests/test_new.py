@@ -203,6 +203,7 @@ def test_few_numbers_stand_beside_each_other(fields: str, badges: int) -> None:
 def test_icons_are_of_a_kind() -> None:
     assert icon_for("Sea monster") == "fish"
     assert icon_for("Moons") == "moon"
+    assert icon_for("Fishes") == icon_for("Fisch") == "fish"
     assert icon_for("Qwerty", {"star"}) == "moon"
     neutral = {file.stem for file in Shelf.standard().icon_sets()["neutral"].glob("*.svg")}
     assert {*_MEANT, *_ELSE} <= neutral

@@ -158,6 +158,9 @@ def test_round_corners_are_drawn_only_where_they_are_asked_for(tmp_path: Path) -
     assert not problems.sorted()
     arcs = [item for *_, item in tiny.flat(made_.pages[0].upon[0].frame)]
     assert [item.ops for item in arcs if isinstance(item, Drawn)] == ["MC" * 4]
+    # All the way round the card, just outside it.
+    (around,) = [bounds(item) for item in arcs if isinstance(item, Drawn)]
+    assert tuple(around) == pytest.approx((-0.1, -0.1, 63.7, 89.1), abs=0.02)
     made_, _ = tiny.document(tiny.game(tmp_path, game=plain))
     assert made_.pages[0].upon == ()
 

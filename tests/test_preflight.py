@@ -184,7 +184,8 @@ def test_text_near_a_cut_or_under_it_is_found(deck: Path) -> None:
     slot = json.loads(deck.with_suffix(".json").read_text())["pages"][0]["slots"][0]
     left, low = slot["x"] / MM_PER_POINT, (297 - slot["y"] - 80) / MM_PER_POINT
     safe = deck.with_name("near.pdf")
-    for name, inset in (("near", 3), ("under", -4)):
+    # 1.1, 3.2 and −1.4 mm from the cut.
+    for name, inset in (("near", 3), ("clear", 9), ("under", -4)):
         path = deck.with_name(f"{name}.pdf")
         path.write_bytes(deck.read_bytes())
         path.with_suffix(".json").write_bytes(deck.with_suffix(".json").read_bytes())
@@ -198,6 +199,7 @@ def test_text_near_a_cut_or_under_it_is_found(deck: Path) -> None:
     # The type that is put there is not embedded.
     assert set(rules(safe)) == {"preflight-safe", "preflight-font"}
     assert "mm from text to cut: cards “one”, front, “say what”" in rules(safe)["preflight-safe"]
+    assert set(rules(deck.with_name("clear.pdf"))) == {"preflight-font"}
     assert set(rules(deck.with_name("under.pdf"))) == {"preflight-cut", "preflight-font"}
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.ground.svgpath import drawn
+from pnp.load.svg.outlines import extent
 from tests.drawings import CLOSE, differences
 
 DRAWINGS = Path(__file__).parent.parent / "fixtures" / "drawings"
@@ -26,3 +28,13 @@ def test_every_family_has_its_licence() -> None:
     assert len(FAMILIES) == 5
     for family in FAMILIES:
         assert (DRAWINGS / family / "LICENSE.txt").read_text(encoding="utf-8").strip()
+
+
+def test_a_curve_reaches_as_far_as_it_turns() -> None:
+    """Not as far as its control points."""
+    for path, box in (
+        ("M0 0 C0 8 12 8 12 0", (0.0, 0.0, 12.0, 6.0)),
+        ("M0 0 C-8 0 -8 12 0 12", (-6.0, 0.0, 6.0, 12.0)),
+        ("M0 0 C4 0 8 12 12 12", (0.0, 0.0, 12.0, 12.0)),
+    ):
+        assert tuple(extent(drawn(path))) == pytest.approx(box)
