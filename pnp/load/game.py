@@ -74,7 +74,7 @@ class _Loader:
                 title=title,
                 version=version,
                 folder=self.folder,
-                players=self._players(read.map("players")),
+                players=self._players(read.map("players", like="{min: 2, max: 4}")),
                 components=components,
                 kit=self._kit(read, components),
                 starter=read_starter(read, components, self.unread),
@@ -186,7 +186,10 @@ class _Loader:
         found: list[tuple[str, Node]] = []
         for name in read.list("components"):
             if not isinstance(name, Scalar):
-                self.problems.add("type", f"this has to name a file, not a {name.kind}", name.span)
+                self.problems.add(
+                    "type", f"this has to name a file, not a {name.kind}", name.span,
+                    "in place, components are a map: “cards:”, and below it what it is made of",
+                )  # fmt: skip
                 continue
             root = as_map(self.files.root(name.text, name.span), "this", self.problems)
             found += root.values.items() if root is not None else ()
@@ -238,7 +241,10 @@ class _Loader:
         """The rules as written: in game.yaml itself, or in files that it lists."""
         for entry in node.items if isinstance(node, Sequence) else (node,):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
-                root = as_list(self.files.read(entry.text, entry.span), "this", self.problems)
+                root = as_list(
+                    self.files.read(entry.text, entry.span), "a file of rules", self.problems,
+                    hint="begin each rule with “- ”",
+                )  # fmt: skip
                 if root is not None and not root.items:
                     self.problems.add("empty-file", "there is no rule in this file", root.span)
                 yield from root or ()
