@@ -207,8 +207,15 @@ class _Loader:
     def _kit(self, read: Reader, components: dict[str, Component]) -> tuple[str, ...]:
         if read.raw("kit") is None:
             return tuple(components)
+        named: set[str] = set()
         for node in read.list("kit"):
             name = node.text if isinstance(node, Scalar) else ""
+            if name in named:
+                self.problems.add(
+                    "duplicate-id", f"the kit names “{name}” twice", node.span,
+                    "leave it out here; a component’s “copies” say how many a kit holds",
+                )  # fmt: skip
+            named.add(name)
             if name not in components and name not in self.unread:
                 self.problems.add(
                     "unknown-component", f"the kit names “{name}”, which is no component",
