@@ -15,11 +15,11 @@ from pnp.ground.nets import Deck
 from pnp.ground.node import Mapping, Node, made
 from pnp.ground.problem import Problem, Problems, nearest
 from pnp.layout.columns import Spot
-from pnp.layout.elements.flow import PAGE_FIELDS, Flow
+from pnp.layout.elements.flow import Flow
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker
 from pnp.layout.region import Element, Region
-from pnp.layout.scope import Inspection, Notes, Scope, Show
+from pnp.layout.scope import PAGE_FIELDS, Inspection, Notes, Scope, Show
 from pnp.layout.setting import Setting
 from pnp.layout.values import Words
 
@@ -208,8 +208,10 @@ class Faces:
             # A block that nothing can be done about is told and passed over.
             on = laid.reached is not None and laid.reached > spot
             spot = laid.reached if on and laid.reached is not None else Spot(spot.block + 1)
+        # A text that is not to be had, which was told, has a page, and that knows its number.
+        spots = spots or [spot]
         many = len(spots)
-        return [_page(item, flow, scope, spots, n, many) for n in range(1, many + 1)] or [item]
+        return [_page(item, flow, scope, spots, n, many) for n in range(1, many + 1)]
 
 
 def _page(
