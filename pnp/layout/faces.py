@@ -177,6 +177,13 @@ class Faces:
     def _frame(self, side: Side, scope: Scope) -> Frame:
         width, height = self.size
         margin = side.template.margin
+        if width <= margin.across or height <= margin.down:
+            scope.notes.problems.add(
+                "layout-overflow",
+                f"the margins leave nothing of the {width:g} × {height:g} mm that there are",
+                side.template.margin_span, "make them smaller",
+            )  # fmt: skip
+            return EMPTY
         body = side.body.frame(scope, Region(width - margin.across, height - margin.down))
         if side.behind is None and not margin.left and not margin.top:
             return body

@@ -57,4 +57,7 @@ def read_template(
         bleed = read.map("bleed")
         furniture = read.flag("furniture", default=True)
         read.raw("about")
-    return Template(name, body, blocks, margin, furniture, bleed) if body is not None else None
+        span = read.at("margin")
+    if body is None:
+        return None
+    return Template(name, body, blocks, margin, furniture, bleed, span)
