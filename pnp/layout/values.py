@@ -79,6 +79,8 @@ class Words:
                 near = nearest(name, scope)
                 if name in PAGE_FIELDS:
                     near = "pages of a text have it, where the component says “flows: yes”"
+                elif path[0] == "kit" and "kit" not in scope:
+                    near = "pages have it, but no text that flows, and none that another page shows"
                 scope.notes.problems.add(
                     "unknown-field", f"there is no field {{{name}}}" + _of_item(scope), self.span,
                     f"{near}; {{{name}?}} prints nothing where it is missing",
