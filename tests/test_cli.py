@@ -34,6 +34,8 @@ DAY = "margin: 12\nbody:\n  column:\n    - text: '{date?}'\n"
 MONTH = "margin: 12\nbody:\n  column:\n    - text: '{d.day} {d.short}'\n      each: d in days\n"
 MONTH += "    - {text: 'All {length}', when: dated}\n"
 
+TEMPLATES = Path(__file__).parents[1] / "templates"
+
 
 def run(*arguments: str, folder: Path | None = None) -> Result:
     data = ["--data", str(folder)] if folder else []
@@ -170,6 +172,8 @@ def _text(path: Path) -> str:
         (["kit", "tiny", "--players", "3"], 2, "takes 1 to 1 players, not 3"),
         (["explain", "text-overflw"], 2, "did you mean “text-overflow”?"),
         (["validate", "/nonexistent.yaml"], 2, "is no game and no file of one"),
+        (["validate", f"{TEMPLATES}/common/theme.yaml"], 2, "uses it: pnp validate GAME"),
+        (["validate", f"{TEMPLATES}/space-zoo/theme.yaml"], 2, "uses it: pnp validate space-zoo"),
         (["frobnicate"], 2, "No such command"),
     ],
 )

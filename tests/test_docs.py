@@ -27,9 +27,9 @@ from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.layout.elements.box import SHAPES
-from pnp.layout.elements.flow import PAGE_FIELDS, START
 from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS
+from pnp.layout.scope import PAGE_FIELDS, START
 from pnp.load import component
 from pnp.load.composer import parse
 from pnp.press.build import fulfil

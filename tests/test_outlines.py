@@ -226,3 +226,21 @@ def test_a_file_says_what_is_cut(tmp_path: Path) -> None:
     xs, ys = zip(*ring, strict=True)
     assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((0, 30, 0, 40), abs=1e-6)
     assert area(ring) > 0
+
+
+@pytest.mark.parametrize(
+    ("cut", "width", "height", "to_be"),
+    [
+        ("circle", 25, 28, "25.00"), ("circle", 28, 25, "28.00"), ("hexagon", 25, 28, "28.87"),
+        ("hexagon", 25, 29, "28.87"), ("hexagon", 28, 25, "24.25"), ("hexagon", 60, 60, "51.96"),
+    ],
+)  # fmt: skip
+def test_the_height_that_is_proposed_is_taken(
+    tmp_path: Path, cut: str, width: int, height: int, to_be: str
+) -> None:
+    for tall, hints in ((height, [to_be]), (to_be, [])):
+        size = f"{{width: {width}mm, height: {tall}mm, cut: {cut}}}"
+        game = tiny.GAME.replace("size: poker", f"size: {size}")
+        found = tiny.problems(tiny.game(tmp_path, game=game))
+        told = [each.hint for each in found if each.rule == "cut"]
+        assert told == [f"leave the height out, or make it {hint} mm" for hint in hints]

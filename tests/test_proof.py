@@ -394,6 +394,8 @@ def test_of_what_numbers_make_twelve_are_read_where_it_is_written(
         ("column: []", "card.yaml:2:11 draws-nothing"),
         ('text: ""', "card.yaml:2:9 draws-nothing"),
         ("marks: 0", "card.yaml:2:10 draws-nothing"),
+        ("die: 0\n  size: 10", "card.yaml:2:8 die"),
+        ("icon: neutral/star\n  size: 0mm", "card.yaml:2:9 draws-nothing"),
         ("text: More\n  each: n in 0", "card.yaml:3:9 draws-nothing"),
         ("space: yes\n  height: 0\n  fill: ink", "card.yaml:2:10 draws-nothing"),
         ("space: yes", "card.yaml:2:3 blank-face"),

@@ -51,6 +51,8 @@ def held(name: str, text: str, found: N) -> N:
     # Whoever is below nothing need not know of a most that nobody meets.
     if least == 0 > found and most >= _HARDLY_MET:
         raise ValueError(f"“{text}” is negative")
+    if least < 0 and found > most:
+        raise ValueError(f"“{text}” is more than {most:.12g}{unit}")
     raise ValueError(f"“{text}” is not between {least:.12g} and {most:.12g}{unit}")
 
 

@@ -123,6 +123,8 @@ class Template(NamedTuple):
     """Whether the press puts title and ruler into the margin."""
     bleed: Mapping | None
     """What lies behind the body, out to the bleed."""
+    margin_span: Span
+    """Where the margin stands."""
 
 
 class Copies(NamedTuple):

@@ -121,7 +121,9 @@ class Mapping(Node):
         """Where the key itself stands."""
         for name, mark in zip(self.values, self.marks, strict=False):
             if name == key:
-                return Span(self.source.name, mark >> 12, mark & 0xFFF, self.source.sheet)
+                # Of maps that were laid on one another, a key stands in the file of its value.
+                source = self.values[key].source if self.source.name else self.source
+                return Span(source.name, mark >> 12, mark & 0xFFF, source.sheet)
         return self.span
 
     def without(self, key: str) -> Mapping:

@@ -120,17 +120,23 @@ def as_map(node: Node | None, what: str, problems: Problems) -> Mapping | None:
     Of no node there is none, and nothing to tell."""
     if node is None or isinstance(node, Mapping):
         return node
-    problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
+    problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span, below(node))
     return None
 
 
+def below(node: Node) -> str:
+    """What to do about a key that holds nothing where it has to hold more than a text."""
+    empty = isinstance(node, Scalar) and not node.text
+    return "what belongs to it stands below it, further indented" if empty else ""
+
+
 def as_list(
-    node: Node | None, what: str, problems: Problems, at: Span | None = None
+    node: Node | None, what: str, problems: Problems, at: Span | None = None, hint: str = ""
 ) -> Sequence | None:
     """The same of a list. `at`: where to tell it, if not where the node stands."""
     if node is None or isinstance(node, Sequence):
         return node
-    problems.add("type", f"{what} has to be a list, this is a {node.kind}", at or node.span)
+    problems.add("type", f"{what} has to be a list, this is a {node.kind}", at or node.span, hint)
     return None
 
 
@@ -324,15 +330,18 @@ class Reader:
             self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
         return node
 
-    def map(self, key: str, what: str = "", required: bool = False) -> Mapping | None:
-        """The map under `key`; `what` names it in problems."""
+    def map(
+        self, key: str, what: str = "", required: bool = False, like: str = ""
+    ) -> Mapping | None:
+        """The map under `key`; `what` names it in problems, `like` is one, for who writes none."""
         node = self._due(key, required)
         self.note(key, "map", required=required)
         if node is None:
             return None
         if isinstance(node, Mapping):
             return node
-        self.complain("type", f"{what or key} has to be a map, this is a {node.kind}", node.span)
+        told = f"{what or key} has to be a map, this is a {node.kind}"
+        self.complain("type", told, node.span, f"write it like {like}" if like else below(node))
         return None
 
     def entries(self, key: str, required: bool = False) -> dict[str, Node]:

@@ -15,11 +15,11 @@ from pnp.ground.nets import Deck
 from pnp.ground.node import Mapping, Node, made
 from pnp.ground.problem import Problem, Problems, nearest
 from pnp.layout.columns import Spot
-from pnp.layout.elements.flow import PAGE_FIELDS, Flow
+from pnp.layout.elements.flow import Flow
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker
 from pnp.layout.region import Element, Region
-from pnp.layout.scope import Inspection, Notes, Scope, Show
+from pnp.layout.scope import PAGE_FIELDS, Inspection, Notes, Scope, Show
 from pnp.layout.setting import Setting
 from pnp.layout.values import Words
 
@@ -171,6 +171,13 @@ class Faces:
     def _frame(self, side: Side, scope: Scope) -> Frame:
         width, height = self.size
         margin = side.template.margin
+        if width <= margin.across or height <= margin.down:
+            scope.notes.problems.add(
+                "layout-overflow",
+                f"the margins leave nothing of the {width:g} × {height:g} mm that there are",
+                side.template.margin_span, "make them smaller",
+            )  # fmt: skip
+            return EMPTY
         body = side.body.frame(scope, Region(width - margin.across, height - margin.down))
         if side.behind is None and not margin.left and not margin.top:
             return body
@@ -202,8 +209,10 @@ class Faces:
             # A block that nothing can be done about is told and passed over.
             on = laid.reached is not None and laid.reached > spot
             spot = laid.reached if on and laid.reached is not None else Spot(spot.block + 1)
+        # A text that is not to be had, which was told, has a page, and that knows its number.
+        spots = spots or [spot]
         many = len(spots)
-        return [_page(item, flow, scope, spots, n, many) for n in range(1, many + 1)] or [item]
+        return [_page(item, flow, scope, spots, n, many) for n in range(1, many + 1)]
 
 
 def _page(

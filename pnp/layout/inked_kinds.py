@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.ground.bounds import bounded, held
 from pnp.ground.geometry import mm
-from pnp.ground.node import Node, Scalar
+from pnp.ground.node import Node, Scalar, natural
 from pnp.ground.notation import LENGTH, written
 from pnp.ground.reader import Reader, number
 from pnp.ground.svgpath import PathError, drawn
@@ -46,6 +46,10 @@ def _pitch(text: str) -> float:
 
 def _die(make: Maker, read: Reader, value: Node) -> Element:
     empty = isinstance(value, Scalar) and value.text in ("", "empty")
+    # A field may count down to it; who writes it means something else.
+    if natural(str(value)) == 0:
+        hint = "use 1 to 6, or “empty” for a place to put a die"
+        read.complain("die", f"a die has no face “{value}”", value.span, hint)
     return Die(
         read.span,
         make.length(read, "size") or 17.0,

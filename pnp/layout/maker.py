@@ -21,11 +21,11 @@ from pnp.layout.elements.box import Box
 from pnp.layout.elements.boxes import Alone, Held, Stack
 from pnp.layout.elements.cast import Faint
 from pnp.layout.elements.children import Child
-from pnp.layout.elements.flow import PAGE_FIELDS, Flow
+from pnp.layout.elements.flow import Flow
 from pnp.layout.elements.marks import WriteIn
 from pnp.layout.options import OptionReader, part, several, share
 from pnp.layout.region import Element, Region
-from pnp.layout.scope import Scope
+from pnp.layout.scope import PAGE_FIELDS, Scope
 from pnp.layout.setting import Setting
 from pnp.layout.silent import tell_silent
 from pnp.layout.varied import Varied, varying

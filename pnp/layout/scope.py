@@ -16,6 +16,11 @@ from pnp.layout.questions import Witness
 MOST_DRAWN = 500_000
 """So many elements a face may be drawn of, counted as often as they are: a few seconds' work."""
 
+START = "flow-start"
+"""The field that tells a page with which block it begins."""
+PAGE_FIELDS = (START, "page", "pages", "head")
+"""What every page of a text knows: its number, how many there are, under which head it begins."""
+
 Show = Callable[[str, str, str, tuple[str, ...]], Frame | str]
 """Draws a component's face by component, item (or nothing), side and the fields to do without;
 else says why there is none."""

@@ -24,6 +24,8 @@ def tell_silent(kind: str, node: Mapping, problems: Problems) -> None:
         what = f"there is nothing in this {kind}"
     elif kind in _COUNTS and natural(str(value)) == 0:
         what = f"“{kind}: {value}” draws nothing"
+    elif _is_none(node.text("size")):
+        what = f"nothing of this {kind} is seen: its size is 0"
     elif none and not bare:
         what = f"nothing of this is seen: it has no {none[0]}"
     else:

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from pnp.ground.node import Node, Scalar, look_up
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.layout.questions import Question
-from pnp.layout.scope import Scope
+from pnp.layout.scope import PAGE_FIELDS, Scope
 
 T = TypeVar("T")
 
@@ -75,13 +75,16 @@ class Words:
             return node.text
         if node is None:
             if not optional:
+                name = ".".join(path)
+                near = nearest(name, scope)
+                if name in PAGE_FIELDS:
+                    near = "pages of a text have it, where the component says “flows: yes”"
+                elif path[0] == "kit" and "kit" not in scope:
+                    near = "pages have it, but no text that flows, and none that another page shows"
                 scope.notes.problems.add(
-                    "unknown-field",
-                    f"there is no field {{{'.'.join(path)}}}" + _of_item(scope),
-                    self.span,
-                    f"{nearest('.'.join(path), scope)}; "
-                    f"{{{'.'.join(path)}?}} prints nothing where it is missing",
-                )
+                    "unknown-field", f"there is no field {{{name}}}" + _of_item(scope), self.span,
+                    f"{near}; {{{name}?}} prints nothing where it is missing",
+                )  # fmt: skip
             return ""
         scope.notes.problems.add(
             "type", f"{{{'.'.join(path)}}} has to be a text, this is a {node.kind}", node.span,

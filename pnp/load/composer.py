@@ -48,7 +48,8 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
         message = error.problem or "the text is no YAML"
         if error.context:
             message = f"{message} {error.context}"
-        problems.add("yaml-syntax", message, span, _syntax_hint(message))
+        ahead = text[: mark.index].rpartition("\n")[2] if mark else ""
+        problems.add("yaml-syntax", message, span, _syntax_hint(message, ahead))
     except yaml.YAMLError as error:  # a character that YAML does not allow
         before = text[: getattr(error, "position", 0) or 0]
         line = before.count("\n") + 1
@@ -60,9 +61,13 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
     return None
 
 
-def _syntax_hint(message: str) -> str:
+def _syntax_hint(message: str, ahead: str) -> str:
+    """What to do; `ahead`: what stands on the line before the place."""
     if "mapping values are not allowed" in message:
-        return "a text with “: ” in it wants quotes"
+        quotes = "a text with “: ” in it wants quotes"
+        return quotes if ": " in ahead else f"is this line indented too far? If not, {quotes}"
+    if "tab character" in message:
+        return "indent with spaces"
     if "cannot start any token" in message or "alphabetic or numeric" in message:
         return "indent with spaces, and put quotes around a text that starts with @, `, %, * or &"
     if "expected ',' or '" in message:
@@ -70,6 +75,8 @@ def _syntax_hint(message: str) -> str:
             "a text with “: ” or “,” in it, such as one with an :icon: before a blank, wants "
             "quotes here, and every bracket has to be closed"
         )
+    if "did not find expected" in message and not ahead.strip():
+        return "indent this line as those beside it: what belongs together begins in one column"
     if "did not find expected" in message or "quoted scalar" in message:
         return "is a quotation mark missing above?"
     return ""

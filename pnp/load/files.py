@@ -71,14 +71,19 @@ class GameFiles:
         )  # fmt: skip
         return None
 
-    def table(self, name: Scalar, sheet: str, wishes: Wishes | None = None) -> Node | None:
-        """A table of which more is said than its name."""
+    def table(
+        self, name: Scalar, sheet: str, wishes: Wishes | None = None, at: Span | None = None
+    ) -> Node | None:
+        """A table of which more is said than its name. `at`: where the sheet is named, if not
+        beside the file."""
         wishes = wishes or Wishes()
         key = f"{name.text}#{sheet} {name.span.place if wishes != Wishes() else ''}"
         if key not in self.printed:
             found = self._found(name.text, name.span)
             self.printed[key] = (
-                read_table(found, self._problems, sheet, wishes) if found is not None else None
+                read_table(found, self._problems, sheet, wishes, at or name.span)
+                if found is not None
+                else None
             )
         return self.printed[key]
 

@@ -74,7 +74,7 @@ class _Loader:
                 title=title,
                 version=version,
                 folder=self.folder,
-                players=self._players(read.map("players")),
+                players=self._players(read.map("players", like="{min: 2, max: 4}")),
                 components=components,
                 kit=self._kit(read, components),
                 starter=read_starter(read, components, self.unread),
@@ -186,7 +186,10 @@ class _Loader:
         found: list[tuple[str, Node]] = []
         for name in read.list("components"):
             if not isinstance(name, Scalar):
-                self.problems.add("type", f"this has to name a file, not a {name.kind}", name.span)
+                self.problems.add(
+                    "type", f"this has to name a file, not a {name.kind}", name.span,
+                    "in place, components are a map: “cards:”, and below it what it is made of",
+                )  # fmt: skip
                 continue
             root = as_map(self.files.root(name.text, name.span), "this", self.problems)
             found += root.values.items() if root is not None else ()
@@ -204,8 +207,15 @@ class _Loader:
     def _kit(self, read: Reader, components: dict[str, Component]) -> tuple[str, ...]:
         if read.raw("kit") is None:
             return tuple(components)
+        named: set[str] = set()
         for node in read.list("kit"):
             name = node.text if isinstance(node, Scalar) else ""
+            if name in named:
+                self.problems.add(
+                    "duplicate-id", f"the kit names “{name}” twice", node.span,
+                    "leave it out here; a component’s “copies” say how many a kit holds",
+                )  # fmt: skip
+            named.add(name)
             if name not in components and name not in self.unread:
                 self.problems.add(
                     "unknown-component", f"the kit names “{name}”, which is no component",
@@ -238,7 +248,10 @@ class _Loader:
         """The rules as written: in game.yaml itself, or in files that it lists."""
         for entry in node.items if isinstance(node, Sequence) else (node,):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
-                root = as_list(self.files.read(entry.text, entry.span), "this", self.problems)
+                root = as_list(
+                    self.files.read(entry.text, entry.span), "a file of rules", self.problems,
+                    hint="begin each rule with “- ”",
+                )  # fmt: skip
                 if root is not None and not root.items:
                     self.problems.add("empty-file", "there is no rule in this file", root.span)
                 yield from root or ()

@@ -52,12 +52,13 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
         read.text("file")
         sheet, by = read.text("sheet", ""), read.text("by", "id")
         read.text("copies", "")
+        at = read.at("sheet") if sheet else None
         wishes = Wishes(read.map("columns"), _scalar(node, "copies"), read.map("lists"))
         read.asks("join")
     file = node.get("file")
     if read.failed or not isinstance(file, Scalar):
         return None
-    found = files.table(file, sheet, wishes) if is_table(file.text) else files.named(file)
+    found = files.table(file, sheet, wishes, at) if is_table(file.text) else files.named(file)
     if not is_table(file.text):
         for key in ("sheet", "columns", "copies", "lists"):
             if (own := node.get(key)) is not None:

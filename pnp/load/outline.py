@@ -81,9 +81,11 @@ def checked_trim(trim: Trim, read: Reader) -> Trim:
     even = {"circle": long, "hexagon": long * FLAT}.get(kind, short)
     if abs(even - short) > _NEAR:
         to_be = "as tall as it is wide" if kind == "circle" else "regular"
+        # The width stays: a hexagon on its corner is taller than it is wide.
+        share = 1.0 if kind == "circle" else FLAT if width >= height else 1.0 / FLAT
         read.complain(
             "cut", f"a {kind} is {to_be}, this is {width:g} × {height:g} mm", read.at("cut"),
-            f"leave the height out, or make it {even if height == short else long:.2f} mm",
+            f"leave the height out, or make it {width * share:.2f} mm",
         )  # fmt: skip
     if kind == "hexagon":
         flat = width >= height

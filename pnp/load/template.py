@@ -59,7 +59,10 @@ def read_template(
         furniture = read.flag("furniture", default=True)
         read.raw("about")
         _tell_unasked(read, root)
-    return Template(name, body, blocks, margin, furniture, bleed) if body is not None else None
+        span = read.at("margin")
+    if body is None:
+        return None
+    return Template(name, body, blocks, margin, furniture, bleed, span)
 
 
 def _tell_unasked(read: Reader, root: Mapping) -> None:

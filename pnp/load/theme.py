@@ -12,7 +12,7 @@ from pnp.ground.fonts import Family
 from pnp.ground.model import ALIGN, LANGUAGE, Style, Theme
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.notation import DIGITS, written
-from pnp.ground.problem import Problems, nearest
+from pnp.ground.problem import Problems, Refused, Severity, nearest
 from pnp.ground.reader import Reader, colour
 from pnp.ground.shelf import Shelf
 from pnp.load.font_features import read_features
@@ -38,15 +38,24 @@ def points(text: str) -> float:
 def load_themes(
     shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> Callable[[str], Theme]:
-    """A game’s theme by ink, each read once. A game without a theme.yaml has the common one."""
+    """A game’s theme by ink, each read once. A game without a theme.yaml has the common one.
+    Raises Refused where it cannot be read, or what it extends is not to be had."""
     found = find_file(shelf, game, "theme", "theme", None, problems)
+    if found is None and shelf.find(game, "theme.yaml") is not None:
+        raise Refused(problems)
     if found is None:
         return lambda ink: Theme(game.name, {}, {}, {}, {}, fonts, {}, language, low=ink == "low")
 
-    def find(name: str, at: Scalar) -> Mapping | None:
-        return find_file(shelf, game, name, "theme", at.span, problems)
+    told = Problems()
 
-    whole = resolve(found, find, problems, (str(shelf.find(game, "theme.yaml")),))
+    def find(name: str, at: Scalar) -> Mapping | None:
+        return find_file(shelf, game, name, "theme", at.span, told)
+
+    whole = resolve(found, find, told, (str(shelf.find(game, "theme.yaml")),))
+    problems.extend(told)
+    if told.errors:
+        # Whoever counts on what is not to be had is not wrong as well.
+        raise Refused(problems)
     root, low = whole.without("low-ink"), whole.get("low-ink")
 
     @cache
@@ -115,10 +124,19 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
                 problems.add("colour", str(error), value.span)
                 return _BLACK
         target = palette.get(value.text)
-        if target is None or value.text in seen:
+        if target is None:
             problems.add(
                 "colour", f"“{value.text}” is no colour", value.span, _mend(value, palette)
             )
+            return _BLACK
+        if value.text in seen:
+            # Who only leads to a circle is right once that is mended.
+            if value.text == name:
+                circle = " → ".join((*seen, name))
+                problems.add(
+                    "colour", f"these colours name each other: {circle}", palette[name].span,
+                    "write one of them in digits, like #1F2447",
+                )  # fmt: skip
             return _BLACK
         seen.append(value.text)
         value = target
@@ -150,9 +168,9 @@ def _style(
         )
         return None
 
-    node = styles[name]
-    if isinstance(node, Mapping):
-        node = resolve(node, find, problems, (name,))
+    node = own = styles[name]
+    if isinstance(own, Mapping):
+        node = resolve(own, find, problems, (name,))
     with Reader(node, problems, "a style") as read:
         size = read.scalar("size", points, 9.0)
         floor = read.scalar("floor", points, size)
@@ -160,15 +178,24 @@ def _style(
         tint = read.text("colour", "ink")
         if family not in families:
             read.complain(
-                "unknown-font", f"the theme has no font “{family}”", read.span,
+                "unknown-font", f"the theme has no font “{family}”", read.at("font"),
                 nearest(family, families),
             )  # fmt: skip
         if tint not in palette:
             read.complain(
-                "colour", f"“{tint}” is not in the palette", read.span, nearest(tint, palette)
-            )
+                "colour", f"“{tint}” is not in the palette", read.at("colour"),
+                nearest(tint, palette),
+            )  # fmt: skip
         if min(size, floor) < FLOOR:
-            read.complain("small-type", f"type below {FLOOR:g} pt cannot be read", read.span)
+            at = read.at("floor" if floor < size else "size")
+            read.complain("small-type", f"type below {FLOOR:g} pt cannot be read", at)
+        # One that it inherits may be of larger type.
+        least = own.get("floor") if isinstance(own, Mapping) and not read.failed else None
+        if least is not None and floor > size and least.source is own.source:
+            problems.add(
+                "value", f"“floor” is {floor:g} pt, above the size of {size:g} pt", least.span,
+                "it is the least size, for texts that do not fit otherwise", Severity.WARNING,
+            )  # fmt: skip
         return Style(
             name=name,
             family=family,

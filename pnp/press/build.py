@@ -319,6 +319,16 @@ def opened(
     return drawers
 
 
+def in_its_kit(
+    workshop: Workshop, kit: Order, options: Options, name: str,
+    inspection: Inspection | None = None,
+) -> Drawer:  # fmt: skip
+    """The faces of one of a kit's components that tells of the others. Raises Refused and
+    Unusable."""
+    found = begun(workshop, kit, options, {name}, inspection)
+    return next(drawer for drawer, own in zip(found.drawers, found.wanted, strict=True) if own)
+
+
 def all_codes(workshop: Workshop, order: Order, options: Options) -> list[tuple[str, str]]:
     """Every QR code on an order's components: what it belongs to, and its text, each once."""
     found: dict[str, str] = {}

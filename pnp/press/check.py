@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -33,6 +33,9 @@ from pnp.press.workshop import Workshop
 
 Found = list[Problem]
 _Looked = tuple[Problems, Sequence[OnFace]]
+_Elsewhere = dict[Problem, str]
+"""What came up on another paper than the first, and that paper’s name."""
+_OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")
 
 
 class Findings(NamedTuple):
@@ -75,13 +78,35 @@ def check_share(
         part for part, own in game.components.items() if of == 1 or _is_read(own) == (share == 0)
     ]
     near, witness = Problems(), Witness()
+    elsewhere: _Elsewhere = {}
     seen = False
     with suppress(Refused):
-        _lay_out_all(workshop, game, parts, witness, near)
+        _lay_out_all(workshop, game, parts, witness, near, elsewhere)
         seen = all(map(_read, game.components.values()))
     common = shown(workshop.shelf.shared("common"))
     met = {each: one for each, one in witness.met.items() if not each.span.file.startswith(common)}
-    return Findings(list(workshop.problems), list(near), met if seen else None)
+    found = _of_all_papers(workshop.problems, elsewhere)
+    return Findings(found, list(near), met if seen else None)
+
+
+def _of_all_papers(problems: Iterable[Problem], elsewhere: _Elsewhere) -> Found:
+    """What lacks room on several papers is one problem, and what lacks it on another one than the
+    first alone names that."""
+
+    def where(problem: Problem) -> tuple[object, ...]:
+        return problem.rule, problem.span, problem.hint
+
+    known = {where(problem) for problem in problems if problem not in elsewhere}
+    found = []
+    for problem in problems:
+        paper = elsewhere.get(problem)
+        if paper is not None and problem.rule in _OF_ROOM:
+            if where(problem) in known:
+                continue
+            known.add(where(problem))
+            problem = problem._replace(message=f"on {paper}, {problem.message}")
+        found.append(problem)
+    return found
 
 
 def judged(findings: Sequence[Findings]) -> Problems:
@@ -108,8 +133,9 @@ def _is_read(part: Component) -> bool:
 
 
 def _lay_out_all(
-    workshop: Workshop, game: Game, parts: Collection[str], witness: Witness, near: Problems
-) -> None:
+    workshop: Workshop, game: Game, parts: Collection[str], witness: Witness, near: Problems,
+    elsewhere: _Elsewhere,
+) -> None:  # fmt: skip
     full, low = game.theme("full"), game.theme("low")
     first, *others = _sheets(workshop, game)
     art = _Art(game.code.any_room)
@@ -121,7 +147,11 @@ def _lay_out_all(
         # written.
         proofs = Proofs(game, None if paper == first[0] else options)
         lookers = (proofs.face, unprinted.face) if paper == first[0] else (proofs.face,)
+        before = {*workshop.problems}
         _lay_out(workshop, game, options, sheets, parts, inspection, (near, lookers))
+        if paper != first[0]:
+            name = workshop.papers[paper].name
+            elsewhere.update({each: name for each in workshop.problems if each not in before})
         if paper == first[0]:
             proofs.hold(near)
         else:

@@ -11,7 +11,7 @@ from pnp.ground.node import Mapping, Node
 from pnp.ground.node import Sequence as SequenceNode
 from pnp.ground.numbers import printed
 from pnp.ground.order import Order
-from pnp.ground.problem import Problems
+from pnp.ground.problem import Problems, Severity
 from pnp.press.batch import in_a_kit, items
 from pnp.press.catalogue import rules_of
 from pnp.press.numbered import about_numbers, tell_seals
@@ -28,6 +28,7 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
     What is wrong goes to the workshop's problems.
     """
     game = workshop.game(name)
+    _tell_unread(game, workshop.problems)
     looked: list[str] = []
 
     def numbered(component: str) -> Iterable[tuple[str, Mapping]]:
@@ -49,6 +50,24 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
             kept.append(rule)
     # What it told of the game stays true: other numbers are held against the rules about those.
     workshop.rules[key] = kept
+
+
+def _tell_unread(game: Game, problems: Problems) -> None:
+    """Tell of rules in the file where they mostly stand that game.yaml does not name: somebody
+    counts on them."""
+    root = game.file("checks")
+    if not isinstance(root, SequenceNode):
+        return
+    _, known = rules_of(game)
+    file = root.span.file
+    if {*map(_kind, root.items)} <= {*known} and all(
+        rule.span.file != file for rule in game.rules()
+    ):
+        problems.add(
+            "unread-rules", "nobody reads these rules", root.span,
+            f"name them in game.yaml: “rules: {PurePath(file).name}”, or delete the file",
+            Severity.WARNING,
+        )  # fmt: skip
 
 
 def hold_generators(game: Game, problems: Problems) -> None:

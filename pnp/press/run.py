@@ -60,6 +60,7 @@ class Press:
         `jobs`: how many processes may look at them side by side; `cluster`: the address of a
         scheduler whose workers do, instead.
         """
+        from pnp.load.yaml import shown
         from pnp.press.fingerprint import written
         from pnp.press.verdicts import Verdict
 
@@ -72,7 +73,15 @@ class Press:
             path = Path(name)
             folder = path if path.is_dir() else path.parent
             folder = folder.resolve()
-            if not os.path.exists(path) or not (folder / GAME_FILE).is_file():
+            if os.path.exists(path) and not (folder / GAME_FILE).is_file():
+                # A template may be for several games; one that is a game's own lies below it.
+                above = (each for each in folder.parents if (each / GAME_FILE).is_file())
+                game = folder.name if folder.name in folders else next(map(shown, above), "GAME")
+                raise Unusable(
+                    f"“{name}” lies in no game’s folder; check the game that uses it: "
+                    f"pnp validate {game}"
+                )
+            if not os.path.exists(path):
                 raise Unusable(unknown(f"“{name}” is no game and no file of one", name, folders))
             self.workshop.folders[folder.name] = folder
             wanted.append(folder.name)

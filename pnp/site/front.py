@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from pnp.ground.component_kinds import PLAIN
 from pnp.ground.order import Options, Order
-from pnp.press.build import opened
+from pnp.press.build import in_its_kit, opened
 from pnp.press.workshop import Workshop
 from pnp.site import markup
 from pnp.site.pages import INDEX, Pages
@@ -25,6 +25,8 @@ def add_cover(pages: Pages, workshop: Workshop, order: Order, options: Options) 
     if not first or pages.game.components[first].kind is not PLAIN:
         return
     (drawer,) = opened(workshop, replace(order, components=(first,), whole=False), options)
+    if drawer.of_kit:
+        drawer = in_its_kit(workshop, order, options, first)
     pages.figures({_COVER: drawer.frame(0, False)}, _COARSE, _LIGHT)
 
 

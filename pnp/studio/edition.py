@@ -22,7 +22,7 @@ from pnp.ground.problem import Problem, Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import Shelf
 from pnp.layout.faces import BACK, FRONT
 from pnp.layout.scope import Inspection
-from pnp.press.build import begun, fulfil, opened
+from pnp.press.build import fulfil, in_its_kit, opened
 from pnp.press.digest import Digester
 from pnp.press.face_renderer import Drawer
 from pnp.press.orders import Orders, OwnNumber
@@ -129,8 +129,7 @@ class Edition:
         game = self.game(view.game)
         parts = tuple(dict.fromkeys((*game.kit, view.component)))
         kit = Order(view.game, "kit", "the kit", parts, number=view.number, whole=True)
-        found = begun(self.workshop, kit, options, {view.component}, inspection)
-        return next(drawer for drawer, own in zip(found.drawers, found.wanted, strict=True) if own)
+        return in_its_kit(self.workshop, kit, options, view.component, inspection)
 
     def options(self, view: View) -> Options:
         """How it is printed: on the paper asked for, or that it is for, or the usual one."""

@@ -18,17 +18,19 @@ STYLE = "styles:\n  title: "
     [
         ("palette: {sun: gold}\n", "2:16 colour", "“gold” is no colour"),
         ("palette: {sun: '#12'}\n", "2:16 colour", "“#12” is no colour"),
-        ("palette: {sun: moon, moon: sun}\n", "2:16 colour, 2:28 colour", "“moon” is no colour"),
+        ("palette: {sun: moon, moon: sun}\n", "2:16 colour, 2:28 colour", "sun → moon → sun"),
+        ("palette: {sun: sun, moon: sun}\n", "2:16 colour", "sun → sun"),
         ("palette: {sun: [1, 2]}\n", "2:16 type", "the colour “sun” has to be one value"),
         ("fonts: {text: comic}\n", "2:15 unknown-font", "there is no font family “comic”"),
-        (f"{STYLE}{{font: runes}}\n", "3:10 unknown-font", "the theme has no font “runes”"),
-        (f"{STYLE}{{colour: mud}}\n", "3:10 colour", "“mud” is not in the palette"),
+        (f"{STYLE}{{font: runes}}\n", "3:17 unknown-font", "the theme has no font “runes”"),
+        (f"{STYLE}{{colour: mud}}\n", "3:19 colour", "“mud” is not in the palette"),
         (f"{STYLE}{{extends: nobody}}\n", "3:20 unknown-style", "there is no style “nobody”"),
         (f"{STYLE}{{size: 9}}\n", "3:17 type", "“9” is no size of type; write it like 9pt"),
         (f"{STYLE}{{size: 0pt}}\n", "3:17 type", "“0pt” is not between 0.01 and 400 pt"),
         (f"{STYLE}{{size: 401pt}}\n", "3:17 type", "“401pt” is not between 0.01 and 400 pt"),
-        (f"{STYLE}{{size: 5.9pt}}\n", "3:10 small-type", "type below 6 pt cannot be read"),
-        (f"{STYLE}{{size: 9pt, floor: 5pt}}\n", "3:10 small-type", "type below 6 pt"),
+        (f"{STYLE}{{size: 5.9pt}}\n", "3:17 small-type", "type below 6 pt cannot be read"),
+        (f"{STYLE}{{size: 9pt, floor: 5pt}}\n", "3:29 small-type", "type below 6 pt"),
+        (f"{STYLE}{{size: 8pt, floor: 9pt}}\n", "3:29 value", "“floor” is 9 pt, above"),
         (f"{STYLE}{{align: up}}\n", "3:18 type", "left"),
         ("strokes: {hair: thin}\n", "2:17 type", "thin"),
         ("low-ink:\n  palette: {sun: gold}\n", "3:18 colour", "“gold” is no colour"),
@@ -59,7 +61,8 @@ palette: {sun: "#FF8000", moon: sun, air: none, ink: "#000000"}
 strokes: {hair: 0.2mm}
 styles:
   plain: {size: 400pt, font: text}
-  own: {extends: plain, size: 6pt, floor: 7pt, leading: 1.5, colour: moon, align: right,
+  base: {extends: plain, floor: 7pt}
+  own: {extends: base, size: 6pt, leading: 1.5, colour: moon, align: right,
         tracking: 0.1, upper: yes, hyphenate: yes, hang: yes}
 low-ink:
   palette: {sun: "#808080"}

@@ -101,6 +101,24 @@ def test_a_lost_quotation_mark_is_thought_of(text: str) -> None:
     assert [each.hint for each in problems] == ["is a quotation mark missing above?"]
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("a: 1\n b: 2\n", "is this line indented too far? If not, a text with"),
+        ("- a: 1\n- a: 2\n   b: 3\n", "is this line indented too far? If not, a text with"),
+        ("a:\n  b: 1\n c: 2\n", "indent this line as those beside it"),
+        ("- a: 1\n b: 2\n", "indent this line as those beside it"),
+        ("- a: 1\n\tb: 2\n", "indent with spaces"),
+        ("a: b: c\n", "a text with “: ” in it wants quotes"),
+    ],
+)
+def test_a_wrong_indentation_is_thought_of(text: str, hint: str) -> None:
+    problems = Problems()
+    parse(text, "x.yaml", problems)
+    (found,) = problems
+    assert found.hint.startswith(hint)
+
+
 def test_a_text_that_begins_with_a_star_wants_quotes() -> None:
     problems = Problems()
     parse("text: **Draw** two\n", "x.yaml", problems)

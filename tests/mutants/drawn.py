@@ -150,7 +150,7 @@ class DrawnJury:
                     # Only what is read tells of all the others.
                     sheets = _sheets if own is read else _only(own)
                     with patch.object(check, "_sheets", sheets), suppress(Refused):
-                        check._lay_out_all(workshop, game, own, witness, near)
+                        check._lay_out_all(workshop, game, own, witness, near, {})
         return Findings(list(workshop.problems), list(near), witness.met), drawn
 
     def changes(self) -> Iterator[Change]:

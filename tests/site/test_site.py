@@ -278,6 +278,17 @@ def small(folder: Path, cards: str) -> dict[str, bytes]:
     return gather([(press.workshop, press.orders.kits(("tiny",), None, ()))], Options())
 
 
+def test_a_cover_tells_of_the_kit_that_it_lies_on(tmp_path: Path) -> None:
+    cover = "  cover: {title: Cover, front: cover}\n"
+    game = tiny.GAME.replace("components:\n", f"kit: [cover, cards]\ncomponents:\n{cover}")
+    template = "body: {text: '{kit.pages} pages'}\nmargin: 20mm\n"
+    data = tiny.game(tmp_path / "data", game=game, t_cover=template)
+    arguments = ["--data", str(data), "site", "tiny", "--out", str(tmp_path / "site")]
+    result = CliRunner().invoke(main, arguments)
+    assert (result.exit_code, "error" in result.stderr) == (0, False)
+    assert (tmp_path / "site/tiny/cover.webp").is_file()
+
+
 def test_what_stands_in_yaml_is_text_and_never_markup(tmp_path: Path) -> None:
     words = "<script>alert(1)</script>\\n1-6 <img src=x onerror=y>"
     made = small(tmp_path, f'cards:\n- {{id: one, page: a/b, words: "{words}"}}\n')

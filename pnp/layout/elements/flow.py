@@ -32,13 +32,8 @@ from pnp.layout.columns import (
 from pnp.layout.elements.children import Child
 from pnp.layout.parting import Line, lines, part
 from pnp.layout.region import Element, Region
-from pnp.layout.scope import Scope
+from pnp.layout.scope import PAGE_FIELDS, START, Scope
 from pnp.layout.values import Words
-
-START = "flow-start"
-"""The field that tells a page with which block it begins."""
-PAGE_FIELDS = (START, "page", "pages", "head")
-"""What every page of a text knows: its number, how many there are, under which head it begins."""
 
 BEGINS = ("page", "column")
 

@@ -25,9 +25,11 @@ def is_table(file: str) -> bool:
 
 
 def read_table(
-    path: Path, problems: Problems, sheet: str = "", wishes: Wishes = _NO_WISHES
-) -> Node | None:
-    """The items in a table, or None with the reason among the problems.
+    path: Path, problems: Problems, sheet: str = "", wishes: Wishes = _NO_WISHES,
+    at: Span | None = None,
+) -> Node | None:  # fmt: skip
+    """The items in a table, or None with the reason among the problems. `at`: where the sheet is
+    named.
 
     Raises Unusable where the file cannot be read at all."""
     source = Source(shown(path), sheet)
@@ -43,7 +45,11 @@ def read_table(
             raise Unreadable("table-sheet", "only workbooks have sheets", Span(source.name))
         return fields.items(rows(content, source, problems), source, wishes, problems)
     except Unreadable as error:
-        problems.extend((error.problem,))
+        problem = error.problem
+        if at is not None and problem.rule == "table-sheet":
+            # What is wrong is not in the file.
+            problem = problem._replace(message=f"{path.name}: {problem.message}", span=at)
+        problems.extend((problem,))
     except OSError as error:
         raise Unusable(f"{source.name}: cannot be read: {error.strerror or error}") from error
     return None
