@@ -582,6 +582,14 @@ def test_every_shape_has_its_corners(
     assert {(round(x, 3), round(y, 3)) for x, y in points} <= there
 
 
+@pytest.mark.parametrize("kind", SHAPES)
+def test_a_shape_is_even_and_stays_in_its_box(kind: str) -> None:
+    flat = shape(kind, 60.0, 24.0, 3.0).path().points
+    points = {(round(x, 6), round(y, 6)) for x, y in zip(flat[::2], flat[1::2], strict=True)}
+    assert {(round(60.0 - x, 6), y) for x, y in points} == points
+    assert all(0.0 <= x <= 60.0 and 0.0 <= y <= 24.0 for x, y in points)
+
+
 def test_shapes_that_are_listed_are_drawn_in_ways_of_their_own() -> None:
     assert len({shape(kind, 60.0, 24.0, 3.0).path() for kind in SHAPES}) == len(SHAPES)
     assert shape("hexagon", 24.0, 60.0, 0.0).path().points[:2] == (6.0, 0.0)
