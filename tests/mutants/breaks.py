@@ -58,6 +58,8 @@ class _Seeker:
         match node:
             case ast.JoinedStr() | ast.Import() | ast.ImportFrom() | ast.Assert():
                 return
+            case ast.keyword(arg="strict"):
+                return  # A guard, as asserts are.
             case ast.If(test=ast.Name(id="TYPE_CHECKING")):
                 return
             case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
