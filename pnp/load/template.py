@@ -67,8 +67,8 @@ def read_template(
 
 def _tell_unasked(read: Reader, root: Mapping) -> None:
     """Tell of blocks that go into no gap: they are printed nowhere."""
-    found = read.map("blocks")
-    if found is None:
+    found = root.get("blocks")
+    if not isinstance(found, Mapping):
         return
     gaps = set(_gaps(root))
     if any("{" in gap for gap in gaps):
