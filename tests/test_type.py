@@ -20,6 +20,7 @@ from fontTools.ttLib import TTFont
 from pnp.ground.drawing import Text
 from pnp.ground.glyphs import graphemes
 from pnp.ground.order import Options
+from pnp.layout import setting
 from pnp.press.build import fulfil
 from pnp.press.run import Press
 from tests import tiny
@@ -257,6 +258,17 @@ def test_a_weight_that_a_family_has_not_is_told(tmp_path: Path) -> None:
         found = [p for p in tiny.problems(root) if p.rule == "missing-weight"]
         assert [problem.message for problem in found] == told
         assert all("theme.yaml" in problem.span.file for problem in found)
+
+
+@pytest.mark.parametrize(
+    ("asked", "got", "lost"),
+    [("bold", "medium", True), ("semibold", "regular", True), ("bold", "semibold", False),
+     ("semibold", "bold", False), ("medium", "regular", False), ("italic", "regular", True)],
+)  # fmt: skip
+def test_a_weight_is_lost_where_what_stands_for_it_is_nothing_like_it(
+    asked: str, got: str, lost: bool
+) -> None:
+    assert setting._lost(asked, got, "") is lost
 
 
 @pytest.mark.parametrize(
