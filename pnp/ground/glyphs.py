@@ -178,9 +178,6 @@ class FontStack(NamedTuple):
         """
         if direction:
             return FontStack(tuple([each.running(direction) for each in self.shapers])).split(word)
-        first = self.shapers[0]
-        if first.font.covers(word):
-            return (first[word],)
         return tuple([own[text] for text, own in self.pieces(word)])
 
     def pieces(self, text: str) -> list[tuple[str, Shaper]]:

@@ -1,7 +1,8 @@
-"""How values are written: what converters say of themselves to editors."""
+"""How values and texts are written: what converters say of themselves to editors."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -11,6 +12,8 @@ DIGITS = r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)"
 """A decimal number without its sign."""
 LENGTH = rf"{DIGITS} *(?:[Mm][Mm]|[Cc][Mm]|[Ii][Nn]|[Pp][Tt])?"
 """A length without its sign."""
+ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+"""An icon in a text, `:name:` or `:set/name:`."""
 
 
 def written(pattern: str) -> Callable[[F], F]:

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from pnp.ground.bidi import base_level, mixed
 from pnp.ground.glyphs import FontStack, Glyphs
+from pnp.ground.notation import ICON
 from pnp.ground.recent import Recent
 from pnp.layout.lines.hyphenation import SOFT
-from pnp.layout.lines.marks import ICON, LEVEL, LEVELS, ZERO, opened, with_levels
+from pnp.layout.lines.marks import LEVEL, LEVELS, ZERO, opened, with_levels
 from pnp.layout.lines.opportunities import ScriptsLacking, dense
 from pnp.layout.setting import Typeset
 

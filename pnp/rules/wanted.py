@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
+from pnp.ground.notation import ICON
 from pnp.ground.problem import Problems
 from pnp.rules.query import Files, Found, find, steps, within, written
 
 _FIELD = re.compile(r"\{([^{}]+)\}")
-_ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 _WAY = re.compile(r"(?:(letters|words) of )?(.*)", re.DOTALL)
 _NOTHING = ("", "no", "none", "false", "off")
 _KEYS = ("each", "as", "times", "choose", "cases")
@@ -225,8 +225,8 @@ def line(text: str) -> Line:
         for part in text.split("\n")
     )
     kept = text.replace("\\*", "\ue000").replace("\\:", "\ue001")
-    icons = tuple(_ICON.findall(kept))
-    plain = _ICON.sub(" ", kept).replace("*", "")
+    icons = tuple(ICON.findall(kept))
+    plain = ICON.sub(" ", kept).replace("*", "")
     plain = plain.replace("\ue000", "*").replace("\ue001", ":").replace("\u00ad", "")
     plain = re.sub(r"\\([{}<])", r"\1", plain)
     return Line("".join(plain.casefold().split()), icons)

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from pnp.ground.drawing import Frame, Text, Turned
 from pnp.ground.node import Mapping, Scalar
 from pnp.ground.node import Sequence as ListNode
+from pnp.ground.notation import ICON
 from pnp.layout.elements.flow import Block, Flow
-from pnp.layout.lines.marks import ICON
 from pnp.press.face_renderer import Drawer
 
 # So many words beside a text are a number or a label; more are a diagram.

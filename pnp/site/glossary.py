@@ -16,8 +16,8 @@ from xml.etree.ElementTree import Element
 
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Sequence, look_up
+from pnp.ground.notation import ICON
 from pnp.ground.problem import Unusable
-from pnp.layout.lines.marks import ICON
 from pnp.site import markup
 from pnp.site.texts import said
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from pnp.layout.lines.marks import ICON
+from pnp.ground.notation import ICON
 from pnp.site.texts import LANGUAGE
 
 Picture = Callable[[str], str | None]

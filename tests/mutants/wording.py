@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.notation import ICON
 from tests.mutants.prose import prose
 
 FIELD = re.compile(r"\{([\w.-]+)(\??)\}")
-_ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 _NUMBER = re.compile(r"\d+")
 _ASKED = re.compile(r"(\S+) is (?:not )?([^{}]+)")
 
@@ -46,7 +46,7 @@ def pool(roots: Iterable[Node]) -> Pool:
     icons: set[str] = set()
     for root in roots:
         for key, text in scalars(root):
-            icons |= {match[1] for match in _ICON.finditer(text)}
+            icons |= {match[1] for match in ICON.finditer(text)}
             if text and not FIELD.search(text):
                 texts[key].add(text)
             if key in ("when", "unless") and (match := _ASKED.fullmatch(text)):
@@ -79,7 +79,7 @@ def said(text: str, key: str, pool: Pool) -> Iterator[tuple[str, str]]:
     for _, start, other in prose(text, {}):
         if written[start] != " ":
             yield "word", other
-    for match in _ICON.finditer(text):
+    for match in ICON.finditer(text):
         if other := after(match[1], pool.icons):
             yield "icon", _put(text, match, f":{other}:")
     yield from fields(text, pool)
@@ -115,7 +115,7 @@ def beside(path: str, pool: Pool) -> Iterator[str]:
 
 def _masked(text: str) -> str:
     """The text with blanks for fields and icons: what is written out."""
-    for mask in (FIELD, _ICON):
+    for mask in (FIELD, ICON):
         text = mask.sub(lambda match: " " * len(match[0]), text)
     return text
 

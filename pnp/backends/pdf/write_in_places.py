@@ -1,9 +1,9 @@
 """Where people write on a page: what the outlines and lines that they see are to a form.
 
 A path's `field` says what it is: `box` (an outline with nothing in it), `text NAME` (a place that
-its template names, or the name of the marks in it), `line NAME` (the same above a line, where
-nothing else is), `check NUMBER` (the how manieth, if there are
-several), `ring NAME` (words to circle), `die NAME`, `lines PITCH`, `squares COLUMNS ROWS up|down`,
+its template names, or the name of the marks in it), `line NAME` (a named place above a line, which
+names nothing else), `check NUMBER` (the how manieth, if there are several), `ring NAME` (words to
+circle, or the name of the mark in it), `die NAME`, `lines PITCH`, `squares COLUMNS ROWS up|down`,
 `hand` (what is drawn on by hand, for which no field can stand), or `none` (no place to write, and
 nothing on it is one).
 """
@@ -48,6 +48,7 @@ class Group(NamedTuple):
 # An outline smaller than this is no place for words; one as high as that takes several lines, mm.
 _SMALLEST = 4.0
 _TALL = 16.0
+# What is told from its like by a name around it.
 _MARKS = ("check", "die", "lines", "squares")
 # A mark smaller than this is an ornament, mm.
 _TICKABLE = 2.0
@@ -152,11 +153,9 @@ def _fields(face: _Face) -> list[_Found]:
     taken: set[Rect] = set()
     for spot in face.spots:
         kind, _, rest = spot.kind.partition(" ")
-        if kind == "ring" and spot.box in named:
-            continue
-        if kind in ("none", "text", "line", "hand") or any(
-            _holds(void, spot.box) for void in voids
-        ):
+        naming = kind == "ring" and spot.box in named
+        elsewhere = naming or kind in ("none", "text", "line", "hand")
+        if elsewhere or any(_holds(void, spot.box) for void in voids):
             continue
         around = [box for box in named if _holds(box, spot.box)]
         if kind == "box":

@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 
 from pnp.ground.bidi import levels
+from pnp.ground.notation import ICON
 from pnp.layout.lines.opportunities import ZERO, places
 
-__all__ = ["ICON", "LEVEL", "LEVELS", "ZERO", "opened", "with_levels"]
-
-ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+__all__ = ["LEVEL", "LEVELS", "ZERO", "opened", "with_levels"]
 
 LEVEL = 0xE010
 """What follows has level 0; the next 15 characters stand for the levels above."""
