@@ -53,6 +53,8 @@ def kit(
     """The full print-and-play kit: one file a game."""
     not_both(name, number)
     days = days_from(date, _WEEK) if date else ()
+    from pnp.ground.addresses import ALL
+
     press = press_of(ctx, season)
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, players, days, value, since, name, version, without, starter)
@@ -60,7 +62,7 @@ def kit(
     asked = {ctx.get_parameter_source(option) for option in ("number", "name")}
     if (
         ParameterSource.COMMANDLINE in asked
-        and "all" not in what
+        and ALL not in what
         and all(order.number is None for order in orders)
     ):
         told = f"nothing in the kit of {', '.join(what)} is numbered: it is printed as ever"

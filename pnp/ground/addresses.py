@@ -12,6 +12,8 @@ _BETWEEN = re.compile(r"[^\w.]+|_+")
 _EDGES = "-."
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """What games, components and printers are called."""
+ALL = "all"
+"""What commands call every game there is: none may be called so."""
 
 
 def slug(text: str) -> str:

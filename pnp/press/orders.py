@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.ground.addresses import ALL
 from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Game
 from pnp.ground.numbers import Number
@@ -225,20 +226,20 @@ class Orders:
         what starts a first game.
         """
         before = printed(since) if since is not None else None
-        games = list(self._workshop.folders) if "all" in names else list(dict.fromkeys(names))
+        games = list(self._workshop.folders) if ALL in names else list(dict.fromkeys(names))
         orders = []
         loaded = [self._workshop.game(name) for name in games]
-        if "all" not in names:
+        if ALL not in names:
             self._in_season(games)
         self._workshop.stop_on_errors()
-        loaded = _started(loaded, "all" in names) if starter else loaded
+        loaded = _started(loaded, ALL in names) if starter else loaded
         _known(without, loaded, starter)
         for game in loaded:
             parts = tuple(part for part in _kit(game, starter) if part not in without)
             if not parts:
                 raise Unusable(f"nothing is left of {game.title}")
             fewest, most = game.players
-            if players is not None and "all" not in names and not fewest <= players <= most:
+            if players is not None and ALL not in names and not fewest <= players <= most:
                 raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
             wanted = number if person is None else self.number_for(game.id, person)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.ground.addresses import ID
+from pnp.ground.addresses import ALL, ID
 from pnp.ground.files import found
 from pnp.ground.node import Mapping, Provenance, Sequence
 from pnp.ground.problem import Problems, Refused, Unusable
@@ -22,8 +22,6 @@ from pnp.starters.columns import Parts, cast
 
 KINDS = ("deck", "board", "tokens", "sheet", "bare")
 """The starters, as their folders are called."""
-# What commands call all games.
-_ALL = "all"
 _BACK = "templates/card-back.yaml"
 _SCHEMAS = {GAME_FILE: "game", "checks.yaml": "rules", "templates/theme.yaml": "theme"}
 _CUSTOM = [f"!{mark.value} {kind}" for mark in Provenance for kind in ("scalar", "sequence", "map")]
@@ -110,8 +108,8 @@ def _write(folder: Path, files: dict[str, str], copied: dict[str, Path] | None =
     """Write a game’s files beside each other, then move them to where they belong."""
     if not ID.fullmatch(folder.name):
         raise Unusable(f"“{folder.name}” is no name for a game: small letters, digits, hyphens")
-    if folder.name == _ALL:
-        raise Unusable(f"“{_ALL}” stands for every game there is; give yours another name")
+    if folder.name == ALL:
+        raise Unusable(f"“{ALL}” stands for every game there is; give yours another name")
     if folder.exists():
         raise Unusable(f"{folder} is there already; nothing was written")
     written = folder.with_name(f".{folder.name}-{os.getpid()}")
