@@ -16,6 +16,8 @@ import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from pnp.ground.numbers import printed
 from pnp.ground.rng import Chance
 from pnp.playtest.figures import Estimate, Sum
@@ -69,8 +71,8 @@ def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
     numbers = sample(generator.lowest, generator.highest, args.boards, game, component)
     start = Series(game, 1, ("greedy",), args.games, SEED)
     setups = args.setups.split(",")
-    sides = [start._replace(setup=setup) for setup in setups]
-    boards = [start._replace(number=number) for number in numbers]
+    sides = [replace(start, setup=setup) for setup in setups]
+    boards = [replace(start, number=number) for number in numbers]
     with executor(args.jobs, "") as workers:
         played = list(in_order(workers, scores, ((each,) for each in (*sides, *boards))))
     originals, found = played[: len(sides)], played[len(sides) :]

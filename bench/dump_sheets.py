@@ -127,7 +127,7 @@ def _operators(piece: Piece, fonts: dict[str, Font]) -> str:
             inner = [_operators(part, fonts) for part in _pieces(item.frame, 0.0, 0.0)]
             return " ".join([f"q {matrix} cm", clip, *inner, "Q"])
         case Outline():
-            fill = f"{_numbers(*item.fill)} rg" if item.fill else ""
+            fill = f"{_numbers(*item.fill)} rg" if isinstance(item.fill, tuple) else ""
             line = _stroke(item.stroke) if item.stroke else ""
             paint = ("B" if item.stroke else "f") if item.fill else "S" if item.stroke else "n"
             star = "*" if item.evenodd and item.fill else ""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 import resvg_py
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from pnp.ground.drawing import Colour, Frame, Placed
@@ -37,7 +38,7 @@ def printed(icons: Sequence[Icon], folder: Path) -> Iterator[Image.Image]:
     pages = []
     for icon in icons:
         frame = drawn(icon, _TALL, ink)
-        whole = Frame(100.0, 100.0, (Placed(0.0, 0.0, Frame(*frame)),))
+        whole = Frame(100.0, 100.0, (Placed(0.0, 0.0, replace(frame)),))
         pages.append(page(whole, size=(frame.width, frame.height)))
     with pypdfium2.PdfDocument(pdf(document(*pages), folder)) as made:
         for each in made:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame, Pen, Placed

@@ -10,7 +10,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 import pypdfium2
 import pytest
 import zxingcpp
+from msgspec.structs import replace
 from PIL import Image
 
 from pnp.backends import write

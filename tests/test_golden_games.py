@@ -4,6 +4,7 @@ move, luck, figure or use of a component changes."""
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.ground.play import Policy, Table
 from pnp.ground.rng import Chance
@@ -56,6 +57,6 @@ def noted(own: Policy, moves: list[str]) -> Policy:
 def told(found: Played) -> str:
     """What is known of a game that is over."""
     measures = ", ".join(f"{name} {value:.4g}" for name, value in sorted(found.measures.items()))
-    rest = f"{found._replace(measures={}, scores=(), length=0.0)}"
+    rest = f"{replace(found, measures={}, scores=(), length=0.0)}"
     scores = ", ".join(f"{score:.4g}" for score in found.scores)
     return f"  {scores} after {found.length:.4g} · {measures} · {goldens.digest(rest)}"

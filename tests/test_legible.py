@@ -6,6 +6,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame, Item, Pen, Picture, Placed, Turned
 from pnp.ground.geometry import Matrix, Rect
@@ -117,7 +118,7 @@ def test_type_stands_upon_its_baseline(turn: int, top: float, high: float, under
 def test_how_much_of_a_text_lies_upon_another_is_a_share(covered: float) -> None:
     room = Rect(0.0, 0.0, 40.0, 4.0)
     label = Label("a", room, Matrix(), room, room, 3.0, False, False)
-    other = label._replace(local=Rect(0.0, 0.0, 40.0 * covered, 4.0))
+    other = replace(label, local=Rect(0.0, 0.0, 40.0 * covered, 4.0))
     assert _share(label, other) == pytest.approx(covered, abs=0.06)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
+from msgspec.structs import astuple
 
 from pnp.cli.commands import main
 from pnp.cli.new import _KINDS
@@ -239,7 +240,7 @@ def test_a_list_in_a_cell_is_on_no_card() -> None:
 
 
 def test_parts_of_nothing() -> None:
-    assert not any(cast(())[:7])
+    assert not any(astuple(cast(()))[:7])
 
 
 def test_a_game_is_not_called_as_all_of_them_are(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import qrcode
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from pnp.cli import main
 from pnp.ground.drawing import Frame, Item, Pen, Placed, Run, Text, Turned
@@ -127,7 +128,7 @@ def test_what_stands_for_two_things_is_drawn_in_two_ways(
 ) -> None:
     item = made({})
     assert isinstance(item, Mapping)
-    proof = Proof.blank()._replace(drawings=[Drawn(look, None) for look in looks])
+    proof = replace(Proof.blank(), drawings=[Drawn(look, None) for look in looks])
     face = Face(item, "front", Span(""), proof, {})
     due = [Wanted(name, made(name)) for name in ("hare", "owl")]
     assert bool(list(alike([(face, due)]))) is wrong
@@ -377,7 +378,7 @@ def test_of_what_numbers_make_twelve_are_read_where_it_is_written(
     rules = "- {shows: cards, front: {texts: [Nowhere]}}\n"
     root = tiny.game(tmp_path, game=tiny.GAME + "rules: checks.yaml\n", checks=rules)
     game = tiny.workshop(root).game("tiny")
-    cards = game.components["cards"]._replace(generator="numbers")
+    cards = replace(game.components["cards"], generator="numbers")
     proofs = Proofs(game, Options() if writes else None)
     for number in range(15):
         item = made({"id": f"n{number}"})

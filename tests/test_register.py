@@ -7,7 +7,6 @@ make-up and backend like any art, and are read back from the file as a stranger 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple, cast
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
 
 from pnp.backends import write
 from pnp.ground.drawing import Frame, Pen, Placed, Stroke

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pnp.ground.component_kinds import KINDS
 from pnp.ground.geometry import Rect, Sides, Size
@@ -137,8 +138,16 @@ def test_a_joint_is_told_where_there_is_room_beside_the_art(room: float, words: 
     half = tiles(HALVES, 0.0, A4, "butt")[0]
     box = Rect(2.0 + room, 2.0 + room, 90.0, 120.0)
     page = Size(box.right + 2.0 + room, box.bottom + 2.0 + room)
-    tile = half._replace(
-        label="B2", column=1, row=1, columns=3, rows=3, box=box, page=page, bleed=Sides.all(2.0)
+    tile = replace(
+        half,
+        label="B2",
+        column=1,
+        row=1,
+        columns=3,
+        rows=3,
+        box=box,
+        page=page,
+        bleed=Sides.all(2.0),
     )
     assert len(tiny.texts(joint_marks(tile, fonts()))) == words
 

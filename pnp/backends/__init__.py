@@ -10,7 +10,9 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct
 
 from pnp.ground.pages import Document, Page
 
@@ -29,7 +31,7 @@ class Writer(Protocol):
         """Write a page. Raises OSError."""
 
 
-class Backend(NamedTuple):
+class Backend(Struct, frozen=True):
     """Pages to a file of one format."""
 
     drawer: Callable[[Document], Drawer]

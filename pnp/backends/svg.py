@@ -16,11 +16,12 @@ from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path as File
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 import svgwrite
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
+from msgspec import Struct
 
 from pnp.backends import svg_paint as paint
 from pnp.ground.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Shared, Text, Turned
@@ -75,7 +76,7 @@ def outline(font: Font, glyph: int) -> str:
     return drawn
 
 
-class _Group(NamedTuple):
+class _Group(Struct, frozen=True):
     """A shared frame as it is drawn anywhere, and the definitions that this needs."""
 
     id: str
@@ -84,7 +85,7 @@ class _Group(NamedTuple):
     uses: dict[str, None]
 
 
-class _Word(NamedTuple):
+class _Word(Struct, frozen=True):
     """The glyphs of a run, defined: what to use and where, in font units."""
 
     places: tuple[tuple[str, float, float], ...]
@@ -259,15 +260,15 @@ class Drawer:
         out.append(code + "/>")
 
     def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
-        runs, size, _, colour, spread, stroke = line
+        size, spread, stroke = line.size, line.spread, line.stroke
         parts = []
-        for run in runs:
+        for run in line.runs:
             units = run.shaper.font.units
             code, wide = self._run(run, spread / size * units)
             if code:
                 scale = f"{size / units:.7g}"
                 place = f"matrix({scale} 0 0 {scale} {paint.num(x)} {paint.num(y)})"
-                inked = f' fill="{paint.rgb(colour)}"'
+                inked = f' fill="{paint.rgb(line.colour)}"'
                 if stroke is not None:
                     width = stroke.width / size * units
                     inked += paint.line(stroke._replace(width=width)) + ' paint-order="stroke"'

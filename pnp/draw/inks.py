@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, mix
@@ -21,7 +22,7 @@ Tones = Mapping[str, Colour | None]
 _RECIPE = re.compile(r"(.+)([+-])([0-9]{1,2})")
 
 
-class Sparing(NamedTuple):
+class Sparing(Struct, frozen=True):
     """How a drawing is printed in low ink: its areas are paper, its lines are ink."""
 
     solid: frozenset[str] = frozenset({"ink"})

@@ -6,8 +6,9 @@ Templates place artists by name (`art: planet`); structure is YAML, illustration
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TypeVar
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Colour, Frame, Stroke
 from pnp.ground.icons import Icon
@@ -21,8 +22,7 @@ def _none(name: str) -> Icon:
     raise ValueError(f"there is no symbol “{name}”")
 
 
-@dataclass(frozen=True, slots=True)
-class Brief:
+class Brief(Struct, frozen=True):
     """What an artist is told: fields from the template's `with:`, room in mm, and the theme."""
 
     fields: Mapping[str, Node]

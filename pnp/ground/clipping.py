@@ -6,6 +6,8 @@ stay, for a drawing is known by all of them.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pnp.ground.drawing import Frame, Placed, Text, Turned
 from pnp.ground.geometry import Rect
 
@@ -29,5 +31,5 @@ def _left(placed: Placed, window: Rect) -> Placed | None:
         return placed._replace(item=within(item, here))
     if isinstance(item, Turned) and item.matrix.determinant:
         inner = within(item.frame, item.matrix.inverse().box(here))
-        return placed._replace(item=item._replace(frame=inner))
+        return placed._replace(item=replace(item, frame=inner))
     return placed

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
-class Draw(NamedTuple):
+class Draw(Struct, frozen=True):
     """Something to draw: how many outcomes there are, and the one of each rank from 0."""
 
     size: int

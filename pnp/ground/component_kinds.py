@@ -5,10 +5,10 @@ No other module asks for a kind by its name.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """What is true of all components of a kind."""
 
     id: str

@@ -11,6 +11,9 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.glyphs import Glyphs, Shaper
 
@@ -29,7 +32,7 @@ class Stop(NamedTuple):
     opacity: float = 1.0
 
 
-class Gradient(NamedTuple):
+class Gradient(Struct, frozen=True):
     """Colours that run into each other; beyond its ends the first and the last go on."""
 
     axis: tuple[float, ...]
@@ -100,7 +103,7 @@ class Run(tuple[Glyphs, ...]):
         return " ".join([word.text for word in self])
 
 
-class Text(NamedTuple):
+class Text(Struct, frozen=True):
     """One line of text whose baseline starts at the place the item is put. Size in mm. `width` is
     the whole advance; letter-spacing is in it, after the last character too."""
 
@@ -137,7 +140,7 @@ class Placed(NamedTuple):
     item: Path | Text | Picture | Frame | Turned
 
 
-class Turned(NamedTuple):
+class Turned(Struct, frozen=True):
     """A frame under more than a move: turned, scaled, mirrored, clipped, or seen through."""
 
     frame: Frame
@@ -147,20 +150,21 @@ class Turned(NamedTuple):
     """Of the whole, as if it were one thing."""
 
 
-class Frame(NamedTuple):
+class Frame(Struct, frozen=True):
     """A box with things in it, each at its place from the frame's top left corner."""
 
     width: float
     height: float
     items: tuple[Placed, ...] = ()
 
+    def shared(self) -> Shared:
+        """What it holds as one drawing."""
+        return Shared(self.width, self.height, self.items)
 
-class Shared(Frame):
+
+class Shared(Frame, frozen=True, eq=False):
     """A frame that is there more than once. It is told from others by being itself, so that what
     was made of it can be looked up without a look at what is in it."""
-
-    __slots__ = ()
-    __hash__ = object.__hash__
 
 
 EMPTY = Frame(0.0, 0.0)
@@ -353,7 +357,7 @@ def mapped(path: Path, matrix: Matrix) -> Path:
         )
     fill = path.fill
     if isinstance(fill, Gradient):
-        fill = fill._replace(matrix=fill.matrix.then(matrix))
+        fill = replace(fill, matrix=fill.matrix.then(matrix))
     return path._replace(points=tuple(points), fill=fill, stroke=stroke)
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from struct import iter_unpack, unpack_from
 from typing import TYPE_CHECKING, Any
 from unicodedata import category, normalize
+
+from msgspec import Struct
 
 from pnp.ground.files import regular, stamp
 from pnp.ground.problem import Unusable
@@ -258,8 +259,7 @@ def _received(name: str, axes: Axes, *place: str) -> Font:
     return open_font(name, received(*place), axes)
 
 
-@dataclass(frozen=True, slots=True)
-class Family:
+class Family(Struct, frozen=True):
     """A font family: weights and their files, with the licence they come under."""
 
     id: str

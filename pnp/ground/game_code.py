@@ -7,10 +7,12 @@ name that its game.yaml gives as `code`; see `pnp/ground/packages.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from importlib import import_module
 from typing import Any, NamedTuple, TypeVar, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pnp.ground.artist import Artist, Brief
 from pnp.ground.drawing import Frame
@@ -48,8 +50,7 @@ class Unloadable(Unusable):
         return Unloadable, (self.message, self.hint)
 
 
-@dataclass(frozen=True)
-class GameCode:
+class GameCode(Struct, frozen=True):
     """What a package brings for a game: tables from the names that YAML calls them by to artists,
     generators and rules. `module:name` stands for one that is imported when it is first needed.
     """

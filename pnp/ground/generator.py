@@ -8,14 +8,14 @@ with it: the generators of `older` ones stay.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.ground.node import Mapping, made
 from pnp.ground.numbers import FIRST
 
 
-@dataclass(frozen=True, slots=True)
-class Generator:
+class Generator(Struct, frozen=True):
     """Makes the component of a number."""
 
     id: str

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.bounds import bounded, held
 from pnp.ground.notation import LENGTH, written
@@ -125,8 +126,7 @@ def hull(boxes: Sequence[Rect]) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(Struct, frozen=True):
     """One length for each side of a box, mm. No tuple: it cannot be unpacked in a wrong order."""
 
     top: float = 0.0

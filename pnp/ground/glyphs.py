@@ -9,8 +9,10 @@ import math
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import category, normalize
+
+from msgspec import Struct
 
 from pnp.ground.fonts import Font
 from pnp.ground.recent import Recent
@@ -161,7 +163,7 @@ def _shaped(by: Shaper, text: str) -> Glyphs:
     return by[text]
 
 
-class FontStack(NamedTuple):
+class FontStack(Struct, frozen=True):
     """A font and those to try for characters that it lacks, each with its features."""
 
     shapers: tuple[Shaper, ...]

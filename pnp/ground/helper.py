@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     # Every command reads what games export, and few of them make pages.
@@ -47,7 +49,7 @@ class Leaf(Protocol):
         """A colour of the game's palette, such as `#1c1e26`. Raises Unusable for none."""
 
 
-class Helper(NamedTuple):
+class Helper(Struct, frozen=True):
     """What stands on a page below the words of the code that leads to it."""
 
     page: str

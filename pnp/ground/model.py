@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path as File
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+
 from pnp.ground.component_kinds import Kind
 from pnp.ground.drawing import Colour, Path
 from pnp.ground.fonts import Family
@@ -19,7 +21,7 @@ from pnp.ground.problem import Span
 from pnp.ground.scheme import Scheme
 
 
-class Paper(NamedTuple):
+class Paper(Struct, frozen=True):
     """A sheet of paper as it comes out of the pack, upright."""
 
     id: str
@@ -27,7 +29,7 @@ class Paper(NamedTuple):
     size: Size
 
 
-class Trim(NamedTuple):
+class Trim(Struct, frozen=True):
     """The size to which a component is cut, and what lies around and within the cut."""
 
     id: str
@@ -84,7 +86,7 @@ class Style(NamedTuple):
     """What its fonts are asked for: small capitals, old-style figures and so on."""
 
 
-class Theme(NamedTuple):
+class Theme(Struct, frozen=True):
     """A game's palette, fonts, styles and strokes, for one kind of ink."""
 
     id: str
@@ -112,7 +114,7 @@ class Theme(NamedTuple):
         return f"{styles} {self.families} {self.strokes} {self.language} {self.hyphenation}"
 
 
-class Template(NamedTuple):
+class Template(Struct, frozen=True):
     """A layout as written: the root element's node, blocks that fill its gaps."""
 
     id: str
@@ -127,7 +129,7 @@ class Template(NamedTuple):
     """Where the margin stands."""
 
 
-class Copies(NamedTuple):
+class Copies(Struct, frozen=True):
     """How many of a component a kit holds, and for whom."""
 
     number: int = 1
@@ -139,7 +141,7 @@ class Copies(NamedTuple):
         return self.number * (players if self.per == "player" else 1)
 
 
-class Pick(NamedTuple):
+class Pick(Struct, frozen=True):
     """What a starter holds of a component: one item, or each of them, so many times."""
 
     component: str
@@ -148,7 +150,7 @@ class Pick(NamedTuple):
     copies: int
 
 
-class TemplateByItem(NamedTuple):
+class TemplateByItem(Struct, frozen=True):
     """Templates of which each item names its own."""
 
     name: Scalar
@@ -176,7 +178,7 @@ class Parts(Protocol):
         """What all its items know besides their own fields."""
 
 
-class Component(NamedTuple):
+class Component(Struct, frozen=True):
     """Something to print: a sheet, a deck, a board. Its items are the different ones of it."""
 
     id: str
@@ -262,7 +264,7 @@ class Component(NamedTuple):
         return 2 if self.backed else 1
 
 
-class Game(NamedTuple):
+class Game(Struct, frozen=True):
     """One game, whole."""
 
     id: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.ground.drawing import Path, Pen
 from pnp.ground.geometry import Rect, Size
 
@@ -19,14 +21,14 @@ _THUMB = 9.0
 """Radius of the notch by which one opens a box, mm."""
 
 
-class Side(NamedTuple):
+class Side(Struct, frozen=True):
     """Where a side lies, and how far what is on it is turned: 0 or 180 degrees."""
 
     box: Rect
     turn: int = 0
 
 
-class Net(NamedTuple):
+class Net(Struct, frozen=True):
     """A sheet to cut out, crease, and glue."""
 
     size: Size
@@ -36,7 +38,7 @@ class Net(NamedTuple):
     glue: tuple[tuple[Point, ...], ...] = ()
 
 
-class Deck(NamedTuple):
+class Deck(Struct, frozen=True):
     """What a box is for."""
 
     size: Size

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.model import Pick
 
@@ -38,7 +39,7 @@ class Options(NamedTuple):
     """Whether cards bear what tells old ones from new ones; None: as their game says."""
 
 
-class Printed(NamedTuple):
+class Printed(Struct, frozen=True, eq=False):
     """A kit that was printed: by component and item what each face looked like."""
 
     game: str
@@ -48,8 +49,7 @@ class Printed(NamedTuple):
     """Digests by face, and the revision mark under `mark`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """One file to make."""
 
     game: str
@@ -76,5 +76,5 @@ class Order:
     """A starter: of a kit’s components only these items, and so many of them."""
     on_all_papers: bool = False
     """Also what is laid out for other papers alone, or for none: whoever looks sees all of it."""
-    since: Printed | None = field(default=None, hash=False)
+    since: Printed | None = None
     """Print only what looks different from this kit."""

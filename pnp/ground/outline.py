@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Path, Pen, bounds, mapped
 from pnp.ground.geometry import Matrix, Size
@@ -21,7 +22,7 @@ FLAT = math.sqrt(3.0) / 2.0
 """A hexagon's smaller measure as a share of its greater one."""
 
 
-class Outline(NamedTuple):
+class Outline(Struct, frozen=True):
     """What a piece is cut along: a name of CUTS, or a path in any units."""
 
     kind: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, overload
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import IDENTITY, Matrix, Size
@@ -61,8 +62,7 @@ class PageFrame(NamedTuple):
     frame: Frame
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page to print."""
 
     size: Size
@@ -113,8 +113,7 @@ class LazyPages(Sequence[Page], ABC):
         return self.page(which) if isinstance(which, int) else [self.page(each) for each in which]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """All pages of a file, and what the file says of itself."""
 
     title: str

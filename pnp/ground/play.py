@@ -9,8 +9,9 @@ GAME = GameCode(play=Play("1", lambda values, players, chance: Dice(players, cha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from pnp.ground.rng import Chance
 
@@ -99,8 +100,7 @@ Start = Callable[[Values, int, Chance], Table]
 """The game for so many players, before the first move."""
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(Struct, frozen=True):
     """How a game is played."""
 
     version: str

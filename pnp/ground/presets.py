@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pnp.ground.geometry import MM_PER_INCH, Size
 
 
-class Cutter(NamedTuple):
+class Cutter(Struct, frozen=True):
     """A cutting machine's registration marks, mm; without a length it wants none."""
 
     id: str
@@ -25,7 +25,7 @@ class Cutter(NamedTuple):
         return self.inset + self.length + self.clear if self.length else 0.0
 
 
-class Product(NamedTuple):
+class Product(Struct, frozen=True):
     """A card that a shop makes: its size after cutting, and the picture it is cut from."""
 
     id: str
@@ -35,7 +35,7 @@ class Product(NamedTuple):
     height: int
 
 
-class Shop(NamedTuple):
+class Shop(Struct, frozen=True):
     """A maker of cards."""
 
     id: str
@@ -61,7 +61,7 @@ class Shop(NamedTuple):
 _SAME = 0.05
 
 
-class Table(NamedTuple):
+class Table(Struct, frozen=True):
     """A table on a screen: how many cards a sheet holds, and how large its picture may be."""
 
     id: str

@@ -7,7 +7,8 @@ of it happens about the middle of the paper: first stretched, then turned, then 
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.geometry import Matrix, Rect, Sides, Size
 
@@ -17,7 +18,7 @@ _LEFT, _TOP = 30.0, 40.0
 """Where the first target stands, mm."""
 
 
-class Drift(NamedTuple):
+class Drift(Struct, frozen=True):
     """How one side comes out."""
 
     x: float = 0.0
@@ -51,7 +52,7 @@ class Drift(NamedTuple):
         )  # fmt: skip
 
 
-class Printer(NamedTuple):
+class Printer(Struct, frozen=True):
     """One printer, one tray."""
 
     name: str

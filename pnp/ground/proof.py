@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping as Table
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Colour, Frame, Path
 from pnp.ground.geometry import Matrix, Rect
@@ -14,7 +15,7 @@ from pnp.ground.problem import Span
 from pnp.ground.shapes import Mark, marks
 
 
-class Piece(NamedTuple):
+class Piece(Struct, frozen=True):
     """A line of text, or what of it no icon parts."""
 
     text: str
@@ -23,7 +24,7 @@ class Piece(NamedTuple):
     box: Rect
 
 
-class Sign(NamedTuple):
+class Sign(Struct, frozen=True):
     """An icon, by all the names that it has."""
 
     names: tuple[str, ...]
@@ -32,7 +33,7 @@ class Sign(NamedTuple):
     """Whether it is a single dot, as may stand anywhere and mean nothing."""
 
 
-class Inks(NamedTuple):
+class Inks(Struct, frozen=True):
     """In which colours something is drawn, and whether as part of a drawing."""
 
     fill: Colour | None
@@ -40,7 +41,7 @@ class Inks(NamedTuple):
     drawn: bool
 
 
-class Drawn(NamedTuple):
+class Drawn(Struct, frozen=True):
     """Art, a picture, or another face that is shown."""
 
     look: int
@@ -51,7 +52,7 @@ class Drawn(NamedTuple):
     """Whether it is another face."""
 
 
-class Proof(NamedTuple):
+class Proof(Struct, frozen=True):
     """What is on a face, each in the order of drawing."""
 
     pieces: list[Piece]
@@ -98,7 +99,7 @@ class Proof(NamedTuple):
         return known
 
 
-class Face(NamedTuple):
+class Face(Struct, frozen=True):
     """One face of one item; of a text over several pages all of them."""
 
     item: Mapping

@@ -12,10 +12,10 @@ Printed components live on it, so what it computes must not change.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.combinatorics import Draw
 from pnp.ground.numbers import Shuffle, random_bits
@@ -32,7 +32,7 @@ _MOST_WORK = 500_000
 _ENOUGH = 100
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True):
     """Draws that are drawn together."""
 
     name: str
@@ -54,8 +54,7 @@ class Group(NamedTuple):
         return fields, ""
 
 
-@dataclass(frozen=True)
-class Scheme:
+class Scheme(Struct, frozen=True):
     """What a number draws. `key`: what tells it from all other schemes, the version last."""
 
     key: tuple[str, ...]

@@ -9,9 +9,10 @@ carries copies inside the package.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.ground.files import there
 from pnp.ground.packages import folders
@@ -25,8 +26,7 @@ _SHIPPED = (
 GAME_FILE = "game.yaml"
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """The folders to look in, the user's first."""
 
     data: tuple[Path, ...]

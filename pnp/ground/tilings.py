@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Pen
 from pnp.ground.geometry import Rect, Size
@@ -16,7 +17,7 @@ TALL = math.sqrt(3.0) / 2.0
 Point = tuple[float, float]
 
 
-class Cell(NamedTuple):
+class Cell(Struct, frozen=True):
     """A cell of a field; columns and rows count from 1, from the top left."""
 
     column: int
@@ -38,7 +39,7 @@ class Cell(NamedTuple):
         return max(found) - min(found) if found else 0.0
 
 
-class Tiling(NamedTuple):
+class Tiling(Struct, frozen=True):
     """A kind of field, so many columns wide and rows high."""
 
     kind: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.ground.geometry import Rect, Size
 
 WIDTH = 210.0
@@ -15,7 +17,7 @@ FEWEST = 3
 """Fewer pages are no booklet: they are the two sides of a sheet."""
 
 
-class Signature(NamedTuple):
+class Signature(Struct, frozen=True):
     """What makes a booklet of a component's pages."""
 
     pages: int

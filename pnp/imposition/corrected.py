@@ -7,7 +7,8 @@ guess which way round to turn it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from pnp.ground.geometry import Matrix
 from pnp.ground.pages import LazyPages, Page, PageFrame, Slot

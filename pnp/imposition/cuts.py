@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Path, mapped
 from pnp.ground.geometry import Rect, Size
@@ -12,7 +13,7 @@ from pnp.ground.pages import Page
 from pnp.imposition.outlines import to_page
 
 
-class Cut(NamedTuple):
+class Cut(Struct, frozen=True):
     """A box to cut out, its corners rounded by so many mm, or another outline."""
 
     box: Rect
@@ -21,7 +22,7 @@ class Cut(NamedTuple):
     """On the page, mm; None: the box."""
 
 
-class Sheet(NamedTuple):
+class Sheet(Struct, frozen=True):
     """A page as the machine sees it."""
 
     size: Size

@@ -6,7 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise, product
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text
 from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
@@ -35,7 +36,7 @@ _CLEAR = 1.2
 _TITLE_ROOM = 20.0
 
 
-class _Edge(NamedTuple):
+class _Edge(Struct, frozen=True):
     """An edge of the page that the strip may stand along."""
 
     length: float

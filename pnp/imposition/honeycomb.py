@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.geometry import Rect, Size
 
@@ -11,7 +12,7 @@ from pnp.ground.geometry import Rect, Size
 _ROW = math.sqrt(3.0) / 2.0
 
 
-class Comb(NamedTuple):
+class Comb(Struct, frozen=True):
     """Middles of pieces from the top left of what they cover, mm."""
 
     middles: tuple[tuple[float, float], ...]

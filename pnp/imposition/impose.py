@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.ground.geometry import Rect, Sides, Size
 from pnp.imposition import booklet
 from pnp.imposition.slots import Bed, Layout, Unfit, lay_out
@@ -21,7 +23,7 @@ from pnp.imposition.tiles import Tile, tiles, turned_over
 BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """Faces of one component to place: how many, how large, with or without backs."""
 
     number: int

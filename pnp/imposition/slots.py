@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pnp.ground.geometry import Rect, Size
 from pnp.imposition.honeycomb import boxes, comb
 
@@ -27,7 +30,7 @@ _RULED = 62.0
 """Cards narrower than this leave no room for a ruler between their marks, mm."""
 
 
-class Bed(NamedTuple):
+class Bed(Struct, frozen=True):
     """What there is to print on."""
 
     paper: Size
@@ -47,7 +50,7 @@ class Spot(NamedTuple):
     turn: int
 
 
-class Layout(NamedTuple):
+class Layout(Struct, frozen=True):
     """All slots of a page."""
 
     page: Size
@@ -63,7 +66,7 @@ class Unfit(ValueError):
     part = 0
 
 
-class _Block(NamedTuple):
+class _Block(Struct, frozen=True):
     """Columns and rows of slots that all lie alike; the pitch has the bleed in it."""
 
     columns: int
@@ -176,14 +179,14 @@ def _pairs(pitch: Size, room: Size) -> Iterator[tuple[tuple[_Block, _Block], boo
     for first, turn in ((pitch, 0), (pitch.turned(), 90)):
         whole = _filled(first, turn, room)
         for columns in range(1, whole.columns):
-            left = whole._replace(columns=columns)
+            left = replace(whole, columns=columns)
             rest = Size(room.width - left.size.width - ALLEY, room.height)
             yield (left, _filled(first.turned(), 90 - turn, rest)), False
         if whole.columns:
             rest = Size(room.width - whole.size.width - ALLEY, room.height)
             yield (whole, _filled(first.turned(), 90 - turn, rest)), False
         for rows in range(1, whole.rows + 1):
-            upper = whole._replace(rows=rows)
+            upper = replace(whole, rows=rows)
             rest = Size(room.width, room.height - upper.size.height - ALLEY)
             yield (upper, _filled(first.turned(), 90 - turn, rest)), True
 
@@ -193,7 +196,7 @@ def _evened(block: _Block, number: int) -> _Block:
     if not number:
         return block
     each = math.ceil(number / math.ceil(number / block.slots))
-    return block._replace(rows=math.ceil(each / block.columns))
+    return replace(block, rows=math.ceil(each / block.columns))
 
 
 def _placed(

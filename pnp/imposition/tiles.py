@@ -6,7 +6,8 @@ a flap, and its neighbour is cut along the joint and glued upon it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.geometry import Rect, Sides, Size
 from pnp.imposition.slots import Bed, Unfit
@@ -22,7 +23,7 @@ _MOST = 12
 """So many pieces beside each other at most."""
 
 
-class Tile(NamedTuple):
+class Tile(Struct, frozen=True):
     """One piece: a window in the face, and where it lies on its page (both as cut, mm)."""
 
     label: str
@@ -44,7 +45,7 @@ class Tile(NamedTuple):
     """Whether this is the other side of a piece: columns run from the right."""
 
 
-class _Cut(NamedTuple):
+class _Cut(Struct, frozen=True):
     """A page and a number of pieces each way."""
 
     page: Size
@@ -131,7 +132,8 @@ def _tile(
 def turned_over(tile: Tile, face: Size, box: Rect) -> Tile:
     """The piece as it is seen from behind, lying in `box`: left has become right."""
     window, flaps, bleed = tile.window, tile.flaps, tile.bleed
-    return tile._replace(
+    return replace(
+        tile,
         column=tile.columns - 1 - tile.column,
         window=window._replace(x=face.width - window.right),
         box=box,

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pnp.layout.parting import Line
 
@@ -18,7 +20,7 @@ SLACK = 1e-4
 _STEP = 0.5
 
 
-class Terms(NamedTuple):
+class Terms(Struct, frozen=True):
     """What columns have to know of a block. Lengths in mm."""
 
     keep: bool = False
@@ -37,7 +39,7 @@ class Terms(NamedTuple):
     """By how much it may grow so that its column ends with the others."""
 
 
-class Measured(NamedTuple):
+class Measured(Struct, frozen=True):
     """How tall a block is, mm, and its lines where it may part."""
 
     height: float
@@ -52,7 +54,7 @@ class Measured(NamedTuple):
         return lines[0].top + (lines[last - 1].bottom - lines[first].top) + below
 
 
-class Spot(NamedTuple):
+class Spot(Struct, frozen=True, order=True):
     """A place in the text: a block, and how many of its lines came before."""
 
     block: int = 0
@@ -62,7 +64,7 @@ class Spot(NamedTuple):
         return f"{self.block}.{self.line}"
 
 
-class Piece(NamedTuple):
+class Piece(Struct, frozen=True):
     """A block, or some of its lines, in its column: the room above it, and how tall it is."""
 
     above: float
@@ -87,8 +89,7 @@ class Tall(NamedTuple):
     room: float
 
 
-@dataclass(slots=True)
-class Band:
+class Band(Struct):
     """One wide block, or columns of equal height."""
 
     columns: list[list[Piece]]
@@ -111,8 +112,7 @@ class Band:
         return min(tall(each) + loose(each) * stretch + growth(each) for each in self.columns)
 
 
-@dataclass(slots=True)
-class Layout:
+class Layout(Struct):
     """Where blocks stand on one page, from the top down."""
 
     share: float = 0.0
@@ -311,7 +311,7 @@ class Filling:
         for last in range(len(measured.lines) - 2, line + 1, -1):
             tall = measured.part(line, last)
             if tall <= room + SLACK:
-                found = rest._replace(height=tall, last=last)
+                found = replace(rest, height=tall, last=last)
                 break
             lacking = tall
         self._lacking = min(self._lacking, used + above + lacking)

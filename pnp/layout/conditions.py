@@ -10,7 +10,8 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.node import Node, Scalar, look_up
 from pnp.ground.problem import Problems
@@ -32,7 +33,7 @@ _ORDER: dict[str, Callable[[float, float], bool]] = {
 _FORMS = "write “FIELD”, “FIELD is TEXT”, “FIELD is TEXT or TEXT” or “FIELD >= 3”"
 
 
-class Ask(NamedTuple):
+class Ask(Struct, frozen=True):
     """One test of one field."""
 
     question: Question
@@ -71,7 +72,7 @@ class Ask(NamedTuple):
         return _ORDER[self.order](*numbers)
 
 
-class Condition(NamedTuple):
+class Condition(Struct, frozen=True):
     """All tests of a `when`; an `unless` is shown where not all of them hold."""
 
     asks: tuple[Ask, ...]

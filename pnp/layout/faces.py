@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping as Table
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import EMPTY, Frame, Placed, Shared
@@ -27,7 +28,7 @@ FRONT, BACK = "front", "back"
 _MOST_PAGES = 400
 
 
-class Side(NamedTuple):
+class Side(Struct, frozen=True):
     """A compiled template."""
 
     template: Template
@@ -36,7 +37,7 @@ class Side(NamedTuple):
     """What lies behind the body, out to the bleed."""
 
 
-class Sides(NamedTuple):
+class Sides(Struct, frozen=True):
     """The compiled templates of one side, of which each item may name its own."""
 
     known: dict[str, Side]
@@ -55,7 +56,7 @@ class Sides(NamedTuple):
         return self.known.get(name)
 
 
-class Compiled(NamedTuple):
+class Compiled(Struct, frozen=True):
     """A component's templates, ready for any of its items and any size of page."""
 
     component: Component
@@ -108,7 +109,7 @@ def _sides(component: Component, side: str, make: Maker) -> Sides:
     )
 
 
-class Laid(NamedTuple):
+class Laid(Struct, frozen=True):
     """A face as it came out."""
 
     frame: Frame

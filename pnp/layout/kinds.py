@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Set
 from functools import partial
 
+from msgspec.structs import replace
+
 from pnp.ground.bounds import BOUNDS, bounded
 from pnp.ground.geometry import mm
 from pnp.ground.model import ALIGN
@@ -178,9 +180,9 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
         with Reader(own, make.problems, "a case") as options:
             child = make.child(_without(node, _FLOWING))
             if child.otherwise is not None:
-                child = Child(make.alone(child._replace(height=None)), height=child.height)
+                child = Child(make.alone(replace(child, height=None)), height=child.height)
             # A block's height is its column's business: it may grow from there.
-            inner = make.alone(child._replace(tests=(), height=None))
+            inner = make.alone(replace(child, tests=(), height=None))
             child = Child(inner, height=child.height, tests=child.tests)
             terms = Terms(
                 keep=options.flag("keep"),
@@ -213,7 +215,7 @@ def _flow(make: Maker, read: Reader, value: Node) -> Element:
 def _ending(make: Maker, node: Node) -> Child:
     """What fills the last page: its y is the room above it."""
     child = make.child(node)
-    return Child(make.alone(child._replace(y=0.0)), y=child.y)
+    return Child(make.alone(replace(child, y=0.0)), y=child.y)
 
 
 _FLOWING = frozenset(("keep", "begin", "above", "wide", "parts", "head", "grow"))

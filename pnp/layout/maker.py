@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 from weakref import WeakMethod
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pnp.ground.artist import Artist
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Sides
@@ -53,7 +56,7 @@ Find = Callable[[str, Span], Template | None]
 """Gives another template by name, or None with the reason told."""
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """An element kind: how it is made from its options."""
 
     build: Callable[[Maker, Reader, Node], Element]
@@ -244,7 +247,7 @@ class Maker(OptionReader):
                     "value", "“else” stands beside “when” or “unless”", other.span,
                     "without a test there is nothing else",
                 )  # fmt: skip
-        return child._replace(tests=tests, each=self.each(read), otherwise=otherwise)
+        return replace(child, tests=tests, each=self.each(read), otherwise=otherwise)
 
     def _varied(self, read: Reader, found: dict[str, Scalar], kind: Kind, itself: bool) -> Child:
         """An element with fields in options that decide how it is built. `itself`: among them

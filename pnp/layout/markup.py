@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.bidi import base_level, mixed
 from pnp.ground.glyphs import FontStack, Glyphs
@@ -29,15 +30,14 @@ _KEPT = "\ue002"
 BULLET = "•"
 
 
-class Sign(NamedTuple):
+class Sign(Struct, frozen=True):
     """An icon that sits on the line; one em high, its width in em."""
 
     name: str
     width: float
 
 
-@dataclass(slots=True)
-class Word:
+class Word(Struct):
     """What no blank parts. `space` is the width of the blank after it; em."""
 
     width: float
@@ -81,7 +81,7 @@ class Word:
         return Word(math.fsum([run.width for run in runs]), tuple(runs), space, whole)
 
 
-class Paragraph(NamedTuple):
+class Paragraph(Struct, frozen=True):
     """Words between two ends of line; a text has at least one."""
 
     words: list[Word]

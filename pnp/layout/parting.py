@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame, Path, Picture, Placed, Text, Turned, bounds
 
 _SLACK = 1e-4
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """What cannot be cut: from its top to its bottom, mm from the frame's top."""
 
     top: float
@@ -21,7 +22,7 @@ def lines(frame: Frame) -> list[Line]:
     found: list[Line] = []
     for top, bottom in sorted(_extents(frame, 0.0)):
         if found and top < found[-1].bottom - _SLACK:
-            found[-1] = found[-1]._replace(bottom=max(found[-1].bottom, bottom))
+            found[-1] = replace(found[-1], bottom=max(found[-1].bottom, bottom))
         else:
             found.append(Line(top, bottom))
     return found

@@ -7,9 +7,10 @@ wrong on any card, they are only never shown.
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from pnp.ground.calendar import day_fields, month_fields
 from pnp.ground.node import Mapping, Node, Scalar, look_up
@@ -32,8 +33,7 @@ class Question(NamedTuple):
     """Whether nothing hangs on it but a text that prints nothing without it."""
 
 
-@dataclass(slots=True)
-class Met:
+class Met(Struct):
     """What a question met: whether its field was ever there, and with which values."""
 
     found: bool = False

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame, Placed, Shared, Turned
 from pnp.ground.problem import Problem, Span
@@ -13,7 +15,7 @@ SLACK = 1e-4
 """What sizes may differ by, mm, and still be equal."""
 
 
-class Region(NamedTuple):
+class Region(Struct, frozen=True):
     """Room for an element, mm. Along a filled axis its frame takes all of it."""
 
     width: float
@@ -91,7 +93,7 @@ def _shared(frame: Frame) -> Shared:
         return frame
     times: Counter[Shared] = Counter()
     _count(frame, times)
-    return Shared(*(_inlined(frame, times) if times else frame))
+    return (_inlined(frame, times) if times else frame).shared()
 
 
 def _count(frame: Frame, times: Counter[Shared]) -> None:
@@ -118,4 +120,4 @@ def _placed(placed: Placed, times: Counter[Shared]) -> Placed:
     if not isinstance(inner, Frame) or (isinstance(inner, Shared) and times[inner] > 1):
         return placed
     inner = _inlined(inner, times)
-    return placed._replace(item=item._replace(frame=inner) if isinstance(item, Turned) else inner)
+    return placed._replace(item=replace(item, frame=inner) if isinstance(item, Turned) else inner)

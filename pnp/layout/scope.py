@@ -4,8 +4,9 @@ wrong with it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Frame
 from pnp.ground.node import Node
@@ -49,7 +50,7 @@ Trace = Callable[[Any, "Scope", Any], Frame]
 """Draws an element in a scope and a region, and takes down what came of it."""
 
 
-class Inspection(NamedTuple):
+class Inspection(Struct, frozen=True):
     """What a check wants to know of a layout, and what it need not see again."""
 
     witness: Witness
@@ -61,8 +62,7 @@ class Inspection(NamedTuple):
     elements that are drawn once for all items, and are not traced."""
 
 
-@dataclass(slots=True)
-class Notes:
+class Notes(Struct):
     """What comes out of a layout besides its frame, and what it may ask for."""
 
     problems: Problems

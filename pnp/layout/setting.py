@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Colour, Frame
 from pnp.ground.fonts import Family, FontError
@@ -35,8 +36,7 @@ _INSTEAD = {
 _HEAVY = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
 
 
-@dataclass(slots=True)
-class Typeset:
+class Typeset(Struct):
     """A style with its fonts opened. Lengths in mm, the rest in em."""
 
     style: Style
@@ -47,8 +47,8 @@ class Typeset:
     colour: Colour
     lost: frozenset[int] = frozenset()
     """The weights that no font has: 1 bold, 2 italic, 3 both."""
-    size: float = field(init=False)
-    floor: float = field(init=False)
+    size: float = 0.0
+    floor: float = 0.0
 
     def __post_init__(self) -> None:
         self.size = self.style.size * MM_PER_POINT

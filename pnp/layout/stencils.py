@@ -11,7 +11,6 @@ from pnp.ground.drawing import (
     Paint,
     Path,
     Placed,
-    Shared,
     Stop,
     Stroke,
     Turned,
@@ -27,7 +26,7 @@ Colours = Callable[[str], Colour | None]
 def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
     """An icon of that height in mm, shared."""
     scale = height / icon.size.height
-    return Shared(*_frame(icon.shapes, scale, colours, icon.size))
+    return _frame(icon.shapes, scale, colours, icon.size).shared()
 
 
 def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) -> Frame:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Colour, Gradient, Paint, Stop, luminance
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
 
 
-class Wash(NamedTuple):
+class Wash(Struct, frozen=True):
     """Colours from one end of a box to the other, or from its middle to its corners."""
 
     colours: tuple[Value[Colour | None], ...]

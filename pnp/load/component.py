@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from collections.abc import Mapping as Mapping_
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.addresses import ID
 from pnp.ground.bounds import BOUNDS, bounded
@@ -30,8 +32,7 @@ CALENDARS = ("day", "month")
 JOINS = ("overlap", "butt", "none")
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(Struct, frozen=True):
     """What a game's components share."""
 
     game: str
@@ -177,7 +178,7 @@ def _trim(read: Reader, around: Around) -> Trim | None:
     if trim is None:
         read.complain("cut", "a whole page is not cut", read.at("cut"), "give it a size")
         return None
-    return checked_trim(trim._replace(cut=cut), read)
+    return checked_trim(replace(trim, cut=cut), read)
 
 
 def _size(read: Reader, around: Around) -> Trim | None:

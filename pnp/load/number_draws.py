@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Sequence as Row
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.combinatorics import Draw, arrangement, arrangements, digits
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, natural
@@ -28,7 +29,7 @@ Drawn = tuple[Draw, str]
 """A draw, and what it draws from as one text."""
 
 
-class Source(NamedTuple):
+class Source(Struct, frozen=True):
     """Where lists come from."""
 
     files: Callable[[Scalar], Node | None]

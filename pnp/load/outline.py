@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path as File
 
+from msgspec.structs import replace
+
 from pnp.ground.drawing import Path
 from pnp.ground.geometry import Size
 from pnp.ground.icons import Shape
@@ -89,7 +91,7 @@ def checked_trim(trim: Trim, read: Reader) -> Trim:
         )  # fmt: skip
     if kind == "hexagon":
         flat = width >= height
-        trim = trim._replace(size=Size(long, long * FLAT) if flat else Size(long * FLAT, long))
+        trim = replace(trim, size=Size(long, long * FLAT) if flat else Size(long * FLAT, long))
     if kind == "rounded" and not trim.corner:
-        trim = trim._replace(corner=min(_CORNER, short / 4))
+        trim = replace(trim, corner=min(_CORNER, short / 4))
     return trim

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from pnp.ground.bounds import held
 from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
@@ -63,12 +65,12 @@ def load_themes(
         if ink != "low":
             return read_theme(game.name, root, fonts, problems, language)
         if not isinstance(low, Mapping):
-            return theme("full")._replace(low=True)
+            return replace(theme("full"), low=True)
         over = merged(root, low)
         # Most say no more of low ink than its colours; then type is as it was read.
         same = over.get("styles") is root.get("styles") and over.get("fonts") is root.get("fonts")
         styles = theme("full").styles if same else None
-        return read_theme(game.name, over, fonts, problems, language, styles)._replace(low=True)
+        return replace(read_theme(game.name, over, fonts, problems, language, styles), low=True)
 
     return theme
 

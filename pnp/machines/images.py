@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.backends.png import Picture, write_pictures
 from pnp.ground.drawing import Frame
@@ -21,7 +23,7 @@ from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop
 
 
-class Job(NamedTuple):
+class Job(Struct, frozen=True):
     """What a shop makes of a component."""
 
     shop: Shop

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.addresses import slug
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
@@ -44,7 +45,7 @@ def write_json(path: Path, content: object) -> None:
     path.write_text(f"{text}\n", encoding="utf-8")
 
 
-class Card(NamedTuple):
+class Card(Struct, frozen=True):
     """One of a component's items, as often as a game has it."""
 
     name: str
@@ -55,7 +56,7 @@ class Card(NamedTuple):
     back: Frame | None
 
 
-class Deck(NamedTuple):
+class Deck(Struct, frozen=True):
     """A component's cards; their frames are the trimmed size, and bleed beyond it."""
 
     component: Component

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.backends.png import Picture, write_pictures
 from pnp.ground.drawing import EMPTY, Frame
@@ -60,7 +62,7 @@ def save_tables(workshop: Workshop, orders: Sequence[Order], options: Options, u
     return result
 
 
-class Layout(NamedTuple):
+class Layout(Struct, frozen=True):
     """A sheet's grid, and the pixels of each card on it."""
 
     columns: int

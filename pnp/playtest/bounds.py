@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 
+from msgspec.structs import replace
+
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping as MappingNode
 from pnp.ground.node import Node, Scalar
@@ -56,7 +58,8 @@ def _is_bound(entry: Node) -> bool:
 
 
 def _asked(series: Series, each: Bound) -> Series:
-    return series._replace(
+    return replace(
+        series,
         players=each.players or series.players,
         games=each.games or series.games,
         policies=each.policies or series.policies,
@@ -66,7 +69,7 @@ def _asked(series: Series, each: Bound) -> Series:
 
 def about(each: Bound, series: Series) -> bool:
     """Whether a bound is about such games as a series plays."""
-    return _asked(series, each) == series._replace(games=each.games or series.games)
+    return _asked(series, each) == replace(series, games=each.games or series.games)
 
 
 def bounds_for(series: Series) -> tuple[list[Bound], int]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.ground.play import Place
 from pnp.playtest.game import Played
@@ -13,7 +15,7 @@ _Z = 1.959963984540054
 """Half the width of the interval, in standard errors: 95 % of a bell curve."""
 
 
-class Estimate(NamedTuple):
+class Estimate(Struct, frozen=True):
     """A mean, and the interval it is known to."""
 
     mean: float

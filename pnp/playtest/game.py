@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.ground.play import Place, Play, Policy, Table, Values
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
@@ -23,7 +25,7 @@ class Item(NamedTuple):
     """Whether a winner took it."""
 
 
-class Played(NamedTuple):
+class Played(Struct, frozen=True):
     """A game that is over. Seats are those at the table."""
 
     length: float

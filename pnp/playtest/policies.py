@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from pnp.ground.play import Move, Play, Policy, Table, best
 from pnp.ground.problem import Unusable, unknown

@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
 from collections.abc import Sequence as Row
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.ground.model import Game
 from pnp.playtest.bounds import allowed, rows_of, state
@@ -34,7 +36,7 @@ _SEEN = 0.1
 """Turns that fewer games come to are not told of."""
 
 
-class Told(NamedTuple):
+class Told(Struct, frozen=True):
     """All that a report is made of."""
 
     series: Series

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.model import Game
 from pnp.ground.node import Node, plain
@@ -26,7 +28,7 @@ _SHARE = 20
 MOST_GAMES = 1_000_000
 
 
-class Series(NamedTuple):
+class Series(Struct, frozen=True):
     """What is to be played."""
 
     game: str
@@ -45,7 +47,7 @@ class Series(NamedTuple):
     """That of the generator which draws the number; none: the newest."""
 
 
-class Result(NamedTuple):
+class Result(Struct, frozen=True):
     """What came of a series."""
 
     figures: Figures

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pnp.ground.colour_difference import DEFICIENCIES, lab, seen
 from pnp.ground.drawing import Colour, luminance
@@ -17,7 +19,7 @@ _APART = 20.0
 _MOST = 14
 
 
-class Closest(NamedTuple):
+class Closest(Struct, frozen=True):
     """The two colours that some eyes tell apart the least, of those that others tell well."""
 
     eyes: str

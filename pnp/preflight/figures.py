@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
 
 from pnp.ground.geometry import MM_PER_INCH, MM_PER_POINT, Rect
 from pnp.preflight import codes as qr
@@ -29,7 +30,7 @@ class Found(NamedTuple):
     what: str = ""
 
 
-class Read(NamedTuple):
+class Read(Struct, frozen=True):
     """A code on a page."""
 
     page: int
@@ -37,8 +38,7 @@ class Read(NamedTuple):
     module: float
 
 
-@dataclass(slots=True)
-class Figures:
+class Figures(Struct):
     """What was measured; None: there was nothing to measure it on."""
 
     file: str

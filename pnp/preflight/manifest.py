@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from pnp.ground.geometry import Rect, Size
 from pnp.ground.problem import Unusable
 
@@ -28,7 +30,7 @@ class Slot(NamedTuple):
         return f"{who}, {self.face}"
 
 
-class Page(NamedTuple):
+class Page(Struct, frozen=True):
     """A page as the manifest has it: size in mm, front, back or single."""
 
     size: Size
@@ -36,7 +38,7 @@ class Page(NamedTuple):
     slots: tuple[Slot, ...]
 
 
-class Manifest(NamedTuple):
+class Manifest(Struct, frozen=True):
     """What a manifest says of its file."""
 
     backs: str

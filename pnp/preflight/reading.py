@@ -10,10 +10,11 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium
+from msgspec import Struct
 
 from pnp.ground.drawing import Colour
 from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size
@@ -26,7 +27,7 @@ _INVISIBLE = 3
 _BOXES = ("Media", "Crop", "Trim", "Bleed", "Art")
 
 
-class Type(NamedTuple):
+class Type(Struct, frozen=True):
     """A piece of text as it is drawn."""
 
     points: float
@@ -34,7 +35,7 @@ class Type(NamedTuple):
     colour: Colour
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """The lines of a path: how wide they are, and the straight ones from point to point."""
 
     width: float
@@ -44,14 +45,14 @@ class Line(NamedTuple):
     """Only of marks: paths of short straight lines."""
 
 
-class Font(NamedTuple):
+class Font(Struct, frozen=True):
     """A font that the file names, and whether the file carries it."""
 
     name: str
     embedded: bool
 
 
-class Sheet(NamedTuple):
+class Sheet(Struct, frozen=True):
     """A page."""
 
     size: Size

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.preflight.manifest import Manifest, Page
 from pnp.preflight.reading import Sheet
@@ -16,7 +17,7 @@ _WIDTHS = (0.1, 0.2501)
 _LEVEL = 0.005
 
 
-class CropMarks(NamedTuple):
+class CropMarks(Struct, frozen=True):
     """Where a page says that it is to be cut, mm from the left and from the top."""
 
     across: tuple[float, ...]

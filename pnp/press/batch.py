@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import overload
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground import calendar
 from pnp.ground.component_kinds import PLAIN
@@ -24,8 +26,7 @@ _CODES_A_PAGE = 20
 _CHANGES_A_PAGE = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """A component's items, how often each, and the component on their backs, if any."""
 
     component: Component
@@ -252,8 +253,7 @@ def _whole(text: str, default: int) -> int:
     return number if number is not None and number <= MOST_COPIES else default
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(Struct, frozen=True):
     """The parts of a component that has nothing but a template."""
 
     template: Template

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import reduce
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from pnp.ground.drawing import EMPTY, Frame, Path, Shared, coded
 from pnp.ground.geometry import Size
@@ -311,7 +312,7 @@ def opened(
     for batch in batches(game, order, options):
         trim = batch.component.trim
         if trim is not None and not trim.bleed and bleed is not None:
-            own = batch.component._replace(trim=trim._replace(bleed=bleed))
+            own = replace(batch.component, trim=replace(trim, bleed=bleed))
             batch = replace(batch, component=own)
         drawer = Drawer(batch, bench, flown=flown)
         drawer.open({})

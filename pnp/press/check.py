@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import EMPTY, Frame, Placed, Turned
 from pnp.ground.geometry import Matrix
@@ -38,7 +39,7 @@ _Elsewhere = dict[Problem, str]
 _OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")
 
 
-class Findings(NamedTuple):
+class Findings(Struct, frozen=True):
     """What a check of some of a game's components came to."""
 
     problems: Found

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as Late
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
@@ -77,8 +76,7 @@ def _version() -> str:
     return __version__
 
 
-@dataclass(frozen=True)
-class _Far(Crew):
+class _Far(Crew, frozen=True):
     """Workers behind a scheduler; nobody waits for them when the last one is gone."""
 
     client: Any

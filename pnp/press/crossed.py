@@ -7,11 +7,11 @@ What crosses it besides, before or after, is told, where it shows.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import ceil, floor, hypot
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import (
     Frame,
@@ -43,7 +43,7 @@ _PALE = 1.6
 _PAPER = 1.0
 
 
-class _Label(NamedTuple):
+class _Label(Struct, frozen=True):
     """A run of letters: its box on its own ground, and on the drawing."""
 
     order: int
@@ -53,8 +53,7 @@ class _Label(NamedTuple):
     around: Rect
 
 
-@dataclass(frozen=True, eq=False)
-class _Ink:
+class _Ink(Struct, frozen=True, eq=False):
     """A path that lies on the drawing under a map."""
 
     order: int

@@ -49,9 +49,9 @@ class Digester:
         for x, y, item in frame.items:
             numbers += (x, y)
             if isinstance(item, Text):
-                runs, size, width, colour, spread, stroke = item
-                numbers += (size, width, spread)
-                for run in runs:
+                colour, stroke = item.colour, item.stroke
+                numbers += (item.size, item.width, item.spread)
+                for run in item.runs:
                     by = run.shaper
                     words += (run.text, by.font.name, str(by.features))
                     numbers += colour

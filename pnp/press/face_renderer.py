@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Table
 from copy import copy
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame, Shared
 from pnp.ground.geometry import Size
@@ -26,7 +28,7 @@ from pnp.press.digest import Digester
 from pnp.press.workshop import Workshop
 
 
-class Bench(NamedTuple):
+class Bench(Struct, frozen=True):
     """What faces of one game are drawn with."""
 
     workshop: Workshop
@@ -216,7 +218,7 @@ class Drawer:
             return self
         kept = copy(self)
         kept.batch = self.batch.only(numbers)
-        kept.part = self.part._replace(number=len(kept.batch))
+        kept.part = replace(self.part, number=len(kept.batch))
         kept._kept = {}
         kept._again = kept.batch.repeats or kept.batch.component.flows
         return kept

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from itertools import islice
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
@@ -40,7 +41,7 @@ class Harm(Enum):
     UNDER = "under"
 
 
-class Fault(NamedTuple):
+class Fault(Struct, frozen=True):
     """Something that cannot be read, or hardly."""
 
     harm: Harm
@@ -53,7 +54,7 @@ class Fault(NamedTuple):
     """Whether it cannot be read at all."""
 
 
-class Label(NamedTuple):
+class Label(Struct, frozen=True):
     """A text or a code, and where it is."""
 
     what: str

@@ -8,8 +8,9 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
 
 from pnp.ground.problem import Unusable
 
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Crew:
+class Crew(Struct, frozen=True):
     """Those who work for this process, wherever they are."""
 
     executor: Executor

@@ -9,6 +9,8 @@ from collections.abc import Sequence as Sequence_
 from functools import cache, lru_cache
 from hashlib import sha256
 
+from msgspec.structs import replace
+
 from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Game
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
@@ -31,7 +33,7 @@ def with_schemes(game: Game, problems: Problems) -> Game:
         for part in game.components.values()
         if part.scheme is not None
     }
-    return game._replace(code=game.code.with_generators(found)) if found else game
+    return replace(game, code=game.code.with_generators(found)) if found else game
 
 
 def about_numbers(game: Game, rule: Node) -> bool:

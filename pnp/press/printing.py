@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from pnp.backends import backend
 from pnp.ground.order import Options, Order
@@ -42,15 +42,14 @@ Progress = Callable[[str, int, int], None]
 """Told a game, and how many of how many pages are drawn."""
 
 
-class Made(NamedTuple):
+class Made(Struct, frozen=True):
     """A file, and what to tell of it."""
 
     path: Path
     summary: str
 
 
-@dataclass(slots=True)
-class Result:
+class Result(Struct):
     """What a command came to: files, problems, and notes for people."""
 
     made: list[Made] = field(default_factory=list)
@@ -59,7 +58,7 @@ class Result:
     """What else people want to know."""
 
 
-class _Task(NamedTuple):
+class _Task(Struct, frozen=True):
     """A job, its goal, and where file and manifest are written until all is done."""
 
     job: Job

@@ -6,7 +6,8 @@ from collections.abc import Mapping as Table
 from collections.abc import Sequence, Sized
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Shared
 from pnp.ground.model import Component, Game
@@ -29,7 +30,7 @@ _SAMPLE = 12
 """So many faces are read of what numbers make, where it is written."""
 
 
-class _Sheet(NamedTuple):
+class _Sheet(Struct, frozen=True):
     """A face, or the pages of a text so far."""
 
     item: Mapping

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.files import content
 from pnp.ground.order import Printed
@@ -17,7 +18,7 @@ _MOST_BYTES = 200_000_000
 """A hundred thousand planets have forty million."""
 
 
-class Reprint(NamedTuple):
+class Reprint(Struct, frozen=True):
     """What is to be printed again, and what all of the kit looks like now."""
 
     drawers: list[Drawer]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
@@ -15,7 +16,7 @@ _CAPITALS = 0.68
 _SLACK = 0.1
 
 
-class Near(NamedTuple):
+class Near(Struct, frozen=True):
     """A text, or the name of something else, and how far it reaches out of the safe zone, mm."""
 
     what: str

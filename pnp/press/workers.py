@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from platform import node
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.backends import backend
 from pnp.ground.frame_room import roomy
@@ -47,7 +49,7 @@ _FEWEST, _MOST = 24, 96
 _SHARES = 6
 
 
-class Hands(NamedTuple):
+class Hands(Struct, frozen=True):
     """How many processes may work, and the data folders that they need."""
 
     data: tuple[Path, ...]
@@ -56,7 +58,7 @@ class Hands(NamedTuple):
     """Address of a scheduler whose workers are to draw, in place of this machine's."""
 
 
-class Job(NamedTuple):
+class Job(Struct, frozen=True):
     """What a worker has to know to draw pages of a file."""
 
     data: tuple[Path, ...]
@@ -70,7 +72,7 @@ class Job(NamedTuple):
     """Which one, of a game that has several."""
 
 
-class Share(NamedTuple):
+class Share(Struct, frozen=True):
     """What a worker hands over: the document without its pages, some of them drawn, and what
     is wrong."""
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Table
 from operator import sub
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Colour, Frame, Gradient, Path, Shared, Turned
 from pnp.ground.geometry import IDENTITY, Matrix
@@ -25,7 +26,7 @@ _Paint = str | Blend
 _SLACK = 0.004
 
 
-class Form(NamedTuple):
+class Form(Struct, frozen=True):
     """Outlines, however large they are."""
 
     steps: Steps
@@ -46,7 +47,7 @@ class Form(NamedTuple):
         return self.filled == other.filled and abs(self.share - other.share) < _SLACK
 
 
-class _Known(NamedTuple):
+class _Known(Struct, frozen=True):
     """What an icon looks like."""
 
     form: Form

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pnp.ground.node import Scalar
 from pnp.ground.problem import Span
@@ -12,7 +12,7 @@ _MOST_GAMES = 1_000_000
 _MOST_PLAYERS = 100
 
 
-class Bound(NamedTuple):
+class Bound(Struct, frozen=True):
     """Figures, what they may be, and the games that tell. What is left open is None."""
 
     names: tuple[Scalar, ...]

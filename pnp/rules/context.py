@@ -15,7 +15,9 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Sequence as Sequence_
 from contextlib import contextmanager, suppress
 from itertools import zip_longest
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Colour
 from pnp.ground.game_code import Unloadable
@@ -33,7 +35,7 @@ class Stop(Exception):
     """A rule cannot go on with this value; the problem is told already."""
 
 
-class Subject(NamedTuple):
+class Subject(Struct, frozen=True):
     """What is held against the rules."""
 
     files: Files
@@ -45,7 +47,7 @@ class Subject(NamedTuple):
     """The items of a component, and how often a kit for so many players holds each."""
     faces: Callable[[str], Sequence_[Face]] | None = None
     """The faces of a component as they are drawn; None where nothing is laid out."""
-    palette: dict[str, Colour | None] = {}  # noqa: RUF012
+    palette: dict[str, Colour | None] = {}
     """The colours that they are drawn in, by role."""
     drawn_as: Callable[[Drawn, str], bool | None] = lambda *_: None
     """Whether a drawing is a face, or one that is drawn there; None: there is no such face."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.geometry import Rect, hull
 from pnp.ground.proof import Piece, Proof
 from pnp.rules.wanted import line
 
 
-class Atom(NamedTuple):
+class Atom(Struct, frozen=True):
     """A line of text or an icon."""
 
     key: str

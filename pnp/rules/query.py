@@ -20,7 +20,8 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import count
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 
@@ -31,7 +32,7 @@ _SEGMENT = re.compile(r"([^.\[\]]+)((?:\[[^\[\]]*\])*)")
 _FILTER = re.compile(r"\[(!?)([^=!\[\]]+)(?:(!?=)([^\[\]]*))?\]")
 
 
-class Found(NamedTuple):
+class Found(Struct, frozen=True):
     """A value that a path leads to."""
 
     node: Node
@@ -46,7 +47,7 @@ class Found(NamedTuple):
         return written(self.node)
 
 
-class _Filter(NamedTuple):
+class _Filter(Struct, frozen=True):
     key: str
     words: tuple[str, ...] | None
     """None: any value will do."""
@@ -61,7 +62,7 @@ class _Filter(NamedTuple):
         return there is not self.no
 
 
-class _Step(NamedTuple):
+class _Step(Struct, frozen=True):
     name: str
     filters: tuple[_Filter, ...]
 
@@ -119,7 +120,7 @@ def within(start: Found, path: str) -> list[Found]:
 
 
 def _step(one: Found, name: str) -> list[Found]:
-    node, path, around = one
+    node, path, around = one.node, one.path, one.around
     if name == "**":
         return [one, *(each for child in _step(one, "*") for each in _step(child, "**"))]
     if isinstance(node, Mapping):

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from hashlib import sha256
 from itertools import zip_longest
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.rules.context import Case
@@ -18,7 +19,7 @@ from pnp.rules.telling import Telling, Word, sentences
 _BEGINNING = 32
 
 
-class Sentence(NamedTuple):
+class Sentence(Struct, frozen=True):
     """A sentence that tells something, and the text that it stands in."""
 
     at: Found
@@ -65,7 +66,7 @@ def told(case: Case, words_of: Telling) -> list[Sentence]:
 
 def _texts(one: Found, mark: Node, apart: set[Node]) -> Iterator[tuple[Found, Node]]:
     """The texts at a path and below it, and what marks them; a text is more than one word."""
-    node, path, _ = one
+    node, path = one.node, one.path
     mark = node if node.provenance else mark
     if node in apart:
         return

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
 def _listed(text: str) -> list[str]:
@@ -73,7 +74,7 @@ _SENTENCE = re.compile(r"\S.*?(?:[.!?…]+[”’\"*_)]*(?=\s|$)|$)", re.DOTALL)
 _LITTLE = frozenset(_listed("a an and at by for in my of on the to with your"))
 
 
-class Word(NamedTuple):
+class Word(Struct, frozen=True):
     """A telling word: as it stands there, and what it is compared by."""
 
     text: str

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.node import Mapping, Node, Scalar, natural
 from pnp.ground.problem import Severity
@@ -19,7 +20,7 @@ from pnp.rules.telling import Telling, Word, key_of
 _AGAIN = "if on purpose, look at it in print and `pnp pins`"
 
 
-class Fact(NamedTuple):
+class Fact(Struct, frozen=True):
     """A word that a sentence has to tell, and where that is said."""
 
     key: str

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
 from pnp.ground.notation import ICON
@@ -22,14 +23,14 @@ class Absent(Exception):
     """A field that need not be there is not: what is about it is not wanted."""
 
 
-class Wanted(NamedTuple):
+class Wanted(Struct, frozen=True):
     """A text that a face is to show, and where that is said."""
 
     text: str
     by: Node
 
 
-class Wrong(NamedTuple):
+class Wrong(Struct, frozen=True):
     """Something about a face, told once of all that have it."""
 
     what: str
@@ -210,7 +211,7 @@ def leaves(node: Node) -> list[str]:
     return list(_flat(node))
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """A text as it comes out on a face: what is compared, and the icons that stand in it."""
 
     key: str

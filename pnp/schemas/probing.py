@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Table
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.reader import Asked, Probe
 from pnp.schemas.values import Schema, value
 
 
-class Terms(NamedTuple):
+class Terms(Struct, frozen=True):
     """How schemas are made."""
 
     references: Table[str, str]

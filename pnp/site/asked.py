@@ -4,9 +4,11 @@ is asked for later is made together with it, so that what somebody scans does no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.generator import Generator
 from pnp.ground.model import Game
@@ -28,7 +30,7 @@ class Asked(NamedTuple):
     numbers: tuple[Number, ...] = ()
 
 
-class Wanted(NamedTuple):
+class Wanted(Struct, frozen=True):
     """The number that somebody named, or whose name leads to one."""
 
     value: int | None

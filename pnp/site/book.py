@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.ground.drawing import Frame, Text, Turned
 from pnp.ground.node import Mapping, Scalar
 from pnp.ground.node import Sequence as ListNode
@@ -26,7 +28,7 @@ _UNSPOKEN = re.compile(r"[^\w$€×]")
 _BROKEN = re.compile(r"(?<=\w)[-\u00ad\u2010]\s+(?=\w)")
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """A block: `kind` is what the template calls it. `heads`: it stands above what follows."""
 
     kind: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 from xml.etree.ElementTree import Element
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame
 from pnp.ground.order import Options, Order
@@ -24,7 +26,7 @@ _ROOT = "https://site.invalid"
 """Stands in for the address that the site will have."""
 
 
-class Link(NamedTuple):
+class Link(Struct, frozen=True):
     """A code that leads to a page: the page's address below the game, and the code's own words."""
 
     address: str
@@ -43,7 +45,7 @@ def links(workshop: Workshop, order: Order, options: Options) -> list[Link]:
     for link, span in _coded(workshop, order, options._replace(site=_ROOT)):
         if not link.address.startswith(start):
             continue
-        own = link._replace(address=link.address.removeprefix(start))
+        own = replace(link, address=link.address.removeprefix(start))
         if found.setdefault(own.address, own).words != own.words:
             workshop.problems.add(
                 "qr-link", f"two codes that do not say the same lead to the page “{own.address}”",
@@ -117,7 +119,7 @@ def _grid(main: Element, grid: Grid, number: int) -> None:
         one = markup.put(main, "details", class_="row", name=f"row-{number}")
         markup.put(one, "summary", f"{table.title}:")
         markup.put(markup.put(one, "noscript"), "p", line)
-        _table(one, table._replace(title=""), f"{number}-{at}")
+        _table(one, replace(table, title=""), f"{number}-{at}")
 
 
 def _table(main: Element, table: Table, number: str) -> None:

@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from itertools import groupby
-from typing import NamedTuple
+
+from msgspec import Struct
 
 SIDES = 6
 """Of a die."""
@@ -23,7 +24,7 @@ _CHOSEN = re.compile(r"([1-9]\+?): (.+)")
 _DAY = re.compile(rf"({'|'.join(DAYS)}) +(\S.*)")
 
 
-class When(NamedTuple):
+class When(Struct, frozen=True):
     """The days on which what follows is told. `line`: the line that says so."""
 
     line: str
@@ -40,7 +41,7 @@ class By(Enum):
     DAY = "day"
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """A line: what it answers to, from and to (of days: Monday is 1), and what it says."""
 
     key: str
@@ -49,7 +50,7 @@ class Row(NamedTuple):
     text: str
 
 
-class Table(NamedTuple):
+class Table(Struct, frozen=True):
     """Lines of which one is meant at a time. `title`: the line above them, in capitals, if any."""
 
     title: str
@@ -57,7 +58,7 @@ class Table(NamedTuple):
     rows: tuple[Row, ...]
 
 
-class Grid(NamedTuple):
+class Grid(Struct, frozen=True):
     """Lines of which one is chosen by a number that its reader has, to be rolled for, such as
     `3: a, b, c, d, e, f`. Each is a table, with its own line as it stands."""
 
@@ -67,7 +68,7 @@ class Grid(NamedTuple):
 Part = str | Table | When | Grid
 
 
-class Scan(NamedTuple):
+class Scan(Struct, frozen=True):
     """A code's words: the first line, and what follows it in its order."""
 
     title: str

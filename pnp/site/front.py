@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from xml.etree.ElementTree import Element
+
+from msgspec.structs import replace
 
 from pnp.ground.component_kinds import PLAIN
 from pnp.ground.order import Options, Order

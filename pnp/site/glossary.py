@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 from xml.etree.ElementTree import Element
+
+from msgspec import Struct
 
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Sequence, look_up
@@ -28,7 +29,7 @@ _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _FIELD = re.compile(r"{([a-z][a-z0-9_-]*)}")
 
 
-class Sign(NamedTuple):
+class Sign(Struct, frozen=True):
     """An icon, and what it means, with its marks. The text has the name in bold."""
 
     icon: str

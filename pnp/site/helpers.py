@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
+
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame
 from pnp.ground.helper import Helper

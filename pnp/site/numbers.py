@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 from xml.etree.ElementTree import Element
+
+from msgspec import Struct
 
 from pnp.ground.generator import Generator
 from pnp.ground.helper import Helper
@@ -23,7 +24,7 @@ SCRIPT = "numbers.js"
 _APART = re.compile(r"-(?=v[0-9]+$)")
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """What numbers lead to: where its pages are, what draws it, what `pnp generate` calls it."""
 
     folder: str

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping as Mapping_
-from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree.ElementTree import Element
+
+from msgspec import Struct, field
 
 from pnp.backends.png import Picture, write_pictures
 from pnp.backends.svg import Drawer as SvgDrawer
@@ -38,8 +39,7 @@ def way_up(address: str) -> str:
     return "../" * len(address.split("/")) if address else ""
 
 
-@dataclass
-class Pages:
+class Pages(Struct):
     """What is written of one game: files by their addresses below the game's folder."""
 
     game: Game

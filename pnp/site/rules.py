@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import dropwhile
 from xml.etree.ElementTree import Element
+
+from msgspec.structs import replace
 
 from pnp.ground.addresses import name
 from pnp.ground.drawing import Frame

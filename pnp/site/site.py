@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from msgspec.structs import replace
 
 from pnp.ground.order import Options, Order
 from pnp.press.workshop import Workshop

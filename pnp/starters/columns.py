@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from collections.abc import Mapping as Mapping_
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.node import PACKED, Mapping, Scalar
 from pnp.ground.reader import number
@@ -38,7 +39,7 @@ _WIDEST = 7
 _MOST_COPIES = 99
 
 
-class Parts(NamedTuple):
+class Parts(Struct, frozen=True):
     """Fields by what they are on a card; empty where there is none."""
 
     title: str

@@ -8,7 +8,8 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.addresses import ALL, ID
 from pnp.ground.files import found
@@ -27,7 +28,7 @@ _SCHEMAS = {GAME_FILE: "game", "checks.yaml": "rules", "templates/theme.yaml": "
 _CUSTOM = [f"!{mark.value} {kind}" for mark in Provenance for kind in ("scalar", "sequence", "map")]
 
 
-class New(NamedTuple):
+class New(Struct, frozen=True):
     """What was begun."""
 
     folder: Path

@@ -6,9 +6,10 @@ Both say the same: the pages in the window are those that the command writes.
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.ground.addresses import ID
 from pnp.ground.calendar import days_from
@@ -23,8 +24,7 @@ _WEEK = 7
 _MOST_DAYS, _MOST_COUNT = 366, 500
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """What is to be printed, and how."""
 
     game: str

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.backends.svg import Drawer as SvgDrawer
 from pnp.ground.drawing import Frame
@@ -34,7 +35,7 @@ _DOCUMENTS = 3
 """So many choices are kept laid out."""
 
 
-class View(NamedTuple):
+class View(Struct, frozen=True):
     """What somebody looks at."""
 
     game: str
@@ -46,7 +47,7 @@ class View(NamedTuple):
     """Of a numbered component."""
 
 
-class Face(NamedTuple):
+class Face(Struct, frozen=True):
     """A face as it came out."""
 
     frame: Frame

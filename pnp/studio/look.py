@@ -12,6 +12,8 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from pnp.ground.problem import Refused, Unusable
 from pnp.studio import facts
 from pnp.studio.desk import Desk, Outdated
@@ -80,7 +82,7 @@ def begin(edition: Edition, look: Look) -> Row:
         row["components"] = facts.components(edition, view.game)
         row["title"] = edition.game(view.game).title
         if not view.component:
-            view = view._replace(component=edition.first(view.game))
+            view = replace(view, component=edition.first(view.game))
         found = facts.component(edition, view)
         row["problems"] = rows(edition.before(view))
     except (Refused, Unusable, OSError) as error:

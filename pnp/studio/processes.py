@@ -6,7 +6,8 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 Gone = Callable[[], Awaitable[bool]]
 """Whether nobody waits any more."""
@@ -15,7 +16,7 @@ _LOOK = 0.1
 """Seconds between two looks at whether somebody still waits."""
 
 
-class Output(NamedTuple):
+class Output(Struct, frozen=True):
     """What a process said, and how it ended."""
 
     status: int

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path as File
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pnp.ground.drawing import Colour, Frame, Gradient, Path, Text, Turned
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.model import Style, Theme
@@ -64,7 +66,7 @@ class Tracer:
         known = len(scope.notes.problems)
         drawn = element.draw(scope, region)
         _, within = self._marks.get(id(drawn), (drawn, ()))
-        frame = drawn if within else type(drawn)(*drawn)
+        frame = drawn if within else replace(drawn)
         mark = Mark(
             element.span,
             type(element).__name__.removesuffix("Element").lower(),

@@ -8,9 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
-from pnp.ground.drawing import Frame, Picture, Shared, Text
+from pnp.ground.drawing import Frame, Picture, Text
 from pnp.ground.geometry import Matrix
 from pnp.ground.order import Options
 from pnp.ground.pages import Document, PageFrame
@@ -52,7 +53,7 @@ def drawn(tmp_path: Path) -> Frame:
     """The sampler without its picture, whose edges PDFium widens by up to a pixel."""
     found = sampler(tmp_path)
     items = tuple(each for each in found.items if not isinstance(each.item, Picture))
-    return found._replace(items=items)
+    return replace(found, items=items)
 
 
 def test_all_letters_of_the_alphabet_look_the_same(drawn: Frame, tmp_path: Path) -> None:
@@ -68,7 +69,7 @@ def test_they_look_the_same_turned(drawn: Frame, tmp_path: Path, turn: float) ->
 
 
 def test_they_look_the_same_in_a_shared_frame(drawn: Frame, tmp_path: Path) -> None:
-    shared = Shared(*drawn)
+    shared = drawn.shared()
     made = document(frame((0, 0, shared)), frame((0, 0, shared)))
     assert difference(made, document(drawn, drawn), tmp_path, 1) < BOUND
     assert difference(document(drawn, drawn), made, tmp_path, 1) < BOUND
@@ -89,7 +90,7 @@ def test_the_comparison_misses_no_item(drawn: Frame, tmp_path: Path) -> None:
     """The test of the tester: whatever is left out, it is seen."""
     whole = pdf_image(pdf(document(drawn), tmp_path), 0, DPI)
     for index, (x, y, item) in enumerate(drawn.items):
-        less = drawn._replace(items=drawn.items[:index] + drawn.items[index + 1 :])
+        less = replace(drawn, items=drawn.items[:index] + drawn.items[index + 1 :])
         (file,) = svg(document(less), tmp_path, f"without-{index}")
         worst = worst_tile(whole, svg_image(file, DPI), TILE)[0]
         assert worst > 2 * BOUND, f"{type(item).__name__} at {x}, {y} is not missed"
@@ -102,7 +103,7 @@ def test_the_comparison_sees_what_stands_aside(drawn: Frame, tmp_path: Path) -> 
     )
     items = list(drawn.items)
     items[index] = small._replace(x=small.x + 0.5)
-    assert difference(document(drawn), document(drawn._replace(items=tuple(items))), tmp_path) > (
+    assert difference(document(drawn), document(replace(drawn, items=tuple(items))), tmp_path) > (
         BOUND
     )
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
 
 from pnp.ground.drawing import (
     Colour,
@@ -56,7 +57,7 @@ def box(fill: Colour | Gradient | None, stroke: Stroke | None = None) -> Drawn:
 
 def veiled(gradient: Gradient) -> Gradient:
     first, *rest = gradient.stops
-    return gradient._replace(stops=(first._replace(opacity=0.2), *rest))
+    return replace(gradient, stops=(first._replace(opacity=0.2), *rest))
 
 
 def corner(mitre: float) -> Drawn:
@@ -68,8 +69,8 @@ TWO = Frame(40.0, 40.0, frame((0, 0, box(RED)), (20, 20, box(BLUE))).items)
 ALL: dict[str, Item] = {
     "linear": box(ACROSS),
     "radial": box(ROUND),
-    "turned": box(ACROSS._replace(matrix=Matrix.rotate(45.0))),
-    "jump": box(ACROSS._replace(stops=(Stop(0.0, RED), Stop(0.5, GOLD), Stop(0.5, BLUE)))),
+    "turned": box(replace(ACROSS, matrix=Matrix.rotate(45.0))),
+    "jump": box(replace(ACROSS, stops=(Stop(0.0, RED), Stop(0.5, GOLD), Stop(0.5, BLUE)))),
     "veiled": box(veiled(ACROSS)),
     "veiled round": box(veiled(ROUND)),
     "veiled and faint": box(veiled(ROUND))._replace(opacity=0.5),
@@ -79,7 +80,7 @@ ALL: dict[str, Item] = {
     "group, clipped": Turned(TWO, clip=Pen().ellipse(20, 20, 15).path(), opacity=0.4),
     "mitred": corner(10.0),
     "bevelled": corner(1.5),
-    "outlined letters": line("Outlined", 9.0)._replace(stroke=Stroke(GOLD, 1.5)),
+    "outlined letters": replace(line("Outlined", 9.0), stroke=Stroke(GOLD, 1.5)),
     "dashes": Pen().move(0, 20).line(40, 20).path(None, Stroke(RED, 2.0, (6, 4), 0, phase=3.0)),
 }
 
@@ -97,7 +98,7 @@ def test_both_formats_draw_the_same(what: str, tmp_path: Path) -> None:
 def test_a_shared_frame_holds_any_paint(what: str, tmp_path: Path) -> None:
     inner = Frame(40.0, 40.0, frame((0, 0, ALL[what]), (0, 0, ALL["mitred"])).items)
     plain = document(frame((20, 20, inner), (60, 50, inner)))
-    shared = Shared(*inner)
+    shared = inner.shared()
     other = document(frame((20, 20, shared), (60, 50, shared)))
     one = pdf_image(pdf(plain, tmp_path, "one.pdf"), 0, DPI)
     two = pdf_image(pdf(other, tmp_path, "two.pdf"), 0, DPI)
@@ -106,7 +107,7 @@ def test_a_shared_frame_holds_any_paint(what: str, tmp_path: Path) -> None:
 
 def test_a_gradient_has_no_bands(tmp_path: Path) -> None:
     """Neighbouring pixels differ by a shade or two and never jump."""
-    grey = ACROSS._replace(stops=(Stop(0.0, BLACK), Stop(1.0, WHITE)))
+    grey = replace(ACROSS, stops=(Stop(0.0, BLACK), Stop(1.0, WHITE)))
     image = pdf_image(pdf(document(frame((10, 10, box(grey)))), tmp_path), 0, DPI)
     row = [pixel(image, 11.0 + i * 0.2, 30.0, DPI)[0] for i in range(190)]
     steps = [after - before for before, after in pairwise(row)]
@@ -159,9 +160,9 @@ def test_contrast_on_a_gradient_is_judged_at_its_worst_end(
 ) -> None:
     """Black on white is read; over a gradient to black its last letters are not."""
     run = Gradient((0.0, 0.0, wide, 0.0), (Stop(0.0, WHITE), Stop(1.0, BLACK)))
-    for shared in (Frame, Shared):
+    for kind in (Frame, Shared):
         both = frame((0, 0, box(run)), (2, 22, line("a text that goes all across", 3.0)))
-        path = pdf(document(frame((20, 20, shared(*both)))), tmp_path)
+        path = pdf(document(frame((20, 20, kind(both.width, both.height, both.items)))), tmp_path)
         found = measure(path).contrast
         assert found is not None
         assert (found.value > 7.0) is reads

@@ -249,17 +249,13 @@ def _rows(base: Path, name: str) -> Iterator[str]:
     yield from (problem.rule for problem in problems)
 
 
-class _Rows(Shelf):
+class _Rows(Shelf, frozen=True):
     """A shelf that has one file in its place, and all others of the press."""
 
-    __slots__ = ("file",)
-
-    def __init__(self, data: tuple[Path, ...], templates: Path, file: Path) -> None:
-        super().__init__(data, templates)
-        object.__setattr__(self, "file", file)
+    file: Path
 
     def shared(self, name: str) -> Path:
-        found: Path = object.__getattribute__(self, "file")
+        found = self.file
         return found if found.name == name else Shelf.standard().shared(name)
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pnp.layout.lines.breaking import NEVER, Box, Manner, TotalFit
 
@@ -61,7 +62,7 @@ words = st.builds(
     st.sampled_from([0.0, 0.1]),
 )
 # Hyphens are tried when there is no other way, though a way with them may have fewer demerits.
-unhyphenated = words.map(lambda box: box._replace(hyphen=0.0))
+unhyphenated = words.map(lambda box: replace(box, hyphen=0.0))
 manners = st.builds(
     Manner, st.floats(10.0, 40.0), st.sampled_from([0.0, 3.0]), st.sampled_from([1.0, 3.0])
 )
@@ -130,7 +131,7 @@ def test_hyphens_come_before_blanks_are_twice_as_wide() -> None:
     """Without one the first line takes half as much again as its stretch."""
     text = "aaaaa bb cc dd ee ff|ffffff gg hh ii"
     assert lines(text, JUSTIFIED) == ["aaaaa bb cc dd ee ff-", "ffffff gg hh ii"]
-    assert lines(text, JUSTIFIED._replace(calm=2.0))[0] == "aaaaa bb cc dd ee"
+    assert lines(text, replace(JUSTIFIED, calm=2.0))[0] == "aaaaa bb cc dd ee"
 
 
 def test_two_hyphens_in_a_row_are_worse_than_a_looser_line() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.ground.problem import Problems, Span
 from pnp.layout.lines.composition import Composing, Line, compose
@@ -104,7 +105,7 @@ def test_a_soft_hyphen_at_the_end_of_a_word_parts_nothing(typeset: Typeset) -> N
 
 
 def test_what_hangs_out_is_the_point_and_not_the_word(typeset: Typeset) -> None:
-    how = HYPHENATED._replace(hanging=True)
+    how = replace(HYPHENATED, hanging=True)
     found = lines(typeset, TEXT, 12.0, how)
     hung = [line for line in found if line.beyond]
     assert hung

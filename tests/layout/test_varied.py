@@ -91,10 +91,10 @@ def test_colours_from_data_are_of_the_palette_or_in_hex_digits(tmp_path: Path) -
 
     def fills(ink: str) -> list[object]:
         return [
-            [round(255 * c) for c in item.fill if isinstance(c, float)]
+            [round(255 * c) for c in item.fill]
             for face in faces(tmp_path, card, ink=ink)
             for *_, item in tiny.flat(face)
-            if isinstance(item, Drawn) and item.fill
+            if isinstance(item, Drawn) and isinstance(item.fill, tuple)
         ]
 
     assert fills("full") == [[0xC0, 0x20, 0x30], [0x11, 0x22, 0x33]]

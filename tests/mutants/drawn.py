@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
 from pnp.ground.model import Component, Game, Template
 from pnp.ground.node import Mapping, Node
 from pnp.ground.problem import Problems, Refused, Severity, Span
@@ -106,7 +108,7 @@ class DrawnJury:
             game = load_game(*args, **named)
             if game is None or self._base is None:
                 return game
-            return game._replace(theme=self._base.theme, icons=self._base.icons)
+            return replace(game, theme=self._base.theme, icons=self._base.icons)
 
         def made(component: Component, *args: Any) -> Compiled:
             for side, one in (("front", component.front), ("back", component.back)):

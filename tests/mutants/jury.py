@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import Problems, Severity
@@ -122,7 +124,7 @@ class Jury:
             seen.add(f"{name}.yaml")
             return self.file(name)
 
-        subject = self._subject(game)._replace(files=file)
+        subject = replace(self._subject(game), files=file)
         hold([rule], RULES.get, RULES, subject, Problems())
         return seen
 

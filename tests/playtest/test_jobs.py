@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.playtest import series
 from pnp.playtest.series import Series, run
@@ -20,9 +21,9 @@ def test_figures_are_the_same_however_many_play(game: str, monkeypatch: pytest.M
     """Shares of three games, so that each worker has some; the last share is a short one."""
     monkeypatch.setattr(series, "_SHARE", 3)
     asked = Series(game, len(GAMES[game]), GAMES[game], 8, seed=5)
-    one, three = (run(asked._replace(jobs=jobs)).figures for jobs in (1, 3))
+    one, three = (run(replace(asked, jobs=jobs)).figures for jobs in (1, 3))
     told = one.json(game, "1", 5)
     assert told == three.json(game, "1", 5)
     assert [*one.rows()] == [*three.rows()]
-    other = run(asked._replace(seed=6)).figures
+    other = run(replace(asked, seed=6)).figures
     assert other.json(game, "1", 5) != told

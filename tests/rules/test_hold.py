@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
 from pnp.cli import main
 from pnp.cli.report import as_json, as_text

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.geometry import Rect
 
 
-class Label(NamedTuple):
+class Label(Struct, frozen=True):
     """A line of text on a page."""
 
     box: Rect
@@ -18,7 +19,7 @@ class Label(NamedTuple):
     size: float
 
 
-class Spot(NamedTuple):
+class Spot(Struct, frozen=True):
     """A place to be named."""
 
     box: Rect
@@ -46,7 +47,7 @@ _TICKED = {"left": 1.4, "inside": 0.0, "right": 1.0, "above": 2.0}
 _LIKE = 4.0
 
 
-class _Said(NamedTuple):
+class _Said(Struct, frozen=True):
     """What stands beside a place, on which side, and how unlikely it is to mean it."""
 
     text: str

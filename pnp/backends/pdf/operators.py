@@ -12,7 +12,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path as File
-from typing import NamedTuple, assert_never
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.backends.pdf import paint, paths
 from pnp.backends.pdf.paths import Known, State, cm, num, rgb, steps
@@ -38,7 +41,7 @@ _WORTH_A_FORM = 12
 _HELD = 200_000
 
 
-class Form(NamedTuple):
+class Form(Struct, frozen=True):
     """A drawing that pages refer to. Sizes in mm."""
 
     code: str
@@ -48,7 +51,7 @@ class Form(NamedTuple):
     """The colour space that it is mixed in before it goes on the page, where it is."""
 
 
-class Used(NamedTuple):
+class Used(Struct, frozen=True):
     """What streams refer to, as far as they were the first to do so."""
 
     forms: dict[str, Form | str]
@@ -240,19 +243,19 @@ class Operators:
         return f"/{self._name('S', body, body)} sh"
 
     def _text(self, line: Text, x: float, y: float, out: list[str], state: State) -> None:
-        runs, size, _, colour, spread, stroke = line
-        if not runs:
+        if not line.runs:
             return
+        size, colour, spread, stroke = line.size, line.colour, line.spread, line.stroke
         if stroke is not None:
             # First the lines alone, and what fills the letters upon them.
             out.append(f"q {paths.outlined(stroke)}1 Tr")
-            self._text(line._replace(stroke=None), x, y, out, State())
+            self._text(replace(line, stroke=None), x, y, out, State())
             out.append("Q")
         code = f"BT {_scale(size)} {x:.3f} {y:.3f} Tm "
         if colour != state.fill:
             state.fill = colour
             code += f"{rgb(colour)} rg "
-        for words in runs:
+        for words in line.runs:
             shaper = words[0].shaper
             chosen, blank = self._shapers.get(shaper) or self._chosen(shaper)
             if chosen != state.font:

@@ -13,13 +13,16 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pnp.backends.pdf.labels import Label, Spot, names, plain
 from pnp.ground.drawing import Frame, Path, Picture, Text, Turned, bounds
 from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.pages import PageFrame, Slot
 
 
-class Field(NamedTuple):
+class Field(Struct, frozen=True):
     """A place to write, on the page."""
 
     kind: str
@@ -36,7 +39,7 @@ class Field(NamedTuple):
     """Whether ticking it draws a ring around what is there."""
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True):
     """The fields of one face."""
 
     name: str
@@ -54,7 +57,7 @@ _MARKS = ("check", "die", "lines", "squares")
 _TICKABLE = 2.0
 
 
-class _Spot(NamedTuple):
+class _Spot(Struct, frozen=True):
     """A path that may be a place to write, and how many things had been drawn before it."""
 
     kind: str
@@ -238,4 +241,4 @@ def _named(found: Sequence[_Found], labels: Sequence[Label]) -> tuple[Field, ...
     """The fields with names of their own: what their templates say, else what stands nearby."""
     spots = [Spot(field.box, field.kind == "check", name, own) for field, name, own in found]
     named = zip(found, names(spots, labels), strict=True)
-    return tuple(each.field._replace(name=name) for each, name in named)
+    return tuple(replace(each.field, name=name) for each, name in named)

@@ -10,8 +10,10 @@ import zlib
 from io import BytesIO
 from pathlib import Path as File
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
@@ -38,7 +40,7 @@ _RESOURCES = (("XObject", "XI"), ("Shading", "S"), ("ExtGState", "A"))
 _PAGE, _FORM = 3, 4
 
 
-class Stream(NamedTuple):
+class Stream(Struct, frozen=True):
     """Operators, compressed, and the forms and pictures that they refer to by name."""
 
     data: bytes
@@ -47,7 +49,7 @@ class Stream(NamedTuple):
     group: str = ""
 
 
-class Content(NamedTuple):
+class Content(Struct, frozen=True):
     """A page as it will stand in the file."""
 
     stream: Stream
@@ -69,13 +71,13 @@ class Drawer:
         code, used = self._operators.page((*page.frames, *page.upon), page.size.height)
         fields = [] if self._fillable is None else groups(page.frames, page.slots, self._fillable)
         forms = {name: _form(form) for name, form in used.forms.items()}
-        return Content(_packed(code, *page.size, _PAGE), forms, used._replace(forms={}), fields)
+        return Content(_packed(code, *page.size, _PAGE), forms, replace(used, forms={}), fields)
 
 
 def _form(form: Form | str) -> Stream | str:
     if isinstance(form, str):
         return form
-    return _packed(form.code, form.width, form.height, _FORM)._replace(group=form.group)
+    return replace(_packed(form.code, form.width, form.height, _FORM), group=form.group)
 
 
 def _packed(code: str, width: float, height: float, level: int) -> Stream:

@@ -7,7 +7,7 @@ well), so many spaces (`spaces`), or spaces in `colours`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space.grid import CENTRE, SECTIONS, Cell, Cells, touching
@@ -54,7 +54,7 @@ _MARGIN = 0.42
 """How far squares of colour keep from the walls of their section, squares of the lattice."""
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """What is shown of a section."""
 
     section: int

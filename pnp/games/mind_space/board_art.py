@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import BLACK
@@ -50,7 +52,7 @@ _LOOKS = ("brain", "plain")
 _LETTERED = 4.3
 
 
-class Shape(NamedTuple):
+class Shape(Struct, frozen=True):
     """Cells in a colour, with a number of their own or the letter of that."""
 
     colour: str
@@ -65,7 +67,7 @@ class Mark(NamedTuple):
     colour: str = "mark"
 
 
-class Scene(NamedTuple):
+class Scene(Struct, frozen=True):
     """What is to be seen on the grid."""
 
     board: Board

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pnp.ground.problem import nearest
 
 
-class Colour(NamedTuple):
+class Colour(Struct, frozen=True):
     """What tells a colour from the others: to the eye, in grey, and read aloud."""
 
     id: str

@@ -3,7 +3,7 @@ fold, the artist `colour-die` the face of one that lies on the table."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from pnp.draw.dice import FACES, die_net, net_outline, placed
 from pnp.draw.sheet import Sheet

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space.grid import SIDE
@@ -28,7 +30,7 @@ from pnp.games.mind_space.tags import NAMED
 from pnp.ground.rng import Chance
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """A kind of outline."""
 
     above: tuple[int, int]
@@ -77,11 +79,13 @@ def form(number: int) -> Form:
         kind.stem, kind.behind,
     )  # fmt: skip
     if mirrored:
-        made = made._replace(
-            stem=SIDE - kind.stem - 2.5, behind=tuple(max(SIDE - at, 0.4) for at in kind.behind)
+        made = replace(
+            made,
+            stem=SIDE - kind.stem - 2.5,
+            behind=tuple(max(SIDE - at, 0.4) for at in kind.behind),
         )
     made = _fitted(made)
-    return made._replace(folds=_folds(chance, made))
+    return replace(made, folds=_folds(chance, made))
 
 
 def _lobed(chance: Chance, kind: Kind) -> tuple[tuple[Depth, ...], tuple[float, ...]]:
@@ -134,7 +138,8 @@ def _fitted(made: Form) -> Form:
         found = _inside(found)
         if not any(_taken(x, y) for x, y in points(found)):
             return found
-        made = made._replace(
+        made = replace(
+            made,
             notches=tuple((angle, deep * 0.7) for angle, deep in made.notches),
             bulges=tuple(bulge * 0.8 for bulge in made.bulges),
         )
@@ -148,7 +153,7 @@ def _inside(made: Form) -> Form:
         4.4 - min(down) - _MOST[2], max(down) - 4.4 - _MOST[3],
     )  # fmt: skip
     left, right, top, bottom = (a - max(b, 0.0) for a, b in zip(made.axes, over, strict=True))
-    return made._replace(axes=(left, right, top, bottom))
+    return replace(made, axes=(left, right, top, bottom))
 
 
 def _around_grid(made: Form) -> Form:
@@ -160,7 +165,7 @@ def _around_grid(made: Form) -> Form:
             break
         for quarter in low:
             squares[quarter] += 0.2
-        made = made._replace(squares=(squares[0], squares[1], squares[2], squares[3]))
+        made = replace(made, squares=(squares[0], squares[1], squares[2], squares[3]))
     return made
 
 

@@ -8,6 +8,8 @@ is asked of sections, as in `any_brain.py`.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pnp.games.mind_space.any_brain import paint_sections, parts_of
 from pnp.games.mind_space.board_art import Scene, marks_of, paint_grid, shapes_of
 from pnp.games.mind_space.grid import BARE, SIDE, cell, cells
@@ -20,7 +22,7 @@ from pnp.ground.node import Mapping
 def _scene(brief: Brief, told: Mapping) -> Scene:
     """What is to be seen on the board."""
     return Scene(
-        BARE._replace(gray=cells(told.text("gray"))),
+        replace(BARE, gray=cells(told.text("gray"))),
         shapes_of(told.get("shapes")),
         cells(told.text("black")),
         marks_of(told.get("marks")),

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]
@@ -133,7 +134,7 @@ DOMINO: Cells = frozenset({(0, 0), (0, 1)})
 # Boards
 
 
-class Board(NamedTuple):
+class Board(Struct, frozen=True):
     """A brain before the first turn."""
 
     sections: tuple[str, ...]

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.draw.inks import Paint
 from pnp.draw.sheet import Sheet
@@ -75,7 +76,7 @@ _WITHIN: tuple[tuple[At, ...], ...] = (
 )  # fmt: skip
 
 
-class Form(NamedTuple):
+class Form(Struct, frozen=True):
     """What makes the outline of one brain differ from that of another."""
 
     axes: tuple[float, float, float, float] = (6.1, 6.15, 5.85, 5.6)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
@@ -34,7 +35,7 @@ _OPEN = 1.3
 At = tuple[float, float]
 
 
-class Tone(NamedTuple):
+class Tone(Struct, frozen=True):
     """How one of the six colours is drawn: as an area with marks, or on bare paper."""
 
     fill: Colour

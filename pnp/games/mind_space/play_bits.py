@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.games.mind_space.grid import ALL, DOMINO, SIDE, Board, Cell, Cells, spots
 from pnp.ground.play import single_bits
 
@@ -42,7 +44,7 @@ class Place(NamedTuple):
     """Which shape: its place among those of the game; 0 is the 2×1."""
 
 
-class Ground(NamedTuple):
+class Ground(Struct, frozen=True):
     """A board before the first turn."""
 
     board: Board

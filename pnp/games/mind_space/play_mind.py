@@ -7,7 +7,9 @@ together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.goals import met
@@ -45,7 +47,7 @@ class Facts:
         ]
 
 
-class Goal(NamedTuple):
+class Goal(Struct, frozen=True):
     """A goal on the table."""
 
     id: str

@@ -6,8 +6,9 @@ Pure. A brain is the board and what was drawn, in order; nothing here knows of f
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from pnp.games.mind_space.colours import BLACK, colour
 from pnp.games.mind_space.grid import (
@@ -32,7 +33,7 @@ BLUE = (-15, -10, -6, -3, -1, 0)
 PURPLE, PINK = 2, 5
 
 
-class Drawn(NamedTuple):
+class Drawn(Struct, frozen=True):
     """A shape in a colour, or a single black space."""
 
     colour: str
@@ -54,8 +55,7 @@ class Drawn(NamedTuple):
         return f"{self.colour} {written(self.cells)}"
 
 
-@dataclass
-class Brain:
+class Brain(Struct):
     """A brain in the making; `draw` holds to the rules."""
 
     board: Board

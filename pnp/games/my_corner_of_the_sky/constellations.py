@@ -12,6 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.games.my_corner_of_the_sky.words import (
     FOR_ALL,
     FOR_CREATURES,
@@ -43,7 +45,7 @@ class Constellation(NamedTuple):
     """Two stars each, from 0."""
 
 
-class Title(NamedTuple):
+class Title(Struct, frozen=True):
     """What a sky is called, what that means, and the figure that it belongs to."""
 
     text: str

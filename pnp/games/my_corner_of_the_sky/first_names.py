@@ -9,7 +9,8 @@ list apart are called differently.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.games.my_corner_of_the_sky.words import (
     CREATURES,
@@ -24,7 +25,7 @@ from pnp.games.my_corner_of_the_sky.words import (
 from pnp.ground import numbers
 
 
-class Name(NamedTuple):
+class Name(Struct, frozen=True):
     """A name, what it means, and the drawing of it where there is one."""
 
     text: str

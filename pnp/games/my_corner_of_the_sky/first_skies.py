@@ -17,6 +17,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.games.my_corner_of_the_sky import first_names as names
 from pnp.games.my_corner_of_the_sky.stars import (
     BORDER,
@@ -53,7 +55,7 @@ _ROWS = 2 * SIDE - 1
 _MIDDLE = _ROWS // 2
 
 
-class _Choice(NamedTuple):
+class _Choice(Struct, frozen=True):
     """One way to set a row."""
 
     mask: int

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.games.my_corner_of_the_sky.constellations import SIZE, Constellation
 
@@ -35,7 +36,7 @@ _SOFT = 150
 """Stars that are drawn near each other count a little less than their distance says; squared."""
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """A place for each star of a figure, or for some of them, in its order."""
 
     places: tuple[Place, ...]

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.play_map import point, union
 from pnp.games.my_corner_of_the_sky.stars import Star
@@ -20,7 +22,7 @@ _DEAREST = 9
 _ITEM = re.compile(r"([DQ])([1-9])|S")
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True):
     """An article, ability, supporter or day, and its items."""
 
     kind: str

@@ -8,7 +8,7 @@ die comes `from`, the one that it goes `to`, and the `week` that it shows.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Sketch

@@ -6,10 +6,11 @@ They stand in words.txt, under what they are good for.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
-class Noun(NamedTuple):
+class Noun(Struct, frozen=True):
     """A noun in the singular."""
 
     nominative: str
@@ -20,7 +21,7 @@ class Noun(NamedTuple):
     picture: str = ""
 
 
-class Adjective(NamedTuple):
+class Adjective(Struct, frozen=True):
     """An adjective in its three genders."""
 
     forms: tuple[str, str, str]

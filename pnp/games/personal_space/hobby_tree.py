@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.draw.sheet import Sheet
 from pnp.games.personal_space.sheets import INK, items_of, sheet_of, text_of, whole_of
@@ -36,7 +37,7 @@ BUD = 7.0
 """How wide a bud is, mm."""
 
 
-class Track(NamedTuple):
+class Track(Struct, frozen=True):
     """Where the buds of one branch stand, from the trunk outwards; and its crown."""
 
     buds: tuple[Point, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence as Listing
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from pnp.draw.sheet import Sheet
 from pnp.draw.symbols import marks

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.games.personal_space import names
 from pnp.games.personal_space.traits import SIZES, traits_of
@@ -35,7 +36,7 @@ LAYOUTS = _PLACINGS * len(GENERATORS) * len(HOUSES) ** 2
 _SHUFFLE = numbers.Shuffle(LAYOUTS, "personal-space planet", FIRST)
 
 
-class Layout(NamedTuple):
+class Layout(Struct, frozen=True):
     """Where the six stickers go, and which ones they are."""
 
     squares: tuple[tuple[int, int], ...]

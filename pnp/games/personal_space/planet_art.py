@@ -8,9 +8,10 @@ bent to a purpose by `terrain`, `harmony`, `plant`, `herb`, `landmark`, `sight` 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from pnp.draw.inks import Inks
 from pnp.games.personal_space.art.globe import globe

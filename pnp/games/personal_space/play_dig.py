@@ -10,7 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import combinations, product
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 FOOD, BUILDING = 0.5, 1.0
 """What a resource is worth beside the others."""
@@ -28,7 +30,7 @@ def throws(count: int) -> Sequence[tuple[tuple[int, ...], float]]:
     return [(roll, times / 6**count) for roll, times in sorted(found.items())]
 
 
-class Reward(NamedTuple):
+class Reward(Struct, frozen=True):
     """What one may take: one of the options, if a die shows no more than `most`."""
 
     most: int
@@ -38,7 +40,7 @@ class Reward(NamedTuple):
 NOTHING = Reward(6, ((),))
 
 
-class Use(NamedTuple):
+class Use(Struct, frozen=True):
     """A way to use a roll: how it is told apart, what follows, and what it gives at once."""
 
     how: Choice
@@ -226,7 +228,7 @@ class Pond(Digger):
         return [Use((), (column, min(depth, len(self.grid)), cubes) if cubes else None)]
 
 
-class Bet(NamedTuple):
+class Bet(Struct, frozen=True):
     """A bet: its space, the faces that win, and how far the line goes down."""
 
     space: str

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from pnp.games.personal_space import play_words as words
 from pnp.games.personal_space.play_dig import KINDS, dollar, worths
@@ -17,7 +19,7 @@ from pnp.ground.play import Values, rows
 T = TypeVar("T")
 
 
-class Thing(NamedTuple):
+class Thing(Struct, frozen=True):
     """An item of the directory."""
 
     id: str
@@ -34,7 +36,7 @@ class Thing(NamedTuple):
     """What a bucket holds."""
 
 
-class Who(NamedTuple):
+class Who(Struct, frozen=True):
     """A character."""
 
     id: str
@@ -43,7 +45,7 @@ class Who(NamedTuple):
     frowney: words.Power
 
 
-class Person(NamedTuple):
+class Person(Struct, frozen=True):
     """A neighbour."""
 
     id: str
@@ -57,7 +59,7 @@ class Person(NamedTuple):
     task: str
 
 
-class Moon(NamedTuple):
+class Moon(Struct, frozen=True):
     """A side moon, and what is sold where."""
 
     id: str
@@ -67,7 +69,7 @@ class Moon(NamedTuple):
     """By the places, as their stickers are called."""
 
 
-class Cause(NamedTuple):
+class Cause(Struct, frozen=True):
     """Something to give money, things or time for."""
 
     id: str

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct
 
 from pnp.games.personal_space.play_grid import connected, drawn, spots
 from pnp.games.personal_space.play_words import loose, numbers
@@ -47,7 +49,7 @@ class Player(Protocol):
         """Whether they stand on a sticker of the planet."""
 
 
-class Used(NamedTuple):
+class Used(Struct, frozen=True):
     """What a use leaves: the sheet, what is gained by its texts, and dice to go on with."""
 
     sheet: Sheet

@@ -10,7 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from operator import eq, ge, le
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.games.personal_space.play_words import loose
 
@@ -62,7 +64,7 @@ def without(dice: Dice, gone: Dice) -> Dice:
     return tuple(left)
 
 
-class Action(NamedTuple):
+class Action(Struct, frozen=True):
     """What dice may do."""
 
     dice: str

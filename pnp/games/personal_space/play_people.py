@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.games.personal_space import play_stages as stages
 from pnp.games.personal_space.play_facts import Person
@@ -17,7 +19,7 @@ from pnp.ground.problem import Unusable
 SOURCE = "neighbours"
 
 
-class Task(NamedTuple):
+class Task(Struct, frozen=True):
     """Green cubes on a map, and what clearing them earns."""
 
     world: str
@@ -29,7 +31,7 @@ class Task(NamedTuple):
     """Kinds of food that are handed over instead of cubes cleared."""
 
 
-class Offer(NamedTuple):
+class Offer(Struct, frozen=True):
     """What is given for what."""
 
     give: Mapping[str, int]
@@ -310,11 +312,11 @@ def cleared(life: Life, task: Task) -> list[Task]:
     cubes = task.cubes - {life.at}
     if task.need == 0:
         earned(life, task)
-        return [task._replace(cubes=cubes)] if cubes else []
+        return [replace(task, cubes=cubes)] if cubes else []
     if task.need == 1:
         earned(life, task)
         return []
-    return [task._replace(cubes=cubes, need=task.need - 1)]
+    return [replace(task, cubes=cubes, need=task.need - 1)]
 
 
 def earned(life: Life, task: Task) -> None:

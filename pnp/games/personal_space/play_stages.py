@@ -7,7 +7,9 @@ follows when squares are drawn, `ROLLED` what rolled dice may be used for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.games.personal_space.play_grid import group, near
 from pnp.games.personal_space.play_life import MOST, Life, Move, Stage
@@ -19,7 +21,7 @@ PLAYS: dict[str, Callable[..., None]] = {}
 DRAWN: dict[str, Callable[..., None]] = {}
 
 
-class Rolled(NamedTuple):
+class Rolled(Struct, frozen=True):
     """What rolled dice may be used for, and what comes of a use."""
 
     choices: Callable[..., Sequence[Move]]

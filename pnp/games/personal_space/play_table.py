@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.games.personal_space import play_dug as dug
 from pnp.games.personal_space import play_moon as moon
@@ -88,7 +90,7 @@ stages.PLAYS |= {"rerolls": rerolled, "assign": assigned, "ceiling": swapped, "h
 # The turn
 
 
-class Action(NamedTuple):
+class Action(Struct, frozen=True):
     """An action: the ways in which it can be taken now, and how it begins."""
 
     ways: Callable[[Life], Sequence[tuple[Any, ...]]]

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.ground.problem import Unusable
 
@@ -87,7 +89,7 @@ class Words:
         return [(self.gains(give), self.gains(take)) for give, _, take in pairs]
 
 
-class Power(NamedTuple):
+class Power(Struct, frozen=True):
     """What a trait or a thing can do: its name and the numbers of its text."""
 
     name: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from pnp.games.personal_space.art.harmonies import HARMONIES
 from pnp.games.personal_space.art.heavens import RINGS
@@ -15,8 +16,7 @@ from pnp.ground.rng import Chance
 SIZES = ("pocket", "petite", "regular", "roomy")
 
 
-@dataclass(frozen=True, slots=True)
-class Traits:
+class Traits(Struct, frozen=True):
     """The choices that make one planet."""
 
     seed: str

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from collections.abc import Mapping as Map
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.draw.inks import Inks
 from pnp.draw.sketch import Mark, Sketch, extent, moved
@@ -47,7 +48,7 @@ ABILITIES = ("none", "aggressive", "psychic")
 _SAID = ("name", "coat", "accent")
 
 
-class Animal(NamedTuple):
+class Animal(Struct, frozen=True):
     """What is drawn."""
 
     parts: dict[str, str]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Pen
 
@@ -12,7 +13,7 @@ Point = tuple[float, float]
 GROUND = 96.0
 
 
-class Body(NamedTuple):
+class Body(Struct, frozen=True):
     """An outline and its anchors. The animal looks to the right."""
 
     outline: tuple[Point, ...]

@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.draw.sketch import Sketch
 from pnp.ground.drawing import Pen, star_points
 from pnp.ground.geometry import Rect
@@ -28,7 +30,7 @@ class Room(NamedTuple):
         return math.sqrt(self.width * min(self.width, self.height * 0.96))
 
 
-class Sun(NamedTuple):
+class Sun(Struct, frozen=True):
     """A body in the sky; its place and size in shares of the room's width and height."""
 
     kind: str

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from pnp.draw.inks import Inks, Sparing, hexed
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Mark
@@ -31,7 +33,7 @@ PLAYERS = {1: "coral", 2: "teal", 3: "gold", 4: "plum"}
 _PALE = frozenset({"white", "glow"})
 """Tones of lines that lie upon a broader line of ink."""
 LOW = Sparing(frozenset({"ink", "dark"}), _PALE, firm=_PALE | {"ink"})
-POSTER = LOW._replace(solid=frozenset())
+POSTER = replace(LOW, solid=frozenset())
 """How a land is printed in low ink: even what is ink elsewhere is a tint there."""
 
 

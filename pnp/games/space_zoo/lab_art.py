@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.inks import LOW, inks_of, printed
 from pnp.games.space_zoo.land import box_of
@@ -139,7 +141,7 @@ def _basket(s: Sketch, at: Rect) -> None:
     s.put(ribs, line="faded")
 
 
-_PALE = LOW._replace(soft=frozenset({"faded"}))
+_PALE = replace(LOW, soft=frozenset({"faded"}))
 """In low ink what tells a free place is paler than the house."""
 
 LABS: dict[str, tuple[Part, str, Part]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pnp.draw.sketch import Sketch
 from pnp.ground.drawing import Pen
@@ -12,7 +12,7 @@ from pnp.ground.rng import Chance
 Point = tuple[float, float]
 
 
-class Land(NamedTuple):
+class Land(Struct, frozen=True):
     """One layer: the room (mm), the line that it stands on, how high it rises, its tones."""
 
     width: float

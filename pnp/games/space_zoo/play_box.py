@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
@@ -17,7 +19,7 @@ Effects = tuple[int, ...]
 """How much of each effect."""
 
 
-class Card(NamedTuple):
+class Card(Struct, frozen=True):
     """A research card."""
 
     id: str
@@ -25,7 +27,7 @@ class Card(NamedTuple):
     does: Effects
 
 
-class World(NamedTuple):
+class World(Struct, frozen=True):
     """A planet, and what lives there."""
 
     id: str
@@ -36,7 +38,7 @@ class World(NamedTuple):
     animals: int
 
 
-class Box(NamedTuple):
+class Box(Struct, frozen=True):
     """All that the rules count with, for a number of players."""
 
     players: int

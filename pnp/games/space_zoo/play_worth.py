@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
@@ -27,7 +28,7 @@ _DOES = {
 _WEIGHTS = tuple(_DOES[effect] for effect in range(len(_DOES)))
 
 
-class Leaning(NamedTuple):
+class Leaning(Struct, frozen=True):
     """What somebody prefers: how much more each phase is to them, each effect, and a dot."""
 
     phases: tuple[float, ...]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, extent, moved
@@ -92,7 +94,7 @@ def coin(brief: Brief) -> Frame:
     size = min(brief.width, brief.height)
     wide = size * (0.54 if worth == 5 else 0.6)
     worth_ = Sketch().fit(label, brief.width / 2, brief.height / 2, wide, size * 0.36)
-    return frame._replace(items=(*frame.items, *paint(worth_.marks, inks)))
+    return replace(frame, items=(*frame.items, *paint(worth_.marks, inks)))
 
 
 def marker(brief: Brief) -> Frame:

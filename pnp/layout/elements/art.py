@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import abc
 
 from pnp.ground.artist import Artist, Brief
-from pnp.ground.drawing import Frame, Path, Shared, Turned
+from pnp.ground.drawing import Frame, Path, Turned
 from pnp.ground.game_code import Unloadable
 from pnp.ground.icons import Icon
 from pnp.ground.node import Node
@@ -84,7 +84,7 @@ class ArtElement(Element):
             if count >= _LARGE:
                 return frame
             # Shared from the first, so that a page's drawing does not hang on what came before.
-            frame = Shared(*frame)
+            frame = frame.shared()
             self._held += count
             if self._held > _MEMORY:
                 self._drawn.clear()

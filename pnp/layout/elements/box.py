@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.clipping import within
 from pnp.ground.drawing import Colour, Frame, Paint, Path, Pen, Placed, Shared, Stroke, Turned
@@ -16,7 +17,7 @@ from pnp.layout.values import Value
 from pnp.layout.wash import Wash
 
 
-class Decoration(NamedTuple):
+class Decoration(Struct, frozen=True):
     """What a box draws around and behind its content. Lengths in mm."""
 
     fill: Value[Colour | None] | Wash

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Colour, Frame, Path, Placed, Stroke, Text, Turned
 from pnp.layout.region import Element, Region
@@ -10,7 +11,7 @@ from pnp.layout.scope import Scope
 from pnp.layout.values import Value
 
 
-class Shadow(NamedTuple):
+class Shadow(Struct, frozen=True):
     """Where a shadow falls, mm right and down, and in which colour."""
 
     x: float
@@ -18,7 +19,7 @@ class Shadow(NamedTuple):
     colour: Value[Colour | None]
 
 
-class Outline(NamedTuple):
+class Outline(Struct, frozen=True):
     """A line around all that an element draws, so many mm beyond it."""
 
     width: float
@@ -84,12 +85,12 @@ def silhouette(frame: Frame, tint: Colour, wider: float = 0.0) -> Frame:
             case Frame():
                 items.append(Placed(x, y, silhouette(item, tint, wider)))
             case Turned():
-                items.append(Placed(x, y, item._replace(frame=silhouette(item.frame, tint, wider))))
+                items.append(Placed(x, y, replace(item, frame=silhouette(item.frame, tint, wider))))
             case Path():
                 items.append(Placed(x, y, _shade(item, tint, wider)))
             case Text():
                 stroke = Stroke(tint, wider) if wider else None
-                items.append(Placed(x, y, item._replace(colour=tint, stroke=stroke)))
+                items.append(Placed(x, y, replace(item, colour=tint, stroke=stroke)))
             case _:
                 pass
     return Frame(frame.width, frame.height, tuple(items))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
 from pnp.ground.node import Mapping, Scalar, made
@@ -18,7 +18,7 @@ OWN = frozenset(("column", "row", "cell"))
 """The fields that each cell has: its column, its row, and both as its address."""
 
 
-class Looks(NamedTuple):
+class Looks(Struct, frozen=True):
     """Which cells look how."""
 
     cells: Words | Mapping | None

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.glyphs import graphemes
@@ -28,7 +31,7 @@ def _place(n: int) -> Node:
     return made(n)
 
 
-class Each(NamedTuple):
+class Each(Struct, frozen=True):
     """`each: NAME in PATH`: the child once for each row of a list, the row known as NAME.
 
     `each: NAME in 3` repeats it that often; `in letters of PATH` and `in words of PATH` take a
@@ -74,7 +77,7 @@ class Each(NamedTuple):
         return [scope.also({self.name: item, "n": _place(n)}) for n, item in enumerate(items, 1)]
 
 
-class Child(NamedTuple):
+class Child(Struct, frozen=True):
     """An element in a container, and what the container has to know of it. Lengths in mm."""
 
     element: Element
@@ -129,13 +132,11 @@ Rooms = list[tuple[Child, Region]]
 """The rooms that children were drawn for, in the order of drawing."""
 
 
-class Plan(NamedTuple):
-    """A container's size in a region, and its children there."""
+class Plan(Struct, frozen=True):
+    """A container in a region."""
 
-    width: float
-    height: float
-    items: tuple[Placed, ...]
-    """The children of one item at their places."""
+    frame: Frame
+    """With the children of one item at their places."""
     differing: tuple[tuple[int, Element, Region], ...]
     """Those that are others for another item, and their rooms."""
 
@@ -207,7 +208,7 @@ class Container(Element):
             for place, (child, room) in enumerate(zip(self._children, rooms, strict=True))
             if not child.element.drawn_once(room)
         ]
-        return Plan(*frame, tuple(differing))
+        return Plan(frame, tuple(differing))
 
     def _entries(self, scope: Scope) -> list[Entry]:
         if self._plain:
@@ -230,14 +231,15 @@ class Container(Element):
 
 
 def _planned(plan: Plan, scope: Scope) -> Frame | None:
-    items = list(plan.items)
+    items = list(plan.frame.items)
     for place, element, room in plan.differing:
         x, y, before = items[place]
         frame = element.frame(scope, room)
-        if frame[0] != before[0] or frame[1] != before[1]:
+        size = (before.width, before.height) if isinstance(before, Frame) else None
+        if size != (frame.width, frame.height):
             return None
         items[place] = Placed(x, y, frame)
-    return Frame(plan.width, plan.height, tuple(items))
+    return replace(plan.frame, items=tuple(items))
 
 
 def bounded(

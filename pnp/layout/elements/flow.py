@@ -11,8 +11,9 @@ Where blocks stand is found in numbers; only what was found is drawn.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
-from typing import NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up, made, natural
@@ -45,7 +46,7 @@ _SHARES = 20
 _LEVEL = 0.5
 
 
-class Case(NamedTuple):
+class Case(Struct, frozen=True):
     """How one kind of block looks, and how it stands in its column."""
 
     child: Child
@@ -54,7 +55,7 @@ class Case(NamedTuple):
     """Its text heads the pages from here on."""
 
 
-class Block(NamedTuple):
+class Block(Struct, frozen=True):
     """A piece of a text: how it looks, what it says, how it stands in its column."""
 
     case: Case
@@ -67,8 +68,7 @@ Drawn = dict[int, tuple[Frame, list[Line]]]
 """Blocks as tall as they are by themselves, with their lines where they may part."""
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """One page: the room that it has, what was drawn for it, and where that stands."""
 
     scope: Scope
@@ -169,10 +169,10 @@ class Flow(Element):
                 }  # fmt: skip
                 begin = self._begin(node, case, scope) if number == 1 else ""
                 if all(test.holds(scope.also(own)) for test in case.child.tests):
-                    blocks.append(Block(case, own, case.terms._replace(begin=begin)))
+                    blocks.append(Block(case, own, replace(case.terms, begin=begin)))
             if heading and len(blocks) > begun + 1:
                 kept = blocks[begun]
-                blocks[begun] = kept._replace(terms=kept.terms._replace(pair=True))
+                blocks[begun] = replace(kept, terms=replace(kept.terms, pair=True))
         if isinstance(inner, Sequence):
             for item in inner.items:
                 self._add(item, blocks, numbers, scope)

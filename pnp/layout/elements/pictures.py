@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
 from pnp.ground.files import stamp, within
@@ -47,7 +49,7 @@ class IconElement(Element):
         )
 
 
-class Looks(NamedTuple):
+class Looks(Struct, frozen=True):
     """How a picture lies in its room."""
 
     fit: str
@@ -59,14 +61,14 @@ class Looks(NamedTuple):
     greyscale: bool = False
 
 
-class LowInk(NamedTuple):
+class LowInk(Struct, frozen=True):
     """What a picture is in low ink: one of `TONES`, full, none, or a file of its own."""
 
     look: str = "lighter"
     file: Words | None = None
 
 
-class _Stored(NamedTuple):
+class _Stored(Struct, frozen=True):
     """A picture's file; how large it is, upright, in pixels; and how its camera was held."""
 
     file: str
@@ -104,7 +106,7 @@ class PictureElement(Element):
             other = self._stored(self._low.file, scope)
             if other is None:
                 return EMPTY
-            own = self._looks._replace(fit="contain" if self._looks.fit != "cover" else "cover")
+            own = replace(self._looks, fit="contain" if self._looks.fit != "cover" else "cover")
             inside = _inside(other, Region(frame.width, frame.height), own)
             return self._within(frame, other, inside, "")
         if self._low.look == "none":
@@ -134,7 +136,7 @@ class PictureElement(Element):
     def _fitted(self, stored: _Stored, region: Region) -> tuple[Frame, Rect]:
         """Its frame, empty, and where the picture lies in it."""
         if region.fill_y and self._looks.fit != "contain":
-            return Frame(*region[:2]), _inside(stored, region, self._looks)
+            return Frame(region.width, region.height), _inside(stored, region, self._looks)
         scale = region.width / stored.wide
         if region.fill_y:
             scale = min(scale, region.height / stored.tall)
@@ -152,7 +154,7 @@ class PictureElement(Element):
             edge = Pen().rect(0.0, 0.0, frame.width, frame.height, corner).path()
             whole = Frame(frame.width, frame.height, (shown,))
             shown = Placed(0.0, 0.0, Turned(whole, clip=edge))
-        return frame._replace(items=(shown,))
+        return replace(frame, items=(shown,))
 
     def _sharp(self, stored: _Stored, inside: Rect, scope: Scope) -> None:
         """Warns of a picture of too few pixels for its size."""

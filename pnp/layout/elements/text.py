@@ -183,9 +183,9 @@ class TextElement(Lettering):
         # The last line needs no leading below it: its descenders end about 1.05 em down.
         height = leading * (len(lines) - 1) + min(leading, 1.05)
         room = (region.width + _SLACK) / size
-        for paragraph, _, width, _, ahead, beyond, above, _ in lines:
-            height += above
-            if width - ahead - beyond > (room - INDENT if paragraph.bullet else room):
+        for line in lines:
+            height += line.above
+            if line.width - line.ahead - line.beyond > room - line.indent:
                 return False
         return height * size <= region.height + _SLACK
 

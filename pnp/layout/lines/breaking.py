@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 NEVER = math.inf
 """The penalty of a place where no line may end."""
@@ -28,7 +30,7 @@ _ALONE_RAGGED = 1e8
 _OVERFULL = 1e16
 
 
-class Box(NamedTuple):
+class Box(Struct, frozen=True):
     """What is never broken, and what comes of a line that ends after it."""
 
     width: float
@@ -48,7 +50,7 @@ class Box(NamedTuple):
     """… and at its end."""
 
 
-class Manner(NamedTuple):
+class Manner(Struct, frozen=True):
     """How lines may look."""
 
     measure: float
@@ -61,7 +63,7 @@ class Manner(NamedTuple):
     """… and then, before anything is."""
 
 
-class Node(NamedTuple):
+class Node(Struct, frozen=True):
     """A way to set the paragraph up to some box."""
 
     end: int
@@ -137,7 +139,7 @@ class TotalFit:
             ratio = self.ratio(start, end)
             node = self._following(node, end, max(ratio, -1.0))
             if ratio < -1.0 - _SLACK:
-                node = node._replace(demerits=node.demerits + _OVERFULL)
+                node = replace(node, demerits=node.demerits + _OVERFULL)
         return node.demerits
 
     def _tried(self, hyphens: bool, tolerance: float) -> Node | None:
@@ -164,7 +166,7 @@ class TotalFit:
             if not best and tolerance >= NEVER and (end == count or not kept):
                 node = min(active, key=lambda node: (-node.end, node.demerits))
                 made = self._following(node, end, -1.0)
-                self._keep(best, made._replace(demerits=made.demerits + _OVERFULL))
+                self._keep(best, replace(made, demerits=made.demerits + _OVERFULL))
             active = [*kept, *best.values()]
             if not active:
                 return None

@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Run
 from pnp.ground.glyphs import Glyphs, Shaper
@@ -44,7 +46,7 @@ _HANGS = {
 _HANGS_AHEAD = dict.fromkeys("‘“'\"„‚", 0.5)
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """What of a paragraph shares a line; em."""
 
     paragraph: Paragraph
@@ -69,10 +71,10 @@ class Line(NamedTuple):
     def pieces(self) -> Sequence[Word]:
         """The words in the order in which they lie, where they are no runs alone: where icons are
         among them, or what runs from right to left."""
-        _, _, signed, _, mixed, leftwards, _ = self.paragraph
-        if mixed:
-            return in_order(self.words, leftwards)
-        return self.words if signed and any([word.signed for word in self.words]) else ()
+        paragraph = self.paragraph
+        if paragraph.mixed:
+            return in_order(self.words, paragraph.leftwards)
+        return self.words if paragraph.signed and any([word.signed for word in self.words]) else ()
 
     @property
     def runs(self) -> tuple[Run, ...]:
@@ -80,7 +82,7 @@ class Line(NamedTuple):
         return _runs(self.words)
 
 
-class Composing(NamedTuple):
+class Composing(Struct, frozen=True):
     """How a style wants its lines."""
 
     justified: bool = False
@@ -113,7 +115,7 @@ def compose(paragraphs: list[Paragraph], limit: float, how: Composing = PLAIN) -
                     _accompany(found, measure + _SLACK)
         if lines or paragraph.bullet:
             above = _PARAGRAPH if lines else 0.0
-            found[0] = found[0]._replace(above=above, bullet=paragraph.bullet)
+            found[0] = replace(found[0], above=above, bullet=paragraph.bullet)
         lines += found
     return lines
 
@@ -167,7 +169,7 @@ def _width(words: Sequence[Word], spread: float = 0.0) -> float:
     return math.fsum([word.width for word in words]) + math.fsum(spaces)
 
 
-class _Part(NamedTuple):
+class _Part(Struct, frozen=True):
     """What of a word may stand at a line's end or head: how it is cut there."""
 
     box: Box
@@ -216,7 +218,7 @@ class _Whole:
             )  # fmt: skip
             yield _Part(box, at, before, place, hyphen)
             start, before = done, place
-        last = last._replace(
+        last = replace(last,
             width=max(word.width - start, 0.0), left=0.0 if before else left,
         )  # fmt: skip
         yield _Part(last, at, before, len(text), False)
@@ -261,7 +263,7 @@ class _Whole:
         spread = rest / len(blanks)
         if spread > _LOOSEST * max(blanks):
             return line
-        return line._replace(width=_width(words, spread), spread=spread)
+        return replace(line, width=_width(words, spread), spread=spread)
 
 
 def _breaks(word: Word, text: str, hyphenator: Hyphenator | None) -> list[tuple[int, bool]]:

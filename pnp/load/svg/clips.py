@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Path, mapped
 from pnp.ground.geometry import Matrix, Size
@@ -22,14 +23,14 @@ _WHITE = ("#fff", "#ffffff")
 Outline = Callable[[str, ET.Element, Size], Path]
 
 
-class _Use(NamedTuple):
+class _Use(Struct, frozen=True):
     rule: str
     """The property that says what lies inside."""
     white: bool
     """Whether only white shows."""
 
 
-class Clips(NamedTuple):
+class Clips(Struct, frozen=True):
     """What clips look up: the file, its style sheet, how outlines are read."""
 
     document: Document

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
-from typing import NamedTuple
 from xml.parsers import expat
+
+from msgspec import Struct
 
 from pnp.ground.icons import MOST_BYTES
 from pnp.ground.problem import Span
@@ -27,7 +28,7 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 _ENTITY = re.compile(rb"""<!ENTITY\s+[\w.-]+\s+(?:"([^"<&%]{0,200})"|'([^'<&%]{0,200})')\s*>""")
 
 
-class Fault(NamedTuple):
+class Fault(Struct, frozen=True):
     """What cannot be drawn, and the element where it stands."""
 
     message: str

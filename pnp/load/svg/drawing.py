@@ -11,7 +11,10 @@ from __future__ import annotations
 import math
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.drawing import MITRE, Path, Pen, mapped
 from pnp.ground.geometry import IDENTITY, Matrix, Size
@@ -48,7 +51,7 @@ class TooMuch(SvgError):
     """Raised where a drawing is beyond its bounds: nothing of it is looked at any longer."""
 
 
-class Around(NamedTuple):
+class Around(Struct, frozen=True):
     """What an element is drawn in."""
 
     matrix: Matrix
@@ -79,7 +82,7 @@ class Drawing:
         self._read_styles()
         own = own_style("svg", root, self._sheet)
         parts: list[Part] = []
-        inner = around._replace(style=inherited({**START, **around.style}, own))
+        inner = replace(around, style=inherited({**START, **around.style}, own))
         self._children(root, inner, parts)
         return tuple(self._effects(root, own, inner, parts))
 
@@ -145,7 +148,7 @@ class Drawing:
                 raise SvgError(f"<{tag}> is not drawn", "convert it to paths")
             if here.depth >= MOST_DEPTH:
                 raise TooMuch(f"more than {MOST_DEPTH} groups within each other", "ungroup some")
-            draw(self, element, here._replace(depth=here.depth + 1), found)
+            draw(self, element, replace(here, depth=here.depth + 1), found)
         if found:
             parts += self._effects(element, own, here, found)
 
@@ -169,19 +172,19 @@ class Drawing:
         if target in self._used:
             raise SvgError("<use> shows itself", "leave it out")
         x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
-        inner = here._replace(matrix=Matrix.move(x, y).then(here.matrix))
+        inner = replace(here, matrix=Matrix.move(x, y).then(here.matrix))
         self._used.append(target)
         if kind(target) in ("symbol", "svg"):
             own = own_style(kind(target), target, self._sheet)
             style = inherited(inner.style, own)
-            self._view(target, element, inner._replace(style=style), parts)
+            self._view(target, element, replace(inner, style=style), parts)
         else:
             self._element(target, inner, parts)
         self._used.pop()
 
     def _nested(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
         x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
-        moved = here._replace(matrix=Matrix.move(x, y).then(here.matrix))
+        moved = replace(here, matrix=Matrix.move(x, y).then(here.matrix))
         self._view(element, element, moved, parts)
 
     def _view(
@@ -202,7 +205,7 @@ class Drawing:
             matrix = fitted(view, width, height, keep).then(matrix)
             port = Size(view.width, view.height)
         inner: list[Part] = []
-        self._children(element, here._replace(matrix=matrix, port=port), inner)
+        self._children(element, replace(here, matrix=matrix, port=port), inner)
         own = own_style(kind(element), element, self._sheet)
         if own.get("overflow") in ("visible", "auto"):
             parts += inner
@@ -240,7 +243,7 @@ class Drawing:
         local = stroked and not _even(matrix) and scale > 1e-9
         if own_thin := element.get("vector-effect") == "non-scaling-stroke":
             local, scale = False, 1.0
-        inner = here._replace(matrix=IDENTITY) if local else here
+        inner = replace(here, matrix=IDENTITY) if local else here
         path = raw if local else mapped(raw, matrix)
         if not raw.ops:
             return

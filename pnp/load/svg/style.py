@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.load.svg.text import SvgError
 
@@ -40,7 +41,7 @@ _PLAINLY = "save it with “presentation attributes” instead of styles"
 _IDLE = ("@charset", "@font-face", "@import", "@keyframes", "@namespace", "@-webkit-keyframes")
 
 
-class Rule(NamedTuple):
+class Rule(Struct, frozen=True):
     """A style sheet's rule for elements of one tag (or any), an id and classes."""
 
     weight: tuple[int, int, int]

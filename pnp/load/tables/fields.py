@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, Source
 from pnp.ground.problem import Problem, Problems, Severity, Span, nearest
@@ -16,8 +17,7 @@ FIELD = re.compile(r"[\w-]+")
 COPIES = "copies"
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """What `items` says of a table besides its name."""
 
     columns: Mapping | None = None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from pnp.ground.node import Node, Scalar, Source
 from pnp.ground.problem import Problem, Severity, Span
@@ -22,7 +24,7 @@ class Unreadable(Exception):
         self.problem = Problem(rule, message, span, hint)
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """A row's cells by their columns, which count from 0; blank ones are not there."""
 
     line: int

@@ -6,6 +6,7 @@ import re
 from itertools import combinations
 
 import pytest
+from msgspec.structs import astuple
 
 from pnp.games.mind_space.colours import BLACK, COLOURS, DICE
 from pnp.games.mind_space.grid import (
@@ -160,7 +161,7 @@ def test_known_goals_are_as_they_were() -> None:
 
 def test_colours_say_the_same_to_people_as_to_artists() -> None:
     told = [(each["id"], each["letter"], each["pattern"]) for each in read("colours")["colours"]]
-    assert told == [tuple(colour) for colour in COLOURS.values()]
+    assert told == [astuple(colour) for colour in COLOURS.values()]
     assert set(DICE) == set(COLOURS) - {BLACK.id}
     assert len(DICE) == 5
     for colour in COLOURS.values():

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 import yaml
+from msgspec.structs import asdict, replace
 
 from pnp.games.mind_space import fair, forms, maker, outline, tags
 from pnp.games.mind_space.grid import CORNERS, SIDE
@@ -44,7 +44,7 @@ def palette(low: bool) -> dict[str, Colour | None]:
 
 def draw(low: bool = False, width: float = 190.0, height: float = 200.0, **told: Any) -> Frame:
     """A board with all that a numbered one has."""
-    nodes = {key: made(value) for key, value in {"board": side("a")._asdict(), **told}.items()}
+    nodes = {key: made(value) for key, value in {"board": asdict(side("a")), **told}.items()}
     if "board" not in told:
         nodes["board"] = made(read("boards")["boards"][0])
     brief = Brief(nodes, width, height, palette(low), {"line": 0.35}, label)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.play import PLAY, start, winners
@@ -523,7 +524,7 @@ def test_whatever_is_played_nothing_is_taken_back(players: int) -> None:
 
 def test_equal_seeds_equal_figures_however_many_play() -> None:
     asked = Series(GAME, 1, ("random",), 50, seed=3)
-    told = [run(asked._replace(jobs=jobs)).figures.json(GAME, "1", 3) for jobs in (1, 2)]
+    told = [run(replace(asked, jobs=jobs)).figures.json(GAME, "1", 3) for jobs in (1, 2)]
     assert told[0] == told[1]
     assert told[0]["brackets"]["rank"]["Messier"] > 0
 

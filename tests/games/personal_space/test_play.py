@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.games.personal_space import play_things, play_words
 from pnp.games.personal_space.play import PLAY
@@ -270,7 +271,7 @@ _MOVING = {"facts", "chance", "digger", "job", "who", "people", "worlds"}
 
 def test_equal_seeds_equal_figures_whatever_jobs() -> None:
     asked = Series(GAME, 1, ("planner",), 4, setup="2")
-    one, two = run(asked), run(asked._replace(jobs=2))
+    one, two = run(asked), run(replace(asked, jobs=2))
     assert one.figures.json(GAME, "1", 1) == two.figures.json(GAME, "1", 1)
 
 
@@ -383,4 +384,6 @@ def test_a_band_that_is_full_is_good_for_the_mood_alone() -> None:
         assert used.sheet == {**sheet, 7: filled}
         assert bool(used.rewards) is (filled == boxes)
         sheet = used.sheet
-    assert radio.use(one, sheet, (3, 4), ("band", 7), 1) == (sheet, ("Mood +1",), *used[2:])
+    assert radio.use(one, sheet, (3, 4), ("band", 7), 1) == replace(
+        used, sheet=sheet, rewards=("Mood +1",)
+    )

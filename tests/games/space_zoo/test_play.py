@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.games.space_zoo import play_box
 from pnp.games.space_zoo import play_effects as effects
@@ -475,7 +476,7 @@ def test_blue_cards_are_taken_before_the_game() -> None:
 def test_who_is_last_takes_something() -> None:
     """1 € and 1 ore at the end of a turn, for all with the fewest points; nobody, if all are."""
     zoo = table(3)
-    zoo.box = zoo.box._replace(solace=(1, 1))
+    zoo.box = replace(zoo.box, solace=(1, 1))
     zoo.dots, zoo.euros, zoo.ore = [2, 1, 1], [0, 2, 1], [0, 0, 0]
     chosen(zoo, "expand", "expand", "expand")
     go(zoo, "pass", "pass", "pass")

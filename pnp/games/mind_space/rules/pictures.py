@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pnp.games.mind_space import grid
 from pnp.games.mind_space.any_brain import Part, parts_of
 from pnp.games.mind_space.colours import BLACK
@@ -106,7 +108,7 @@ def _scenes(case: Case, at: Found, boards: list[Board]) -> Iterator[tuple[Board,
             yield made, [one for part in told for one in _part(made, part)]
         return
     gray = [case.convert(one, cells) for one in within(at, "gray")]
-    made = BARE._replace(gray=frozenset().union(*gray))
+    made = replace(BARE, gray=frozenset().union(*gray))
     shown = _shown(case, at)
     covered = made.gray & frozenset(space for part in shown for space in part.cells)
     if covered:

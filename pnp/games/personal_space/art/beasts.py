@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from msgspec.structs import replace
+
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.fur import (
     GROUND,
@@ -233,6 +235,6 @@ def turtle(s: Sketch, c: Creature) -> None:
     else:
         shell = Pen().move(-0.7, 0.6).curve(-0.7, -0.5, 0.56, -0.5, 0.56, 0.6).close()
         s.put(shell, c.dark, "ink")
-        hide(s, c._replace(pattern="scales"), [shell])
+        hide(s, replace(c, pattern="scales"), [shell])
     eye(s, c, 0.8, -0.1, 0.075)
     smile(s, 0.84, 0.02, 0.08)

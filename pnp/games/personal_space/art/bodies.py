@@ -6,13 +6,13 @@ needs stands in the body's anchors, so that nothing floats and nothing collides.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pnp.games.personal_space.art.outlines import superellipse
 from pnp.ground.drawing import Pen
 
 
-class Body(NamedTuple):
+class Body(Struct, frozen=True):
     """An outline, as corners of a soft curve, and the anchors of the other parts."""
 
     outline: tuple[tuple[float, float], ...]

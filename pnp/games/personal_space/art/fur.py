@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.draw.sketch import Point, Sketch
 from pnp.ground.drawing import Pen, star_points
@@ -13,7 +14,7 @@ GROUND = 0.86
 """Where feet stand, in a box from −1 to 1."""
 
 
-class Creature(NamedTuple):
+class Creature(Struct, frozen=True):
     """What somebody wants drawn."""
 
     features: frozenset[str]

@@ -6,14 +6,14 @@ lightness as well as in hue, so that a planet works in greyscale.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 ROLES = (
     "ground", "deep", "land", "land2", "accent", "pale", "peak", "leaf", "leaf2", "ring", "moon",
 )  # fmt: skip
 
 
-class Harmony(NamedTuple):
+class Harmony(Struct, frozen=True):
     """Roles, and how warm the place looks: 0 frosty, 1 mild, 2 warm, 3 hot."""
 
     warmth: int

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.outlines import Blob, Point, blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere, wavelets
@@ -162,7 +164,7 @@ def terraces(chance: Chance) -> Terrain:
                 hill.draw(pen, scale, 16)
         sketch.coast(pen, role, width=0.8)
 
-    tops = [hill._replace(rx=hill.rx * 0.5, ry=hill.ry * 0.5) for hill in hills]
+    tops = [replace(hill, rx=hill.rx * 0.5, ry=hill.ry * 0.5) for hill in hills]
 
     def ground(x: float, y: float) -> str:
         if _within(tops, x, y):

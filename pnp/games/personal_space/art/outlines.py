@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.ground.drawing import Pen
 from pnp.ground.rng import Chance
@@ -12,7 +13,7 @@ from pnp.ground.rng import Chance
 Point = tuple[float, float]
 
 
-class Blob(NamedTuple):
+class Blob(Struct, frozen=True):
     """A soft closed shape around a point: an ellipse with a few waves in its radius."""
 
     x: float

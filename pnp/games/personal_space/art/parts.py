@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.draw.inks import Inks
 from pnp.draw.paint import Hatching, slanted
@@ -14,7 +15,7 @@ from pnp.draw.sketch import Mark
 from pnp.ground.drawing import Frame, Pen, Placed, Shared, Stroke, mix
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """One closed or open line of a mark's path, and the box around it, lines and all."""
 
     ops: str

@@ -6,7 +6,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.games.personal_space.art.outlines import Point, blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based
@@ -22,7 +24,7 @@ _BANKS = 0.15
 """What lies between the banks of two rivers at the least."""
 
 
-class _Course(NamedTuple):
+class _Course(Struct, frozen=True):
     """A river from its mouth up: the first `led` points lie in the river that it leaves."""
 
     points: list[Point]
@@ -95,7 +97,7 @@ def _run(chance: Chance, found: list[_Course], source: Point, river: _Course, de
             turned = heading + side * chance.between(0.7, 1.1)
             branch = _Course([], river.width * _NARROWER, turned)
             _run(chance, found, (x, y), branch, depth + 1)
-    found.append(river._replace(points=points))
+    found.append(replace(river, points=points))
 
 
 def _courses(chance: Chance) -> list[_Course]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.squares import PITCH, SIDE
@@ -20,7 +20,7 @@ MIDDLES = tuple((index + 0.5 - SIDE / 2) * PITCH for index in range(SIDE))
 """The middles of columns and rows."""
 
 
-class Scene(NamedTuple):
+class Scene(Struct, frozen=True):
     """A moon as drawn, in units of the plane."""
 
     ground: list[Mark]

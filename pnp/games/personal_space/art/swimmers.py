@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from msgspec.structs import replace
+
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.fur import (
     GROUND,
@@ -189,7 +191,7 @@ def crab(s: Sketch, c: Creature) -> None:
         claw.line(side * 0.9, -0.6).curve(side * 1.02, -0.44, side * 0.98, -0.16, side * 0.78, -0.1)
         s.put(claw.close(), c.skin, "ink")
         s.put(Pen().move(side * 0.18, 0.0).line(side * 0.22, -0.4), line="ink", width=2.4)
-        eye(s, c._replace(eyes="two"), side * 0.22, -0.44, 0.11)
+        eye(s, replace(c, eyes="two"), side * 0.22, -0.44, 0.11)
     shell = Pen().move(-0.66, 0.24).curve(-0.6, -0.3, 0.6, -0.3, 0.66, 0.24)
     shell.curve(0.56, 0.66, -0.56, 0.66, -0.66, 0.24).close()
     s.put(shell, c.skin, "ink")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.draw.sketch import Mark, Sketch
 from pnp.ground.drawing import Pen
@@ -13,7 +14,7 @@ EDGE = 1.2
 """The plane reaches beyond the map, so that the ball has a rim."""
 
 
-class Terrain(NamedTuple):
+class Terrain(Struct, frozen=True):
     """A drawn plane, and the ground at each point: `land`, `sea`, `air`, or `` for keep off."""
 
     marks: list[Mark]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pnp.games.personal_space.art import ground, land, patterns, rivers, tiles, weather
 from pnp.games.personal_space.art.terrain import Draw
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """A terrain's artist, and what it goes with."""
 
     draw: Draw

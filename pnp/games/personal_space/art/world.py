@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.caps import icing, snow
@@ -16,7 +17,7 @@ from pnp.games.personal_space.traits import Traits
 from pnp.ground.rng import Chance
 
 
-class Feature(NamedTuple):
+class Feature(Struct, frozen=True):
     """Something that stands on the plane, and how high it is."""
 
     x: float
@@ -26,7 +27,7 @@ class Feature(NamedTuple):
     size: float
 
 
-class World(NamedTuple):
+class World(Struct, frozen=True):
     """The surface of a planet: what lies flat, and what stands on it."""
 
     marks: list[Mark]
