@@ -14,6 +14,7 @@ from pnp.ground.drawing import Frame, Pen, Placed
 from pnp.ground.game_code import GameCode, find_code
 from pnp.ground.order import Options, Order
 from pnp.press.build import fulfil
+from pnp.press.digest import Digester
 from pnp.press.run import Press
 from tests import installed, tiny
 
@@ -94,7 +95,9 @@ def test_who_prints_after_checking_gets_the_art(
 
     def drawn(press: Press) -> list[object]:
         order = Order("tiny", "all", "all", ("cards", "sheet"))
-        return [page.frames for page in fulfil(press.workshop, order, Options(paper="letter"))]
+        pages = fulfil(press.workshop, order, Options(paper="letter"))
+        own = Digester()
+        return [(part.matrix, own.digest(part.frame)) for page in pages for part in page.frames]
 
     checked = Press((root / "tiny",))
     assert checked.validate(["tiny"]).sorted() == []

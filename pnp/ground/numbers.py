@@ -29,9 +29,9 @@ neighbouring digits, and zeros in front change nothing."""
 
 # Thousands may be set apart by commas or blanks; a dash of any kind leads to the check digit, a v
 # to the version.
-_WRITTEN = re.compile(r"(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9]{3})*)"
+_WRITTEN = (r"(?i)(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9]{3})*)"
                       r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?"
-                      r"(?:\s*v\.?\s*([0-9]{1,4}))?", re.IGNORECASE)  # fmt: skip
+                      r"(?:\s*v\.?\s*([0-9]{1,4}))?")  # fmt: skip
 FIRST = "1"
 """The version that is not written beside its numbers."""
 _LONGEST = 40
@@ -74,7 +74,7 @@ def typed(text: str) -> Number:
     With its check digit a mistyped number is found out; without it any number will do.
     """
     written = text.strip()
-    match = _WRITTEN.fullmatch(written) if len(written) <= _LONGEST else None
+    match = re.fullmatch(_WRITTEN, written) if len(written) <= _LONGEST else None
     if match is None:
         raise ValueError(f"“{_short(written)}” is no number; write it like 17 or 17-4")
     number = int(re.sub(r"[^0-9]", "", match[1]))

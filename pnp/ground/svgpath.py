@@ -14,12 +14,12 @@ NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
 _LETTERS = "MmLlHhVvCcSsQqTtAaZz"
 _BLANK = " ,\n\r\t"
 _BETWEEN = rf"[{_BLANK}]*+"
-_TOKEN = re.compile(rf"[{_LETTERS}]|{NUMBER}")
-_ALL = re.compile(rf"(?:[{_BLANK}]|[{_LETTERS}]|{NUMBER})*+")
-_STEP = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*+)")
-_NUMBERS = re.compile(NUMBER)
+_TOKEN = rf"[{_LETTERS}]|{NUMBER}"
+_ALL = rf"(?:[{_BLANK}]|[{_LETTERS}]|{NUMBER})*+"
+_STEP = rf"([{_LETTERS}])([^{_LETTERS}]*+)"
+_NUMBERS = NUMBER
 # The two flags of an arc may be glued to what comes behind them.
-_ARC = re.compile(
+_ARC = (
     _BETWEEN.join([*[f"({NUMBER})"] * 3, *[f"((?>[01]|{NUMBER}))"] * 2, *[f"({NUMBER})"] * 2])
     + _BETWEEN
 )
@@ -40,19 +40,19 @@ def drawn(d: str) -> Path:
 
 def follow(d: str, pen: Pen) -> None:
     """Draw SVG path data with a pen. Raises PathError."""
-    if _ALL.fullmatch(d) is None:
-        rest = _TOKEN.sub("", d).strip(_BLANK)
+    if re.fullmatch(_ALL, d) is None:
+        rest = re.sub(_TOKEN, "", d).strip(_BLANK)
         raise PathError(f"path data has “{rest[:12]}”, which is no command and no number")
-    if d and _NUMBERS.match(d.lstrip(_BLANK)):
+    if d and re.match(_NUMBERS, d.lstrip(_BLANK)):
         raise PathError("path data has numbers without a command")
     x = y = start_x = start_y = 0.0
     # What the next smooth curve goes on from: a cubic's last control point, a quadratic's only.
     held: tuple[float, float] | None = None
     bend: tuple[float, float] | None = None
-    for command, arguments in _STEP.findall(d):
+    for command, arguments in re.findall(_STEP, d):
         kind, need = _KINDS[command]
         relative = command != kind
-        n = _arcs(arguments) if kind == "A" else [*map(float, _NUMBERS.findall(arguments))]
+        n = _arcs(arguments) if kind == "A" else [*map(float, re.findall(_NUMBERS, arguments))]
         if len(n) % need if need and n else need != len(n):
             _refuse(command, need)
         if kind not in "CS":
@@ -107,12 +107,12 @@ def follow(d: str, pen: Pen) -> None:
 
 def _arcs(text: str) -> list[float]:
     """The numbers of arcs, seven for each; none where anything is left over."""
-    only = _ARC.fullmatch(text, len(text) - len(text.lstrip(_BLANK)))
+    only = re.fullmatch(_ARC, text.lstrip(_BLANK))
     if only is not None:
         return [*map(float, only.groups())]
-    if _ARC.sub("", text).strip(_BLANK):
+    if re.sub(_ARC, "", text).strip(_BLANK):
         return []
-    return [float(number) for arc in _ARC.findall(text) for number in arc]
+    return [float(number) for arc in re.findall(_ARC, text) for number in arc]
 
 
 def _refuse(command: str, need: int) -> NoReturn:

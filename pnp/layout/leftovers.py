@@ -9,15 +9,14 @@ from collections.abc import Callable, Iterator
 from pnp.ground.problem import Problems, Span
 
 # A field that is left in data, or a formula.
-_BRACES = re.compile(r"(?<!\\)\{[^{}\n]*\}")
+_BRACES = r"(?<!\\)\{[^{}\n]*\}"
 # The tags that other tools know. Other words in angles may be meant.
-_TAG = re.compile(
-    r"(?<!\\)</?(?:b|i|u|s|em|strong|br|p|li|ul|ol|h[1-6]|a|span|div|font|colou?r|size|sub|sup|small|big"
-    r"|center|strike|del|ins|mark|img|sprite|icon)(?:[ =][^<>\n]*)?/?>",
-    re.IGNORECASE,
+_TAG = (
+    r"(?i)(?<!\\)</?(?:b|i|u|s|em|strong|br|p|li|ul|ol|h[1-6]|a|span|div|font|colou?r|size|sub|sup|small|big"
+    r"|center|strike|del|ins|mark|img|sprite|icon)(?:[ =][^<>\n]*)?/?>"
 )
-_ICON = re.compile(r"(?<![\w\\:]):([A-Z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*):(?![\w:])")
-_ESCAPED = re.compile(r"\\[*:]")
+_ICON = r"(?<![\w\\:]):([A-Z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*):(?![\w:])"
+_ESCAPED = r"\\[*:]"
 _INSTEAD = {
     "b": "bold is written **so**", "strong": "bold is written **so**",
     "i": "italic is written *so*", "em": "italic is written *so*",
@@ -36,17 +35,17 @@ def tell_leftovers(text: str, origin: Callable[[], Span], problems: Problems) ->
 
 
 def _found(text: str) -> Iterator[tuple[str, str]]:
-    if "{" in text and (braces := _BRACES.search(text)):
+    if "{" in text and (braces := re.search(_BRACES, text)):
         yield (
             f"“{braces[0]}” would be printed as it stands",
             "fields are looked up in templates, and nothing is worked out; braces that are meant "
             "are written \\{",
         )
-    if "<" in text and (tag := _TAG.search(text)):
+    if "<" in text and (tag := re.search(_TAG, text)):
         name = re.sub(r"[^a-z0-9]", " ", tag[0].lower()).split()[0]
         instead = _INSTEAD.get(name, "looks are the style’s matter")
         yield f"“{tag[0]}” would be printed as it stands", f"{instead}; a < that is meant is \\<"
-    if ":" in text and (icon := _ICON.search(text)):
+    if ":" in text and (icon := re.search(_ICON, text)):
         name = re.sub(r"[_ ]", "-", icon[1]).lower()
         yield (
             f"“{icon[0]}” would be printed as it stands",
@@ -59,7 +58,7 @@ def _found(text: str) -> Iterator[tuple[str, str]]:
 
 def _unclosed(text: str) -> Iterator[tuple[str, str]]:
     if "\\" in text:
-        text = _ESCAPED.sub("", text)
+        text = re.sub(_ESCAPED, "", text)
     for line in text.split("\n"):
         bold = line.count("**")
         if bold % 2:

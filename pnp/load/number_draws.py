@@ -18,9 +18,9 @@ from pnp.ground.reader import Reader
 MOST_ITEMS = 200
 MOST_SIDE = 30
 _MOST_ROLLS = 100
-_NAME = re.compile(r"[a-z][a-z0-9_-]*")
-_ROLL = re.compile(r"(-?[0-9]{1,9}) to (-?[0-9]{1,9})")
-_AMOUNT = re.compile(r"(?:(at least|at most) )?([0-9]{1,3})|([0-9]{1,3}) to ([0-9]{1,3})")
+_NAME = r"[a-z][a-z0-9_-]*"
+_ROLL = r"(-?[0-9]{1,9}) to (-?[0-9]{1,9})"
+_AMOUNT = r"(?:(at least|at most) )?([0-9]{1,3})|([0-9]{1,3}) to ([0-9]{1,3})"
 MIRRORS = ("across", "down", "turned")
 
 Cells = list[list[str]]
@@ -39,7 +39,7 @@ class Source(Struct, frozen=True):
 
     def claim(self, name: str) -> None:
         """Take a name for a field. Raises ValueError where it cannot be one."""
-        if name and (name in self.taken or not _NAME.fullmatch(name)):
+        if name and (name in self.taken or not re.fullmatch(_NAME, name)):
             why = "is taken" if name in self.taken else "is no name for a field"
             raise ValueError(f"“{name}” {why}", "small letters, digits and hyphens, each name once")
         self.taken.add(name)
@@ -158,7 +158,7 @@ def _deal(read: Reader, name: str, source: Source) -> Drawn:
 
 def _roll(read: Reader, name: str, source: Source) -> Drawn:
     """A whole number between two, or a list of several."""
-    match = _ROLL.fullmatch(read.text("roll"))
+    match = re.fullmatch(_ROLL, read.text("roll"))
     if match is None or int(match[1]) > int(match[2]):
         raise ValueError(f"“{read.text('roll')}” is no range; write it like 1 to 6")
     low, sides = int(match[1]), int(match[2]) - int(match[1]) + 1
@@ -281,7 +281,7 @@ def _no_pair(one: str, other: str, corners: bool) -> Want:
 
 def _amount(text: str) -> tuple[int, int]:
     """`2`, `1 to 2`, `at least 1` or `at most 3`: the fewest and the most."""
-    match = _AMOUNT.fullmatch(text)
+    match = re.fullmatch(_AMOUNT, text)
     if match is None:
         raise ValueError(f"“{text}” is no amount; write 2, 1 to 2, at least 1 or at most 3")
     bound, one, low, high = match.groups()

@@ -66,11 +66,11 @@ instead extra start starts begin begins end ends ended
 
 _SIGNS = "€$+−×÷%½¼¾=<>≥≤"
 _OUTRIGHT = f"{_SIGNS}:0123456789"
-_WORD = re.compile(
-    rf":[a-z][a-z0-9/-]*:|[0-9]+|(?:{'|'.join(_TENS)})-[a-z]+|[^\W\d_]+(?:[’'][a-z]+)?|[{_SIGNS}]",
-    re.IGNORECASE,
+_WORD = (
+    rf"(?i):[a-z][a-z0-9/-]*:|[0-9]+|(?:{'|'.join(_TENS)})-[a-z]+"
+    rf"|[^\W\d_]+(?:[’'][a-z]+)?|[{_SIGNS}]"
 )
-_SENTENCE = re.compile(r"\S.*?(?:[.!?…]+[”’\"*_)]*(?=\s|$)|$)", re.DOTALL)
+_SENTENCE = r"(?s)\S.*?(?:[.!?…]+[”’\"*_)]*(?=\s|$)|$)"
 _LITTLE = frozenset(_listed("a an and at by for in my of on the to with your"))
 
 
@@ -91,12 +91,12 @@ class Telling:
     """Which words tell something in a game with such names of things."""
 
     def __init__(self, names: Collection[str]) -> None:
-        words = (word for name in names for word in _WORD.findall(name))
+        words = (word for name in names for word in re.findall(_WORD, name))
         self._names = frozenset(word for word in words if word.casefold() not in _LITTLE)
 
     def words(self, text: str) -> list[Word]:
         """The telling words of a text, in order."""
-        return [Word(word, key_of(word)) for word in _WORD.findall(text) if self._tells(word)]
+        return [Word(word, key_of(word)) for word in re.findall(_WORD, text) if self._tells(word)]
 
     def _tells(self, word: str) -> bool:
         low = word.casefold()
@@ -119,5 +119,5 @@ def number_of(word: str) -> str:
 
 def sentences(text: str) -> Iterator[str]:
     """The sentences of a text, each on one line."""
-    for sentence in _SENTENCE.findall(text):
+    for sentence in re.findall(_SENTENCE, text):
         yield " ".join(sentence.split())

@@ -39,7 +39,7 @@ _NEAR = 60.0
 _CLOSE = 12.0
 # Letters that a label has at most; a sentence is none, though it may stand near.
 _WORDY = 20
-_WORD = re.compile(r"[^\W\d_]{2}")
+_WORD = r"[^\W\d_]{2}"
 # What a label's place counts for: how its distance is multiplied, for words and for ticks.
 _WRITTEN = {"left": 1.0, "inside": 0.0, "above": 2.0, "right": 1.5}
 _TICKED = {"left": 1.4, "inside": 0.0, "right": 1.0, "above": 2.0}
@@ -60,7 +60,7 @@ _NOTHING = _Said("", "", math.inf)
 
 def names(spots: Sequence[Spot], labels: Sequence[Label]) -> list[str]:
     """A name for each spot, in their order; no two are the same."""
-    words = [label for label in labels if _WORD.search(label.text)]
+    words = [label for label in labels if re.search(_WORD, label.text)]
     known: list[tuple[Spot, _Said]] = []
     used: dict[str, int] = {}
     out: list[str] = []
