@@ -92,12 +92,18 @@ forget = _shared.cache_clear
 
 
 def _files(folder: Path) -> str:
-    """Of everything below a folder."""
+    """Of everything below a folder but what is hidden in it."""
     told = blake2b(digest_size=_SIZE)
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and not any(part.startswith(".") for part in path.parts[-2:]):
-            content = path.read_bytes()
-            name = path.relative_to(folder).as_posix()
+    root = os.fspath(folder)
+    found: list[str] = []
+    for place, folders, names in os.walk(root):
+        folders[:] = [name for name in folders if name[0] != "."]
+        found += [os.path.join(place, name) for name in names if name[0] != "."]
+    for path in sorted(found):
+        if os.path.isfile(path):
+            with open(path, "rb", buffering=0) as opened:
+                content = opened.read()
+            name = path[len(root) :].replace(os.sep, "/")
             told.update(f"{name}\n{len(content)}\n".encode("utf-8", "surrogatepass"))
             told.update(content)
     return told.hexdigest()

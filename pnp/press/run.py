@@ -61,7 +61,7 @@ class Press:
         scheduler whose workers do, instead.
         """
         from pnp.load.yaml import shown
-        from pnp.press.fingerprint import written
+        from pnp.press.fingerprint import forget, written
         from pnp.press.verdicts import Verdict
 
         folders = dict(self.workshop.folders)
@@ -90,6 +90,7 @@ class Press:
         # The one that takes longest goes first, so that nobody waits for it alone.
         games.sort(key=lambda name: -written(places[name]))
         shelf, season = self.workshop.shelf, self.workshop.season
+        forget()
         verdicts = {name: Verdict(shelf, places[name], season) for name in games}
         known = {name: verdict.known() for name, verdict in verdicts.items()}
         own = {name for name in games if folders.get(name) != places[name]}

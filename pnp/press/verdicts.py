@@ -49,13 +49,13 @@ class Verdict:
 
     def keep(self, problems: Iterable[Problem]) -> None:
         """Keep what the check has found, if all is still as it was when it began."""
+        forget()
         entry = Entry.of("verdict", self._key) if self._key else None
         if entry is not None and self._state() == self._key:
             entry.write([_plain(problem) for problem in problems])
 
     def _state(self) -> bytes:
         """All that the verdict rests on; nothing where that cannot be told."""
-        forget()
         try:
             # Nobody knows what else the code of others imports.
             if any(not entry.value.startswith("pnp.") for entry in code_for(self._folder)):
