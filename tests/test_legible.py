@@ -72,6 +72,21 @@ def test_a_text_over_the_edge_of_a_page_is_told_as_well(tmp_path: Path, size: st
     assert {p.rule for p in told(tmp_path, card, game=game)} == {"off-the-edge"}
 
 
+def test_what_runs_over_the_edge_of_one_paper_alone_names_it(tmp_path: Path) -> None:
+    game = tiny.GAME.replace("size: poker", "size: page")
+    card = "body:\n  stack:\n    - {text: '{title}', y: 277mm, height: 9mm}\n  pad: 5\n"
+    first, second = told(tmp_path, card, game=game)
+    assert {each.rule for each in (first, second)} == {"off-the-edge"}
+    assert first.message.startswith("on US Letter, front of one: “First” runs")
+
+
+def test_what_runs_over_the_edge_of_all_papers_is_told_once(tmp_path: Path) -> None:
+    # It runs further over that of the lower one.
+    game = tiny.GAME.replace("size: poker", "size: page")
+    card = "body:\n  stack:\n    - {text: '{title}', y: 294mm, height: 9mm}\n  pad: 5\n"
+    assert len(told(tmp_path, card, game=game)) == 2
+
+
 def test_what_a_template_hides_on_purpose_is_left_out_instead(tmp_path: Path) -> None:
     """Text on a box, a box that is only an outline, text beside text: all is well."""
     card = """

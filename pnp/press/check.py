@@ -94,20 +94,26 @@ def _of_all_papers(problems: Iterable[Problem], elsewhere: _Elsewhere) -> Found:
     """What lacks room on several papers is one problem, and what lacks it on another one than the
     first alone names that."""
 
-    def where(problem: Problem) -> tuple[object, ...]:
-        return problem.rule, problem.span, problem.hint
-
-    known = {where(problem) for problem in problems if problem not in elsewhere}
+    known = {_where(problem) for problem in problems if problem not in elsewhere}
     found = []
     for problem in problems:
         paper = elsewhere.get(problem)
         if paper is not None and problem.rule in _OF_ROOM:
-            if where(problem) in known:
+            if _where(problem) in known:
                 continue
-            known.add(where(problem))
-            problem = problem._replace(message=f"on {paper}, {problem.message}")
+            known.add(_where(problem))
+            problem = _on(paper, problem)
         found.append(problem)
     return found
+
+
+def _where(problem: Problem) -> tuple[object, ...]:
+    """What is the same on all papers, where by how much may differ."""
+    return problem.rule, problem.span, problem.hint
+
+
+def _on(paper: str, problem: Problem) -> Problem:
+    return problem._replace(message=f"on {paper}, {problem.message}")
 
 
 def judged(findings: Sequence[Findings]) -> Problems:
@@ -148,15 +154,17 @@ def _lay_out_all(
         # written.
         proofs = Proofs(game, None if paper == first[0] else options)
         lookers = (proofs.face, unprinted.face) if paper == first[0] else (proofs.face,)
-        before = {*workshop.problems}
-        _lay_out(workshop, game, options, sheets, parts, inspection, (near, lookers))
-        if paper != first[0]:
-            name = workshop.papers[paper].name
-            elsewhere.update({each: name for each in workshop.problems if each not in before})
+        before, found = {*workshop.problems}, Problems()
+        _lay_out(workshop, game, options, sheets, parts, inspection, (found, lookers))
         if paper == first[0]:
+            near.extend(found)
             proofs.hold(near)
-        else:
-            _hold_on(workshop.papers[paper].name, proofs, near)
+            continue
+        name = workshop.papers[paper].name
+        elsewhere.update({each: name for each in workshop.problems if each not in before})
+        known = {*map(_where, near)}
+        near.extend(_on(name, each) for each in found if _where(each) not in known)
+        _hold_on(name, proofs, near)
     unprinted.tell(near)
     art.tell(near)
     # Where only colours differ nothing lies elsewhere, and each artist is asked once.
@@ -174,7 +182,7 @@ def _hold_on(paper: str, proofs: Proofs, problems: Problems) -> None:
     proofs.hold(read)
     for problem in read:
         if problem not in known:
-            problems.extend((problem._replace(message=f"on {paper}, {problem.message}"),))
+            problems.extend((_on(paper, problem),))
 
 
 class _Art:
