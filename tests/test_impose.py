@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pnp.ground.geometry import Matrix, Rect, Sides, Size
 from pnp.imposition.impose import (
@@ -293,4 +294,4 @@ def test_of_a_page_all_but_its_margins_is_covered_however_it_is_turned_and_scale
         plan = Plan(Size(210.0, 297.0), "single", (Place(0, 0, False, box, rotation, None, 0.5),))
         (found,) = covered(plan, Sides(1.0, 2.0, 3.0, 4.0))
         assert tuple(found) == pytest.approx(tuple(inner))
-    assert covered(plan._replace(bleed=3.0), None) == [box.grown(3.0)]
+    assert covered(replace(plan, bleed=3.0), None) == [box.grown(3.0)]

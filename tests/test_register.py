@@ -273,7 +273,7 @@ def test_every_back_is_behind_its_front(
     backed = sum(whose[2] for whose in expected if whose not in broken)
     assert assert_in_register(sizes, unbroken, backs) == backed
     # Ink moves nothing.
-    low = proofs.fulfil(shop, order, options._replace(ink="low"))
+    low = proofs.fulfil(shop, order, replace(options, ink="low"))
     assert [page.slots for page in low.pages] == [page.slots for page in made.pages]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -123,7 +123,7 @@ def _at_home(artist: Artist, home: str, brief: Brief) -> Frame:
     return artist(replace(brief, symbol=lambda name: brief.symbol(f"{home}/{name}")))
 
 
-class Code(NamedTuple):
+class Code(Struct, frozen=True):
     """The code that a game may name."""
 
     artists: Mapping[str, Artist] = Named[Artist]({})
@@ -152,7 +152,7 @@ class Code(NamedTuple):
 
     def with_generators(self, own: Mapping[str, Generator]) -> Code:
         """The same with more generators."""
-        return self._replace(generators=self.generators.joined(own))
+        return replace(self, generators=self.generators.joined(own))
 
 
 _MEND = "mend or reinstall the package that brings it"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path as File
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from pnp.ground.component_kinds import Kind
 from pnp.ground.drawing import Colour, Path
@@ -62,7 +63,7 @@ ALIGN = ("left", "center", "right", "justify")
 """How the lines of a text may stand."""
 
 
-class Style(NamedTuple):
+class Style(Struct, frozen=True):
     """How a text is set. Sizes in points, leading as a multiple of the size."""
 
     name: str
@@ -110,7 +111,7 @@ class Theme(Struct, frozen=True):
     @property
     def measures(self) -> str:
         """What decides where things lie: all but the colours. Low ink changes it rarely."""
-        styles = [tuple(style._replace(colour="")[:-1]) for style in self.styles.values()]
+        styles = [astuple(replace(style, colour=""))[:-1] for style in self.styles.values()]
         return f"{styles} {self.families} {self.strokes} {self.language} {self.hyphenation}"
 
 

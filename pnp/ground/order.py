@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec import Struct
 
 from pnp.ground.model import Pick
 
 
-class Options(NamedTuple):
+class Options(Struct, frozen=True):
     """How to print. The defaults are those of the command line."""
 
     paper: str = "a4"

@@ -59,7 +59,7 @@ class Place(NamedTuple):
     scale: float = 1.0
 
 
-class Plan(NamedTuple):
+class Plan(Struct, frozen=True):
     """A page to be; a blank one has no places."""
 
     size: Size

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.ground.addresses import slug
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
@@ -97,7 +98,7 @@ def _whole(workshop: Workshop, order: Order, options: Options) -> Options:
     for_all = [paper for paper in named if all(laid_out(items, paper) for items in parts)]
     sizes = {paper: workshop.paper(paper).size for paper in for_all}
     best = max(for_all, key=lambda paper: sizes[paper].width * sizes[paper].height, default="")
-    return options._replace(paper=best or options.paper)
+    return replace(options, paper=best or options.paper)
 
 
 def _deck(drawer: Drawer) -> Deck:

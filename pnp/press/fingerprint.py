@@ -8,6 +8,8 @@ from functools import lru_cache
 from hashlib import blake2b, file_digest
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from pnp import __version__
 from pnp.ground.node import Mapping, Scalar, Sequence
 from pnp.ground.order import Options, Order
@@ -40,7 +42,7 @@ def made_from(files: str, order: Order, options: Options) -> str:
     """Of all that decides on the bytes of an order's file. `files`: the fingerprint."""
     # The one thing from outside that stands in files is their date.
     date = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
-    text = repr((files, order, options._replace(out=Path()), date))
+    text = repr((files, order, replace(options, out=Path()), date))
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_SIZE).hexdigest()
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from pnp.ground.drawing import Frame, Pen, Placed, Turned, codes
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.glyphs import FontStack
@@ -131,7 +133,7 @@ class Pages(LazyPages):
     ) -> tuple[list[PageFrame], list[PageFrame]]:
         """What lies below the faces, and what lies upon them."""
         places = [place[2:] for place in plan.places]
-        likeness = (plan._replace(places=()), plan.parts, places)
+        likeness = (replace(plan, places=()), plan.parts, places)
         if self._around is None or self._around[0] != likeness:
             self._around = (likeness, self._marked_round(plan))
         marks, upon, edges, (note, spare), sign = self._around[1]

@@ -116,7 +116,7 @@ def in_order(
 def job_for(workshop: Workshop, order: Order, options: Options, hands: Hands, held: bool) -> Job:
     """What to tell workers of an order: of this machine's folders no more than they have to know.
     Raises OSError."""
-    options, data, files = options._replace(out=Path()), hands.data, ""
+    options, data, files = replace(options, out=Path()), hands.data, ""
     if hands.cluster:
         data = absolute(data)
         files = fingerprint(workshop.shelf, workshop.folders[order.game], options)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import inspect
 import re
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 _PARTS = ("Source", "Wrong", "Right")
 _HEAD = re.compile(rf"^({'|'.join(_PARTS)}):[ \t]*", re.MULTILINE)
 _SECTION = re.compile(r"^## ([^\n]+)\n(.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL)
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """A rule's manual: what it says, why, where that comes from, and an example."""
 
     id: str

@@ -42,7 +42,7 @@ def links(workshop: Workshop, order: Order, options: Options) -> list[Link]:
     say the same are a problem. Raises Refused."""
     start = f"{_ROOT}/{site_folder(workshop.game(order.game))}/"
     found: dict[str, Link] = {}
-    for link, span in _coded(workshop, order, options._replace(site=_ROOT)):
+    for link, span in _coded(workshop, order, replace(options, site=_ROOT)):
         if not link.address.startswith(start):
             continue
         own = replace(link, address=link.address.removeprefix(start))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from pnp.ground.addresses import ID
 from pnp.ground.calendar import days_from
@@ -50,7 +51,8 @@ def read(told: dict[str, Any]) -> Choice:
     """A choice as the window tells it, without its manifest. Raises ValueError, TypeError and
     LookupError."""
     usual = Options()
-    options = usual._replace(
+    options = replace(
+        usual,
         paper=str(told.get("paper") or usual.paper),
         backs=str(told.get("backs") or usual.backs),
         ink="low" if told.get("ink") == "low" else "full",
@@ -140,8 +142,8 @@ def _whose(choice: Choice) -> list[str]:
 
 def _how(options: Options) -> list[str]:
     """What is not as it is usually."""
-    usual = Options()._asdict()
-    told = {name: value for name, value in options._asdict().items() if value != usual[name]}
+    usual = asdict(Options())
+    told = {name: value for name, value in asdict(options).items() if value != usual[name]}
     return _flags(**told)
 
 

@@ -136,7 +136,7 @@ def _box(edition: Edition, name: str) -> Row:
 
 def _count(edition: Edition, choice: Choice) -> Row:
     """How much it prints, page by page. What a printer does to pages changes nothing of that."""
-    plain = replace(choice, options=choice.options._replace(printer=""))
+    plain = replace(choice, options=replace(choice.options, printer=""))
     documents = edition.documents(plain)
     pages = [row for document in documents for row in page_rows(document)]
     typed = replace(choice, since=choice.since and Path("MANIFEST.json"))

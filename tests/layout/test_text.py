@@ -8,6 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pnp.ground.drawing import Text
 from pnp.ground.glyphs import Glyphs
@@ -73,7 +74,7 @@ def test_a_no_break_space_keeps_words_together(typeset: Typeset) -> None:
 
 def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
     loud = Typeset(
-        typeset.style._replace(upper=True), typeset.plain, typeset.bold, typeset.italic,
+        replace(typeset.style, upper=True), typeset.plain, typeset.bold, typeset.italic,
         typeset.both, typeset.colour,
     )  # fmt: skip
     (paragraph,) = Markup(loud).paragraphs("pay 2 :coin: now")
