@@ -206,6 +206,13 @@ def test_two_processes_find_what_one_does(where: str, tmp_path: Path) -> None:
     assert halves.stdout.splitlines() == list(map(str, alone))
 
 
+def test_who_counts_on_a_file_that_is_missing_is_not_wrong_as_well(tmp_path: Path) -> None:
+    game = BOTH.replace("text.yaml", "lost.yaml")
+    sheet = "body: {text: '{lost}'}\n"
+    found = tiny.found(both(tmp_path, game=game, t_book=BOOK, t_sheet=sheet))
+    assert [each.split(" ")[1] for each in found] == ["missing-file", "unknown-field"]
+
+
 def test_what_only_one_paper_is_too_small_for_is_found(tmp_path: Path) -> None:
     # Letter is 18 mm lower than A4.
     tall = BOOK.replace("height: 270", "height: 285")
