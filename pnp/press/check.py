@@ -265,7 +265,8 @@ def _sheets(workshop: Workshop, game: Game) -> list[tuple[str, tuple[str, ...]]]
 def _read(part: Component) -> bool:
     """Whether a component's files can be read; why not is told, and the others are laid out."""
     with suppress(Refused):
-        return bool(part.front and part.fields) and (part.back is None or bool(part.back))
+        _ = part.front, part.back, part.fields
+        return True
     return False
 
 
