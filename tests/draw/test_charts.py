@@ -64,6 +64,11 @@ def test_a_board_has_a_tint_for_each_place() -> None:
     assert len(spans(frame, "heat-low")) == 1
 
 
+def test_a_board_may_be_of_one_column() -> None:
+    frame = drawn(charts.heat, values=["0", "-"], columns="1")
+    assert spans(frame, "nowhere") == [(0.15, 39.85)]
+
+
 @pytest.mark.parametrize(
     ("artist", "fields"),
     [
