@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,14 +15,18 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from pnp.cli import main
+from pnp.ground.node import made
 from pnp.ground.problem import Unusable
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Item, Played
 from pnp.playtest.paper import PAPERS, file_name, print_report, told_of
 from pnp.playtest.report import changed, earlier, flag
-from pnp.playtest.sections import binned, blocks, quantile
+from pnp.playtest.sections import Told, binned, blocks, quantile
 from pnp.playtest.series import Result, Series, game_of, run
 from pnp.playtest.words import item_name, number, percent, plain, spoken, thing_name
+from pnp.rules.bounds import Bound
+from tests import goldens
+from tests.helper import ROOT
 
 GAME = "mind-space"
 SOLO = Series(GAME, 1, ("random",), 6)
@@ -143,6 +148,64 @@ def test_openings_and_places_are_counted() -> None:
     assert told["places"] == {"shelf": [{"row": "1", "column": "a", "mean": 0.5}]}
     assert told["openings"]["jam"]["games"] == 100
     assert sum(told["lengths"].values()) == 100
+
+
+def bounded(name: str, low: float | None, high: float | None, says: str = "") -> Bound:
+    (scalar,) = (made(name),)
+    return Bound((scalar,), low, high, None, None, None, says, scalar.span)
+
+
+def everything(players: int) -> Told:
+    """A report with all that there is to tell, of games that are made up."""
+    figures = Figures(players, ("map:20", "random"))
+    for n in range(40):
+        item, by_all = Item(True, n % 2 == 0, n % 4 == 0), Item(True, True, n % 3 == 0)
+        scores = tuple(float(n % 7 + 3 * seat) for seat in range(players))
+        game = Played(
+            12.0 + n % 5, scores, (players - 1 if n % 10 else 0,), n % 3,
+            {"waste": n % 4, "jam: sold": n % 5, "goods.jam.sold": 3, "goods.jar.lost": n % 2},
+            {("goods", "jam"): item, ("goals", "first:one"): by_all, ("goals", "never"):
+             Item(True, False, False), ("goals", "unseen"): Item(n == 0, False, False)},
+            {"map": tuple(5.0 - seat for seat in range(players)), "{tea}": (0.5,) * players},
+            {"rank": (("low", "high_up"), "low" if n % 3 else "high_up")},
+            {0: "jam", 1: "jar"} if players > 1 else {0: ("jam", "jar")[n % 2]},
+            {"shelf": {("1", "a"): n % 2, ("10", "a"): 1.0, ("2", "b b"): 0.25},
+             "empty": {("1", "a"): 0.5} if n < 3 else {}},
+        )  # fmt: skip
+        figures.add(game, ["map:20", "random"][:players])
+    told = told_of(replace(TWO, players=players), Result(figures, "1"), None)
+    bounds = [
+        bounded("length", 13.0, 15.0, "Not *too* long."), bounded("seats.*", 0.4, None),
+        bounded("measures.waste", None, 1.0),
+    ]  # fmt: skip
+    before = games(50, 100, 50).json(GAME, "1", 1)
+    return replace(told, bounds=bounds, others=3 - players, before=before)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_report_says_what_it_said(players: int) -> None:
+    told = "\n".join(json.dumps(each, ensure_ascii=False) for each in blocks(everything(players)))
+    goldens.compare(f"playtest/players-{players}", told)
+
+
+def test_what_templates_ask_of_a_row_is_in_it_and_nothing_else() -> None:
+    rows: dict[str, set[str]] = {}
+    of: Any
+    for each in blocks(everything(2)):
+        ((kind, of),) = each.items()
+        if isinstance(of, dict) and kind in ("key", "charts"):
+            (of,) = of.values()
+        for row in of if isinstance(of, list) else [of]:
+            if isinstance(row, dict):
+                rows.setdefault(kind, set()).update(row)
+    assert set(rows) == {
+        "bar", "bound", "cells", "change", "charts", "figure", "heat", "item", "key"
+    }  # fmt: skip
+    for kind, said_ in rows.items():
+        text = (ROOT / f"templates/playtest/{kind}.yaml").read_text("utf-8")
+        own = {"key": "cell", "charts": "chart"}.get(kind, "it")
+        body = "".join(line for line in text.splitlines() if not line.startswith("#"))
+        assert set(re.findall(rf"\b{own}\.(\w+)", body)) == said_, kind
 
 
 def test_measures_of_things_alike_are_a_table() -> None:
