@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from pnp.cli import main
-from pnp.ground.node import made
+from pnp.ground.node import Scalar, made
 from pnp.ground.problem import Unusable
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Item, Played
@@ -151,7 +151,8 @@ def test_openings_and_places_are_counted() -> None:
 
 
 def bounded(name: str, low: float | None, high: float | None, says: str = "") -> Bound:
-    (scalar,) = (made(name),)
+    scalar = made(name)
+    assert isinstance(scalar, Scalar)
     return Bound((scalar,), low, high, None, None, None, says, scalar.span)
 
 
