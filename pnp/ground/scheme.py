@@ -54,7 +54,7 @@ class Group(Struct, frozen=True):
         return fields, ""
 
 
-class Scheme(Struct, frozen=True):
+class Scheme(Struct, frozen=True, dict=True):
     """What a number draws. `key`: what tells it from all other schemes, the version last."""
 
     key: tuple[str, ...]

@@ -53,7 +53,7 @@ class _Label(Struct, frozen=True):
     around: Rect
 
 
-class _Ink(Struct, frozen=True, eq=False):
+class _Ink(Struct, frozen=True, eq=False, dict=True):
     """A path that lies on the drawing under a map."""
 
     order: int
