@@ -163,7 +163,7 @@ def everything(players: int) -> Told:
         item, by_all = Item(True, n % 2 == 0, n % 4 == 0), Item(True, True, n % 3 == 0)
         scores = tuple(float(n % 7 + 3 * seat) for seat in range(players))
         game = Played(
-            12.0 + n % 5, scores, (players - 1 if n % 10 else 0,), n % 3,
+            12.0 + n % 5, scores, (players - 1,) if n % 10 else (0,) * (players - 1), n % 3,
             {"waste": n % 4, "jam: sold": n % 5, "goods.jam.sold": 3, "goods.jar.lost": n % 2},
             {("goods", "jam"): item, ("goals", "first:one"): by_all, ("goals", "never"):
              Item(True, False, False), ("goals", "unseen"): Item(n == 0, False, False)},

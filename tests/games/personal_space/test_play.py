@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pnp.games.personal_space import play_moon as moon
 from pnp.games.personal_space import play_things, play_words
 from pnp.games.personal_space.play import PLAY
 from pnp.games.personal_space.play_dig import Reward
@@ -216,6 +217,61 @@ def test_a_rainy_day_on_the_commerce_moon() -> None:
     assert (table.money, table.stats[1], table.stats[2], table.line) == (16, 3, 6, 9)
     play(table, END)
     assert (table.stock["fish"], table.stock["worm"], table.things) == (5, 1, {})
+
+
+def test_a_flight_is_free_once_a_day_with_a_tool_and_whenever_it_is_promised() -> None:
+    """Else it takes building resources; a promise is kept for when the tool has been used."""
+    (tool,) = (id for id, thing in FACTS.things.items() if thing.power.name == "flight")
+    stock = dict.fromkeys(FACTS.worth, 0)
+    table = life(
+        Thrown(0, SUNNY, "111111"),
+        11,
+        "Wednesday",
+        stock=stock,
+        pockets=(),
+        at=HOME["launcher"],
+        hour=1,
+    )
+    assert moon.orbiting(table)
+    assert not moon.free_flight(table)
+    assert not moon.can_fly(table)
+    table.pockets = (tool,)
+    assert moon.free_flight(table)
+    assert moon.can_fly(table)
+    table.note("flight")
+    assert not moon.free_flight(table)
+    table.promised["flight"] = 1
+    assert moon.can_fly(table)
+    table.hour = next(h for h in range(12) if h not in {m.hour for m in FACTS.moons.values()})
+    assert not moon.can_fly(table), "no moon is there"
+    table.at = (1, 2)
+    assert not moon.can_fly(table), "nor a launcher"
+
+
+@pytest.mark.parametrize(
+    ("tool", "promised", "stock", "left"),
+    [(True, 1, 9, (1, 9)), (False, 1, 9, (0, 9)), (False, 0, 9, (0, 9 - FACTS.fuel))],
+)
+def test_a_flight_takes_what_is_dearest_last(
+    tool: bool, promised: int, stock: int, left: tuple[int, int]
+) -> None:
+    (cup,) = (id for id, thing in FACTS.things.items() if thing.power.name == "flight")
+    had = dict.fromkeys(FACTS.worth, 0) | {FACTS.building[0]: stock}
+    table = life(
+        Thrown(0, SUNNY, "111111"), 11, "Wednesday", stock=had, pockets=(cup,) if tool else (),
+        stats=[3] * 6,
+        at=HOME["launcher"], hour=1,
+    )  # fmt: skip
+    table.promised["flight"] = promised
+    moon.fly(table, 0)
+    assert (table.promised["flight"], table.buildings()) == left
+    assert table.world in FACTS.moons
+    assert table.at == MOON["launcher"]
+    assert table.tally["flights"] == 1
+    assert table.done("flight") is tool
+    moon.fly(table, 0)
+    assert (table.world, table.at) == (PLANET, HOME["launcher"])
+    assert table.tally["flights"] == 1, "home is free"
 
 
 def test_a_day_of_snow() -> None:
