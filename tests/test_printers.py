@@ -109,8 +109,8 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
                "--front", front, "--back", back, "--margin", "4,4,6.5,4")  # fmt: skip
     assert done.exit_code == 0, done.output
     kept = load_printers()["study"]
-    assert kept.back == pytest.approx(BACK, abs=0.01)
-    assert kept.front == pytest.approx(FRONT, abs=0.01)
+    assert astuple(kept.back) == pytest.approx(astuple(BACK), abs=0.01)
+    assert astuple(kept.front) == pytest.approx(astuple(FRONT), abs=0.01)
     # Cards with a bleed lie on landscape paper here, which comes out upright for a printer.
     cards = tiny.GAME.replace("size: poker", "size: {width: 63.5, height: 88.9, bleed: 3}")
     many = "cards:\n" + "".join(
@@ -155,7 +155,7 @@ def test_readings_tell_any_drift(front: Drift, back: Drift, paper: Size, edge: s
     corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom))
     one, two, three = (front.matrix(paper).apply(*corner) for corner in corners)
     ahead = (one[0], three[0], one[1], far(one, two), far(one, three))
-    assert front_drift(ahead, paper) == pytest.approx(front, abs=1e-6)
+    assert astuple(front_drift(ahead, paper)) == pytest.approx(astuple(front), abs=1e-6)
     through = over(paper, edge)
     seen = [through.apply(*back.matrix(paper).apply(*through.apply(*corner))) for corner in corners]
     onto = front.matrix(paper).inverse()
@@ -163,7 +163,8 @@ def test_readings_tell_any_drift(front: Drift, back: Drift, paper: Size, edge: s
     for corner, cross in zip(corners, seen, strict=True):
         x, y = onto.apply(*cross)
         behind += (x - corner[0], y - corner[1])
-    assert back_drift(tuple(behind), front, paper, edge) == pytest.approx(back, abs=1e-6)
+    found = back_drift(tuple(behind), front, paper, edge)
+    assert astuple(found) == pytest.approx(astuple(back), abs=1e-6)
     page = (20.0, 30.0)
     remedy = Printer("p", "a4", edge, front, back).remedy(paper, back=True)
     assert back.matrix(paper).apply(*remedy.apply(*page)) == pytest.approx(page)
