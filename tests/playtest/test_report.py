@@ -20,7 +20,7 @@ from pnp.ground.problem import Unusable
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Item, Played
 from pnp.playtest.paper import PAPERS, file_name, print_report, told_of
-from pnp.playtest.report import changed, earlier, flag
+from pnp.playtest.report import bounds, changed, changes, earlier, flag, text
 from pnp.playtest.sections import Told, binned, blocks, quantile
 from pnp.playtest.series import Result, Series, game_of, run
 from pnp.playtest.words import item_name, number, percent, plain, spoken, thing_name
@@ -164,29 +164,92 @@ def everything(players: int) -> Told:
         scores = tuple(float(n % 7 + 3 * seat) for seat in range(players))
         game = Played(
             12.0 + n % 5, scores, (players - 1,) if n % 10 else (0,) * (players - 1), n % 3,
-            {"waste": n % 4, "jam: sold": n % 5, "goods.jam.sold": 3, "goods.jar.lost": n % 2},
-            {("goods", "jam"): item, ("goals", "first:one"): by_all, ("goals", "never"):
-             Item(True, False, False), ("goals", "unseen"): Item(n == 0, False, False)},
+            {"waste": n % 4, "jam: sold": n % 5, "goods.jam.sold": 3, "goods.jar.lost": n % 2,
+             "mill.old_one.sold": 1, "a.b.c.d": 2},
+            {("goods", "jam"): item, ("goals", "never"): Item(True, False, False),
+             ("goals", "unseen"): Item(n == 0, False, False), ("goals", "first:one"): by_all},
             {"map": tuple(5.0 - seat for seat in range(players)), "{tea}": (0.5,) * players},
             {"rank": (("low", "high_up"), "low" if n % 3 else "high_up")},
             {0: "jam", 1: "jar"} if players > 1 else {0: ("jam", "jar")[n % 2]},
-            {"shelf": {("1", "a"): n % 2, ("10", "a"): 1.0, ("2", "b b"): 0.25},
+            {"shelf": {("1", "a"): n % 2, ("10", "a"): 1.0, ("2 x", "b b"): 0.25,
+                       ("3", "9"): 0.5, **({("3", "10"): 0.7} if n < 4 else {})},
+             "phases": {("trade", "10"): 0.5, ("guards", "2"): 1.5, ("trade", "x"): 0.3},
              "empty": {("1", "a"): 0.5} if n < 3 else {}},
         )  # fmt: skip
         figures.add(game, ["map:20", "random"][:players])
     told = told_of(replace(TWO, players=players), Result(figures, "1"), None)
-    bounds = [
+    those = [
         bounded("length", 13.0, 15.0, "Not *too* long."), bounded("seats.*", 0.4, None),
         bounded("measures.waste", None, 1.0),
     ]  # fmt: skip
     before = games(50, 100, 50).json(GAME, "1", 1)
-    return replace(told, bounds=bounds, others=3 - players, before=before)
+    return replace(told, bounds=those, others=3 - players, before=before)
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_a_report_says_what_it_said(players: int) -> None:
-    told = "\n".join(json.dumps(each, ensure_ascii=False) for each in blocks(everything(players)))
-    goldens.compare(f"playtest/players-{players}", told)
+@pytest.mark.parametrize("game", [GAME, "space-zoo"])
+def test_a_report_says_what_it_said(players: int, game: str) -> None:
+    told = replace(everything(players), game=game_of((), game))
+    printed = [json.dumps(each, ensure_ascii=False) for each in blocks(told)]
+    figures, before = told.figures, told.before or {}
+    typed = [*text(figures), *bounds(figures, told.bounds), *changes(figures, before)]
+    goldens.compare(f"playtest/{game}-{players}", "\n".join([*printed, *typed]))
+
+
+@pytest.mark.parametrize(
+    ("values", "counts", "first", "step"),
+    [
+        ({0.0: 1, 39.0: 2}, [1, *[0] * 38, 2], "0", 1),
+        ({0.0: 1, 39.9: 2}, [1, *[0] * 38, 2], "0", 1),
+        ({0.0: 1, 40.0: 2}, [1, *[0] * 19, 2], "1", 2),
+        ({30.0: 1, 109.0: 2}, [1, *[0] * 38, 2], "31", 2),
+        ({3.0: 1, 83.0: 2}, [1, *[0] * 15, 2], "2.5", 5),
+        ({-3.0: 1, 197.0: 2}, [1, *[0] * 19, 2], "-5", 10),
+        ({0.0: 1, 3.9e8: 2}, [1, *[0] * 38, 2], "5e+06", 10**7),
+    ],
+)
+def test_bars_are_of_one_two_or_five_and_forty_at_most(
+    values: dict[float, int], counts: list[int], first: str, step: int
+) -> None:
+    """`first` is the middle of the first of them; a single value is its own."""
+    assert binned(values) == {"counts": counts, "first": first, "step": step}
+
+
+@pytest.mark.parametrize(
+    ("part", "value"), [(0.25, 1.0), (0.26, 2.0), (0.75, 2.0), (0.76, 9.0), (1.0, 9.0), (1.1, 9.0)]
+)
+def test_so_many_lie_below_a_value_or_at_it(part: float, value: float) -> None:
+    assert quantile({9.0: 1, 1.0: 1, 2.0: 2}, part) == value
+
+
+@pytest.mark.parametrize(("count", "more"), [(60, ""), (61, "And 1 more."), (75, "And 15 more.")])
+def test_sixty_changes_are_listed_at_most(count: int, more: str) -> None:
+    figures = Figures(2, ("greedy",))
+    measures = {f"m{n}": float(n) for n in range(count)}
+    figures.add(Played(1.0, (1.0, 0.0), (0,), 0, measures, {}, {}), ["greedy", "greedy"])
+    before = Figures(2, ("greedy",))
+    before.add(Played(1.0, (1.0, 0.0), (0,), 0, {}, {}, {}), ["greedy", "greedy"])
+    told = told_of(TWO, Result(figures, "1"), before.json(GAME, "1", 1))
+    found = blocks(told)
+    at = found.index({"heading": "What has changed"})
+    rows: Any = found[at + 2]["change"]
+    assert len(rows) == 60
+    assert (found[at + 3] == {"about": more}) is bool(more)
+
+
+def test_what_there_is_not_has_no_heading() -> None:
+    """One game each, of equals, by who opens in one way: no charts, no shares, no bounds."""
+    alone = Figures(1, ("greedy",))
+    alone.add(Played(1.0, (3.0,), (), 0, {}, {}, {}, openings={0: "jam"}), ["greedy"])
+    told = replace(told_of(SOLO, Result(alone, "1"), None), bounds=[], others=0)
+    assert {heading for each in blocks(told) for heading in each} == {"key", "lead", "text"}
+    (key, _, words) = blocks(told)
+    assert "Nothing: " in str(words["text"])
+    names: Any = key["key"]
+    assert [cell["name"] for cell in names["cells"]] == ["length", "score"]
+    told = replace(told, others=1)
+    assert [str(each.get("heading")) for each in blocks(told)[3:]] == ["Bounds", "None"]
+    assert "1 more bound is" in str(blocks(told)[4])
 
 
 def test_what_templates_ask_of_a_row_is_in_it_and_nothing_else() -> None:
