@@ -66,6 +66,12 @@ def test_of_a_ground_that_runs_over_the_worst_shade_counts_and_specks_do_not() -
         return worst_ground(picture, WHOLE, INK)[0]
 
     assert [round(worst(rows), 1) for rows in (2, 3)] == [1.0, 0.0]
+    # The middle of eight steps
+    found = worst_ground(striped((WHITE, 97), (GREY, 3)), WHOLE, INK)
+    assert found == pytest.approx((132 / 255,) * 3)
+    assert worst_ground(striped((WHITE, 97), (GREY, 3)), WHOLE, PAPER) == pytest.approx(
+        (252 / 255,) * 3
+    )
     oblong = striped((WHITE, 50)).crop((0, 0, 100, 50))
     oblong.paste(BLACK, (0, 0, 2, 50))
     assert worst_ground(oblong, (0, 0, 100, 50), INK)[0] > 0.9
@@ -103,8 +109,9 @@ def test_a_palette_counts_over_pages_and_has_fourteen_colours_at_most() -> None:
     palette.add(striped((green, 70), (blue, 30)))
     assert palette.colours() == [blue, green, red]
     many = Palette()
-    apart = [(r, g, b) for r in (0, 128, 255) for g in (0, 128, 255) for b in (0, 255)]
-    many.add(striped(*((each, 5) for each in apart)))
+    steps = (0, 90, 180, 255)
+    apart = [(red, green, blue) for red in steps for green in steps for blue in steps]
+    many.add(striped(*((each, 1) for each in apart)))
     assert len(many.colours()) == 14
     assert Palette().colours() == []
     assert Palette().closest() == []
