@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from pnp.preflight.checks import judge
 from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
 from pnp.preflight.figures import Figures, Found, Read, measure
 from pnp.preflight.manifest import Manifest, Page, Slot
-from pnp.preflight.reading import Font, Line, Sheet
+from pnp.preflight.reading import File, Font, Line, Sheet
 from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs
 from pnp.preflight.report import as_rows, as_text
 from tests import goldens, helper
@@ -240,6 +241,27 @@ def test_type_below_six_points_is_small_and_on_no_ground(
     assert (figures.contrast is not None) is read
     assert figures.margin is not None
     assert figures.margin.value == pytest.approx(20.0, abs=0.2)
+
+
+@pytest.mark.parametrize(("dpi", "pixels"), [(72.0, 284), (144.0, 567), (25.4, 100)])
+def test_a_page_is_seen_as_it_prints_and_without_its_texts(
+    dpi: float, pixels: int, tmp_path: Path
+) -> None:
+    """100 mm of it, in so many dots an inch."""
+    square = Pen().rect(0.0, 0.0, 50.0, 50.0).path((1.0, 0.0, 0.0))
+    page = helper.frame((0.0, 0.0, square), (50.0, 90.0, helper.line("HHH", 20.0)))
+    with closing(File(helper.pdf(helper.document(page), tmp_path))) as file:
+        whole, bare = (file.picture(0, dpi, bare) for bare in (False, True))
+        assert file.text(0, Rect(40.0, 60.0, 60.0, 40.0)) == "HHH"
+        assert file.text(0, Rect(0.0, 0.0, 40.0, 40.0)) == ""
+        (sheet,) = file.sheets()
+        assert sheet.size == pytest.approx((100.0, 100.0), abs=0.01)
+    for picture in (whole, bare):
+        assert max(abs(side - pixels) for side in picture.size) <= 1
+        assert picture.getpixel((pixels // 4, pixels // 4)) == (255, 0, 0)
+    low = (0, pixels * 6 // 10, pixels, pixels)
+    assert ink(whole.crop(low)) > 0.03
+    assert ink(bare.crop(low)) == 0.0
 
 
 def test_ink_is_told_of_the_page_that_has_most_and_of_all(tmp_path: Path) -> None:
