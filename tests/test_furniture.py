@@ -264,9 +264,11 @@ BLOCKS = {
     "one card": ([Rect(70.0, 100.0, *CARD)], 3.0),
     "two that share a cut": ([Rect(40.0, 100.0, *CARD), Rect(103.5, 100.0, *CARD)], 0.0),
     "at the edge": ([Rect(8.5, 9.0, *CARD)], 3.0),
+    "just seen": ([Rect(11.0, 11.5, *CARD), Rect(137.0, 197.0, *CARD)], 3.0),
     "nearer": ([Rect(6.0, 5.5, *CARD)], 1.0),
     "blocks beside each other": ([Rect(20.0, 50.0, *CARD), Rect(100.0, 50.0, *CARD[::-1])], 2.0),
     "blocks above each other": ([Rect(20.0, 30.0, *CARD[::-1]), Rect(20.0, 105.0, *CARD)], 2.0),
+    "blocks at the edge": ([Rect(8.0, 8.0, *CARD), Rect(90.0, 8.0, *CARD[::-1])], 3.0),
     "blocks into each other": ([Rect(20.0, 30.0, *CARD[::-1]), Rect(60.0, 50.0, *CARD)], 0.0),
 }
 

@@ -118,6 +118,13 @@ def test_a_palette_counts_over_pages_and_has_fourteen_colours_at_most() -> None:
     assert Palette().closest() == []
 
 
+@pytest.mark.parametrize(("grey", "count"), [(48, 1), (49, 2)])
+def test_shades_are_apart_by_twenty_of_what_eyes_see(grey: int, count: int) -> None:
+    palette = Palette()
+    palette.add(striped((BLACK, 60), ((grey,) * 3, 40)))
+    assert len(palette.colours()) == count
+
+
 @pytest.mark.parametrize(("size", "found"), [((2, 2), 1), ((1, 50), 1), ((50, 1), 1)])
 def test_the_smallest_picture_has_a_colour(size: tuple[int, int], found: int) -> None:
     palette = Palette()
