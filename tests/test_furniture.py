@@ -265,6 +265,8 @@ BLOCKS = {
     "two that share a cut": ([Rect(40.0, 100.0, *CARD), Rect(103.5, 100.0, *CARD)], 0.0),
     "at the edge": ([Rect(8.5, 9.0, *CARD)], 3.0),
     "just seen": ([Rect(11.0, 11.5, *CARD), Rect(137.0, 197.0, *CARD)], 3.0),
+    "at the far edge": ([Rect(138.0, 199.1, *CARD)], 3.0),
+    "nearer to it": ([Rect(140.5, 202.6, *CARD)], 1.0),
     "nearer": ([Rect(6.0, 5.5, *CARD)], 1.0),
     "blocks beside each other": ([Rect(20.0, 50.0, *CARD), Rect(100.0, 50.0, *CARD[::-1])], 2.0),
     "blocks above each other": ([Rect(20.0, 30.0, *CARD[::-1]), Rect(20.0, 105.0, *CARD)], 2.0),

@@ -122,6 +122,7 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
     write(plain, tmp_path / "plain.pdf")
     mended = fulfil(shop, order, Options(paper=paper, backs=edge, printer="study"))
     write(mended, tmp_path / "mended.pdf")
+    assert (plain.printer, mended.printer) == ("", "study")
     assert all(page.size == pytest.approx(PAPERS[paper]) for page in mended.pages)
     for page in mended.pages:
         assert min(slot.x for slot in page.slots) >= 6.5 + 3.0 - 0.01, "the margin is kept"
@@ -136,6 +137,21 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
             for y in (slot.y, slot.y + slot.height):
                 ends = [abs(point[1] - y) for line in marks for point in line]
                 assert min(ends) < WITHIN
+
+
+@pytest.mark.parametrize("backed", [False, True])
+def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path: Path) -> None:
+    """Sheets that bear nothing behind go through the printer one like another."""
+    done = run("printer", "add", "study", "--paper", "a4", "--edge", "long-edge", "--front",
+               "30,31,40,150.3,210.2", "--back", "1,1,1.5,1,1,1.5")  # fmt: skip
+    assert done.exit_code == 0, done.output
+    many = "cards:\n" + "".join(f"  - {{id: c{n}, title: A, text: B}}\n" for n in range(20))
+    game = tiny.GAME + ("    back: card\n" if backed else "")
+    shop = tiny.workshop(tiny.game(tmp_path, game=game, cards=many))
+    made = fulfil(shop, Order("tiny", "a", "a", ("cards",)), Options(printer="study"))
+    first, second, third = (made.pages[number].frames[0].matrix for number in range(3))
+    assert first == third
+    assert (first == second) is not backed
 
 
 @given(
