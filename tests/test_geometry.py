@@ -133,6 +133,19 @@ def test_slack_is_what_may_be_beyond_each_side(by: float) -> None:
         assert Size(10.0, 20.0).fits(size, 0.0)
 
 
+@pytest.mark.parametrize(("by", "seen"), [(0.9e-6, False), (1.2e-6, True)])
+def test_a_millionth_of_a_millimetre_is_nothing(by: float, seen: bool) -> None:
+    """More of it is seen."""
+    assert BOX.contains(Rect(by, 0.0, 10.0, 20.0)) is not seen
+    assert BOX.overlaps(Rect(10.0 - by, 0.0, 10.0, 20.0)) is seen
+    assert Size(10.0 + by, 20.0).fits(Size(10.0, 20.0)) is not seen
+
+
+def test_what_has_grown_is_so_far_off_on_all_sides() -> None:
+    assert Rect(1.0, 2.0, 10.0, 20.0).grown(3.0) == Rect(-2.0, -1.0, 16.0, 26.0)
+    assert Rect(1.0, 2.0, 10.0, 20.0).grown(-3.0) == Rect(4.0, 5.0, 4.0, 14.0)
+
+
 def test_what_fits_may_be_as_large_to_the_last_bit() -> None:
     assert BOX.contains(BOX, 0.0)
     assert Size(10.0, 20.0).fits(Size(10.0, 20.0), 0.0)
