@@ -37,6 +37,15 @@ def test_low_ink_with_other_measures_is_laid_out_whole(tmp_path: Path) -> None:
     assert found == ["cards.yaml:5:11 text-overflow", "cards.yaml:8:11 text-overflow"]
 
 
+def test_low_ink_with_other_measures_is_laid_out_on_every_paper(tmp_path: Path) -> None:
+    """There is room for large type on A4, and none on Letter, which is shorter."""
+    card = "body:\n  column:\n    - {space: yes, height: 260mm}\n    - {text: Ha, grow: 1}\n"
+    pages = tiny.GAME.replace("    size: poker\n", "").replace("    items: cards.yaml\n", "")
+    root = tiny.game(tmp_path, game=pages, t_card=card, t_theme=LOW)
+    assert tiny.found(root) == ["card.yaml:4:14 text-overflow"]
+    assert tiny.found(tiny.game(tmp_path, t_theme=COLOURS)) == []
+
+
 def test_several_games_are_looked_at_side_by_side(tmp_path: Path) -> None:
     cards = tiny.CARDS.replace("**two**", "(:nowhere:)")
     broken = tiny.game(tmp_path, cards=cards) / "tiny"

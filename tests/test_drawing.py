@@ -167,3 +167,12 @@ def test_codes_are_found_however_deep_they_lie() -> None:
     turned = Turned(Frame(5.0, 5.0, (Placed(0, 0, code("c")),)), Matrix.rotate(90))
     outer = Frame(9.0, 9.0, (Placed(0, 0, code("a")), Placed(1, 1, inner), Placed(2, 2, turned)))
     assert codes(outer) == ["a", "b", "c"]
+
+
+def test_shared_frames_are_equal_where_they_hold_the_same_but_looked_up_by_themselves() -> None:
+    """Backs that hold the same are one picture; what was made of one is not looked for by what is
+    in it."""
+    one, other = (Frame(5.0, 5.0).shared() for _ in range(2))
+    assert one == other
+    assert one != Frame(5.0, 6.0).shared()
+    assert {one: "made"}.get(other) is None

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from pnp.cli import main
 from pnp.games.mind_space import grid, maker
 from pnp.press import fingerprint, printing
+from tests import tiny
 
 ROOT = Path(__file__).parent.parent
 SKIES = ("generate", "mind-space/brain-board", "--count", "5", "--files-of", "2")
@@ -135,6 +136,21 @@ def test_a_stopped_run_goes_on(whole: Path, tmp_path: Path, jobs: str) -> None:
     assert all(path.stat().st_mtime_ns == when for path, when in before.items())
     found = files(out)
     assert {name: found[name] for name in files(whole)} == files(whole)
+
+
+def test_what_is_wrong_in_a_file_is_told_and_the_file_is_not_there(tmp_path: Path) -> None:
+    """Those before it are."""
+    game = tiny.GAME.replace(
+        "    items: cards.yaml\n",
+        "    numbered: {version: 1, numbers: 1 to 9, draw: {a: {roll: 1 to 9}}}\n",
+    )
+    card = "body: {space: yes, width: '{a}0mm', height: 5}\n"
+    data = tiny.game(tmp_path / "data", game=game, t_card=card)
+    asked = ["--data", str(data), "generate", "tiny/cards", "--number", "1", "--count", "3"]
+    result = run(tmp_path / "out", *asked, "--files-of", "1", status=1)
+    assert "1 error" in result.stderr
+    assert "layout-overflow" in result.stderr
+    assert [path.suffix for path in sorted((tmp_path / "out").rglob("*.*"))] == [".json", ".pdf"]
 
 
 def test_so_many_in_one_file_are_refused_with_a_way_out(tmp_path: Path) -> None:

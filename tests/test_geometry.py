@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import IDENTITY, Matrix, Rect, Sides, Size, mm
+from pnp.ground.geometry import IDENTITY, Matrix, Rect, Sides, Size, hull, mm
 
 places = st.floats(-1000.0, 1000.0)
 factors = st.floats(0.1, 10.0)
@@ -90,6 +90,74 @@ def test_boxes_that_touch_do_not_overlap() -> None:
     assert not box.contains(box.grown(1.0))
 
 
+BOX = Rect(0.0, 0.0, 10.0, 20.0)
+
+
+@pytest.mark.parametrize(
+    ("other", "overlaps", "contains"),
+    [
+        (BOX, True, True),
+        (BOX.grown(-1.0), True, True),
+        (BOX.grown(1.0), True, False),
+        # Beyond one side by a little, and beside it
+        (Rect(-1.0, 0.0, 10.0, 20.0), True, False),
+        (Rect(1.0, 0.0, 10.0, 20.0), True, False),
+        (Rect(0.0, -1.0, 10.0, 20.0), True, False),
+        (Rect(0.0, 1.0, 10.0, 20.0), True, False),
+        (Rect(-10.0, 0.0, 10.0, 20.0), False, False),
+        (Rect(10.0, 0.0, 10.0, 20.0), False, False),
+        (Rect(0.0, -20.0, 10.0, 20.0), False, False),
+        (Rect(0.0, 20.0, 10.0, 20.0), False, False),
+        # Away from it altogether
+        (Rect(-30.0, 0.0, 10.0, 20.0), False, False),
+        (Rect(30.0, 0.0, 10.0, 20.0), False, False),
+        (Rect(0.0, -50.0, 10.0, 20.0), False, False),
+        (Rect(0.0, 50.0, 10.0, 20.0), False, False),
+    ],
+)
+def test_an_edge_is_contained_and_no_overlap(other: Rect, overlaps: bool, contains: bool) -> None:
+    """To the last bit where there is no slack; else an eye is what tells."""
+    for slack in (0.0, 1e-6):
+        assert BOX.overlaps(other, slack) is other.overlaps(BOX, slack) is overlaps
+        assert BOX.contains(other, slack) is contains
+
+
+@pytest.mark.parametrize("by", [0.1, 0.3])
+def test_slack_is_what_may_be_beyond_each_side(by: float) -> None:
+    for x, y in ((by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by)):
+        assert BOX.contains(Rect(x, y, 10.0, 20.0), 0.2) is (by < 0.2)
+    for x, y in ((10.0 - by, 0.0), (by - 10.0, 0.0), (0.0, 20.0 - by), (0.0, by - 20.0)):
+        assert BOX.overlaps(Rect(x, y, 10.0, 20.0), 0.2) is (by > 0.2)
+    for size in (Size(10.0 + by, 20.0), Size(10.0, 20.0 + by)):
+        assert size.fits(Size(10.0, 20.0), 0.2) is (by < 0.2)
+        assert Size(10.0, 20.0).fits(size, 0.0)
+
+
+@pytest.mark.parametrize(("by", "seen"), [(0.9e-6, False), (1.2e-6, True)])
+def test_a_millionth_of_a_millimetre_is_nothing(by: float, seen: bool) -> None:
+    """More of it is seen."""
+    assert BOX.contains(Rect(by, 0.0, 10.0, 20.0)) is not seen
+    assert BOX.overlaps(Rect(10.0 - by, 0.0, 10.0, 20.0)) is seen
+    assert Size(10.0 + by, 20.0).fits(Size(10.0, 20.0)) is not seen
+
+
+def test_what_has_grown_is_so_far_off_on_all_sides() -> None:
+    assert Rect(1.0, 2.0, 10.0, 20.0).grown(3.0) == Rect(-2.0, -1.0, 16.0, 26.0)
+    assert Rect(1.0, 2.0, 10.0, 20.0).grown(-3.0) == Rect(4.0, 5.0, 4.0, 14.0)
+
+
+def test_what_fits_may_be_as_large_to_the_last_bit() -> None:
+    assert BOX.contains(BOX, 0.0)
+    assert Size(10.0, 20.0).fits(Size(10.0, 20.0), 0.0)
+
+
+def test_the_box_around_some_reaches_as_far_as_each() -> None:
+    assert Rect.around([3.0, 1.0, 2.0], [5.0, 9.0, 7.0]) == Rect(1.0, 5.0, 2.0, 4.0)
+    boxes = [Rect(2.0, 3.0, 4.0, 5.0), Rect(1.0, 4.0, 2.0, 9.0), Rect(3.0, 2.0, 8.0, 1.0)]
+    assert hull(boxes) == Rect(1.0, 2.0, 10.0, 11.0)
+    assert hull(boxes[:1]) == boxes[0]
+
+
 def test_a_quarter_turn_is_clockwise_and_exact() -> None:
     assert Matrix.rotate(90).apply(1.0, 0.0) == (0.0, 1.0)
     assert Matrix.rotate(90).apply(0.0, 1.0) == (-1.0, 0.0)
@@ -104,6 +172,27 @@ def test_then_is_in_the_order_of_reading() -> None:
     turned_first = Matrix.rotate(90).then(Matrix.move(10.0, 0.0))
     assert moved_first.apply(0.0, 0.0) == (0.0, 10.0)
     assert turned_first.apply(0.0, 0.0) == (10.0, 0.0)
+
+
+def test_a_scale_is_for_both_ways_where_there_is_one() -> None:
+    assert Matrix.scale(2.0).apply(3.0, 5.0) == (6.0, 10.0)
+    assert Matrix.scale(2.0, 4.0).apply(3.0, 5.0) == (6.0, 20.0)
+    stretched = Matrix.scale(2.0, -8.0)
+    assert (stretched.determinant, stretched.mean_scale) == (-16.0, 4.0)
+
+
+def test_an_offset_is_a_move_before_the_map() -> None:
+    slanted = Matrix(1.0, 2.0, 3.0, 5.0, 7.0, 11.0)
+    assert slanted.offset(13.0, 17.0) == Matrix.move(13.0, 17.0).then(slanted)
+
+
+def test_a_box_is_mapped_corner_by_corner_where_anything_turns() -> None:
+    box = Rect(1.0, 2.0, 10.0, 20.0)
+    assert Matrix(2.0, 0.0, 0.0, 3.0, 5.0, 7.0).box(box) == Rect(7.0, 13.0, 20.0, 60.0)
+    assert Matrix(-2.0, 0.0, 0.0, 3.0, 5.0, 7.0).box(box) == Rect(-17.0, 13.0, 20.0, 60.0)
+    assert Matrix(2.0, 0.0, 0.0, -3.0, 5.0, 7.0).box(box) == Rect(7.0, -59.0, 20.0, 60.0)
+    assert Matrix(1.0, 1.0, 0.0, 1.0).box(box) == Rect(1.0, 3.0, 10.0, 30.0)
+    assert Matrix(1.0, 0.0, 1.0, 1.0).box(box) == Rect(3.0, 2.0, 30.0, 20.0)
 
 
 def test_mirrored_twice_is_the_identity() -> None:

@@ -3,10 +3,13 @@ move, luck, figure or use of a component changes."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from pnp.ground.play import Policy, Table
+from pnp.games.personal_space.play_plan import PLANS
+from pnp.ground.play import Policy, Table, best
 from pnp.ground.rng import Chance
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
@@ -60,3 +63,27 @@ def told(found: Played) -> str:
     rest = f"{replace(found, measures={}, scores=(), length=0.0)}"
     scores = ", ".join(f"{score:.4g}" for score in found.scores)
     return f"  {scores} after {found.length:.4g} · {measures} · {goldens.digest(rest)}"
+
+
+def test_who_plans_thinks_of_each_move_as_before() -> None:
+    """Not only of the best: by what has to be decided, how often it had to be, how many moves
+    there were, and a few letters that any other thought changes."""
+    thoughts: dict[str, list[str]] = {}
+
+    def thinking(life: Any, chance: Chance) -> object:
+        moves = life.moves()
+        name, *known = life.stages[-1]
+        values = PLANS[name](life, moves, *known) if name in PLANS else [0.0] * len(moves)
+        thoughts.setdefault(name, []).append(" ".join(f"{1000 * each:.1f}" for each in values))
+        return best(moves, values, chance)
+
+    play, values = rules_of((), "personal-space", None)
+    played(play, values, [thinking], Chance("golden", "planner", 1))
+    goldens.compare(
+        "games/planner",
+        "\n".join(
+            f"{name}: {len(rows)} times, {sum(len(row.split()) for row in rows)} moves,"
+            f" {goldens.digest(' '.join(rows))}"
+            for name, rows in sorted(thoughts.items())
+        ),
+    )

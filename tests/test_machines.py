@@ -15,11 +15,13 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
+from pnp.backends.cut import write_cut_dxf, write_cut_svg
 from pnp.cli import main
-from pnp.ground.geometry import MM_PER_INCH, Size
+from pnp.ground.geometry import MM_PER_INCH, Rect, Size
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
+from pnp.imposition.cuts import Cut, Sheet
 from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.machines import tabletop
 from pnp.machines.tabletop import layout, save_tables
@@ -120,6 +122,40 @@ def test_corners_are_round(tmp_path: Path) -> None:
     data = [path.get("d", "") for path in root(folder / "page-01.svg").iter() if path.get("d")]
     assert len(data) == 4
     assert all(len(re.findall(r"a3 3 0 0 1", path)) == 4 for path in data)
+
+
+@pytest.mark.parametrize(
+    ("corner", "corners", "round_"),
+    [
+        (0.0, [(10, 20), (40, 20), (40, 60), (10, 60)], 0),
+        (5.0, [(15, 20), (35, 20), (40, 25), (40, 55), (35, 60), (15, 60), (10, 55), (10, 25)], 4),
+        (15.0, [(25, 20), (25, 20), (40, 35), (40, 45), (25, 60), (25, 60), (10, 45), (10, 35)], 4),
+    ],
+)
+def test_a_knife_goes_from_corner_to_corner(
+    tmp_path: Path, corner: float, corners: list[tuple[float, float]], round_: int
+) -> None:
+    """Straight, but where a corner is round: as much of a turn as there is room for."""
+    page = Sheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 30.0, 40.0), corner),))
+    write_cut_dxf(page, tmp_path / "page.dxf", "Zoo – two")
+    (entity,) = opened(tmp_path / "page.dxf")
+    assert [(v.dxf.location.x, 100 - v.dxf.location.y) for v in entity.vertices] == corners
+    bulges = [vertex.dxf.bulge for vertex in entity.vertices]
+    assert sum(bulge != 0 for bulge in bulges) == round_
+    assert {round(each, 9) for each in bulges} <= {0.0, -round(math.tan(math.pi / 8), 9)}
+    assert (tmp_path / "page.dxf").read_text().startswith("999\nZoo ? two\n")
+
+
+@pytest.mark.parametrize("corner", [20.0, 25.0])
+def test_what_is_round_altogether_is_four_quarters(tmp_path: Path, corner: float) -> None:
+    page = Sheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 40.0, 40.0), corner),))
+    write_cut_dxf(page, tmp_path / "page.dxf", "Coin")
+    (entity,) = opened(tmp_path / "page.dxf")
+    places = [(v.dxf.location.x, 100 - v.dxf.location.y) for v in entity.vertices]
+    assert places == [(30, 20), (50, 40), (30, 60), (10, 40)]
+    assert all(vertex.dxf.bulge < 0 for vertex in entity.vertices)
+    write_cut_svg(page, tmp_path / "page.svg", "Coin")
+    assert "M10 40a20 20 0 0 1 40 0a20 20 0 0 1 -40 0z" in (tmp_path / "page.svg").read_text()
 
 
 def test_registration_marks_are_printed_clear_of_cards_and_on_fronts_only(tmp_path: Path) -> None:
@@ -257,11 +293,30 @@ def test_a_size_that_the_shop_does_not_make_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+BIG = SIZE + SIZE.split("components:\n")[1].replace("cards:", "big:", 1).replace(
+    "poker", "postcard"
+).replace("title: Cards", "title: Big ones")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        # Asked for by name beside one that is made; all there is, though not by name
+        (BIG, ("tiny/cards", "tiny/big")),
+        (SIZE.replace("poker", "postcard"), ("tiny",)),
+    ],
+)
+def test_what_was_asked_for_by_name_or_leaves_nothing_is_refused(
+    tmp_path: Path, game: str, asked: tuple[str, ...]
+) -> None:
+    result = run(deck(tmp_path, game=game), "images", *asked, "--shop", "makeplayingcards")
+    assert result.exit_code == 1
+    assert "error[shop-size]" in result.stderr
+    assert not (tmp_path / "out").exists()
+
+
 def test_among_others_it_is_passed_over_and_told(tmp_path: Path) -> None:
-    more = SIZE + SIZE.split("components:\n")[1].replace("cards:", "big:", 1).replace(
-        "poker", "postcard"
-    ).replace("title: Cards", "title: Big ones")
-    result = run(deck(tmp_path, game=more), "images", "tiny", "--shop", "makeplayingcards")
+    result = run(deck(tmp_path, game=BIG), "images", "tiny", "--shop", "makeplayingcards")
     assert result.exit_code == 0
     assert "MakePlayingCards makes no cards of the size of Big ones" in result.stderr
     assert [path.name for path in sorted((tmp_path / "out/tiny").iterdir())] == [

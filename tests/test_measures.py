@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
-from pnp.ground.geometry import Rect, Size
-from pnp.preflight.colours import Palette, ground, ink, worst_ground
+from pnp.ground.drawing import Pen
+from pnp.ground.geometry import MM_PER_POINT, Rect, Size
+from pnp.ground.problem import Problems
+from pnp.preflight.checks import judge
+from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
+from pnp.preflight.figures import Figures, Found, Read, measure
 from pnp.preflight.manifest import Manifest, Page, Slot
-from pnp.preflight.reading import Line, Sheet
+from pnp.preflight.reading import File, Font, Line, Sheet
 from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs
+from pnp.preflight.report import as_rows, as_text
+from tests import goldens, helper
 
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (128, 128, 128)
 INK, PAPER = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
@@ -55,6 +67,12 @@ def test_of_a_ground_that_runs_over_the_worst_shade_counts_and_specks_do_not() -
         return worst_ground(picture, WHOLE, INK)[0]
 
     assert [round(worst(rows), 1) for rows in (2, 3)] == [1.0, 0.0]
+    # The middle of eight steps
+    found = worst_ground(striped((WHITE, 97), (GREY, 3)), WHOLE, INK)
+    assert found == pytest.approx((132 / 255,) * 3)
+    assert worst_ground(striped((WHITE, 97), (GREY, 3)), WHOLE, PAPER) == pytest.approx(
+        (252 / 255,) * 3
+    )
     oblong = striped((WHITE, 50)).crop((0, 0, 100, 50))
     oblong.paste(BLACK, (0, 0, 2, 50))
     assert worst_ground(oblong, (0, 0, 100, 50), INK)[0] > 0.9
@@ -74,6 +92,44 @@ def test_the_palette_has_no_two_shades_of_one_colour_and_the_commonest_first() -
     speck.paste((200, 0, 0), (0, 0, 3, 3))
     palette.add(speck)
     assert palette.colours() == [BLACK, WHITE]
+
+
+def test_shades_of_a_ground_count_together_and_the_first_of_two_equals() -> None:
+    """Within eight of 256 steps; what comes of them is their mean."""
+    pale, paler = (200, 200, 200), (206, 206, 206)
+    found = ground(striped((BLACK, 30), (pale, 20), (paler, 20), (WHITE, 30)), WHOLE, INK)
+    assert found == pytest.approx((203 / 255,) * 3)
+    assert ground(striped((WHITE, 99), (BLACK, 1)), WHOLE, PAPER) == INK
+    assert ground(striped((GREY, 50), (WHITE, 50)), (0, 60, 100, 100), INK) == PAPER
+
+
+def test_a_palette_counts_over_pages_and_has_fourteen_colours_at_most() -> None:
+    red, blue, green = (200, 0, 0), (0, 0, 200), (0, 160, 0)
+    palette = Palette()
+    palette.add(striped((red, 60), (blue, 40)))
+    palette.add(striped((green, 70), (blue, 30)))
+    assert palette.colours() == [blue, green, red]
+    many = Palette()
+    steps = (0, 90, 180, 255)
+    apart = [(red, green, blue) for red in steps for green in steps for blue in steps]
+    many.add(striped(*((each, 1) for each in apart)))
+    assert len(many.colours()) == 14
+    assert Palette().colours() == []
+    assert Palette().closest() == []
+
+
+@pytest.mark.parametrize(("grey", "count"), [(48, 1), (49, 2)])
+def test_shades_are_apart_by_twenty_of_what_eyes_see(grey: int, count: int) -> None:
+    palette = Palette()
+    palette.add(striped((BLACK, 60), ((grey,) * 3, 40)))
+    assert len(palette.colours()) == count
+
+
+@pytest.mark.parametrize(("size", "found"), [((2, 2), 1), ((1, 50), 1), ((50, 1), 1)])
+def test_the_smallest_picture_has_a_colour(size: tuple[int, int], found: int) -> None:
+    palette = Palette()
+    palette.add(Image.new("RGB", size, BLACK))
+    assert len(palette.colours()) == found
 
 
 def test_colours_that_some_eyes_mix_up_are_found() -> None:
@@ -170,3 +226,131 @@ def test_a_drawing_with_one_slanted_line_is_no_mark() -> None:
     lines = ((20.0, 10.0, 20.0, 13.0), (20.0, 13.0, 22.0, 14.0))
     drawn = Line(0.2, Rect(0.0, 0.0, 1.0, 1.0), True, lines)
     assert crop_marks(Sheet(PAGE.size, {}, [], [drawn], []), PAGE) == CropMarks((), ())
+
+
+# Texts on a page
+
+
+@pytest.mark.parametrize(
+    ("points", "small", "read"), [(6.5, 0, True), (6.0, 0, True), (5.98, 1, False), (3.0, 1, False)]
+)
+def test_type_below_six_points_is_small_and_on_no_ground(
+    points: float, small: int, read: bool, tmp_path: Path
+) -> None:
+    """A hundredth may be lost on the way."""
+    size = points * MM_PER_POINT
+    page = helper.frame((20.0, 50.0, helper.line("Texts", size)))
+    figures = measure(helper.pdf(helper.document(page, page), tmp_path))
+    assert figures.small == 2 * small
+    assert figures.type is not None
+    assert figures.type.value == pytest.approx(points, abs=0.01)
+    assert (figures.type.page, figures.type.what) == (1, "“Texts”")
+    assert (figures.contrast is not None) is read
+    assert figures.margin is not None
+    assert figures.margin.value == pytest.approx(20.0, abs=0.2)
+
+
+@pytest.mark.parametrize(("dpi", "pixels"), [(72.0, 284), (144.0, 567), (25.4, 100)])
+def test_a_page_is_seen_as_it_prints_and_without_its_texts(
+    dpi: float, pixels: int, tmp_path: Path
+) -> None:
+    """100 mm of it, in so many dots an inch."""
+    square = Pen().rect(0.0, 0.0, 50.0, 50.0).path((1.0, 0.0, 0.0))
+    page = helper.frame((0.0, 0.0, square), (50.0, 90.0, helper.line("HHH", 20.0)))
+    with closing(File(helper.pdf(helper.document(page), tmp_path))) as file:
+        whole, bare = (file.picture(0, dpi, bare) for bare in (False, True))
+        assert file.text(0, Rect(40.0, 60.0, 60.0, 40.0)) == "HHH"
+        assert file.text(0, Rect(0.0, 0.0, 40.0, 40.0)) == ""
+        (sheet,) = file.sheets()
+        assert sheet.size == pytest.approx((100.0, 100.0), abs=0.01)
+    for picture in (whole, bare):
+        assert max(abs(side - pixels) for side in picture.size) <= 1
+        assert picture.getpixel((pixels // 4, pixels // 4)) == (255, 0, 0)
+    low = (0, pixels * 6 // 10, pixels, pixels)
+    assert ink(whole.crop(low)) > 0.03
+    assert ink(bare.crop(low)) == 0.0
+
+
+def test_ink_is_told_of_the_page_that_has_most_and_of_all(tmp_path: Path) -> None:
+    half, whole = (
+        Pen().rect(0.0, 0.0, 100.0, high).path((0.0, 0.0, 0.0)) for high in (50.0, 100.0)
+    )
+    pages = [helper.frame(), helper.frame((0.0, 0.0, half)), helper.frame((0.0, 0.0, whole))]
+    figures = measure(helper.pdf(helper.document(*pages, pages[1]), tmp_path))
+    assert figures.ink is not None
+    assert figures.ink.page == 3
+    assert figures.ink.value == pytest.approx(1.0, abs=0.01)
+    assert figures.ink_mean == pytest.approx(0.5, abs=0.01)
+
+
+SOUND = Figures("a.pdf", "1.7", 2, unscaled=True, duplex="")
+
+
+def judged(**found: Any) -> list[tuple[str, str, str]]:
+    problems = Problems()
+    judge(replace(SOUND, **found), problems)
+    return [(each.rule, each.message, each.severity.value) for each in problems]
+
+
+@pytest.mark.parametrize(
+    ("field", "good", "bad", "rule", "says"),
+    [
+        ("type", 5.99, 5.97, "preflight-type", "0 pages have type below 6 pt, down to 6.0 pt"),
+        ("edge", 2.99, 2.97, "preflight-safe", "page 3: 3.0 mm from text to cut: that"),
+        ("edge", 2.99, -0.01, "preflight-safe", "page 3: "),
+        ("edge", 2.99, -0.03, "preflight-cut", "page 3: a cut goes through that"),
+        ("margin", 4.99, 4.97, "preflight-margin", "page 3: 5.0 mm from text to the edge of the"),
+        ("contrast", 2.99, 2.97, "preflight-contrast", "page 3: contrast 3.0 : 1 at that"),
+        ("register", 0.05, 0.06, "preflight-register", "page 3: the cuts of the back are 0.06 mm"),
+        ("astray", 0.05, 0.06, "preflight-register", "page 3: a cut is 0.06 mm from where the"),
+    ],
+)
+def test_what_is_measured_has_a_limit(
+    field: str, good: float, bad: float, rule: str, says: str
+) -> None:
+    assert judged(**{field: Found(good, 3, "that")}) == []
+    ((told, message, _),) = judged(**{field: Found(bad, 3, "that")})
+    assert told == rule
+    assert message.startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("found", "rule", "says"),
+    [
+        ({"fonts": [Font("", False)]}, "preflight-font", "the font (without a name) is not in the"),
+        ({"fonts": [Font("Mine", False)]}, "preflight-font", "the font Mine is not in the file"),
+        ({"unlike": [(0, "so")]}, "preflight-page", "so"),
+        ({"unlike": [(4, "so")]}, "preflight-page", "page 4: so"),
+        ({"unscaled": False}, "preflight-scaling", "the file does not ask to be printed at its"),
+        ({"codes_read": False}, "preflight-unread", "QR codes were not read: zxing-cpp is not"),
+        ({"unread": [(2, "a card", "x" * 99)]}, "preflight-code",
+         f"page 2: the code of a card cannot be read: “{'x' * 40}”"),
+        ({"codes": [Read(1, "a", 0.37)]}, "preflight-module",
+         "1 code has modules below 0.4 mm, down to 0.37 mm on page 1"),
+        ({"codes": [Read(1, "a", 0.37), Read(5, "a", 0.2), Read(2, "a", 0.39)]}, "preflight-module",
+         "2 codes have modules below 0.4 mm, down to 0.20 mm on page 5"),
+        ({"type": Found(3.0, 2), "small": 1}, "preflight-type", "1 page has type below 6 pt, down"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_file_is_told(found: dict[str, Any], rule: str, says: str) -> None:
+    ((told, message, severity),) = judged(**found)
+    assert told == rule
+    assert message.startswith(says)
+    warned = {"preflight-scaling", "preflight-unread", "preflight-module", "preflight-type"}
+    assert severity == ("warning" if rule in warned else "error")
+    assert judged(fonts=[Font("Mine", True)], codes=[Read(1, "a", 0.38)]) == []
+
+
+def test_figures_are_told_as_they_were() -> None:
+    found = replace(
+        SOUND, fonts=[Font("One", True), Font("Two", True)], duplex="short-edge", manifest=True,
+        type=Found(6.04, 1, "“A”"), line=Found(0.149, 2), edge=Found(2.96, 1, "that"),
+        margin=Found(5.04, 2, "“B”"), codes=[Read(1, "a", 0.5), Read(2, "b", 0.444)],
+        register=Found(0.012, 1), astray=Found(0.008, 2), ink=Found(0.256, 2), ink_mean=0.1234,
+        contrast=Found(4.56, 1, "“C”"),
+        closest=[Closest("protanopia", 12.4, "#000000", "#112233")],
+    )  # fmt: skip
+    bare = replace(SOUND, unscaled=False, pages=1, fonts=[Font("One", False), Font("Two", True)])
+    told = [as_text(found), as_text(bare), as_text(SOUND)]
+    rows = [json.dumps(as_rows(each), indent=1, ensure_ascii=False) for each in (found, bare)]
+    goldens.compare("preflight", "\n\n".join([*told, *rows]))

@@ -109,8 +109,8 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
                "--front", front, "--back", back, "--margin", "4,4,6.5,4")  # fmt: skip
     assert done.exit_code == 0, done.output
     kept = load_printers()["study"]
-    assert kept.back == pytest.approx(BACK, abs=0.01)
-    assert kept.front == pytest.approx(FRONT, abs=0.01)
+    assert astuple(kept.back) == pytest.approx(astuple(BACK), abs=0.01)
+    assert astuple(kept.front) == pytest.approx(astuple(FRONT), abs=0.01)
     # Cards with a bleed lie on landscape paper here, which comes out upright for a printer.
     cards = tiny.GAME.replace("size: poker", "size: {width: 63.5, height: 88.9, bleed: 3}")
     many = "cards:\n" + "".join(
@@ -122,6 +122,7 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
     write(plain, tmp_path / "plain.pdf")
     mended = fulfil(shop, order, Options(paper=paper, backs=edge, printer="study"))
     write(mended, tmp_path / "mended.pdf")
+    assert (plain.printer, mended.printer) == ("", "study")
     assert all(page.size == pytest.approx(PAPERS[paper]) for page in mended.pages)
     for page in mended.pages:
         assert min(slot.x for slot in page.slots) >= 6.5 + 3.0 - 0.01, "the margin is kept"
@@ -136,6 +137,21 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
             for y in (slot.y, slot.y + slot.height):
                 ends = [abs(point[1] - y) for line in marks for point in line]
                 assert min(ends) < WITHIN
+
+
+@pytest.mark.parametrize("backed", [False, True])
+def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path: Path) -> None:
+    """Sheets that bear nothing behind go through the printer one like another."""
+    done = run("printer", "add", "study", "--paper", "a4", "--edge", "long-edge", "--front",
+               "30,31,40,150.3,210.2", "--back", "1,1,1.5,1,1,1.5")  # fmt: skip
+    assert done.exit_code == 0, done.output
+    many = "cards:\n" + "".join(f"  - {{id: c{n}, title: A, text: B}}\n" for n in range(20))
+    game = tiny.GAME + ("    back: card\n" if backed else "")
+    shop = tiny.workshop(tiny.game(tmp_path, game=game, cards=many))
+    made = fulfil(shop, Order("tiny", "a", "a", ("cards",)), Options(printer="study"))
+    first, second, third = (made.pages[number].frames[0].matrix for number in range(3))
+    assert first == third
+    assert (first == second) is not backed
 
 
 @given(
@@ -155,7 +171,7 @@ def test_readings_tell_any_drift(front: Drift, back: Drift, paper: Size, edge: s
     corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom))
     one, two, three = (front.matrix(paper).apply(*corner) for corner in corners)
     ahead = (one[0], three[0], one[1], far(one, two), far(one, three))
-    assert front_drift(ahead, paper) == pytest.approx(front, abs=1e-6)
+    assert astuple(front_drift(ahead, paper)) == pytest.approx(astuple(front), abs=1e-6)
     through = over(paper, edge)
     seen = [through.apply(*back.matrix(paper).apply(*through.apply(*corner))) for corner in corners]
     onto = front.matrix(paper).inverse()
@@ -163,7 +179,8 @@ def test_readings_tell_any_drift(front: Drift, back: Drift, paper: Size, edge: s
     for corner, cross in zip(corners, seen, strict=True):
         x, y = onto.apply(*cross)
         behind += (x - corner[0], y - corner[1])
-    assert back_drift(tuple(behind), front, paper, edge) == pytest.approx(back, abs=1e-6)
+    found = back_drift(tuple(behind), front, paper, edge)
+    assert astuple(found) == pytest.approx(astuple(back), abs=1e-6)
     page = (20.0, 30.0)
     remedy = Printer("p", "a4", edge, front, back).remedy(paper, back=True)
     assert back.matrix(paper).apply(*remedy.apply(*page)) == pytest.approx(page)

@@ -57,6 +57,54 @@ def test_a_board_leaves_room_for_the_ruler_where_there_is_just_enough() -> None:
     assert left.page.height - left.box.bottom - 3.0 == pytest.approx(11.4)
 
 
+@pytest.mark.parametrize(
+    ("face", "turned"),
+    [
+        # Two pieces on their sides leave just as much as marks take; upright they would not.
+        (Size(390.0, 191.0), True),
+        (Size(390.0, 191.1), False),
+        (Size(191.0, 390.0), False),
+        # Both ways there is room for marks, or for none.
+        (Size(380.0, 190.0), False),
+        (Size(395.0, 195.0), False),
+        # One sheet fewer is worth more.
+        (Size(400.0, 287.0), False),
+        (Size(287.0, 400.0), True),
+        (Size(574.0, 200.0), True),
+    ],
+)
+def test_sheets_lie_as_there_are_fewest_then_as_marks_have_room_then_upright(
+    face: Size, turned: bool
+) -> None:
+    pieces = tiles(face, 0.0, A4, "butt")
+    assert len(pieces) == 2
+    assert pieces[0].page == (A4.paper.turned() if turned else A4.paper)
+
+
+def test_twelve_pieces_beside_each_other_are_the_most() -> None:
+    assert len(tiles(Size(12 * 287.0, 100.0), 0.0, A4, "butt")) == 12
+    for face in (Size(12 * 287.0 + 0.1, 100.0), Size(100.0, 12 * 287.0 + 0.1)):
+        with pytest.raises(Unfit, match="more than 12 pieces a side on 210 × 297 mm"):
+            tiles(face, 0.0, A4, "butt")
+
+
+def test_a_piece_from_behind_has_all_sides_where_they_are_seen() -> None:
+    first, second = tiles(HALVES, 3.0, A4, "overlap")
+    box = Rect(1.0, 2.0, 3.0, 4.0)
+    for piece, behind in ((first, False), (turned_over(first, HALVES, box), True)):
+        assert piece.behind is behind
+        left, right = (piece.flaps.left, piece.flaps.right)
+        assert (right, left)[behind] == FLAP
+        assert (left, right)[behind] == piece.flaps.top == piece.flaps.bottom == 0.0
+    turned = turned_over(second, HALVES, box)
+    assert (turned.box, turned.column, turned.bleed.right) == (box, 0, second.bleed.left)
+    assert (turned.bleed.top, turned.bleed.bottom) == (second.bleed.top, second.bleed.bottom)
+    assert turned.bleed.left == second.bleed.right == 3.0
+    low = tiles(Size(150.0, 500.0), 3.0, A4, "overlap")[0]
+    assert turned_over(low, low.page, box).flaps == low.flaps == Sides(bottom=FLAP)
+    assert turned_over(low, low.page, box).bleed.top == 3.0
+
+
 @given(
     st.floats(150, 900), st.floats(150, 900), st.sampled_from([0.0, 3.0]),
     st.sampled_from([A4, LETTER]), st.sampled_from(JOINS),

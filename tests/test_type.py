@@ -18,6 +18,7 @@ import uharfbuzz
 from fontTools.ttLib import TTFont
 
 from pnp.ground.drawing import Text
+from pnp.ground.fonts import open_font
 from pnp.ground.glyphs import graphemes
 from pnp.ground.order import Options
 from pnp.layout import setting
@@ -30,6 +31,16 @@ from tests.typefaces import cff, restricted, truetype, variable
 GAMES = sorted(path.name for path in (ROOT / "data").iterdir() if path.is_dir())
 RULES = {"personal-space": "rulebook"}
 PAIRS = ("To", "You", "AV", "Wa", "fi", "ffl", "Ta", "1/2", "office")
+
+
+@pytest.mark.parametrize(("version", "high"), [(4, 0.7), (1, 0.6)])
+def test_capitals_are_as_high_as_a_font_says_or_three_quarters_of_its_rise(
+    tmp_path: Path, version: int, high: float
+) -> None:
+    made = TTFont(BytesIO(truetype()))
+    made["OS/2"].version = version
+    made.save(tmp_path / "own.ttf")
+    assert open_font(f"own-{version}", tmp_path / "own.ttf").cap_height == pytest.approx(high)
 
 
 def advances(path: Path) -> list[float]:

@@ -131,7 +131,7 @@ class Tints:
 
     def _drawn(self, level: int) -> Frame:
         wide, high = self._room
-        pitch = (0.0, 2.2, 1.5, 1.05)[level]
+        pitch = (2.2, 1.5, 1.05)[level - 1]
         pen = slanted(wide, high, pitch) if level == 2 else Pen()
         for i in range(1, 0 if level == 2 else math.ceil(high / pitch) + 1):
             pen.move(0.0, i * pitch).line(wide, i * pitch)

@@ -162,9 +162,11 @@ class Frame(Struct, frozen=True):
         return Shared(self.width, self.height, self.items)
 
 
-class Shared(Frame, frozen=True, eq=False):
+class Shared(Frame, frozen=True):
     """A frame that is there more than once. It is told from others by being itself, so that what
     was made of it can be looked up without a look at what is in it."""
+
+    __hash__ = object.__hash__
 
 
 EMPTY = Frame(0.0, 0.0)

@@ -51,7 +51,6 @@ class _Cut(Struct, frozen=True):
     page: Size
     columns: int
     rows: int
-    inset: float
 
 
 def tiles(face: Size, bleed: float, bed: Bed, join: str) -> list[Tile]:
@@ -68,7 +67,7 @@ def tiles(face: Size, bleed: float, bed: Bed, join: str) -> list[Tile]:
             if columns and rows:
                 roomy = inset > bed.margin
                 cost = (columns * rows, not roomy, page.width > page.height)
-                found.append((cost, _Cut(page, columns, rows, inset)))
+                found.append((cost, _Cut(page, columns, rows)))
     if not found:
         raise Unfit(
             f"{face.width:g} × {face.height:g} mm would be more than {_MOST} pieces a side on "

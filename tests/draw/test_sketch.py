@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pnp.draw.inks import Inks, Sparing
-from pnp.draw.paint import HAIR, Tints, paint
+from pnp.draw.paint import HAIR, Tints, paint, shade
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import GONE, Sketch, Spot, extent, moved, onto, projected, recast
-from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned, mix
+from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned, mix
 from pnp.ground.geometry import Matrix, Rect
 from tests.games.briefs import brief, label, paths
 
@@ -125,6 +125,41 @@ def test_in_low_ink_areas_have_edges_and_tints() -> None:
     assert hatched.clip is not None
     assert isinstance(solid, Path)
     assert solid.fill == INK
+
+
+@pytest.mark.parametrize(
+    ("grey", "level"),
+    [(0.0, 3), (0.271, 3), (0.272, 2), (0.484, 2), (0.485, 1), (0.679, 1), (0.681, 0), (1.0, 0)],
+)
+def test_the_darker_the_closer_are_its_hairlines(grey: float, level: int) -> None:
+    assert shade((grey, grey, grey)) == level
+
+
+@pytest.mark.parametrize(
+    ("level", "lines"),
+    [
+        (1, [(0.0, y, 5.0, y) for y in (2.2, 4.4)]),
+        (2, [(1.5 * n, 0.0, 1.5 * n - 4.0, 4.0) for n in range(7)]),
+        (3, [(0.0, y, 5.0, y) for y in (1.05, 2.1, 3.15, 4.2)]),
+    ],
+)
+def test_tints_are_hairlines_of_a_grey(
+    level: int, lines: list[tuple[float, float, float, float]]
+) -> None:
+    tints = Tints(LOW, 5.0, 4.0, ("cream",))
+    (mark,) = Sketch().put(SQUARE, "coral", tint=level).marks
+    frame = tints(mark)
+    assert frame is not None
+    assert tints(mark) is frame, "drawn once"
+    assert (frame.width, frame.height) == (5.0, 4.0)
+    ((_, _, path),) = frame.items
+    assert isinstance(path, Path)
+    found = list(zip(*[iter(path.points)] * 4, strict=True))
+    assert found == [pytest.approx(line) for line in lines]
+    assert path.stroke == Stroke(mix(INK, PAPER, 0.5), HAIR, (), 0)
+    (flat,) = Sketch().put(SQUARE, "cream").marks
+    assert tints(flat) is None
+    assert Tints(FULL, 5.0, 4.0)(mark) is None
 
 
 def test_in_low_ink_a_broad_line_is_paper_between_two_lines() -> None:

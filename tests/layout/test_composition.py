@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from pnp.ground.problem import Problems, Span
-from pnp.layout.lines.composition import Composing, Line, compose
+from pnp.layout.lines.composition import Composing, Line, _Whole, compose
 from pnp.layout.lines.hyphenation import Hyphenator
 from pnp.layout.markup import Markup
 from pnp.layout.setting import Setting, Typeset
-from tests import tiny
+from tests import goldens, tiny
 
 TEXT = (
     "The constellation of the neighbourhood watches over everybody who walks home beneath it, "
@@ -84,6 +84,35 @@ def test_soft_hyphens_are_honoured_and_never_printed(typeset: Typeset) -> None:
     assert any(line.endswith("-") for line in narrow)
 
 
+@pytest.mark.parametrize(
+    ("text", "costs"),
+    [
+        ("plain words here", [0, 0, 0]),
+        ("with 3 coins", [50, 120, 0]),
+        ("on level 3 soon", [0, 50, 120, 0]),
+        ("It goes. A cat, too", [0, 0, 40, 0, 0]),
+        ("It goes. The cat", [0, 0, 40, 0]),
+        ("Is it? The cat", [0, 0, 40, 0]),
+        ("This: the cat", [0, 40, 0]),
+        ("Go! Who is it", [0, 40, 0, 0]),
+        ("It goes. They sleep", [0, 0, 0, 0]),
+        ("It goes, the cat", [0, 0, 0, 0]),
+        ("The cat goes. It’s", [0, 0, 0, 0]),
+        ("It goes. 1st of all", [0, 0, 0, 0, 0]),
+        ("A cat", [0, 0]),
+        ("well-known", [40, 0]),
+        ("astronomer", [60, 60, 0]),
+    ],
+)
+def test_what_a_line_may_end_with_has_its_cost(
+    typeset: Typeset, text: str, costs: list[float]
+) -> None:
+    """A number and what it counts are parted last; a hyphen is dearer than a dash of one's own."""
+    (paragraph,) = Markup(typeset).paragraphs(text)
+    parts = _Whole(paragraph, 20.0, HYPHENATED)._parts
+    assert [part.box.penalty for part in parts] == costs
+
+
 def test_no_line_ends_with_the_first_word_of_a_sentence_where_it_can_be_helped(
     typeset: Typeset,
 ) -> None:
@@ -139,6 +168,49 @@ def test_numbers_stay_with_what_they_count(
         found = said(lines(typeset, text, ends[0] + more / 10, how))
         assert any(together in line for line in found), found
         assert " ".join(found) == text
+
+
+def test_paragraphs_keep_apart_and_bullets_stand_before_what_is_set_in(typeset: Typeset) -> None:
+    found = lines(typeset, "One\n- two words\n- three", 4.0)
+    told = [(*said([line]), line.above, line.bullet, line.indent) for line in found]
+    assert told == [
+        ("One", 0.0, False, 0.0), ("two", 0.35, True, 0.95), ("words", 0.0, False, 0.95),
+        ("three", 0.35, True, 0.95),
+    ]  # fmt: skip
+    # With less room for a bullet.
+    wide = lines(typeset, "two words", 99.0)[0].width
+    for room, count in ((0.94, 2), (0.96, 1)):
+        assert len(lines(typeset, "- two words", wide + room)) == count
+    (only,) = lines(typeset, "- two", 99.0)
+    assert (only.above, only.bullet) == (0.0, True)
+
+
+MANY = (
+    "“Well — who’s there?” A cat. In time, 12 lamps of level 3 were lit: to each of 4 guests, half-"
+    "asleep, one was given. If it rains, 3 × 4 coins are lost; an owl (No. 7) looks on. So be it! "
+    "The well-known astronomer’s daughter, who counts 24 stars a night, never sleeps. On Day 5 "
+    "nobody came. “Go home,” said he. Up 2, down 10, and all is well."
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [
+        ("card", Composing()),
+        ("reading", READING),
+        ("justified", Composing(justified=True)),
+        ("hung", Composing(justified=True, hanging=True, hyphenator=Hyphenator())),
+    ],
+)
+def test_lines_are_broken_as_they_were(typeset: Typeset, name: str, how: Composing) -> None:
+    """With what is added to each blank, and how far they hang out, in hundredths of an em."""
+    told = []
+    for limit in (each * 0.45 for each in range(16, 60, 3)):
+        told.append(f"{limit:g}")
+        for line, text in zip(found := lines(typeset, MANY, limit, how), said(found), strict=True):
+            numbers = [round(100 * each) for each in (line.spread, line.ahead, line.beyond)]
+            told.append(f"  {text}{f'  {numbers}' if any(numbers) else ''}")
+    goldens.compare(f"lines/{name}", "\n".join(told))
 
 
 def test_what_fits_on_a_line_is_left_as_it_is(typeset: Typeset) -> None:

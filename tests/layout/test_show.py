@@ -100,3 +100,27 @@ def test_what_cannot_be_read_is_told_and_not_that_it_is_not_there(tmp_path: Path
     cards = "cards: [{id: one, title: A, text: B}, {id: one, title: C, text: D}]\n"
     root = tiny.game(tmp_path, game=tiny.GAME + SHEETS, t_sheet=sheet, cards=cards)
     assert {problem.rule for problem in tiny.problems(root)} == {"duplicate-id"}
+
+
+FLOWN = 'margin: 4\nbody: {flow: text, least: 10, cases: {text: {text: "{it}"}}}\n'
+
+
+@pytest.mark.parametrize(
+    ("kind", "card", "told"),
+    [
+        ("deck", "margin: 4\nbody: {text: One.}\n", 1),
+        # Not its fields but its text is what a book shows.
+        ("booklet\n    flows: yes\n    data: {text: text.yaml}", FLOWN, 0),
+    ],
+)
+def test_every_field_is_shown_but_those_of_a_book(
+    kind: str, card: str, told: int, tmp_path: Path
+) -> None:
+    game = tiny.GAME.replace("kind: deck", f"kind: {kind}") + "rules: checks.yaml\n"
+    checks = "- shows: cards\n  front: {texts: [], more: yes}\n"
+    root = tiny.game(
+        tmp_path, game=game, cards="- {id: one, note: hidden}\n", t_card=card, checks=checks,
+        text="text:\n- text: One.\n",
+    )  # fmt: skip
+    found = [problem.message for problem in tiny.problems(root)]
+    assert found == ["no face of one shows its note, “hidden”"] * told

@@ -11,6 +11,7 @@ from pnp.ground.order import Options
 from pnp.ground.problem import Problem, Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.load.icons import IconFolder
+from pnp.load.svg.files import load_icon
 from pnp.press.fingerprint import fingerprint
 from pnp.press.run import Press
 from tests import tiny
@@ -115,6 +116,19 @@ def test_nothing_outside_is_had(named: str, tmp_path: Path) -> None:
     (problem,) = wrong(folder)
     assert (problem.rule, problem.span.line) == ("icon-source", 11)
     assert "neutral" in problem.hint
+
+
+def test_a_drawing_that_cannot_be_read_is_told_with_its_reason(tmp_path: Path) -> None:
+    (tmp_path / "folder.svg").mkdir()
+    for name, says in (
+        ("none.svg", "No such file or directory"),
+        ("folder.svg", "it is no regular file"),
+    ):
+        problems = Problems()
+        assert load_icon(tmp_path / name, problems) is None
+        ((rule, message, file),) = ((p.rule, p.message, p.span.file) for p in problems)
+        assert (rule, message) == ("icon", says)
+        assert file.endswith(name)
 
 
 def test_a_package_with_too_long_a_name_is_none(tmp_path: Path) -> None:

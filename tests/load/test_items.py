@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pnp.ground.node import Sequence
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document
+from pnp.load import items as load_items
 from pnp.press.batch import in_a_kit, items
 from pnp.press.build import fulfil
 from tests import tiny
@@ -111,6 +112,19 @@ def test_a_list_comes_several_times_over_under_names_of_its_own(tmp_path: Path) 
     shop = tiny.workshop(tiny.game(tmp_path, game=game))
     items = shop.game("tiny").components["cards"].items
     assert [item.text("id") for item in items] == ["red-one", "red-two", "blue-one", "blue-two"]
+
+
+@pytest.mark.parametrize(("most", "told"), [(5, []), (4, ["items"])])
+def test_a_list_of_items_has_an_end(
+    most: int, told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred thousand of them are the most: lists that are joined soon are more."""
+    assert load_items.MOST_ITEMS == 100_000
+    monkeypatch.setattr(load_items, "MOST_ITEMS", most)
+    problems = tiny.problems(tiny.game(tmp_path, game=GAME))
+    assert [problem.rule for problem in problems] == told
+    if told:
+        assert problems[0].message == "there are more than 4 items"
 
 
 @pytest.mark.parametrize(

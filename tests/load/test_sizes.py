@@ -44,6 +44,26 @@ def test_a_back_alone_may_bleed(tmp_path: Path) -> None:
     assert shop.game("tiny").components["cards"].bleed == 3.0
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "said", "corner"),
+    [
+        (60, 40, "", 3.0),
+        (60, 12, "", 3.0),
+        (11, 60, "", 2.75),
+        (60, 40, ", corner: 1", 1.0),
+        (60, 8, ", corner: 3.5", 3.5),
+    ],
+)
+def test_round_corners_are_a_punchs_and_a_quarter_of_the_short_side_at_most(
+    tmp_path: Path, width: float, height: float, said: str, corner: float
+) -> None:
+    size = f"size: {{width: {width}, height: {height}, cut: rounded{said}}}"
+    shop = tiny.workshop(tiny.game(tmp_path, game=tiny.GAME.replace("size: poker", size)))
+    trim = shop.game("tiny").components["cards"].trim
+    assert trim is not None
+    assert trim.corner == corner
+
+
 def test_a_size_that_is_no_map_is_told(tmp_path: Path) -> None:
     game = "sizes: {own: 63mm}\n" + tiny.GAME
     assert tiny.found(tiny.game(tmp_path, game=game)) == ["game.yaml:1:14 type"]

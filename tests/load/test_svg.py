@@ -36,5 +36,12 @@ def test_a_curve_reaches_as_far_as_it_turns() -> None:
         ("M0 0 C0 8 12 8 12 0", (0.0, 0.0, 12.0, 6.0)),
         ("M0 0 C-8 0 -8 12 0 12", (-6.0, 0.0, 6.0, 12.0)),
         ("M0 0 C4 0 8 12 12 12", (0.0, 0.0, 12.0, 12.0)),
+        # On its way along, beyond its end for a while, and not; a turn in its very middle
+        ("M0 0 C16 0 2 0 12 0", (0.0, 0.0, 12.0, 0.0)),
+        ("M0 0 C1.01 0 .5 0 1 0", (0.0, 0.0, 1.0, 0.0)),
+        ("M0 0 C0 8 0 -8 0 0", (0.0, -8 / 12**0.5, 0.0, 16 / 12**0.5)),
+        ("M0 0 C8 0 8 0 0 0", (0.0, 0.0, 6.0, 0.0)),
+        ("M3 4 L1 9 Z", (1.0, 4.0, 2.0, 5.0)),
+        ("", (0.0, 0.0, 0.0, 0.0)),
     ):
         assert tuple(extent(drawn(path))) == pytest.approx(box)

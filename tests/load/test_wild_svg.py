@@ -153,6 +153,13 @@ PIECES = {
     'clip-path="url(#k)"/>',
     "a clip of shares": '<clipPath id="k" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" '
     'r=".4"/></clipPath><rect x="2" y="6" width="20" height="12" clip-path="url(#k)"/>',
+    "a clip that is moved": '<clipPath id="k" transform="translate(6 2) scale(.7)"><circle cx="8" '
+    'cy="12" r="8"/></clipPath><rect width="24" height="24" clip-path="url(#k)"/>',
+    "a clip whose path is moved": '<clipPath id="k"><path d="M4 1h9v9z" '
+    'transform="scale(1.5)"/></clipPath><rect width="24" height="24" clip-path="url(#k)"/>',
+    "a clip of a clip": '<clipPath id="k" clip-path="url(#m)"><circle cx="8" cy="12" r="8"/></clipPath>'
+    '<clipPath id="m"><rect x="6" y="8" width="18" height="9"/></clipPath><rect width="24" '
+    'height="24" clip-path="url(#k)"/>',
     "opacity of a group": '<g opacity=".5"><circle cx="9" cy="12" r="7"/><circle cx="15" cy="12" '
     'r="7" fill="red" stroke="blue" stroke-width="2"/></g>',
     "units and shares": '<rect x="10%" y="1mm" width="50%" height="3mm"/><circle cx="50%" cy="70%" '

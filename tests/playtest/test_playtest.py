@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from pnp.ground.play import Play, Table
+from pnp.ground.play import Play, Policy, Table
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
 from pnp.playtest import report
 from pnp.playtest.figures import Figures, share
 from pnp.playtest.game import Played, played
-from pnp.playtest.policies import policy
+from pnp.playtest.policies import _outcome, policy
 from pnp.playtest.series import rules_of
+from tests import goldens
 
 
 class Race:
@@ -81,6 +83,44 @@ def test_who_thinks_beats_who_does_not(strong: str) -> None:
     figures = series([strong, "random"], 150)
     best = share(figures.who[strong], figures.sat[strong])
     assert best.low > 0.5
+
+
+@pytest.mark.parametrize(
+    ("ahead", "name"),
+    [(0, "greedy"), (0, "rollout:20"), (0, "mcts:40"), (3, "rollout:20"), (3, "mcts:40")],
+)
+def test_who_thinks_thinks_as_before(ahead: int, name: str) -> None:
+    """Move by move: `s` a step, `t` a throw. Nobody sees what a figure of theirs has changed in
+    shares of games won."""
+    play = replace(RACE, ahead=ahead)
+    rows = []
+    for number in range(6):
+        moves: list[str] = []
+        own = policy(play, name)
+
+        def noted(table: Table, chance: Chance, own: Policy = own, moves: list[str] = moves) -> Any:
+            moves.append(str(own(table, chance)))
+            return moves[-1]
+
+        played(play, _values, [noted, noted], Chance("thought", name, number))
+        rows.append("".join(move[0] for move in moves))
+    goldens.compare(f"playtest/{name.replace(':', '-')}-{ahead}", "\n".join(rows))
+
+
+@pytest.mark.parametrize(
+    ("lead", "worth"), [(0.0, 0.0), (1.0, 0.25), (-1.0, -0.25), (3.0, 0.375), (-4.0, -0.4)]
+)
+def test_a_win_is_worth_more_than_any_lead(lead: float, worth: float) -> None:
+    """A tie a half; and to look ahead no further tells as much as a tie."""
+    table = Race(2, Chance("race"))
+    table.points = [10 + int(lead), 10] if lead >= 0 else [10, 10 - int(lead)]
+    won = 1.0 if lead > 0 else 0.0 if lead else 0.5
+    assert _outcome(RACE, table, 0) == won + worth
+    table.points = [5 + int(lead), 5]
+    assert _outcome(replace(RACE, ahead=3), table, 0) == pytest.approx(0.5 + worth)
+    alone = Race(1, Chance("race"))
+    alone.points = [12]
+    assert _outcome(RACE, alone, 0) == 0.5 * 12 / 13
 
 
 def test_seats_turn() -> None:

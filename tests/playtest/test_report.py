@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,14 +15,18 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from pnp.cli import main
+from pnp.ground.node import Scalar, made
 from pnp.ground.problem import Unusable
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Item, Played
 from pnp.playtest.paper import PAPERS, file_name, print_report, told_of
-from pnp.playtest.report import changed, earlier, flag
-from pnp.playtest.sections import binned, blocks, quantile
+from pnp.playtest.report import bounds, changed, changes, earlier, flag, text
+from pnp.playtest.sections import Told, binned, blocks, quantile
 from pnp.playtest.series import Result, Series, game_of, run
 from pnp.playtest.words import item_name, number, percent, plain, spoken, thing_name
+from pnp.rules.bounds import Bound
+from tests import goldens
+from tests.helper import ROOT
 
 GAME = "mind-space"
 SOLO = Series(GAME, 1, ("random",), 6)
@@ -143,6 +148,128 @@ def test_openings_and_places_are_counted() -> None:
     assert told["places"] == {"shelf": [{"row": "1", "column": "a", "mean": 0.5}]}
     assert told["openings"]["jam"]["games"] == 100
     assert sum(told["lengths"].values()) == 100
+
+
+def bounded(name: str, low: float | None, high: float | None, says: str = "") -> Bound:
+    scalar = made(name)
+    assert isinstance(scalar, Scalar)
+    return Bound((scalar,), low, high, None, None, None, says, scalar.span)
+
+
+def everything(players: int) -> Told:
+    """A report with all that there is to tell, of games that are made up."""
+    figures = Figures(players, ("map:20", "random"))
+    for n in range(40):
+        item, by_all = Item(True, n % 2 == 0, n % 4 == 0), Item(True, True, n % 3 == 0)
+        scores = tuple(float(n % 7 + 3 * seat) for seat in range(players))
+        game = Played(
+            12.0 + n % 5, scores, (players - 1,) if n % 10 else (0,) * (players - 1), n % 3,
+            {"waste": n % 4, "jam: sold": n % 5, "goods.jam.sold": 3, "goods.jar.lost": n % 2,
+             "mill.old_one.sold": 1, "a.b.c.d": 2},
+            {("goods", "jam"): item, ("goals", "never"): Item(True, False, False),
+             ("goals", "unseen"): Item(n == 0, False, False), ("goals", "first:one"): by_all},
+            {"map": tuple(5.0 - seat for seat in range(players)), "{tea}": (0.5,) * players},
+            {"rank": (("low", "high_up"), "low" if n % 3 else "high_up")},
+            {0: "jam", 1: "jar"} if players > 1 else {0: ("jam", "jar")[n % 2]},
+            {"shelf": {("1", "a"): n % 2, ("10", "a"): 1.0, ("2 x", "b b"): 0.25,
+                       ("3", "9"): 0.5, **({("3", "10"): 0.7} if n < 4 else {})},
+             "phases": {("trade", "10"): 0.5, ("guards", "2"): 1.5, ("trade", "x"): 0.3},
+             "empty": {("1", "a"): 0.5} if n < 3 else {}},
+        )  # fmt: skip
+        figures.add(game, ["map:20", "random"][:players])
+    told = told_of(replace(TWO, players=players), Result(figures, "1"), None)
+    those = [
+        bounded("length", 13.0, 15.0, "Not *too* long."), bounded("seats.*", 0.4, None),
+        bounded("measures.waste", None, 1.0),
+    ]  # fmt: skip
+    before = games(50, 100, 50).json(GAME, "1", 1)
+    return replace(told, bounds=those, others=3 - players, before=before)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("game", [GAME, "space-zoo"])
+def test_a_report_says_what_it_said(players: int, game: str) -> None:
+    told = replace(everything(players), game=game_of((), game))
+    printed = [json.dumps(each, ensure_ascii=False) for each in blocks(told)]
+    figures, before = told.figures, told.before or {}
+    typed = [*text(figures), *bounds(figures, told.bounds), *changes(figures, before)]
+    goldens.compare(f"playtest/{game}-{players}", "\n".join([*printed, *typed]))
+
+
+@pytest.mark.parametrize(
+    ("values", "counts", "first", "step"),
+    [
+        ({0.0: 1, 39.0: 2}, [1, *[0] * 38, 2], "0", 1),
+        ({0.0: 1, 39.9: 2}, [1, *[0] * 38, 2], "0", 1),
+        ({0.0: 1, 40.0: 2}, [1, *[0] * 19, 2], "1", 2),
+        ({30.0: 1, 109.0: 2}, [1, *[0] * 38, 2], "31", 2),
+        ({3.0: 1, 83.0: 2}, [1, *[0] * 15, 2], "2.5", 5),
+        ({-3.0: 1, 197.0: 2}, [1, *[0] * 19, 2], "-5", 10),
+        ({0.0: 1, 3.9e8: 2}, [1, *[0] * 38, 2], "5e+06", 10**7),
+    ],
+)
+def test_bars_are_of_one_two_or_five_and_forty_at_most(
+    values: dict[float, int], counts: list[int], first: str, step: int
+) -> None:
+    """`first` is the middle of the first of them; a single value is its own."""
+    assert binned(values) == {"counts": counts, "first": first, "step": step}
+
+
+@pytest.mark.parametrize(
+    ("part", "value"), [(0.25, 1.0), (0.26, 2.0), (0.75, 2.0), (0.76, 9.0), (1.0, 9.0), (1.1, 9.0)]
+)
+def test_so_many_lie_below_a_value_or_at_it(part: float, value: float) -> None:
+    assert quantile({9.0: 1, 1.0: 1, 2.0: 2}, part) == value
+
+
+@pytest.mark.parametrize(("count", "more"), [(60, ""), (61, "And 1 more."), (75, "And 15 more.")])
+def test_sixty_changes_are_listed_at_most(count: int, more: str) -> None:
+    figures = Figures(2, ("greedy",))
+    measures = {f"m{n}": float(n) for n in range(count)}
+    figures.add(Played(1.0, (1.0, 0.0), (0,), 0, measures, {}, {}), ["greedy", "greedy"])
+    before = Figures(2, ("greedy",))
+    before.add(Played(1.0, (1.0, 0.0), (0,), 0, {}, {}, {}), ["greedy", "greedy"])
+    told = told_of(TWO, Result(figures, "1"), before.json(GAME, "1", 1))
+    found = blocks(told)
+    at = found.index({"heading": "What has changed"})
+    rows: Any = found[at + 2]["change"]
+    assert len(rows) == 60
+    assert (found[at + 3] == {"about": more}) is bool(more)
+
+
+def test_what_there_is_not_has_no_heading() -> None:
+    """One game each, of equals, by who opens in one way: no charts, no shares, no bounds."""
+    alone = Figures(1, ("greedy",))
+    alone.add(Played(1.0, (3.0,), (), 0, {}, {}, {}, openings={0: "jam"}), ["greedy"])
+    told = replace(told_of(SOLO, Result(alone, "1"), None), bounds=[], others=0)
+    assert {heading for each in blocks(told) for heading in each} == {"key", "lead", "text"}
+    (key, _, words) = blocks(told)
+    assert "Nothing: " in str(words["text"])
+    names: Any = key["key"]
+    assert [cell["name"] for cell in names["cells"]] == ["length", "score"]
+    told = replace(told, others=1)
+    assert [str(each.get("heading")) for each in blocks(told)[3:]] == ["Bounds", "None"]
+    assert "1 more bound is" in str(blocks(told)[4])
+
+
+def test_what_templates_ask_of_a_row_is_in_it_and_nothing_else() -> None:
+    rows: dict[str, set[str]] = {}
+    of: Any
+    for each in blocks(everything(2)):
+        ((kind, of),) = each.items()
+        if isinstance(of, dict) and kind in ("key", "charts"):
+            (of,) = of.values()
+        for row in of if isinstance(of, list) else [of]:
+            if isinstance(row, dict):
+                rows.setdefault(kind, set()).update(row)
+    assert set(rows) == {
+        "bar", "bound", "cells", "change", "charts", "figure", "heat", "item", "key"
+    }  # fmt: skip
+    for kind, said_ in rows.items():
+        text = (ROOT / f"templates/playtest/{kind}.yaml").read_text("utf-8")
+        own = {"key": "cell", "charts": "chart"}.get(kind, "it")
+        body = "".join(line for line in text.splitlines() if not line.startswith("#"))
+        assert set(re.findall(rf"\b{own}\.(\w+)", body)) == said_, kind
 
 
 def test_measures_of_things_alike_are_a_table() -> None:

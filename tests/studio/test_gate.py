@@ -55,6 +55,20 @@ def ask(
     return start["status"], content, {k.decode(): v.decode() for k, v in start["headers"]}
 
 
+def test_of_a_face_that_is_gone_nothing_is_told(app: ASGIApp) -> None:
+    """Its card may have been deleted while somebody looked at it."""
+    for key, there in (("one", True), ("gone", False)):
+        told = {
+            "game": "tiny", "component": "cards", "faces": [{"key": key, "side": "front"}],
+        }  # fmt: skip
+        for what in ("elements", "sheet"):
+            status, content, _ = ask(app, f"/{TOKEN}/{what}", "POST", told, origin=f"http://{HOST}")
+            assert status == 200
+            found = json.loads(content)
+            assert bool(found.get("elements") if what == "elements" else found) is there
+            assert found.get("elements", []) is not None
+
+
 def test_the_page_comes_with_the_token(app: ASGIApp) -> None:
     status, content, headers = ask(app, f"/{TOKEN}/")
     assert status == 200

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pnp.games.personal_space import play_moon as moon
 from pnp.games.personal_space import play_things, play_words
+from pnp.games.personal_space import play_worth as worth
 from pnp.games.personal_space.play import PLAY
 from pnp.games.personal_space.play_dig import Reward
 from pnp.games.personal_space.play_facts import Facts
@@ -18,8 +20,10 @@ from pnp.games.personal_space.play_grid import PLANET, Square, bit, bits
 from pnp.games.personal_space.play_hobby import Radio
 from pnp.games.personal_space.play_life import Move
 from pnp.games.personal_space.play_people import dice_task, greeted, placed
+from pnp.games.personal_space.play_plan import PLANS
 from pnp.games.personal_space.play_plan_dice import winning
 from pnp.games.personal_space.play_table import Month
+from pnp.games.personal_space.play_words import MOOD
 from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
@@ -216,6 +220,87 @@ def test_a_rainy_day_on_the_commerce_moon() -> None:
     assert (table.money, table.stats[1], table.stats[2], table.line) == (16, 3, 6, 9)
     play(table, END)
     assert (table.stock["fish"], table.stock["worm"], table.things) == (5, 1, {})
+
+
+def test_who_plans_greets_with_a_gift_that_pleases_and_takes_what_is_offered() -> None:
+    table = life(Thrown(0, SUNNY, "111111"), 11, "Wednesday", stats=[FACTS.smile] * 6)
+    moves = [("friends", False), ("friends", True), ("give", False), ("give", True)]
+    assert PLANS["greet"](table, moves, "worm") == pytest.approx([0.5, 1.0, 1.2, 1.7])
+    table.stats[MOOD] = FACTS.smile - 1
+    assert PLANS["greet"](table, moves, "worm") == pytest.approx([0.5, 1.0, -1.0, -0.5])
+    assert PLANS["trade"](table, [("done",)]) == [0.0]
+    assert PLANS["squid"](table, [("done",), ("misprint", "x")]) == [0.0, -0.1]
+    rerolls = [("keep",), *(("again", face) for face in range(1, 7))]
+    assert PLANS["rerolls"](table, rerolls, 3) == pytest.approx(
+        [0.0, 1.9, 0.9, -0.1, -1.1, -2.1, -3.1]
+    )
+
+
+@pytest.mark.parametrize(("trait", "hit"), [("look", 12 / 36 * 1.6), ("bargain", 12 / 36)])
+def test_who_plans_looks_about_where_there_is_room(trait: str, hit: float) -> None:
+    who = next(one for one in FACTS.who.values() if trait in (one.smiley.name, one.frowney.name))
+    mood = FACTS.smile if trait == who.smiley.name else 1
+    table = life(Thrown(0, SUNNY, "111111"), 11, "Wednesday", who.id, stats=[mood] * 6)
+    assert table.has(trait)
+    mask = (1 << 12) - 1
+    stay, looks = PLANS["moved"](table, [("on",), ("explore",)], mask, 2, False)
+    assert stay == 0.0
+    assert looks == pytest.approx(hit * 0.6 - (1 - hit) * (worth.SQUARE + 0.1))
+
+
+def test_a_flight_is_free_once_a_day_with_a_tool_and_whenever_it_is_promised() -> None:
+    """Else it takes building resources; a promise is kept for when the tool has been used."""
+    (tool,) = (id for id, thing in FACTS.things.items() if thing.power.name == "flight")
+    stock = dict.fromkeys(FACTS.worth, 0)
+    table = life(
+        Thrown(0, SUNNY, "111111"),
+        11,
+        "Wednesday",
+        stock=stock,
+        pockets=(),
+        at=HOME["launcher"],
+        hour=1,
+    )
+    assert moon.orbiting(table)
+    assert not moon.free_flight(table)
+    assert not moon.can_fly(table)
+    table.pockets = (tool,)
+    assert moon.free_flight(table)
+    assert moon.can_fly(table)
+    table.note("flight")
+    assert not moon.free_flight(table)
+    table.promised["flight"] = 1
+    assert moon.can_fly(table)
+    table.hour = next(h for h in range(12) if h not in {m.hour for m in FACTS.moons.values()})
+    assert not moon.can_fly(table), "no moon is there"
+    table.at = (1, 2)
+    assert not moon.can_fly(table), "nor a launcher"
+
+
+@pytest.mark.parametrize(
+    ("tool", "promised", "stock", "left"),
+    [(True, 1, 9, (1, 9)), (False, 1, 9, (0, 9)), (False, 0, 9, (0, 9 - FACTS.fuel))],
+)
+def test_a_flight_takes_what_is_dearest_last(
+    tool: bool, promised: int, stock: int, left: tuple[int, int]
+) -> None:
+    (cup,) = (id for id, thing in FACTS.things.items() if thing.power.name == "flight")
+    had = dict.fromkeys(FACTS.worth, 0) | {FACTS.building[0]: stock}
+    table = life(
+        Thrown(0, SUNNY, "111111"), 11, "Wednesday", stock=had, pockets=(cup,) if tool else (),
+        stats=[3] * 6,
+        at=HOME["launcher"], hour=1,
+    )  # fmt: skip
+    table.promised["flight"] = promised
+    moon.fly(table, 0)
+    assert (table.promised["flight"], table.buildings()) == left
+    assert table.world in FACTS.moons
+    assert table.at == MOON["launcher"]
+    assert table.tally["flights"] == 1
+    assert table.done("flight") is tool
+    moon.fly(table, 0)
+    assert (table.world, table.at) == (PLANET, HOME["launcher"])
+    assert table.tally["flights"] == 1, "home is free"
 
 
 def test_a_day_of_snow() -> None:

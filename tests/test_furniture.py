@@ -1,0 +1,313 @@
+"""What stands around the art: its sizes, its places, and how much room each takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from pnp.ground.drawing import Frame, Path, Text
+from pnp.ground.geometry import MM_PER_POINT, Rect, Size
+from pnp.ground.presets import Cutter
+from pnp.imposition import furniture
+from pnp.imposition.crops import crop_marks, cut_away
+from pnp.imposition.furniture import fold_line, free_edges, registration_marks, spine, strip_along
+from pnp.imposition.joints import emblem, joint_marks, note
+from pnp.imposition.revision import mark, marked
+from pnp.imposition.slots import Bed
+from pnp.imposition.tiles import tiles, turned_over
+from tests import goldens, tiny
+from tests.helper import fonts
+
+A4 = Size(210.0, 297.0)
+ART = (Rect(20.0, 20.0, 170.0, 257.0),)
+Free = tuple[tuple[float, float], ...]
+
+
+def strip(
+    free: Free, title: str = "Tiny", note: tuple[str, str] = ("", ""), first: int = 0,
+    collation: tuple[int, int] | None = None, emblem: Frame | None = None,
+) -> Frame | None:  # fmt: skip
+    """What stands along the lower edge, where so much of it is free; `first`: 2 is a tight one."""
+    room, edge, _ = free_edges(A4, ART)[first]
+    found = strip_along([(room, edge, free)], title, note, fonts(), collation, emblem)
+    return found.frame if found is not None else None
+
+
+def lines(frame: Frame) -> list[tuple[float, ...]]:
+    """Every line of its paths: from where to where."""
+    return [
+        (x + a, y + b, x + c, y + d)
+        for x, y, item in tiny.flat(frame)
+        if isinstance(item, Path)
+        for a, b, c, d in zip(*[iter(item.points)] * 4, strict=True)
+    ]
+
+
+def written(frame: Frame) -> dict[str, tuple[float, float]]:
+    return {item.text: (x, y) for x, y, item in tiny.flat(frame) if isinstance(item, Text)}
+
+
+@pytest.mark.parametrize(
+    ("name", "mm"),
+    [
+        ("RULER", 50.0), ("STRIP", 5.2), ("EDGE", 5.6), ("FOOT", 10.8), ("AIR", 0.6),
+        ("TYPE", 6.5 * MM_PER_POINT),
+    ],
+)  # fmt: skip
+def test_what_others_leave_room_for(name: str, mm: float) -> None:
+    assert getattr(furniture, name) == pytest.approx(mm)
+
+
+def test_a_ruler_has_a_tick_a_millimetre_and_longer_ones_at_fives_and_tens() -> None:
+    found = strip(((100.0, 157.0),))
+    assert found is not None
+    base, *ticks = lines(found)
+    assert base == pytest.approx((101.2, 4.8, 151.2, 4.8))
+    assert len(ticks) == 51
+    for number, (x, low, to, high) in enumerate(ticks):
+        tall = 2.4 if number % 10 == 0 else 1.6 if number % 5 == 0 else 0.9
+        assert (x, to, low, low - high) == pytest.approx((101.2 + number,) * 2 + (4.8, tall))
+
+
+@pytest.mark.parametrize(("first", "need"), [(0, 57.0), (2, 52.4)])
+def test_a_ruler_stands_where_there_is_just_its_room(first: int, need: float) -> None:
+    """With its numbers over their ticks; where it is tight the last ends soon after the last."""
+    assert strip(((100.0, 99.99 + need),), first=first) is None
+    found = strip(((20.0, 21.0), (100.0, 100.01 + need), (190.0, 200.0)), first=first)
+    assert found is not None
+    wide, place = furniture.TYPE, written(found)
+    start = 101.21
+    for text in ("0", "10", "20", "30", "40"):
+        middle = place[text][0] + fonts().width(text) * wide / 2
+        assert (middle, place[text][1]) == pytest.approx((start + int(text), 2.0))
+    middle = start + 50.0 - fonts().width("50") * wide / 2
+    if need < 57.0:
+        middle = start + 51.0 - fonts().width("50 mm") * wide
+    assert place["50 mm"][0] == pytest.approx(middle)
+
+
+def test_a_ruler_stands_as_far_right_as_it_goes_and_the_title_ends_before_it() -> None:
+    found = strip(((10.0, 157.0),), title="Tiny " * 100)
+    assert found is not None
+    (long,) = (item for *_, item in tiny.flat(found) if isinstance(item, Text) and "…" in item.text)
+    assert min(line[0] for line in lines(found)) == pytest.approx(101.2)
+    assert 90.0 < 10.0 + long.width <= 93.0
+
+
+@pytest.mark.parametrize(("long", "told"), [(20.0, True), (19.9, False)])
+def test_a_title_wants_twenty_millimetres(long: float, told: bool) -> None:
+    found = strip(((10.0, 10.0 + long), (100.0, 160.0)))
+    assert found is not None
+    assert written(found).get("Tiny") == (pytest.approx((10.0, 4.8)) if told else None)
+
+
+def test_a_title_stands_where_it_is_whole_else_where_most_of_it_is() -> None:
+    free = ((10.0, 30.0), (40.0, 80.0), (81.0, 110.0), (120.0, 180.0))
+    for title, x, whole in (("Tiny", 10.0, True), ("T" * 25, 40.0, True), ("T" * 99, 40.0, False)):
+        found = strip(free, title=title)
+        assert found is not None
+        ((text, place),) = ((t, p) for t, p in written(found).items() if "T" in t)
+        assert (place[0], text == title) == (x, whole)
+
+
+def test_an_emblem_stands_before_the_title() -> None:
+    found = strip(((10.0, 60.0), (100.0, 160.0)), emblem=Frame(4.0, 4.0))
+    assert found is not None
+    assert written(found)["Tiny"] == pytest.approx((16.0, 4.8))
+    assert [(x, y) for x, y, item in found.items if item == Frame(4.0, 4.0)] == [(10.0, 0.0)]
+
+
+def test_what_can_be_spared_goes_before_the_title_is_shortened() -> None:
+    def told(room: float, title: str = "A title of some length") -> str:
+        found = strip(((10.0, 10.0 + room), (120.0, 180.0)), title, (" · always", " · spare"),
+                      collation=(2, 9))  # fmt: skip
+        assert found is not None
+        return "".join(text for text in written(found) if not text.strip("0123456789 m").isspace()
+                       and text.strip("0123456789 m"))  # fmt: skip
+
+    assert told(90.0) == "A title of some length · always · spare · sheet 2 of 9"
+    assert told(50.0) == "A title of some length · always · sheet 2 of 9"
+    assert told(35.0).startswith("A title")
+    assert told(35.0).endswith("… · always · sheet 2 of 9")
+    # Of three letters and less nobody learns anything.
+    assert told(25.0) == "always · sheet 2 of 9"
+    assert told(20.0) == ""
+    missing = strip(((10.0, 60.0), (120.0, 180.0)), "T\u4e00ny")
+    assert missing is not None
+    assert "T?ny" in written(missing)
+
+
+@pytest.mark.parametrize(("number", "step"), [(1, 0), (2, 1), (40, 39), (41, 0)])
+def test_bars_of_sheets_make_a_stair_of_forty_steps(number: int, step: int) -> None:
+    found = strip(((100.0, 160.0),), collation=(number, 90))
+    assert found is not None
+    *_, (bar_x, bar_y, bar) = tiny.flat(found)
+    assert isinstance(bar, Path)
+    assert bar.fill == furniture.GREY
+    left, top, right, bottom = (
+        min(bar.points[0::2]) + bar_x, min(bar.points[1::2]) + bar_y,
+        max(bar.points[0::2]) + bar_x, max(bar.points[1::2]) + bar_y,
+    )  # fmt: skip
+    # From 15 mm to 15 mm before the end, of which the last has 4.
+    assert (left, top) == pytest.approx((15.0 + step * (210.0 - 30.0 - 4.0) / 40.0, 5.2))
+    assert (right - left, bottom - top) == pytest.approx((4.0, 0.5))
+
+
+# Where there is room
+
+
+@pytest.mark.parametrize(("x", "start"), [(3.0, 8.0), (9.0, 9.0), (40.0, 15.0)])
+def test_a_strip_begins_where_the_art_does_but_near_the_edge(x: float, start: float) -> None:
+    marks = (Rect(100.0, 100.0, 1.0, 1.0),)
+    art = (Rect(x, x, 50.0, 50.0),)
+    assert [edge.start for _, edge, _ in free_edges(A4, art, marks)] == [start] * 8
+    assert [room for room, _, _ in free_edges(A4, art, marks)] == [57.0] * 4 + [52.4] * 4
+    assert [edge.length for _, edge, _ in free_edges(A4, art)] == [210.0] * 4
+
+
+@pytest.mark.parametrize(
+    ("place", "corner"),
+    [(0, (0.0, 286.2)), (1, (0.0, 5.6)), (2, (5.6, 297.0)), (3, (204.4, 0.0))],
+)
+def test_strips_stand_upright_and_within_what_printers_reach(
+    place: int, corner: tuple[float, float]
+) -> None:
+    _, edge, _ = free_edges(A4, ART, (Rect(100.0, 100.0, 1.0, 1.0),))[place]
+    assert edge.matrix.apply(0.0, 0.0) == pytest.approx(corner)
+    assert edge.band == pytest.approx(edge.matrix.box(Rect(0.0, 0.0, edge.length, 5.2)))
+
+
+@pytest.mark.parametrize(
+    ("mark", "free"),
+    [
+        # In the strip's way, with air around it; in it by no more than is not seen; beside it
+        (Rect(60.0, 280.0, 30.0, 10.0), ((15.0, 58.8), (91.2, 195.0))),
+        (Rect(60.0, 280.0, 30.0, 6.3), ((15.0, 195.0),)),
+        (Rect(60.0, 280.0, 30.0, 6.5), ((15.0, 58.8), (91.2, 195.0))),
+        (Rect(60.0, 292.0, 30.0, 4.0), ((15.0, 195.0),)),
+        (Rect(10.0, 280.0, 30.0, 10.0), ((41.2, 195.0),)),
+        (Rect(180.0, 280.0, 30.0, 10.0), ((15.0, 178.8),)),
+        (Rect(0.0, 280.0, 210.0, 10.0), ()),
+    ],
+)
+def test_what_is_free_has_air_to_what_is_in_the_way(mark: Rect, free: Free) -> None:
+    _, _, found = free_edges(A4, ART, (mark,))[0]
+    assert [pytest.approx(each) for each in free] == list(found)
+
+
+# Lines and marks
+
+
+def test_a_fold_is_dashed_from_edge_to_edge_and_says_what_it_is() -> None:
+    frame = fold_line(150.0, A4, fonts())
+    assert lines(frame) == [(4.0, 150.0, 206.0, 150.0)]
+    assert written(frame) == {"fold here, glue back to back": pytest.approx((6.0, 149.2))}
+    assert written(fold_line(150.0, A4, None)) == {}
+    (path,) = (item for *_, item in tiny.flat(frame) if isinstance(item, Path))
+    assert path.stroke is not None
+    assert (path.stroke.width, path.stroke.dash, path.stroke.cap) == (0.2, (2.0, 1.4), 0)
+
+
+def test_a_spine_is_marked_in_the_margins_and_staples_at_its_quarters() -> None:
+    folds = [(105.0, 4.0, 105.0, 8.0), (105.0, 289.0, 105.0, 293.0)]
+    staples = [(105.0, 68.25, 105.0, 80.25), (105.0, 216.75, 105.0, 228.75)]
+    assert lines(spine(105.0, A4, False)) == folds
+    assert lines(spine(105.0, A4, True)) == folds + staples
+    strokes = [
+        item.stroke for *_, item in tiny.flat(spine(105.0, A4, True)) if isinstance(item, Path)
+    ]
+    assert [(each.width, each.dash, each.cap) for each in strokes if each] == [
+        (0.2, (1.0, 0.6), 0), (0.3, (), 0),
+    ]  # fmt: skip
+
+
+def test_a_cutter_has_a_square_and_two_angles_and_air_around_them() -> None:
+    cutter = Cutter("test", "Test", inset=10.0, length=5.0, thickness=1.0, clear=2.0)
+    covered, frame = registration_marks(cutter, Size(100.0, 200.0))
+    assert covered == (
+        Rect(8.0, 8.0, 9.0, 9.0), Rect(83.0, 8.0, 9.0, 9.0), Rect(8.0, 183.0, 9.0, 9.0)
+    )  # fmt: skip
+    ((_, _, path),) = tiny.flat(frame)
+    assert isinstance(path, Path)
+    assert path.fill == (0.0, 0.0, 0.0)
+    assert list(zip(path.points[0::2], path.points[1::2], strict=True)) == [
+        (10, 10), (15, 10), (15, 15), (10, 15),
+        (85, 10), (90, 10), (90, 15), (89, 15), (89, 11), (85, 11),
+        (10, 185), (11, 185), (11, 189), (15, 189), (15, 190), (10, 190),
+    ]  # fmt: skip
+    assert (frame.width, frame.height) == (100.0, 200.0)
+
+
+# As it was
+
+
+def boards() -> Iterator[tuple[str, Frame]]:
+    """Each piece's place among all, and what stands at its joints; of one from behind, too."""
+    bed = Bed(A4, foot=11.0)
+    for face, join in (
+        (Size(380.0, 260.0), "butt"), (Size(300.0, 500.0), "overlap"),
+        (Size(150.0, 1400.0), "butt"),
+    ):  # fmt: skip
+        pieces = tiles(face, 3.0, bed, join)
+        behind = [turned_over(each, face, each.box) for each in pieces[:2]]
+        for tile in (*pieces[:4], *behind):
+            name = f"{tile.label}{' behind' if tile.behind else ''}{note(tile)}"
+            yield f"{name}, where", emblem(tile, fonts())
+            yield f"{name}, joints", joint_marks(tile, fonts())
+            assert len(emblem(tile, None).items) == tile.columns * tile.rows
+            assert len(joint_marks(tile, None).items) == 1
+
+
+CARD = Size(63.5, 88.9)
+BLOCKS = {
+    "one card": ([Rect(70.0, 100.0, *CARD)], 3.0),
+    "two that share a cut": ([Rect(40.0, 100.0, *CARD), Rect(103.5, 100.0, *CARD)], 0.0),
+    "at the edge": ([Rect(8.5, 9.0, *CARD)], 3.0),
+    "just seen": ([Rect(11.0, 11.5, *CARD), Rect(137.0, 197.0, *CARD)], 3.0),
+    "at the far edge": ([Rect(138.0, 199.1, *CARD)], 3.0),
+    "nearer to it": ([Rect(140.5, 202.6, *CARD)], 1.0),
+    "nearer": ([Rect(6.0, 5.5, *CARD)], 1.0),
+    "blocks beside each other": ([Rect(20.0, 50.0, *CARD), Rect(100.0, 50.0, *CARD[::-1])], 2.0),
+    "blocks above each other": ([Rect(20.0, 30.0, *CARD[::-1]), Rect(20.0, 105.0, *CARD)], 2.0),
+    "blocks at the edge": ([Rect(8.0, 8.0, *CARD), Rect(90.0, 8.0, *CARD[::-1])], 3.0),
+    "blocks into each other": ([Rect(20.0, 30.0, *CARD[::-1]), Rect(60.0, 50.0, *CARD)], 0.0),
+}
+
+
+def cuts() -> Iterator[tuple[str, Frame]]:
+    for name, (boxes, bleed) in BLOCKS.items():
+        covered, frame, over = crop_marks(tuple(boxes), bleed, A4, fonts())
+        yield f"{name}: {[tuple(round(each, 2) for each in box) for box in covered]}", frame
+        if over is not None:
+            yield f"{name}, over the art", over
+
+
+def others() -> Iterator[tuple[str, Frame]]:
+    for first in (0, 2):
+        found = strip(((10.0, 60.0), (100.0, 160.0)), first=first, collation=(3, 9))
+        assert found is not None
+        yield "a strip", found
+    yield "a fold", fold_line(150.0, A4, fonts())
+    yield "a spine", spine(105.0, A4, True)
+    yield "a cutter's", registration_marks(Cutter("a", "A", 10.0, 5.0, 0.5, 1.0), A4)[1]
+    yield "a look", marked(Frame(*CARD), mark("one", "two"))
+
+
+@pytest.mark.parametrize("drawn", [boards, cuts, others])
+def test_what_stands_around_is_drawn_as_it_was(
+    drawn: Callable[[], Iterator[tuple[str, Frame]]],
+) -> None:
+    told = [f"{name}\n{tiny.dump(frame, 1)}\n" for name, frame in drawn()]
+    goldens.compare(f"around/{drawn.__name__}", "\n".join(told))
+
+
+def test_a_mark_tells_a_look_and_is_never_blank() -> None:
+    marks = [mark(f"{n}", back) for n in range(2000) for back in ("", "back")]
+    assert len(set(marks)) > 3500
+    assert all(0x2800 < ord(sign) <= 0x28FF for each in marks for sign in each)
+
+
+@pytest.mark.parametrize(("bleed", "says"), [(3.0, "3 mm"), (1.2, "1 mm"), (1.3, "1.5 mm")])
+def test_what_is_cut_away_is_said_to_half_a_millimetre(bleed: float, says: str) -> None:
+    assert cut_away(bleed) == says
