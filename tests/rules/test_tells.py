@@ -152,6 +152,7 @@ def _entry(says: str, path: str = "") -> Mapping:
         ("c.1:A", "a.1:A", 0, 0, 0, 1, 1),
         ("a.1:C a.2:A", "a.1:A a.2:B", 1, 1, 0, 1, 1),
         ("a.1:A a.1:A", "a.1:A", 1, 0, 0, 1, 0),
+        ("a.3:A", "a.1:A a.2:A a.4:A", 1, 1, 0, 0, 2),
     ],
 )
 def test_each_sentence_has_the_entry_of_its_wording_or_of_its_place(
