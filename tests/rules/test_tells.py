@@ -8,7 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli import main
+from pnp.ground.node import Mapping, made
 from pnp.ground.problem import Problem, Severity
+from pnp.rules.query import Found
+from pnp.rules.sentences import Pairs, Sentence
 from pnp.rules.telling import Telling, sentences
 from tests import tiny
 from tests.rules.examples import held, told
@@ -105,6 +108,62 @@ def test_texts_with_numbers_for_names_may_move() -> None:
         "text.1: “Good morning, all of you.”", "sentences stand elsewhere, the first at text.2",
     ]  # fmt: skip
     assert not [p for p in held(text % "- Good morning.\n") if p.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize(
+    ("says", "short"),
+    [
+        ("Ten points open it.", "Ten points open it."),
+        (f"{'word ' * 6}a.", f"{'word ' * 6}a."),
+        (f"{'word ' * 6}an", f"{'word ' * 6}an"),
+        (f"{'word ' * 6}and", f"{'word ' * 5}word…"),
+        ("a" * 33, f"{'a' * 32}…"),
+    ],
+)
+def test_a_sentence_is_called_by_how_it_begins(says: str, short: str) -> None:
+    """In whole words, of 32 letters at most."""
+    one = Found(made("x"), "p")
+    found = Sentence(one, one.node, says, Telling([]).words("No, never Twice"))
+    assert found.short == short
+    assert found.told == "no, never, twice"
+    assert len(found.print) == 8
+
+
+def _sentence(path: str, says: str) -> Sentence:
+    return Sentence(Found(made("x"), path), made("x"), says, [])
+
+
+def _entry(says: str, path: str = "") -> Mapping:
+    entry = made({"print": _sentence(path, says).print})
+    assert isinstance(entry, Mapping)
+    return entry
+
+
+@pytest.mark.parametrize(
+    ("here", "known", "same", "moved", "changed", "new", "gone"),
+    [
+        ("a.1:A a.1:B", "a.1:A a.1:B", 2, 0, 0, 0, 0),
+        ("a.1:A a.1:B", "a.1:A", 1, 0, 0, 1, 0),
+        ("a.1:A", "a.1:A a.1:B", 1, 0, 0, 0, 1),
+        ("a.1:A a.1:C", "a.1:A a.1:B", 1, 0, 1, 0, 0),
+        ("a.2:A", "a.1:A", 1, 1, 0, 0, 0),
+        ("a.2.b:A a.1.b:B", "a.1.b:A a.2.b:B", 2, 2, 0, 0, 0),
+        # By the name of another text none has moved.
+        ("c.1:A", "a.1:A", 0, 0, 0, 1, 1),
+        ("a.1:C a.2:A", "a.1:A a.2:B", 1, 1, 0, 1, 1),
+        ("a.1:A a.1:A", "a.1:A", 1, 0, 0, 1, 0),
+        ("a.3:A", "a.1:A a.2:A a.4:A", 1, 1, 0, 0, 2),
+    ],
+)
+def test_each_sentence_has_the_entry_of_its_wording_or_of_its_place(
+    here: str, known: str, same: int, moved: int, changed: int, new: int, gone: int
+) -> None:
+    found = [_sentence(*each.split(":")) for each in here.split()]
+    told_of = ((each.split(":")[0], _entry(each.split(":")[1])) for each in known.split())
+    pairs = Pairs(found, told_of)
+    assert (len(pairs.same), len(pairs.moved)) == (same, moved)
+    assert (len(pairs.changed), len(pairs.new), len(pairs.gone)) == (changed, new, gone)
+    assert pairs.found == found
 
 
 def test_what_tells_something() -> None:

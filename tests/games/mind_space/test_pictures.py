@@ -1,0 +1,98 @@
+"""Pictures of goals and of purple: what is wrong with one is told, and nothing of what is right."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.examples import held
+
+BOARD = """
+boards:
+- {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+   333555222 333555222 333444444 333444444 333444444}
+goals:
+- condition: %s
+  diagram: %s
+rules:
+- mind-diagram: goals.*
+  boards: boards.*
+"""
+RING, SECTION = "{kind: ring}", "{kind: sections, sections: [1]}"
+AROUND = "gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5"
+
+
+@pytest.mark.parametrize(
+    ("condition", "diagram", "says"),
+    [
+        (RING, AROUND, []),
+        (RING, f"{AROUND}, box: f2 i5", []),
+        (RING, f"{AROUND} a1", ["the goal is met without black a1, which goals.1.diagram shows"]),
+        (RING, f"{AROUND} i9", ["the goal is met without black i9, which goals.1.diagram shows"]),
+        (RING, AROUND.replace("f2 ", ""), ["the goal is not met by what goals.1.diagram shows"]),
+        (RING, AROUND.replace("f2 ", "g3 "), [
+            "goals.1.diagram fills grey matter at g3", "the goal is not met by what goals.1.diagram"
+            " shows",
+        ]),
+        (RING, f"{AROUND}, dots: [black f2]", [
+            "goals.1.diagram shows a space twice",
+            "the goal is met without black f2, which goals.1.diagram shows",
+        ]),
+        (RING, f"{AROUND}, box: f3 i5", ["goals.1.diagram shows spaces outside f3 i5"]),
+        (RING, f"{AROUND}, box: f2 i4", ["goals.1.diagram shows spaces outside f2 i4"]),
+        (RING, f"{AROUND}, box: g2 i5", ["goals.1.diagram shows spaces outside g2 i5"]),
+        (RING, f"{AROUND}, box: f2 h5", ["goals.1.diagram shows spaces outside f2 h5"]),
+        (SECTION, "parts: [{section: 1, full: yes}]", []),
+        (SECTION, "parts: [{section: 1, spaces: 17}]", [
+            "the goal is not met by what goals.1.diagram shows"
+        ]),
+        (SECTION, "parts: 3", ["parts are a list of maps, each with its section"]),
+    ],
+)  # fmt: skip
+def test_a_picture_of_a_goal_shows_what_it_takes_and_no_more(
+    condition: str, diagram: str, says: list[str]
+) -> None:
+    found = held(BOARD % (condition, f"{{{diagram}}}"))
+    assert [problem.message for problem in found] == says
+
+
+def test_what_is_wrong_on_one_side_is_not_told_of_the_other() -> None:
+    """On its mirror image it would be another space that is shown for nothing."""
+    parts = "{parts: [{section: 1, full: yes}, {section: 3, spaces: 1}]}"
+    text = BOARD % (SECTION, parts)
+    mirrored = """- {id: b, gray: b3 c3 b4 c4, sections: 222111111 222111111 222111111 222555333
+   222555333 222555333 444444333 444444333 444444333}
+"""
+    row = text[text.index("- {id: a") : text.index("goals:")]
+    for sides, space in ((row, "a4"), (mirrored, "g4"), (row + mirrored, "a4")):
+        (problem,) = held(text.replace(row, sides))
+        assert problem.message.startswith(f"the goal is met without black {space}")
+
+
+PURPLE = """
+shapes: [XXXX, XX]
+picture:
+  shapes: [%s]
+  counted: %s
+  points: %s
+rules:
+- mind-beside: picture
+  shapes: shapes.*
+"""
+THREE = "orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4"
+
+
+@pytest.mark.parametrize(
+    ("shapes", "counted", "points", "says"),
+    [
+        (THREE, "b1 b2", 4, []),
+        (THREE, "b1", 4, ["what touches orange is b1 b2"]),
+        (THREE, "b1 b2", 5, ["purple is 5, the referee counts 4"]),
+        (THREE.replace(", orange c1 c2 c3 c4", ""), "b1 b2", 4,
+         ["as many orange spaces touch purple: a1 a2"]),
+    ],
+)  # fmt: skip
+def test_a_picture_of_purple_cannot_be_taken_for_one_of_orange(
+    shapes: str, counted: str, points: int, says: list[str]
+) -> None:
+    found = held(PURPLE % (shapes, counted, points))
+    assert [problem.message for problem in found] == says
