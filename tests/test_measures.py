@@ -295,12 +295,12 @@ def judged(**found: Any) -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(
     ("field", "good", "bad", "rule", "says"),
     [
-        ("type", 5.99, 5.97, "preflight-type", "0 pages have type below 6 pt, down to 6.0 pt"),
-        ("edge", 2.99, 2.97, "preflight-safe", "page 3: 3.0 mm from text to cut: that"),
-        ("edge", 2.99, -0.01, "preflight-safe", "page 3: "),
+        ("type", 5.99, 5.97, "preflight-type", "0 pages have type below 6 pt, down to 5.97 pt"),
+        ("edge", 2.99, 2.97, "preflight-safe", "page 3: 2.97 mm from text to cut: that"),
+        ("edge", 2.99, -0.01, "preflight-safe", "page 3: 0.00 mm from"),
         ("edge", 2.99, -0.03, "preflight-cut", "page 3: a cut goes through that"),
-        ("margin", 4.99, 4.97, "preflight-margin", "page 3: 5.0 mm from text to the edge of the"),
-        ("contrast", 2.99, 2.97, "preflight-contrast", "page 3: contrast 3.0 : 1 at that"),
+        ("margin", 4.99, 4.97, "preflight-margin", "page 3: 4.97 mm from text to the edge of"),
+        ("contrast", 2.99, 2.97, "preflight-contrast", "page 3: contrast 2.97 : 1 at that"),
         ("register", 0.05, 0.06, "preflight-register", "page 3: the cuts of the back are 0.06 mm"),
         ("astray", 0.05, 0.06, "preflight-register", "page 3: a cut is 0.06 mm from where the"),
     ],

@@ -221,7 +221,7 @@ def test_what_strangers_get_wrong_is_found(tmp_path: Path) -> None:
         "preflight-scaling", "preflight-type",
     }  # fmt: skip
     assert found["preflight-font"] == "the font Helvetica is not in the file"
-    assert "down to 5.0 pt on page 1" in found["preflight-type"]
+    assert "down to 5.00 pt on page 1" in found["preflight-type"]
     assert "“tiny”" in found["preflight-margin"]
     assert "“faint”" in found["preflight-contrast"]
     assert "its trim box goes beyond the page" in found["preflight-page"]
@@ -235,7 +235,7 @@ def test_contrast_is_measured_where_a_text_stands(tmp_path: Path) -> None:
     assert contrast is not None
     assert contrast.value > 15
     unseen = stranger(tmp_path / "unseen.pdf", f"{patch} {text.format(365)}")
-    assert "contrast 1.0 : 1 at “nightfall”" in rules(unseen)["preflight-contrast"]
+    assert "contrast 1.00 : 1 at “nightfall”" in rules(unseen)["preflight-contrast"]
 
 
 SHADED = """

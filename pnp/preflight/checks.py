@@ -57,7 +57,7 @@ def _type(figures: Figures, problems: Problems, at: Span) -> None:
         pages = f"{figures.small} page{'s have' if figures.small != 1 else ' has'}"
         problems.add(
             "preflight-type",
-            f"{pages} type below {FLOOR:g} pt, down to {figures.type.value:.1f} pt"
+            f"{pages} type below {FLOOR:g} pt, down to {figures.type.value:.2f} pt"
             f" on page {figures.type.page}",
             at, "nobody reads it; within a picture of something else nobody has to", warning,
         )  # fmt: skip
@@ -67,14 +67,14 @@ def _type(figures: Figures, problems: Problems, at: Span) -> None:
     elif edge is not None and edge.value < SAFE - _SLACK:
         problems.add(
             "preflight-safe",
-            f"page {edge.page}: {edge.value:.1f} mm from text to cut: {edge.what}",
+            f"page {edge.page}: {max(edge.value, 0.0):.2f} mm from text to cut: {edge.what}",
             at, f"keep {SAFE:g} mm clear, cuts go astray", warning,
         )  # fmt: skip
     margin = figures.margin
     if margin is not None and margin.value < MARGIN - _SLACK:
         problems.add(
             "preflight-margin",
-            f"page {margin.page}: {margin.value:.1f} mm from text to the edge of the paper:"
+            f"page {margin.page}: {margin.value:.2f} mm from text to the edge of the paper:"
             f" {margin.what}",
             at, f"many printers leave {MARGIN:g} mm white", warning,
         )  # fmt: skip
@@ -82,7 +82,7 @@ def _type(figures: Figures, problems: Problems, at: Span) -> None:
     if contrast is not None and contrast.value < CONTRAST - _SLACK:
         problems.add(
             "preflight-contrast",
-            f"page {contrast.page}: contrast {contrast.value:.1f} : 1 at {contrast.what}",
+            f"page {contrast.page}: contrast {contrast.value:.2f} : 1 at {contrast.what}",
             at, f"less than {CONTRAST:g} : 1 is hard to read", warning,
         )  # fmt: skip
 
