@@ -74,7 +74,7 @@ def playtest(
         from pnp.playtest.paper import check_paper
 
         check_paper(paper)
-    before = report.earlier(compare) if compare is not None else None
+    before = report.earlier(compare, game) if compare is not None else None
     with _Progress() as progress:
         result = run(series, progress)
     if format_ == "pdf":
@@ -91,7 +91,10 @@ def playtest(
             click.echo(line)
     if before is not None:
         click.echo(f"since {compare}:", err=True)
-        for line in report.changes(result.figures, before):
+        for line in (
+            *report.unlike(result.figures, before),
+            *report.changes(result.figures, before),
+        ):
             click.echo(line, err=True)
 
 

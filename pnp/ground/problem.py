@@ -152,7 +152,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     words = sorted(known)
     if (meant := _MEANT.get(word.lower())) in words:
         return f"did you mean “{meant}”?"
-    if close := alike(word, words):
+    same = (each for each in words if each.lower() == word.lower() and each != word)
+    if close := next(same, "") or alike(word, words):
         return f"did you mean “{close}”?"
     if not words:
         return ""

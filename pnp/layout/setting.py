@@ -244,7 +244,10 @@ class Setting:
         try:
             return self.colour(paint)
         except ValueError as error:
-            problems.add("colour", f"an icon asks for a colour: {error}", span)
+            problems.add(
+                "colour", f"an icon asks for a colour: {error}", span,
+                "add it to the palette, or write #hex for it in the drawing",
+            )  # fmt: skip
             return None
 
 

@@ -14,6 +14,10 @@ from pnp.load.tables.fields import Wishes
 from pnp.load.tables.table import KINDS, is_table, read_table
 from pnp.load.yaml import read_file, shown
 
+_OTHER_TABLES = frozenset(
+    (".xls", ".xlsm", ".xlsb", ".xltx", ".numbers", ".fods", ".txt", ".tab", ".prn")
+)
+
 Given = Mapping_[str, Node | None]
 """Files that were read already, by their names."""
 
@@ -53,6 +57,12 @@ class GameFiles:
         if file not in self._seen:
             reader = read_table if is_table(file) else read_file
             found = self._found(file, span)
+            if found is not None and Path(file).suffix.lower() in _OTHER_TABLES:
+                self._problems.add(
+                    "table-file", f"{file} is no table of a kind that is read",
+                    span or Span(shown(found)), "save it as .xlsx, .ods or .csv",
+                )  # fmt: skip
+                found = None
             self._seen[file] = reader(found, self._problems) if found is not None else None
         return self._seen[file]
 

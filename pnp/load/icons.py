@@ -90,6 +90,10 @@ class IconFolder:
         """What to do about an icon that there is not."""
         sets = self._shelf.icon_sets()
         home, _, plain = name.rpartition("/")
+        if _NAME.fullmatch(plain) is None and (plain in self.names()):
+            return "rename its file: letters, digits, “-”, “_” and “.” are what such a name is of"
+        if plain in self._shelf.names(self._game, ".SVG", "icons"):
+            return f"rename its file: {plain}.svg, with a small ending"
         for name_of_set, folder in sets.items():
             if there(folder / f"{plain}.svg"):
                 return (
@@ -99,4 +103,4 @@ class IconFolder:
         if home in sets:
             known = [f"{home}/{file.stem}" for file in sets[home].glob("*.svg")]
             return f"{nearest(name, known)} docs/templates.md shows all of them"
-        return nearest(name, self.names())
+        return nearest(plain, filter(_NAME.fullmatch, self.names()))

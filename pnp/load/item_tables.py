@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import Problems, Severity, nearest
+from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence
+from pnp.ground.problem import Problems, Severity, Span, nearest
 from pnp.ground.reader import Reader, as_list
 from pnp.load.files import GameFiles
 from pnp.load.tables.fields import Wishes
@@ -48,6 +48,7 @@ def tables(node: Node | None) -> Iterator[tuple[str, Node]]:
 
 def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | None:
     """A table by all that is said of it."""
+    before = problems.errors
     with Reader(node, problems, "a table") as read:
         read.text("file")
         sheet, by = read.text("sheet", ""), read.text("by", "id")
@@ -56,7 +57,7 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
         wishes = Wishes(read.map("columns"), _scalar(node, "copies"), read.map("lists"))
         read.asks("join")
     file = node.get("file")
-    if read.failed or not isinstance(file, Scalar):
+    if problems.errors > before or not isinstance(file, Scalar):
         return None
     found = files.table(file, sheet, wishes, at) if is_table(file.text) else files.named(file)
     if not is_table(file.text):
@@ -64,7 +65,11 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
             if (own := node.get(key)) is not None:
                 problems.add("unknown-key", f"“{key}” is for tables, and {file.text} is none",
                              own.span)  # fmt: skip
-    return _joined(found, node.get("join"), by, files, problems)
+    join, own_by = node.get("join"), node.get("by")
+    if join is None and own_by is not None:
+        problems.add("unknown-key", "“by” is for what “join” names, and there is none",
+                     node.key_span("by"), "name a file to join, or leave it out")  # fmt: skip
+    return _joined(found, join, (by, own_by.span if own_by is not None else None), files, problems)
 
 
 def _scalar(node: Mapping, key: str) -> Scalar | None:
@@ -73,16 +78,34 @@ def _scalar(node: Mapping, key: str) -> Scalar | None:
 
 
 def _joined(
-    found: Node | None, join: Node | None, by: str, files: GameFiles, problems: Problems
+    found: Node | None,
+    join: Node | None,
+    by: tuple[str, Span | None],
+    files: GameFiles,
+    problems: Problems,
 ) -> Node | None:
     """Items with the fields of others that agree with them in one."""
     if not isinstance(found, Sequence) or join is None:
         return found
     for one in join.items if isinstance(join, Sequence) else (join,):
         other = as_list(item_list(one, files, problems), "what “join” names", problems, one.span)
-        if other is not None:
-            found = _Join(by, problems).both(found, other)
+        if other is not None and all(
+            _has(each, by[0], what, by[1] or one.span, problems)
+            for each, what in ((found, "no item"), (other, "nothing that is joined"))
+        ):
+            found = _Join(by[0], problems).both(found, other)
     return found
+
+
+def _has(items: Sequence, by: str, what: str, at: Span, problems: Problems) -> bool:
+    """Whether any of some items has the field by which they are joined; told where none has."""
+    maps = [each for each in items.items if isinstance(each, Mapping)]
+    if not maps or any(by in each.values for each in maps):
+        return True
+    fields = {name for each in maps[:_COMPARED] for name in each.values if name != PACKED}
+    hint = f"“by” names the field in which both agree; {nearest(by, fields)}"
+    problems.add("table-join", f"{what} has a field “{by}”", at, hint)
+    return False
 
 
 class _Join:
@@ -110,7 +133,7 @@ class _Join:
     def _tell_unused(self, others: list[Mapping], items: Sequence) -> None:
         named = (item.text(self._by) for item in items.items if isinstance(item, Mapping))
         # Among thousands of names the nearest one takes its time to find.
-        keys = list(dict.fromkeys(islice(named, _COMPARED)))
+        keys = list(dict.fromkeys(filter(None, islice(named, _COMPARED))))
         for number, other in enumerate(others):
             key = other.text(self._by)
             self._problems.add(

@@ -9,6 +9,7 @@ from pnp.ground.bounds import BOUNDS
 from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
 from pnp.ground.problem import Problems, Severity, nearest
 from pnp.ground.reader import Reader, integer
+from pnp.load.tables.table import is_table
 
 MOST_COPIES = int(BOUNDS["copies"].most)
 MOST_ITEMS = 100_000
@@ -34,7 +35,10 @@ def read_items(
         problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
         return ()
     if not node.items:
-        problems.add("items", "there are no items in this", node.span, "leave out what has none")
+        if not is_table(node.source.name):  # of a table it was told
+            problems.add(
+                "items", "there are no items in this", node.span, "leave out what has none"
+            )
         return ()
     items = tuple(islice(_joined(node.items, files, problems), MOST_ITEMS + 1))
     if len(items) > MOST_ITEMS:
@@ -65,11 +69,17 @@ def read_items(
     return items
 
 
+def _file(node: Node) -> bool:
+    """Whether this may be the name of a file with items."""
+    return isinstance(node, Scalar) and (is_table(node.text) or node.text.endswith(".yaml"))
+
+
 def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator[Mapping]:
     """The items of a list, with every item of another list where one is named."""
     for node in nodes:
         if not isinstance(node, Mapping):
-            problems.add("type", f"an item has to be a map, not a {node.kind}", node.span)
+            hint = f"{{every: {node}}} stands for all of its items" if _file(node) else ""
+            problems.add("type", f"an item has to be a map, not a {node.kind}", node.span, hint)
             continue
         if _EVERY not in node.values:
             yield node

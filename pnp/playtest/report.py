@@ -91,8 +91,8 @@ class Change(NamedTuple):
         return self.now.mean - self.before if self.now and self.before is not None else 0.0
 
 
-def earlier(file: Path) -> Mapping[str, Any]:
-    """An earlier run’s JSON. Raises Unusable where it is none, and OSError."""
+def earlier(file: Path, game: str) -> Mapping[str, Any]:
+    """An earlier run’s JSON. Raises Unusable where it is none, or another game’s, and OSError."""
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
     except ValueError:
@@ -103,7 +103,19 @@ def earlier(file: Path) -> Mapping[str, Any]:
     )
     if not known:
         raise Unusable(f"{file} is no report of pnp playtest: it has no “rows”")
+    if found.get("game", game) != game:
+        raise Unusable(f"{file} is a report of {found['game']}, and {game} is played")
     return cast(Mapping[str, Any], found)
+
+
+def unlike(figures: Figures, before: Mapping[str, Any]) -> Iterator[str]:
+    """Lines about what was asked of an earlier run in another way: its figures differ for that."""
+    for key, now in (("players", figures.players), ("policies", list(figures.policies))):
+        old = before.get(key, now)
+        if old != now:
+            was, is_ = (", ".join(map(str, each)) if isinstance(each, list) else each
+                        for each in (old, now))  # fmt: skip
+            yield f"  it was played otherwise: {key} {was} → {is_}"
 
 
 def changed(figures: Figures, before: Mapping[str, Any]) -> Iterator[Change]:

@@ -142,8 +142,12 @@ def rules_of(
     game = workshop.game(name)
     if "play" not in game.code.plays:
         able = [other for other in workshop.folders if "play" in workshop.game(other).code.plays]
-        raise Unusable(unknown(f"nobody has told how {name} is played", name, able))
+        told = unknown(f"nobody has told how {name} is played", name, able)
+        raise Unusable(f"{told}; docs/playtest.md has a game of twenty lines")
     workshop.stop_on_errors()
+    parts = game.components.values()
+    if number is not None and not any(part.generator for part in parts):
+        raise Unusable(f"{name} has nothing with a number; leave out --number")
 
     @cache
     def values(file: str) -> Any:

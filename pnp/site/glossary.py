@@ -16,9 +16,10 @@ from xml.etree.ElementTree import Element
 from msgspec import Struct
 
 from pnp.ground.model import Game
-from pnp.ground.node import Mapping, Node, Sequence, look_up
+from pnp.ground.node import Mapping, Sequence, look_up
 from pnp.ground.notation import ICON
-from pnp.ground.problem import Unusable
+from pnp.ground.problem import Problems, Refused, Span, nearest
+from pnp.ground.reader import Reader, as_maps
 from pnp.site import markup
 from pnp.site.texts import said
 
@@ -34,6 +35,8 @@ class Sign(Struct, frozen=True):
 
     icon: str
     text: str
+    span: Span
+    """Where that is told."""
 
     @property
     def name(self) -> str:
@@ -56,33 +59,51 @@ Glossary = dict[str, Sign]
 
 
 def glossary(game: Game) -> Glossary:
-    """All that a game tells of its icons, in order; what is told first holds. Raises Unusable."""
+    """All that a game tells of its icons, in order; what is told first holds. Raises Refused."""
+    problems = Problems()
     told = game.file(FILE)
     rows = told.values.get(FILE) if isinstance(told, Mapping) else None
+    if told is not None and not isinstance(rows, Sequence):
+        problems.add("type", f"{FILE} has to be a list of icons and texts",
+                     (rows or told).span, f"begin the file with “{FILE}:”")  # fmt: skip
     found: Glossary = {}
-    for row in rows.items if isinstance(rows, Sequence) else ():
-        for sign in _signs(game, row):
+    for row in as_maps(rows.items if isinstance(rows, Sequence) else (), "a row", problems):
+        for sign in _signs(game, row, problems):
             found.setdefault(sign.icon, sign)
+    if problems.errors:
+        raise Refused(problems)
     return found
 
 
-def _signs(game: Game, row: Node) -> Iterator[Sign]:
-    if not isinstance(row, Mapping):
-        raise Unusable(f"{game.id}: a row of {FILE} is a map, with an icon and a text")
-    if "of" not in row.values:
-        yield Sign(row.text("icon"), row.text("text"))
+def _signs(game: Game, row: Mapping, problems: Problems) -> Iterator[Sign]:
+    with Reader(row, problems, "a row") as read:
+        of, icon, text = (read.text(key, "") for key in ("of", "icon", "text"))
+    if not of:
+        for key, value in (("icon", icon), ("text", text)):
+            if not value:
+                problems.add("missing-key", f"a row wants “{key}”", row.span,
+                             "or “of”, which names the list that has it")  # fmt: skip
+        yield Sign(icon, text, row.span)
         return
-    file, *way = row.text("of").split(".")
+    file, *way = of.split(".")
     within = look_up((file, *way), {file: node} if (node := game.file(file)) else {})
     if not isinstance(within, Sequence):
-        raise Unusable(f"{game.id}: {FILE} are told of {row.text('of')}, which is no list")
-    for entry in within.items:
-        if isinstance(entry, Mapping):
-            icon, text = row.text("icon") or "{icon}", row.text("text") or "{text}"
-            yield Sign(_filled(icon, entry), _filled(text, entry))
+        problems.add("value", f"“{of}” is no list", row.values["of"].span,
+                     "such as goods.goods: the list “goods” in goods.yaml")  # fmt: skip
+        return
+    for entry in as_maps(within.items, "what “of” lists", problems):
+        named, means = (
+            _filled(said, entry, row, problems) for said in (icon or "{icon}", text or "{text}")
+        )
+        yield Sign(named, means, row.span)
 
 
-def _filled(text: str, entry: Mapping) -> str:
+def _filled(text: str, entry: Mapping, row: Mapping, problems: Problems) -> str:
+    """A text with the fields of an entry."""
+    for name in _FIELD.findall(text):
+        if name not in entry.values:
+            problems.add("unknown-field", f"{entry.span.place} has no field {{{name}}}", row.span,
+                         nearest(name, entry.values))  # fmt: skip
     return _FIELD.sub(lambda found: entry.text(found[1]), text)
 
 
@@ -102,7 +123,8 @@ def keys(known: Glossary) -> markup.Adds:
 
 def add_glossary(body: Element, known: Glossary, picture: markup.Picture) -> None:
     """The list of all icons and their meanings, beside the main part of a page: it is no rule.
-    Raises Unusable where there is no such icon."""
+    Raises Refused where there is no such icon."""
+    problems = Problems()
     if not known:
         return
     box = markup.put(body, "aside", class_="glossary", id=PLACE, aria_labelledby=f"{PLACE}-head")
@@ -112,6 +134,10 @@ def add_glossary(body: Element, known: Glossary, picture: markup.Picture) -> Non
         row = markup.put(rows, "li", id=sign.place)
         address = picture(sign.icon)
         if address is None:
-            raise Unusable(f"there is no icon “{sign.icon}”, which {FILE} tells of")
+            problems.add("missing-icon", f"there is no icon “{sign.icon}”", sign.span,
+                         "write its name as a text of the rules does")  # fmt: skip
+            continue
         markup.put(row, "img", class_="sign", src=address, alt="")
         markup.say(markup.put(row, "span"), sign.text, picture, keys(known))
+    if problems.errors:
+        raise Refused(problems)

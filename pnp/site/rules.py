@@ -27,8 +27,7 @@ _PER_MM = 4.0
 
 
 def add_rules(pages: Pages, workshop: Workshop, order: Order, options: Options) -> None:
-    """The page, where the game has rules that run over pages. Raises Refused, and Unusable where
-    its glossary is wrong."""
+    """The page, where the game has rules that run over pages. Raises Refused."""
     texts = [part for part in order.components if pages.game.components[part].flows]
     if not texts:
         return

@@ -150,3 +150,21 @@ def test_a_file_is_made_from_the_icons_of_packages_too(tmp_path: Path) -> None:
     before = fingerprint(shelf, folder / "tiny", Options())
     (tmp_path / "node_modules/some-icons/bee.svg").write_text(SVG.replace("h9", "h8"))
     assert fingerprint(shelf, folder / "tiny", Options()) != before
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "remedy"),
+    [
+        ("two words.svg", "two words", "rename its file: letters"),
+        ("BELL.SVG", "BELL", "rename its file: BELL.svg"),
+        ("hollow.svg", "icons/hollow", "did you mean “hollow”?"),
+    ],
+)
+def test_the_hint_says_what_keeps_an_icon_from_being_found(
+    file: str, name: str, remedy: str, tmp_path: Path
+) -> None:
+    folder = tiny.game(tmp_path, t_card=card(name))
+    write(folder / "tiny/templates/icons" / file)
+    (problem,) = wrong(folder)
+    assert problem.rule == "missing-icon"
+    assert problem.hint.startswith(remedy)

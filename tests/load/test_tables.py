@@ -605,3 +605,77 @@ def test_a_field_is_a_scalar_with_its_place(tmp_path: Path) -> None:
     name = item.values["name"]
     assert isinstance(name, Scalar)
     assert (name.line, name.column, item.key_span("name").line) == (2, 3, 1)
+
+
+def _told_of(folder: Path, items: str) -> list[tuple[str, str]]:
+    """What is wrong with a game whose items are described so: the rules, and what to do."""
+    return [(each.rule, each.hint) for each in tiny.problems(game(folder, items))]
+
+
+@pytest.mark.parametrize(
+    ("items", "table", "rule", "hint"),
+    [
+        ("a.csv", "name\n", "empty-file", "headings"),
+        ("a.json", "[]", "empty-file", "list of maps"),
+        ("a.json", '{"cards": [{"name": "A"}]}', "type", "begins with ["),
+        ("a.json", '["A"]', "type", ""),
+        ("a.json", '[{"name": "A"},]', "table-syntax", "comma"),
+        ("a.json", "[{'name': 'A'}]", "table-syntax", "double quotation marks"),
+        ("a.json", '{"name": "A"}\n{"name": "B"}', "table-syntax", "one list"),
+        ("a.xls", "\x00", "table-file", "save it as"),
+        ("a.txt", "name\nA\n", "table-file", "save it as"),
+        ("[a.csv]", "name\nA\n", "type", "{every: a.csv}"),
+        ("A.CSV", "name\nA\n", "missing-file", "did you mean “a.csv”?"),
+        ("a.csv#Cards", "name\nA\n", "table-sheet", "leave the sheet out"),
+        ("{file: a.csv, sheets: Cards}", "", "unknown-key", "did you mean “sheet”?"),
+        ("{file: a.csv, by: name}", "name\nA\n", "unknown-key", "name a file to join"),
+        ("{file: a.csv, join: b.csv}", "name\nA\n", "table-join", "“by” names the field"),
+        ("{file: a.csv, copies: 2}", "name,copies\nA,1\n", "table-heading", "known: copies"),
+        ("{file: a.csv, columns: {name: a b}}", "name\nA\n", "table-heading", "one word"),
+        ("a.csv", "My cards,\nname,text\nA,B\n", "table-heading", "“My cards” (line 1) is taken"),
+        ("a.csv", 'name,text\nA, "B, C"\n', "table-heading", "no blank may stand before"),
+    ],
+)
+def test_a_mistake_is_told_once_with_what_to_do(
+    items: str, table: str, rule: str, hint: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "tiny"
+    folder.mkdir()
+    for end in ("csv", "json", "xls", "txt"):
+        (folder / f"a.{end}").write_text(table, encoding="utf-8")
+    (folder / "b.csv").write_text("id,more\n1,x\n2,y\n", encoding="utf-8")
+    found = _told_of(tmp_path, json.dumps(items) if items[0] not in "[{" else items)
+    wanted = "unknown-field" if "My cards" in table else rule  # nor is there a {name} there
+    assert {each for each, _ in found} == {rule, wanted}
+    assert any(hint in told for each, told in found if each == rule)
+
+
+def test_columns_are_renamed_by_their_fields_too(tmp_path: Path) -> None:
+    folder = game(tmp_path, "{file: a.csv, columns: {full-name: name}}")
+    (folder / "tiny/a.csv").write_text("Full Name\nA\n", encoding="utf-8")
+    assert tiny.found(folder) == []
+
+
+def test_a_heading_that_is_an_error_is_no_comment(tmp_path: Path) -> None:
+    error = Cell('<c r="{at}" t="e"><v>#REF!</v></c>')
+    path = workbook(tmp_path / "a.xlsx", ("name", error), ("A", 2))
+    assert read(path)[1] == ["1:2 table-cell"]
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"), [("A1:B1", []), ("A3:B3", []), ("A4:B4", ["4:1 table-cell"])]
+)
+def test_merged_titles_and_comments_are_nobodys_values(
+    place: str, wrong: list[str], tmp_path: Path
+) -> None:
+    merge = f'<mergeCells><mergeCell ref="{place}"/></mergeCells>'
+    rows = ("# My cards",), ("name", "text"), ("# the first",), ("A", "B")
+    assert read(workbook(tmp_path / "a.xlsx", *rows, behind=merge))[1] == wrong
+
+
+def test_a_note_beside_a_sheet_wants_a_heading(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "a.xlsx", ("name", "text"), ("A", "B", None, "ask Ada"))
+    problems = Problems()
+    read_table(path, problems)
+    (problem,) = problems.sorted()
+    assert problem.hint == "give its column a heading; one that begins with # is for notes"

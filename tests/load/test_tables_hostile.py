@@ -160,7 +160,7 @@ HOSTILE: dict[str, tuple[str, Callable[[Path], None], str]] = {
     "a million comments": ("a.csv", _text(lambda: "# a\n" * 1_100_000), "table-size"),
     "headings without end": ("a.csv", _text(
         lambda: ";" * 999 + "\n" + '"' + "x" * 10_000_000 + '"'),
-                             "empty-file"),
+                             "table-heading"),
     "brackets": ("a.json", _text(lambda: "[" * 15_000_000), "table-syntax"),
     "a million values": ("a.json", _text(lambda: "[" + "[]," * 1_000_000 + "0]"), "table-size"),
     "a text without end": ("a.json", _text(lambda: '["' + "a" * 15_000_000), "table-syntax"),

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from pnp.ground.icons import Blend, Group, Shape
-from pnp.ground.problem import Problem, Problems
+from pnp.ground.problem import Problem, Problems, Severity
 from pnp.load.svg.files import load_icon
 from pnp.load.svg.paints import plain
 from pnp.load.svg.reading import parse_icon
 from pnp.load.svg.style import declarations
+from pnp.load.svg.text import SvgError
 from tests import tiny
 from tests.drawings import CLOSE, differences
 
@@ -207,7 +208,19 @@ def told(text: str, folder: Path) -> list[Problem]:
         ('<path d="M0 0h9"><animate attributeName="d"/></path><animate/>', "it moves", "moment"),
         ('<use href="other.svg#x"/>', "not in the file", "itself"),
         ("<style>g > path {fill: red}</style>", "“g > path”", "presentation attributes"),
-        ('<flowRoot xmlns="http://www.w3.org/2000/svg">x</flowRoot>', "<flowRoot>", "paths"),
+        ("<mess>x</mess>", "<mess>", "paths"),
+        ("<flowRoot>x</flowRoot>", "it holds text", "convert text to paths"),
+        ("<style>path:first-child {fill: red}</style>", "“path:first-child”", "attributes"),
+        ('<path d="M0 0h9v9z" fill="url(#SVGID_1_)"/>', "no paint “SVGID_1_”", "anew"),
+        ('<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill-opacity=".5"/></mask>'
+         '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
+        ('<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill="none" stroke="red"/>'
+         '</mask><path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
+        ('<linearGradient id="g"><stop/><stop offset="1" stop-opacity="0"/></linearGradient>'
+         '<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill="url(#g)"/></mask>'
+         '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
+        ('<mask id="m"><g opacity=".5"><path d="M0 0h9v9z" fill="#fff"/></g></mask>'
+         '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
         ('<g id="a"><use href="#a"/></g>', "shows itself", "leave it out"),
         ('<path d="M0 0h9" stroke="#000" stroke-dasharray="2" pathLength="10"/>', "“pathLength”",
          "own units"),
@@ -274,7 +287,10 @@ def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
         ("none", ("", 1.0)), ("transparent", ("", 1.0)), (" currentColor ", ("current", 1.0)),
         ("currentcolor", ("current", 1.0)), ("#abc", ("#abc", 1.0)), ("#1a2b3c", ("#1a2b3c", 1.0)),
         ("#1a2b3c80", ("#1a2b3c", 128 / 255)), ("#abc8", ("#aabbcc", 136 / 255)),
-        ("red", ("#ff0000", 1.0)),
+        ("red", ("#ff0000", 1.0)), ("rgb(39.215686%, 58.4%, 92.94%)", ("#6495ed", 1.0)),
+        ("rgb(100% 0% 0% / 50%)", ("#ff0000", 0.5)), ("rgb(300, -5, 0)", ("#ff0000", 1.0)),
+        ("#c6168d icc-color(SWOP, 0.18, 1, 0, 0)", ("#c6168d", 1.0)),
+        ("var(--night, #123)", ("night", 1.0)), ("var(--fill-0, #D9D9D9)", ("#D9D9D9", 1.0)),
     ],
 )  # fmt: skip
 def test_a_paint_is_a_colour_and_how_much_it_covers(text: str, paint: tuple[str, float]) -> None:
@@ -315,6 +331,68 @@ def test_a_style_says_what_has_a_colon_and_is_drawn() -> None:
         "fill; stroke : RED !important;; -x-line: 2; Stroke-Width: 2px; stroke-width: 3; opacity:"
     )
     assert declarations(said) == {"stroke": "RED", "stroke-width": "3", "opacity": ""}
+
+
+def test_a_colour_for_broader_screens_leaves_the_one_before_it() -> None:
+    """Figma writes both."""
+    said = "fill:#D9D9D9;fill:color(display-p3 0.8510 0.8510 0.8510);fill-opacity:1"
+    assert declarations(said) == {"fill": "#D9D9D9", "fill-opacity": "1"}
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        '<text visibility="hidden">Roll</text>', '<text style="opacity:0">Roll</text>',
+        '<g visibility="hidden"><image href="a.png"/></g>', "<flowRoot><flowPara/></flowRoot>",
+    ],
+)  # fmt: skip
+def test_what_nobody_would_see_is_not_told(piece: str) -> None:
+    drawing = f'{BOX}{piece}<path d="M0 0h9v9z" fill="currentcolor" color="#f00"/></svg>'
+    (shape,) = parse_icon("x", drawing.encode()).shapes
+    assert getattr(shape, "fill", "") == "#f00"
+
+
+@pytest.mark.parametrize("size", ['width="100%" height="100%"', "", 'viewBox="0 0 0 9"',
+                                  'width="auto" height="9"', 'width="9"'])  # fmt: skip
+def test_a_drawing_says_how_large_it_is(size: str, tmp_path: Path) -> None:
+    (problem,) = told(f'<?xml version="1.0"?>\n{HEAD}{size}><path d="M0 0h9v9z"/></svg>', tmp_path)
+    assert problem.message == "the drawing does not say how large it is"
+    assert problem.span[1:3] == (2, 1)
+    assert "viewBox" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("piece", "says"),
+    [
+        ("", "it draws nothing"),
+        ('<path d="M0 0h9v9z" display="none"/>', "it draws nothing"),
+        ('<path d="M100 0h9v9z"/>', "outside of its view"),
+    ],
+)
+def test_a_drawing_of_which_nothing_is_seen_is_told(piece: str, says: str, tmp_path: Path) -> None:
+    (tmp_path / "x.svg").write_text(f"{BOX}{piece}</svg>", encoding="utf-8")
+    problems = Problems()
+    assert load_icon(tmp_path / "x.svg", problems) is not None
+    (problem,) = problems.sorted()
+    assert problem.severity is Severity.WARNING
+    assert says in problem.message
+
+
+def test_a_style_sheet_that_is_another_file_is_told(tmp_path: Path) -> None:
+    sheet = '<?xml-stylesheet type="text/css" href="a.css"?>'
+    (problem,) = told(f'{sheet}\n{BOX}<path class="a" d="M0 0h9v9z"/></svg>', tmp_path)
+    assert problem.span.line == 2
+    assert "another file" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("content", "remedy"),
+    [(b"\x1f\x8b\x08\0", "SVGZ"), (b"\x89PNG\r\n\x1a\n\0", "picture:"), (b"%PDF-1.7", "editor")],
+)
+def test_what_is_no_svg_by_its_name_alone_is_told(content: bytes, remedy: str) -> None:
+    with pytest.raises(SvgError) as caught:
+        parse_icon("x", content)
+    assert remedy in caught.value.hint
 
 
 def test_an_artists_symbol_holds_no_more_than_shapes() -> None:

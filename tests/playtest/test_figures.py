@@ -124,4 +124,4 @@ def test_what_changed_is_told_where_it_is_more_than_chance(figures: Figures) -> 
 def test_what_is_no_report_is_refused(tmp_path: Path) -> None:
     (file := tmp_path / "before.json").write_text("{}")
     with pytest.raises(Unusable, match="no “rows”"):
-        earlier(file)
+        earlier(file, "go")

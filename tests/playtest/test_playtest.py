@@ -286,6 +286,11 @@ def test_a_play_asks_for_files_and_for_what_has_numbers() -> None:
             values(name)
 
 
+def test_a_number_is_for_what_has_one() -> None:
+    with pytest.raises(Unusable, match="space-zoo has nothing with a number"):
+        rules_of((), "space-zoo", 3)
+
+
 def test_files_that_nobody_can_play_by_are_told() -> None:
     play = Play("1", lambda values, players, chance: Race(values("race")["laps"], chance))
     with pytest.raises(Unusable, match="KeyError: 'laps'; pnp validate"):

@@ -20,7 +20,7 @@ from pnp.ground.problem import Unusable
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Item, Played
 from pnp.playtest.paper import PAPERS, file_name, print_report, told_of
-from pnp.playtest.report import bounds, changed, changes, earlier, flag, text
+from pnp.playtest.report import bounds, changed, changes, earlier, flag, text, unlike
 from pnp.playtest.sections import Told, binned, blocks, quantile
 from pnp.playtest.series import Result, Series, game_of, run
 from pnp.playtest.words import item_name, number, percent, plain, spoken, thing_name
@@ -99,7 +99,19 @@ def test_what_is_no_earlier_run_is_told(tmp_path: Path, text: str) -> None:
     file = tmp_path / "before.json"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(Unusable, match="no report"):
-        earlier(file)
+        earlier(file, GAME)
+
+
+def test_unlike_games_are_not_compared(tmp_path: Path) -> None:
+    """Of another game nothing is told; where others sat, that is told first."""
+    file = tmp_path / "before.json"
+    file.write_text('{"game": "go", "players": 2, "policies": ["random"], "rows": {}}')
+    with pytest.raises(Unusable, match=f"is a report of go, and {GAME} is played"):
+        earlier(file, GAME)
+    assert list(unlike(Figures(4, ("random", "greedy")), earlier(file, "go"))) == [
+        "  it was played otherwise: players 2 → 4",
+        "  it was played otherwise: policies random → random, greedy",
+    ]
 
 
 def games(first: int, of: int, taken: int) -> Figures:

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from pnp.cli import main
 from pnp.ground.order import Options
-from pnp.ground.problem import Refused, Unusable
+from pnp.ground.problem import Refused
 from pnp.press.build import fulfil
 from pnp.press.run import Press
 from pnp.site import markup
@@ -185,16 +185,35 @@ def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path
     assert {"#sign-assembly-fold", "assembly-cut.svg"} <= set(page.led)
     assert {"sign-assembly-fold", "sign-assembly-cut", "icons"} <= page.ids
     assert "<b>tin</b>" in page.words
-    with pytest.raises(Unusable, match="no icon “assembly-cut”"):
+    with pytest.raises(Refused) as caught:
         add_glossary(body, found, lambda name: None)
+    places = [(each.rule, each.span.line) for each in caught.value.problems.sorted()]
+    assert places == [("missing-icon", 3), ("missing-icon", 4)]
 
 
-@pytest.mark.parametrize("row", ["one", "{of: goods}", "{of: goods.none}", "{of: none.none}"])
-def test_a_glossary_that_leads_nowhere_is_told(row: str, tmp_path: Path) -> None:
-    told = f"glossary:\n- {row}\n"
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [
+        ("glossary:\n- one\n", "2:3 type"),
+        ("glossary:\n- {of: goods}\n", "2:8 value"),
+        ("glossary:\n- {of: goods.none}\n", "2:8 value"),
+        ("glossary:\n- {of: none.none}\n", "2:8 value"),
+        ("glossary:\n- {ico: a, text: b}\n", "2:3 missing-key, 2:4 unknown-key"),
+        ("glossary:\n- {icon: a}\n", "2:3 missing-key"),
+        ('glossary:\n- {of: goods.goods, icon: "{id}", text: "{nmae}"}\n', "2:3 unknown-field"),
+        ("- {icon: a, text: b}\n", "1:1 type"),
+    ],
+)
+def test_a_glossary_that_is_wrong_is_told_at_its_place(
+    told: str, wrong: str, tmp_path: Path
+) -> None:
     game = Press((tiny.game(tmp_path, glossary=told, goods=GOODS),)).workshop.game("tiny")
-    with pytest.raises(Unusable, match="glossary"):
+    with pytest.raises(Refused) as caught:
         glossary(game)
+    found = caught.value.problems.sorted()
+    assert (
+        ", ".join(dict.fromkeys(f"{p.span.line}:{p.span.column} {p.rule}" for p in found)) == wrong
+    )
 
 
 def first_difference(page: list[str], told: list[str]) -> tuple[list[str], list[str]]:

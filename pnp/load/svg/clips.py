@@ -26,7 +26,9 @@ Outline = Callable[[str, ET.Element, Size], Path]
 class _Use(Struct, frozen=True):
     rule: str
     """The property that says what lies inside."""
-    white: bool
+    mask: bool = False
+    """Whether what is half there shows half."""
+    white: bool = False
     """Whether only white shows."""
 
 
@@ -60,9 +62,10 @@ class Clips(Struct, frozen=True):
         if "transform" in own:
             inner = transform(own["transform"]).then(inner)
         style = inherited(START, own)
-        use = _Use("clip-rule", False)
+        use = _Use("clip-rule")
         if wanted == "mask":
-            use = _Use("fill-rule", "alpha" not in source.get("style", ""))
+            kind_of = source.get("style", "") + source.get("mask-type", "")
+            use = _Use("fill-rule", True, "alpha" not in kind_of)
         clips = [_united(list(self._outlines(source, style, inner, port, use)))]
         if (further := own.get(key, "none")) != "none":
             clips += self.of(key, further, element, matrix, port, depth + 1)
@@ -93,9 +96,11 @@ class Clips(Struct, frozen=True):
             if own.get("display") == "none" or (tag in SHAPES and style["visibility"] != "visible"):
                 continue
             matrix = transform(own["transform"]).then(outer) if "transform" in own else outer
+            if use.mask and share(own.get("opacity", "1")) < 1:
+                raise SvgError(*EFFECTS["mask"])
             if tag in SHAPES:
-                if use.white:
-                    _white(style, own)
+                if use.mask and not _masks(style, use.white):
+                    continue
                 path = mapped(self.outline(tag, element, port), matrix)
                 if path.ops:
                     yield path._replace(evenodd=style[use.rule] == "evenodd")
@@ -111,12 +116,18 @@ class Clips(Struct, frozen=True):
                 raise SvgError(*said)
 
 
-def _white(style: Style, own: Style) -> None:
-    """Raises SvgError where part of a mask is not white, or not whole."""
-    fill = plain(style["fill"])
-    seen = share(style["fill-opacity"]) * share(own.get("opacity", "1"))
-    if fill[0].lower() not in _WHITE or fill[1] * seen < 1 or style["stroke"] != "none":
+def _masks(style: Style, white: bool) -> bool:
+    """Whether a shape of a mask lets anything show. Raises SvgError where it is not whole, or
+    not white where only white shows."""
+    paint, cover = ("", 0.0) if "url(" in style["fill"] else plain(style["fill"])
+    cover *= share(style["fill-opacity"])
+    if style["fill"] == style["stroke"] == "none":
+        return False
+    if cover < 1 or not paint or (white and paint.lower() not in _WHITE) or (
+        style["stroke"] != "none"
+    ):  # fmt: skip
         raise SvgError(*EFFECTS["mask"])
+    return True
 
 
 def _united(paths: list[Path]) -> Path:

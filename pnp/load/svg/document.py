@@ -28,6 +28,16 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 _ENTITY = re.compile(rb"""<!ENTITY\s+[\w.-]+\s+(?:"([^"<&%]{0,200})"|'([^'<&%]{0,200})')\s*>""")
 
 
+_PIXELS = "it is a picture of pixels, whatever it is called", "name it as what it is: “picture:”"
+_OTHERS = (
+    (b"\x1f\x8b", "it is compressed", "save the drawing as plain SVG, not as SVGZ"),
+    (b"\x89PNG", *_PIXELS),
+    (b"\xff\xd8\xff", *_PIXELS),
+    (b"%PDF", "it is a PDF", "open it in a vector editor, and save it as SVG"),
+)
+"""What else is handed over as SVG: how it begins, what is wrong, and the remedy."""
+
+
 class Fault(Struct, frozen=True):
     """What cannot be drawn, and the element where it stands."""
 
@@ -109,6 +119,9 @@ def _bounded(content: bytes) -> None:
     """Raises SvgError where a file is, or would come to, more than a drawing."""
     if len(content) > MOST_BYTES:
         raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
+    for begins, told, hint in _OTHERS:
+        if content.startswith(begins):
+            raise SvgError(told, hint)
     if b"\0" in content[:100]:
         raise SvgError("it is written in UTF-16 or is no text", "save the drawing as UTF-8")
     if content.count(b"<") > 2 * MOST_ELEMENTS:

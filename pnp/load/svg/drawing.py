@@ -9,6 +9,7 @@ its line, not a surprise on paper.
 from __future__ import annotations
 
 import math
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from typing import ClassVar
@@ -43,6 +44,7 @@ _PASSED = frozenset({
     "mask", "filter", "pattern", "marker", "style", "view", "cursor", "solidColor", "",
 })  # fmt: skip
 _WHOLE = frozenset({"opacity", "clip-path", "mask", "filter", "mix-blend-mode", *MARKERS})
+_BESIDE = re.compile(rb"<\?xml-stylesheet[^>]*\bhref\s*=\s*[\"'](?!#)")
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2, "miter-clip": 0, "arcs": 0}
 
@@ -87,6 +89,11 @@ class Drawing:
         return tuple(self._effects(root, own, inner, parts))
 
     def _read_styles(self) -> None:
+        if _BESIDE.search(self._document.content):
+            self.faults.add(
+                "its style sheet is another file, which is not read",
+                "save the drawing with its styles within", self._document.root,
+            )  # fmt: skip
         for element in self._document.root.iter() if b"style" in self._document.content else ():
             if kind(element) == "style":
                 try:
@@ -121,12 +128,13 @@ class Drawing:
         if own.get("display") == "none":
             return
         undrawn = UNDRAWN.get(tag)
+        style = inherited(around.style, own)
         if undrawn is not None:
-            if said := undrawn(element):
+            hidden = style["visibility"] != "visible" or own.get("opacity") == "0"
+            if not hidden and (said := undrawn(element)):
                 self.faults.add(*said, element)
             return
         try:
-            style = inherited(around.style, own)
             matrix = around.matrix
             if "transform" in own:
                 matrix = _transformed(own).then(matrix)
@@ -285,7 +293,7 @@ class Drawing:
 
     def _paint(self, style: Style, key: str, raw: Path, here: Around) -> tuple[str | Blend, float]:
         text = style[key]
-        if text == "currentColor":
+        if text.lower() == "currentcolor":
             text = style["color"]
         paint, opacity = self._paints.paint(text, raw, here.matrix, here.port)
         said = style[f"{key}-opacity"]

@@ -50,6 +50,7 @@ _MOVING = _always("it moves, and paper does not", "export one moment of it")
 
 UNDRAWN: dict[str, Callable[[ET.Element], Said | None]] = {
     "text": _text,
+    "flowRoot": _text,
     "image": _always(
         "it holds a picture of pixels, which is not drawn",
         "save that as PNG or JPEG and use “picture:”, or trace it to paths",

@@ -15,13 +15,14 @@ from pnp.load.svg.outlines import extent
 from pnp.load.svg.style import START, Sheet, inherited, own_style
 from pnp.load.svg.text import SvgError, diagonal, measure, transform
 
-_VAR = re.compile(r"var\(\s*+--([a-z0-9-]++)\s*+(?:,[^)]*+)?\)")
+_VAR = re.compile(r"var\(\s*+--([a-z0-9-]++)\s*+(?:,([^)]*+))?\)")
 _URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)""", re.DOTALL)
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 # Names that programs give, or what is left of one: no role of a palette.
 _AUTOMATIC = re.compile(
     r"(?i)(?:linear-?gradient|radial-?gradient|swatch)[\d_-].*|SVGID_.*|paint\d.*|[a-z]"
 )
+_NUMBERED = re.compile(r"(?:fill|stroke)-[0-9]+")  # Figma's variables
 _ROLE = re.compile(r"[a-z0-9][a-z0-9+_-]*")
 _MOST_LINKS, _MOST_STOPS = 20, 200
 _PAINTS = "use none, currentColor, #hex, var(--name, #hex) or url(#name)"
@@ -42,13 +43,15 @@ def share(text: str) -> float:
 @lru_cache(4096)
 def plain(text: str) -> Paint:
     """A paint of one colour. Raises SvgError."""
-    text = text.strip()
+    text = text.strip().partition(" icc-color(")[0]  # what a press would take; screens do not
     if text in ("none", "transparent"):
         return "", 1.0
-    if text == "currentColor" or text == "currentcolor":
+    if text.lower() == "currentcolor":
         return "current", 1.0
     if match := _VAR.fullmatch(text):
-        return match.group(1), 1.0
+        if match[2] and _NUMBERED.fullmatch(match[1]):
+            return plain(match[2])
+        return match[1], 1.0
     if _HEX.fullmatch(text):
         return _hex(text)
     return _named(text)
@@ -73,8 +76,8 @@ def _named(text: str) -> Paint:
         parts = re.split(r"[\s,/]+", inside[2].strip())
         if len(parts) == 4:
             opacity = share(parts.pop())
-        if inside[1].startswith("rgb") and all("%" not in part for part in parts):
-            parts = [str(round(float(part))) for part in parts]
+        if inside[1].startswith("rgb"):
+            parts = [_byte(part) for part in parts]
         parts = [part.removesuffix("deg") for part in parts]
         text = f"{inside[1].rstrip('a')}({','.join(parts)})"
     try:
@@ -82,6 +85,15 @@ def _named(text: str) -> Paint:
     except ValueError:
         raise SvgError(f"“{text[:40]}” is no paint; {_PAINTS}") from None
     return f"#{min(red, 255):02x}{min(green, 255):02x}{min(blue, 255):02x}", opacity
+
+
+def _byte(part: str) -> str:
+    """A share of red, green or blue, `39.2157%` or `100.0`, as 0 to 255. Raises SvgError."""
+    try:
+        value = float(part[:-1]) * 2.55 if part.endswith("%") else float(part)
+        return str(round(min(max(value, 0.0), 255.0)))
+    except ValueError:
+        raise SvgError(f"“{part[:20]}” is no part of a colour") from None
 
 
 class Paints:
@@ -120,7 +132,10 @@ class Paints:
                 return plain(otherwise)
             if _ROLE.fullmatch(name):
                 return name, 1.0
-            raise SvgError(f"there is no paint “{name[:40]}” in the file")
+            raise SvgError(
+                f"there is no paint “{name[:40]}” in the file",
+                "save the drawing anew with its gradients, or give it a colour",
+            )
         what = kind(found)
         if what not in ("linearGradient", "radialGradient"):
             why = "a pattern" if what == "pattern" else f"<{what}>"

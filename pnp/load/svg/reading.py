@@ -13,13 +13,14 @@ from pnp.ground.drawing import Path as Outline
 from pnp.ground.drawing import Pen, mapped
 from pnp.ground.geometry import IDENTITY, Matrix, Rect, Size
 from pnp.ground.icons import MOST_BYTES, Blend, Group, Icon, Part, Shape
-from pnp.ground.problem import Problems, Span
+from pnp.ground.problem import Problems, Severity, Span
 from pnp.load.svg.document import TOO_MUCH, Document, Fault
 from pnp.load.svg.drawing import Around, Drawing, TooMuch
 from pnp.load.svg.style import START
 from pnp.load.svg.text import SvgError, length, view_box
 
 _BLACK = ("#000", "#000000")
+_UNSEEN = "save the drawing anew with its layers shown, and its page or viewBox around it"
 _OVER = 0.01
 """What reaches farther out of its view, as a share of it, is cut off."""
 
@@ -39,7 +40,12 @@ def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -
     try:
         if content is None:
             raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
-        return parse_icon(name, content)
+        document = Document(content)
+        icon = _icon(name, document)
+        if says := _unseen(icon, document.root.get("data-line") is not None):
+            (span,) = document.places((document.root,), file)
+            problems.add("icon", says, span, _UNSEEN, Severity.WARNING)
+        return icon
     except Undrawn as undrawn:
         places = undrawn.document.places((fault.element for fault in undrawn.faults), file)
         for fault, span in zip(undrawn.faults, places, strict=True):
@@ -56,9 +62,15 @@ def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -
 
 def parse_icon(name: str, content: bytes) -> Icon:
     """An icon from SVG text. Raises Undrawn, SvgError, ValueError or ElementTree's ParseError."""
-    document = Document(content)
+    return _icon(name, Document(content))
+
+
+def _icon(name: str, document: Document) -> Icon:
     root = document.root
-    view = _view(root)
+    try:
+        view = _view(root)
+    except SvgError as error:
+        raise Undrawn(document, [Fault(str(error), error.hint, root)]) from error
     drawing = Drawing(document)
     line = root.get("data-line")
     # A symbol's 0, 0 is its foot or its middle, an icon's its upper left corner.
@@ -81,16 +93,35 @@ def parse_icon(name: str, content: bytes) -> Icon:
     return Icon(name, size, parts)
 
 
+def _unseen(icon: Icon, symbol: bool) -> str:
+    """What to say of a drawing of which nothing is seen; empty where something is."""
+    boxes = [(shape.points[0::2], shape.points[1::2]) for shape in _shapes(icon.shapes, IDENTITY)]
+    if not boxes:
+        return "it draws nothing"
+    wide, tall = icon.size
+    # Of a line that is half within, half is seen; how broad it is does not matter here.
+    if symbol or any(
+        min(xs) < wide and max(xs) > 0 and min(ys) < tall and max(ys) > 0 for xs, ys in boxes
+    ):
+        return ""
+    return "all that it draws lies outside of its view"
+
+
 def _view(root: ET.Element) -> Rect:
     """What a drawing shows: its viewBox, or as many px as it is wide and high."""
     box = root.get("viewBox")
     if box is not None:
         view = view_box(box)
     else:
-        sides = [length(root.get(side, "nan"), 0.0) for side in ("width", "height")]
-        view = view_box("0 0 " + " ".join(str(side) for side in sides))
+        sides = [root.get(side, "auto").strip() for side in ("width", "height")]
+        sizes = [0.0 if side == "auto" else length(side, 0.0) for side in sides]
+        view = view_box("0 0 " + " ".join(str(size) for size in sizes))
     if view is None:
-        raise SvgError("the drawing needs a viewBox such as “0 0 24 24”")
+        raise SvgError(
+            "the drawing does not say how large it is",
+            "its <svg> needs a viewBox such as “0 0 24 24”: left, top, width and height of what "
+            "is drawn",
+        )
     return view
 
 

@@ -34,6 +34,7 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]*+)\{([^{}]*+)\}")
 _PART = re.compile(r"([.#]?)([\w-]++)")
 _COMPOUND = re.compile(r"(?:\*|[\w-]++)?+(?:[.#][\w-]++)*+")
+_AT_HAND = re.compile(r"::|:(?:hover|focus|active|visited|link|target|any-link)\b")
 _MOST_RULES = 1000
 _MOST_ASKED = 1_000_000
 """Rules that are held against elements."""
@@ -57,7 +58,8 @@ def declarations(text: str) -> dict[str, str]:
     for part in text.split(";"):
         key, colon, value = part.partition(":")
         key = key.strip().lower()
-        if colon and key in PROPERTIES:
+        # Figma says a colour twice, for screens that show more of them than RGB has.
+        if colon and key in PROPERTIES and not (key in found and "color(" in value):
             found[key] = value.partition("!important")[0].strip()
     return found
 
@@ -79,7 +81,7 @@ class Sheet:
                 self._add(selector.strip(), says)
 
     def _add(self, selector: str, says: dict[str, str]) -> None:
-        if ":" in selector:
+        if _AT_HAND.search(selector):
             return  # what somebody points at: nobody does on paper
         if not selector or _COMPOUND.fullmatch(selector) is None:
             raise SvgError(

@@ -39,8 +39,14 @@ def items(rows: Iterable[Row], source: Source, wishes: Wishes, problems: Problem
     """The items of a table, in its order. What is wrong with cells is told."""
     making: _Items | None = None
     found: list[Node] = []
+    before = problems.errors
+    passed: set[int] = set()
     for row in rows:
-        if not (row.cells or row.odd) or _comment(row, problems):
+        if _comment(row, problems):
+            passed.add(row.line)
+            continue
+        # That cells are merged comes behind them: of titles and comments it does not matter.
+        if not row.cells and (not row.odd or row.line in passed or _above(row, making)):
             continue
         if making is not None:
             found += making.item(row)
@@ -48,11 +54,14 @@ def items(rows: Iterable[Row], source: Source, wishes: Wishes, problems: Problem
             making = _Items(row, source, wishes, problems)
     if making is not None:
         making.close()
-    if not found:
-        problems.add(
-            "empty-file", "the table has no rows", Span(source.name, 0, 0, source.sheet),
-            "its first row has the headings, and each other one an item",
-        )  # fmt: skip
+    if not found and problems.errors == before:
+        hint = "its first row has the headings, and each other one an item"
+        if source.sheet:
+            hint += "; if another sheet is meant, name it: FILE#SHEET"
+        elif source.name.lower().endswith(".json"):
+            hint = "it is a list of maps, [{…}, {…}], one for each item"
+        span = Span(source.name, 0, 0, source.sheet)
+        problems.add("empty-file", "the table has no rows", span, hint)
     return Sequence(tuple(found), source, 1, 1)
 
 
@@ -74,6 +83,11 @@ def records(root: Sequence, problems: Problems) -> Iterator[Row]:
         yield Row(each.line, cells, NOTHING_ODD)
 
 
+def _above(row: Row, making: _Items | None) -> bool:
+    """Whether a row stands above the headings."""
+    return making is not None and row.line < making.line
+
+
 def _comment(row: Row, problems: Problems) -> bool:
     """Whether a row begins with `#`. Where it could be meant for an item, that is told."""
     column = min(row.cells, default=-1)
@@ -89,6 +103,10 @@ def _comment(row: Row, problems: Problems) -> bool:
     return True
 
 
+def _is_field(name: str) -> bool:
+    return FIELD.fullmatch(name) is not None and name != PACKED
+
+
 class _Items:
     """From rows to items, once the headings are known."""
 
@@ -97,6 +115,8 @@ class _Items:
         self._problems = problems
         self._wishes = wishes
         self._heads = {n: cell for n, cell in sorted(row.cells.items()) if isinstance(cell, Scalar)}
+        self.line = row.line
+        self._odd = row.odd
         self._unnamed: set[int] = set()
         self._told = 0
         self._names: dict[int, str] = {}
@@ -105,6 +125,8 @@ class _Items:
         self._marks = {name: self._heads[n].line << 12 | min(self._heads[n].column, 0xFFF)
                        for n, name in self._names.items()}  # fmt: skip
         self._all = tuple(self._marks.values())
+        for problem in row.odd.values():
+            problems.extend((problem,))
         self._copies = self._counted()
         self._parts = self._separators()
 
@@ -114,11 +136,20 @@ class _Items:
         taken: dict[str, Scalar] = {}
         for number, cell in self._heads.items():
             heading = cell.text.strip()
-            own = wished.get(heading)
-            name = own.text if isinstance(own, Scalar) else field_of(heading)
-            if heading.startswith("#") and own is None:
+            name = field_of(heading)
+            own = wished.get(heading, wished.get(name))
+            if own is not None and not (isinstance(own, Scalar) and _is_field(own.text)):
+                self._problems.add(
+                    "table-heading", f"“{own}” is no name for a field", own.span,
+                    "it is one word of letters, digits, hyphens and underscores",
+                )  # fmt: skip
+            elif own is not None:
+                name = str(own)
+            if own is None and heading.startswith("#") and number not in self._odd:
                 self._unnamed.add(number)
-            elif not FIELD.fullmatch(name) or name == PACKED:
+            elif own is not None and not _is_field(name):
+                self._unnamed.add(number)  # told above
+            elif not _is_field(name):
                 self._wrong(
                     cell,
                     f"the heading “{heading}” is no name for a field",
@@ -156,10 +187,10 @@ class _Items:
     def _counted(self) -> str:
         """The field that counts copies; empty where there is none."""
         wish = self._wishes.copies
-        if wish is None:
+        number = self._known(wish.text, wish.span) if wish is not None else None
+        if number is None:
             return COPIES if COPIES in self._marks else ""
-        number = self._known(wish.text, wish.span)
-        return self._names.get(number, "") if number is not None else ""
+        return self._names.get(number, "")
 
     def _separators(self) -> dict[str, str]:
         """By the fields that are lists, what separates their parts."""
@@ -204,15 +235,26 @@ class _Items:
                 self._problems.add("table-heading", *self._why_unnamed(number, cell))
 
     def _why_unnamed(self, number: int, cell: Node) -> tuple[str, Span, str]:
-        if number > max(self._heads, default=-1):
-            return (
-                "this row has more cells than there are headings", cell.span,
-                "in a CSV file a text with a comma in it wants quotation marks around it",
-            )  # fmt: skip
+        if number > max(self._heads):
+            return "this row has more cells than there are headings", cell.span, self._wider(cell)
         return (
             "this stands in a column without a heading", cell.span,
             "the first row that is neither blank nor a comment has the headings",
         )  # fmt: skip
+
+    def _wider(self, cell: Node) -> str:
+        """What to do about a cell to the right of all headings."""
+        first, *more = self._heads.values()
+        if not more:
+            return (
+                f"“{first.text.strip()[:30]}” ({first.span.spot}) is taken for the only heading; "
+                "a title above the headings is passed over where # and a blank stand before it"
+            )
+        if cell.source.sheet:
+            return "give its column a heading; one that begins with # is for notes"
+        if isinstance(cell, Scalar) and cell.text.rstrip().endswith('"'):
+            return "no blank may stand before the quotation mark that begins a cell"
+        return "in a CSV file a text with a comma in it wants quotation marks around it"
 
     def _tell(self, number: int, problem: Problem) -> None:
         """Tell of a cell; of those that are shown otherwise the first in a column."""

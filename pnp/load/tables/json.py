@@ -17,6 +17,12 @@ _BLANKS = re.compile(r"[ \t\r\n]*+")
 _PLAIN = re.compile(
     r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?(?![\w.])|true\b|false\b|null\b"
 )
+_HINTS = {
+    "'": "JSON has double quotation marks",
+    "“": "JSON has straight quotation marks",
+    "/": "JSON has no comments",
+    "#": "JSON has no comments",
+}
 _LONE = re.compile(r"[\ud800-\udfff]")
 
 
@@ -48,7 +54,16 @@ class _Reading:
 
     def stop(self, message: str) -> NoReturn:
         source, line, column = self.place()
-        raise Unreadable("table-syntax", message, Span(source.name, line, column))
+        raise Unreadable("table-syntax", message, Span(source.name, line, column), self.hint())
+
+    def hint(self) -> str:
+        """What to do about what stands here."""
+        here, before = self.text[self.at :][:1], self.text[: self.at].rstrip()[-1:]
+        if before == "," and here in ("]", "}"):
+            return "take out the comma before it"
+        if here in ("{", "[") and before in ("}", "]"):
+            return "put all maps into one list: [{…}, {…}]"
+        return _HINTS.get(here, "")
 
     def take(self, char: str) -> bool:
         """Whether this character comes next; it and blanks are passed."""

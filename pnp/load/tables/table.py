@@ -42,7 +42,8 @@ def read_table(
                 Span(source.name), "split the table into several files",
             )  # fmt: skip
         if sheet and rows not in _SHEETED:
-            raise Unreadable("table-sheet", "only workbooks have sheets", Span(source.name))
+            raise Unreadable("table-sheet", "only workbooks have sheets", Span(source.name),
+                             "leave the sheet out")  # fmt: skip
         return fields.items(rows(content, source, problems), source, wishes, problems)
     except Unreadable as error:
         problem = error.problem
@@ -94,7 +95,10 @@ def _json(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
 
     root = read_json(plain.read_text(content, source, problems), source)
     if not isinstance(root, Sequence):
-        raise Unreadable("type", f"a table has to be a list of maps, not a {root.kind}", root.span)
+        raise Unreadable(
+            "type", f"a table has to be a list of maps, not a {root.kind}", root.span,
+            "take out what stands around the list, so that the file begins with [ and ends with ]",
+        )  # fmt: skip
     return fields.records(root, problems)
 
 
