@@ -15,6 +15,7 @@ from pnp.ground.drawing import Colour, Frame, Placed
 from pnp.ground.icons import Icon
 from pnp.ground.reader import colour
 from pnp.layout.stencils import drawn
+from pnp.load.svg.document import Document
 from pnp.load.svg.reading import parse_icon
 from tests.helper import document, page, pdf
 
@@ -62,5 +63,5 @@ def difference(text: str, shown: Image.Image) -> int:
 
 def differences(texts: Sequence[str], folder: Path) -> list[int]:
     """The worst tile of each drawing. All of them have to be readable."""
-    icons = [parse_icon("x", text.encode()) for text in texts]
+    icons = [parse_icon("x", Document(text.encode())) for text in texts]
     return [difference(*pair) for pair in zip(texts, printed(icons, folder), strict=True)]

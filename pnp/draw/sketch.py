@@ -126,9 +126,7 @@ class Sketch:
                     points += turned(layer.points, *spot)
                 self.marks.append(
                     layer._replace(
-                        ops=layer.ops * len(spots),
-                        points=tuple(points),
-                        span=layer.span * mean,
+                        ops=layer.ops * len(spots), points=tuple(points), span=layer.span * mean
                     )
                 )
         return self

@@ -39,7 +39,8 @@ class Options(Struct, frozen=True):
 
 
 class Printed(Struct, frozen=True, eq=False):
-    """A kit that was printed: by component and item what each face looked like."""
+    """A kit that was printed: by component and item what each face looked like. It is told from
+    others by being itself: an order is hashed, and looks are many."""
 
     game: str
     paper: str

@@ -17,7 +17,6 @@ _BETWEEN = rf"[{_BLANK}]*+"
 _TOKEN = rf"[{_LETTERS}]|{NUMBER}"
 _ALL = rf"(?:[{_BLANK}]|[{_LETTERS}]|{NUMBER})*+"
 _STEP = rf"([{_LETTERS}])([^{_LETTERS}]*+)"
-_NUMBERS = NUMBER
 # The two flags of an arc may be glued to what comes behind them.
 _ARC = (
     _BETWEEN.join([*[f"({NUMBER})"] * 3, *[f"((?>[01]|{NUMBER}))"] * 2, *[f"({NUMBER})"] * 2])
@@ -43,7 +42,7 @@ def follow(d: str, pen: Pen) -> None:
     if re.fullmatch(_ALL, d) is None:
         rest = re.sub(_TOKEN, "", d).strip(_BLANK)
         raise PathError(f"path data has “{rest[:12]}”, which is no command and no number")
-    if d and re.match(_NUMBERS, d.lstrip(_BLANK)):
+    if d and re.match(NUMBER, d.lstrip(_BLANK)):
         raise PathError("path data has numbers without a command")
     x = y = start_x = start_y = 0.0
     # What the next smooth curve goes on from: a cubic's last control point, a quadratic's only.
@@ -52,7 +51,7 @@ def follow(d: str, pen: Pen) -> None:
     for command, arguments in re.findall(_STEP, d):
         kind, need = _KINDS[command]
         relative = command != kind
-        n = _arcs(arguments) if kind == "A" else [*map(float, re.findall(_NUMBERS, arguments))]
+        n = _arcs(arguments) if kind == "A" else [*map(float, re.findall(NUMBER, arguments))]
         if len(n) % need if need and n else need != len(n):
             _refuse(command, need)
         if kind not in "CS":

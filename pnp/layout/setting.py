@@ -47,12 +47,16 @@ class Typeset(Struct):
     colour: Colour
     lost: frozenset[int] = frozenset()
     """The weights that no font has: 1 bold, 2 italic, 3 both."""
-    size: float = 0.0
-    floor: float = 0.0
 
-    def __post_init__(self) -> None:
-        self.size = self.style.size * MM_PER_POINT
-        self.floor = self.style.floor * MM_PER_POINT
+    @property
+    def size(self) -> float:
+        """What its style wants."""
+        return self.style.size * MM_PER_POINT
+
+    @property
+    def floor(self) -> float:
+        """The smallest that it may come to."""
+        return self.style.floor * MM_PER_POINT
 
     def tell_missing(self, characters: Iterable[str], span: Span, problems: Problems) -> None:
         """Tell of characters that no font has."""

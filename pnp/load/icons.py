@@ -90,7 +90,7 @@ class IconFolder:
         """What to do about an icon that there is not."""
         sets = self._shelf.icon_sets()
         home, _, plain = name.rpartition("/")
-        if _NAME.fullmatch(plain) is None and (plain in self.names()):
+        if _NAME.fullmatch(plain) is None and plain in self.names():
             return "rename its file: letters, digits, “-”, “_” and “.” are what such a name is of"
         if plain in self._shelf.names(self._game, ".SVG", "icons"):
             return f"rename its file: {plain}.svg, with a small ending"

@@ -65,11 +65,10 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
             if (own := node.get(key)) is not None:
                 problems.add("unknown-key", f"“{key}” is for tables, and {file.text} is none",
                              own.span)  # fmt: skip
-    join, own_by = node.get("join"), node.get("by")
-    if join is None and own_by is not None:
+    if "by" in node.values and "join" not in node.values:
         problems.add("unknown-key", "“by” is for what “join” names, and there is none",
                      node.key_span("by"), "name a file to join, or leave it out")  # fmt: skip
-    return _joined(found, join, (by, own_by.span if own_by is not None else None), files, problems)
+    return _joined(found, node, by, files, problems)
 
 
 def _scalar(node: Mapping, key: str) -> Scalar | None:
@@ -78,22 +77,19 @@ def _scalar(node: Mapping, key: str) -> Scalar | None:
 
 
 def _joined(
-    found: Node | None,
-    join: Node | None,
-    by: tuple[str, Span | None],
-    files: GameFiles,
-    problems: Problems,
+    found: Node | None, node: Mapping, by: str, files: GameFiles, problems: Problems
 ) -> Node | None:
     """Items with the fields of others that agree with them in one."""
+    join = node.get("join")
     if not isinstance(found, Sequence) or join is None:
         return found
     for one in join.items if isinstance(join, Sequence) else (join,):
         other = as_list(item_list(one, files, problems), "what “join” names", problems, one.span)
         if other is not None and all(
-            _has(each, by[0], what, by[1] or one.span, problems)
+            _has(each, by, what, node.values.get("by", one).span, problems)
             for each, what in ((found, "no item"), (other, "nothing that is joined"))
         ):
-            found = _Join(by[0], problems).both(found, other)
+            found = _Join(by, problems).both(found, other)
     return found
 
 

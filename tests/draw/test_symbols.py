@@ -19,6 +19,7 @@ from pnp.ground.icons import Icon, Shape
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.icons import IconFolder
+from pnp.load.svg.document import Document
 from pnp.load.svg.reading import parse_icon
 from tests import tiny
 
@@ -33,7 +34,7 @@ BAND = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -100 100 100" dat
 
 
 def test_a_symbols_lines_and_bands_are_told_apart() -> None:
-    band, disc = marks(parse_icon("band", BAND.encode()), 100.0)
+    band, disc = marks(parse_icon("band", Document(BAND.encode())), 100.0)
     assert (band.line, band.width, band.span) == ("sky+50", 2.0, 0.14)
     assert band.points == (0.0, 0.0, 0.0, -1.0), "0, 0 stays where it is"
     assert (disc.fill, disc.line) == ("leaf", "")

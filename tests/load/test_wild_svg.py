@@ -10,6 +10,7 @@ import pytest
 
 from pnp.ground.icons import Blend, Group, Shape
 from pnp.ground.problem import Problem, Problems, Severity
+from pnp.load.svg.document import Document
 from pnp.load.svg.files import load_icon
 from pnp.load.svg.paints import plain
 from pnp.load.svg.reading import parse_icon
@@ -255,11 +256,11 @@ def test_a_drawing_that_cannot_be_read_is_there_all_the_same(tmp_path: Path) -> 
 
 
 def test_a_drawing_in_black_alone_takes_the_colour_that_it_is_wanted_in() -> None:
-    (shape,) = parse_icon("x", f'{BOX}<path d="M0 0h9v9z"/></svg>'.encode()).shapes
+    (shape,) = parse_icon("x", Document(f'{BOX}<path d="M0 0h9v9z"/></svg>'.encode())).shapes
     assert isinstance(shape, Shape)
     assert shape.fill == "current"
     two = f'{BOX}<path d="M0 0h9v9z"/><path d="M9 9h9v9z" fill="#fff"/></svg>'
-    assert [getattr(each, "fill", "") for each in parse_icon("x", two.encode()).shapes] == [
+    assert [getattr(each, "fill", "") for each in parse_icon("x", Document(two.encode())).shapes] == [
         "#000", "#fff"
     ]  # fmt: skip
 
@@ -270,13 +271,15 @@ def test_a_swatch_is_a_colour_of_the_palette_unless_a_program_named_it() -> None
             f'{BOX}<defs><linearGradient id="{name}"><stop stop-color="#f0665a"/>'
             f'</linearGradient></defs><path d="M0 0h9v9z" fill="url(#{name})"/></svg>'
         )
-        (shape,) = parse_icon("x", text.encode()).shapes
+        (shape,) = parse_icon("x", Document(text.encode())).shapes
         assert isinstance(shape, Shape)
         assert shape.fill == paint
 
 
 def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
-    (group,) = parse_icon("x", f'{BOX}<circle cx="24" cy="24" r="9"/></svg>'.encode()).shapes
+    (group,) = parse_icon(
+        "x", Document(f'{BOX}<circle cx="24" cy="24" r="9"/></svg>'.encode())
+    ).shapes
     assert isinstance(group, Group)
     assert group.clip is not None
 
@@ -319,7 +322,7 @@ def test_a_stop_of_a_gradient_has_a_colour_a_place_and_how_much_it_covers(
         f'<stop offset=".2" stop-color="#fff"/><stop {stop}/></linearGradient>'
         '<path d="M0 0h9v9z" fill="url(#g)"/></svg>'
     )
-    (shape,) = parse_icon("x", text.encode()).shapes
+    (shape,) = parse_icon("x", Document(text.encode())).shapes
     assert isinstance(shape, Shape)
     assert isinstance(shape.fill, Blend)
     at, paint, opacity = shape.fill.stops[1]
@@ -348,7 +351,7 @@ def test_a_colour_for_broader_screens_leaves_the_one_before_it() -> None:
 )  # fmt: skip
 def test_what_nobody_would_see_is_not_told(piece: str) -> None:
     drawing = f'{BOX}{piece}<path d="M0 0h9v9z" fill="currentcolor" color="#f00"/></svg>'
-    (shape,) = parse_icon("x", drawing.encode()).shapes
+    (shape,) = parse_icon("x", Document(drawing.encode())).shapes
     assert getattr(shape, "fill", "") == "#f00"
 
 
@@ -391,14 +394,14 @@ def test_a_style_sheet_that_is_another_file_is_told(tmp_path: Path) -> None:
 )
 def test_what_is_no_svg_by_its_name_alone_is_told(content: bytes, remedy: str) -> None:
     with pytest.raises(SvgError) as caught:
-        parse_icon("x", content)
+        parse_icon("x", Document(content))
     assert remedy in caught.value.hint
 
 
 def test_an_artists_symbol_holds_no_more_than_shapes() -> None:
     text = f'{HEAD}viewBox="0 0 9 9" data-line="1"><g opacity=".5"><path d="M0 0h9"/></g></svg>'
     with pytest.raises(ValueError, match="symbol"):
-        parse_icon("x", text.encode())
+        parse_icon("x", Document(text.encode()))
 
 
 def test_what_a_symbol_says_itself_counts_more_than_who_shows_it() -> None:
@@ -406,7 +409,7 @@ def test_what_a_symbol_says_itself_counts_more_than_who_shows_it() -> None:
         f'{BOX}<symbol id="s" fill="#ff0000"><path d="M0 0h9v9z"/></symbol>'
         '<use href="#s" fill="#0000ff"/></svg>'
     )
-    (group,) = parse_icon("x", drawing.encode()).shapes
+    (group,) = parse_icon("x", Document(drawing.encode())).shapes
     assert isinstance(group, Group)
     assert [getattr(each, "fill", "") for each in group.parts] == ["#ff0000"]
 

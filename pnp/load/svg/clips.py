@@ -119,13 +119,11 @@ class Clips(Struct, frozen=True):
 def _masks(style: Style, white: bool) -> bool:
     """Whether a shape of a mask lets anything show. Raises SvgError where it is not whole, or
     not white where only white shows."""
-    paint, cover = ("", 0.0) if "url(" in style["fill"] else plain(style["fill"])
-    cover *= share(style["fill-opacity"])
     if style["fill"] == style["stroke"] == "none":
         return False
-    if cover < 1 or not paint or (white and paint.lower() not in _WHITE) or (
-        style["stroke"] != "none"
-    ):  # fmt: skip
+    paint, cover = ("", 0.0) if "url(" in style["fill"] else plain(style["fill"])
+    whole = cover * share(style["fill-opacity"]) == 1.0 and style["stroke"] == "none"
+    if not whole or (white and paint.lower() not in _WHITE):
         raise SvgError(*EFFECTS["mask"])
     return True
 

@@ -41,7 +41,7 @@ def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -
         if content is None:
             raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
         document = Document(content)
-        icon = _icon(name, document)
+        icon = parse_icon(name, document)
         if says := _unseen(icon, document.root.get("data-line") is not None):
             (span,) = document.places((document.root,), file)
             problems.add("icon", says, span, _UNSEEN, Severity.WARNING)
@@ -60,12 +60,8 @@ def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -
     return None
 
 
-def parse_icon(name: str, content: bytes) -> Icon:
-    """An icon from SVG text. Raises Undrawn, SvgError, ValueError or ElementTree's ParseError."""
-    return _icon(name, Document(content))
-
-
-def _icon(name: str, document: Document) -> Icon:
+def parse_icon(name: str, document: Document) -> Icon:
+    """The icon that a drawing is. Raises Undrawn, SvgError and ValueError."""
     root = document.root
     try:
         view = _view(root)
