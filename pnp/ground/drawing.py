@@ -83,8 +83,10 @@ class Path(NamedTuple):
     """What people write there, where it is a place to write (see `fields.py`)."""
     opacity: float = 1.0
     """Of the fill; the stroke has its own."""
+    page: str = ""
+    """The page of the game's site that a QR code leads to, or would where codes are links …"""
     words: str = ""
-    """What the page that a QR code leads to begins with."""
+    """… and what it begins with."""
 
 
 class Run(tuple[Glyphs, ...]):
@@ -382,11 +384,6 @@ def coded(frame: Frame) -> Iterator[Path]:
                 yield from coded(item)
             case Turned():
                 yield from coded(item.frame)
-
-
-def codes(frame: Frame) -> list[str]:
-    """The texts of all QR codes in a frame, in the order of drawing."""
-    return [path.code for path in coded(frame)]
 
 
 def sizes(frame: Frame) -> Iterator[float]:

@@ -153,7 +153,7 @@ def _code(make: Maker, read: Reader, value: Node) -> Element:
         read.choice("level", ("L", "M", "Q", "H"), "M"),
         make.length(read, "size") or 0.0,
         make.colour(read, "colour", "code"),
-        make.words(link) if make.setting.site and (link := read.raw("link")) else None,
+        make.words(link) if (link := read.raw("link")) else None,
         make.setting.site,
     )
 

@@ -150,11 +150,11 @@ def _leavings(count: int) -> list[int]:
     return [0, *(int.from_bytes(product, "big") for product in products)]
 
 
-def outline(drawn: Code, colour: Colour, words: str = "") -> Path:
+def outline(drawn: Code, colour: Colour, page: str = "", words: str = "") -> Path:
     """One path of merged runs: separate squares would leave hairline seams in viewers.
 
-    Its unit is a module; the quiet zone lies inside the outline's own box. `words`: what the page
-    that it leads to begins with, where it leads to one.
+    Its unit is a module; the quiet zone lies inside the outline's own box. `page`: what it leads
+    to, and `words`: what that begins with, where there is a site.
     """
     points: list[float] = []
     for top, cells in enumerate(drawn.rows, QUIET):
@@ -162,4 +162,6 @@ def outline(drawn: Code, colour: Colour, words: str = "") -> Path:
         for run in _DARK.finditer(bytes(cells)):
             left, right = run.start() + QUIET, run.end() + QUIET
             points += (left, top, right, top, right, bottom, left, bottom)
-    return Path("MLLLZ" * (len(points) // 8), tuple(points), colour, code=drawn.text, words=words)
+    return Path(
+        "MLLLZ" * (len(points) // 8), tuple(points), colour, code=drawn.text, page=page, words=words
+    )

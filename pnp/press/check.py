@@ -22,6 +22,7 @@ from pnp.load.yaml import shown
 from pnp.press.build import fulfil
 from pnp.press.crossed import crossed
 from pnp.press.face_renderer import Seen
+from pnp.press.leading import Leading, Leads, tell_apart
 from pnp.press.legible import Fault, Harm, faults
 from pnp.press.makeup import OnFace, Pages
 from pnp.press.papers import meant, tightest
@@ -48,6 +49,8 @@ class Findings(Struct, frozen=True):
     met: dict[Question, Met] | None
     """What conditions met; None where not all of it was seen. Templates that are for all games
     may ask for what this one does not have."""
+    leads: Leads
+    """What is said on pages that codes lead to."""
 
 
 def check_share(
@@ -70,7 +73,7 @@ def check_share(
         hold_generators(game, workshop.problems)
         workshop.stop_on_errors()
     except Refused:
-        return Findings(list(workshop.problems), [], None)
+        return Findings(list(workshop.problems), [], None, {})
     if share == 0:
         with suppress(Refused):
             hold_rules(workshop, name)
@@ -78,16 +81,16 @@ def check_share(
     parts = [
         part for part, own in game.components.items() if of == 1 or _is_read(own) == (share == 0)
     ]
-    near, witness = Problems(), Witness()
+    near, witness, leading = Problems(), Witness(), Leading()
     elsewhere: _Elsewhere = {}
     seen = False
     with suppress(Refused):
-        _lay_out_all(workshop, game, parts, witness, near, elsewhere)
+        _lay_out_all(workshop, game, parts, witness, near, elsewhere, leading)
         seen = all(map(_read, game.components.values()))
     common = shown(workshop.shelf.shared("common"))
     met = {each: one for each, one in witness.met.items() if not each.span.file.startswith(common)}
     found = _of_all_papers(workshop.problems, elsewhere)
-    return Findings(found, list(near), met if seen else None)
+    return Findings(found, list(near), met if seen else None, leading.leads)
 
 
 def _of_all_papers(problems: Iterable[Problem], elsewhere: _Elsewhere) -> Found:
@@ -121,6 +124,7 @@ def judged(findings: Sequence[Findings]) -> Problems:
     problems = Problems()
     for found in findings:
         problems.extend(found.problems)
+    tell_apart((found.leads for found in findings), problems)
     # Only who has seen all faces can say what is on none of them.
     if all(found.met is not None for found in findings):
         witness = Witness()
@@ -141,7 +145,7 @@ def _is_read(part: Component) -> bool:
 
 def _lay_out_all(
     workshop: Workshop, game: Game, parts: Collection[str], witness: Witness, near: Problems,
-    elsewhere: _Elsewhere,
+    elsewhere: _Elsewhere, leading: Leading,
 ) -> None:  # fmt: skip
     full, low = game.theme("full"), game.theme("low")
     first, *others = _sheets(workshop, game)
@@ -153,7 +157,7 @@ def _lay_out_all(
         # On other papers, texts lie on other pages: they are held to what is held where they are
         # written.
         proofs = Proofs(game, None if paper == first[0] else options)
-        lookers = (proofs.face, unprinted.face) if paper == first[0] else (proofs.face,)
+        lookers = [proofs.face, leading.face, *([unprinted.face] if paper == first[0] else ())]
         before, found = {*workshop.problems}, Problems()
         _lay_out(workshop, game, options, sheets, parts, inspection, (found, lookers))
         if paper == first[0]:

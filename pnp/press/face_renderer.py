@@ -63,6 +63,8 @@ class Seen(NamedTuple):
     frame: Frame
     of_kit: bool
     """Whether it tells of the kit around it, and is another one in another."""
+    coded: bool
+    """Whether there may be QR codes on it."""
     show: Show
     """The faces that it may show within it."""
     fields: Table[str, Node]
@@ -260,10 +262,12 @@ class Drawer:
         """What a place shows, to who looks at faces."""
         item, _ = self.batch.copy(place.number)
         faces = self._partner if place.back and self._partner is not None else self._faces
-        of_kit = faces is not None and faces.compiled.of_kit
+        assert faces is not None
+        of_kit, coded = faces.compiled.of_kit, faces.compiled.coded
         return Seen(
-            self.shown(place.back), item, place.back, frame, of_kit, self._bench.show, self.fields
-        )
+            self.shown(place.back), item, place.back, frame, of_kit, coded, self._bench.show,
+            self.fields,
+        )  # fmt: skip
 
     def slot(self, place: Place) -> Slot:
         """Which face lies at a place on a page, for the manifest."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Frame, Pen, Placed, Turned, codes
+from pnp.ground.drawing import Frame, Pen, Placed, Turned, coded
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.glyphs import FontStack
 from pnp.ground.model import Component, Game
@@ -104,8 +104,9 @@ class Pages(LazyPages):
             )
             signs = [look.mark for look in looks]
         drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
-        coded = any(drawers[part].coded for part in parts)
-        texts = tuple(tuple(codes(frame)) for _, frame in drawn) if coded else ()
+        texts: tuple[tuple[str, ...], ...] = ()
+        if any(drawers[part].coded for part in parts):
+            texts = tuple(tuple(path.code for path in coded(frame)) for _, frame in drawn)
         sections = tuple(drawers[part].batch.component.title for part in parts)
         return Page(
             plan.size, plan.side, name + behind, sections if plan.side != "back" else (), slots,

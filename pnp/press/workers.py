@@ -22,12 +22,13 @@ from pnp.backends import backend
 from pnp.ground.frame_room import roomy
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, LazyPages, Page
-from pnp.ground.problem import Problem, Refused, Unusable
+from pnp.ground.problem import Problem, Problems, Refused, Unusable
 from pnp.ground.shelf import Shelf
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
 from pnp.press.face_renderer import Seen
 from pnp.press.fingerprint import fingerprint, forget
+from pnp.press.leading import Leads, tell_apart
 from pnp.press.local_pool import Crew, T, crew
 from pnp.press.makeup import Pages
 from pnp.press.proofing import Proofs
@@ -80,6 +81,8 @@ class Share(Struct, frozen=True):
     """None where it was refused."""
     pages: list[Drawn]
     problems: list[Problem]
+    leads: Leads
+    """What is said on pages that codes lead to."""
 
 
 def executor(jobs: int, address: str) -> AbstractContextManager[Crew | None]:
@@ -155,6 +158,7 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]
         for page in document:
             yield page, drawer.draw(page)
         proofs.hold(workshop.problems)
+        tell_apart([proofs.leading.leads], workshop.problems)
 
     # What is drawn is let go with the pages; what is told of the file needs none.
     return _told_of(document), pages()
@@ -188,7 +192,7 @@ def draw_share(job: Job, share: int, of: int) -> Share:
             return _draw(workshop, job, share, of)
         except Refused as refused:
             note(refused, workshop)
-            return Share(None, [], list(workshop.problems))
+            return Share(None, [], list(workshop.problems), {})
 
 
 def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
@@ -204,7 +208,7 @@ def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
         pages.append((replace(page, frames=(), upon=()), drawer.draw(page)))
     _read_on(document, wanted, proofs)
     proofs.hold(workshop.problems)
-    return Share(_told_of(document), pages, list(workshop.problems))
+    return Share(_told_of(document), pages, list(workshop.problems), proofs.leading.leads)
 
 
 def _read_on(document: Document, drawn: range, proofs: Proofs) -> None:
@@ -291,10 +295,14 @@ def joined(
     tell(first.problems)
 
     def pages() -> Iterator[Drawn]:
+        leads, apart = [first.leads], Problems()
         yield from first.pages
         for share in found:
             tell(share.problems)
+            leads.append(share.leads)
             yield from share.pages
+        tell_apart(leads, apart)
+        tell(apart)
 
     return first.document, pages()
 

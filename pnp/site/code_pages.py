@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from msgspec import Struct
@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame
 from pnp.ground.order import Options, Order
-from pnp.ground.problem import Span
-from pnp.press.build import codes_on, opened, site_folder
+from pnp.press.build import codes_on, opened
+from pnp.press.leading import Leading, tell_apart
 from pnp.press.workshop import Workshop
 from pnp.site import markup
 from pnp.site.code_words import SIDES, By, Grid, Part, Scan, Table, When, scan
@@ -22,7 +22,7 @@ from pnp.site.texts import said
 _COARSE, _LIGHT = 2.0, 28_000
 """Pixels a millimetre of a whole page, and the bytes that it should have at most: a phone on a slow
 net has to fetch it."""
-_ROOT = "https://site.invalid"
+_ANY = "https://site.invalid"
 """Stands in for the address that the site will have."""
 
 
@@ -40,28 +40,19 @@ class Link(Struct, frozen=True):
 def links(workshop: Workshop, order: Order, options: Options) -> list[Link]:
     """Every code of an order that leads to a page, each once; two that lead to one page and do not
     say the same are a problem. Raises Refused."""
-    start = f"{_ROOT}/{site_folder(workshop.game(order.game))}/"
     found: dict[str, Link] = {}
-    for link, span in _coded(workshop, order, replace(options, site=_ROOT)):
-        if not link.address.startswith(start):
-            continue
-        own = replace(link, address=link.address.removeprefix(start))
-        if found.setdefault(own.address, own).words != own.words:
-            workshop.problems.add(
-                "qr-link", f"two codes that do not say the same lead to the page “{own.address}”",
-                span, "give one of them another name",
-            )  # fmt: skip
-    return list(found.values())
-
-
-def _coded(workshop: Workshop, order: Order, options: Options) -> Iterator[tuple[Link, Span]]:
-    for drawer in opened(workshop, order, options):
+    leading = Leading()
+    # Some codes are there only where they lead to a page.
+    for drawer in opened(workshop, order, replace(options, site=_ANY)):
         if drawer.coded:
             component = drawer.batch.component
             for number, code in codes_on(drawer):
-                face = drawer.frame(number, False) if component.generator else None
-                item, _ = drawer.batch.copy(number)
-                yield Link(code.code, code.words, face, component.id), item.span
+                if code.page:
+                    face = drawer.frame(number, False) if component.generator else None
+                    found.setdefault(code.page, Link(code.page, code.words, face, component.id))
+                    leading.code(code, drawer.batch.copy(number)[0].span)
+    tell_apart([leading.leads], workshop.problems)
+    return list(found.values())
 
 
 def add_scans(pages: Pages, found: Sequence[Link], helpers: Helpers) -> None:

@@ -33,8 +33,8 @@ class CodeElement(Element):
         link: Words | None,
         site: str,
     ) -> None:
-        """`link` is the path below `site` whose address stands in the code instead of the
-        words."""
+        """`link` is the page below `site` whose address stands in the code instead of the words;
+        without a site they stand there themselves."""
         fields = words.fields | colour.fields | (link.fields if link else frozenset())
         super().__init__(span, fields)
         self._link = link
@@ -48,14 +48,17 @@ class CodeElement(Element):
         size = self._size
         if not size:
             size = min(region.width, region.height) if region.fill_y else region.width
-        text, words = self._words.text(scope), ""
+        text = words = self._words.text(scope)
+        page = ""
         if self._link is not None:
             try:
-                words, text = text, f"{self._site}/{address(self._link.text(scope))}"
+                page = address(self._link.text(scope))
             except ValueError as error:
                 hint = "give its page a name of letters and digits"
                 scope.notes.problems.add("qr-link", str(error), self._link.origin(scope), hint)
                 return Frame(size, size)
+            if self._site:
+                text = f"{self._site}/{page}"
         try:
             drawn = code(text, self._level)
         except TooMuchText as error:
@@ -72,7 +75,7 @@ class CodeElement(Element):
                 Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
-        marks = outline(drawn, self._colour.get(scope) or BLACK, words)
+        marks = outline(drawn, self._colour.get(scope) or BLACK, page, words if page else "")
         # Drawn in modules and scaled: whole numbers are short, and edges meet exactly.
         inside = Turned(Frame(size, size, (Placed(0.0, 0.0, marks),)), Matrix.scale(module))
         return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, inside)))
