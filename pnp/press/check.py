@@ -18,6 +18,7 @@ from pnp.ground.problem import Problem, Problems, Refused, Severity, Span
 from pnp.ground.shelf import Shelf
 from pnp.layout.questions import Met, Question, Witness
 from pnp.layout.scope import Asked, Inspection
+from pnp.load.glossary import glossary
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
 from pnp.press.crossed import crossed
@@ -77,6 +78,7 @@ def check_share(
     if share == 0:
         with suppress(Refused):
             hold_rules(workshop, name)
+        glossary(game, workshop.problems)
     # What is read shows the rest, and takes about as long.
     parts = [
         part for part, own in game.components.items() if of == 1 or _is_read(own) == (share == 0)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from pnp.ground.notation import ICON
+from pnp.load.glossary import called
 from pnp.site.texts import LANGUAGE
 
 Picture = Callable[[str], str | None]
@@ -67,11 +68,6 @@ def link(html: Element, address: str) -> None:
 def file(html: Element) -> bytes:
     """A page as it is written."""
     return f"<!doctype html>\n{tostring(html, 'unicode', 'html')}\n".encode()
-
-
-def called(icon: str) -> str:
-    """What an icon is called of which nothing else is told."""
-    return icon.rpartition("/")[2].replace("-", " ")
 
 
 def image(parent: Element, icon: str, address: str) -> None:

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from pnp.ground.addresses import name
 from pnp.ground.drawing import Frame
 from pnp.ground.order import Options, Order
+from pnp.load.glossary import glossary
 from pnp.press.build import opened
 from pnp.press.workshop import Workshop
 from pnp.site import book, markup
-from pnp.site.glossary import PLACE, add_glossary, glossary, keys
+from pnp.site.glossary import PLACE, add_glossary, keys
 from pnp.site.pages import Pages
 from pnp.site.texts import said
 
@@ -37,7 +38,8 @@ def add_rules(pages: Pages, workshop: Workshop, order: Order, options: Options) 
     above, found = book.book(drawer)
     html, main = pages.begin(RULES, f"{pages.title}: {component.title}", "rules")
     pages.add(html, RULES, *_FILES)
-    known, icons = glossary(pages.game), pages.pictures(RULES)
+    known, icons = glossary(pages.game, workshop.problems), pages.pictures(RULES)
+    workshop.stop_on_errors()
     markup.put(main, "h1", component.title)
     _lead(main, above, f"{pages.game.title} {component.title}")
     places = _places(found)

@@ -1,0 +1,103 @@
+"""What the icons of a game's rules mean, as its file `glossary` tells it.
+
+glossary:
+- {icon: cage, text: "**Cage**: for animals that bite"}      # the name is bold
+- {of: aid.icons}                                            # rows of another file
+- {of: goods.goods, icon: "{id}", text: "**{name}**: {line}"}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pnp.ground.model import Game
+from pnp.ground.node import Mapping, Sequence, look_up
+from pnp.ground.notation import ICON
+from pnp.ground.problem import Problems, Span, nearest
+from pnp.ground.reader import Reader, as_maps
+
+FILE = "glossary"
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_FIELD = re.compile(r"{([a-z][a-z0-9_-]*)}")
+
+
+class Sign(Struct, frozen=True):
+    """An icon, and what it means, with its marks. The text has the name in bold."""
+
+    icon: str
+    text: str
+    span: Span
+    """Where that is told."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        found = _BOLD.search(self.text)
+        return found[1] if found else called(self.icon)
+
+    @property
+    def plain(self) -> str:
+        """Its meaning without marks."""
+        return " ".join(ICON.sub("", self.text).replace("*", "").split())
+
+
+Glossary = dict[str, Sign]
+
+
+def called(icon: str) -> str:
+    """What an icon is called of which nothing else is told."""
+    return icon.rpartition("/")[2].replace("-", " ")
+
+
+def glossary(game: Game, problems: Problems) -> Glossary:
+    """All that a game tells of its icons, in order; what is told first holds."""
+    told = game.file(FILE)
+    rows = told.values.get(FILE) if isinstance(told, Mapping) else None
+    if told is not None and not isinstance(rows, Sequence):
+        problems.add("type", f"{FILE} has to be a list of icons and texts",
+                     (rows or told).span, f"begin the file with “{FILE}:”")  # fmt: skip
+    found: Glossary = {}
+    for row in as_maps(rows.items if isinstance(rows, Sequence) else (), "a row", problems):
+        for sign in _signs(game, row, problems):
+            found.setdefault(sign.icon, sign)
+    for sign in found.values():
+        for icon in dict.fromkeys((sign.icon, *ICON.findall(sign.text))):
+            if icon and not game.icons.there(icon):
+                problems.add("missing-icon", f"there is no icon “{icon}”", sign.span,
+                             game.icons.hint(icon))  # fmt: skip
+    return found
+
+
+def _signs(game: Game, row: Mapping, problems: Problems) -> Iterator[Sign]:
+    with Reader(row, problems, "a row") as read:
+        of, icon, text = (read.text(key, "") for key in ("of", "icon", "text"))
+    if not of:
+        for key, value in (("icon", icon), ("text", text)):
+            if not value:
+                problems.add("missing-key", f"a row wants “{key}”", row.span,
+                             "or “of”, which names the list that has it")  # fmt: skip
+        yield Sign(icon, text, row.span)
+        return
+    file, *way = of.split(".")
+    within = look_up((file, *way), {file: node} if (node := game.file(file)) else {})
+    if not isinstance(within, Sequence):
+        problems.add("value", f"“{of}” is no list", row.values["of"].span,
+                     "such as goods.goods: the list “goods” in goods.yaml")  # fmt: skip
+        return
+    for entry in as_maps(within.items, "what “of” lists", problems):
+        named, means = (
+            _filled(said, entry, row, problems) for said in (icon or "{icon}", text or "{text}")
+        )
+        yield Sign(named, means, row.span)
+
+
+def _filled(text: str, entry: Mapping, row: Mapping, problems: Problems) -> str:
+    """A text with the fields of an entry."""
+    for name in _FIELD.findall(text):
+        if name not in entry.values:
+            problems.add("unknown-field", f"{entry.span.place} has no field {{{name}}}", row.span,
+                         nearest(name, entry.values))  # fmt: skip
+    return _FIELD.sub(lambda found: entry.text(found[1]), text)
