@@ -230,13 +230,16 @@ def test_what_cannot_be_meant_is_told_with_its_option(
 
 
 @pytest.mark.parametrize("asked", [("--number", "17"), ("--for", "Ada")])
-def test_a_number_for_what_has_none_is_told(asked: tuple[str, str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["kit", "site"])
+def test_a_number_for_what_has_none_is_told(
+    asked: tuple[str, str], command: str, tmp_path: Path
+) -> None:
     folder = tiny.game(tmp_path)
     told = "nothing in the kit of tiny is numbered"
-    result = run("kit", "tiny", *asked, "--out", str(tmp_path / "out"), folder=folder)
+    result = run(command, "tiny", *asked, "--out", str(tmp_path / "out"), folder=folder)
     assert (result.exit_code, told in result.stderr) == (0, True)
     env = {"PNP_NUMBER": "17", "PNP_OUT": str(tmp_path / "out")}
-    kit = CliRunner(env=env).invoke(main, ["--data", str(folder), "kit", "tiny"])
+    kit = CliRunner(env=env).invoke(main, ["--data", str(folder), command, "tiny"])
     assert kit.exit_code == 0
     assert told not in kit.stderr, "what is set for every command is not asked of this one"
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from pnp.cli.console import press_of
 from pnp.cli.options import (
@@ -20,6 +19,7 @@ from pnp.cli.options import (
     print_all,
     printing,
     setting,
+    tell_unnumbered,
 )  # fmt: skip
 from pnp.cli.parameter_types import DATE, FILE, GAME, LISTED, NUMBER
 
@@ -53,18 +53,8 @@ def kit(
     """The full print-and-play kit: one file a game."""
     not_both(name, number)
     days = days_from(date, _WEEK) if date else ()
-    from pnp.ground.addresses import ALL
-
     press = press_of(ctx, season)
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, players, days, value, since, name, version, without, starter)
-    # What is set for all commands at once may well go without meaning here.
-    asked = {ctx.get_parameter_source(option) for option in ("number", "name")}
-    if (
-        ParameterSource.COMMANDLINE in asked
-        and ALL not in what
-        and all(order.number is None for order in orders)
-    ):
-        told = f"nothing in the kit of {', '.join(what)} is numbered: it is printed as ever"
-        click.echo(told, err=True)
+    tell_unnumbered(ctx, what, orders)
     print_all(press, orders, given)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from pnp.cli.console import progress, tell
 from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
@@ -117,6 +118,19 @@ def not_both(name: str | None, number: Number | None) -> None:
     """Raises UsageError where a number is given, and a name that leads to one."""
     if name is not None and number is not None:
         raise click.UsageError("--for goes without --number")
+
+
+def typed(ctx: click.Context, *names: str) -> list[str]:
+    """Those of a command's parameters that stand on its line: what is set for all commands at once
+    may well go without meaning in one."""
+    return [each for each in names if ctx.get_parameter_source(each) is ParameterSource.COMMANDLINE]
+
+
+def tell_unnumbered(ctx: click.Context, games: Sequence[str], orders: Sequence[Order]) -> None:
+    """Say where a number was asked for, and nothing has one."""
+    if typed(ctx, "number", "name") and all(order.number is None for order in orders):
+        told = f"nothing in the kit of {', '.join(games)} is numbered: it is as ever"
+        click.echo(told, err=True)
 
 
 def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import OUT, setting
+from pnp.cli.options import OUT, setting, typed
 from pnp.cli.parameter_types import GAME, NUMBER, THERE
 
 if TYPE_CHECKING:
@@ -51,6 +51,9 @@ def playtest(
     compare: Path | None, check: bool,
 ) -> None:  # fmt: skip
     """Play a game many times, and say how it went."""
+    given = typed(ctx, "paper", "out")
+    if given and (format_ != "pdf" or check):
+        raise click.UsageError(f"--{given[0]} is for --format pdf")
     from pnp.ground.problem import Unusable
     from pnp.playtest import report
     from pnp.playtest.bounds import bounds_for

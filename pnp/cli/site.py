@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.console import press_of, report
-from pnp.cli.options import FOR, SEASON, not_both, setting
+from pnp.cli.options import FOR, SEASON, not_both, setting, tell_unnumbered
 from pnp.cli.parameter_types import ADDRESS, FOLDER, GAME, NUMBER
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def site(
     press = of_season(season)
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, None, (), value, None, name, version)
+    tell_unnumbered(ctx, what, orders)
     kept, known_url = asked.before(out)
     url = url or known_url
     wanted = asked.Wanted(value, version, name)

@@ -322,6 +322,8 @@ def test_choose_takes_the_case_that_a_field_names(tmp_path: Path) -> None:
         ("{draw: 'M0 0 X'}", "path", "no command"),
         ("{table: nope}", "type", "lists its rows"),
         ("{code: '%s'}" % ("x" * 3000), "qr-text", "3000 bytes"),
+        ("{code: '{gone?}'}", "qr-text", "says nothing"),
+        ("{code: ' {gone?}', link: a}", "qr-text", "says nothing"),
         ("{code: '%s', size: 20}" % ("x" * 300), "qr-module", "modules are 0.2"),
         ("{picture: none.png}", "picture", "cannot be read"),
         ("{art: nothing}", "unknown-art", "no artist “nothing”"),

@@ -84,6 +84,14 @@ def test_the_command_writes_it_and_says_where(tmp_path: Path) -> None:
     assert refused.exit_code == 2
 
 
+@pytest.mark.parametrize("asked", [("--paper", "letter"), ("--out", "reports")])
+def test_what_is_asked_of_paper_goes_with_a_printed_report(asked: tuple[str, str]) -> None:
+    for more in ((), ("--format", "json"), ("--check",)):
+        refused = CliRunner().invoke(main, ["playtest", GAME, *asked, *more])
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert f"{asked[0]} is for --format pdf" in refused.stderr
+
+
 def test_a_fault_leaves_what_was_there(tmp_path: Path) -> None:
     told = told_of(SOLO, result(SOLO), None)
     path = print_report(told, "a4", tmp_path)

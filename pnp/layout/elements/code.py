@@ -49,6 +49,13 @@ class CodeElement(Element):
         if not size:
             size = min(region.width, region.height) if region.fill_y else region.width
         text = words = self._words.text(scope)
+        # Where nothing stands in the template that is told.
+        if self._words.fields and not text.strip():
+            hint = "give it words, or let “when” leave it out"
+            scope.notes.problems.add(
+                "qr-text", "the code says nothing", self._words.origin(scope), hint
+            )
+            return Frame(size, size)
         page = ""
         if self._link is not None:
             try:
