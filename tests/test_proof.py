@@ -383,7 +383,7 @@ def test_of_what_numbers_make_twelve_are_read_where_it_is_written(
     for number in range(15):
         item = made({"id": f"n{number}"})
         assert isinstance(item, Mapping)
-        proofs.face(Seen(cards, item, False, Frame(9.0, 9.0), False, False, nothing, {}))
+        proofs.face(Seen(cards, item, False, Frame(9.0, 9.0), False, (), nothing, {}))
     problems = Problems()
     proofs.hold(problems)
     assert problems.sorted()[0].message.endswith(f"as do {read - 1} more")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Frame, Shared
+from pnp.ground.drawing import Frame, Path, Shared
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping, Node, Scalar, made, natural
@@ -63,8 +63,8 @@ class Seen(NamedTuple):
     frame: Frame
     of_kit: bool
     """Whether it tells of the kit around it, and is another one in another."""
-    coded: bool
-    """Whether there may be QR codes on it."""
+    codes: Sequence[Path]
+    """The QR codes on it."""
     show: Show
     """The faces that it may show within it."""
     fields: Table[str, Node]
@@ -258,14 +258,13 @@ class Drawer:
         partner = self.batch.partner
         return partner if back and partner is not None else self.batch.component
 
-    def seen(self, place: Place, frame: Frame) -> Seen:
+    def seen(self, place: Place, frame: Frame, codes: Sequence[Path]) -> Seen:
         """What a place shows, to who looks at faces."""
         item, _ = self.batch.copy(place.number)
         faces = self._partner if place.back and self._partner is not None else self._faces
-        assert faces is not None
-        of_kit, coded = faces.compiled.of_kit, faces.compiled.coded
+        of_kit = faces is not None and faces.compiled.of_kit
         return Seen(
-            self.shown(place.back), item, place.back, frame, of_kit, coded, self._bench.show,
+            self.shown(place.back), item, place.back, frame, of_kit, codes, self._bench.show,
             self.fields,
         )  # fmt: skip
 

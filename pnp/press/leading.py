@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import blake2b
 
-from pnp.ground.drawing import Path, coded
+from pnp.ground.drawing import Path
 from pnp.ground.problem import Problems, Span
 from pnp.press.face_renderer import Seen
 
@@ -21,9 +21,8 @@ class Leading:
 
     def face(self, seen: Seen) -> None:
         """Look at those of a face."""
-        if seen.coded:
-            for code in coded(seen.frame):
-                self.code(code, seen.item.span)
+        for code in seen.codes:
+            self.code(code, seen.item.span)
 
     def code(self, code: Path, span: Span) -> None:
         """Look at one, which an item at that place has."""

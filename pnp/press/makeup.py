@@ -92,9 +92,12 @@ class Pages(LazyPages):
         name, behind = self._title(plan, parts, self._counts[number])
         marks, upon = self._marks(plan, name, behind, self._collation.get(number))
         faces = [drawers[p.part].frame(p.number, p.back) for p in plan.places]
+        # A page without codes has no list of them.
+        has_codes = any(drawers[part].coded for part in parts)
+        on_them = [tuple(coded(face)) if has_codes else () for face in faces]
         if self._on_face is not None:
-            for place, face in zip(plan.places, faces, strict=True):
-                self._on_face(drawers[place.part].seen(place, face))
+            for place, face, own in zip(plan.places, faces, on_them, strict=True):
+                self._on_face(drawers[place.part].seen(place, face, own))
         looks: tuple[Look, ...] = ()
         signs = [""] * len(faces)
         if self._marked:
@@ -104,9 +107,7 @@ class Pages(LazyPages):
             )
             signs = [look.mark for look in looks]
         drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
-        texts: tuple[tuple[str, ...], ...] = ()
-        if any(drawers[part].coded for part in parts):
-            texts = tuple(tuple(path.code for path in coded(frame)) for _, frame in drawn)
+        texts = tuple(tuple(path.code for path in own) for own in on_them) if has_codes else ()
         sections = tuple(drawers[part].batch.component.title for part in parts)
         return Page(
             plan.size, plan.side, name + behind, sections if plan.side != "back" else (), slots,
