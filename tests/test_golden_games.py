@@ -3,48 +3,65 @@ move, luck, figure or use of a component changes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from pnp.games.personal_space.play_plan import PLANS
-from pnp.ground.play import Policy, Table, best
+from pnp.ground.play import Play, Policy, Table, best
 from pnp.ground.rng import Chance
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
 from pnp.playtest.series import rules_of
 from tests import goldens
 
-GAMES = {
+WANDER = "wander"
+WANDERED, WANDERED_SKY = (0, 10, 12, 8, 7, 5, 21), (0, 21)
+"""Games that come to nearly every line of how they are played: found by trying thirty."""
+GAMES: dict[str, tuple[tuple[str, Sequence[int]], ...]] = {
     "mind-space": (
-        ("random", 8), ("greedy", 5), ("b: greedy", 3), ("greedy random", 2),
-        ("greedy greedy random random", 1),
+        ("random", range(8)), ("greedy", range(5)), ("b: greedy", range(3)),
+        ("greedy random", range(2)), ("greedy greedy random random", range(1)),
     ),
     "my-corner-of-the-sky": (
-        ("random", 5), ("greedy", 3), ("greedy greedy", 2), ("greedy random random greedy", 1),
+        ("random", range(5)), ("greedy", range(3)), (WANDER, WANDERED_SKY),
+        ("greedy greedy", range(2)), ("greedy random random greedy", range(1)),
     ),
-    "personal-space": (("random", 6), ("greedy", 1), ("planner", 1)),
+    "personal-space": (
+        ("random", range(2)), ("greedy", range(1)), ("planner", range(1)), (WANDER, WANDERED),
+    ),
     "space-zoo": (
-        ("greedy random", 3), ("random random random random", 3), ("quick expander", 3),
-        ("scholar trader quick", 3), ("trader expander scholar quick", 2), ("rollout:2 greedy", 1),
+        ("greedy random", range(3)), ("random random random random", range(3)),
+        ("quick expander", range(3)), ("scholar trader quick", range(3)),
+        ("trader expander scholar quick", range(2)), ("rollout:2 greedy", range(1)),
     ),
 }  # fmt: skip
-"""How it is begun, who plays, and how many games."""
+"""How it is begun, who plays, and which games."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_games_come_out_as_they_did(game: str) -> None:
     rows = []
-    for words, count in GAMES[game]:
+    for words, numbers in GAMES[game]:
         setup, _, names = words.rpartition(": ")
         play, values = rules_of((), game, None, setup)
-        for number in range(count):
+        for number in numbers:
             moves: list[str] = []
-            seated = [noted(policy(play, name), moves) for name in names.split()]
+            seated = [noted(seat(play, name), moves) for name in names.split()]
             found = played(play, values, seated, Chance("golden", game, words, number))
             rows += [f"{words}, game {number}: {goldens.digest(' '.join(moves))}", told(found)]
     goldens.compare(f"games/{game}", "\n".join(rows))
+
+
+def seat(play: Play, name: str) -> Policy:
+    """A policy by its name. Who wanders plays well nine times out of ten, and else anything: so a
+    life is long, and comes to what nobody would do."""
+    if name != WANDER:
+        return policy(play, name)
+    well, badly = policy(play, "greedy"), policy(play, "random")
+    return lambda table, chance: (well if chance.unit() < 0.9 else badly)(table, chance)
 
 
 def noted(own: Policy, moves: list[str]) -> Policy:
