@@ -41,6 +41,8 @@ _FIRST, _AT_ONCE, _LIMIT = 8.0, 40, 120.0
 """Seconds and tests of a change's first run, and seconds of both."""
 _READERS = "tests/test_house.py"
 """What reads the code, and calls next to nothing of it: it notices what no call shows."""
+_ALWAYS = (_READERS, "tests/test_golden_games.py")
+"""What is asked however long it takes: whole games notice most of how they are played."""
 _MEMORY = 6 << 30
 
 
@@ -154,13 +156,13 @@ def reaching(mutant: Mutant, tests: list[Test]) -> list[Test]:
 
 
 def shares(tests: list[Test]) -> Iterator[list[Test]]:
-    """The first few, and the others as far as time allows; those that read the code always."""
+    """The first few, and the others as far as time allows, but for what is always asked."""
     spent = list(accumulate(test.seconds for test in tests))
     first = max(1, min(_AT_ONCE, sum(each <= _FIRST for each in spent)))
     rest = [
         test
         for test, each in zip(tests[first:], spent[first:], strict=True)
-        if each <= _LIMIT or test.file == _READERS
+        if each <= _LIMIT or test.file in _ALWAYS
     ]
     yield from (share for share in (tests[:first], rest) if share)
 

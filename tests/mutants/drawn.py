@@ -24,6 +24,7 @@ from pnp.load.yaml import read_file
 from pnp.press import check
 from pnp.press.check import Findings
 from pnp.press.digest import Digester
+from pnp.press.leading import Leading
 from pnp.press.rule_check import hold_rules
 from pnp.press.workshop import Workshop
 from tests.mutants.changes import Change
@@ -133,7 +134,7 @@ class DrawnJury:
         their faces. `ruled`: the rules are held as well."""
         workshop = Workshop(Shelf.standard())
         game = workshop.game(self.folder.name)
-        witness, near = Witness(), Problems()
+        witness, near, leading = Witness(), Problems(), Leading()
         if ruled:
             with suppress(Refused):
                 hold_rules(workshop, game.id)
@@ -152,8 +153,9 @@ class DrawnJury:
                     # Only what is read tells of all the others.
                     sheets = _sheets if own is read else _only(own)
                     with patch.object(check, "_sheets", sheets), suppress(Refused):
-                        check._lay_out_all(workshop, game, own, witness, near, {})
-        return Findings(list(workshop.problems), list(near), witness.met), drawn
+                        check._lay_out_all(workshop, game, own, witness, near, {}, leading)
+        found = Findings(list(workshop.problems), list(near), witness.met, leading.leads)
+        return found, drawn
 
     def changes(self) -> Iterator[Change]:
         words = pool(self.layouts.values())
@@ -185,7 +187,7 @@ class DrawnJury:
         # What is joined is changed.
         others = [
             Findings([], [], {one: Met(m.found, m.free, set(m.values), m.known)
-                              for one, m in met.items()})
+                              for one, m in met.items()}, {})
             for name, met in self._met.items()
             if name not in parts
         ]  # fmt: skip
