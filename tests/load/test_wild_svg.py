@@ -333,13 +333,37 @@ def test_a_style_says_what_has_a_colon_and_is_drawn() -> None:
     said = (
         "fill; stroke : RED !important;; -x-line: 2; Stroke-Width: 2px; stroke-width: 3; opacity:"
     )
-    assert declarations(said) == {"stroke": "RED", "stroke-width": "3", "opacity": ""}
+    plain = {"stroke-width": "3", "opacity": ""}
+    assert declarations(said) == (plain, {"stroke": "RED"})
+
+
+@pytest.mark.parametrize(
+    ("sheet", "style", "fill"),
+    [
+        (".a{fill:#f00!important}", "fill:#00f", "#f00"),
+        (".a{fill:#f00 ! important}#b{fill:#0f0}", "", "#f00"),
+        (".a{fill:#f00!important}", "fill:#00f!important", "#00f"),
+        ("", "fill:#f00!important;fill:#00f", "#f00"),
+        (".a{fill:#f00}", "fill:#00f", "#00f"),
+    ],
+)
+def test_what_is_important_holds_whatever_comes_later(sheet: str, style: str, fill: str) -> None:
+    path = f'<path id="b" class="a" d="M0 0h9v9z" style="{style}"/>'
+    drawing = f"{BOX}<style>{sheet}</style>{path}</svg>"
+    (shape,) = parse_icon("x", Document(drawing.encode())).shapes
+    assert getattr(shape, "fill", "") == fill
+
+
+@pytest.mark.parametrize("piece", ['<circle style="r:4px"/>', "<style>.a{cx:3}</style>"])
+def test_a_shape_that_a_style_tells_is_told(piece: str) -> None:
+    with pytest.raises(SvgError, match="shapes are read from attributes"):
+        parse_icon("x", Document(f'{BOX}{piece}<path class="a" d="M0 0h9v9z"/></svg>'.encode()))
 
 
 def test_a_colour_for_broader_screens_leaves_the_one_before_it() -> None:
     """Figma writes both."""
     said = "fill:#D9D9D9;fill:color(display-p3 0.8510 0.8510 0.8510);fill-opacity:1"
-    assert declarations(said) == {"fill": "#D9D9D9", "fill-opacity": "1"}
+    assert declarations(said) == ({"fill": "#D9D9D9", "fill-opacity": "1"}, {})
 
 
 @pytest.mark.parametrize(

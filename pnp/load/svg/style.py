@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -12,6 +13,8 @@ from pnp.load.svg.text import SvgError
 
 Style = Mapping[str, str]
 """Properties and what they say."""
+Says = tuple[dict[str, str], dict[str, str]]
+"""What is said as ever, and what is said to be `!important`: it holds whatever comes later."""
 
 START: dict[str, str] = {
     "fill": "#000", "stroke": "none", "stroke-width": "1", "fill-rule": "nonzero",
@@ -30,6 +33,8 @@ ALONE = frozenset({
 """What counts for an element alone."""
 PROPERTIES = frozenset(START) | ALONE
 
+_SHAPES = frozenset({"cx", "cy", "r", "rx", "ry", "d"})
+"""What SVG 2 lets styles say as well; sizes, too, but of those a page is told, not a drawing."""
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]*+)\{([^{}]*+)\}")
 _PART = re.compile(r"([.#]?)([\w-]++)")
@@ -49,18 +54,24 @@ class Rule(Struct, frozen=True):
     tag: str
     id: str
     classes: frozenset[str]
-    says: dict[str, str]
+    says: Says
 
 
-def declarations(text: str) -> dict[str, str]:
-    """What a `style` says, the properties that are drawn only."""
-    found = {}
+@lru_cache(64)
+def declarations(text: str) -> Says:
+    """What a `style` says, the properties that are drawn only. Raises SvgError where it says what
+    only attributes are asked for. Elements of one drawing say the same again and again."""
+    found: Says = {}, {}
     for part in text.split(";"):
         key, colon, value = part.partition(":")
         key = key.strip().lower()
+        if key in _SHAPES:
+            raise SvgError(f"a style says “{key}”, and shapes are read from attributes", _PLAINLY)
+        value, mark, _ = value.partition("!")
+        said = found[bool(mark)]
         # Figma says a colour twice, for screens that show more of them than RGB has.
-        if colon and key in PROPERTIES and not (key in found and "color(" in value):
-            found[key] = value.partition("!important")[0].strip()
+        if colon and key in PROPERTIES and not (key in said and "color(" in value):
+            said[key] = value.strip()
     return found
 
 
@@ -77,10 +88,10 @@ class Sheet:
         text = _COMMENT.sub("", text).replace("<!--", "").replace("-->", "")
         for match in _RULE.finditer(_without_idle(text)):
             says = declarations(match[2])
-            for selector in match[1].split(",") if says else ():
+            for selector in match[1].split(",") if any(says) else ():
                 self._add(selector.strip(), says)
 
-    def _add(self, selector: str, says: dict[str, str]) -> None:
+    def _add(self, selector: str, says: Says) -> None:
         if _AT_HAND.search(selector):
             return  # what somebody points at: nobody does on paper
         if not selector or _COMPOUND.fullmatch(selector) is None:
@@ -102,7 +113,7 @@ class Sheet:
     def __bool__(self) -> bool:
         return bool(self._rules)
 
-    def about(self, tag: str, element: ET.Element) -> Iterator[dict[str, str]]:
+    def about(self, tag: str, element: ET.Element) -> Iterator[Says]:
         """What the rules say of an element, the weightiest last."""
         classes = frozenset(element.get("class", "").split())
         own = element.get("id", "")
@@ -149,11 +160,12 @@ def _behind(text: str, start: int) -> int:
 def own_style(tag: str, element: ET.Element, sheet: Sheet) -> dict[str, str]:
     """What an element says of itself: attributes, then the style sheet, then its `style`."""
     found = {key: value for key, value in element.items() if key in PROPERTIES}
-    if sheet:
-        for says in sheet.about(tag, element):
-            found.update(says)
+    said = [*sheet.about(tag, element)] if sheet else []
     if (style := element.get("style")) is not None:
-        found.update(declarations(style))
+        said.append(declarations(style))
+    for number in (0, 1):
+        for says in said:
+            found.update(says[number])
     return found
 
 
