@@ -351,3 +351,5 @@ def test_json_has_what_scripts_rely_on() -> None:
 def test_a_report_is_called_after_what_was_asked_for() -> None:
     series = Series(GAME, 2, ("random", "greedy:lazy-day"), 4, number=7)
     assert file_name(series) == "playtest-2-players-random-greedy-lazy-day-7"
+    series = Series(GAME, 1, ("random",), 4, number=7, version="2", setup="b")
+    assert file_name(series) == "playtest-1-player-random-b-7v2"
