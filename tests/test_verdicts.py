@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from pnp.ground.node import Node
 from pnp.ground.packages import Entry
 from pnp.ground.problem import Problem
-from pnp.press import check, verdicts
+from pnp.press import check, rule_check, verdicts
 from pnp.press.run import Press
 from tests import tiny
 
+SHIPPED = Path(__file__).parents[1] / "data"
 WRONG = tiny.CARDS.replace("**two**", "(:nowhere:)")
 
 
@@ -70,7 +73,7 @@ def test_a_file_changes(file: str, text: str, tmp_path: Path, checks: list[str])
     assert len(checks) == 2
 
 
-@pytest.mark.parametrize("what", ["code", "packages", "place", "nothing kept"])
+@pytest.mark.parametrize("what", ["code", "shared", "packages", "place", "nothing kept"])
 def test_something_else_changes(
     what: str, tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +81,8 @@ def test_something_else_changes(
     before = validated(folder)
     if what == "code":
         monkeypatch.setattr(verdicts, "_code", lambda: "another")
+    elif what == "shared":
+        monkeypatch.setattr(verdicts, "_stamps", lambda folder: ["another"])
     elif what == "packages":
         monkeypatch.setattr(verdicts, "installed", lambda: b"another")
     elif what == "place":
@@ -141,3 +146,69 @@ def test_a_spoiled_verdict_is_none(tmp_path: Path, checks: list[str]) -> None:
         Path(file).write_bytes(Path(file).read_bytes()[:-1])
     assert validated(folder) == found
     assert len(checks) == 2
+
+
+def test_what_is_linked_to_changes(tmp_path: Path, checks: list[str]) -> None:
+    folder = tiny.game(tmp_path / "data")
+    templates = (folder / "tiny" / "templates").rename(tmp_path / "elsewhere")
+    (folder / "tiny" / "templates").symlink_to(templates)
+    (templates / "round").symlink_to(templates)
+    validated(folder)
+    assert validated(folder) == []
+    assert len(checks) == 1
+    (templates / "card.yaml").write_text(tiny.CARD + "# more\n", encoding="utf-8")
+    validated(folder)
+    assert len(checks) == 2
+
+
+RULES = "- count: cards.*\n  least: 2\n"
+RULED = tiny.GAME + "rules: checks.yaml\n"
+
+
+@pytest.fixture
+def held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """In which line the rules stand that are held in fact, in a cache that is empty at first."""
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    found: list[int] = []
+    real = rule_check.hold  # type: ignore[attr-defined]
+
+    def hold(rules: Sequence[Node], *rest: object) -> None:
+        found.extend(rule.span.line for rule in rules)
+        real(rules, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(rule_check, "hold", hold)
+    return found
+
+
+def held_for(folder: Path, game: str, *numbers: int) -> list[Problem]:
+    """What the rules tell of the order of a kit, by whoever begins anew."""
+    press = Press((folder,))
+    for number in numbers or (None,):
+        rule_check.hold_rules(press.workshop, game, press.orders.kits((game,), None, (), number))
+    return press.workshop.problems.sorted()
+
+
+def test_rules_that_hold_are_held_until_a_file_changes(tmp_path: Path, held: list[int]) -> None:
+    folder = tiny.game(tmp_path / "data", game=RULED, checks=RULES)
+    assert held_for(folder, "tiny") == held_for(folder, "tiny") == []
+    assert held == [1]
+    (folder / "tiny" / "cards.yaml").write_text("cards:\n- id: one\n", encoding="utf-8")
+    assert [problem.rule for problem in held_for(folder, "tiny")] == ["count"]
+    assert held == [1, 1]
+
+
+def test_what_rules_tell_is_told_each_time(tmp_path: Path, held: list[int]) -> None:
+    folder = tiny.game(tmp_path / "data", game=RULED, checks=RULES)
+    (folder / "tiny" / "cards.yaml").write_text("cards:\n- id: one\n", encoding="utf-8")
+    for _ in range(2):
+        assert [problem.rule for problem in held_for(folder, "tiny")] == ["count"]
+    assert held == [1, 1]
+
+
+def test_rules_about_numbers_are_held_for_each(held: list[int]) -> None:
+    assert held_for(SHIPPED, "my-corner-of-the-sky", 1) == []
+    everything = len(held)
+    held.clear()
+    assert held_for(SHIPPED, "my-corner-of-the-sky", 2, 3) == []
+    assert 0 < len(held) < everything / 2
+    assert len(held) % 2 == 0

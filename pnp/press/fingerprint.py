@@ -31,11 +31,16 @@ def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
     brought = [entry.brought_by for entry in code_for(folder)]
     for part in (__version__, *brought, printer_for(options)):
         told.update(f"{part!r}\n".encode())
-    told.update(_files(folder).encode())
-    told.update(_shared(shelf.templates).encode())
-    for other in _icons(shelf, folder):
-        told.update(_files(other).encode())
+    own, *icons = files_of(shelf, folder)
+    for files in (own, _shared(shelf.templates), *icons):
+        told.update(files.encode())
     return told.hexdigest()
+
+
+def files_of(shelf: Shelf, folder: Path) -> list[str]:
+    """The same of a game's own files alone, and of each folder of icons elsewhere that it names.
+    Raises OSError."""
+    return [_files(folder), *map(_files, _icons(shelf, folder))]
 
 
 def made_from(files: str, order: Order, options: Options) -> str:
@@ -93,15 +98,24 @@ def _shared(folder: Path) -> str:
 forget = _shared.cache_clear
 
 
+def below(root: str) -> list[str]:
+    """Everything below a folder and the folders that it links to, but what is hidden, in order."""
+    found: list[str] = []
+    been = set()
+    for place, folders, names in os.walk(root, followlinks=True):
+        real = os.path.realpath(place)
+        # A link may lead back to where it is.
+        folders[:] = [name for name in folders if name[0] != "." and real not in been]
+        found += [os.path.join(place, name) for name in names if name[0] != "."]
+        been.add(real)
+    return sorted(found)
+
+
 def _files(folder: Path) -> str:
     """Of everything below a folder but what is hidden in it."""
     told = blake2b(digest_size=_SIZE)
     root = os.fspath(folder)
-    found: list[str] = []
-    for place, folders, names in os.walk(root):
-        folders[:] = [name for name in folders if name[0] != "."]
-        found += [os.path.join(place, name) for name in names if name[0] != "."]
-    for path in sorted(found):
+    for path in below(root):
         if os.path.isfile(path):
             with open(path, "rb", buffering=0) as opened:
                 content = opened.read()

@@ -15,6 +15,7 @@ from pnp.ground.problem import Problems, Severity
 from pnp.press.batch import in_a_kit, items
 from pnp.press.catalogue import rules_of
 from pnp.press.numbered import about_numbers, tell_seals
+from pnp.press.verdicts import Holding
 from pnp.press.workshop import Workshop
 from pnp.rules.context import Subject, hold
 
@@ -27,9 +28,7 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
 
     What is wrong goes to the workshop's problems.
     """
-    game = workshop.game(name)
-    _tell_unread(game, workshop.problems)
-    looked: list[str] = []
+    game, looked = workshop.game(name), list[str]()
 
     def numbered(component: str) -> Iterable[tuple[str, Mapping]]:
         looked.append(component)
@@ -38,18 +37,40 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
     subject = Subject(
         game.file, game, numbered, lambda component, players: in_a_kit(game, component, players)
     )
-    key = (name, frozenset(part for order in orders for part in order.components))
-    rules, kept = workshop.rules.get(key), list[Node]()
-    for rule in _asked(game, orders) if rules is None else rules:
-        # Numbers are held against these as they are drawn.
+
+    def looks(rule: Node) -> bool:
+        """Hold a rule; whether it looked at numbers."""
+        # These are held against what is drawn, as it is drawn.
         if about_numbers(game, rule) or about_faces(rule):
-            continue
+            return False
         looked.clear()
         hold((rule,), *rules_of(game), subject, workshop.problems)
-        if looked:
-            kept.append(rule)
-    # What it told of the game stays true: other numbers are held against the rules about those.
-    workshop.rules[key] = kept
+        return bool(looked)
+
+    dated = _dated(game, orders)
+    key = name, dated
+    rules = workshop.rules.get(key)
+    # Who asks for nothing checks all of it, and keeps what comes of that.
+    holding = known = None
+    if rules is None and orders:
+        holding = Holding(workshop.shelf, workshop.folders[name], workshop.season, dated)
+        known = holding.known()
+    if known is not None:
+        own = _asked(game, dated) if known else []
+        rules = [own[at] for at in known]
+    if rules is not None:
+        # What they tell of the game stays true; other numbers are held against some of them.
+        for rule in rules:
+            looks(rule)
+    else:
+        before = len(workshop.problems)
+        _tell_unread(game, workshop.problems)
+        own = _asked(game, dated)
+        again = [at for at, rule in enumerate(own) if looks(rule)]
+        rules = [own[at] for at in again]
+        if holding is not None and len(workshop.problems) == before:
+            holding.write(again)
+    workshop.rules[key] = rules
 
 
 def _tell_unread(game: Game, problems: Problems) -> None:
@@ -102,12 +123,17 @@ def hold_orders(workshop: Workshop, orders: Sequence[Order]) -> None:
     workshop.stop_on_errors()
 
 
-def _asked(game: Game, orders: Sequence[Order]) -> Iterable[Node]:
-    """The rules for some orders: all of a game's. Only who prints tomorrow's sheet waits for no
-    deck to be read and counted: for dated sheets alone it is the rules about what they are and
-    show."""
-    parts = [game.components[name] for order in orders for name in order.components]
-    if not parts or not all(part.calendar for part in parts):
+def _dated(game: Game, orders: Sequence[Order]) -> frozenset[str]:
+    """The components of orders, where all are dated sheets; else none."""
+    names = {name for order in orders for name in order.components}
+    return frozenset(names if all(game.components[name].calendar for name in names) else ())
+
+
+def _asked(game: Game, dated: Iterable[str]) -> Sequence[Node]:
+    """The rules to hold: all of a game's. Only who prints tomorrow's sheet waits for no deck to be
+    read and counted: for dated sheets alone it is the rules about what they are and show."""
+    parts = [game.components[name] for name in dated]
+    if not parts:
         return game.rules()
     names = {"game", *game.of_season}
     for part in parts:
