@@ -222,6 +222,20 @@ def told(text: str, folder: Path) -> list[Problem]:
          '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
         ('<mask id="m"><g opacity=".5"><path d="M0 0h9v9z" fill="#fff"/></g></mask>'
          '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
+        ('<path d="M0 0h9v9z" clip-path="circle(9px)"/>', "clip-path of “circle(9px)”",
+         "with a path"),
+        ('<clipPath id="k" clip-path="url(#k)"/><path d="M0 0h9v9z" clip-path="url(#k)"/>',
+         "clipped by each other", "all but one"),
+        ('<clipPath id="k"><path id="p" d="M0 0h9v9z" clip-path="url(#k)"/></clipPath>'
+         '<path d="M0 0h9v9z" clip-path="url(#k)"/>', "clipped itself", "merge the two"),
+        ('<clipPath id="k"><g id="a"><use href="#a"/></g></clipPath><path d="M0 0h9v9z" '
+         'clip-path="url(#k)"/>', "shows itself", "leave it out"),
+        ('<clipPath id="k"><text>x</text></clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>',
+         "it holds text", "to paths"),
+        ('<clipPath id="k" clipPathUnits="objectBoundingBox"/><g clip-path="url(#k)">'
+         '<path d="M0 0h9v9z"/></g>', "shares of a group", "own units"),
+        ('<clipPath id="k"><path d="M0 0h9v9z" clip-rule="evenodd"/><path d="M3 3h9v9z"/>'
+         '</clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>', "with holes", "merge them"),
         ('<g id="a"><use href="#a"/></g>', "shows itself", "leave it out"),
         ('<path d="M0 0h9" stroke="#000" stroke-dasharray="2" pathLength="10"/>', "“pathLength”",
          "own units"),
