@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from xml.etree.ElementTree import ParseError
 
 import pytest
 
@@ -410,6 +412,94 @@ def test_what_is_no_svg_by_its_name_alone_is_told(content: bytes, remedy: str) -
     with pytest.raises(SvgError) as caught:
         parse_icon("x", Document(content))
     assert remedy in caught.value.hint
+
+
+ENTITY = b'<!DOCTYPE svg [<!ENTITY a "%s">]>'
+
+
+@pytest.mark.parametrize(
+    ("content", "says", "remedy"),
+    [
+        (b"<html/>", "the root is no <svg>", "as SVG"),
+        (b" " * 2_000_001, "more than 2 MB", "300 dpi"),
+        ("<svg/>".encode("utf-16"), "UTF-16", "as UTF-8"),
+        (b"<" * 60_001, "more than 30,000 elements", "300 dpi"),
+        (ENTITY % (b"x" * 201), "stand for more than a short text", "plain SVG"),
+        (ENTITY % (b"x" * 200) + b"&" * 50_001, "more than a drawing", "plain SVG"),
+    ],
+)
+def test_a_file_that_is_no_drawing_is_told_by_what_it_is(
+    content: bytes, says: str, remedy: str
+) -> None:
+    with pytest.raises(SvgError, match=says) as caught:
+        Document(content)
+    assert remedy in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    "content", [b" " * 2_000_000, b"<" * 60_000, ENTITY % (b"x" * 200) + b"&" * 50_000]
+)
+def test_a_file_may_be_as_large_as_that(content: bytes) -> None:
+    """It is read then, and no XML."""
+    with pytest.raises(ParseError):
+        Document(content)
+
+
+# Style sheets
+
+
+def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>') -> str:
+    """The paint of the only shape, as a style sheet has it."""
+    (shape,) = parse_icon(
+        "x", Document(f"{BOX}<style>{sheet}</style>{element}</svg>".encode())
+    ).shapes
+    assert isinstance(shape, Shape)
+    assert isinstance(shape.fill, str)
+    return shape.fill
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "* {fill: #abc}", "path {fill: #abc}", "circle, path {fill: #abc}", ".b.c {fill: #abc}",
+        "path#a.c {fill: #abc}", "* {fill: #def} path {fill: #abc} * {fill: #def}",
+        # The weightier one counts, of equals the later one
+        ".b {fill: #abc} path {fill: #def}", "path.b {fill: #abc} .c {fill: #def}",
+        ".b.c {fill: #abc} path.b {fill: #def}", "#a {fill: #abc} .b.c {fill: #def}",
+        ".c {fill: #def} .b {fill: #abc}", ".b {fill: #def} .c {fill: #abc}",
+        # Not of this element
+        "path {fill: #abc} .b.d, #c, circle.b, circle#a {fill: #def}",
+        # Nobody points at it; what is no rule
+        "path {fill: #abc} path:hover, path::before {fill: #def}",
+        "<![CDATA[<!-- path {fill: #abc} /* path {fill: #def} \n */ -->]]>",
+        "path {fill: #abc} , {x: y}",
+        # What changes nothing on paper
+        "@charset 'utf-8'; path {fill: #abc}", "path {fill: #abc} @IMPORT url(a.css)",
+        "path {fill: #abc} @font-face {src: a; fill: #def}",
+        "circle {fill: #def} @font-face {fill: #def} @namespace b; path {fill: #abc}",
+        "@keyframes a {from {fill: #def} to {fill: #def}} path {fill: #abc}",
+    ],
+)  # fmt: skip
+def test_a_style_sheet_paints_what_it_asks_for(sheet: str) -> None:
+    assert filled(sheet) == "#abc"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "says"),
+    [
+        ("@media print {path {fill: red}}", "has “@media”, which"),
+        ("@charset 'a'; @ {}", "has “@”, which"),
+        ("* {fill: red}" * 1001, "has more than 1,000 rules"),
+        ("path[d] {fill: red}", "asks for “path[d]”, and"),
+    ],
+)
+def test_what_a_style_sheet_cannot_say_is_told(sheet: str, says: str) -> None:
+    with pytest.raises(SvgError, match=re.escape(f"its style sheet {says}")):
+        filled(sheet)
+
+
+def test_a_style_sheet_may_have_a_thousand_rules() -> None:
+    assert filled("path {fill: #def}" * 999 + "path {fill: #abc}") == "#abc"
 
 
 def test_an_artists_symbol_holds_no_more_than_shapes() -> None:
