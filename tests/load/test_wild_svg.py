@@ -10,6 +10,7 @@ from xml.etree.ElementTree import ParseError
 
 import pytest
 
+from pnp.ground.geometry import IDENTITY, Rect
 from pnp.ground.icons import Blend, Group, Shape
 from pnp.ground.problem import Problem, Problems, Severity
 from pnp.load.svg.document import Document
@@ -17,7 +18,7 @@ from pnp.load.svg.files import load_icon
 from pnp.load.svg.paints import plain
 from pnp.load.svg.reading import parse_icon
 from pnp.load.svg.style import declarations
-from pnp.load.svg.text import SvgError
+from pnp.load.svg.text import SvgError, fitted, length, transform, view_box
 from tests import tiny
 from tests.drawings import CLOSE, differences
 
@@ -443,6 +444,89 @@ def test_a_file_may_be_as_large_as_that(content: bytes) -> None:
     """It is read then, and no XML."""
     with pytest.raises(ParseError):
         Document(content)
+
+
+# What attributes say
+
+
+@pytest.mark.parametrize(
+    ("keep", "corners"),
+    [
+        # Of a view from 5, 7 of 10 by 20, in a box of 40 by 40
+        ("", (10, 0, 30, 40)), ("xMidYMid meet", (10, 0, 30, 40)), ("xMinYMax", (0, 0, 20, 40)),
+        ("xMaxYMin", (20, 0, 40, 40)), ("xMinYMin slice", (0, 0, 40, 80)),
+        ("xMaxYMid slice", (0, -20, 40, 60)), ("xMidYMax slice", (0, -40, 40, 40)),
+        ("none", (0, 0, 40, 40)), ("defer", (10, 0, 30, 40)),
+    ],
+)  # fmt: skip
+def test_a_view_is_fitted_as_it_asks(keep: str, corners: tuple[float, ...]) -> None:
+    matrix = fitted(Rect(5.0, 7.0, 10.0, 20.0), 40.0, 40.0, keep)
+    assert (*matrix.apply(5.0, 7.0), *matrix.apply(15.0, 27.0)) == corners
+
+
+@pytest.mark.parametrize(
+    ("text", "px"),
+    [
+        ("12", 12.0), (" 1.5e1 px ", 15.0), ("3pt", 4.0), ("1pc", 16.0), ("1in", 96.0),
+        ("25.4MM", 96.0), ("2.54 cm", 96.0), ("101.6Q", 96.0), ("2em", 32.0), ("2rem", 32.0),
+        ("2ex", 16.0), ("30%", 60.0),
+    ],
+)  # fmt: skip
+def test_a_length_is_counted_in_pixels(text: str, px: float) -> None:
+    assert length(text, 200.0) == pytest.approx(px)
+    assert length("30%") == 30.0
+
+
+@pytest.mark.parametrize("text", ["", "wide", "3 apples", "12px 3", "%", "1e"])
+def test_what_is_no_length_is_told(text: str) -> None:
+    with pytest.raises(SvgError, match=f"“{text}” is no length"):
+        length(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        # Where 2, 3 goes
+        ("", (2, 3)), (" none ", (2, 3)), ("translate(5)", (7, 3)), ("translate(5, 1)", (7, 4)),
+        ("translateX(5) translateY(1px)", (7, 4)), ("translate(1in)", (98, 3)), ("scale(2)", (4, 6)),
+        ("scale(2 -1)", (4, -3)), ("scaleX(3)", (6, 3)), ("scaleY(3)", (2, 9)),
+        ("rotate(90)", (-3, 2)), ("rotate(100grad)", (-3, 2)), ("rotate(.25turn)", (-3, 2)),
+        ("rotate(1.5707963rad)", (-3, 2)), ("rotate(90deg)", (-3, 2)),
+        ("rotate(90 2 4)", (3, 4)), ("skewX(45)", (5, 3)), ("skewY(45)", (2, 5)),
+        ("matrix(1 2 3 4 5 6)", (16, 22)), ("translate(5),\n\tscale(2)", (9, 6)),
+    ],
+)  # fmt: skip
+def test_a_transform_goes_by_its_steps(text: str, to: tuple[float, float]) -> None:
+    assert transform(text).apply(2.0, 3.0) == pytest.approx(to, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("wild", "transform “wild” is not"),
+        ("scale(2) wild", "transform “scale(2) wild” is not"),
+        ("scale(1 2 3)", "transform “scale(1 2 3)” is not"),
+        ("spin(9)", "transform “spin(9)” is"),
+        ("scale(1)" * 2001, "is not understood"),
+        ("scale(3apples)", "counts in “apples”, which"),
+    ],
+)
+def test_a_transform_that_nobody_understands_is_told(text: str, says: str) -> None:
+    with pytest.raises(SvgError, match=re.escape(says)):
+        transform(text)
+    assert transform("scale(1)" * 2000) == IDENTITY
+
+
+@pytest.mark.parametrize(
+    ("text", "box"),
+    [
+        ("1 2 3 4", Rect(1, 2, 3, 4)), ("-1,-2,3,4", Rect(-1, -2, 3, 4)), ("1 2 3", None),
+        ("0 0 1e-6 1e6", Rect(0, 0, 1e-6, 1e6)), ("0 0 9e-7 9", None), ("0 0 9 1000001", None),
+        ("0 0 9 -9", None), ("0 0 9 9 9", None),
+    ],
+)  # fmt: skip
+def test_a_view_has_four_numbers_and_a_size(text: str, box: Rect | None) -> None:
+    assert view_box(text) == box
 
 
 # Style sheets
