@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -404,10 +405,19 @@ def test_numbers_are_written_out(text: str, value: str) -> None:
     assert plain(text) == value
 
 
+@pytest.mark.parametrize("text", ["nan", "inf", "-inf", "1e400", "", "three"])
+def test_what_is_no_number_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="number|float"):
+        plain(text)
+
+
 @pytest.mark.parametrize(
     ("code", "text", "shown"),
     [("0", "2.5", "2"), ("[Red]0.0#", "1", "1.0"), ("0;(0)", "-3", None), ("# ?/?", "0.5", None),
-     ("0,", "5000", None), ("General", "3", "3"), ("#,##0_)", "3", "3"), ("0;0;", "0", None)],
+     ("0,", "5000", None), ("General", "3", "3"), ("#,##0_)", "3", "3"), ("0;0;", "0", None),
+     ("0", "-3", "-3"), ("0;(0)", "0", "0"), ("0;(0)", "3", "3"), ("0.0", "0.5", "0.5"),
+     ("000", "-7", "-007"), ("0.0##", "1.25", "1.25"), ("0.00#", "1.5", "1.50"),
+     ('"HP "0', "3", None), ("", "3", None)],
 )  # fmt: skip
 def test_patterns_of_digits_are_followed(code: str, text: str, shown: str | None) -> None:
     assert as_shown(code, text) == shown
@@ -442,6 +452,70 @@ def test_formats_of_the_standard_show_what_they_do_everywhere(number: int) -> No
 def test_days_are_counted_as_spreadsheets_count_them(text: str, since_1904: bool, day: str) -> None:
     """The year 1900 has a 29 February there."""
     assert as_date(text, since_1904) == day
+
+
+@pytest.mark.parametrize(("text", "day"), [("2958465", "9999-12-31"), ("0", "00:00")])
+def test_days_begin_and_end(text: str, day: str) -> None:
+    assert as_date(text, False) == day
+    for beyond in ("-0.1", "2958466"):
+        with pytest.raises(ValueError, match="no day"):
+            as_date(beyond, False)
+
+
+# Bounds
+
+Rows = list[list[str]]
+
+
+def in_csv(path: Path, rows: Rows) -> Path:
+    path = path / "cards.csv"
+    path.write_text("\n".join(",".join(row) for row in rows), encoding="utf-8")
+    return path
+
+
+def in_json(path: Path, rows: Rows) -> Path:
+    path = path / "cards.json"
+    path.write_text(json.dumps([dict(zip(rows[0], row, strict=True)) for row in rows[1:]]))
+    return path
+
+
+def in_xlsx(path: Path, rows: Rows) -> Path:
+    return workbooks.xlsx(path / "cards.xlsx", {"A": workbooks.sheet(*map(tuple, rows))})
+
+
+def in_ods(path: Path, rows: Rows) -> Path:
+    cells = "<table:table-cell><text:p>{}</text:p></table:table-cell>"
+    lines = ["".join(map(cells.format, row)) for row in rows]
+    table = "".join(f"<table:table-row>{line}</table:table-row>" for line in lines)
+    return workbooks.ods(path / "cards.ods", f'<table:table table:name="A">{table}</table:table>')
+
+
+@pytest.mark.parametrize(
+    ("write", "where"), [(in_csv, 4891), (in_json, 12893), (in_xlsx, 1001), (in_ods, 1001)]
+)
+def test_a_table_has_a_thousand_columns(
+    write: Callable[[Path, Rows], Path], where: int, tmp_path: Path
+) -> None:
+    for wide, items, wrong in ((1000, 1, []), (1001, 0, [f"1:{where} table-size"])):
+        rows = [[f"h{number}" for number in range(wide)], ["x"] * wide]
+        found, told = read(write(tmp_path, rows))
+        assert (len(found), told) == (items, wrong)
+
+
+@pytest.mark.parametrize(
+    ("write", "most", "where"),
+    [(in_csv, 5, "7:1"), (in_json, 4, "1:106"), (in_xlsx, 5, "7:1"), (in_ods, 5, "7:1")],
+)
+def test_a_table_has_so_many_cells(
+    write: Callable[[Path, Rows], Path], most: int, where: str, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """Here 20, with one for each row; told where the first stands that is too many."""
+    for module in ("rows", "plain", "json"):
+        monkeypatch.setattr(f"pnp.load.tables.{module}.MOST_CELLS", 20)
+    for items, wrong in ((most, []), (most + 1, [f"{where} table-size"])):
+        found, told = read(write(tmp_path, [["a", "b"], *[["x", "y"]] * items]))
+        assert (len(found) if not wrong else most, told) == (most, wrong)
 
 
 # Items

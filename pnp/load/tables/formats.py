@@ -42,7 +42,7 @@ def plain(text: str) -> str:
 
 def is_date(code: str) -> bool:
     """Whether a format shows days or times."""
-    rest = _SILENT.sub("", code).lower().replace("general", "")
+    rest = _SILENT.sub("", code).lower()
     return any(letter in rest for letter in "ymdhs")
 
 
