@@ -407,7 +407,7 @@ def test_numbers_are_written_out(text: str, value: str) -> None:
 
 @pytest.mark.parametrize("text", ["nan", "inf", "-inf", "1e400", "", "three"])
 def test_what_is_no_number_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="number|float"):
+    with pytest.raises(ValueError, match=r"number|float"):
         plain(text)
 
 
