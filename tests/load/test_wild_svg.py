@@ -165,6 +165,15 @@ PIECES = {
     "a clip of a clip": '<clipPath id="k" clip-path="url(#m)"><circle cx="8" cy="12" r="8"/></clipPath>'
     '<clipPath id="m"><rect x="6" y="8" width="18" height="9"/></clipPath><rect width="24" '
     'height="24" clip-path="url(#k)"/>',
+    "a clip that is not there": '<rect width="12" height="24" clip-path="url(#none)"/>',
+    "a clip with what is not shown": '<clipPath id="k"><path d="M0 0h24v9z" display="none"/>'
+    '<path d="M0 0h24v24z" visibility="hidden"/><path d="M6 6h9v9z"/></clipPath>'
+    '<rect width="24" height="24" clip-path="url(#k)"/>',
+    "a clip that says how holes are": '<clipPath id="k" clip-rule="evenodd"><path '
+    'd="M2 2h20v20h-20z M8 8h8v8h-8z"/></clipPath><rect width="24" height="24" '
+    'clip-path="url(#k)"/>',
+    "a mask that shows what it covers": '<mask id="m" mask-type="alpha"><path d="M2 2h20v20z"/>'
+    '<path d="M0 0h24v24h-24z" fill="none"/></mask><rect width="24" height="24" mask="url(#m)"/>',
     "opacity of a group": '<g opacity=".5"><circle cx="9" cy="12" r="7"/><circle cx="15" cy="12" '
     'r="7" fill="red" stroke="blue" stroke-width="2"/></g>',
     "units and shares": '<rect x="10%" y="1mm" width="50%" height="3mm"/><circle cx="50%" cy="70%" '
@@ -240,6 +249,7 @@ def told(text: str, folder: Path) -> list[Problem]:
         ('<clipPath id="k"><path d="M0 0h9v9z" clip-rule="evenodd"/><path d="M3 3h9v9z"/>'
          '</clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>', "with holes", "merge them"),
         ('<g id="a"><use href="#a"/></g>', "shows itself", "leave it out"),
+        ('<rect width="1e999" height="9"/>', "has a number without end", ""),
         ('<path d="M0 0h9" stroke="#000" stroke-dasharray="2" pathLength="10"/>', "“pathLength”",
          "own units"),
     ],
@@ -257,6 +267,11 @@ def test_what_cannot_be_drawn_is_named_with_its_line_and_a_remedy(
 def test_all_that_is_wrong_is_told_at_once_each_kind_once(tmp_path: Path) -> None:
     text = f"{BOX}\n<text>a</text>\n<text>b</text>\n<script/>\n</svg>"
     assert [problem.span[1:3] for problem in told(text, tmp_path)] == [(2, 1), (4, 1)]
+
+
+def test_no_more_than_ten_kinds_are_told(tmp_path: Path) -> None:
+    kinds = "".join(f"<kind{number}>x</kind{number}>" for number in range(12))
+    assert len(told(f"{BOX}{kinds}</svg>", tmp_path)) == 10
 
 
 def test_a_drawing_that_cannot_be_read_is_there_all_the_same(tmp_path: Path) -> None:
@@ -426,6 +441,7 @@ ENTITY = b'<!DOCTYPE svg [<!ENTITY a "%s">]>'
         ("<svg/>".encode("utf-16"), "UTF-16", "as UTF-8"),
         (b"<" * 60_001, "more than 30,000 elements", "300 dpi"),
         (ENTITY % (b"x" * 201), "stand for more than a short text", "plain SVG"),
+        (ENTITY.replace(b'"', b"'") % (b"x" * 200) + b"&" * 50_001, "more than a d", "plain SVG"),
         (ENTITY % (b"x" * 200) + b"&" * 50_001, "more than a drawing", "plain SVG"),
     ],
 )
@@ -457,6 +473,7 @@ def test_a_file_may_be_as_large_as_that(content: bytes) -> None:
         ("xMaxYMin", (20, 0, 40, 40)), ("xMinYMin slice", (0, 0, 40, 80)),
         ("xMaxYMid slice", (0, -20, 40, 60)), ("xMidYMax slice", (0, -40, 40, 40)),
         ("none", (0, 0, 40, 40)), ("defer", (10, 0, 30, 40)),
+        ("defer slice", (0, -20, 40, 60)),
     ],
 )  # fmt: skip
 def test_a_view_is_fitted_as_it_asks(keep: str, corners: tuple[float, ...]) -> None:
@@ -566,6 +583,12 @@ def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>'
 )  # fmt: skip
 def test_a_style_sheet_paints_what_it_asks_for(sheet: str) -> None:
     assert filled(sheet) == "#abc"
+
+
+@pytest.mark.parametrize("says", ["inherit", "unset", ""])
+def test_what_is_left_as_it_was_is_that_of_the_group(says: str) -> None:
+    path = f'<path fill="{says}" d="M0 0h9v9z"/>'
+    assert filled("", f'<g fill="#abc">{path}</g>') == "#abc"
 
 
 @pytest.mark.parametrize(
