@@ -367,6 +367,34 @@ def test_opendocument_repeats_cells_and_rows(shown: str, wrong: list[str], tmp_p
     assert [f"{p.span.line}:{p.span.column} {p.rule}" for p in problems] == wrong
 
 
+def test_repeated_cells_of_opendocument_stand_where_they_are_shown(tmp_path: Path) -> None:
+    found = read_table(workbooks.ods(tmp_path / "cards.ods", TABLE), Problems(), "Cards")
+    assert isinstance(found, Sequence)
+    places = [
+        (value.line, value.column)
+        for item in found.items
+        if isinstance(item, Mapping)
+        for key, value in item.values.items()
+        if key != "packed"
+    ]
+    assert places == [(line, column) for line in (5, 6) for column in (1, 2, 3)]
+
+
+def test_the_first_sheet_of_opendocument_counts_or_the_one_that_is_named(tmp_path: Path) -> None:
+    sheet = '<table:table table:name="{}">{}</table:table>'
+    sheets = [sheet.format(name, CELL.format("><text:p>id</text:p>") +
+                           CELL.format(f"><text:p>{name}</text:p>"))
+              for name in ("Notes", "Cards", "More")]  # fmt: skip
+    path = workbooks.ods(tmp_path / "cards.ods", "".join(sheets))
+    for asked, name in (("", "Notes"), ("Notes", "Notes"), ("Cards", "Cards"), ("More", "More")):
+        assert told(read_table(path, Problems(), asked)) == [{"id": name}]
+    problems = Problems()
+    assert read_table(path, problems, "Crads") is None
+    (problem,) = problems
+    assert (problem.rule, problem.message) == ("table-sheet", "there is no sheet “Crads”")
+    assert "Cards" in problem.hint
+
+
 CELL = "<table:table-row><table:table-cell {}</table:table-cell></table:table-row>"
 
 
@@ -377,6 +405,18 @@ CELL = "<table:table-row><table:table-cell {}</table:table-cell></table:table-ro
          "2026-03-04", "table-shown"),
         ('office:value-type="time" office:time-value="PT14H30M00S"><text:p>14:30</text:p>',
          "14:30", ""),
+        *((f'office:value-type="date" office:date-value="2026-03-04{time}"><text:p>x</text:p>',
+           f"2026-03-04{clock}", "table-shown")
+          for time, clock in (("T14:30:00", " 14:30"), ("T14:30", " 14:30"), ("T00:00:00", ""),
+                              ("T14:30:05", " 14:30:05"), ("T00:00:05", " 00:00:05"))),
+        ('office:value-type="time" office:time-value="PT14H30M05S"><text:p>2:30 PM</text:p>',
+         "14:30:05", "table-shown"),
+        ('office:value-type="time" office:time-value="PT00H05M00.5S"><text:p>12:05 AM</text:p>',
+         "00:05", "table-shown"),
+        ('office:value-type="string"><text:p>a<text:tab/>b<text:line-break/>c<text:span>d<text:s/>'
+         "e</text:span>f<office:annotation>no</office:annotation></text:p>", "a\tb\ncd ef", ""),
+        ("><text:p>" + "<text:span>" * 50 + "x" + "</text:span>" * 50 + "</text:p>", "x", ""),
+        ('table:number-columns-spanned="2"><text:p>x</text:p>', "x", "table-cell"),
         ('office:value-type="percentage" office:value="0.5"><text:p>50%</text:p>', "0.5",
          "table-shown"),
         ('office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p>',
@@ -397,6 +437,23 @@ def test_cells_of_opendocument_are_their_values(
     found = read_table(path, problems)
     assert [p.rule for p in problems if p.rule != "empty-file"] == [rule] * bool(rule)
     assert told(found) == ([{"name": value}] if value else [])
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "><text:p>" + "<text:span>" * 51 + "x" + "</text:span>" * 51 + "</text:p>",
+        'office:value-type="float" office:value="nan">',
+    ],
+)
+def test_what_opendocument_cannot_mean_is_told(cell: str, tmp_path: Path) -> None:
+    rows = CELL.format("><text:p>name</text:p>") + CELL.format(cell)
+    path = workbooks.ods(tmp_path / "c.ods", f'<table:table table:name="A">{rows}</table:table>')
+    problems = Problems()
+    assert read_table(path, problems) is None
+    (problem,) = problems
+    assert problem.rule == "table-file"
+    assert "content.xml" in problem.message
 
 
 @pytest.mark.parametrize(("text", "value"), [("1E+3", "1000"), ("1e22", "1e+22"), ("-0", "0"),

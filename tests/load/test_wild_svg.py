@@ -249,7 +249,8 @@ def told(text: str, folder: Path) -> list[Problem]:
         ('<clipPath id="k"><path d="M0 0h9v9z" clip-rule="evenodd"/><path d="M3 3h9v9z"/>'
          '</clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>', "with holes", "merge them"),
         ('<g id="a"><use href="#a"/></g>', "shows itself", "leave it out"),
-        ('<rect width="1e999" height="9"/>', "has a number without end", ""),
+        ('<rect width="1e999" height="9"/>', "<rect> has a number without end", ""),
+        ('<path d="M0 0h9" stroke="#000" stroke-width="1e999"/>', "a line has a number", ""),
         ('<path d="M0 0h9" stroke="#000" stroke-dasharray="2" pathLength="10"/>', "“pathLength”",
          "own units"),
     ],
