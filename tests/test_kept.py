@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import ntpath
 import os
 import subprocess
 import sys
@@ -239,11 +240,15 @@ def test_the_press_that_made_it_is_part_of_the_key(
         ("linux", "/big", "/big/pnp"),
         ("linux", "big", "/home/me/.cache/pnp"),
         ("darwin", "/big", "/home/me/Library/Caches/pnp"),
+        ("win32", "/big", r"C:\Users\me\AppData\Local\pnp\Cache"),
     ],
 )
 def test_each_system_has_a_place_for_it(
     platform: str, home: str | None, wanted: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
+    if platform == "win32":
+        monkeypatch.setattr(os, "path", ntpath)
+    monkeypatch.setenv("LOCALAPPDATA", r"C:\Users\me\AppData\Local")
     monkeypatch.setenv("HOME", "/home/me")
     assert cache._usual(home) == wanted

@@ -365,6 +365,9 @@ def test_a_saved_object_deals_every_card_as_often_as_the_game_has_it(tmp_path: P
     assert names == {"First": 2, "Second": 2}
     (sheet,) = found["CustomDeck"].values()
     assert (sheet["UniqueBack"], sheet["BackIsHidden"]) == (False, True)
+    assert json.loads((tmp_path / "out/tiny/tts.json").read_text()) == {
+        "game": "tiny", "files": ["tiny-cards-back.png", "tiny-cards-faces.png", "tiny.json"],
+    }  # fmt: skip
 
 
 def test_many_cards_take_several_sheets(tmp_path: Path) -> None:
@@ -441,6 +444,17 @@ def test_a_sheet_holds_its_cards_and_one_more(cards: int) -> None:
         assert cards < found.columns * found.rows
         assert max(found.columns * found.width, found.rows * found.height) <= 4096
         assert found.width / found.height == pytest.approx(size.width / size.height, rel=0.01)
+
+
+@pytest.mark.parametrize(
+    ("size", "pixels"), [(Size(63.5, 88.9), (750, 1050)), (Size(254.0, 127.0), (2048, 1024))]
+)
+def test_a_card_has_the_pixels_of_a_print_if_its_sheet_has_room(
+    size: Size, pixels: tuple[int, int]
+) -> None:
+    table = load_tables(SHELF, Problems())["tabletop-simulator"]
+    found = layout(table, 1, size)
+    assert (found.width, found.height) == pixels
 
 
 @pytest.mark.parametrize(("cards", "grid"), [(8, (3, 3)), (15, (4, 4)), (69, (10, 7))])

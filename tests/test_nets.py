@@ -9,7 +9,7 @@ import pytest
 from pnp.ground.drawing import Text, bounds
 from pnp.ground.geometry import Rect
 from pnp.ground.nets import NETS, Net, Room
-from tests import tiny
+from tests import goldens, tiny
 from tests.layout.test_boxes import laid
 
 ROOM = Room(64.5, 89.9, 17.2)
@@ -125,6 +125,27 @@ def test_art_lies_on_its_side(tmp_path: Path) -> None:
     box = sides["back"].box
     assert box.x <= found["B"][0] < box.right
     assert box.y <= found["B"][1] < box.bottom
+
+
+def test_nets_are_drawn_as_they_were(tmp_path: Path) -> None:
+    """Glue under what is on the sides, each within its own and upright; cuts and folds over it."""
+    told = []
+    for kind in NETS:
+        sides = ", ".join(f"{name}: {{text: {name}}}" for name in net(kind).sides)
+        holds = "width: 60, window: 40" if kind == "dial" else "width: 20, height: 30, depth: 10"
+        body = f"body: {{net: {kind}, holds: {{{holds}}}, sides: {{{sides}}}}}\n"
+        frame, problems = laid(tmp_path / kind, body, size="150x150")
+        assert problems == []
+        told.append(f"{kind}\n{tiny.dump(frame, 1)}\n")
+    goldens.compare("nets", "\n".join(told))
+
+
+@pytest.mark.parametrize(
+    ("size", "wrong"),
+    [("62x66", []), ("61x66", ["layout-overflow"]), ("62x65", ["layout-overflow"])],
+)
+def test_a_net_has_to_find_room(size: str, wrong: list[str], tmp_path: Path) -> None:
+    assert laid(tmp_path, BOX % "", size=size)[1] == wrong
 
 
 @pytest.mark.parametrize(

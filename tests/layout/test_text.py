@@ -226,6 +226,25 @@ def test_alignment_leaves_no_trailing_tracking(tmp_path: Path) -> None:
     assert x + item.width - 0.5 * item.size == pytest.approx(40.0)
 
 
+def test_soft_hyphens_are_known_by_their_places(typeset: Typeset) -> None:
+    for text in ("Me\u00adteo\u00adri\u00adtes", "Me\u00adteo\u00ad**ri\u00adtes**"):
+        (paragraph,) = Markup(typeset).paragraphs(text)
+        (word,) = paragraph.words
+        assert (word.text, word.cuts) == ("Meteorites", (2, 5, 7))
+
+
+def test_an_icon_in_a_word_is_as_wide_as_it_is_high(typeset: Typeset) -> None:
+    with_icons, without = Markup(typeset).words("2:coin:,:coin: 2,")
+    assert with_icons.width == pytest.approx(without.width + 2.0, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("a\n\nb\n\n\n", [1, 0, 1]), ("a\n\n", [1]), ("\n\n", [0]), ("", [0])]
+)
+def test_blank_lines_at_the_end_are_none(text: str, words: list[int], typeset: Typeset) -> None:
+    assert [len(each.words) for each in Markup(typeset).paragraphs(text)] == words
+
+
 def test_glyphs_are_never_split(typeset: Typeset) -> None:
     (word,) = Markup(typeset).words("a★b")
     assert [piece.text for piece in word.pieces if isinstance(piece, Glyphs)] == ["a", "★", "b"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -366,6 +367,34 @@ def test_opendocument_repeats_cells_and_rows(shown: str, wrong: list[str], tmp_p
     assert [f"{p.span.line}:{p.span.column} {p.rule}" for p in problems] == wrong
 
 
+def test_repeated_cells_of_opendocument_stand_where_they_are_shown(tmp_path: Path) -> None:
+    found = read_table(workbooks.ods(tmp_path / "cards.ods", TABLE), Problems(), "Cards")
+    assert isinstance(found, Sequence)
+    places = [
+        (value.line, value.column)
+        for item in found.items
+        if isinstance(item, Mapping)
+        for key, value in item.values.items()
+        if key != "packed"
+    ]
+    assert places == [(line, column) for line in (5, 6) for column in (1, 2, 3)]
+
+
+def test_the_first_sheet_of_opendocument_counts_or_the_one_that_is_named(tmp_path: Path) -> None:
+    sheet = '<table:table table:name="{}">{}</table:table>'
+    sheets = [sheet.format(name, CELL.format("><text:p>id</text:p>") +
+                           CELL.format(f"><text:p>{name}</text:p>"))
+              for name in ("Notes", "Cards", "More")]  # fmt: skip
+    path = workbooks.ods(tmp_path / "cards.ods", "".join(sheets))
+    for asked, name in (("", "Notes"), ("Notes", "Notes"), ("Cards", "Cards"), ("More", "More")):
+        assert told(read_table(path, Problems(), asked)) == [{"id": name}]
+    problems = Problems()
+    assert read_table(path, problems, "Crads") is None
+    (problem,) = problems
+    assert (problem.rule, problem.message) == ("table-sheet", "there is no sheet “Crads”")
+    assert "Cards" in problem.hint
+
+
 CELL = "<table:table-row><table:table-cell {}</table:table-cell></table:table-row>"
 
 
@@ -376,6 +405,18 @@ CELL = "<table:table-row><table:table-cell {}</table:table-cell></table:table-ro
          "2026-03-04", "table-shown"),
         ('office:value-type="time" office:time-value="PT14H30M00S"><text:p>14:30</text:p>',
          "14:30", ""),
+        *((f'office:value-type="date" office:date-value="2026-03-04{time}"><text:p>x</text:p>',
+           f"2026-03-04{clock}", "table-shown")
+          for time, clock in (("T14:30:00", " 14:30"), ("T14:30", " 14:30"), ("T00:00:00", ""),
+                              ("T14:30:05", " 14:30:05"), ("T00:00:05", " 00:00:05"))),
+        ('office:value-type="time" office:time-value="PT14H30M05S"><text:p>2:30 PM</text:p>',
+         "14:30:05", "table-shown"),
+        ('office:value-type="time" office:time-value="PT00H05M00.5S"><text:p>12:05 AM</text:p>',
+         "00:05", "table-shown"),
+        ('office:value-type="string"><text:p>a<text:tab/>b<text:line-break/>c<text:span>d<text:s/>'
+         "e</text:span>f<office:annotation>no</office:annotation></text:p>", "a\tb\ncd ef", ""),
+        ("><text:p>" + "<text:span>" * 50 + "x" + "</text:span>" * 50 + "</text:p>", "x", ""),
+        ('table:number-columns-spanned="2"><text:p>x</text:p>', "x", "table-cell"),
         ('office:value-type="percentage" office:value="0.5"><text:p>50%</text:p>', "0.5",
          "table-shown"),
         ('office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p>',
@@ -398,16 +439,42 @@ def test_cells_of_opendocument_are_their_values(
     assert told(found) == ([{"name": value}] if value else [])
 
 
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "><text:p>" + "<text:span>" * 51 + "x" + "</text:span>" * 51 + "</text:p>",
+        'office:value-type="float" office:value="nan">',
+    ],
+)
+def test_what_opendocument_cannot_mean_is_told(cell: str, tmp_path: Path) -> None:
+    rows = CELL.format("><text:p>name</text:p>") + CELL.format(cell)
+    path = workbooks.ods(tmp_path / "c.ods", f'<table:table table:name="A">{rows}</table:table>')
+    problems = Problems()
+    assert read_table(path, problems) is None
+    (problem,) = problems
+    assert problem.rule == "table-file"
+    assert "content.xml" in problem.message
+
+
 @pytest.mark.parametrize(("text", "value"), [("1E+3", "1000"), ("1e22", "1e+22"), ("-0", "0"),
                                              ("1.5E-7", "0.00000015")])  # fmt: skip
 def test_numbers_are_written_out(text: str, value: str) -> None:
     assert plain(text) == value
 
 
+@pytest.mark.parametrize("text", ["nan", "inf", "-inf", "1e400", "", "three"])
+def test_what_is_no_number_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"number|float"):
+        plain(text)
+
+
 @pytest.mark.parametrize(
     ("code", "text", "shown"),
     [("0", "2.5", "2"), ("[Red]0.0#", "1", "1.0"), ("0;(0)", "-3", None), ("# ?/?", "0.5", None),
-     ("0,", "5000", None), ("General", "3", "3"), ("#,##0_)", "3", "3"), ("0;0;", "0", None)],
+     ("0,", "5000", None), ("General", "3", "3"), ("#,##0_)", "3", "3"), ("0;0;", "0", None),
+     ("0", "-3", "-3"), ("0;(0)", "0", "0"), ("0;(0)", "3", "3"), ("0.0", "0.5", "0.5"),
+     ("000", "-7", "-007"), ("0.0", "-0", "0.0"), ("0.0##", "1.25", "1.25"),
+     ("0.00#", "1.5", "1.50"), ('"HP "0', "3", None), ("", "3", None)],
 )  # fmt: skip
 def test_patterns_of_digits_are_followed(code: str, text: str, shown: str | None) -> None:
     assert as_shown(code, text) == shown
@@ -434,14 +501,78 @@ def test_formats_of_the_standard_show_what_they_do_everywhere(number: int) -> No
 
 @pytest.mark.parametrize(
     ("text", "since_1904", "day"),
-    [("1", False, "1900-01-01"), ("59", False, "1900-02-28"), ("61", False, "1900-03-01"),
-     ("46143", False, "2026-05-01"), ("0", True, "1904-01-01"), ("44681", True, "2026-05-01"),
-     ("46143.25", False, "2026-05-01 06:00"), ("0.5", False, "12:00"),
-     ("0.50001", False, "12:00:01")],
+    [("1", False, "1900-01-01"), ("59", False, "1900-02-28"), ("60", False, "1900-02-28"),
+     ("61", False, "1900-03-01"), ("46143", False, "2026-05-01"), ("0", True, "1904-01-01"),
+     ("44681", True, "2026-05-01"), ("46143.25", False, "2026-05-01 06:00"),
+     ("0.5", False, "12:00"), ("0.50001", False, "12:00:01")],
 )  # fmt: skip
 def test_days_are_counted_as_spreadsheets_count_them(text: str, since_1904: bool, day: str) -> None:
     """The year 1900 has a 29 February there."""
     assert as_date(text, since_1904) == day
+
+
+@pytest.mark.parametrize(("text", "day"), [("2958465", "9999-12-31"), ("0", "00:00")])
+def test_days_begin_and_end(text: str, day: str) -> None:
+    assert as_date(text, False) == day
+    for beyond in ("-0.1", "2958466"):
+        with pytest.raises(ValueError, match="no day"):
+            as_date(beyond, False)
+
+
+# Bounds
+
+Rows = list[list[str]]
+
+
+def in_csv(path: Path, rows: Rows) -> Path:
+    path = path / "cards.csv"
+    path.write_text("\n".join(",".join(row) for row in rows), encoding="utf-8")
+    return path
+
+
+def in_json(path: Path, rows: Rows) -> Path:
+    path = path / "cards.json"
+    path.write_text(json.dumps([dict(zip(rows[0], row, strict=True)) for row in rows[1:]]))
+    return path
+
+
+def in_xlsx(path: Path, rows: Rows) -> Path:
+    return workbooks.xlsx(path / "cards.xlsx", {"A": workbooks.sheet(*map(tuple, rows))})
+
+
+def in_ods(path: Path, rows: Rows) -> Path:
+    cells = "<table:table-cell><text:p>{}</text:p></table:table-cell>"
+    lines = ["".join(map(cells.format, row)) for row in rows]
+    table = "".join(f"<table:table-row>{line}</table:table-row>" for line in lines)
+    return workbooks.ods(path / "cards.ods", f'<table:table table:name="A">{table}</table:table>')
+
+
+@pytest.mark.parametrize(
+    ("write", "where"), [(in_csv, 4891), (in_json, 12893), (in_xlsx, 1001), (in_ods, 1001)]
+)
+def test_a_table_has_a_thousand_columns(
+    write: Callable[[Path, Rows], Path], where: int, tmp_path: Path
+) -> None:
+    for wide, items, wrong in ((1000, 1, []), (1001, 0, [f"1:{where} table-size"])):
+        rows = [[f"h{number}" for number in range(wide)], ["x"] * wide]
+        found, told = read(write(tmp_path, rows))
+        assert (len(found), told) == (items, wrong)
+
+
+@pytest.mark.parametrize(
+    ("write", "most", "where"),
+    [(in_csv, 5, "7:1"), (in_json, 4, "1:106"), (in_xlsx, 5, "7:1"), (in_ods, 5, "7:1")],
+)
+def test_a_table_has_so_many_cells(
+    write: Callable[[Path, Rows], Path], most: int, where: str, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """Here 20, with one for each row; told where the first stands that is too many."""
+    for module in ("rows", "plain", "json"):
+        monkeypatch.setattr(f"pnp.load.tables.{module}.MOST_CELLS", 20)
+    for items, wrong in ((most, []), (most + 1, [f"{where} table-size"])):
+        found, told = read(write(tmp_path, [["a", "b"], *[["x", "y"]] * items]))
+        assert (len(found) if not wrong else most, told) == (most, wrong)
 
 
 # Items

@@ -4,10 +4,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from xml.etree.ElementTree import ParseError
 
 import pytest
 
+from pnp.ground.geometry import IDENTITY, Rect
 from pnp.ground.icons import Blend, Group, Shape
 from pnp.ground.problem import Problem, Problems, Severity
 from pnp.load.svg.document import Document
@@ -15,7 +18,7 @@ from pnp.load.svg.files import load_icon
 from pnp.load.svg.paints import plain
 from pnp.load.svg.reading import parse_icon
 from pnp.load.svg.style import declarations
-from pnp.load.svg.text import SvgError
+from pnp.load.svg.text import SvgError, fitted, length, transform, view_box
 from tests import tiny
 from tests.drawings import CLOSE, differences
 
@@ -162,6 +165,15 @@ PIECES = {
     "a clip of a clip": '<clipPath id="k" clip-path="url(#m)"><circle cx="8" cy="12" r="8"/></clipPath>'
     '<clipPath id="m"><rect x="6" y="8" width="18" height="9"/></clipPath><rect width="24" '
     'height="24" clip-path="url(#k)"/>',
+    "a clip that is not there": '<rect width="12" height="24" clip-path="url(#none)"/>',
+    "a clip with what is not shown": '<clipPath id="k"><path d="M0 0h24v9z" display="none"/>'
+    '<path d="M0 0h24v24z" visibility="hidden"/><path d="M6 6h9v9z"/></clipPath>'
+    '<rect width="24" height="24" clip-path="url(#k)"/>',
+    "a clip that says how holes are": '<clipPath id="k" clip-rule="evenodd"><path '
+    'd="M2 2h20v20h-20z M8 8h8v8h-8z"/></clipPath><rect width="24" height="24" '
+    'clip-path="url(#k)"/>',
+    "a mask that shows what it covers": '<mask id="m" mask-type="alpha"><path d="M2 2h20v20z"/>'
+    '<path d="M0 0h24v24h-24z" fill="none"/></mask><rect width="24" height="24" mask="url(#m)"/>',
     "opacity of a group": '<g opacity=".5"><circle cx="9" cy="12" r="7"/><circle cx="15" cy="12" '
     'r="7" fill="red" stroke="blue" stroke-width="2"/></g>',
     "units and shares": '<rect x="10%" y="1mm" width="50%" height="3mm"/><circle cx="50%" cy="70%" '
@@ -222,7 +234,23 @@ def told(text: str, folder: Path) -> list[Problem]:
          '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
         ('<mask id="m"><g opacity=".5"><path d="M0 0h9v9z" fill="#fff"/></g></mask>'
          '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
+        ('<path d="M0 0h9v9z" clip-path="circle(9px)"/>', "clip-path of “circle(9px)”",
+         "with a path"),
+        ('<clipPath id="k" clip-path="url(#k)"/><path d="M0 0h9v9z" clip-path="url(#k)"/>',
+         "clipped by each other", "all but one"),
+        ('<clipPath id="k"><path id="p" d="M0 0h9v9z" clip-path="url(#k)"/></clipPath>'
+         '<path d="M0 0h9v9z" clip-path="url(#k)"/>', "clipped itself", "merge the two"),
+        ('<clipPath id="k"><g id="a"><use href="#a"/></g></clipPath><path d="M0 0h9v9z" '
+         'clip-path="url(#k)"/>', "shows itself", "leave it out"),
+        ('<clipPath id="k"><text>x</text></clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>',
+         "it holds text", "to paths"),
+        ('<clipPath id="k" clipPathUnits="objectBoundingBox"/><g clip-path="url(#k)">'
+         '<path d="M0 0h9v9z"/></g>', "shares of a group", "own units"),
+        ('<clipPath id="k"><path d="M0 0h9v9z" clip-rule="evenodd"/><path d="M3 3h9v9z"/>'
+         '</clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>', "with holes", "merge them"),
         ('<g id="a"><use href="#a"/></g>', "shows itself", "leave it out"),
+        ('<rect width="1e999" height="9"/>', "<rect> has a number without end", ""),
+        ('<path d="M0 0h9" stroke="#000" stroke-width="1e999"/>', "a line has a number", ""),
         ('<path d="M0 0h9" stroke="#000" stroke-dasharray="2" pathLength="10"/>', "“pathLength”",
          "own units"),
     ],
@@ -240,6 +268,11 @@ def test_what_cannot_be_drawn_is_named_with_its_line_and_a_remedy(
 def test_all_that_is_wrong_is_told_at_once_each_kind_once(tmp_path: Path) -> None:
     text = f"{BOX}\n<text>a</text>\n<text>b</text>\n<script/>\n</svg>"
     assert [problem.span[1:3] for problem in told(text, tmp_path)] == [(2, 1), (4, 1)]
+
+
+def test_no_more_than_ten_kinds_are_told(tmp_path: Path) -> None:
+    kinds = "".join(f"<kind{number}>x</kind{number}>" for number in range(12))
+    assert len(told(f"{BOX}{kinds}</svg>", tmp_path)) == 10
 
 
 def test_a_drawing_that_cannot_be_read_is_there_all_the_same(tmp_path: Path) -> None:
@@ -420,6 +453,185 @@ def test_what_is_no_svg_by_its_name_alone_is_told(content: bytes, remedy: str) -
     with pytest.raises(SvgError) as caught:
         parse_icon("x", Document(content))
     assert remedy in caught.value.hint
+
+
+ENTITY = b'<!DOCTYPE svg [<!ENTITY a "%s">]>'
+
+
+@pytest.mark.parametrize(
+    ("content", "says", "remedy"),
+    [
+        (b"<html/>", "the root is no <svg>", "as SVG"),
+        (b" " * 2_000_001, "more than 2 MB", "300 dpi"),
+        ("<svg/>".encode("utf-16"), "UTF-16", "as UTF-8"),
+        (b"<" * 60_001, "more than 30,000 elements", "300 dpi"),
+        (ENTITY % (b"x" * 201), "stand for more than a short text", "plain SVG"),
+        (ENTITY.replace(b'"', b"'") % (b"x" * 200) + b"&" * 50_001, "more than a d", "plain SVG"),
+        (ENTITY % (b"x" * 200) + b"&" * 50_001, "more than a drawing", "plain SVG"),
+    ],
+)
+def test_a_file_that_is_no_drawing_is_told_by_what_it_is(
+    content: bytes, says: str, remedy: str
+) -> None:
+    with pytest.raises(SvgError, match=says) as caught:
+        Document(content)
+    assert remedy in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    "content", [b" " * 2_000_000, b"<" * 60_000, ENTITY % (b"x" * 200) + b"&" * 50_000]
+)
+def test_a_file_may_be_as_large_as_that(content: bytes) -> None:
+    """It is read then, and no XML."""
+    with pytest.raises(ParseError):
+        Document(content)
+
+
+# What attributes say
+
+
+@pytest.mark.parametrize(
+    ("keep", "corners"),
+    [
+        # Of a view from 5, 7 of 10 by 20, in a box of 40 by 40
+        ("", (10, 0, 30, 40)), ("xMidYMid meet", (10, 0, 30, 40)), ("xMinYMax", (0, 0, 20, 40)),
+        ("xMaxYMin", (20, 0, 40, 40)), ("xMinYMin slice", (0, 0, 40, 80)),
+        ("xMaxYMid slice", (0, -20, 40, 60)), ("xMidYMax slice", (0, -40, 40, 40)),
+        ("none", (0, 0, 40, 40)), ("defer", (10, 0, 30, 40)),
+        ("defer slice", (0, -20, 40, 60)),
+    ],
+)  # fmt: skip
+def test_a_view_is_fitted_as_it_asks(keep: str, corners: tuple[float, ...]) -> None:
+    matrix = fitted(Rect(5.0, 7.0, 10.0, 20.0), 40.0, 40.0, keep)
+    assert (*matrix.apply(5.0, 7.0), *matrix.apply(15.0, 27.0)) == corners
+
+
+@pytest.mark.parametrize(
+    ("text", "px"),
+    [
+        ("12", 12.0), (" 1.5e1 px ", 15.0), ("3pt", 4.0), ("1pc", 16.0), ("1in", 96.0),
+        ("25.4MM", 96.0), ("2.54 cm", 96.0), ("101.6Q", 96.0), ("2em", 32.0), ("2rem", 32.0),
+        ("2ex", 16.0), ("30%", 60.0),
+    ],
+)  # fmt: skip
+def test_a_length_is_counted_in_pixels(text: str, px: float) -> None:
+    assert length(text, 200.0) == pytest.approx(px)
+    assert length("30%") == 30.0
+
+
+@pytest.mark.parametrize("text", ["", "wide", "3 apples", "12px 3", "%", "1e"])
+def test_what_is_no_length_is_told(text: str) -> None:
+    with pytest.raises(SvgError, match=f"“{text}” is no length"):
+        length(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        # Where 2, 3 goes
+        ("", (2, 3)), (" none ", (2, 3)), ("translate(5)", (7, 3)), ("translate(5, 1)", (7, 4)),
+        ("translateX(5) translateY(1px)", (7, 4)), ("translate(1in)", (98, 3)), ("scale(2)", (4, 6)),
+        ("scale(2 -1)", (4, -3)), ("scaleX(3)", (6, 3)), ("scaleY(3)", (2, 9)),
+        ("rotate(90)", (-3, 2)), ("rotate(100grad)", (-3, 2)), ("rotate(.25turn)", (-3, 2)),
+        ("rotate(1.5707963rad)", (-3, 2)), ("rotate(90deg)", (-3, 2)),
+        ("rotate(90 2 4)", (3, 4)), ("skewX(45)", (5, 3)), ("skewY(45)", (2, 5)),
+        ("matrix(1 2 3 4 5 6)", (16, 22)), ("translate(5),\n\tscale(2)", (9, 6)),
+    ],
+)  # fmt: skip
+def test_a_transform_goes_by_its_steps(text: str, to: tuple[float, float]) -> None:
+    assert transform(text).apply(2.0, 3.0) == pytest.approx(to, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("wild", "transform “wild” is not"),
+        ("scale(2) wild", "transform “scale(2) wild” is not"),
+        ("scale(1 2 3)", "transform “scale(1 2 3)” is not"),
+        ("spin(9)", "transform “spin(9)” is"),
+        ("scale(1)" * 2001, "is not understood"),
+        ("scale(3apples)", "counts in “apples”, which"),
+    ],
+)
+def test_a_transform_that_nobody_understands_is_told(text: str, says: str) -> None:
+    with pytest.raises(SvgError, match=re.escape(says)):
+        transform(text)
+    assert transform("scale(1)" * 2000) == IDENTITY
+
+
+@pytest.mark.parametrize(
+    ("text", "box"),
+    [
+        ("1 2 3 4", Rect(1, 2, 3, 4)), ("-1,-2,3,4", Rect(-1, -2, 3, 4)), ("1 2 3", None),
+        ("0 0 1e-6 1e6", Rect(0, 0, 1e-6, 1e6)), ("0 0 9e-7 9", None), ("0 0 9 1000001", None),
+        ("0 0 9 -9", None), ("0 0 9 9 9", None),
+    ],
+)  # fmt: skip
+def test_a_view_has_four_numbers_and_a_size(text: str, box: Rect | None) -> None:
+    assert view_box(text) == box
+
+
+# Style sheets
+
+
+def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>') -> str:
+    """The paint of the only shape, as a style sheet has it."""
+    (shape,) = parse_icon(
+        "x", Document(f"{BOX}<style>{sheet}</style>{element}</svg>".encode())
+    ).shapes
+    assert isinstance(shape, Shape)
+    assert isinstance(shape.fill, str)
+    return shape.fill
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "* {fill: #abc}", "path {fill: #abc}", "circle, path {fill: #abc}", ".b.c {fill: #abc}",
+        "path#a.c {fill: #abc}", "* {fill: #def} path {fill: #abc} * {fill: #def}",
+        # The weightier one counts, of equals the later one
+        ".b {fill: #abc} path {fill: #def}", "path.b {fill: #abc} .c {fill: #def}",
+        ".b.c {fill: #abc} path.b {fill: #def}", "#a {fill: #abc} .b.c {fill: #def}",
+        ".c {fill: #def} .b {fill: #abc}", ".b {fill: #def} .c {fill: #abc}",
+        # Not of this element
+        "path {fill: #abc} .b.d, #c, circle.b, circle#a {fill: #def}",
+        # Nobody points at it; what is no rule
+        "path {fill: #abc} path:hover, path::before {fill: #def}",
+        "<![CDATA[<!-- path {fill: #abc} /* path {fill: #def} \n */ -->]]>",
+        "path {fill: #abc} , {x: y}",
+        # What changes nothing on paper
+        "@charset 'utf-8'; path {fill: #abc}", "path {fill: #abc} @IMPORT url(a.css)",
+        "path {fill: #abc} @font-face {src: a; fill: #def}",
+        "circle {fill: #def} @font-face {fill: #def} @namespace b; path {fill: #abc}",
+        "@keyframes a {from {fill: #def} to {fill: #def}} path {fill: #abc}",
+    ],
+)  # fmt: skip
+def test_a_style_sheet_paints_what_it_asks_for(sheet: str) -> None:
+    assert filled(sheet) == "#abc"
+
+
+@pytest.mark.parametrize("says", ["inherit", "unset", ""])
+def test_what_is_left_as_it_was_is_that_of_the_group(says: str) -> None:
+    path = f'<path fill="{says}" d="M0 0h9v9z"/>'
+    assert filled("", f'<g fill="#abc">{path}</g>') == "#abc"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "says"),
+    [
+        ("@media print {path {fill: red}}", "has “@media”, which"),
+        ("@charset 'a'; @ {}", "has “@”, which"),
+        ("* {fill: red}" * 1001, "has more than 1,000 rules"),
+        ("path[d] {fill: red}", "asks for “path[d]”, and"),
+    ],
+)
+def test_what_a_style_sheet_cannot_say_is_told(sheet: str, says: str) -> None:
+    with pytest.raises(SvgError, match=re.escape(f"its style sheet {says}")):
+        filled(sheet)
+
+
+def test_a_style_sheet_may_have_a_thousand_rules() -> None:
+    assert filled("path {fill: #def}" * 999 + "path {fill: #abc}") == "#abc"
 
 
 def test_an_artists_symbol_holds_no_more_than_shapes() -> None:

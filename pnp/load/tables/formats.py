@@ -42,7 +42,7 @@ def plain(text: str) -> str:
 
 def is_date(code: str) -> bool:
     """Whether a format shows days or times."""
-    rest = _SILENT.sub("", code).lower().replace("general", "")
+    rest = _SILENT.sub("", code).lower()
     return any(letter in rest for letter in "ymdhs")
 
 
@@ -88,7 +88,7 @@ def _digits(value: float, match: re.Match[str]) -> str:
     free, needed, decimals = match[1], match[2], match[3] or ""
     least, most = decimals.count("0"), len(decimals)
     thousands = "," if "," in free + needed else ""
-    shown = format(abs(value) + 0.0, f"{thousands}.{min(most, 20)}f")
+    shown = format(abs(value), f"{thousands}.{min(most, 20)}f")
     whole, _, part = shown.partition(".")
     while len(part) > least and part.endswith("0"):
         part = part[:-1]

@@ -112,7 +112,7 @@ def read_rows(text: str, source: Source, between: str = "") -> Iterator[Row]:
             row, at, line, wide = _row(text, at, cell, source, line)
         seen += wide + 1
         if seen > MOST_CELLS:
-            raise too_many(source, line, 1)
+            raise too_many(source, row.line, 1)
         yield row
 
 

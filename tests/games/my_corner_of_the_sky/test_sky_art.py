@@ -449,6 +449,18 @@ def test_there_is_a_library_of_figures() -> None:
     assert {each.kind for each in CONSTELLATIONS.values()} == {"creature", "person", "thing"}
 
 
+def test_figures_lie_and_are_mirrored_where_that_suits_them() -> None:
+    """A salmon swims any way, and has a left and a right; an oak has neither."""
+    listed = CONSTELLATIONS.values()
+    assert {each.id for each in listed if each.any_way_up} == {
+        "beetle", "butterfly", "frog", "lobster", "octopus", "salmon", "swallow",
+    }  # fmt: skip
+    assert {each.id for each in listed if each.both_sides_alike} == {
+        "beetle", "butterfly", "frog", "lantern", "lobster", "oak", "octopus", "owl", "parasol",
+        "sphere", "swallow",
+    }  # fmt: skip
+
+
 def test_every_figure_is_drawn_as_it_is_listed() -> None:
     """Ten stars, half of them on the border, where the generator has them; and its lines."""
     for name in FIGURES:
