@@ -23,7 +23,7 @@ from pnp.studio.counting import page_rows
 from pnp.studio.desk import Desk
 from pnp.studio.edition import Edition
 from pnp.studio.facts import numbers
-from pnp.studio.processes import Gone, command
+from pnp.studio.processes import Gone, command, folders
 from pnp.studio.saving import Saved
 from pnp.studio.told import Row, stopped
 
@@ -46,7 +46,7 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
 
     async def count(request: Request) -> Response:
         choice = _choice(await request.json(), saved)
-        return JSONResponse(await desk.do(partial(_count, choice=choice)))
+        return JSONResponse(await desk.do(partial(_count, choice=choice, data=desk.data)))
 
     async def page(request: Request) -> Response:
         told = await request.json()
@@ -134,7 +134,7 @@ def _box(edition: Edition, name: str) -> Row:
     }
 
 
-def _count(edition: Edition, choice: Choice) -> Row:
+def _count(edition: Edition, choice: Choice, data: tuple[Path, ...]) -> Row:
     """How much it prints, page by page. What a printer does to pages changes nothing of that."""
     plain = replace(choice, options=replace(choice.options, printer=""))
     documents = edition.documents(plain)
@@ -143,7 +143,7 @@ def _count(edition: Edition, choice: Choice) -> Row:
     return {
         "sheets": sum(document.sheets_of_paper for document in documents),
         "cuts": sum(page["cuts"] for page in pages),
-        "line": shlex.join(["pnp", *choices.line(typed)]),
+        "line": shlex.join(["pnp", *folders(data), *choices.line(typed)]),
         "changes": sum(len(document.changes) for document in documents),
         "pages": pages,
     }
