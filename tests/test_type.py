@@ -264,6 +264,19 @@ def test_what_is_wrong_with_a_font_is_told(
     assert all(problem.span.file and problem.span.line for problem in found)
 
 
+@pytest.mark.parametrize(
+    ("bold", "told"),
+    [
+        ("own.ttf", ["“bold” of “mine” is the same font as “regular”, and prints like it"]),
+        ("{file: own.ttf}", ["“bold” of “mine” is the same font as “regular”, and prints like it"]),
+        ("{file: own.ttf, weight: 700}", []),
+    ],
+)
+def test_a_bold_that_is_the_regular_is_told(bold: str, told: list[str], tmp_path: Path) -> None:
+    found = tiny.problems(own_game(tmp_path, variable(), f"own.ttf\n    bold: {bold}"))
+    assert [one.message for one in found if one.rule == "missing-weight"] == told
+
+
 def test_a_weight_that_a_family_has_not_is_told(tmp_path: Path) -> None:
     for weight, told in (("heavy", ["“display” has no weight “heavy”"]), ("semibold", [])):
         style = f"{{font: display, size: 9pt, weight: {weight}}}"
