@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from pnp.ground.files import within
 from pnp.ground.problem import Refused, Unusable
 from pnp.load.printers import printer_name
 from pnp.press import measuring
@@ -140,10 +141,12 @@ def _count(edition: Edition, choice: Choice, data: tuple[Path, ...]) -> Row:
     documents = edition.documents(plain)
     pages = [row for document in documents for row in page_rows(document)]
     typed = replace(choice, since=choice.since and Path("MANIFEST.json"))
+    home = edition.workshop.folders[choice.game].absolute()
+    named = folders(tuple(folder for folder in data if within(folder, str(home))))
     return {
         "sheets": sum(document.sheets_of_paper for document in documents),
         "cuts": sum(page["cuts"] for page in pages),
-        "line": shlex.join(["pnp", *folders(data), *choices.line(typed)]),
+        "line": shlex.join(["pnp", *named, *choices.line(typed)]),
         "changes": sum(len(document.changes) for document in documents),
         "pages": pages,
     }

@@ -162,6 +162,9 @@ def test_the_same_from_a_command_line_finds_the_game(app: ASGIApp, tmp_path: Pat
     assert (command, game) == ("kit", "tiny")
     assert begins[:2] == ["pnp", "--data"]
     assert (Path(begins[2]) / "tiny" / "game.yaml").is_file()
+    # One that comes with the press is found without.
+    found = json.loads(ask(app, f"/{TOKEN}/count", "POST", {"game": "mind-space"})[1])
+    assert found["line"] == "pnp kit mind-space"
 
 
 def test_no_file_is_read_outside_the_games(app: ASGIApp, tmp_path: Path) -> None:
