@@ -26,7 +26,7 @@ from pnp.press.build import fulfil
 from pnp.press.run import Press
 from tests import tiny
 from tests.helper import FONTS, ROOT, document, font, frame, line_in, pdf, pdf_text
-from tests.typefaces import cff, restricted, truetype, variable
+from tests.typefaces import cff, collection, restricted, truetype, variable, without
 
 GAMES = sorted(path.name for path in (ROOT / "data").iterdir() if path.is_dir())
 RULES = {"personal-space": "rulebook"}
@@ -244,6 +244,8 @@ def test_variable_fonts_stand_where_the_family_says(tmp_path: Path) -> None:
         (b"wOF2" + bytes(80), "own.ttf", "WOFF2"),
         (b"no font at all", "own.ttf", "no TrueType or OpenType font"),
         (truetype()[:400], "own.ttf", "ends in the middle"),
+        (without("loca"), "own.ttf", "it has no table “loca”"),
+        (collection(2), "own.ttf", "a collection of 2 fonts, and nothing says which"),
         (restricted(), "own.ttf", "forbids that it is embedded"),
         (restricted(0x0202), "own.ttf", "forbids that it is embedded"),
         (restricted(0x0208), "own.ttf", "lets only bitmaps be embedded"),
@@ -260,6 +262,19 @@ def test_what_is_wrong_with_a_font_is_told(
     found = tiny.problems(own_game(tmp_path, data, face))
     assert any(told in problem.message for problem in found), found
     assert all(problem.span.file and problem.span.line for problem in found)
+
+
+@pytest.mark.parametrize(
+    ("bold", "told"),
+    [
+        ("own.ttf", ["“bold” of “mine” is the same font as “regular”, and prints like it"]),
+        ("{file: own.ttf}", ["“bold” of “mine” is the same font as “regular”, and prints like it"]),
+        ("{file: own.ttf, weight: 700}", []),
+    ],
+)
+def test_a_bold_that_is_the_regular_is_told(bold: str, told: list[str], tmp_path: Path) -> None:
+    found = tiny.problems(own_game(tmp_path, variable(), f"own.ttf\n    bold: {bold}"))
+    assert [one.message for one in found if one.rule == "missing-weight"] == told
 
 
 def test_a_weight_that_a_family_has_not_is_told(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, Source
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTCollection, TTFont
+from fontTools.ttLib.sfnt import SFNTWriter
 from fontTools.varLib import build
 
 LETTERS = "AB fi"
@@ -80,3 +81,24 @@ def variable() -> bytes:
         space.addSource(SourceDescriptor(font=font, location={"Weight": weight}))
     made, *_ = build(space)
     return _bytes(made)
+
+
+@cache
+def collection(fonts: int) -> bytes:
+    """So many fonts in a file."""
+    made, out = TTCollection(), BytesIO()
+    made.fonts = [TTFont(BytesIO(truetype())) for _ in range(fonts)]
+    made.save(out)
+    return out.getvalue()
+
+
+@cache
+def without(table: str) -> bytes:
+    """A font that lacks a table."""
+    whole, out = TTFont(BytesIO(truetype())), BytesIO()
+    kept = [tag for tag in whole.reader.keys() if tag != table]  # noqa: SIM118 (it is no map)
+    made = SFNTWriter(out, len(kept), whole.sfntVersion)
+    for tag in kept:
+        made[tag] = whole.reader[tag]
+    made.close()
+    return out.getvalue()

@@ -67,6 +67,8 @@ def _told(error: Exception) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return _UNHEARD
         case Unusable():
+            if error.__cause__ is not None:
+                _traceback(error)
             click.echo(f"pnp: {error}", err=True)
         case OSError():
             name = f"{error.filename}: " if error.filename else ""
@@ -81,10 +83,7 @@ def _unexpected(error: Exception) -> None:
     from pnp import __version__
     from pnp.ground.problem import Problems, Span
 
-    if os.environ.get(_TRACEBACK):
-        import traceback
-
-        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+    _traceback(error)
     what = "".join(char if char.isprintable() else "\ufffd" for char in f"{error}"[:200])
     problems = Problems()
     problems.add(
@@ -95,3 +94,11 @@ def _unexpected(error: Exception) -> None:
         f"{_TRACEBACK}=1 is set, and with the game’s files",
     )
     report(problems)
+
+
+def _traceback(error: Exception) -> None:
+    """Where an error came from, for who asks for it."""
+    if os.environ.get(_TRACEBACK):
+        import traceback
+
+        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)

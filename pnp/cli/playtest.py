@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 @click.option("--seed", default=1, show_default=True, help="Equal seeds, equal games.")
 @click.option("--number", type=NUMBER, help="Of numbered components, as printed; else their first.")
 @click.option("--setup", default="", help="Another way to begin, such as side b of a board.")
-@click.option("--jobs", default=1, show_default=True, help="How many processes play.")
+@click.option(
+    "--jobs", default=1, type=click.IntRange(1, 64), show_default=True,
+    help="How many processes play.",
+)  # fmt: skip
 @click.option(
     "--format", "format_", type=click.Choice(("text", "json", "pdf")), default="text",
     show_default=True, help="For people, for programs, or a printed report.",

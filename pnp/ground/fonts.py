@@ -75,6 +75,12 @@ class Font:
         if head[:4] not in _SIGNATURES:
             told = _FOREIGN.get(head[:4]) or _FOREIGN.get(head[:2])
             raise FontError(f"{file.name}: {told or 'this is no TrueType or OpenType font'}")
+        several = int.from_bytes(head[8:12], "big") if head[:4] == b"ttcf" else 1
+        if several > 1:
+            raise FontError(
+                f"{file.name}: this is a collection of {several} fonts, and nothing says which; "
+                "take it apart, and name the .ttf or .otf"
+            )
         # Half a font can be measured with, and fails when it is embedded.
         tables += bytes(-len(tables) % 16)
         if head[:4] != b"ttcf" and any(
@@ -93,7 +99,9 @@ class Font:
         except Exception as error:
             # A damaged file makes the reader stumble in any way there is.
             raise FontError(f"{self.file.name}: {error}") from error
-        lacking = [tag for tag in _NEEDED if tag not in tables]
+        # Where outlines begin stands in “loca”: without it each glyph is blank.
+        needed = (*_NEEDED, "loca") if "glyf" in tables else _NEEDED
+        lacking = [tag for tag in needed if tag not in tables]
         if lacking or not tables.intersection(_OUTLINES) or not face.glyph_count:
             what = f"it has no table “{lacking[0]}”" if lacking else "it has no outlines"
             raise FontError(f"{self.file.name}: {what}; get it anew")

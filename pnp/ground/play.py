@@ -18,7 +18,7 @@ from pnp.ground.rng import Chance
 T = TypeVar("T")
 
 Move = Any
-"""What somebody may do: any value that can be compared, the simpler the better."""
+"""What somebody may do: a text, a number or a tuple of such, the simpler the better."""
 
 Values = Callable[[str], Any]
 """What a file of the game's folder holds, by its name without an ending, as plain lists, maps,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import counted
 from pnp.ground.reader import Reader
+from pnp.layout.elements.grid import read_columns
 from pnp.layout.maker import Maker, Nothing
 from pnp.layout.region import Element
 
@@ -23,6 +24,7 @@ def table(make: Maker, read: Reader, value: Node) -> Element:
     if header is not None:
         rows.insert(0, (header, heading))
     _tell_uneven(make, [row for row, _ in rows])
+    said = read.raw("columns")
     children: list[Node] = []
     wide = 0
     for number, (row, used) in enumerate(rows):
@@ -30,10 +32,12 @@ def table(make: Maker, read: Reader, value: Node) -> Element:
         wide = max(wide, len(cells))
         below = line if number < len(rows) - 1 else ""
         children += [_cell(cell, used, pad, below) for cell in cells]
+    if isinstance(said, Scalar) and wide:
+        _tell_columns(make, said, wide)
     grid = mapping(
         {
             "grid": Sequence(tuple(children), value.source, value.line, value.column),
-            "columns": _scalar(columns or str(wide or 1), value),
+            "columns": said if said is not None and columns else _scalar(str(wide or 1), value),
         },
         value,
     )
@@ -51,6 +55,22 @@ def _tell_uneven(make: Maker, rows: list[Node]) -> None:
                 row.span,
                 'an empty cell is written ""',
             )
+
+
+def _tell_columns(make: Maker, columns: Scalar, cells: int) -> None:
+    """Where columns are more or fewer than a row’s cells, rows would not begin below each other.
+    What is wrong with them themselves, the grid tells."""
+    try:
+        count = len(read_columns(columns.text))
+    except ValueError:
+        return
+    if count != cells:
+        make.problems.add(
+            "value",
+            f"the table has {counted(count, 'column')}, and its rows have {counted(cells, 'cell')}",
+            columns.span,
+            "a column for each cell; without “columns” they are equal",
+        )
 
 
 def mapping(values: dict[str, Node], at: Node) -> Mapping:

@@ -11,7 +11,7 @@ from pnp.ground.fonts import Axes, Family
 from pnp.ground.geometry import Size
 from pnp.ground.model import Paper, Trim
 from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.problem import Problems
+from pnp.ground.problem import Problems, Severity
 from pnp.ground.reader import Reader, as_map
 from pnp.ground.shelf import Shelf
 from pnp.load.outline import checked_trim, height_of, read_outline
@@ -97,11 +97,22 @@ _AXES = {"weight": "wght", "width": "wdth", "slant": "slnt", "optical-size": "op
 
 def _families(folder: Path, problems: Problems) -> dict[str, Family]:
     def row(name: str, read: Reader) -> Family:
-        fonts = {}
+        fonts: dict[str, tuple[Path, Axes]] = {}
         for weight, node in read.entries("faces", required=True).items():
             font = _font(folder, weight, node, problems)
-            if font is not None:
-                fonts[weight] = font
+            if font is None:
+                continue
+            same = next((other for other, known in fonts.items() if known == font), None)
+            if same is not None:
+                problems.add(
+                    "missing-weight",
+                    f"“{weight}” of “{name}” is the same font as “{same}”, and prints like it",
+                    node.span,
+                    "name another file, leave it out, or say where it stands on the axes of a "
+                    "variable font: {file: …, weight: 700}",
+                    Severity.WARNING,
+                )
+            fonts[weight] = font
         return Family(
             id=name,
             name=read.text("name", name),

@@ -11,9 +11,21 @@ from msgspec import Struct
 from pnp.ground.play import Place, Play, Policy, Table, Values
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
-from pnp.playtest.policies import won_by
+from pnp.playtest.contract import (
+    at,
+    belongs,
+    moves_of,
+    numbers,
+    pairs,
+    scores_of,
+    seat_of,
+    untouched,
+    winners_of,
+)
 
 _LONGEST = 20_000
+_WATCHED = 12
+"""Moves of each game at which copies are watched: who shares a list shares it from the first."""
 
 
 class Item(NamedTuple):
@@ -44,26 +56,32 @@ class Played(Struct, frozen=True):
 
 
 def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chance) -> Played:
-    """Play a game, a policy a seat. Raises Unusable where it does not come to an end."""
+    """Play a game, a policy a seat. Raises Unusable where it does not come to an end, or its code
+    gives what nobody can play by."""
     table = _start(play, values, len(policies), chance)
     offered: set[tuple[str, str]] = set()
     taken: dict[tuple[str, str], set[int]] = {}
     openings: dict[int, str] = {}
     when: Counter[tuple[str, str, int]] = Counter()
     leader, changes, count = -1, 0, 0
+    players = len(policies)
+    scores = scores_of(table, players)
     while not table.over():
-        seat, moves = table.seat(), table.moves()
-        if not moves or count >= _LONGEST:
-            raise Unusable("the game has no end: nobody may move" if not moves else
-                           f"the game has no end: {_LONGEST:,} moves were made")  # fmt: skip
+        seat, moves = seat_of(table, players), moves_of(table)
+        if count >= _LONGEST:
+            raise Unusable(f"the game has no end: {_LONGEST:,} moves were made")
         move = moves[0]
         if len(moves) > 1:
             seen = table.copy(chance)
             seen.imagine(seat)
             move = policies[seat](seen, chance)
+            if count < _WATCHED:
+                untouched(table, scores, moves)
+            if move not in moves:
+                raise Unusable(f"somebody makes the move {move!r}, which moves() does not offer")
         if play.uses is not None:
             for each in moves:
-                offered.update(play.uses(each))
+                offered.update(pairs("uses", play.uses(each)))
             for item in play.uses(move):
                 taken.setdefault(item, set()).add(seat)
                 if item[0] == play.opening:
@@ -72,20 +90,26 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
                     when[(*item, int(play.length(table)))] += 1
         table.play(move)
         count += 1
-        first = _leader(table)
+        scores = scores_of(table, players)
+        first = _leader(scores)
         if first >= 0 and first != leader:
             changes += leader >= 0
             leader = first
-    winners = tuple(won_by(play, table))
-    for item, seats in (play.owned(table) if play.owned else {}).items():
-        offered.add(item)
+    winners = winners_of(play, table, players)
+    owned = play.owned(table) if play.owned else {}
+    offered.update(pairs("owned", owned))
+    for item, seats in owned.items():
         taken.setdefault(item, set()).update(seats)
+    places = dict(play.places(table)) if play.places else {}
+    for cells in places.values():
+        pairs("places", cells)
+        numbers("places", cells)
     return Played(
         float(play.length(table) if play.length else count),
-        tuple(map(float, table.scores())),
+        scores,
         winners,
         changes,
-        dict(play.measures(table)) if play.measures else {},
+        numbers("measures", play.measures(table)) if play.measures else {},
         {
             item: Item(True, bool(taken.get(item)), bool(taken.get(item, set()) & set(winners)))
             for item in sorted(offered)
@@ -94,9 +118,9 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
             route: tuple(points(table, seat) for seat in range(len(policies)))
             for route, points in play.routes.items()
         },
-        dict(play.brackets(table)) if play.brackets else {},
+        belongs(play.brackets(table)) if play.brackets else {},
         openings,
-        {**(play.places(table) if play.places else {}), **_by_turn(play, when, offered)},
+        {**places, **_by_turn(play, when, offered)},
     )
 
 
@@ -120,14 +144,14 @@ def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:
     try:
         return play.start(values, players, chance)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
+        where = at(error)
         raise Unusable(
-            f"nobody can play by these files: {type(error).__name__}: {error}; "
-            "pnp validate tells more"
+            f"nobody can play by these files: {where and f'{where}: '}{type(error).__name__}: "
+            f"{error}; pnp validate tells more of files, PNP_TRACEBACK=1 of code"
         ) from error
 
 
-def _leader(table: Table) -> int:
+def _leader(scores: Sequence[float]) -> int:
     """The seat that leads alone; −1 where none does."""
-    scores = table.scores()
     best = max(scores)
-    return scores.index(best) if list(scores).count(best) == 1 else -1
+    return scores.index(best) if scores.count(best) == 1 else -1

@@ -147,8 +147,13 @@ def _play_on(play: Play, table: Table, chance: Chance) -> None:
     onward = play.onward or at_random
     for _ in range(play.ahead or _LONGEST):
         if table.over():
-            break
+            return
         table.play(onward(table, chance))
+    if not play.ahead:
+        raise Unusable(
+            f"the game has no end: {_LONGEST:,} moves were made in somebody’s head; an `ahead` of "
+            "its Play says after how many a table is judged by its worth"
+        )
 
 
 def _outcome(play: Play, table: Table, seat: int) -> float:
@@ -181,6 +186,12 @@ def mcts(play: Play, count: int, table: Table, chance: Chance) -> Move:
     seat, moves = table.seat(), table.moves()
     if len(moves) == 1:
         return moves[0]
+    try:
+        hash(moves[0])
+    except TypeError:
+        raise Unusable(
+            f"mcts has to remember the move {moves[0]!r}; make it a text, a number or a tuple"
+        ) from None
     root = _Node()
     for _ in range(count):
         tried = table.copy(chance)

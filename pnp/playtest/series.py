@@ -16,6 +16,7 @@ from pnp.ground.play import Play, Start, Values
 from pnp.ground.problem import Refused, Unusable, unknown
 from pnp.ground.rng import Chance
 from pnp.ground.shelf import Shelf
+from pnp.playtest.contract import stopped
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
@@ -87,7 +88,13 @@ def play_share(series: Series, start: int, end: int) -> list[Played]:
     for number in range(start, end):
         seated = [policy(play, name) for name in _seated(series, number)]
         chance = Chance("playtest", series.game, series.players, series.seed, number)
-        found.append(played(play, values, seated, chance))
+        try:
+            found.append(played(play, values, seated, chance))
+        except (Unusable, Refused):
+            raise
+        except (Exception, SystemExit) as error:
+            # Other people’s code may fail in any way, and leave as it likes.
+            raise stopped(series.game, number, error) from error
     return found
 
 
@@ -140,11 +147,11 @@ def rules_of(
     """How a game is played, begun as somebody asks for, and what its files hold."""
     workshop = _workshop(data)
     game = workshop.game(name)
+    workshop.stop_on_errors()
     if "play" not in game.code.plays:
         able = [other for other in workshop.folders if "play" in workshop.game(other).code.plays]
         told = unknown(f"nobody has told how {name} is played", name, able)
         raise Unusable(f"{told}; docs/playtest.md has a game of twenty lines")
-    workshop.stop_on_errors()
     parts = game.components.values()
     if number is not None and not any(part.generator for part in parts):
         raise Unusable(f"{name} has nothing with a number; leave out --number")
@@ -159,6 +166,8 @@ def rules_of(
         return plain(node)
 
     play = game.code.plays["play"]
+    if not isinstance(play, Play):
+        raise Unusable(f"what {name} is played by is {play!r}; its GameCode wants a Play there")
     return replace(play, start=_beginning(play, number, setup)), values
 
 

@@ -267,7 +267,9 @@ def kit(case: Case) -> None:
             counts = case.subject.counts(text, players or game.players[1])
             pieces = sum([count for item, count in counts if _is(item, one_item)])
             if not pieces and not any(_is(item, one_item) for item in part.items):
-                case.wrong(case.read.at("item"), f"{text} has no item “{one_item}”")
+                # Where there are none at all, that is told of the list itself.
+                if one_item != "*":
+                    case.wrong(case.read.at("item"), f"{text} has no item “{one_item}”")
                 continue
             has = {
                 "items": len(part.items),

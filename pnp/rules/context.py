@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Sequence as Sequence_
 from contextlib import contextmanager, suppress
 from itertools import zip_longest
+from pathlib import Path
 from typing import TypeVar
 
 from msgspec import Struct
@@ -110,9 +111,18 @@ class Case:
         except ValueError as error:
             self.problems.add("rule-path", str(error), span)
             return []
-        if not found:
+        if not found and not self._unread(text):
             self.problems.add("rule-path", f"nothing stands at {text}", span, self._known(text))
         return found
+
+    def _unread(self, path: str) -> bool:
+        """Whether a path begins with a file that is there and cannot be read: that is told."""
+        name = path.partition(".")[0]
+        return any(
+            problem.rule.startswith(("yaml-", "empty-file"))
+            and Path(problem.span.file).stem == name
+            for problem in self.problems.sorted()
+        )
 
     def _known(self, path: str) -> str:
         """A hint at the first name of a path that is not there."""

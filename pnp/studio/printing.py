@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from pnp.ground.files import within
 from pnp.ground.problem import Refused, Unusable
 from pnp.load.printers import printer_name
 from pnp.press import measuring
@@ -23,7 +24,7 @@ from pnp.studio.counting import page_rows
 from pnp.studio.desk import Desk
 from pnp.studio.edition import Edition
 from pnp.studio.facts import numbers
-from pnp.studio.processes import Gone, command
+from pnp.studio.processes import Gone, command, folders
 from pnp.studio.saving import Saved
 from pnp.studio.told import Row, stopped
 
@@ -46,7 +47,7 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
 
     async def count(request: Request) -> Response:
         choice = _choice(await request.json(), saved)
-        return JSONResponse(await desk.do(partial(_count, choice=choice)))
+        return JSONResponse(await desk.do(partial(_count, choice=choice, data=desk.data)))
 
     async def page(request: Request) -> Response:
         told = await request.json()
@@ -134,16 +135,18 @@ def _box(edition: Edition, name: str) -> Row:
     }
 
 
-def _count(edition: Edition, choice: Choice) -> Row:
+def _count(edition: Edition, choice: Choice, data: tuple[Path, ...]) -> Row:
     """How much it prints, page by page. What a printer does to pages changes nothing of that."""
     plain = replace(choice, options=replace(choice.options, printer=""))
     documents = edition.documents(plain)
     pages = [row for document in documents for row in page_rows(document)]
     typed = replace(choice, since=choice.since and Path("MANIFEST.json"))
+    home = edition.workshop.folders[choice.game].absolute()
+    named = folders(tuple(folder for folder in data if within(folder, str(home))))
     return {
         "sheets": sum(document.sheets_of_paper for document in documents),
         "cuts": sum(page["cuts"] for page in pages),
-        "line": shlex.join(["pnp", *choices.line(typed)]),
+        "line": shlex.join(["pnp", *named, *choices.line(typed)]),
         "changes": sum(len(document.changes) for document in documents),
         "pages": pages,
     }

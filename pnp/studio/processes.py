@@ -26,8 +26,12 @@ class Output(Struct, frozen=True):
 
 def command(data: tuple[Path, ...]) -> list[str]:
     """`pnp` with the folders of games of this run."""
-    folders = [part for folder in data for part in ("--data", str(folder))]
-    return [sys.executable, "-m", "pnp", *folders]
+    return [sys.executable, "-m", "pnp", *folders(data)]
+
+
+def folders(data: tuple[Path, ...]) -> list[str]:
+    """The folders of games of this run, as a command names them."""
+    return [part for folder in data for part in ("--data", str(folder))]
 
 
 async def output(command: list[str], gone: Gone) -> Output | None:

@@ -12,6 +12,11 @@ from tests import tiny
 NOTHING = {
     "table: [[a, b], [c]]": "this row has 1 cell, and the first has 2",
     "table: [[a, b]]\nheader: [a, b, c]": "this row has 2 cells, and the first has 3",
+    "table: [[a, b], [c, d]]\ncolumns: 1* 1* 1*":
+        "the table has 3 columns, and its rows have 2 cells",
+    "table: [[a, b]]\ncolumns: 20mm": "the table has 1 column, and its rows have 2 cells",
+    "table: [[a, b]]\nheader: [c, d]\ncolumns: 4":
+        "the table has 4 columns, and its rows have 2 cells",
     "text: over\ncurve: 30mm\nalign: left": "“align” says nothing of a text on a curve",
     "text: over\ncurve: 30mm\nmost-lines: 2": "“most-lines” says nothing of a text on a curve",
     "space: yes\nfill: ink\ncorner: -3mm": "corner: “-3mm” is negative",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from click.testing import CliRunner
 from msgspec.structs import replace
 
+from pnp.cli import main
 from pnp.playtest import series
 from pnp.playtest.series import Series, run
 
@@ -27,3 +29,10 @@ def test_figures_are_the_same_however_many_play(game: str, monkeypatch: pytest.M
     assert [*one.rows()] == [*three.rows()]
     other = run(replace(asked, seed=6)).figures
     assert other.json(game, "1", 5) != told
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "65"])
+def test_as_many_processes_as_cannot_be_are_told(jobs: str) -> None:
+    result = CliRunner().invoke(main, ["playtest", "space-zoo", "--games", "1", "--jobs", jobs])
+    assert result.exit_code == 2
+    assert "Invalid value for '--jobs'" in result.stderr

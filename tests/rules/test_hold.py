@@ -321,3 +321,12 @@ def test_a_path_that_leads_nowhere_is_told_with_what_is_there(
     checks = f"- {{unique: {path}}}\n"
     root = tiny.game(tmp_path, game=f"{tiny.GAME}rules: checks.yaml\n", checks=checks)
     assert [one.hint for one in tiny.problems(root) if one.rule != "shows"] == [hint]
+
+
+@pytest.mark.parametrize("cards", ['cards:\n- {id: one, title: "Half', "# nothing yet\n"])
+def test_what_cannot_be_read_is_not_told_as_missing(cards: str, tmp_path: Path) -> None:
+    """A file that is saved half-way: one problem, where it is."""
+    checks = "- unique: cards.*.title\n- fields: cards.*\n  has: [id]\n- kit: cards\n  copies: 1\n"
+    game = f"{tiny.GAME}rules: checks.yaml\n"
+    root = tiny.game(tmp_path, game=game, checks=checks, cards=cards)
+    assert [Path(one.span.file).name for one in tiny.problems(root)] == ["cards.yaml"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +154,17 @@ def test_what_cannot_be_done_is_told_as_a_problem(
     assert status == 200
     (problem,) = json.loads(content)["problems"]
     assert says in problem["message"]
+
+
+def test_the_same_from_a_command_line_finds_the_game(app: ASGIApp, tmp_path: Path) -> None:
+    found = json.loads(ask(app, f"/{TOKEN}/count", "POST", {"game": "tiny"})[1])
+    *begins, command, game = shlex.split(found["line"])
+    assert (command, game) == ("kit", "tiny")
+    assert begins[:2] == ["pnp", "--data"]
+    assert (Path(begins[2]) / "tiny" / "game.yaml").is_file()
+    # One that comes with the press is found without.
+    found = json.loads(ask(app, f"/{TOKEN}/count", "POST", {"game": "mind-space"})[1])
+    assert found["line"] == "pnp kit mind-space"
 
 
 def test_no_file_is_read_outside_the_games(app: ASGIApp, tmp_path: Path) -> None:

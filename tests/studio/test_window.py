@@ -346,7 +346,7 @@ def test_a_kit_is_chosen_and_saved(page: Page, folder: Path) -> None:
     out = folder / "out"
     asked = line.split()
     assert asked[0] == "pnp"
-    (written,) = command("--data", str(folder), *asked[1:], "--out", str(out)).stdout.split()
+    (written,) = command(*asked[1:], "--out", str(out)).stdout.split()
     # The file is, byte for byte, the command's own.
     assert Path(told.value.path()).read_bytes() == Path(written).read_bytes()
     assert told.value.suggested_filename == Path(written).name
