@@ -18,7 +18,7 @@ from pnp.ground.drawing import (
     Stroke,
     Turned,
     bounds,
-    codes,
+    coded,
     luminance,
     mapped,
     mix,
@@ -166,7 +166,7 @@ def test_codes_are_found_however_deep_they_lie() -> None:
     inner = Shared(5.0, 5.0, (Placed(0, 0, code("b")), Placed(0, 0, Pen().path())))
     turned = Turned(Frame(5.0, 5.0, (Placed(0, 0, code("c")),)), Matrix.rotate(90))
     outer = Frame(9.0, 9.0, (Placed(0, 0, code("a")), Placed(1, 1, inner), Placed(2, 2, turned)))
-    assert codes(outer) == ["a", "b", "c"]
+    assert [path.code for path in coded(outer)] == ["a", "b", "c"]
 
 
 def test_shared_frames_are_equal_where_they_hold_the_same_but_looked_up_by_themselves() -> None:
