@@ -235,7 +235,7 @@ def test_a_number_for_what_has_none_is_told(
     asked: tuple[str, str], command: str, tmp_path: Path
 ) -> None:
     folder = tiny.game(tmp_path)
-    told = "nothing in the kit of tiny is numbered"
+    told = f"nothing in {'the kit of ' if command == 'kit' else ''}tiny is numbered"
     result = run(command, "tiny", *asked, "--out", str(tmp_path / "out"), folder=folder)
     assert (result.exit_code, told in result.stderr) == (0, True)
     env = {"PNP_NUMBER": "17", "PNP_OUT": str(tmp_path / "out")}

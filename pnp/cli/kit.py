@@ -56,5 +56,6 @@ def kit(
     press = press_of(ctx, season)
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, players, days, value, since, name, version, without, starter)
-    tell_unnumbered(ctx, what, orders)
+    numbered = any(order.number is not None for order in orders)
+    tell_unnumbered(ctx, f"the kit of {', '.join(what)}", numbered)
     print_all(press, orders, given)

@@ -126,11 +126,10 @@ def typed(ctx: click.Context, *names: str) -> list[str]:
     return [each for each in names if ctx.get_parameter_source(each) is ParameterSource.COMMANDLINE]
 
 
-def tell_unnumbered(ctx: click.Context, games: Sequence[str], orders: Sequence[Order]) -> None:
+def tell_unnumbered(ctx: click.Context, what: str, numbered: bool) -> None:
     """Say where a number was asked for, and nothing has one."""
-    if typed(ctx, "number", "name") and all(order.number is None for order in orders):
-        told = f"nothing in the kit of {', '.join(games)} is numbered: it is as ever"
-        click.echo(told, err=True)
+    if not numbered and typed(ctx, "number", "name"):
+        click.echo(f"nothing in {what} is numbered: it is as ever", err=True)
 
 
 def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:

@@ -48,7 +48,11 @@ def site(
     press = of_season(season)
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, None, (), value, None, name, version)
-    tell_unnumbered(ctx, what, orders)
+    # There are pages for numbers beside a kit, too.
+    parts = [
+        part for order in orders for part in press.workshop.game(order.game).components.values()
+    ]
+    tell_unnumbered(ctx, ", ".join(what), any(part.generator for part in parts))
     kept, known_url = asked.before(out)
     url = url or known_url
     wanted = asked.Wanted(value, version, name)
