@@ -11,7 +11,8 @@ import pytest
 from pnp.ground.node import Node
 from pnp.ground.packages import Entry
 from pnp.ground.problem import Problem
-from pnp.press import check, rule_check, verdicts
+from pnp.ground.shelf import Shelf
+from pnp.press import check, fingerprint, rule_check, verdicts
 from pnp.press.run import Press
 from tests import tiny
 
@@ -159,6 +160,44 @@ def test_what_is_linked_to_changes(tmp_path: Path, checks: list[str]) -> None:
     (templates / "card.yaml").write_text(tiny.CARD + "# more\n", encoding="utf-8")
     validated(folder)
     assert len(checks) == 2
+
+
+def test_a_link_to_far_too_much_is_not_followed_to_its_end(
+    tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger's game may link to all that there is."""
+    folder = tiny.game(tmp_path / "data")
+    much = tmp_path / "much"
+    for number in range(60):
+        (much / str(number)).mkdir(parents=True)
+        (much / str(number) / "file").write_text("x")
+    monkeypatch.setattr(fingerprint, "_MOST_FILES", 50)
+    (folder / "tiny" / "more").symlink_to(much)
+    looked: list[str] = []
+    real = os.path.isfile
+
+    def isfile(path: str) -> bool:
+        looked.append(path)
+        return real(path)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(os.path, "isfile", isfile)
+        with pytest.raises(OSError, match="more files"):
+            fingerprint.below(folder / "tiny")
+    assert len(looked) < 50
+    assert validated(folder) == validated(folder) == []
+    assert len(checks) == 2, "nothing is kept of what nobody has read"
+
+
+def test_what_says_that_it_has_no_bytes_is_not_read(tmp_path: Path) -> None:
+    """Such as the files of a system, some of which never end."""
+    if not Path("/proc/self/status").is_file():
+        pytest.skip("no such system")
+    before = fingerprint.files_of(Shelf.standard(()), tiny.game(tmp_path) / "tiny")
+    (tmp_path / "tiny" / "status").symlink_to("/proc/self/status")
+    after = fingerprint.files_of(Shelf.standard(()), tmp_path / "tiny")
+    assert before != after
+    assert after == fingerprint.files_of(Shelf.standard(()), tmp_path / "tiny")
 
 
 RULES = "- count: cards.*\n  least: 2\n"

@@ -3,6 +3,7 @@ would make the same."""
 
 from __future__ import annotations
 
+import errno
 import os
 from functools import lru_cache
 from hashlib import blake2b, file_digest
@@ -22,6 +23,8 @@ from pnp.load.yaml import read_file
 from pnp.press.build import printer_for
 
 _SIZE = 16
+_MOST_FILES, _MOST_BYTES = 100_000, 4_000_000_000
+"""Below one folder; sets of icons come to two thousand files, photographs to a gigabyte."""
 
 
 def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
@@ -37,10 +40,10 @@ def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
     return told.hexdigest()
 
 
-def files_of(shelf: Shelf, folder: Path) -> list[str]:
+def files_of(shelf: Shelf, folder: Path, most: int = _MOST_BYTES) -> list[str]:
     """The same of a game's own files alone, and of each folder of icons elsewhere that it names.
-    Raises OSError."""
-    return [_files(folder), *map(_files, _icons(shelf, folder))]
+    Raises OSError, where one has more than `most` bytes as well."""
+    return [_files(each, most) for each in (folder, *_icons(shelf, folder))]
 
 
 def made_from(files: str, order: Order, options: Options) -> str:
@@ -98,28 +101,40 @@ def _shared(folder: Path) -> str:
 forget = _shared.cache_clear
 
 
-def below(root: str) -> list[str]:
-    """Everything below a folder and the folders that it links to, but what is hidden, in order."""
-    found: list[str] = []
-    been = set()
-    for place, folders, names in os.walk(root, followlinks=True):
-        real = os.path.realpath(place)
-        # A link may lead back to where it is.
-        folders[:] = [name for name in folders if name[0] != "." and real not in been]
-        found += [os.path.join(place, name) for name in names if name[0] != "."]
-        been.add(real)
-    return sorted(found)
+def below(folder: Path, most: int = _MOST_BYTES) -> dict[str, os.stat_result]:
+    """The regular files below a folder and the folders that it links to, but what is hidden, in
+    order. Raises OSError where they are more than a game has, or more bytes than `most`: a link
+    may lead anywhere."""
+    found: dict[str, os.stat_result] = {}
+    been: set[tuple[int, int]] = set()
+    held = 0
+    for place, folders, names in os.walk(folder, followlinks=True):
+        known = os.stat(place)
+        if (known.st_dev, known.st_ino) in been:
+            folders.clear()  # a link that leads back
+            continue
+        been.add((known.st_dev, known.st_ino))
+        folders[:] = sorted(name for name in folders if name[0] != ".")
+        for name in names:
+            path = os.path.join(place, name)
+            # A link may lead nowhere; who reads a device never ends.
+            if name[0] != "." and os.path.isfile(path):
+                found[path] = os.stat(path)
+                held += found[path].st_size
+        if len(found) + len(been) > _MOST_FILES or held > most:
+            raise OSError(errno.EFBIG, "more files than a game has", os.fspath(folder))
+    return dict(sorted(found.items()))
 
 
-def _files(folder: Path) -> str:
+def _files(folder: Path, most: int = _MOST_BYTES) -> str:
     """Of everything below a folder but what is hidden in it."""
     told = blake2b(digest_size=_SIZE)
     root = os.fspath(folder)
-    for path in below(root):
-        if os.path.isfile(path):
-            with open(path, "rb", buffering=0) as opened:
-                content = opened.read()
-            name = path[len(root) :].replace(os.sep, "/")
-            told.update(f"{name}\n{len(content)}\n".encode("utf-8", "surrogatepass"))
-            told.update(content)
+    for path, known in below(folder, most).items():
+        with open(path, "rb", buffering=0) as opened:
+            # Files of a system may tell of no bytes, and never end.
+            content = opened.read(known.st_size)
+        name = path[len(root) :].replace(os.sep, "/")
+        told.update(f"{name}\n{len(content)}\n".encode("utf-8", "surrogatepass"))
+        told.update(content)
     return told.hexdigest()

@@ -55,9 +55,7 @@ class Remembered:
             # Nobody knows what else the code of others imports.
             if any(not entry.value.startswith("pnp.") for entry in code_for(self._folder)):
                 return b""
-            if _size(self._folder) > _MOST_BYTES:
-                return b""
-            files = files_of(self._shelf, self._folder)
+            files = files_of(self._shelf, self._folder, _MOST_BYTES)
             shared = _stamps(self._shelf.templates)
             here = os.getcwd(), str(self._folder), str(self._shelf.templates)
         except (OSError, KeyError):
@@ -108,16 +106,12 @@ def _plain(problem: Problem) -> Any:
     return (*problem[:4], problem.severity.value)
 
 
-def _size(folder: Path) -> int:
-    """Of everything below a folder, in bytes."""
-    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-
-
 def _stamps(folder: Path, ending: str = "") -> list[str]:
     """All files below a folder whose names end so, and when they were written."""
-    paths = [path for path in below(os.fspath(folder)) if path.endswith(ending)]
-    known = ((path, os.stat(path)) for path in paths)
-    return [f"{path} {each.st_size} {each.st_mtime_ns}" for path, each in known]
+    return [
+        f"{path} {known.st_size} {known.st_mtime_ns}"
+        for path, known in below(folder).items() if path.endswith(ending)
+    ]  # fmt: skip
 
 
 @cache
