@@ -49,10 +49,9 @@ def site(
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, None, (), value, None, name, version)
     # There are pages for numbers beside a kit, too.
-    parts = [
-        part for order in orders for part in press.workshop.game(order.game).components.values()
-    ]
-    tell_unnumbered(ctx, ", ".join(what), any(part.generator for part in parts))
+    games = [press.workshop.game(order.game) for order in orders]
+    numbered = any(part.generator for game in games for part in game.components.values())
+    tell_unnumbered(ctx, ", ".join(what), numbered)
     kept, known_url = asked.before(out)
     url = url or known_url
     wanted = asked.Wanted(value, version, name)

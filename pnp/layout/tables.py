@@ -16,7 +16,7 @@ def table(make: Maker, read: Reader, value: Node) -> Element:
     header = read.raw("header")
     pad = read.text("cell-pad", "0.8 1.2")
     line = read.text("line", "line")
-    columns = read.text("columns", "")
+    columns = read.raw("columns") if read.text("columns", "") else None
     if not isinstance(value, Sequence):
         make.problems.add("type", f"a table lists its rows, this is a {value.kind}", value.span)
         return Nothing(read.span)
@@ -24,7 +24,6 @@ def table(make: Maker, read: Reader, value: Node) -> Element:
     if header is not None:
         rows.insert(0, (header, heading))
     _tell_uneven(make, [row for row, _ in rows])
-    said = read.raw("columns")
     children: list[Node] = []
     wide = 0
     for number, (row, used) in enumerate(rows):
@@ -32,12 +31,12 @@ def table(make: Maker, read: Reader, value: Node) -> Element:
         wide = max(wide, len(cells))
         below = line if number < len(rows) - 1 else ""
         children += [_cell(cell, used, pad, below) for cell in cells]
-    if isinstance(said, Scalar) and wide:
-        _tell_columns(make, said, wide)
+    if isinstance(columns, Scalar) and wide:
+        _tell_columns(make, columns, wide)
     grid = mapping(
         {
             "grid": Sequence(tuple(children), value.source, value.line, value.column),
-            "columns": said if said is not None and columns else _scalar(str(wide or 1), value),
+            "columns": columns if columns is not None else _scalar(str(wide or 1), value),
         },
         value,
     )

@@ -20,7 +20,6 @@ from pnp.layout.qr_reading import told
 from pnp.layout.scope import Show, nothing
 from pnp.press.catalogue import rules_of
 from pnp.press.face_renderer import Seen
-from pnp.press.leading import Leading
 from pnp.press.rule_check import about_faces
 from pnp.proof.likeness import Outlines, holds, outlines
 from pnp.proof.reader import Reader, look
@@ -74,13 +73,9 @@ class Proofs:
         self._show: Show = nothing
         self._read: dict[Shared, Proof] = {}
         self._likes: dict[str, tuple[int, list[Outlines]] | None] = {}
-        self.leading = Leading()
-        """Codes on what is written."""
 
     def face(self, seen: Seen) -> None:
         """Read a face that some rule looks at."""
-        if self._writes:
-            self.leading.face(seen)
         component, item, back, frame, of_kit, _, self._show, fields = seen
         # What is printed alone has another list of contents; a date changes what a sheet asks for,
         # and rules are written for the blank one; bound pages break texts in two with what stands

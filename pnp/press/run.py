@@ -61,7 +61,7 @@ class Press:
         scheduler whose workers do, instead.
         """
         from pnp.load.yaml import shown
-        from pnp.press.fingerprint import forget, written
+        from pnp.press.fingerprint import written
         from pnp.press.verdicts import Verdict
 
         folders = dict(self.workshop.folders)
@@ -90,7 +90,6 @@ class Press:
         # The one that takes longest goes first, so that nobody waits for it alone.
         games.sort(key=lambda name: -written(places[name]))
         shelf, season = self.workshop.shelf, self.workshop.season
-        forget()
         verdicts = {name: Verdict(shelf, places[name], season) for name in games}
         known = {name: verdict.known() for name, verdict in verdicts.items()}
         own = {name for name in games if folders.get(name) != places[name]}
@@ -110,13 +109,14 @@ class Press:
         if not games:
             return
         from pnp.press.check import check_share, judged
-        from pnp.press.fingerprint import fingerprint
+        from pnp.press.fingerprint import fingerprint, forget
         from pnp.press.workers import absolute, executor, in_order, seen_from_here
 
         places, season = self.workshop.folders, self.workshop.season
         shares = 2 if len(games) == 1 < jobs and not cluster else 1
         data = absolute(self._data) if cluster else self._data
         calls = []
+        forget()
         for name in games:
             folder = places[name]
             files = fingerprint(self.workshop.shelf, folder, Options()) if cluster else ""

@@ -28,7 +28,7 @@ from pnp.load.yaml import shown
 from pnp.press.build import fulfil
 from pnp.press.face_renderer import Seen
 from pnp.press.fingerprint import fingerprint, forget
-from pnp.press.leading import Leads, tell_apart
+from pnp.press.leading import Leading, Leads, tell_apart
 from pnp.press.local_pool import Crew, T, crew
 from pnp.press.makeup import Pages
 from pnp.press.proofing import Proofs
@@ -150,15 +150,16 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]
     """The document of a job, and its pages, drawn as they are taken. Raises Refused, Unusable."""
     if not job.held:
         _hold(workshop, job.order)
-    proofs = Proofs(workshop.game(job.order.game), job.options)
-    document = fulfil(workshop, job.order, job.options, on_face=proofs.face)
+    desk = _Desk()
+    desk.begin(workshop, job)
+    document = fulfil(workshop, job.order, job.options, on_face=desk.face)
     drawer = backend(job.options.format).drawer(document)
 
     def pages() -> Iterator[Drawn]:
         for page in document:
             yield page, drawer.draw(page)
-        proofs.hold(workshop.problems)
-        tell_apart([proofs.leading.leads], workshop.problems)
+        desk.proofs.hold(workshop.problems)
+        tell_apart([desk.leading.leads], workshop.problems)
 
     # What is drawn is let go with the pages; what is told of the file needs none.
     return _told_of(document), pages()
@@ -197,7 +198,7 @@ def draw_share(job: Job, share: int, of: int) -> Share:
 
 def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
     document, desk = _opened(job)
-    proofs = desk.proofs = Proofs(workshop.game(job.order.game), job.options)
+    desk.begin(workshop, job)
     count = len(document.pages)
     wanted = range(count * share // of, count * (share + 1) // of)
     # What has gone with another share goes again: nobody knows which comes first.
@@ -206,9 +207,9 @@ def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
     for number in wanted:
         page = document.pages[number]
         pages.append((replace(page, frames=(), upon=()), drawer.draw(page)))
-    _read_on(document, wanted, proofs)
-    proofs.hold(workshop.problems)
-    return Share(_told_of(document), pages, list(workshop.problems), proofs.leading.leads)
+    _read_on(document, wanted, desk.proofs)
+    desk.proofs.hold(workshop.problems)
+    return Share(_told_of(document), pages, list(workshop.problems), desk.leading.leads)
 
 
 def _read_on(document: Document, drawn: range, proofs: Proofs) -> None:
@@ -247,12 +248,18 @@ def _workshop(data: tuple[Path, ...], files: str, season: int) -> Workshop:
 
 
 class _Desk:
-    """Where faces go to be read: every share has its own reader."""
+    """Where faces go to be read: every share has its own readers."""
 
     proofs: Proofs
+    leading: Leading
+
+    def begin(self, workshop: Workshop, job: Job) -> None:
+        self.proofs = Proofs(workshop.game(job.order.game), job.options)
+        self.leading = Leading()
 
     def face(self, seen: Seen) -> None:
         self.proofs.face(seen)
+        self.leading.face(seen)
 
 
 @lru_cache(2)

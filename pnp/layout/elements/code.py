@@ -48,7 +48,7 @@ class CodeElement(Element):
         size = self._size
         if not size:
             size = min(region.width, region.height) if region.fill_y else region.width
-        text = words = self._words.text(scope)
+        text, page, words = self._words.text(scope), "", ""
         # Where nothing stands in the template that is told.
         if self._words.fields and not text.strip():
             hint = "give it words, or let “when” leave it out"
@@ -56,8 +56,8 @@ class CodeElement(Element):
                 "qr-text", "the code says nothing", self._words.origin(scope), hint
             )
             return Frame(size, size)
-        page = ""
         if self._link is not None:
+            words = text
             try:
                 page = address(self._link.text(scope))
             except ValueError as error:
@@ -82,7 +82,7 @@ class CodeElement(Element):
                 Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
-        marks = outline(drawn, self._colour.get(scope) or BLACK, page, words if page else "")
+        marks = outline(drawn, self._colour.get(scope) or BLACK, page, words)
         # Drawn in modules and scaled: whole numbers are short, and edges meet exactly.
         inside = Turned(Frame(size, size, (Placed(0.0, 0.0, marks),)), Matrix.scale(module))
         return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, inside)))
