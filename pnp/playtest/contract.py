@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.ground.play import Move, Play, Table
-from pnp.ground.problem import Unusable
+from pnp.ground.problem import Unusable, unknown
 from pnp.load.yaml import shown
 from pnp.playtest.policies import won_by
 
@@ -103,6 +103,20 @@ def belongs(found: Mapping[str, tuple[Sequence[str], str]]) -> dict[str, tuple[S
         if which not in known:
             raise Unusable(f"brackets gives {which!r} for {name!r}, which is none of {known!r}")
     return dict(found)
+
+
+def names_components(play: Play, components: Iterable[str]) -> None:
+    """Raises Unusable where what is counted of a component’s items is of none that there is."""
+    known = list(components)
+    for what, names in (("opening", filter(None, [play.opening])), ("by_turn", play.by_turn)):
+        for name in names:
+            if name not in known:
+                told = unknown(
+                    f"{what} names the component {name!r}, which the game has not", name, known
+                )
+                raise Unusable(told)
+            if play.uses is None:
+                raise Unusable(f"{what} counts what uses gives of {name!r}, and there is no uses")
 
 
 def stopped(game: str, number: int, error: BaseException) -> Unusable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -16,7 +17,7 @@ from pnp.ground.play import Play, Start, Values
 from pnp.ground.problem import Refused, Unusable, unknown
 from pnp.ground.rng import Chance
 from pnp.ground.shelf import Shelf
-from pnp.playtest.contract import stopped
+from pnp.playtest.contract import names_components, stopped
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
@@ -88,6 +89,7 @@ def play_share(series: Series, start: int, end: int) -> list[Played]:
     for number in range(start, end):
         seated = [policy(play, name) for name in _seated(series, number)]
         chance = Chance("playtest", series.game, series.players, series.seed, number)
+        luck = random.getstate()
         try:
             found.append(played(play, values, seated, chance))
         except (Unusable, Refused):
@@ -95,6 +97,11 @@ def play_share(series: Series, start: int, end: int) -> list[Played]:
         except (Exception, SystemExit) as error:
             # Other people’s code may fail in any way, and leave as it likes.
             raise stopped(series.game, number, error) from error
+        if random.getstate() != luck:
+            raise Unusable(
+                f"{series.game} is played by luck of Python’s module random: nobody could play "
+                "the same game again; its luck has to come from the chance that it is given"
+            )
     return found
 
 
@@ -168,6 +175,7 @@ def rules_of(
     play = game.code.plays["play"]
     if not isinstance(play, Play):
         raise Unusable(f"what {name} is played by is {play!r}; its GameCode wants a Play there")
+    names_components(play, game.components)
     return replace(play, start=_beginning(play, number, setup)), values
 
 

@@ -214,6 +214,9 @@ def test_the_way_there_is_shown_to_who_asks(
 @pytest.mark.parametrize(
     ("play", "told"),
     [
+        (PLAY[:-1] + ', opening="lamp")', "opening names the component 'lamp', which the game has"),
+        (PLAY[:-1] + ', opening="lamp")', "has not; did you mean “lamps”?"),
+        (PLAY[:-1] + ', by_turn=("lamps",))', "by_turn counts what uses gives of 'lamps', and there"),
         ("Street", "what street is played by is <class 'street.Street'>; its GameCode wants a"),
         ('Play("1", Street, measure=len)', "error[game-code]: the code of “street” cannot be"),
         ('Play("1", lambda: None)', "nobody can play by these files: TypeError"),
@@ -225,3 +228,10 @@ def test_a_play_that_is_none_is_told(tmp_path: Path, play: str, told: str) -> No
     assert status in (1, 2)
     assert told in said
     assert "internal" not in said
+
+
+def test_luck_that_is_not_the_games_is_told(tmp_path: Path) -> None:
+    end = "pass\n        import random; random.random()"
+    status, told = street(tmp_path, end, PLAY)
+    assert status == 2
+    assert "street is played by luck of Python’s module random" in told
