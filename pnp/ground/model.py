@@ -243,7 +243,7 @@ class Component(Struct, frozen=True):
 
     @property
     def fields(self) -> dict[str, Node]:
-        """What every item of it knows besides its own fields."""
+        """What every item of it knows besides its own fields. Raises Refused."""
         return self.parts.fields()
 
     @property

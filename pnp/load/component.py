@@ -243,10 +243,6 @@ class _Parts:
 
     def fields(self) -> dict[str, Node]:
         if self._fields is None:
-            named = self._read.map("data")
-            own = self._around.files.data(named)
-            if named is not None and own.keys() != named.values.keys():
-                # One could not be had, and was told: whoever counts on it is not wrong as well.
-                raise Refused(self._around.problems)
+            own = self._around.files.data(self._read.map("data"))
             self._fields = {**self._around.fields(), "component": self._facts, **own}
         return self._fields

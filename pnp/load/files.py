@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.ground.files import there, within
 from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.problem import Problems, Span, Unusable, nearest
+from pnp.ground.problem import Problems, Refused, Span, Unusable, nearest
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.tables.fields import Wishes
 from pnp.load.tables.table import KINDS, is_table, read_table
@@ -133,14 +133,18 @@ class GameFiles:
         return next(iter(root.values.values())) if len(root.values) == 1 else root
 
     def data(self, node: Mapping | None) -> dict[str, Node]:
-        """Fields from other files, or written in place."""
+        """Fields from other files, or written in place. Raises Refused where one could not be had,
+        which was told: whoever counts on it is not wrong as well."""
         fields: dict[str, Node] = {}
-        for name, value in node.values.items() if node else ():
-            written: Node | None = value
+        written = node.values if node else {}
+        for name, value in written.items():
+            found: Node | None = value
             if isinstance(value, Scalar) and holds_data(value.text.partition("#")[0]):
-                written = self.named(value)
-            if written is not None:
-                fields[name] = written
+                found = self.named(value)
+            if found is not None:
+                fields[name] = found
+        if fields.keys() != written.keys():
+            raise Refused(self._problems)
         return fields
 
 

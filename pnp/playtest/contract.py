@@ -105,18 +105,17 @@ def belongs(found: Mapping[str, tuple[Sequence[str], str]]) -> dict[str, tuple[S
     return dict(found)
 
 
-def names_components(play: Play, components: Iterable[str]) -> None:
-    """Raises Unusable where what is counted of a component’s items is of none that there is."""
-    known = list(components)
-    for what, names in (("opening", filter(None, [play.opening])), ("by_turn", play.by_turn)):
+def counts_something(play: Play, items: Iterable[tuple[str, str]]) -> None:
+    """Raises Unusable where of a component that is counted no game had an item."""
+    had = {component for component, _ in items}
+    for what, names in (
+        ("opening", [play.opening] if play.opening else []),
+        ("by_turn", play.by_turn),
+    ):
         for name in names:
-            if name not in known:
-                told = unknown(
-                    f"{what} names the component {name!r}, which the game has not", name, known
-                )
-                raise Unusable(told)
-            if play.uses is None:
-                raise Unusable(f"{what} counts what uses gives of {name!r}, and there is no uses")
+            if name not in had:
+                told = f"{what} counts items of {name!r}, and uses() gave none in any game"
+                raise Unusable(unknown(told, name, had))
 
 
 def stopped(game: str, number: int, error: BaseException) -> Unusable:

@@ -17,7 +17,7 @@ from pnp.ground.play import Play, Start, Values
 from pnp.ground.problem import Refused, Unusable, unknown
 from pnp.ground.rng import Chance
 from pnp.ground.shelf import Shelf
-from pnp.playtest.contract import names_components, stopped
+from pnp.playtest.contract import counts_something, stopped
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
@@ -74,6 +74,8 @@ def run(series: Series, progress: Progress = lambda done, of: None) -> Result:
             for game in games:
                 figures.add(game, _seated(series, done))
                 done += 1
+            if done == _SHARE:
+                counts_something(play, figures.items)
             progress(done, series.games)
     return Result(figures, play.version)
 
@@ -175,7 +177,6 @@ def rules_of(
     play = game.code.plays["play"]
     if not isinstance(play, Play):
         raise Unusable(f"what {name} is played by is {play!r}; its GameCode wants a Play there")
-    names_components(play, game.components)
     return replace(play, start=_beginning(play, number, setup)), values
 
 

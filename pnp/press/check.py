@@ -73,6 +73,9 @@ def check_share(
         game = workshop.game(name)
         hold_generators(game, workshop.problems)
         workshop.stop_on_errors()
+        if not any(map(_has_fields, game.components.values())):
+            # Of what all share, something cannot be had: what rests on it is not wrong as well.
+            workshop.stop_on_errors()
     except Refused:
         return Findings(list(workshop.problems), [], None, {})
     if share == 0:
@@ -138,6 +141,12 @@ def judged(findings: Sequence[Findings]) -> Problems:
         for found in findings:
             problems.extend(found.near)
     return problems
+
+
+def _has_fields(part: Component) -> bool:
+    with suppress(Refused):
+        return bool(part.fields)
+    return False
 
 
 def _is_read(part: Component) -> bool:

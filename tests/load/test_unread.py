@@ -50,3 +50,10 @@ def test_a_colour_that_yaml_takes_for_a_remark_is_told_as_that(tmp_path: Path) -
     card = "body: {space: yes, fill: #aabbcc\n  }\n"
     (problem,) = tiny.problems(tiny.game(tmp_path, t_card=card))
     assert "wants quotes: '#aabbcc'" in problem.message
+
+
+def test_what_all_share_and_cannot_be_had_is_told_and_not_what_rests_on_it(tmp_path: Path) -> None:
+    game = tiny.GAME + "data: {signs: cards.yaml#signs}\n" + "rules: [{kinds: signs.*.name}]\n"
+    card = "body:\n  column:\n    - text: '{s.name}'\n      each: s in signs\n"
+    (problem,) = tiny.problems(tiny.game(tmp_path, game=game, t_card=card))
+    assert problem.message == "cards.yaml has no “signs”"

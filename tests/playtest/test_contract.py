@@ -214,9 +214,6 @@ def test_the_way_there_is_shown_to_who_asks(
 @pytest.mark.parametrize(
     ("play", "told"),
     [
-        (PLAY[:-1] + ', opening="lamp")', "opening names the component 'lamp', which the game has"),
-        (PLAY[:-1] + ', opening="lamp")', "has not; did you mean “lamps”?"),
-        (PLAY[:-1] + ', by_turn=("lamps",))', "by_turn counts what uses gives of 'lamps', and there"),
         ("Street", "what street is played by is <class 'street.Street'>; its GameCode wants a"),
         ('Play("1", Street, measure=len)', "error[game-code]: the code of “street” cannot be"),
         ('Play("1", lambda: None)', "nobody can play by these files: TypeError"),
@@ -235,3 +232,18 @@ def test_luck_that_is_not_the_games_is_told(tmp_path: Path) -> None:
     status, told = street(tmp_path, end, PLAY)
     assert status == 2
     assert "street is played by luck of Python’s module random" in told
+
+
+@pytest.mark.parametrize("option", ["opening='lamp'", "by_turn=('lamp',)"])
+def test_counts_of_what_no_game_has_are_told(tmp_path: Path, option: str) -> None:
+    uses = f"{PLAY[:-1]}, uses=lambda move: [('lamps', move)], {option})"
+    status, told = street(tmp_path, "pass", uses, "--games", "20")
+    assert status == 2
+    what = option.partition("=")[0]
+    assert told == (
+        f"pnp: {what} counts items of 'lamp', and uses() gave none in any game; "
+        "did you mean “lamps”?\n"
+    )
+    assert (
+        street(tmp_path / "two", "pass", uses.replace("'lamp'", "'lamps'"), "--games", "20")[0] == 0
+    )
