@@ -264,6 +264,14 @@ def test_what_is_wrong_with_a_font_is_told(
     assert all(problem.span.file and problem.span.line for problem in found)
 
 
+def test_a_licence_that_is_nowhere_is_told(tmp_path: Path) -> None:
+    root = own_game(tmp_path, truetype(), "own.ttf\n  licence: OFL.txt")
+    (problem,) = tiny.problems(root)
+    assert problem.message == "there is no licence OFL.txt"
+    (root / "tiny" / "templates" / "fonts" / "OFL.txt").write_text("free\n")
+    assert not list(tiny.problems(root))
+
+
 @pytest.mark.parametrize(
     ("bold", "told"),
     [

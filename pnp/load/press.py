@@ -117,12 +117,19 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
             id=name,
             name=read.text("name", name),
             fonts=fonts,
-            licence=folder / read.text("licence", ""),
+            licence=_licence(folder, read, problems),
             licence_name=read.text("licence_name", ""),
             copyright=read.text("copyright", ""),
         )
 
     return table(folder / _FAMILIES, "a font family", problems, row)
+
+
+def _licence(folder: Path, read: Reader, problems: Problems) -> Path:
+    file = read.text("licence", "")
+    if file and found(folder, file) is None:
+        problems.add("missing-file", f"there is no licence {file}", read.at("licence"))
+    return folder / file
 
 
 def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Path, Axes] | None:
