@@ -269,7 +269,7 @@ def test_a_licence_that_is_nowhere_is_told(tmp_path: Path) -> None:
     (problem,) = tiny.problems(root)
     assert problem.message == "there is no licence OFL.txt"
     (root / "tiny" / "templates" / "fonts" / "OFL.txt").write_text("free\n")
-    assert not list(tiny.problems(root))
+    assert not [each for each in tiny.problems(root) if each.rule == "missing-file"]
 
 
 @pytest.mark.parametrize(
