@@ -166,7 +166,7 @@ def test_a_text_says_what_its_card_does(card: dict[str, object]) -> None:
             case "reveal" | "build":
                 assert words[amount] in text.lower()
             case "cheaper":
-                assert f"{usual['camp'] - amount} ore each" in text
+                assert f"each for {amount} ore less" in text
             case _:
                 assert re.search(rf"\b{amount} (ore|€)", text)
 
