@@ -36,6 +36,7 @@ TEXTS = (
     "שלום :coin: **עולם** 12",
     "a שלום, b (12) :coin:ש",
     "ש",
+    "a 2:coin: ש",
     f"ab{HYPHEN}שלום",
     "Straße :straße: ﬁn",
 )
