@@ -48,8 +48,10 @@ def named(stack: FontStack) -> str:
 
 def test_the_nearest_weight_stands_in(tmp_path: Path) -> None:
     without = [[each for each in WEIGHTS if each != weight] for weight in WEIGHTS]
+    # Which of them is named first makes no difference while one of them is meant to stand in.
+    pairs = [pair for both in combinations(WEIGHTS, 2) for pair in (both, both[::-1])]
     rows: dict[str, list[str]] = {}
-    for has, asked, made, _ in set_in(tmp_path, [*combinations(WEIGHTS, 2), *without]):
+    for has, asked, made, _ in set_in(tmp_path, [*pairs, *without]):
         if named(made.plain) != asked:
             rows.setdefault(has, []).append(f"{asked} → {named(made.plain)}")
     goldens.compare("weights", "\n".join(f"{has}: {', '.join(row)}" for has, row in rows.items()))
