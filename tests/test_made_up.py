@@ -34,9 +34,11 @@ components:
   map: {title: Map, kind: board, size: {width: 330, height: 240, bleed: 3mm}, front: coin}
   day: {title: Day, kind: sheet, front: sheet, back: coin, calendar: day}
   wide: {title: Wide, kind: sheet, landscape: yes, front: sheet, copies: 2}
-kit: [cards, coins, map, day, wide]
+  bits: {title: Bits, kind: tokens, size: {width: 20, height: 20}, front: coin, items: bits.yaml}
+kit: [cards, coins, bits, map, day, wide]
 """
 FILES = {
+    "bits": "bits: [{id: a, packed: {copies: 3}}, {id: b}, {id: c, packed: {copies: 2}}]\n",
     "game": SIGNED, "t_coin": "body: {text: Tiny}\n", "t_back": "bleed: 3mm\nbody: {text: Back}\n",
     "t_card": "bleed: 3mm\nbody: {box: {text: '{title}'}, fill: shade}\n",
     "t_sheet": "margin: 12\nbody: {text: 'Day {date?}'}\n",
