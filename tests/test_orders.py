@@ -200,3 +200,14 @@ def test_of_all_games_each_takes_as_many_as_it_can(tmp_path: Path) -> None:
         assert told == (wanted or (None, None, None))
     starters = orders.kits(["all"], None, (), starter=True)
     assert {order.game for order in starters} == {"tiny", "personal-space"}
+
+
+def test_what_has_but_one_season_has_no_second(tmp_path: Path) -> None:
+    orders = press(tmp_path, 2)
+    for asked in (
+        lambda: orders.components(["tiny/cards"]),
+        lambda: orders.sheets(["tiny"], ()),
+        lambda: orders.kits(["tiny"], None, ()),
+        lambda: orders.codes("tiny", Options()),
+    ):
+        assert came(asked) == ["    refused: Tiny has but one season, no 2"]
