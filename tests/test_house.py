@@ -228,6 +228,27 @@ def classes() -> dict[str, ast.ClassDef]:
     return {node.name: node for node in found}
 
 
+# What is put together bit by bit, and belongs to whoever does so.
+OPEN = {
+    "Band", "Brain", "Figures", "Layout", "Met", "Notes", "Pages", "Result", "Typeset", "Word",
+    "_Page",
+}  # fmt: skip
+
+
+def test_records_are_frozen() -> None:
+    records = [
+        (node.name, {each.arg: ast.unparse(each.value) for each in node.keywords})
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+        and (
+            any(ast.unparse(base) == "Struct" for base in node.bases)
+            or any(each.arg == "frozen" for each in node.keywords)
+        )
+    ]
+    assert {name for name, how in records if how.get("frozen") != "True"} == OPEN
+
+
 def told_above(node: ast.ClassDef, method: str, known: dict[str, ast.ClassDef]) -> bool:
     """Whether a class that this one is made of says what the method does."""
     for base in node.bases:

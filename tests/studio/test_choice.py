@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
 
-from pnp.ground.order import Order
+from pnp.cli import main
+from pnp.cli.own_number import own_number
+from pnp.ground.order import Options, Order
+from pnp.ground.problem import Problems, Unusable
 from pnp.press.orders import Orders
+from pnp.press.printing import Result
+from pnp.press.run import Press
 from pnp.studio.choice import line, orders, read
 from tests import tiny
 from tests.helper import ROOT
+
+GAME = "players: {min: 1, max: 4}" + tiny.GAME
+GAME += """\
+  day: {title: Day, kind: sheet, front: sheet, calendar: day}
+  plan: {title: Plan, kind: sheet, front: sheet, calendar: day}
+"""
+SHEET = "margin: 12\nbody: {text: '{date?}'}\n"
+DATED = "2026-11-21"
+PARTS = ["cards", "day"]
+HOW: dict[str, Any] = {
+    "paper": "letter", "backs": "gutterfold", "ink": "low", "cuts": "shared", "fit": True,
+    "copies": 3, "printer": "hall",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -26,12 +48,19 @@ from tests.helper import ROOT
         ({"without": []}, "kit tiny", "kit"),
         ({"booklet": True, "copies": 2}, "kit tiny --copies=2 --booklet", "kit"),
         ({"what": "parts", "parts": ["cards"]}, "build tiny/cards", "cards"),
+        ({"what": "sheets", "date": DATED}, f"sheets tiny --date={DATED}", f"sheets-{DATED}"),
+        (
+            {"what": "sheets", "date": DATED, "days": 2},
+            f"sheets tiny --date={DATED} --days=2",
+            f"sheets-{DATED}",
+        ),
     ],
 )
 def test_both_say_the_same(tmp_path: Path, told: dict[str, Any], typed: str, name: str) -> None:
     choice = read({"game": "tiny", **told})
     assert shlex.join(line(choice)) == typed
-    made = orders(choice, Orders(tiny.workshop(tiny.game(tmp_path))))
+    folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
+    made = orders(choice, Orders(tiny.workshop(folder)))
     assert [order.name for order in made] == [name]
 
 
@@ -67,8 +96,119 @@ def test_numbers_need_not_follow_each_other() -> None:
 
 @pytest.mark.parametrize(
     "told",
-    [{"backs": "left"}, {"date": "soon"}, {"players": "x"}, {"parts": ["../x"]}, {"number": "x"}],
+    [
+        {"backs": "left"},
+        {"date": "soon"},
+        {"players": "x"},
+        {"parts": ["../x"]},
+        {"number": "x"},
+        {"without": ["../x"]},
+    ],
 )
 def test_what_is_no_choice_is_refused(told: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError)):
         read({"game": "tiny", **told})
+
+
+PLANET = {"game": "personal-space", "what": "numbers", "parts": ["planet"]}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        HOW,
+        {"booklet": True, "copies": "2"},
+        {"players": 2, "date": DATED},
+        {"without": ["cards"]},
+        {"without": PARTS},
+        {"what": "parts", "parts": PARTS},
+        {"what": "parts", "parts": ["day"], **HOW},
+        {"what": "sheets"},
+        {"what": "sheets", "days": 3},
+        {"what": "sheets", "date": DATED},
+        {"what": "sheets", "date": DATED, "days": 12, "parts": ["day"]},
+        {"game": "personal-space"},
+        {"game": "personal-space", "number": "17", "date": DATED},
+        {"game": "personal-space", "number": "17-4"},
+        {"game": "personal-space", "person": " Ada "},
+        {"game": "personal-space", "person": "Ada", "number": "17"},
+        {"game": "personal-space", "number": "17", "without": ["planet"]},
+        {**PLANET, "number": "17"},
+        {**PLANET, "number": "17", "count": 4},
+        {**PLANET, "number": "17-4", "count": 500},
+        {**PLANET, "person": "Ada"},
+        {**PLANET, "person": "Ada", "count": 2},
+        {**PLANET, "person": "Ada", "number": "17", "count": 2},
+        {**PLANET, "numbers": [9]},
+        {**PLANET, "numbers": [9, 5, 70], "ink": "low"},
+    ],
+    ids=str,
+)
+def test_the_command_orders_what_the_window_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: dict[str, Any]
+) -> None:
+    folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
+    asked: list[tuple[list[Order], Options]] = []
+
+    def printed(self: Press, orders: Sequence[Order], options: Options, *more: object) -> Result:
+        asked.append((list(orders), options))
+        return Result([], Problems())
+
+    monkeypatch.setattr(Press, "print", printed)
+    choice = read({"game": "tiny", **told})
+    run = CliRunner().invoke(main, ["--data", str(folder), *line(choice)])
+    assert run.exit_code == 0, run.stderr
+    ((ordered, options),) = asked
+    shown = orders(choice, Press((folder,), own_number).orders)
+    assert ordered == shown
+    assert options == choice.options
+    assert ordered
+
+
+def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
+    told = {"game": "tiny", "what": "parts", "parts": PARTS, "days": 9, "count": 4, **HOW}
+    choice = read(told)
+    assert choice.options == Options(**HOW)
+    assert (choice.what, choice.parts, choice.days, choice.count) == ("parts", (*PARTS,), 9, 4)
+    plain = read({"game": "tiny"})
+    assert (plain.what, plain.options, plain.days, plain.count) == ("kit", Options(), 1, 1)
+    assert (plain.number, plain.person, plain.date, plain.players) == (None, "", None, None)
+
+
+@pytest.mark.parametrize(
+    ("told", "copies", "days", "count"),
+    [("0", 1, 1, 1), ("-3", 1, 1, 1), ("", 1, 1, 1), ("7", 7, 7, 7), (100, 100, 100, 100),
+     (101, 100, 101, 101), (366, 100, 366, 366), (367, 100, 366, 367), (501, 100, 366, 500)],
+)  # fmt: skip
+def test_nobody_prints_without_end(told: str | int, copies: int, days: int, count: int) -> None:
+    choice = read({"game": "tiny", "copies": told, "days": told, "count": told})
+    assert (choice.options.copies, choice.days, choice.count) == (copies, days, count)
+    many = read({"game": "tiny", "numbers": range(1, 700)})
+    assert many.numbers == (*range(1, 501),)
+
+
+def test_what_is_chosen_is_printed_and_nothing_else(tmp_path: Path) -> None:
+    folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
+    press = Orders(tiny.workshop(folder))
+
+    def made(**told: Any) -> list[Order]:
+        return orders(read({"game": "tiny", **told}), press)
+
+    week = [dt.date(2026, 11, 21) + dt.timedelta(days) for days in range(7)]
+    (kit,) = made(date=DATED, days=2, players=2, without=["day"])
+    assert (*kit.days,) == (*week,), "a kit is dated for a week"
+    assert (kit.players, kit.components) == (2, ("cards", "plan"))
+    (sheets,) = made(what="sheets", date=DATED, days=2)
+    assert (*sheets.days,) == (*week[:2],)
+    assert sheets.components == ("day", "plan")
+    (one,) = made(what="sheets", parts=["plan"])
+    assert (one.components, one.days) == (("plan",), ())
+    assert [order.components for order in made(what="parts", parts=PARTS)] == [("cards",), ("day",)]
+    with pytest.raises(Unusable, match="no part is chosen"):
+        made(what="parts")
+
+
+def test_a_kit_that_was_printed_is_named_by_its_manifest() -> None:
+    choice = replace(read({"game": "tiny"}), since=Path("there/kit-a4.json"))
+    assert shlex.join(line(choice)) == "kit tiny --since=there/kit-a4.json"

@@ -1,0 +1,115 @@
+"""Texts to words: what is bold, what is an icon, which way it runs, and how wide all of it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.ground.problem import Problems, Span
+from pnp.layout.markup import Markup, Paragraph, Sign, Word, weights
+from pnp.layout.setting import Setting, Typeset
+from tests import goldens, tiny
+
+HYPHEN, ZERO, FAST = "\u00ad", "\u200b", "\u00a0"
+TEXTS = (
+    "Draw two cards.",
+    "- Draw **two** cards",
+    "  - *Lose* a turn ",
+    "-no bullet",
+    "an *odd **and** plain* one",
+    "**bold *both* bold** plain",
+    "**bold *both** plain*?",
+    "a*b*c **d**e*f",
+    "** **",
+    "*",
+    "pay 2:coin:, :coin::set/moon: *:coin:*",
+    "12:30 :no icon: a:b:",
+    ":coin:",
+    r"5 \* 3 \:coin\: \{field\} \<b> \\ end\*",
+    rf"\*{FAST}\:★{FAST}!",
+    f"take 2{FAST}cards",
+    f"Me{HYPHEN}teo{HYPHEN}**ri{HYPHEN}te** x{HYPHEN}",
+    f"one{ZERO}two {ZERO}",
+    "a★b ★ ½",
+    "日 word",
+    "one\n\n- two\n:coin: three\n\n",
+    "\n",
+    "שלום :coin: **עולם** 12",
+    "a שלום, b (12) :coin:ש",
+    "ש",
+    "a 2:coin: ש",
+    f"ab{HYPHEN}שלום",
+    "Straße :straße: ﬁn",
+)
+
+
+@pytest.fixture(scope="module")
+def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
+    game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
+    made = Setting(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
+    assert made is not None
+    return made
+
+
+def told(paragraph: Paragraph) -> str:
+    """What is to be known of a paragraph as a whole."""
+    names = ("bullet", "signed", "soft", "mixed", "leftwards", "unbroken")
+    return ", ".join(name for name in names if getattr(paragraph, name))
+
+
+def shown(word: Word) -> str:
+    """A word, a piece after the other, and all that belongs to it."""
+    pieces = [f":{piece.name}: {piece.width:.3f}" if isinstance(piece, Sign)
+              else f"{piece.text!a} {piece.shaper.font.name} {piece.shaper.direction} "
+              f"{piece.width:.3f}" for piece in word.pieces]  # fmt: skip
+    more = {"cuts": word.cuts, "levels": word.levels, "after": word.after, "whole": word.run}
+    known = " ".join(
+        name if name == "whole" else f"{name}={each}" for name, each in more.items() if each
+    )
+    return f"{word.width:.3f} + {word.space:.3f}  {'; '.join(pieces)}  {known}".rstrip()
+
+
+def test_texts_of_all_kinds_are_the_words_that_they_were(typeset: Typeset) -> None:
+    rows = []
+    for text in TEXTS:
+        markup = Markup(typeset)
+        rows += ["", ascii(text)]
+        for paragraph in markup.paragraphs(text):
+            rows += [f"  paragraph {told(paragraph)}".rstrip()]
+            rows += [f"    {shown(word)}" for word in paragraph.words]
+        lacking = sorted(each.text for each in markup.lacking)
+        rows += [f"  no font has {each!a}" for each in lacking]
+        rows += [f"  weights {sorted(weights(text))}"]
+    goldens.compare("words", "\n".join(rows))
+
+
+@pytest.mark.parametrize("text", ["Meteorites", "a★b", "**Me**teo*ri*tes"])
+def test_the_parts_of_a_word_are_the_whole(typeset: Typeset, text: str) -> None:
+    (word,) = Markup(typeset).words(text)
+    size = len(word.text)
+    for cut in range(1, size):
+        first, hyphened, last = word.part(0, cut), word.part(0, cut, True), word.part(cut, size)
+        assert first.text + last.text == word.text
+        assert hyphened.text == f"{first.text}-"
+        assert hyphened.width > first.width
+        assert first.width + last.width == pytest.approx(word.width, abs=0.1), "but for kerning"
+        for part in (first, hyphened, last):
+            assert part.width == pytest.approx(sum(each.width for each in part.pieces))
+        assert (first.space, hyphened.space, last.space) == (0.0, 0.0, word.space)
+    fonts = {piece.shaper.font.name for cut in range(size) for piece in word.part(cut, size).pieces
+             if not isinstance(piece, Sign)}  # fmt: skip
+    assert len(fonts) == len({each.shaper.font.name for each in word.pieces
+                              if not isinstance(each, Sign)})  # fmt: skip
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_weights_of_a_text_are_those_of_its_words(typeset: Typeset, text: str) -> None:
+    """Asked before anything is measured, so that fonts are there."""
+    stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
+    faces = {stack.first.font.name: weight for weight, stack in enumerate(stacks)}
+    used = {
+        faces[piece.shaper.font.name]
+        for paragraph in Markup(typeset).paragraphs(text) for word in paragraph.words
+        for piece in word.pieces
+        if not isinstance(piece, Sign) and piece.shaper.font.name in faces
+    }  # fmt: skip
+    assert used <= weights(text)

@@ -1,0 +1,101 @@
+"""What the studio answers, whole: every question that its window asks, of a tiny game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.studio.app import studio
+from tests import goldens, tiny
+from tests.helper import ROOT
+from tests.studio.test_gate import PORT, TOKEN, ask
+
+GAME = """
+title: Tiny
+about: Little.
+players: {min: 1, max: 4}
+papers: [letter, a4]
+components:
+  rules: {title: Rules, kind: booklet, front: rules, flows: yes,
+          data: {text: text.yaml}, papers: [a5, a4]}
+  day: {title: Day, about: One a day., kind: sheet, front: sheet, calendar: day}
+  cards: {title: Cards, kind: deck, size: poker, front: card, back: back, items: cards.yaml}
+  coins: {title: Coins, kind: tokens, size: {width: 30, cut: circle}, front: coin, copies: 3}
+kit: [rules, cards, day, coins]
+"""
+FILES = {
+    "game": GAME,
+    "cards": "cards:\n  - {id: one, title: First, text: Draw **two**.}\n  - {id: two, name: Ada}\n",
+    "t_card": "body:\n  column:\n    - text: '{title?} so'\n    - {text: far, pad: 2}\n",
+    "t_back": "body: {text: Tiny, fill: shade}\n",
+    "t_coin": "body: {text: '1'}\n",
+    "t_sheet": "margin: 12\nbody: {text: '{date?}'}\n",
+    "t_rules": "margin: 12\nbody:\n  flow: text\n  cases:\n    text: {text: '{it}'}\n"
+    "    page: {text: '{it}', begin: page}\n",
+    "text": "text:\n  - text: One.\n  - page: Two.\n",
+}
+CARD = {"game": "tiny", "component": "cards"}
+BOTH = [{"key": "one", "side": "front"}, {"key": "two", "side": "back"}]
+QUESTIONS: list[tuple[str, dict[str, Any]]] = [
+    ("shelf", {}),
+    ("box", {"game": "tiny"}),
+    ("box", {"game": "night-garden"}),
+    ("count", {"game": "tiny"}),
+    ("count", {"game": "tiny", "what": "parts", "parts": ["cards", "coins"], "backs": "none"}),
+    ("count", {"game": "tiny", "what": "sheets", "date": "2026-11-21", "days": 2, "printer": "x"}),
+    ("count", {"game": "night-garden", "number": "17", "person": "", "copies": 2}),
+    ("page", {"game": "tiny", "page": 0}),
+    ("page", {"game": "tiny", "page": 99}),
+    ("page", {"game": "tiny", "page": 0, "what": "numbers", "parts": ["cards"]}),
+    ("look", {**CARD, "faces": BOTH}),
+    ("look", {**CARD, "ink": "low", "faces": [*BOTH, {"key": "three", "side": "front"}]}),
+    ("look", {"game": "tiny", "component": "", "faces": []}),
+    ("look", {"game": "tiny", "component": "coins", "faces": [{"key": "1", "side": "back"}]}),
+    ("look", {"game": "tiny", "component": "coin", "faces": BOTH}),
+    ("look", {"game": "tini", "component": "cards", "faces": BOTH}),
+    ("look", {"game": "tiny", "component": "rules", "paper": "a5",
+              "faces": [{"key": "page-2", "side": "front"}]}),
+    ("look", {"game": "night-garden", "component": "garden", "number": 17}),
+    ("elements", {**CARD, "faces": BOTH}),
+    ("sheet", {**CARD, "faces": BOTH[1:]}),
+    ("sheet", {"game": "tiny", "component": "coins", "faces": [{"key": "1", "side": "front"}]}),
+    ("source", {"file": "tiny/game.yaml", "line": 1}),
+    ("source", {"file": "tiny/game.yaml", "line": 12}),
+    ("source", {"file": "tiny/templates/card.yaml", "line": 400}),
+    ("check", {"game": "tiny"}),
+    ("printer", {"name": "hall", "paper": "a4", "edge": "long-edge",
+                 "front": [30.5, 30.25, 40, 149.75, 209.5],
+                 "back": [-0.5, 1, -0.25, 1, -0.5, 0.75], "margin": [4, 4, 5, 4.5]}),
+    ("box", {"game": "night-garden"}),
+]  # fmt: skip
+
+
+def short(told: Any) -> Any:
+    """An answer with pictures as a few letters of each."""
+    if isinstance(told, dict):
+        return {key: goldens.digest(value) if key == "svg" else short(value)
+                for key, value in told.items()}  # fmt: skip
+    return [short(each) for each in told] if isinstance(told, list) else told
+
+
+def test_every_question_has_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Printers that were measured.
+    monkeypatch.setenv("PNP_PRINTERS", str(tmp_path / "printers.yaml"))
+    folder = tiny.game(tmp_path, **FILES)
+    app = studio((folder, ROOT / "tests" / "fixtures" / "night_garden"), TOKEN, PORT)
+    rows = []
+    for what, told in QUESTIONS:
+        asked = dict(told)
+        if "file" in asked:
+            asked["file"] = str(folder / asked["file"])
+        status, content, _ = ask(app, f"/{TOKEN}/{what}", "POST", asked)
+        rows += ["", f"{what} {json.dumps(told)}: {status}"]
+        for line in content.decode().splitlines():
+            answer = json.dumps(short(json.loads(line)), ensure_ascii=False, indent=1)
+            for place, called in ((folder, "HERE"), (ROOT, "PRESS")):
+                answer = answer.replace(str(place), called)
+            rows.append(answer)
+    goldens.compare("studio", "\n".join(rows))

@@ -1,0 +1,65 @@
+"""Where cards of all sizes lie on sheets of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from pnp.ground.geometry import Size
+from pnp.imposition.slots import FOLD, Bed, Layout, Unfit, lay_out
+from tests import goldens
+
+PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4), "a5": Size(148, 210)}
+SIZES = (
+    Size(63.5, 88.9), Size(44, 68), Size(88.9, 63.5), Size(70, 120), Size(30, 30), Size(20, 23.1),
+    Size(50, 43.3), Size(101.6, 152.4), Size(190, 130), Size(200, 287), Size(57, 87), Size(13, 13),
+)  # fmt: skip
+NUMBERS = (1, 4, 10, 55)
+
+
+def asked() -> Iterator[tuple[str, Layout | None, Bed, bool]]:
+    """All kinds of cards on all kinds of beds; None where they do not fit."""
+    kinds = product(SIZES, PAPERS, (0.0, 3.0), (0.0, 11.0), (False, True))
+    for at, (card, paper, bleed, foot, half) in enumerate(kinds):
+        bed = Bed(PAPERS[paper], 5.0 if at % 5 else 7.5, foot, at % 7 == 0)
+        number, nests, even = NUMBERS[at % 4], at % 3 == 0, at % 11 < 4
+        told = (
+            f"{number} of {card.width:g} × {card.height:g} + {bleed:g} on {paper} − {bed.margin:g}"
+        )
+        told += f", {foot:g} at its foot" * bool(foot) + ", shared" * bed.shared
+        told += ", half" * half + ", nested" * nests + ", even" * even
+        try:
+            yield told, lay_out(card, bleed, number, bed, half, nests, even), bed, half
+        except Unfit as error:
+            yield f"{told}: {error}", None, bed, half
+
+
+def test_cards_of_all_sizes_lie_where_they_lay() -> None:
+    rows = []
+    for told, made, *_ in asked():
+        if made is None:
+            rows.append(told)
+            continue
+        spots = [f"{spot.box.x:.2f},{spot.box.y:.2f},{spot.turn}" for spot in made.spots]
+        ends = spots[0] if len(spots) == 1 else f"{spots[0]} … {spots[-1]}"
+        rows.append(
+            f"{told}: {len(spots)} in {made.blocks} on {made.page.width:g} × {made.page.height:g}"
+            f" + {made.bleed:g}, {ends} {goldens.digest(' '.join(spots))}"
+        )
+    goldens.compare("slots", "\n".join(rows))
+
+
+def test_no_card_lies_on_another_or_where_nothing_prints() -> None:
+    for told, made, bed, half in asked():
+        if made is None:
+            continue
+        low = made.page.height / 2 - FOLD if half else made.page.height - bed.margin
+        boxes = [spot.box.grown(made.bleed - 1e-6) for spot in made.spots]
+        for box in boxes:
+            assert min(box.x, box.y) >= bed.margin - 1e-3, told
+            assert box.right <= made.page.width - bed.margin + 1e-3, told
+            assert box.bottom <= low + 1e-3, told
+        if "nested" not in told:
+            for one, other in combinations(boxes, 2):
+                apart = one.right <= other.x or other.right <= one.x
+                assert apart or one.bottom <= other.y or other.bottom <= one.y, told

@@ -1,0 +1,68 @@
+"""Cards begun from a table: what each has room for, and in which colours."""
+
+from __future__ import annotations
+
+from colorsys import rgb_to_hls
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from pnp.starters.card import face, theme
+from pnp.starters.columns import Parts
+from tests import goldens
+
+PARTS = Parts("name", "rules", "", "", "", "", "", "", (), (), (), (), 40)
+HUES = {
+    "blue blau": 205, "green grün": 99, "orange brown braun": 32, "pink rosa": 324,
+    "yellow gelb gold": 51, "purple violet lila": 252, "red rot": 11, "teal cyan": 173,
+}  # fmt: skip
+"""Kinds that are colours, and where these lie on the wheel, in degrees."""
+
+
+def hue(told: str, name: str) -> float:
+    """Where a colour of a palette lies on the wheel."""
+    (row,) = [row for row in told.splitlines() if f"{name}: #" in row.replace('"', "")]
+    text = row.partition("#")[2].strip(' "')
+    red, green, blue = (int(text[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return 360 * rgb_to_hls(red, green, blue)[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "degrees"), [(kind, at) for kinds, at in HUES.items() for kind in kinds.split()]
+)
+def test_a_kind_that_is_a_colour_has_that_colour(kind: str, degrees: int) -> None:
+    for before in range(3):
+        kinds = (*"abc"[:before], kind.capitalize())
+        told = theme(replace(PARTS, kind="suit", kinds=kinds))
+        for name in (f"kind-{kinds[-1]}", f"kind-{kinds[-1]}-deep"):
+            assert hue(told, name) == pytest.approx(degrees, abs=12)
+
+
+def test_eight_kinds_differ_and_all_have_two_colours() -> None:
+    kinds = tuple("abcdefgh")
+    told = theme(replace(PARTS, kind="type", kinds=kinds))
+    colours = [row for row in told.splitlines() if "kind-" in row and "#" in row]
+    assert len(colours) == len({row.partition("#")[2] for row in colours}) == 2 * 9
+    bare = told.partition("low-ink:")[2]
+    assert [f"kind-{kind}" in bare for kind in kinds] == [True] * 8
+
+
+FIELDS = {
+    "kind": ("", "type"), "cost": ("", "price"), "picture": ("", "art"), "icon": ("", "sign"),
+    "flavour": ("", "quote"), "badges": ((), ("power", "speed"), ("a", "b", "c", "d")),
+    "lines": ((), ("needs", "gives")), "longest": (0, 28, 29, 300),
+}  # fmt: skip
+
+
+def test_faces_are_as_they_were() -> None:
+    """A few letters of each, for all that a table may have, and some of them whole."""
+    rows = []
+    for number, values in enumerate(product(*FIELDS.values())):
+        more = dict(zip(FIELDS, values, strict=True))
+        made = face(replace(PARTS, **more, text="rules" if more["longest"] else ""))
+        said = ", ".join(f"{value}" for value in values if value)
+        rows.append(f"{said}: {goldens.digest(made)}")
+        if number % 101 == 0:
+            rows.append(made)
+    goldens.compare("starters", "\n".join(rows))
