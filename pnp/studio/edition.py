@@ -7,7 +7,8 @@ outlines of glyphs): so nothing here can be out of date.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
@@ -101,16 +102,13 @@ class Edition:
             self.workshop.templates(game)
             # What is wrong with files is told of all that comes of them; what is wrong with a
             # component's templates is told of that.
-            files, own = self.workshop.problems, Problems()
-            self.workshop.problems = own
             drawer: Drawer | None = None
-            try:
-                drawer = self._opening(view, component, inspection)
-            except Refused as refused:
-                own.extend(refused.problems)
-            finally:
-                self.workshop.problems = files
-            own.extend(files)
+            with self._apart() as own:
+                try:
+                    drawer = self._opening(view, component, inspection)
+                except Refused as refused:
+                    own.extend(refused.problems)
+            own.extend(self.workshop.problems)
             self._opened[view] = drawer, own
         found, problems = self._opened[view]
         if found is None or problems.errors:
@@ -167,14 +165,10 @@ class Edition:
         """One side of one item. Raises Unusable and Refused."""
         key = (view, place, back)
         if key not in self._faces:
-            drawer, told = self.drawer(view), self.workshop.problems
+            drawer = self.drawer(view)
             batch = drawer.batch
-            # What is told here is this face's, though it may have been told of another one.
-            own = self.workshop.problems = Problems()
-            try:
+            with self._apart() as own:
                 frame = drawer.frame(batch.runs()[place][0] if batch.repeats else place, back)
-            finally:
-                self.workshop.problems = told
             self._faces[key] = Face(frame, self._digester.digest(frame), tuple(own))
         return self._faces[key]
 
@@ -213,17 +207,28 @@ class Edition:
         """The page on which a face lies, where on it, and the page as SVG; None where it lies on
         none."""
         order = Order(view.game, "studio", "studio", (view.component,), number=view.number)
-        document = fulfil(self.workshop, order, self.options(view))
         name = self.items(view)[place].text("id", view.component)
         # What has no name of its own is found by its place among all that have none.
         side, skip = BACK if back else FRONT, place if name == view.component else 0
-        for page in document.pages:
-            for slot in page.slots:
-                if (slot.face, slot.item) == (side, name) and slot.piece in ("", "A1"):
-                    if not skip:
-                        return page, slot, self._drawn(view, page)
-                    skip -= 1
+        with self._apart():
+            for page in fulfil(self.workshop, order, self.options(view)).pages:
+                for slot in page.slots:
+                    if (slot.face, slot.item) == (side, name) and slot.piece in ("", "A1"):
+                        if not skip:
+                            return page, slot, self._drawn(view, page)
+                        skip -= 1
         return None
+
+    @contextmanager
+    def _apart(self) -> Iterator[Problems]:
+        """What is told meanwhile is of what is looked at alone, though it may have been told of
+        something else."""
+        files, own = self.workshop.problems, Problems()
+        self.workshop.problems = own
+        try:
+            yield own
+        finally:
+            self.workshop.problems = files
 
     def _drawn(self, view: View, page: Page) -> str:
         if view.ink not in self._svg:

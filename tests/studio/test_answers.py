@@ -99,3 +99,18 @@ def test_every_question_has_its_answer(tmp_path: Path, monkeypatch: pytest.Monke
                 answer = answer.replace(str(place), called)
             rows.append(answer)
     goldens.compare("studio", "\n".join(rows))
+
+
+def test_a_fault_on_a_sheet_is_of_that_game_alone(tmp_path: Path) -> None:
+    """Whoever looks at a sheet with a mistake may still open the box of another game."""
+    root = tiny.game(tmp_path, t_card="body: {text: '{nothing}'}\n")
+    app = studio((root,), TOKEN, PORT)
+    sheet = {**CARD, "faces": [{"key": "one", "side": "front"}]}
+
+    def asked(what: str, told: dict[str, Any]) -> bytes:
+        return ask(app, f"/{TOKEN}/{what}", "POST", told)[1]
+
+    before = asked("box", {"game": "mind-space"})
+    assert b"there is no field {nothing}" not in before
+    asked("sheet", sheet)
+    assert asked("box", {"game": "mind-space"}) == before
