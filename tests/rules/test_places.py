@@ -105,31 +105,34 @@ def test_what_stands_beside_and_below_each_other_and_in_which_order(
     assert in_line(atoms(face(*ROW)), tokens.split(), down) == (good, instead)
 
 
-LINES = ("m 0,0 4x4", "moon 0,9 9x4", "the big-", "gest moon", "big", "gest")
-TEXT = face(*(each if each[-1].isdigit() else f"{each} 0,20 9x4" for each in LINES))
+LINES = ("m", "oon", "moon", "the big-", "gest moon", "big", "gest")
+TEXT = face(*(f"{each} 0,0 9x4" for each in LINES))
 
 
 @pytest.mark.parametrize(
     ("key", "taken", "at", "place"),
     [
         ("m", "", 0, (0, 1)),
-        ("moon", "", 0, (1, 2)),
-        ("mmoon", "", 0, (0, 2)),
-        ("thebiggestmoon", "", 0, (2, 4)),
-        ("thebig-gestmoon", "", 0, (2, 4)),
+        ("oonmoon", "", 0, (1, 3)),
+        ("thebiggestmoon", "", 0, (3, 5)),
+        ("thebig-gestmoon", "", 0, (3, 5)),
         ("thebiggest", "", 0, (0, 0)),
-        ("biggest", "", 0, (4, 6)),
+        ("thebig", "", 0, (3, 4)),
+        ("biggest", "", 0, (5, 7)),
         ("big-gest", "", 0, (0, 0)),
-        ("gestmoonbiggest", "", 0, (3, 6)),
+        ("gestmoonbiggest", "", 0, (4, 7)),
         ("gestmoonbiggestx", "", 0, (0, 0)),
-        ("gest", "", 0, (5, 6)),
+        ("gest", "", 0, (6, 7)),
         # One piece rather than several, the first from a place on, and none that is taken
-        ("moon", "1", 0, (0, 0)),
-        ("mmoon", "1", 0, (0, 0)),
-        ("mmoon", "0", 0, (0, 0)),
+        ("moon", "", 0, (2, 3)),
+        ("moon", "2", 0, (0, 2)),
+        ("moon", "1", 0, (2, 3)),
+        ("moon", "12", 0, (0, 0)),
+        ("moon", "02", 0, (0, 0)),
+        ("oonmoon", "2", 0, (0, 0)),
         ("m", "1", 0, (0, 1)),
         ("m", "", 1, (0, 1)),
-        ("big", "", 5, (4, 5)),
+        ("big", "", 6, (5, 6)),
         ("nothing", "", 0, (0, 0)),
     ],
 )
@@ -192,6 +195,11 @@ def test_what_is_the_nearest_of_its_kind(one: str, others: str, there: list[str 
     assert beside(SCATTERED, one, others.split()) == there
 
 
+def test_each_place_of_a_text_is_looked_at() -> None:
+    proof = face("x 0,0 1x1", "a 9,0 1x1", "a 20,0 1x1", "a 40,0 1x1", "b 22,0 1x1")
+    assert beside(proof, "a", ["b", "x"]) == ["x", "b", "b"]
+
+
 @pytest.mark.parametrize(
     ("first", "second", "nearest"),
     [
@@ -202,7 +210,12 @@ def test_what_is_the_nearest_of_its_kind(one: str, others: str, there: list[str 
         ("b 10,10 4x4", "c 0,15 4x4", "c"),
         ("b 10,10 4x4", "c 0,17 4x4", "b"),
         ("b 0,-13 4x4", "c 0,14 4x4", "b"),
+        ("b 4.5,0 4x4", "c 0,4.2 4x9", "c"),
+        ("b 4.2,0 9x4", "c 0,4.5 4x4", "b"),
         # Where both touch, the one whose middle is nearer
+        ("b 4,-1 4x6", "c 4,1 4x4", "b"),
+        ("b 4,-9 4x13", "c 4,1 4x4", "c"),
+        ("b 4,1 4x4", "c 4,-6 4x10", "b"),
         ("b 4,0 4x4", "c 4,0 9x4", "b"),
         ("b 4,0 9x4", "c 0,4 4x4", "c"),
         ("b 0,4 4x9", "c 4,0 4x4", "c"),
