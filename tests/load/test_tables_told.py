@@ -192,6 +192,121 @@ def test_cells_of_workbooks_are_read_and_told_of_as_they_were(tmp_path: Path) ->
     goldens.compare("told/workbooks", "\n".join(rows))
 
 
+SHEETS = {
+    "a row and cells several times": """
+<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="2"
+  office:value-type="float" office:value="7"><text:p>007</text:p></table:table-cell>
+</table:table-row>
+""",
+    "blank rows, and blank and covered cells": """
+<table:table-row table:number-rows-repeated="4"><table:table-cell/></table:table-row>
+<table:table-row><table:covered-table-cell table:number-columns-repeated="1"/>
+  <table:table-cell><text:p>behind</text:p></table:table-cell></table:table-row>
+""",
+    "texts with notes, blanks, tabs, breaks, links": """
+<table:table-row><table:table-cell><office:annotation><text:p>note</text:p></office:annotation>
+  <text:p>a<text:s text:c="3"/>b<text:s/>c<text:tab/>d</text:p><text:p>e<text:line-break/>f<text:a>g
+  <text:span>h</text:span></text:a>i<office:x>no</office:x>j</text:p></table:table-cell>
+  <table:table-cell office:string-value="said"/></table:table-row>
+""",
+    "days and times": """
+<table:table-row>
+  <table:table-cell office:value-type="date" office:date-value="2026-03-04">
+    <text:p>2026-03-04</text:p></table:table-cell>
+  <table:table-cell office:value-type="date" office:date-value="2026-03-04T10:05:00"/>
+</table:table-row><table:table-row>
+  <table:table-cell office:value-type="time" office:time-value="PT09H05M07S"><text:p>9:05</text:p>
+  </table:table-cell>
+  <table:table-cell office:value-type="time" office:time-value="PT14H30M00,5S"/>
+</table:table-row>
+""",
+    "yes, no and money": """
+<table:table-row>
+  <table:table-cell office:value-type="boolean" office:boolean-value="false"><text:p>nein</text:p>
+  </table:table-cell>
+  <table:table-cell office:value-type="currency" office:value="1.50"><text:p>$1.50</text:p>
+  </table:table-cell></table:table-row>
+""",
+    "cells that are one": """
+<table:table-row>
+  <table:table-cell table:number-columns-spanned="2" table:number-rows-spanned="3">
+  <text:p>x</text:p></table:table-cell><table:covered-table-cell/></table:table-row>
+<table:table-row><table:table-cell table:number-columns-spanned="99999"><text:p>y</text:p>
+  </table:table-cell></table:table-row>
+<table:table-row><table:table-cell table:number-columns-spanned="2"/></table:table-row>
+""",
+    "formulas": """
+<table:table-row><table:table-cell table:formula="of:=1/0" calcext:value-type="error"
+  office:value-type="string"><text:p>#DIV/0!</text:p></table:table-cell>
+  <table:table-cell table:formula="of:=1+1" office:value-type="float" office:value="2">
+  <text:p>2</text:p></table:table-cell></table:table-row>
+<table:table-row><table:table-cell table:formula="of:=1+1"/><table:table-cell><text:p>z</text:p>
+  </table:table-cell></table:table-row>
+""",
+    "no number": """
+<table:table-row><table:table-cell office:value-type="float" office:value="x"/></table:table-row>
+""",
+    "as often as nobody can say": """
+<table:table-row table:number-rows-repeated="many"><table:table-cell/></table:table-row>
+""",
+    "more columns than there may be": """
+<table:table-row><table:table-cell table:number-columns-repeated="999"/><table:table-cell
+  table:number-columns-repeated="2"><text:p>x</text:p></table:table-cell></table:table-row>
+""",
+}
+HEADINGS = (
+    "<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell>"
+    "<table:table-cell><text:p>b</text:p></table:table-cell></table:table-row>"
+)
+
+
+def test_sheets_of_opendocument_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
+    rows = []
+    for name, xml in SHEETS.items():
+        table = f'<table:table table:name="One">{HEADINGS}{xml}</table:table>'
+        path = workbooks.ods(tmp_path / "a.ods", table)
+        rows.append(f"{name}\n{told(path)}")
+    goldens.compare("told/opendocument", "\n".join(rows))
+
+
+BYTES = [
+    ("csv", "id,name\na,Ähre\n".encode("cp1252")),
+    ("csv", "id,name\na,ein Öl\n".encode("cp1252")),
+    ("csv", "id,name\na,Fräulein hier\n".encode("cp1252")),
+    ("csv", b"\xef\xbb\xbfid,name\na,b\n"),
+    ("csv", "\ufeffid;name\na;b\n".encode("utf-16-le")),
+    ("csv", b"id,name\r\na,\xff\x00b\r\n"),
+    ("csv", b"id,name\ra,b\x07c\r"),
+    ("csv", b"PK\x03\x04id"),
+    ("csv", b"\xd0\xcf\x11\xe0"),
+    ("csv", b"id\tname, and more\na\tb\n"),
+    ("csv", b'"id, or so";name\na;b\n'),
+    ("csv", b"id;a,b,c\nx;y,z,w\n"),
+    ("csv", b"sep=|\r\nid|name\r\na|b,c\r\n"),
+    ("csv", b"sep=|x\nid|name\na|b\n"),
+    ("csv", b'id,name\na,"one ""two"" three"\nb,"c\r\nd",\ne,"f\rg"\n'),
+    ("csv", b'id,name\na,"one" two\n'),
+    ("csv", b'id,name\na,"one\nb,two\n'),
+    ("csv", b'id,name\na,one "two" three\n'),
+    ("csv", b"id,name\na,b"),
+    ("tsv", b"id\tname\na\tb,c;d\n"),
+    ("xlsx", b"id,name\na,b\n"),
+    ("xlsx", b"\xd0\xcf\x11\xe0..."),
+    ("xlsx", b""),
+    ("ods", b"PK\x03\x04"),
+]
+
+
+def test_bytes_of_tables_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
+    """Whatever encoding, separators and ends of lines they have, and what is no table at all."""
+    rows = []
+    for end, content in BYTES:
+        path = tmp_path / f"cards.{end}"
+        path.write_bytes(content)
+        rows.append(f"{end} {content!r}\n{told(path)}")
+    goldens.compare("told/bytes", "\n".join(rows))
+
+
 def unpacked(path: Path) -> dict[str, str]:
     with zipfile.ZipFile(path) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
