@@ -13,7 +13,9 @@ import pikepdf
 import pytest
 
 from pnp.ground.geometry import MM_PER_POINT, Rect
+from pnp.ground.problem import Unusable
 from pnp.preflight.figures import Figures, measure
+from pnp.preflight.manifest import read_manifest
 from pnp.preflight.reading import File, Font, Sheet
 
 PT = 1.0 / MM_PER_POINT
@@ -321,3 +323,47 @@ def test_what_a_file_asks_of_its_printer(
     figures = measure(path)
     assert (figures.duplex, figures.unscaled, figures.version) == (duplex, unscaled, "1.6")
     assert (figures.pages, figures.manifest) == (1, False)
+
+
+def test_a_manifest_says_where_faces_are(tmp_path: Path) -> None:
+    slots = [slot(1, 2.5, 3, 4, qr=["a", 7]), slot(5, 6, 7, 8, item="cards", piece=True)]
+    page = {"width": 100, "height": "80", "side": "back", "slots": slots}
+    path = tmp_path / "x.pdf"
+    path.with_suffix(".json").write_text(json.dumps({"backs": "after", "pages": [page]}))
+    found = read_manifest(path)
+    assert found is not None
+    (only,) = found.pages
+    assert (found.backs, found.printer, only.size, only.side) == ("after", "", (100, 80), "back")
+    one, two = only.slots
+    assert (one.box, one.codes, one.piece) == (Rect(1, 2.5, 3, 4), ("a", "7"), False)
+    assert (two.box, two.codes, two.piece) == (Rect(5, 6, 7, 8), (), True)
+    assert [each.name for each in only.slots] == ["cards “one”, front", "cards, front"]
+    path.with_suffix(".json").write_text(json.dumps({"backs": "none", "pages": [], "printer": 3}))
+    found = read_manifest(path)
+    assert found is not None
+    assert (found.pages, found.printer) == ((), "3")
+    assert read_manifest(tmp_path / "y.pdf") is None
+
+
+GOOD = {"width": 100, "height": 80, "side": "front", "slots": [slot(1, 2, 3, 4)]}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "", "[1]", "{}", '{"backs": "none"}', '{"pages": []}', '{"backs": "none", "pages": 3}',
+        pytest.param("[" * 100_000, id="deep"),
+        *(json.dumps({"backs": "none", "pages": [{k: v for k, v in GOOD.items() if k != key}]})
+          for key in GOOD),
+        *(json.dumps({"backs": "none", "pages": [
+              {**GOOD, "slots": [{k: v for k, v in slot(1, 2, 3, 4).items() if k != key}]}]})
+          for key in slot(1, 2, 3, 4)),
+        json.dumps({"backs": "none", "pages": [{**GOOD, "width": "wide"}]}),
+        json.dumps({"backs": "none", "pages": [{**GOOD, "slots": None}]}),
+    ],
+)  # fmt: skip
+def test_what_is_no_manifest_is_told(told: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(told)
+    with pytest.raises(Unusable, match=r"x\.json: this is no manifest of pnp’s"):
+        read_manifest(path.with_suffix(".pdf"))
