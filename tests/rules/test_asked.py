@@ -79,6 +79,22 @@ pins:
   order: {ours: {sizes: "#3", jar.price: "2"}, poem: [a], goods: {jar.price: "3"}}
   gone: {nowhere: {a: "1"}}
 told:
+  sums:
+    poem.1:
+    - says: So many.
+      tells: "=count goods.* + numbers.one - 1, =7 - numbers.one, never, more"
+      print: aaaaaaaa
+    poem.2:
+    - {says: No., tells: "nothing", print: bbbbbbbb, rests: {nowhere.at: "1", numbers.one: "3"}}
+    poem.3:
+    - {says: Too many., tells: "$, =numbers.big − 20 + 1, only", print: cccccccc}
+  odd:
+    poem.1:
+    - {says: So many., tells: "=goods.jar.name + 3, 4, never, more", print: aaaaaaaa}
+    poem.2:
+    - {says: Nothing., tells: "=nowhere.at, nothing", print: bbbbbbbb}
+    poem.3:
+    - {says: Too many., tells: "=, =, only", print: cccccccc}
   none:
     poem.1:
     - says: Draw 6 cards.
