@@ -90,7 +90,7 @@ told:
     - {says: Too many., tells: "$, =numbers.big − 20 + 1, only", print: cccccccc}
   odd:
     poem.1:
-    - {says: So many., tells: "=goods.jar.name + 3, =3 + goods.jar.name, never, more", print: aaaaaaaa}
+    - {says: Many., tells: "=goods.jar.name + 3, =3 + goods.jar.name, never", print: aaaaaaaa}
     poem.2:
     - {says: Nothing., tells: "=nowhere.at, nothing", print: bbbbbbbb}
     poem.3:
