@@ -70,11 +70,16 @@ shapes:
 ours:
   jar: {price: !reconstructed 2, says: !reconstructed "a text of more than thirty-two letters"}
   sizes: !reconstructed {small: {x: 1, y: 2}, large: [3, 4], n: 5}
+  long:
+    just: !reconstructed 123456789012345678901234567890ab
+    more: !reconstructed 123456789012345678901234567890abc
+  twins: !reconstructed [{id: x, n: [1]}, {id: x, n: [2]}]
 pins:
   good:
     ours:
       {jar.price: "2", jar.says: "#60c521e5", sizes.small: "#29d70cf6", sizes.large: "#",
-       sizes: "#fe29c92a"}
+       sizes: "#fe29c92a",
+       long.just: 123456789012345678901234567890ab, long.more: "#309cf0cd"}
   changed: {ours: {jar.price: "3", jar.says: "a text", sizes.small: "#1"}, goods: {}}
   order: {ours: {sizes: "#3", jar.price: "2"}, poem: [a], goods: {jar.price: "3"}}
   gone: {nowhere: {a: "1"}}
