@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from pnp.cli.report import as_text as problems_told
 from pnp.ground.drawing import Pen
 from pnp.ground.geometry import MM_PER_POINT, Rect, Size
 from pnp.ground.problem import Problems
@@ -354,3 +355,21 @@ def test_figures_are_told_as_they_were() -> None:
     told = [as_text(found), as_text(bare), as_text(SOUND)]
     rows = [json.dumps(as_rows(each), indent=1, ensure_ascii=False) for each in (found, bare)]
     goldens.compare("preflight", "\n\n".join([*told, *rows]))
+
+
+def test_all_that_may_be_wrong_is_told_as_it_was() -> None:
+    """Each with what to do, where there is anything to do."""
+    bad = replace(
+        SOUND, fonts=[Font("One", False), Font("", False), Font("Two", True)], unscaled=False,
+        unlike=[(0, "so"), (2, "such")], type=Found(5.0, 2), small=3, edge=Found(2.0, 1, "a text"),
+        margin=Found(4.0, 2, "b"), codes=[Read(1, "a", 0.3), Read(2, "b", 0.2)], codes_read=False,
+        unread=[(3, "cards “one”, front", "x" * 41)], register=Found(0.1, 1),
+        astray=Found(0.2, 2), contrast=Found(2.0, 1, "c"),
+    )  # fmt: skip
+    cut = replace(SOUND, edge=Found(-1.0, 4, "a text"), small=1, type=Found(5.0, 1))
+    told = []
+    for figures in (bad, cut):
+        problems = Problems()
+        judge(figures, problems)
+        told.append(problems_told(problems.sorted()))
+    goldens.compare("told/preflight", "\n\n".join(told))

@@ -353,3 +353,19 @@ def test_a_report_is_called_after_what_was_asked_for() -> None:
     assert file_name(series) == "playtest-2-players-random-greedy-lazy-day-7"
     series = Series(GAME, 1, ("random",), 4, number=7, version="2", setup="b")
     assert file_name(series) == "playtest-1-player-random-b-7v2"
+
+
+@pytest.mark.parametrize(
+    ("series", "line"),
+    [
+        (replace(SOLO, games=1), "1 game · 1 player · random · seed 1"),
+        (replace(TWO, games=2000, seed=3, setup="wide", number=17),
+         "2,000 games · 2 players · random, greedy · seed 3 · set up as wide · number 17"),
+    ],
+)  # fmt: skip
+def test_a_report_says_what_was_played(series: Series, line: str, tmp_path: Path) -> None:
+    told = replace(everything(series.players), series=series)
+    path = print_report(told, "a4", tmp_path)
+    first = " ".join(texts(path)[0].split())
+    assert line in first
+    assert f"{line} ·" not in first

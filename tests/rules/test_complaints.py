@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from pnp.ground.problem import Severity
 from pnp.press.catalogue import catalogue
+from tests import goldens
 from tests.installed import RULES
 from tests.rules.examples import held, told
 
@@ -72,3 +74,24 @@ def test_every_complaint_is_heard() -> None:
         for place, words in complaints()
         if not any(words.fullmatch(message) for message in heard)
     ] == []
+
+
+def rows(text: str) -> Iterator[str]:
+    """All that is told of a text: where, how bad it is, what, and what to do."""
+    for problem in held(text):
+        kind = problem.rule + (" (warning)" if problem.severity is Severity.WARNING else "")
+        yield f"  {problem.span.line}:{problem.span.column} {kind}: {problem.message}"
+        # What is laid out stands in a folder that has another name each time.
+        hint = re.sub(r"\S*/example/", "", problem.hint)
+        yield from ([f"      {hint}"] if hint else [])
+
+
+def test_complaints_are_told_as_they_were() -> None:
+    """Each at its place, with its hint, and nothing beside it."""
+    told_of: list[str] = []
+    for rule in sorted({*RULES, *SPOILT}):
+        told_of += [f"{rule}, its wrong example", *rows(catalogue()[rule].bad)]
+        for old, new, _ in SPOILT.get(rule, []):
+            one, other = (" ⏎ ".join(text.splitlines()) for text in (old, new))
+            told_of += [f"{rule}, “{one}” → “{other}”", *rows(spoilt(rule, old, new))]
+    goldens.compare("told/rules", "\n".join(told_of))

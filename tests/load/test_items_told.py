@@ -1,0 +1,69 @@
+"""Items, however a component says which they are: what becomes of them, and all that is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+
+from pnp.ground.node import Mapping
+from pnp.ground.problem import Problems, Severity
+from pnp.ground.shelf import Shelf
+from pnp.load.composer import parse
+from pnp.load.files import GameFiles
+from pnp.load.item_tables import item_list, tables
+from pnp.load.items import read_items
+from pnp.rules.query import written
+from tests import goldens, workbooks
+
+SAID = Path(__file__).with_name("items.yaml").read_text(encoding="utf-8")
+FILES = {
+    "a.csv": "id,Name,Qty,Tags\nx,Hull,2,a;b\ny,Sail,,c\n",
+    "b.csv": "Key,colour\none,red\nthree,blue\n",
+    "empty.csv": "id,name\n",
+    "cards.yaml": "cards:\n- {id: one, name: First}\n"
+    "- {id: two, name: Second, packed: {copies: 3}}\n",
+    "more.yaml": "- {id: two, text: Two.}\n- {id: four, text: Four.}\n",
+    "odd.yaml": "odds: [3, {id: o}, [4]]\n",
+    "plain.yaml": "plain: text\n",
+    "two.yaml": "first: [{id: f}]\nsecond: [{id: s}]\n",
+    "old.xls": "",
+}  # fmt: skip
+
+
+def entries() -> list[str]:
+    """The entries as they are written, each from its dash on."""
+    rows = [line[2:] for line in SAID.splitlines() if line.startswith("- ")]
+    assert len(rows) == len(yaml.safe_load(SAID))
+    return rows
+
+
+def told(said: str, folder: Path) -> str:
+    """The items, each with its fields, and what is wrong."""
+    problems = Problems()
+    files = GameFiles(Shelf.standard(), folder, problems, {})
+    root = parse(f"items: {said}\n", "game.yaml", problems)
+    assert isinstance(root, Mapping)
+    node = root.values["items"]
+    items = read_items(
+        node, lambda each: item_list(each, files, problems), lambda: ("a4", "letter"), problems
+    )
+    rows = [f"  {item.span.spot}: {written(item)}" for item in items]
+    rows += [f"  looked at by rules as {name}" for name, _ in tables(node)]
+    for each in problems.sorted():
+        kind = "warning" if each.severity is Severity.WARNING else "error"
+        rows.append(f"  {each.span.place} {kind} {each.rule}: {each.message}")
+        rows += [f"      {each.hint}"] if each.hint else []
+    return "\n".join([said, *rows]).replace(f"{folder}/", "")
+
+
+def test_items_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
+    folder = tmp_path / "game"
+    folder.mkdir()
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (tmp_path / "away.yaml").write_text("- {id: away}\n", encoding="utf-8")
+    cards = workbooks.sheet(("id", "shade"), ("one", "dark"), ("six", "pale"))
+    sheets = {"Notes": workbooks.sheet(("id",), ("note",)), "Cards": cards}
+    workbooks.xlsx(folder / "book.xlsx", sheets)
+    goldens.compare("told/items", "\n".join(told(said, folder) for said in entries()))

@@ -1,0 +1,74 @@
+"""Rows of tables, themes and sizes: what is read from each, and all that is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.fonts import Family
+from pnp.ground.node import Mapping, Sequence
+from pnp.ground.problem import Problems, Severity
+from pnp.ground.reader import Reader
+from pnp.load.composer import parse
+from pnp.load.font_features import read_features
+from pnp.load.presets import read_cutter, read_table
+from pnp.load.press import read_paper, read_trim
+from pnp.load.printers import read_printer
+from pnp.load.theme import read_theme
+from tests import goldens
+
+SAID = [
+    line.removeprefix("- ")
+    for line in Path(__file__).with_name("rows.yaml").read_text(encoding="utf-8").splitlines()
+    if line.startswith("- ")
+]
+STAR = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0L9 0L5 9Z"/></svg>'
+FONTS = {"body": Family("body", "Body", {}, Path("licence"), "", "")}
+
+
+def _theme(read: Reader) -> object:
+    assert read.node is not None
+    theme = read_theme("tiny", read.node, FONTS, read.problems)
+    read.asks(*read.node.values)
+    told: list[object] = [f"palette {theme.palette}", f"fonts {theme.families}"]
+    told += theme.styles.values()
+    return "\n  ".join(map(str, [*told, f"strokes {theme.strokes}", theme.hyphenation]))
+
+
+def readers(folder: Path) -> dict[str, Callable[[Reader], object]]:
+    return {
+        "features": read_features,
+        "trim": lambda read: read_trim("mine", read, folder),
+        "paper": lambda read: read_paper("mine", read),
+        "printer": lambda read: read_printer("mine", read),
+        "cutter": lambda read: read_cutter("mine", read),
+        "table": lambda read: read_table("mine", read),
+        "theme": _theme,
+    }
+
+
+def told(said: str, folder: Path) -> str:
+    problems = Problems()
+    root = parse(said, "rows.yaml", problems)
+    assert isinstance(root, Sequence)
+    kind, node = root.items
+    assert isinstance(node, Mapping)
+    with Reader(node, problems, f"a {kind}") as read:
+        found = readers(folder)[str(kind)](read)
+    rows = [said, f"  {found}"]
+    for each in problems.sorted():
+        mark = "warning" if each.severity is Severity.WARNING else "error"
+        rows.append(f"  {each.span.line}:{each.span.column} {mark} {each.rule}: {each.message}")
+        rows += [f"      {each.hint}"] if each.hint else []
+    return "\n".join(rows).replace(f"{folder}/", "")
+
+
+@pytest.mark.parametrize(
+    "kind", ["features", "trim", "paper", "printer", "cutter", "table", "theme"]
+)
+def test_rows_are_read_and_told_of_as_they_were(kind: str, tmp_path: Path) -> None:
+    (tmp_path / "star.svg").write_text(STAR, encoding="utf-8")
+    rows = [told(said, tmp_path) for said in SAID if said.startswith(f"[{kind},")]
+    goldens.compare(f"told/rows/{kind}", "\n".join(rows))

@@ -1,0 +1,35 @@
+"""Patterns that fill a box: they reach over all of it, and are drawn as they were."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.ground.drawing import Path
+from pnp.ground.patterns import PATTERNS, pattern
+from tests import goldens, tiny
+
+INK = (0.1, 0.2, 0.3)
+
+
+@pytest.mark.parametrize("kind", PATTERNS)
+@pytest.mark.parametrize("size", [(7.0, 5.0), (20.0, 3.0), (2.0, 11.0)])
+def test_a_pattern_reaches_over_its_box(kind: str, size: tuple[float, float]) -> None:
+    """To within a step of each edge, wherever it is clipped."""
+    frame = pattern(kind, *size, INK, 1.0)
+    ((x, y, path),) = tiny.flat(frame)
+    assert isinstance(path, Path)
+    assert (x, y, frame.width, frame.height) == (0.0, 0.0, *size)
+    xs, ys = path.points[0::2], path.points[1::2]
+    assert min(xs) <= 1.0
+    assert min(ys) <= 1.0
+    assert max(xs) >= size[0] - 1.0
+    assert max(ys) >= size[1] - 1.0
+
+
+def test_patterns_are_drawn_as_they_were() -> None:
+    drawn = [
+        f"{kind} {pitch}\n{tiny.dump(pattern(kind, 7.0, 5.0, INK, pitch))}"
+        for kind in PATTERNS
+        for pitch in (2.4, 3.0)
+    ]
+    goldens.compare("patterns", "\n".join(drawn))
