@@ -89,3 +89,7 @@ def test_days_follow_each_other_to_the_last_one_that_there_is() -> None:
     assert fields(day_fields(last))["next"]["weekday"] == "Monday"
     days = days_from(dt.date(2024, 12, 30), 40)
     assert months_of(days) == [(2024, 12), (2025, 1), (2025, 2)]
+
+
+def test_the_last_month_that_there_is_has_its_days() -> None:
+    assert len(fields(month_fields(9999, 12))["days"]) == 31

@@ -6,6 +6,7 @@ No clock: the first day comes from outside. Names are English whatever the local
 from __future__ import annotations
 
 import datetime as dt
+from calendar import monthrange
 
 from pnp.ground.node import Mapping, made
 
@@ -65,8 +66,7 @@ def blank_day() -> Mapping:
 def month_fields(year: int, month: int) -> Mapping:
     """What a monthly sheet knows: its days in order, with their weekdays."""
     first = dt.date(year, month, 1)
-    following = dt.date(year + month // 12, month % 12 + 1, 1)
-    days = [first + dt.timedelta(n) for n in range((following - first).days)]
+    days = [first + dt.timedelta(n) for n in range(monthrange(year, month)[1])]
     return made(  # type: ignore[return-value]
         {
             "id": f"{year:04d}-{month:02d}",

@@ -86,7 +86,7 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
             continue
         every = node.values[_EVERY]
         with Reader(node, problems, "“every”") as read:
-            own = dict(read.entries("with"))
+            shared = read.entries("with")
             group, prefix = read.raw(PACKED), read.text("prefix", "")
             read.asks(_EVERY)
         listed = files(every)
@@ -99,6 +99,7 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
             if not isinstance(item, Mapping):
                 problems.add("type", f"an item has to be a map, not a {item.kind}", item.span)
                 continue
+            own = dict(shared)
             before = item.values.get(PACKED)
             if isinstance(group, Mapping) and isinstance(before, Mapping):
                 own[PACKED] = before.with_values(group.values)

@@ -253,6 +253,9 @@ SHEETS = {
 <table:table-row><table:table-cell table:number-columns-repeated="999"/><table:table-cell
   table:number-columns-repeated="2"><text:p>x</text:p></table:table-cell></table:table-row>
 """,
+    "a time of days": """<table:table-row><table:table-cell><text:p>x</text:p></table:table-cell>
+<table:table-cell office:value-type="time" office:time-value="P1DT2H"><text:p>26:00:00</text:p>
+</table:table-cell></table:table-row>""",
 }
 HEADINGS = (
     "<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell>"
@@ -272,6 +275,7 @@ def test_sheets_of_opendocument_are_read_and_told_of_as_they_were(tmp_path: Path
 BYTES = [
     ("csv", "id,name\na,Ähre\n".encode("cp1252")),
     ("csv", "id,name\na,ein Öl\n".encode("cp1252")),
+    ("csv", "Ähre,name\na,b\n".encode("cp1252")),
     ("csv", "id,name\na,Fräulein hier\n".encode("cp1252")),
     ("csv", b"\xef\xbb\xbfid,name\na,b\n"),
     ("csv", "\ufeffid;name\na;b\n".encode("utf-16-le")),
@@ -382,6 +386,20 @@ def test_formats_are_a_files_own_or_those_of_the_standard(
     )
     found = told(workbooks.packed(tmp_path / "a.xlsx", parts))
     assert re.findall(r"shows “([^”]*)”, and its value is 0.5", found) == shown.split()
+
+
+@pytest.mark.parametrize("style", ["5", "8", "41", "44"])
+def test_money_in_a_standard_format_is_no_date(style: str, tmp_path: Path) -> None:
+    cell = Cell('<c r="{at}" s="0"><v>12</v></c>')
+    sheet = workbooks.sheet(("id", "a"), ("x", cell))
+    parts = unpacked(workbooks.xlsx(tmp_path / "b.xlsx", {"Cards": sheet}))
+    parts["xl/styles.xml"] = (
+        f'<styleSheet xmlns="{workbooks.MAIN}"><cellXfs><xf numFmtId="{style}"/></cellXfs>'
+        "</styleSheet>"
+    )
+    found = told(workbooks.packed(tmp_path / "a.xlsx", parts))
+    assert "shows “price”, and its value is 12" in found
+    assert "1900" not in found
 
 
 def test_what_stands_in_cells_is_had_again(tmp_path: Path) -> None:

@@ -118,8 +118,11 @@ def _value(cell: Element) -> tuple[str, str]:
         clock = time[:5] if time[5:8] in ("", ":00") else time[:8]
         return f"{day} {clock}" if clock.strip("0:") else day, shown
     if kind == "time":
-        match = _TIME.fullmatch(cell.get(f"{_OFFICE}time-value", ""))
-        hours, minutes, seconds = match.groups() if match else ("", "", "")
+        span = cell.get(f"{_OFFICE}time-value", "")
+        match = _TIME.fullmatch(span)
+        if match is None:  # of more than hours
+            return span, shown
+        hours, minutes, seconds = match.groups()
         return f"{hours}:{minutes}" + (f":{seconds}" if seconds.strip("0") else ""), shown
     if kind == "boolean":
         return cell.get(f"{_OFFICE}boolean-value", "").upper(), ""

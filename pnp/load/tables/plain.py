@@ -69,10 +69,11 @@ def read_text(content: bytes, source: Source, problems: Problems) -> str:
 
 def _tell_guess(text: str, source: Source, problems: Problems) -> None:
     other = next(n for n, char in enumerate(text) if not char.isascii())
-    word = text[:other].split()[-1:] + text[other:].split()[:1]
-    begins = text[:other][-1:].isspace() or not other
+    before = text[:other]
+    begun = [] if before[-1:].isspace() else before.split()[-1:]
+    word = "".join(begun + text[other:].split()[:1])
     problems.add(
-        "table-text", f"this is no UTF-8, and read as Windows-1252: “{''.join(word[begins:])}”",
+        "table-text", f"this is no UTF-8, and read as Windows-1252: “{word}”",
         _place(text[:other], source), "save the table as CSV in UTF-8", Severity.WARNING,
     )  # fmt: skip
 

@@ -85,7 +85,8 @@ class Workbook:
                 else:
                     styles = [each.get("numFmtId", "0") for each in element]
         known = {str(number): code for number, code in formats.STANDARD.items()}
-        return [own.get(style, known.get(style, "money")) for style in styles]
+        # The word has none of the letters that dates are told by.
+        return [own.get(style, known.get(style, "price")) for style in styles]
 
 
 def _text(element: Element) -> str:
