@@ -56,6 +56,8 @@ def _draws(read: Reader, source: Source) -> dict[str, tuple[Draw, str]] | None:
                 found[name] = DRAWS[kinds[0]](own, name, source)
             except ValueError as error:
                 message, *hint = error.args
+                # What it would have read behind that is not unknown.
+                own.asks(*own.node.values if own.node else ())
                 own.complain("numbered", message, own.at(kinds[0]), *hint)
             read.failed |= own.failed
     if not entries and not read.failed:
