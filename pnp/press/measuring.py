@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from pnp.backends import write
 from pnp.ground.geometry import Sides
-from pnp.ground.printer import BACK_READINGS, Drift, Printer, back_drift, front_drift
+from pnp.ground.printer import BACK_READINGS, EDGES, Drift, Printer, back_drift, front_drift
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.staging import Staging
 from pnp.imposition.calibration import calibration
@@ -43,6 +43,7 @@ def add(
 
     `front`, `back` and `margin`: what the sheet asks for, mm; nothing where nothing was read.
     """
+    _sound(name, edge, {"front": (front, 5), "back": (back, BACK_READINGS), "margin": (margin, 4)})
     size = workshop.paper(paper).size
     try:
         first = front_drift(tuple(front), size) if front else Drift()
@@ -54,6 +55,15 @@ def add(
         raise Unusable(f"{name}: a margin is between 0 and 30 mm")
     printer = Printer(printer_name(name), paper, edge, first, second, Sides(*white))
     return printer, save_printers({**load_printers(), name: printer})
+
+
+def _sound(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]]) -> None:
+    """Raises Unusable for another edge than there are, and for readings that no sheet has."""
+    if edge not in EDGES:
+        raise Unusable(unknown(f"{name}: paper is not turned over “{edge}”", edge, EDGES))
+    for side, (readings, count) in sides.items():
+        if len(readings) not in (0, count) or not all(abs(each) < 2000.0 for each in readings):
+            raise Unusable(f"{name}: the {side} is {count} lengths in mm, and not {[*readings]}")
 
 
 def remove(name: str) -> Path:

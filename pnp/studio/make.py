@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -14,6 +15,7 @@ from pnp.ground.files import within
 from pnp.ground.problem import Unusable
 from pnp.load.lines import Lines
 from pnp.studio import checking, look
+from pnp.studio.asked import asked
 from pnp.studio.desk import Desk, Outdated
 from pnp.studio.edition import Edition
 from pnp.studio.told import Row
@@ -27,15 +29,12 @@ def routes(desk: Desk) -> list[Route]:
     """The addresses of the view."""
 
     async def looked(request: Request) -> Response:
-        try:
-            wish = look.read(await request.json())
-        except (ValueError, TypeError, LookupError, AttributeError):
-            return Response("this is no question\n", 400)
+        wish = await asked(request, look.read)
         desk.ahead = partial(_ahead, wish=wish)
         return StreamingResponse(look.answer(desk, wish), media_type="application/x-ndjson")
 
     async def elements(request: Request) -> Response:
-        wish, number = look.read(await request.json()), desk.number
+        wish, number = await asked(request, _facing), desk.number
         work = partial(_elements, wish=wish, data=desk.data, still=partial(desk.still, number))
         try:
             return JSONResponse(await desk.do(work, number))
@@ -43,22 +42,27 @@ def routes(desk: Desk) -> list[Route]:
             return JSONResponse({"outdated": number})
 
     async def sheet(request: Request) -> Response:
-        wish = look.read(await request.json())
+        wish = await asked(request, _facing)
         return JSONResponse(await desk.do(partial(_sheet, wish=wish)))
 
     async def source(request: Request) -> Response:
-        told = await request.json()
-        work = partial(_source, file=str(told["file"]), at=int(told["line"]))
-        return JSONResponse(await desk.do(work))
+        file, line = await asked(request, lambda told: (str(told["file"]), int(told["line"])))
+        return JSONResponse(await desk.do(partial(_source, file=file, at=line)))
 
     async def check(request: Request) -> Response:
-        told = await request.json()
-        return JSONResponse(await checking.check(desk, str(told["game"]), request.is_disconnected))
+        game = await asked(request, lambda told: str(told["game"]))
+        return JSONResponse(await checking.check(desk, game, request.is_disconnected))
 
-    asked = {
+    calls = {
         "look": looked, "elements": elements, "sheet": sheet, "source": source, "check": check,
     }  # fmt: skip
-    return [Route(f"/{name}", call, methods=["POST"]) for name, call in asked.items()]
+    return [Route(f"/{name}", call, methods=["POST"]) for name, call in calls.items()]
+
+
+def _facing(told: dict[str, Any]) -> look.Look:
+    """A question about one face."""
+    wish = look.read(told)
+    return wish._replace(faces=(wish.faces[0],))
 
 
 def _ahead(edition: Edition, wish: look.Look) -> None:
@@ -73,8 +77,8 @@ def _ahead(edition: Edition, wish: look.Look) -> None:
 def _elements(
     edition: Edition, wish: look.Look, data: tuple[Path, ...], still: Callable[[], None]
 ) -> Row:
-    """Where the elements of the first face asked for lie."""
-    face = wish.faces[0]
+    """Where the elements of the face asked for lie."""
+    (face,) = wish.faces
     place = edition.place(wish.view, face.key)
     if place is None:
         return {"elements": []}
@@ -82,8 +86,8 @@ def _elements(
 
 
 def _sheet(edition: Edition, wish: look.Look) -> Row:
-    """The page on which the first face asked for lies."""
-    face = wish.faces[0]
+    """The page on which the face asked for lies."""
+    (face,) = wish.faces
     place = edition.place(wish.view, face.key)
     found = edition.sheet(wish.view, place, face.back) if place is not None else None
     if found is None:

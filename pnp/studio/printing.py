@@ -19,6 +19,7 @@ from pnp.press import measuring
 from pnp.press.listing import components, papers
 from pnp.studio import choice as choices
 from pnp.studio import saving
+from pnp.studio.asked import UNREADABLE, asked
 from pnp.studio.choice import Choice
 from pnp.studio.counting import page_rows
 from pnp.studio.desk import Desk
@@ -33,48 +34,49 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
     """The addresses of the view."""
 
     def gone(request: Request) -> Gone:
-        async def asked() -> bool:
+        async def left() -> bool:
             return desk.ending() or await request.is_disconnected()
 
-        return asked
+        return left
 
     async def shelf(request: Request) -> Response:
         return JSONResponse(await desk.do(_shelf))
 
     async def box(request: Request) -> Response:
-        name = str((await request.json())["game"])
+        name = await asked(request, lambda told: str(told["game"]))
         return JSONResponse(await desk.do(partial(_box, name=name)))
 
     async def count(request: Request) -> Response:
-        choice = _choice(await request.json(), saved)
+        choice = _choice(await asked(request, dict), saved)
         return JSONResponse(await desk.do(partial(_count, choice=choice, data=desk.data)))
 
     async def page(request: Request) -> Response:
-        told = await request.json()
-        choice, number = _choice(told, saved), int(told["page"])
+        number, told = await asked(request, lambda told: (int(told["page"]), told))
+        choice = _choice(told, saved)
         svg = await desk.do(lambda edition: edition.page(choice, number))
         return JSONResponse({"svg": svg})
 
     async def save(request: Request) -> Response:
         try:
-            asked = choices.line(_choice(await request.json(), saved))
+            line = choices.line(_choice(await asked(request, dict), saved))
         except Unusable as error:
             return JSONResponse({"refused": f"this cannot be printed: {error}"})
-        found = await saving.run([*command(desk.data), *asked], saved, gone(request))
+        found = await saving.run([*command(desk.data), *line], saved, gone(request))
         return JSONResponse(found)
 
     async def calibration(request: Request) -> Response:
-        given = await request.json()
+        name, paper, edge = await asked(request, _tray)
         try:
-            name = printer_name(str(given["name"]))
+            printer_name(name)
         except Unusable as error:
             return JSONResponse({"refused": str(error)})
-        how = [f"--paper={given['paper']}", f"--edge={given['edge']}"]
+        how = [f"--paper={paper}", f"--edge={edge}"]
         line = [*command(desk.data), "calibrate", name, *how]
         return JSONResponse(await saving.run(line, saved, gone(request)))
 
     async def printer(request: Request) -> Response:
-        return JSONResponse(await desk.do(partial(_printer, told=await request.json())))
+        tray, sides = await asked(request, lambda told: (_tray(told), _readings(told)))
+        return JSONResponse(await desk.do(partial(_printer, tray=tray, sides=sides)))
 
     async def file(request: Request) -> Response:
         path = saved.find(request.path_params["name"], request.path_params["file"])
@@ -85,11 +87,11 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         headers = {"Content-Security-Policy": "frame-ancestors 'self'"}
         return FileResponse(path, headers=headers, filename=path.name, content_disposition_type=how)
 
-    asked = {
+    calls = {
         "shelf": shelf, "box": box, "count": count, "page": page, "save": save,
         "calibration": calibration, "printer": printer,
     }  # fmt: skip
-    posts = [Route(f"/{name}", call, methods=["POST"]) for name, call in asked.items()]
+    posts = [Route(f"/{name}", call, methods=["POST"]) for name, call in calls.items()]
     return [*posts, Route("/saved/{name}/{file}", file)]
 
 
@@ -156,17 +158,24 @@ def _choice(told: dict[str, Any], saved: Saved) -> Choice:
     """What the window chose, with the manifest that it gave, if any. Raises Unusable."""
     try:
         choice = choices.read(told)
-    except (ValueError, TypeError, LookupError) as error:
+    except UNREADABLE as error:
         raise Unusable(str(error)) from error
     since = told.get("since")
     return replace(choice, since=saved.given(str(since))) if since else choice
 
 
-def _printer(edition: Edition, told: dict[str, Any]) -> Row:
+def _tray(told: dict[str, Any]) -> tuple[str, str, str]:
+    """A printer's name, the paper that it was measured with and the edge that it turns."""
+    return str(told["name"]), str(told["paper"]), str(told["edge"])
+
+
+def _readings(told: dict[str, Any]) -> list[list[float]]:
+    """What was read off its sheet: front, back and margin, mm."""
+    return [[float(each) for each in told.get(side, [])] for side in ("front", "back", "margin")]
+
+
+def _printer(edition: Edition, tray: tuple[str, str, str], sides: list[list[float]]) -> Row:
     """Keep what was read off a calibration sheet."""
-    made, _ = measuring.add(
-        edition.workshop, str(told["name"]), str(told["paper"]), str(told["edge"]),
-        *([float(each) for each in told.get(side, [])] for side in ("front", "back", "margin")),
-    )  # fmt: skip
+    made, _ = measuring.add(edition.workshop, *tray, *sides)
     front, back = measuring.told(made.front), measuring.told(made.back)
     return {"name": made.name, "front": front, "back": back}

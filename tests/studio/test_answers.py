@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,10 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("printer", {"name": "hall", "paper": "a4", "edge": "long-edge",
                  "front": [30.5, 30.25, 40, 149.75, 209.5],
                  "back": [-0.5, 1, -0.25, 1, -0.5, 0.75], "margin": [4, 4, 5, 4.5]}),
+    ("printer", {"name": "attic", "paper": "a4", "edge": "long-edge", "front": [30, 40]}),
+    ("printer", {"name": "attic", "paper": "a4", "edge": "top", "front": []}),
+    ("printer", {"name": "attic", "paper": "a4", "edge": "long-edge",
+                 "front": [30.5, 30.25, math.nan, 149.75, 209.5]}),
     ("box", {"game": "night-garden"}),
 ]  # fmt: skip
 
@@ -114,3 +119,31 @@ def test_a_fault_on_a_sheet_is_of_that_game_alone(tmp_path: Path) -> None:
     assert b"there is no field {nothing}" not in before
     asked("sheet", sheet)
     assert asked("box", {"game": "mind-space"}) == before
+
+
+ASKING = ["box", "count", "page", "save", "calibration", "printer",
+          "look", "elements", "sheet", "source", "check"]  # fmt: skip
+UNCUT = {**CARD, "copies": math.inf, "page": "two"}
+JUNK: list[Any] = [
+    [], "card", 7, {}, {"game": None}, {"game": "tini", "parts": 5},
+    {**UNCUT, "faces": 5}, {**UNCUT, "faces": ["one"]}, {**UNCUT, "number": "many"},
+    {**UNCUT, "faces": [{}]}, {"file": "x", "line": "two"},
+    {"name": "--attic", "paper": "a4", "edge": "long-edge", "front": 5},
+    {"name": "--attic", "paper": "a4", "edge": "long-edge", "front": ["wide"]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ASKING)
+def test_what_is_no_question_is_refused_and_no_fault(what: str, tmp_path: Path) -> None:
+    app = studio((tiny.game(tmp_path, **FILES),), TOKEN, PORT)
+    answers = [ask(app, f"/{TOKEN}/{what}", "POST", told)[:2] for told in JUNK]
+    for told, (status, content) in zip(JUNK, answers, strict=True):
+        if status != 200:
+            assert (status, content) == (400, b"this is no question\n"), told
+    assert any(status == 400 for status, _ in answers)
+
+
+def test_a_look_without_a_face_shows_nothing_of_one(tmp_path: Path) -> None:
+    app = studio((tiny.game(tmp_path, **FILES),), TOKEN, PORT)
+    for what in ("elements", "sheet"):
+        assert ask(app, f"/{TOKEN}/{what}", "POST", {**CARD, "faces": []})[0] == 400
