@@ -47,7 +47,7 @@ ROOMS = {
     "pypdfium2": {"backends/png.py", "preflight/reading.py"},
     "zxingcpp": {"preflight/codes.py"},
     "qrcode": {"layout/qr.py"},
-    "starlette": {f"studio/{each}.py" for each in ("app", "gate", "make", "printing")},
+    "starlette": {f"studio/{each}.py" for each in ("app", "asked", "gate", "make", "printing")},
     "uvicorn": {"studio/serve.py"},
     "watchfiles": {"studio/watch.py"},
     "yaml": {"load/composer.py"},

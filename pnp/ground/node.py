@@ -91,6 +91,9 @@ class Sequence(Node):
     def __repr__(self) -> str:
         return f"Sequence({len(self.items)} items)"
 
+    def __str__(self) -> str:
+        return f"a list of {len(self.items)}"
+
 
 @dataclass(slots=True, eq=False, repr=False)
 class Mapping(Node):
@@ -147,6 +150,9 @@ class Mapping(Node):
 
     def __repr__(self) -> str:
         return f"Mapping({', '.join(self.values)})"
+
+    def __str__(self) -> str:
+        return f"fields: {', '.join(self.values)}"
 
 
 def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:

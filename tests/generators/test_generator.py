@@ -14,7 +14,7 @@ SQUARES = Generator("square", "1", 1, 99, lambda n: {"number": n, "area": n * n,
 def test_fields_are_nodes() -> None:
     made = SQUARES.make(7)
     assert made.text("area") == "49"
-    assert str(made.get("sides")) == "Sequence(2 items)"
+    assert str(made.get("sides")) == "a list of 2"
 
 
 def test_numbers_are_within_their_range() -> None:
@@ -40,3 +40,9 @@ def test_every_generator_makes_its_ends(name: str) -> None:
         assert made.text("number") == str(number)
         assert made.text("version") == generator.version
         assert generator.checked(typed(made.text("printed")).value) == number
+
+
+def test_nodes_are_told_as_people_call_them() -> None:
+    """Where something else was meant, a complaint says what stands there."""
+    made = Generator("n", "1", 1, 9, lambda n: {"one": {"a": n, "b": "x"}}).make(1)
+    assert f"“{made.get('one')}”" == "“fields: a, b”"

@@ -470,7 +470,9 @@ def test_what_is_no_number_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("code", "text", "shown"),
-    [("0", "2.5", "2"), ("[Red]0.0#", "1", "1.0"), ("0;(0)", "-3", None), ("# ?/?", "0.5", None),
+    [("0", "2.5", "3"), ("0.00", "1.005", "1.01"), ("0%", "-0.125", "-13%"), ("0", "3.5", "4"),
+     ("0.0", "1e300", "1" + "0" * 300 + ".0"), ("0.0", "1e-300", "0.0"),
+     ("[Red]0.0#", "1", "1.0"), ("0;(0)", "-3", None), ("# ?/?", "0.5", None),
      ("0,", "5000", None), ("General", "3", "3"), ("#,##0_)", "3", "3"), ("0;0;", "0", None),
      ("0", "-3", "-3"), ("0;(0)", "0", "0"), ("0;(0)", "3", "3"), ("0.0", "0.5", "0.5"),
      ("000", "-7", "-007"), ("0.0", "-0", "0.0"), ("0.0##", "1.25", "1.25"),
@@ -763,6 +765,8 @@ def _told_of(folder: Path, items: str) -> list[tuple[str, str]]:
         ("{file: a.csv, join: b.csv}", "name\nA\n", "table-join", "“by” names the field"),
         ("{file: a.csv, copies: 2}", "name,copies\nA,1\n", "table-heading", "known: copies"),
         ("{file: a.csv, columns: {name: a b}}", "name\nA\n", "table-heading", "one word"),
+        ("{file: a.csv, columns: {name: [a]}}", "name\nA\n", "table-heading", "one word"),
+        ("{file: a.csv, columns: {name: {b: c}}}", "name\nA\n", "table-heading", "one word"),
         ("a.csv", "My cards,\nname,text\nA,B\n", "table-heading", "“My cards” (line 1) is taken"),
         ("a.csv", 'name,text\nA, "B, C"\n', "table-heading", "no blank may stand before"),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, timedelta
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 
 STANDARD = {
     0: "General", 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%",
@@ -71,7 +72,8 @@ def shows_as_is(code: str, text: str) -> bool:
 
 def as_shown(code: str, text: str) -> str | None:
     """How a format shows a number; None where that is beyond a pattern of digits."""
-    value = float(text)
+    # Spreadsheets round what they show: fifteen digits, and a half away from zero.
+    value = Decimal(format(float(text), ".15g"))
     sections = code.split(";")
     if value < 0 and len(sections) > 1:
         return None
@@ -84,11 +86,13 @@ def as_shown(code: str, text: str) -> str | None:
     return _digits(value * (100 if match[4] else 1), match)
 
 
-def _digits(value: float, match: re.Match[str]) -> str:
+def _digits(value: Decimal, match: re.Match[str]) -> str:
     free, needed, decimals = match[1], match[2], match[3] or ""
     least, most = decimals.count("0"), len(decimals)
     thousands = "," if "," in free + needed else ""
-    shown = format(abs(value), f"{thousands}.{min(most, 20)}f")
+    places = min(most, 20)
+    with localcontext(prec=400, rounding=ROUND_HALF_UP):
+        shown = format(round(abs(value), places), f"{thousands}.{places}f")
     whole, _, part = shown.partition(".")
     while len(part) > least and part.endswith("0"):
         part = part[:-1]
