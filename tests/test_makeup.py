@@ -9,10 +9,11 @@ import pytest
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.drawing import Text, Turned, bounds
 from pnp.ground.geometry import Rect, Sides, Size
-from pnp.ground.order import Options
+from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
 from pnp.imposition.crops import MARK, REACH, crop_marks
 from pnp.imposition.furniture import free_edges, strip_along
+from pnp.press.build import fulfil
 from tests import helper, tiny
 
 A4 = Size(210.0, 297.0)
@@ -99,9 +100,23 @@ def test_where_there_is_little_room_names_are_shortened_and_counts_are_not(tmp_p
     made, _ = tiny.document(tiny.game(tmp_path, game=backed, cards=MANY), Options())
     told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
     assert told[0].endswith("… 1/3 · cut away 3 mm"), "“all round” goes before names do"
-    assert told[3].endswith("… 2/3 · backs · cut away 3 mm")
+    assert told[2].endswith("… 2/3 · cut away 3 mm")
+    assert "cut" not in told[3], "it is cut from the front"
     whole = "Tiny Cards in a Box Too Small for the Game · Cards 2/3 · backs"
     assert made.pages[3].title == whole, "on a screen there is room"
+
+
+def test_a_page_of_a_kit_says_where_its_contents_find_it(tmp_path: Path) -> None:
+    """Sheets that fell off the table are put together again by that."""
+    backed = tiny.GAME + "    back: card\n"
+    shop = tiny.workshop(tiny.game(tmp_path, game=backed, cards=MANY))
+    made = fulfil(shop, Order("tiny", "kit", "the kit", ("cards",), whole=True), Options())
+    told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
+    behind = [" · one cut between neighbours", " · backs"] * 3
+    assert [line.removeprefix("Tiny · Cards ") for line in told] == [
+        f"{n // 2 + 1}/3{own if n % 2 else ''} · page {n + 1}{own if not n % 2 else ''}"
+        for n, own in enumerate(behind)
+    ]
 
 
 def test_with_no_room_for_a_name_the_count_stands_alone() -> None:

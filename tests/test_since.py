@@ -127,6 +127,9 @@ def test_the_list_of_changes_comes_first(before: Path) -> None:
     text = pdf_text(before.with_name("kit-changes-a4.pdf"))
     for wanted in ("What Has Changed", "changed", "First", "Cards", old, new):
         assert wanted in text
+    # By their places in the kit, which these are not.
+    assert "· page" in pdf_text(before.with_name("kit-a4.pdf"))
+    assert "· page" not in text
 
 
 def test_what_was_printed_since_is_what_the_next_is_compared_with(before: Path) -> None:

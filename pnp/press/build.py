@@ -156,6 +156,8 @@ def fulfil(
         cutter,
         order.whole,
         on_face,
+        # Of a few pages that go into a kit, nobody finds one by its place among them.
+        order.whole and again is None,
     )
     if printer is not None:
         pages = Corrected(pages, printer, two_sided and options.backs in EDGES)

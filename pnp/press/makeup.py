@@ -50,13 +50,16 @@ class Pages(LazyPages):
         cutter: Cutter | None = None,
         marked: bool = False,
         on_face: OnFace | None = None,
+        folios: bool = False,
     ) -> None:
         """`collated`: fronts and backs come apart, so each says which other it belongs to.
 
         `cutter`: the machine that cuts, in place of somebody with a knife. `marked`: cards bear
         revision marks, and pages know what their faces look like. `on_face`: told of each
-        face that a page needs.
+        face that a page needs. `folios`: what stands in the margin says which page of the file it
+        is, as a kit's contents count them.
         """
+        self._folios = folios
         self._on_face = on_face
         self._marked = marked
         self._cutter = cutter
@@ -90,7 +93,8 @@ class Pages(LazyPages):
         drawers, parts = self._drawers, plan.parts
         slots = tuple([drawers[place.part].slot(place) for place in plan.places])
         name, behind = self._title(plan, parts, self._counts[number])
-        marks, upon = self._marks(plan, name, behind, self._collation.get(number))
+        folio = f" · page {number + 1}" if self._folios else ""
+        marks, upon = self._marks(plan, name, behind + folio, self._collation.get(number))
         faces = [drawers[p.part].frame(p.number, p.back) for p in plan.places]
         # A page without codes has no list of them.
         has_codes = any(drawers[part].coded for part in parts)
@@ -180,19 +184,24 @@ class Pages(LazyPages):
         note = spare = ""
         if shown.front.furniture:
             margin = shown.front.margin if not cut else None
-            if cut and not straight:
-                by_hand = plan.side != "back" and self._cutter is None
-                note = " · cut along the lines" if by_hand else ""
-            elif cut and tile is None and plan.bleed:
-                note = f" · cut away {cut_away(plan.bleed)}"
-                spare = " all round"
-            elif cut and tile is None and len(plan.places) > 1:
-                note = " · one cut between neighbours"
+            note, spare = self._cut_note(plan, part) if cut else ("", "")
             if tile is not None:
                 note += joints.note(tile)
                 sign = joints.emblem(tile, self._fonts)
             edges = free_edges(plan.size, tuple(covered(plan, margin)), crops)
         return marks, upon, edges, (note, spare), sign
+
+    def _cut_note(self, plan: Plan, part: int) -> tuple[str, str]:
+        """How a page is cut, said on the side that it is cut from; the second half where there
+        is room."""
+        if plan.side == "back":
+            return "", ""
+        if not self._straight(plan, part):
+            return " · cut along the lines" if self._cutter is None else "", ""
+        if plan.places[0].tile is None and plan.bleed:
+            return f" · cut away {cut_away(plan.bleed)}", " all round"
+        shared = plan.places[0].tile is None and len(plan.places) > 1
+        return " · one cut between neighbours" if shared else "", ""
 
     def _straight(self, plan: Plan, part: int) -> bool:
         """Whether cuts go right across the sheet."""
