@@ -131,6 +131,24 @@ def test_every_kind_has_its_group_its_paper_and_its_pieces(tmp_path: Path) -> No
     ]
 
 
+def test_what_has_a_back_is_not_printed_on_labels(tmp_path: Path) -> None:
+    """Their own back is what they stick by; and a sheet that both lie on is of card."""
+    line = '{text: "{s.id}: {s.paper}", each: s in kit.sections}'
+    papers = '{text: "{p.sheets} of {p.paper}: {p.pages}", each: p in kit.papers}'
+    about = f"body:\n  column:\n  - {line}\n  - {papers}\n"
+    game = KINDS.replace("kind: tokens,", "kind: tokens, back: card,")
+    shop = tiny.workshop(tiny.game(tmp_path, game=game, t_about=about, cards=PAGES))
+    parts = ("about", "tokens")
+    for backs, wanted in (
+        ("long-edge", ["tokens: card, 200–300 g", "1 of card, 200–300 g: 3–4"]),
+        ("none", ["tokens: card, or label paper", "1 of card, or label paper: 2"]),
+    ):
+        order = Order("tiny", "kit", "kit", parts, whole=True)
+        made = fulfil(shop, order, Options(backs=backs))
+        told = tiny.texts(made.pages[0].frames[-1].frame)
+        assert [line for line in told if "card" in line] == wanted
+
+
 def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: Path) -> None:
     line = '{text: "{s.id}: {s.pieces}, {s.size}, {s.cuts}", each: s in kit.sections}'
     about = f"body:\n  column:\n  - {line}\n"

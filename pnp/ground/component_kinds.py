@@ -16,6 +16,8 @@ class Kind(Struct, frozen=True):
     """What it is for, in a table of contents: to write on, to read, to cut, for the table."""
     paper: str = "plain paper, 80–100 g"
     """Which paper serves it best."""
+    backed: str = ""
+    """And which where something is printed behind it, if that is another one."""
     written_on: bool = True
     """Whether its marks are places to write, as form fields; on the others they are pictures."""
     shares_sheets: bool = False
@@ -39,6 +41,10 @@ class Kind(Struct, frozen=True):
         """Whether it is cut up even where it takes whole pages."""
         return self.group == "cut"
 
+    def best_on(self, two_sided: bool) -> str:
+        """Which paper serves it best."""
+        return self.backed if two_sided and self.backed else self.paper
+
 
 _CARD = "card, 200–300 g"
 
@@ -48,7 +54,7 @@ KINDS = {
         Kind("sheet", "write", shares_sheets=True),
         Kind("deck", "cut", _CARD, counted=True, is_deck=True),
         Kind("board", "table", _CARD, written_on=False, tiled=True, counted=True),
-        Kind("tokens", "cut", "card, or label paper"),
+        Kind("tokens", "cut", "card, or label paper", _CARD),
         Kind("map", "table", "card, 160–200 g", tiled=True, counted=True),
         Kind("booklet", "read", written_on=False, shares_sheets=True, bindable=True),
         Kind("page", "read", written_on=False, shares_sheets=True),

@@ -67,7 +67,7 @@ def kit_fields(
                 "in-pieces": len(pieces),
                 "join": component.join if pieces else "",
                 "size": _size(component),
-                "paper": component.kind.paper,
+                "paper": component.kind.best_on(two_sided),
                 "behind": batch.partner.title if batch.partner is not None else "",
             }
         )
@@ -140,8 +140,9 @@ def _papers(
     """What to put into the printer: kinds of paper in the order in which they come."""
     found: dict[str, list[tuple[int, ...]]] = {}
     for sheet in sheets:
-        parts = [part for page in sheet for part in plans[page].parts]
-        found.setdefault(batches[parts[0]].component.kind.paper, []).append(sheet)
+        printed = [plans[page].parts for page in sheet if plans[page].places]
+        kind = batches[printed[0][0]].component.kind
+        found.setdefault(kind.best_on(len(printed) > 1), []).append(sheet)
     return [
         {
             "paper": paper,
