@@ -149,6 +149,18 @@ def test_what_has_a_back_is_not_printed_on_labels(tmp_path: Path) -> None:
         assert [line for line in told if "card" in line] == wanted
 
 
+def test_a_component_says_what_it_is_best_printed_on(tmp_path: Path) -> None:
+    line = '{text: "{s.id}: {s.paper}", each: s in kit.sections}'
+    papers = '{text: "{p.sheets} of {p.paper}: {p.pages}", each: p in kit.papers}'
+    about = f"body:\n  column:\n  - {line}\n  - {papers}\n"
+    game = KINDS.replace("kind: tokens,", "kind: tokens, stock: felt, back: card,")
+    shop = tiny.workshop(tiny.game(tmp_path, game=game, t_about=about, cards=PAGES))
+    order = Order("tiny", "kit", "kit", ("about", "deck", "tokens"), whole=True)
+    told = tiny.texts(fulfil(shop, order, Options()).pages[0].frames[-1].frame)
+    assert "tokens: felt" in told
+    assert "1 of felt: 5–6" in told
+
+
 def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: Path) -> None:
     line = '{text: "{s.id}: {s.pieces}, {s.size}, {s.cuts}", each: s in kit.sections}'
     about = f"body:\n  column:\n  - {line}\n"

@@ -219,6 +219,8 @@ class Component(Struct, frozen=True):
     """What serves in its place where a kit leaves it out."""
     measure: str = ""
     """How large its pieces are where they are cut from a page, in words."""
+    stock: str = ""
+    """The paper that it is best printed on, in words, where that is not its kind's."""
 
     @property
     def span(self) -> Span:

@@ -90,6 +90,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             scheme=scheme,
             instead=read.text("instead", ""),
             measure=read.text("measure", ""),
+            stock=read.text("stock", ""),
         )
         read.asks("items", "data")
         if read.raw("blanks") is not None and not component.calendar:

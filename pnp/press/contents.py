@@ -67,7 +67,7 @@ def kit_fields(
                 "in-pieces": len(pieces),
                 "join": component.join if pieces else "",
                 "size": _size(component),
-                "paper": component.kind.best_on(two_sided),
+                "paper": component.stock or component.kind.best_on(two_sided),
                 "behind": batch.partner.title if batch.partner is not None else "",
             }
         )
@@ -141,8 +141,9 @@ def _papers(
     found: dict[str, list[tuple[int, ...]]] = {}
     for sheet in sheets:
         printed = [plans[page].parts for page in sheet if plans[page].places]
-        kind = batches[printed[0][0]].component.kind
-        found.setdefault(kind.best_on(len(printed) > 1), []).append(sheet)
+        component = batches[printed[0][0]].component
+        paper = component.stock or component.kind.best_on(len(printed) > 1)
+        found.setdefault(paper, []).append(sheet)
     return [
         {
             "paper": paper,
