@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -92,3 +95,52 @@ def test_short_writing_means_the_long_one(short: str, long: str) -> None:
 def test_what_cannot_be_followed_is_refused(path: str, why: str) -> None:
     with pytest.raises(PathError, match=why):
         drawn(path)
+
+
+def along(path: str) -> list[tuple[float, float]]:
+    """Places on a path of one move and cubics, ten to each."""
+    found = drawn(path)
+    points = [found.points[n : n + 2] for n in range(0, len(found.points), 2)]
+    assert found.ops.upper() == "M" + "C" * (len(points) // 3)
+    places = []
+    for first in range(0, len(points) - 1, 3):
+        a, b, c, d = points[first : first + 4]
+        for t in (n / 10 for n in range(11)):
+            s = 1 - t
+            weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
+            x, y = (
+                sum(w * p[i] for w, p in zip(weights, (a, b, c, d), strict=True)) for i in (0, 1)
+            )
+            places.append((x, y))
+    return places
+
+
+@pytest.mark.parametrize("turn", [0, 30, -75])
+@pytest.mark.parametrize("flags", ["0 0", "0 1", "1 0", "1 1"])
+@pytest.mark.parametrize(("rx", "ry"), [(8, 5), (5, 9), (3, 1), (1, 4), (-8, 5)])
+def test_an_arc_lies_on_its_ellipse(rx: int, ry: int, turn: int, flags: str) -> None:
+    """One that is too small to reach grows until it does, and keeps its form."""
+    places = along(f"M 2 1 A {rx} {ry} {turn} {flags} 12 3")
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    round_ = [((cos * x + sin * y) / abs(rx), (cos * y - sin * x) / abs(ry)) for x, y in places]
+    # On the circle that the ellipse becomes: through three of its points goes one circle.
+    (ax, ay), (bx, by), (cx, cy) = round_[0], round_[len(round_) // 2], round_[-1]
+    twice = 2 * (ax * (by - cy) + bx * (cy - ay) + cx * (ay - by))
+    a, b, c = (x * x + y * y for x, y in (round_[0], round_[len(round_) // 2], round_[-1]))
+    x = (a * (by - cy) + b * (cy - ay) + c * (ay - by)) / twice
+    y = (a * (cx - bx) + b * (ax - cx) + c * (bx - ax)) / twice
+    radius = math.hypot(ax - x, ay - y)
+    assert all(math.hypot(u - x, v - y) == pytest.approx(radius, rel=1e-3) for u, v in round_)
+    reach = math.dist(round_[0], round_[-1]) / 2
+    assert radius == pytest.approx(max(1.0, reach), rel=1e-6)
+    assert places[0] == pytest.approx((2, 1))
+    assert places[-1] == pytest.approx((12, 3))
+    if reach < 1:
+        large, sweep = (flag == "1" for flag in flags.split())
+        swept = sum(
+            math.remainder(
+                math.atan2(q[1] - y, q[0] - x) - math.atan2(p[1] - y, p[0] - x), math.tau
+            )
+            for p, q in pairwise(round_)
+        )
+        assert (abs(swept) > math.pi, swept > 0) == (large, sweep)
