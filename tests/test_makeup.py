@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,33 @@ def test_where_there_is_little_room_names_are_shortened_and_counts_are_not(tmp_p
     assert "cut" not in told[3], "it is cut from the front"
     whole = "Tiny Cards in a Box Too Small for the Game · Cards 2/3 · backs"
     assert made.pages[3].title == whole, "on a screen there is room"
+
+
+SHEETS = """
+title: Tiny
+players: {min: 1, max: 4}
+components:
+  day: {title: Day, kind: sheet, front: card, calendar: day}
+  month: {title: Month, kind: sheet, front: card, calendar: month}
+  signs: {title: Signs, kind: page, front: card, items: cards.yaml}
+"""
+
+
+def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
+    """A day by its date, a month by its year as well, a page by its title or its name."""
+    signs = (
+        "cards:\n  - {id: one, title: First, name: Ada}\n  - {id: two, name: Bob}\n  - {id: x}\n"
+    )
+    shop = tiny.workshop(
+        tiny.game(tmp_path, game=SHEETS, cards=signs, t_card="body: {text: '{id}'}\n")
+    )
+    parts = ("day", "month", "signs")
+    order = Order("tiny", "kit", "the kit", parts, (dt.date(2026, 2, 1),), whole=True)
+    titles = [page.title for page in fulfil(shop, order, Options())]
+    assert titles == [
+        "Tiny · Day · 1 February 2026", "Tiny · Month · February 2026", "Tiny · Signs · First",
+        "Tiny · Signs · Bob", "Tiny · Signs 3/3",
+    ]  # fmt: skip
 
 
 def test_a_page_of_a_kit_says_where_its_contents_find_it(tmp_path: Path) -> None:

@@ -159,15 +159,15 @@ def test_who_plays_understands_a_season(number: int) -> None:
 
 def test_it_is_written_beside_the_others_and_says_so(tmp_path: Path) -> None:
     result = pnp(
-        tmp_path, "build", f"{GAME}/neighbours", "--season", "3", "--site", "https://a.example"
+        tmp_path, "build", f"{GAME}/neighbours", "--season", "2", "--site", "https://a.example"
     )
-    path = tmp_path / GAME / "neighbours-season-3-a4.pdf"
+    path = tmp_path / GAME / "neighbours-season-2-a4.pdf"
     assert result.stdout == f"{path}\n"
     manifest = json.loads(path.with_suffix(".json").read_text())
-    assert manifest["season"] == 3
-    assert "Season 3" in manifest["pages"][0]["title"]
+    assert manifest["season"] == 2
+    assert "Season 2" in manifest["pages"][0]["title"]
     links = {text for page in manifest["pages"] for slot in page["slots"] for text in slot["qr"]}
-    assert all(link.startswith(f"https://a.example/{GAME}/season-3/") for link in links)
+    assert all(link.startswith(f"https://a.example/{GAME}/season-2/") for link in links)
 
 
 def test_the_environment_may_say_it(tmp_path: Path) -> None:
