@@ -195,3 +195,21 @@ def test_the_first_leaf_has_a_front_and_its_back(
 @pytest.mark.parametrize("backs", ["long-edge", "after"])
 def test_booklets_are_named(backs: str, tmp_path: Path) -> None:
     assert "bound: Book" in told(tmp_path, Options(backs=backs, booklet=True))
+
+
+@pytest.mark.parametrize(
+    ("keys", "shares"),
+    [
+        ("kind: sheet", "yes"), ("kind: booklet", "yes"), ("kind: page", "yes"),
+        ("kind: sheet, size: poker", "no"), ("kind: map", "no"), ("kind: deck, size: poker", "no"),
+        ("kind: map, back-to-back: yes", "yes"), ("kind: sheet, back-to-back: own", "own"),
+        ("kind: page, back-to-back: no", "no"),
+    ],
+)  # fmt: skip
+def test_what_is_cut_or_stuck_down_has_nothing_behind_it_unless_it_says_so(
+    keys: str, shares: str, tmp_path: Path
+) -> None:
+    """A slip that is cut out would bring half of another one along."""
+    game = f"title: Tiny\ncomponents:\n  it: {{title: It, {keys}, front: card}}\nkit: [it]\n"
+    shop = tiny.workshop(tiny.game(tmp_path, game=game))
+    assert shop.game("tiny").components["it"].shares == shares

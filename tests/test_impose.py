@@ -33,8 +33,10 @@ backs = st.sampled_from(BACKS)
 
 
 def part(count: int, size: Size | None = POKER, *, bleed: float = 0.0, backed: bool = True,
-         landscape: bool = False, alone: bool = True, stock: str = "") -> Part:  # fmt: skip
-    return Part(count, size, bleed, backed, landscape, alone, stock)
+         landscape: bool = False, alone: bool = True, stock: str = "",
+         shares: str = "") -> Part:  # fmt: skip
+    shares = shares or ("no" if alone else "yes")
+    return Part(count, size, bleed, backed, landscape, shares, stock)
 
 
 MANY = 1000
@@ -244,6 +246,31 @@ def test_in_duplex_every_front_begins_a_sheet_of_paper() -> None:
         assert (plan.side == "back") <= (number % 2 == 1)
         assert (plan.side == "front") <= (number % 2 == 0)
     assert len(sheets_of_paper(plans, "long-edge")) == 5
+
+
+def test_sheets_that_lie_beside_others_have_only_their_own_behind_them() -> None:
+    """Those of a day are needed at once: Monday's lies before Tuesday's, and no log behind them."""
+    days = part(3, None, backed=False, shares="own")
+    logs = part(2, None, backed=False, shares="own")
+    rules = part(1, None, backed=False, alone=False)
+    plans = impose([days, logs, rules], ON_A4, "long-edge")
+    assert sides(plans) == "0f 0b 0f blank 1f 1b 2s"
+    assert [place.number for plan in plans for place in plan.places] == [0, 1, 2, 0, 1, 0]
+    assert not any(place.back for plan in plans for place in plan.places), "they are fronts"
+    assert sheets_of_paper(plans, "long-edge") == [(0, 1), (2, 3), (4, 5), (6,)]
+    after = impose([days, logs, rules], ON_A4, "after")
+    assert sides(after) == "2s 0f 0f 1f 0b blank 1b"
+    assert sheets_of_paper(after, "after") == [(0,), (1, 4), (2, 5), (3, 6)]
+    for backs in ("none", "gutterfold"):
+        assert sides(impose([days, logs], ON_A4, backs)) == "0s 0s 0s 1s 1s"
+    lone = impose([part(1, None, backed=False, shares="own"), rules], ON_A4, "long-edge")
+    assert sides(lone) == "0s 1s", "nothing has a back"
+
+
+@pytest.mark.parametrize(("backs", "turns"), [("long-edge", [0, 0]), ("short-edge", [0, 180])])
+def test_pages_behind_their_own_stand_as_backs_do(backs: str, turns: list[int]) -> None:
+    plans = impose([part(2, None, backed=False, shares="own")], ON_A4, backs)
+    assert [place.rotation for plan in plans for place in plan.places] == turns
 
 
 def test_without_any_back_there_are_no_blanks() -> None:

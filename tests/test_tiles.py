@@ -152,7 +152,7 @@ def test_from_behind_left_is_right() -> None:
     left, _ = tiles(HALVES, 3.0, A4, "butt")
     seen = turned_over(left, HALVES, left.box)
     assert (seen.window.x, seen.column, seen.label) == (190.0, 1, "A1")
-    plans = impose([Part(1, HALVES, 3.0, True, False, True, join="butt")], A4, "long-edge")
+    plans = impose([Part(1, HALVES, 3.0, True, False, "no", join="butt")], A4, "long-edge")
     assert [plan.side for plan in plans] == ["front", "back"] * 2
     labels = [place.tile.label for plan in plans for place in plan.places if place.tile]
     assert labels == ["A1", "A1", "A2", "A2"]
@@ -160,10 +160,10 @@ def test_from_behind_left_is_right() -> None:
 
 def test_what_fits_is_left_whole_and_cards_are_never_cut_up() -> None:
     a3 = Bed(Size(297.0, 420.0))
-    (plan,) = impose([Part(1, HALVES, 3.0, False, False, True, join="butt")], a3, "none")
+    (plan,) = impose([Part(1, HALVES, 3.0, False, False, "no", join="butt")], a3, "none")
     assert plan.places[0].tile is None
     with pytest.raises(Unfit):
-        impose([Part(1, HALVES, 3.0, False, False, True)], A4, "none")
+        impose([Part(1, HALVES, 3.0, False, False, "no")], A4, "none")
     with pytest.raises(Unfit, match="more than 12 pieces"):
         tiles(Size(9000.0, 100.0), 0.0, A4, "butt")
 

@@ -46,6 +46,9 @@ class Kind(Struct, frozen=True):
         return self.backed if two_sided and self.backed else self.paper
 
 
+BACK_TO_BACK = ("yes", "own", "no")
+"""What may be printed behind pages that have no backs: any others, others of theirs, nothing."""
+
 _CARD = "card, 200–300 g"
 
 KINDS = {

@@ -211,8 +211,8 @@ class Component(Struct, frozen=True):
     """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
     papers: tuple[str, ...] = ()
     """The papers that it says it is for; none: those of its game."""
-    back_to_back: bool = False
-    """Whether its pages may lie on each other's backs though its kind keeps its paper."""
+    back_to_back: str = ""
+    """What may be printed behind its pages, of BACK_TO_BACK; empty: as its kind has it."""
     scheme: Scheme | None = None
     """What is drawn for its numbers, where they are numbered in data."""
     instead: str = ""
@@ -226,6 +226,12 @@ class Component(Struct, frozen=True):
     def span(self) -> Span:
         """Where it stands in its file."""
         return self.node.span
+
+    @property
+    def shares(self) -> str:
+        """What may be printed behind its pages, of BACK_TO_BACK. What is cut up wants nothing."""
+        usual = "yes" if self.kind.shares_sheets and self.trim is None else "no"
+        return self.back_to_back or usual
 
     @property
     def front(self) -> Template:

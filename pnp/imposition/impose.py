@@ -32,8 +32,9 @@ class Part(Struct, frozen=True):
     bleed: float
     backed: bool
     landscape: bool
-    keeps_paper: bool
-    """Whether nothing else may be printed on the other side of its paper."""
+    shares: str
+    """What may be printed behind its faces that have no backs: `yes`, anything; `own`, other faces
+    of it; `no`, nothing."""
     stock: str = ""
     """Parts of one stock may lie on one sheet of paper."""
     join: str = ""
@@ -188,7 +189,7 @@ def _paired(plans: list[list[Plan]], parts: Sequence[Part]) -> list[Plan]:
     out: list[Plan] = []
     for pages in plans:
         for plan in pages:
-            alone = any(parts[number].keeps_paper for number in plan.parts)
+            alone = any(parts[number].shares != "yes" for number in plan.parts)
             fresh = plan.side == "front" or (plan.side == "single" and alone)
             if fresh and len(out) % 2:
                 out.append(Plan(out[-1].size, "back", ()))
@@ -205,8 +206,16 @@ def _whole(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
     backed = part.backed and backs != "none"
     page = paper.turned() if part.landscape else paper
     whole, by = _fitted(part.laid_on or page, page)
-    side = "front" if backed and backs != "gutterfold" else "single"
+    turned_over = backs not in ("none", "gutterfold")
     flipped = not turns_upright(page, backs)
+    if part.shares == "own" and not backed and turned_over and part.number > 1:
+        for index in range(part.number):
+            side, turn = ("back", 180 if flipped else 0) if index % 2 else ("front", 0)
+            yield Plan(page, side, (Place(number, index, False, whole, turn, None, by),))
+        if part.number % 2:
+            yield Plan(page, "back", ())
+        return
+    side = "front" if backed and backs != "gutterfold" else "single"
     for index in range(part.number):
         yield Plan(page, side, (Place(number, index, False, whole, 0, None, by),))
         if backed:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pnp.ground.addresses import ID
 from pnp.ground.bounds import BOUNDS, bounded
-from pnp.ground.component_kinds import KINDS, PLAIN
+from pnp.ground.component_kinds import BACK_TO_BACK, KINDS, PLAIN
 from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
 from pnp.ground.node import Mapping, Node, Scalar, made
 from pnp.ground.notation import written
@@ -86,7 +86,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             parts=_Parts(read, around, made({"id": name, "title": title, "about": about})),
             join="" if join == "none" else join,
             papers=read_papers(read, around.papers),
-            back_to_back=read.flag("back-to-back"),
+            back_to_back=read.choice("back-to-back", BACK_TO_BACK, ""),
             scheme=scheme,
             instead=read.text("instead", ""),
             measure=read.text("measure", ""),

@@ -125,7 +125,7 @@ class Drawer:
             bleed=self.bleed,
             backed=batch.backed,
             landscape=component.landscape,
-            keeps_paper=not (component.kind.shares_sheets or component.back_to_back),
+            shares=component.shares,
             stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
             join=component.join,
             signature=booklet.Signature(len(batch.items), batch.times, component.flows)
