@@ -176,8 +176,8 @@ def pond(case: Case) -> None:
                 name, wins = case.field(bet, "name").text, case.field(bet, "wins")
                 steps = case.whole(case.field(bet, "steps"))
                 faces = _FACES.get(name.lower())
-                if faces is None and (match := re.fullmatch(r"(\d)–(\d)", name)):
-                    faces = set(range(int(match[1]), int(match[2]) + 1))
+                if faces is None and (match := re.fullmatch(r"(\d)(?:–(\d))?", name)):
+                    faces = set(range(int(match[1]), int(match[2] or match[1]) + 1))
                 if faces is not None:
                     says = " ".join(map(str, sorted(faces)))
                     if wins.text != says:

@@ -55,7 +55,7 @@ def emerging(case: Case) -> None:
 def plan(case: Case) -> None:
     """A drawing has as many squares as its number says.
 
-    `by` is the key of the number, one or two of them (“2” or “3–6”); X is a square.
+    `by` is the key of the number; X is a square.
 
     Source: what is printed twice.
 
@@ -107,7 +107,7 @@ def storage(case: Case) -> None:
         with case.each():
             holds = case.field(one, "holds")
             blocks = case.items(case.field(one, "blocks"))
-            due = [f"{n}–{n + 5}" for n in range(1, case.whole(holds), 6)]
+            due = [f"{n}–{n + 5}" for n in range(1, case.whole(holds) + 1, 6)]
             for block, says in zip(blocks, due, strict=False):
                 if block.text != says:
                     case.wrong(block, f"here should stand {says}, not {block.text}")
