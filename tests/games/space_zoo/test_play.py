@@ -162,6 +162,7 @@ def test_a_game_to_its_end_written_down() -> None:
     chosen(zoo, "camp", "mining")
     go(zoo, "pass")
     assert zoo.over()
+    assert not zoo.moves()
     assert zoo.scores() == [10, 10]
     assert zoo.ore == [5, 5]
     assert PLAY.winners is not None
