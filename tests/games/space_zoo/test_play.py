@@ -162,6 +162,7 @@ def test_a_game_to_its_end_written_down() -> None:
     chosen(zoo, "camp", "mining")
     go(zoo, "pass")
     assert zoo.over()
+    assert not zoo.moves()
     assert zoo.scores() == [10, 10]
     assert zoo.ore == [5, 5]
     assert PLAY.winners is not None
@@ -435,6 +436,27 @@ def test_baskets_save(basket: int, due: tuple[int, int]) -> None:
     assert zoo.euros == [5 + due[0], 5 + due[1]]
 
 
+@pytest.mark.parametrize(
+    ("effect", "phase", "move"),
+    [
+        (effects.TENT, "camp", "build"),
+        (effects.POLES, "expand", "build"),
+        (effects.BARTER, "trade", "build"),
+        (effects.BASKET, "trade", "join"),
+        (effects.READER, "research", "buy"),
+    ],
+)
+def test_what_is_saved_is_no_more_than_what_it_costs(effect: int, phase: str, move: str) -> None:
+    """Whoever saves nine pays nothing, and is paid nothing."""
+    zoo = table(2, ["fathom", "kiln"])
+    zoo.who, zoo.ore, zoo.euros = [2, 0], [0, 0], [0, 0]
+    give(zoo, 0, effect, amount=9)
+    give(zoo, 0, effects.TENTS, effects.WORKS)
+    chosen(zoo, phase, "funding")
+    zoo.play(next(each for each in zoo.moves() if each[0] == move))
+    assert (zoo.ore[0], zoo.euros[0]) == (0, 0)
+
+
 def test_trade_routes_lead_anywhere_for_who_may() -> None:
     """Camps built on the way go where nobody is, where only the keeper is, and beside others;
     a Toll Bridge brings 1 € for each from the bank, whoever is paid."""
@@ -590,7 +612,8 @@ def test_who_follows_a_route_weighs_what_belongs_to_it() -> None:
 
 @pytest.mark.parametrize(("wrong", "says"), [
     (lambda data: data["phases"]["phases"].pop(), "the phases are"),
-    (lambda data: data["research"]["black"][0].update(does={"agressive": 1}), "aggressive"),
+    (lambda data: data["research"]["black"][0].update(does={"agressive": 1}),
+     r"^card [\w-]+: nothing does “agressive” there; did you mean “aggressive”"),
     (lambda data: data["table"]["tokens"]["items"].clear(), "no token “ore”"),
 ])  # fmt: skip
 def test_what_nobody_can_play_is_told(wrong: Callable[[Data], Any], says: str) -> None:
