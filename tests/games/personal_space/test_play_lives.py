@@ -1,0 +1,124 @@
+"""Lives in plenty: people who are given something of everything each morning, are carried from
+place to place, and do what was done least often. What they may do, what who plans thinks of it, and
+what comes of it stays as it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pnp.games.personal_space.play import PLAY, measures, owned
+from pnp.games.personal_space.play_grid import PLANET
+from pnp.games.personal_space.play_life import Move
+from pnp.games.personal_space.play_plan import PLANS
+from pnp.games.personal_space.play_worth import worth
+from pnp.ground.rng import Chance
+from tests import goldens
+from tests.games.personal_space.test_play import FACTS, VALUES
+
+DAYS = 12
+OFTEN = 3
+"""Lines of the log after which somebody is carried elsewhere."""
+
+
+SELDOM = {("turn", "end"): 20}
+"""What is done as if it had been done so often already."""
+
+
+def begun(number: int, who: str) -> Any:
+    """A life in which there is some of everything, in a month that is under way."""
+    jobs, diggers, hobbies = [*FACTS.jobs], [*FACTS.diggers], [*FACTS.hobbies]
+    setup = "+".join((
+        diggers[number % 3], jobs[number % len(jobs)], who, hobbies[number % len(hobbies)], "31",
+    ))  # fmt: skip
+    one: Any = PLAY.setups[setup](VALUES, 1, Chance("plenty", who))
+    one.people = dict(neighbours(number))
+    one.day = 5 * number % 20
+    one.dawn()
+    return one
+
+
+def given(one: Any, number: int) -> None:
+    """Other things each morning, more of this and less of that, and a house on most days."""
+    by = number + one.day
+    one.things = dict.fromkeys([*FACTS.things][by % 3 :: 3], 1 + by % 2)
+    one.pockets = tuple(id for id in one.pockets if id in one.things)
+    one.stock = {name: (by + at) % 5 for at, name in enumerate(one.stock)}
+    one.money, one.moved_in = 7 * by % 31, by % 4 > 0
+
+
+def neighbours(number: int) -> Iterator[tuple[str, Any]]:
+    """One for each world, another one in each life."""
+    for world in (PLANET, *FACTS.moons):
+        able = [one for one in FACTS.people.values() if one.home in (world, "any")]
+        yield world, able[number % len(able)]
+
+
+def kind(one: Any, move: Move) -> tuple[Any, ...]:
+    """What a move is like: of things, what each of them can do."""
+    name, *known = one.stages[-1]
+    powers = (FACTS.things[word].power.name if word in FACTS.things else word for word in move)
+    told = [word for word in powers if isinstance(word, str | bool)]
+    return name, *(word for word in known[:1] if isinstance(word, str)), *told
+
+
+def carried(one: Any, done: Counter[Any]) -> None:
+    """To a sticker where they have been least often, in better spirits; a neighbour comes out."""
+    places = [(world, name) for world, own in one.worlds.items() for name in own]
+    world, name = min(places, key=lambda place: done[place])
+    done[world, name] += 1
+    one.world, one.at = world, one.worlds[world][name]
+    one.stats = [max(now, 2 + (done[world, name] + at) % 3) for at, now in enumerate(one.stats)]
+    if name == "neighbour" and one.people[world].id not in one.met:
+        one.called = world
+
+
+def thought(one: Any, moves: list[Move]) -> str:
+    """What there is to do, and what who plans thinks of it."""
+    name, *known = one.stages[-1]
+    values = PLANS[name](one, moves, *known) if name in PLANS else ()
+    return f"{one.stages[-1]} {moves} {' '.join(f'{1000 * each:.1f}' for each in values)}"
+
+
+def told(one: Any) -> str:
+    """All that one has and is."""
+    has = (
+        one.stats, one.money, one.stock, one.things, one.pockets, one.world, one.at, one.grid,
+        one.line, one.hits, one.crosses, one.promised, one.tasks, one.offers, sorted(one.met),
+        one.moved_in, one.bonus, one.dogs, one.good, one.bad,
+    )  # fmt: skip
+    return f"{has} {worth(one, 0):.3f} {one.scores()[0]:.3f}"
+
+
+def lived(number: int, who: str) -> Iterator[str]:
+    """A row for each day: what was done, what was left, and letters that any change changes."""
+    one, chance, done = begun(number, who), Chance("least", who), Counter[Any](SELDOM)
+    last = one.day + DAYS
+    while one.day < last:
+        head = f"day {one.day}, {one.weekday}, {one.weather}, {one.hour}:00"
+        day, seen, codes = one.day, list[str](), list[str]()
+        given(one, number)
+        while one.day == day:
+            if one.stages[-1] == ("turn",) and one.line % OFTEN == 0:
+                carried(one, done)
+            moves = list(one.moves())
+            seen.append(thought(one, moves))
+            least = min(done[kind(one, move)] for move in moves)
+            move = chance.pick([each for each in moves if done[kind(one, each)] == least])
+            done[kind(one, move)] += 1
+            if one.stages[-1] == ("turn",):
+                codes.append(str(move[0]))
+            one.play(move)
+            seen.append(told(one))
+        yield f"{head}: {' '.join(codes)}\n  ${one.money} · {goldens.digest(' '.join(seen))}"
+    figures = {name: f"{value:.3f}" for name, value in sorted(measures(one).items())}
+    had = sorted(item for item, seats in owned(one).items() if seats)
+    yield f"{goldens.digest(f'{sorted(one.tally.items())}')} {goldens.digest(f'{figures} {had}')}"
+
+
+@pytest.mark.parametrize(("number", "who"), list(enumerate(FACTS.who)))
+def test_a_life_in_plenty_goes_as_it_did(number: int, who: str) -> None:
+    goldens.compare(f"lives/{who}", "\n".join(lived(number, who)))
