@@ -1,25 +1,29 @@
 """Lives in plenty: people who are given something of everything each morning, are carried from
-place to place, and do what was done least often. What they may do, what who plans thinks of it, and
-what comes of it stays as it is."""
+place to place, take heart for each turn, and do what was done least often. What they may do, what
+who plans thinks of it, and what comes of it stays as it is."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.games.personal_space.play import PLAY, measures, owned
+from pnp.games.personal_space.play_facts import Facts
 from pnp.games.personal_space.play_grid import PLANET
 from pnp.games.personal_space.play_life import Move
 from pnp.games.personal_space.play_plan import PLANS
+from pnp.games.personal_space.play_words import Power
 from pnp.games.personal_space.play_worth import worth
 from pnp.ground.rng import Chance
 from tests import goldens
 from tests.games.personal_space.test_play import FACTS, VALUES
 
-DAYS = 12
+DAYS = 10
 OFTEN = 3
 """Lines of the log after which somebody is carried elsewhere."""
 
@@ -42,12 +46,41 @@ def begun(number: int, who: str) -> Any:
 
 
 def given(one: Any, number: int) -> None:
-    """Other things each morning, more of this and less of that, and a house on most days."""
-    by = number + one.day
-    one.things = dict.fromkeys([*FACTS.things][by % 3 :: 3], 1 + by % 2)
+    """Each morning other numbers, other things, more of this, less of that, and mostly a house."""
+    by, one.facts = number + one.day, GAMES[one.day % 2]
+    one.who = one.facts.who[one.who.id]
+    one.things = dict.fromkeys([*FACTS.things][by % 3 :: 3], 1 + by % 3)
     one.pockets = tuple(id for id in one.pockets if id in one.things)
     one.stock = {name: (by + at) % 5 for at, name in enumerate(one.stock)}
     one.money, one.moved_in = 7 * by % 31, by % 4 > 0
+
+
+def more(power: Power) -> Power:
+    """The same with greater numbers, as far as dice and shops go along with them."""
+    by = power.name not in ("key", "many")
+    return Power(power.name, tuple(number + by for number in power.numbers))
+
+
+def elsewhere() -> Facts:
+    """A game in which hardly a number is as it is printed, so that none is held by being 1."""
+    found = copy(FACTS)
+    vars(found).update(
+        adopt=7, song=2, ticket=3, fed_ticket=5, show_prices=(3, 5), fuel=2, exercise=3, lines=15,
+        upkeep=2, hours_for_home=2, room=25, rain_food=2, snow_cubes=4, tiring=2, bite=2, smile=3,
+        dollar=0.45,
+    )  # fmt: skip
+    found.who = {
+        id: replace(
+            who, rerolls=who.rerolls + 1, smiley=more(who.smiley), frowney=more(who.frowney)
+        )
+        for id, who in FACTS.who.items()
+    }
+    found.things = {id: replace(own, power=more(own.power)) for id, own in FACTS.things.items()}
+    return found
+
+
+GAMES = (FACTS, elsewhere())
+"""By the day."""
 
 
 def neighbours(number: int) -> Iterator[tuple[str, Any]]:
@@ -66,12 +99,11 @@ def kind(one: Any, move: Move) -> tuple[Any, ...]:
 
 
 def carried(one: Any, done: Counter[Any]) -> None:
-    """To a sticker where they have been least often, in better spirits; a neighbour comes out."""
+    """To a sticker where they have been least often; a neighbour comes out."""
     places = [(world, name) for world, own in one.worlds.items() for name in own]
     world, name = min(places, key=lambda place: done[place])
     done[world, name] += 1
     one.world, one.at = world, one.worlds[world][name]
-    one.stats = [max(now, 2 + (done[world, name] + at) % 3) for at, now in enumerate(one.stats)]
     if name == "neighbour" and one.people[world].id not in one.met:
         one.called = world
 
@@ -102,8 +134,10 @@ def lived(number: int, who: str) -> Iterator[str]:
         day, seen, codes = one.day, list[str](), list[str]()
         given(one, number)
         while one.day == day:
-            if one.stages[-1] == ("turn",) and one.line % OFTEN == 0:
-                carried(one, done)
+            if one.stages[-1] == ("turn",):
+                one.stats = [max(now, 1 + (one.line + at) % 3) for at, now in enumerate(one.stats)]
+                if one.line % OFTEN == 0:
+                    carried(one, done)
             moves = list(one.moves())
             seen.append(thought(one, moves))
             least = min(done[kind(one, move)] for move in moves)
