@@ -46,11 +46,12 @@ def begun(number: int, who: str) -> Any:
 
 
 def given(one: Any, number: int) -> None:
-    """Each morning other numbers, other things, more of this, less of that, and mostly a house."""
+    """Each morning other other numbers, things and a hobby, more of this, and mostly a house."""
     by, one.facts = number + one.day, GAMES[one.day % 2]
     one.who = one.facts.who[one.who.id]
     one.things = dict.fromkeys([*FACTS.things][by % 3 :: 3], 1 + by % 3)
-    one.pockets = tuple(id for id in one.pockets if id in one.things)
+    hobby = [*FACTS.hobbies.values()][by % len(FACTS.hobbies)]
+    one.things[hobby.equipment], one.pockets = 1, (hobby.equipment,)
     one.stock = {name: (by + at) % 5 for at, name in enumerate(one.stock)}
     one.money, one.moved_in = 7 * by % 31, by % 4 > 0
 
