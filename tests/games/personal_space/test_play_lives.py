@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from copy import copy
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 
 from pnp.games.personal_space.play import PLAY, measures, owned
 from pnp.games.personal_space.play_facts import Facts
-from pnp.games.personal_space.play_grid import PLANET
+from pnp.games.personal_space.play_grid import ALL, PLANET, bits
 from pnp.games.personal_space.play_life import Move
 from pnp.games.personal_space.play_plan import PLANS
 from pnp.games.personal_space.play_words import Power
@@ -157,3 +158,35 @@ def lived(number: int, who: str) -> Iterator[str]:
 @pytest.mark.parametrize(("number", "who"), list(enumerate(FACTS.who)))
 def test_a_life_in_plenty_goes_as_it_did(number: int, who: str) -> None:
     goldens.compare(f"lives/{who}", "\n".join(lived(number, who)))
+
+
+FREE = {
+    "a column": [(6, row) for row in range(1, 7)],
+    "two columns": [(column, row) for column in (2, 5) for row in range(1, 7)],
+    "a corner": [(1, 1), (1, 2), (2, 1), (3, 1)],
+    "a step": [(3, 3), (3, 4), (4, 4)],
+}
+"""Squares of a grid that is full but for these: whatever is drawn there is soon a row."""
+
+
+def tired() -> Iterator[str]:
+    """For each grid and as much Energy as there may be: what who plans thinks of a turn, and of
+    the first step of a Move."""
+    for place, energy in product(FREE, range(1, 7)):
+        row = []
+        for number, facts in enumerate(GAMES):
+            one = begun(3, "zelda-quark")
+            given(one, number)
+            one.facts, one.grid, one.at = facts, ALL & ~bits(FREE[place]), (3, 3)
+            one.stats, one.stages = [4, energy, 4, 1, 1, 1], (("turn",),)
+            moves = list(one.moves())
+            found = dict(zip(moves, PLANS["turn"](one, moves), strict=True))
+            row.append(f"{sum(found.values()):.2f} {goldens.digest(thought(one, moves))}")
+            if ("M",) in moves:
+                one.play(("M",))
+                row.append(goldens.digest(thought(one, list(one.moves()))))
+        yield f"{place}, {energy}: {', '.join(row)}"
+
+
+def test_who_is_tired_thinks_of_rest_as_before() -> None:
+    goldens.compare("lives/tired", "\n".join(tired()))
