@@ -200,3 +200,17 @@ def tried(person: Person, dice: str, at: Square) -> str:
 @pytest.mark.parametrize("id", FACTS.people)
 def test_what_a_neighbour_says_comes_true_as_it_did(id: str) -> None:
     goldens.compare(f"neighbours/{id}", "\n".join(talk(FACTS.people[id])))
+
+
+def test_a_meal_is_owed_until_there_is_enough_of_it() -> None:
+    (cook,) = (one for one in FACTS.people.values() if "kinds of food" in one.task)
+    one = meeting(cook, "")
+    give_task(one, cook)
+    owed, worm, fruit = one.tasks, *FACTS.food[:2]
+    one.stock = {**dict.fromkeys(FACTS.worth, 0), worm: 5}
+    reached(one)
+    assert (one.tasks, one.stock[worm], one.money) == (owed, 5, RICH["money"])
+    one.stock[fruit] = 1
+    reached(one)
+    assert (one.tasks, one.stock[worm], one.stock[fruit]) == ((), 4, 0)
+    assert one.money == RICH["money"] + 5
