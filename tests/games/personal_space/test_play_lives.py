@@ -14,11 +14,12 @@ import pytest
 from msgspec.structs import replace
 
 from pnp.games.personal_space.play import PLAY, measures, owned
+from pnp.games.personal_space.play_dug import end
 from pnp.games.personal_space.play_facts import Facts
 from pnp.games.personal_space.play_grid import ALL, PLANET, bits
 from pnp.games.personal_space.play_life import Move
 from pnp.games.personal_space.play_plan import PLANS
-from pnp.games.personal_space.play_words import Power
+from pnp.games.personal_space.play_words import MOOD, Power
 from pnp.games.personal_space.play_worth import worth
 from pnp.ground.rng import Chance
 from tests import goldens
@@ -190,3 +191,38 @@ def tired() -> Iterator[str]:
 
 def test_who_is_tired_thinks_of_rest_as_before() -> None:
     goldens.compare("lives/tired", "\n".join(tired()))
+
+
+NARROW = ((1, 1), (1, 2), (4, 4), (4, 5), (4, 6))
+"""Room for a step of two squares, and for one that has another square beside it."""
+
+
+def skies() -> Iterator[str]:
+    """By the weather and what one has against it, or for it: the mood one wakes in, where one may
+    walk, how one's step is drawn, and what an R brings."""
+    able = ("umbrella", "snowshoes", "fireplace", "chimes", "sunny", "morning")
+    for weather, power in product(FACTS.morning, ("", *able)):
+        row = []
+        for facts in GAMES:
+            one = begun(3, "zelda-quark")
+            one.facts, one.weather, one.moved_in, one.stats = facts, weather, True, [3] * 6
+            one.things = {id: 1 for id, own in FACTS.things.items() if own.power.name == power}
+            one.pockets = tuple(id for id in one.things if FACTS.things[id].kind == "tool")
+            one.stats[MOOD] = 1 + (power != "morning") + (weather == "rain")
+            one.wake()
+            row.append(f"Mood {one.stats[MOOD]}")
+            one.stats, one.grid, one.at = [3] * 6, ALL & ~bits(NARROW), (3, 3)
+            one.play(("M",))
+            paths = [thought(one, list(one.moves()))]
+            for move in (one.moves()[0], ("stop",), ("draw", bits(NARROW[2:4]))):
+                one.play(move)
+                paths.append(thought(one, list(one.moves())))
+            row.append(f"{one.stages[-1][0]} {goldens.digest(' '.join(paths))}")
+            one.stages, one.stock = (("turn",),), dict.fromkeys(one.stock, 0)
+            end(one, (one.digger.food, one.digger.building))
+            row.append(str([count for count in one.stock.values() if count]))
+        yield f"{weather}, {power or 'nothing'}: {', '.join(row)}"
+
+
+def test_weather_and_what_one_has_for_it_do_what_they_did() -> None:
+    goldens.compare("lives/weather", "\n".join(skies()))
