@@ -40,7 +40,7 @@ def digest(number: int, version: str) -> str:
 
 
 # Of the words of so many planets from the first one on: names, climates and lines, wet worlds too.
-MANY, WORDS = 1500, "0fcc9e532bea122e"
+MANY, WORDS, LOOKS = 1500, "0fcc9e532bea122e", "069ab29b0b5e88a8"
 
 
 def test_planets_are_called_and_told_of_as_they_were() -> None:
@@ -51,6 +51,12 @@ def test_planets_are_called_and_told_of_as_they_were() -> None:
         said += [names.name(seed), names.climate(traits), names.line(traits)]
     assert {one.split()[0] for one in said} >= {"Slushy", "Drizzly", "Muggy", "Steamy"}
     assert hashlib.sha256("\n".join(said).encode("utf-8")).hexdigest()[:16] == WORDS
+
+
+def test_planets_are_like_what_they_were() -> None:
+    """All of their traits, also those that no name tells."""
+    looks = [repr(traits_of(planet.seed_of(number))) for number in range(1, MANY + 1)]
+    assert hashlib.sha256("\n".join(looks).encode("utf-8")).hexdigest()[:16] == LOOKS
 
 
 @pytest.mark.parametrize(("version", "number"), DIGESTS)

@@ -8,16 +8,21 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from pnp.games import personal_space
 from pnp.games.personal_space import play_words
+from pnp.games.personal_space.play import PLAY
 from pnp.games.personal_space.play_facts import Facts
+from pnp.ground.problem import Unusable
+from pnp.ground.rng import Chance
 from pnp.playtest.series import rules_of
 from tests import goldens
 
-FACTS = Facts(rules_of((), "personal-space", None)[1])
+VALUES = rules_of((), "personal-space", None)[1]
+FACTS = Facts(VALUES)
 GAME = Path(personal_space.__file__).parent
 _LONG = 160
 
@@ -71,3 +76,44 @@ def test_what_the_code_asks_for_by_name_is_there() -> None:
     )
     assert done
     assert done <= noted
+
+
+@pytest.mark.parametrize(
+    ("setup", "days", "refused"),
+    [
+        ("", 30, ""),
+        ("1", 1, ""),
+        ("31", 31, ""),
+        ("pond+7", 7, ""),
+        ("0", 0, "begins with “0”"),
+        ("32", 0, "begins with “32”"),
+        ("pond+-1", 0, "begins with “-1”"),
+        ("pound", 0, "begins with “pound”; did you mean “pond”"),
+        ("pond+accordian", 0, "“accordian”; did you mean “accordion”"),
+    ],
+)
+def test_a_month_has_as_many_days_as_one_may_have(setup: str, days: int, refused: str) -> None:
+    if refused:
+        with pytest.raises(Unusable, match=refused):
+            PLAY.setups[setup](VALUES, 1, Chance("days"))
+        return
+    table: Any = PLAY.setups[setup](VALUES, 1, Chance("days"))
+    assert table.days == days
+    assert "pond" not in setup or table.digger.id == "pond"
+
+
+def test_a_month_is_drawn_blind_as_it_was() -> None:
+    """Where everything lies, who lives there, when it begins, and who one is."""
+    rows_ = []
+    for number in range(12):
+        one: Any = PLAY.start(VALUES, 1, Chance("blind", number))
+        people = " ".join(person.id for person in one.people.values())
+        begins = f"{one.weekday}, month {one.month}, {one.weather}, {one.hour}:00"
+        rows_ += [
+            f"{one.who.id}, {one.digger.id}, {one.job.id}, {one.hobby}; {people}; {begins}",
+            *(f"  {world}: {said(places)}" for world, places in one.worlds.items()),
+        ]
+        for world, places in one.worlds.items():
+            assert len({*places.values()}) == len(places), world
+        assert len({person.id for person in one.people.values()}) == len(one.people)
+    goldens.compare("games/blind", "\n".join(rows_))

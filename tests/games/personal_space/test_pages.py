@@ -1,0 +1,75 @@
+"""Pages of codes: what stands on them before they tell anything, and which show is on tonight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+import pytest
+
+from pnp.games.personal_space.pages import helpers
+from pnp.ground.helper import Leaf
+from pnp.site.markup import put
+from tests.games.personal_space.test_play import FACTS, VALUES
+
+SHOWS = {show["id"]: show["number"] for show in VALUES("shows")["shows"]}
+
+
+class Page:
+    """A page of the site in the making, with a heading and a table below it."""
+
+    def __init__(self, address: str) -> None:
+        self.address, self.main, self.values = address, Element("main"), VALUES
+        self.put = put
+        for tag in ("h1", "table"):
+            SubElement(self.main, tag)
+
+    def say(self, parent: Element, text: str) -> None:
+        parent.text = text
+
+
+def opened(address: str) -> tuple[Page, Mapping[str, object], tuple[str, ...]]:
+    """A page as it is made, what its scripts look up, and how they are called."""
+    (helper,) = (each for each in helpers() if address.startswith(each.page))
+    page = Page(address)
+    return page, helper.make(cast(Leaf, page)), tuple(file.name for file in helper.files)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["corndogs/wall", "corndogs/yours", "exchange", "jukebox/side-a", "lottery", "neighbour/bob",
+     "store/monday-odd", "zoo/hall-of-naps"],
+)  # fmt: skip
+def test_a_page_asks_before_it_tells(address: str) -> None:
+    """The sentence of the rules, below the heading, and nothing else."""
+    page, facts, scripts = opened(address)
+    (asks,) = (
+        block["asks"] for part in VALUES("rules")["rules"] if part["id"] == "welcome"
+        for block in part["blocks"] if "asks" in block
+    )  # fmt: skip
+    lead = f'<p class="lead">{asks}</p>'
+    made = tostring(page.main, encoding="unicode")
+    assert made == f"<main><h1 />{lead}<table /></main>"
+    assert (facts, scripts) == ({}, ())
+
+
+@pytest.mark.parametrize("show", SHOWS)
+def test_a_show_is_on_where_the_theatre_plays_it(show: str) -> None:
+    """By the calendar of a life that is played, which reckons for itself."""
+    page, facts, scripts = opened(f"show/{show}")
+    days = [day for day in range(1, 32) if (day - 1) % len(FACTS.shows) + 1 == SHOWS[show]]
+    assert facts["dates"] == days
+    assert facts["told"] == ", ".join(map(str, days))
+    assert {*cast(dict[str, Any], facts["words"])} == {"tonight", "other"}
+    assert scripts == ("show.js",)
+    heading, lead, label, told, table = page.main
+    assert [heading.tag, table.tag] == ["h1", "table"]
+    assert (lead.get("class"), told.get("class")) == ("lead", "told tonight")
+    assert told.get("aria-live") == "polite"
+    assert (label.get("class"), label.get("hidden"), label.text) == (
+        "date",
+        "hidden",
+        "The day is ",
+    )
+    assert [each.attrib for each in label] == [{"type": "date"}]

@@ -1,0 +1,214 @@
+"""What a season changes in the game's files, all else staying as it is; and what it is worth."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from pnp.games.personal_space import season_first_day
+from pnp.games.personal_space.season import month, rows, title
+from pnp.games.personal_space.season_people import days
+from pnp.games.personal_space.season_pieces import Season, outside
+from pnp.games.personal_space.season_worth import Figure, Worth, figures
+from pnp.ground.calendar import WEEKDAYS
+from pnp.ground.node import Node, Source, made, plain
+from pnp.ground.problem import Unusable
+from pnp.ground.rng import Chance
+from pnp.ground.shelf import Shelf
+from pnp.press.workshop import Workshop
+from tests import goldens
+from tests.games.personal_space.every_season import GAME, pieces
+
+SEASONS = (2, 3, 9, 41)
+"""Of their runs the first, the second and the third: none needs many others drawn before it."""
+
+
+@cache
+def game() -> Any:
+    return Workshop(Shelf.standard()).game(GAME)
+
+
+def written(name: str) -> Node | None:
+    found: Node | None = game().file(name.removesuffix(".yaml"))
+    return found
+
+
+def changes(before: Any, after: Any, key: str = "") -> Iterator[str]:
+    """What the second of two files has that the first has not: of texts the sentences."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for name in dict.fromkeys([*before, *after]):
+            yield from changes(before.get(name), after.get(name), name)
+    elif isinstance(before, list) and isinstance(after, list):
+        kept = 0
+        for at, each in enumerate(after):
+            if len(before) < len(after) and kept == at and each != before[at]:
+                yield f"{key} {at}: {each}"
+            else:
+                yield from changes(before[kept], each, key)
+                kept += 1
+    elif before != after:
+        known = str(before).split(". ")
+        yield f"{key}: {'. '.join(one for one in str(after).split('. ') if one not in known)}"
+
+
+@pytest.mark.parametrize("number", SEASONS)
+def test_a_season_changes_what_it_did_and_all_else_stays(number: int) -> None:
+    """Of the rulebook and the Oracle every text that is another; of other files what is drawn."""
+    found = rows(number, written)
+    drawn = month(number, pieces())
+    told: list[str] = []
+    for name, node in found.items():
+        base: Any = plain(written(name))
+        now = plain(node)
+        if own := drawn.get(name.removesuffix(".yaml")):
+            assert now == plain(made({**base, **own})), name
+        else:
+            told += [name, *(f"  {change}" for change in changes(base, now))]
+    assert set(found) == {*(f"{name}.yaml" for name in drawn), "rules.yaml", "oracle.yaml"}
+    goldens.compare(f"seasons/{number}", "\n".join([title(number, pieces()), *told]))
+
+
+# What she does on her first day
+
+SHELVES: dict[str, tuple[list[str], list[str]]] = {
+    "a meal of what is left": (["umbrella", "briefcase", "ration-bar", "animal-crackers"], []),
+    "nothing but a meal": (["ration-bar", "briefcase"], []),
+    "a thing for all that she has": (["alarm-clock", "work-gloves", "ration-bar"], []),
+    "dollars": (["work-gloves"], ["Coffee", "1 worm", "$2", "nothing"]),
+    "the fewest dollars": (["work-gloves"], ["$3", "$2", "$1"]),
+    "nothing": (["work-gloves"], ["Coffee", "1 worm", "nothing"]),
+    "a worm": (["work-gloves", "ration-bar"], ["Coffee", "$3", "1 worm"]),
+}
+"""What is on the shelf of her day, and what one hit can win: what is meant by it."""
+
+
+def test_her_first_day_is_told_by_what_the_season_has() -> None:
+    told: list[str] = []
+    for meant, (stock, prizes) in SHELVES.items():
+        drawn, root = month(9, pieces()), written("rules")
+        (day,) = (day for day in drawn["store"]["store"] if day["id"] == "tuesday-odd")
+        day["stock"] = stock
+        drawn["lottery"]["lottery"][0]["prizes"] = prizes or ["$1"]
+        found = season_first_day.told(root, drawn, pieces(), Source("season"))
+        told += [meant, *(f"  {change}" for change in changes(plain(root), plain(found)))]
+    goldens.compare("seasons/first-days", "\n".join(told))
+
+
+def test_a_rulebook_with_other_words_cannot_tell_it() -> None:
+    root: Any = plain(written("rules"))
+    for chapter in root["rules"]:
+        if chapter["id"] == "first-day":
+            chapter["blocks"] = chapter["blocks"][:1]
+    with pytest.raises(Unusable, match="the first day does not say “She rolls a 2 and is given"):
+        season_first_day.told(made(root), month(9, pieces()), pieces(), Source("season"))
+
+
+# What it is worth
+
+
+def measured(number: int) -> dict[str, list[Figure]]:
+    """All that is measured of a season, by its bands."""
+    drawn = {} if number == 1 else month(number, pieces())
+    found = defaultdict[str, list[Figure]](list)
+    for figure in figures(lambda name: drawn.get(name) or pieces()(name)):
+        found[figure.band].append(figure)
+    return found
+
+
+def test_a_season_is_worth_what_it_was() -> None:
+    """Of the month that is written every figure; of others some letters that any change changes."""
+    rows_: list[str] = []
+    for number in (1, 2, 9):
+        rows_.append(f"season {number}")
+        for band, own in measured(number).items():
+            told = ", ".join(f"{one.of} {one.amount:.4g}" for one in own)
+            rows_.append(f"  {band}: {told if number == 1 else goldens.digest(told)}")
+    goldens.compare("seasons/worth", "\n".join(rows_))
+
+
+TEXTS = (
+    "Mood +1", "Mood −2", "Mood becomes 6", "Speed +1", "Speed becomes 1", "Energy −1", "Luck +1",
+    "Brain Power becomes 5", "Creativity −1", "$3", "Lose $2", "2 worms", "1 rock, $1",
+    "X any square", "Coffee", "Corn Dogs (3)", "A crate. Take 1 coral and Old Map",
+)  # fmt: skip
+OFFERS = ("TR 1 fish for $3", "TR 1 fish for $3, or $3 for 1 fish", "TR 2 wood for 1 coral. Ha")
+
+
+def test_what_is_said_is_worth_what_it_was() -> None:
+    """In dollars it is worth less where the squid pays more for resources."""
+    worth, rows_ = Worth(pieces().things, pieces()("exchange")["exchange"]), list[str]()
+    for more in (0, 2):
+        week = pieces()("exchange")["exchange"]
+        worth.at([{**day, **{n: day[n] + more for n in worth.resources}} for day in week])
+        rows_.append(f"a dollar: {worth.dollar:.4f}")
+        rows_ += [f"{text}: {worth.text(text):.4f}" for text in TEXTS]
+        rows_ += [f"{text}: {worth.offer(text):.4f}" for text in OFFERS]
+    goldens.compare("seasons/said", "\n".join(rows_))
+
+
+def test_what_is_drawn_is_the_first_that_is_fair() -> None:
+    """Each draw has luck of its own; where all are beyond their bands, the last one is told."""
+    season = Season(7, pieces())
+    limit = int(pieces()("season-bands")["store.days"]["to"])
+    draws: list[int] = []
+
+    def draw(chance: Chance) -> int:
+        draws.append(chance.below(1000))
+        return limit + 3 - len(draws)
+
+    def measure(days: int, worth: Worth) -> Iterator[Figure]:
+        assert worth is season.worth
+        yield Figure("store.days", "kites", days)
+
+    assert season.fitting("kites", draw, measure) == limit
+    assert draws == [season.chance("kites", again).below(1000) for again in range(3)]
+    assert len(set(draws)) == 3
+    draws.clear()
+    with pytest.raises(Unusable, match=r"^season 7: no kites lies within season-bands\.yaml; of"):
+        season.fitting("kites", lambda chance: limit + 1, measure)
+    with pytest.raises(Unusable, match=rf"store\.days of “kites” is {limit + 1}$"):
+        season.fitting("kites", lambda chance: limit + 1, measure)
+
+
+def test_what_the_season_before_said_is_left_out_where_enough_is_left() -> None:
+    season = Season(7, pieces(), frozenset("ab"))
+    assert season.fresh("abcd") == ["c", "d"]
+    assert season.fresh("abcd", 2) == ["c", "d"]
+    assert season.fresh("abcd", 3) == "abcd"
+    assert season.fresh("ab") == "ab"
+    assert season.fresh(["Ax", "Cx"], by=lambda one: one[0].lower()) == ["Cx"]
+
+
+def endings(day: int) -> str:
+    return {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}.get(day, "th")
+
+
+def test_dates_of_causes_are_called_as_people_call_them() -> None:
+    """And nobody has to be in three places on a date."""
+    seen = set[int]()
+    for number in range(2, 42):
+        causes = days(Season(number, pieces()))["causes"]
+        spans = [cause["on"] for cause in causes if cause["on"]["weekday"] == "any"]
+        for cause in causes:
+            for day, ending in re.findall(r"(\d+)(st|nd|rd|th)", cause["when"]):
+                assert ending == endings(int(day)), (number, cause["when"])
+                seen.add(int(day))
+        for one in WEEKDAYS:
+            assert sum(cause["on"]["weekday"] == one for cause in causes) <= 1, (number, one)
+        assert len(spans) == 2, number
+        one, other = sorted(spans, key=lambda on: on["from"])
+        assert one["to"] < other["from"], number
+    assert seen >= {11, 12, 13, 21, 22, 23}
+
+
+@pytest.mark.parametrize(
+    ("amount", "beyond"), [(2.0, False), (4.0, False), (1.99, True), (4.01, True), (3.0, False)]
+)
+def test_what_lies_on_the_edge_of_a_band_lies_within_it(amount: float, beyond: bool) -> None:
+    found = outside([Figure("shelf", "monday", amount)], {"shelf": {"from": 2, "to": 4}})
+    assert bool([*found]) is beyond
