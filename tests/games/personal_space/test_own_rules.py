@@ -1,4 +1,4 @@
-"""What the rules that each game brings say of its own data, once somebody has slipped in it."""
+"""What the rules of Personal Space say of its own data, once somebody has slipped in it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-
-import pytest
 
 from pnp.ground.game_code import find_code
 from pnp.ground.node import Mapping, Node
@@ -21,16 +19,10 @@ from tests.installed import RULES
 from tests.mutants.changes import Change
 from tests.mutants.jury import DATA, Jury
 
-MOST, ALIKE = 300, 2
+MOST, ALIKE = 120, 2
 """Changes that are made for each rule, spread over all that it looks at; and how many complaints
 of one kind are kept."""
-SLOW = {
-    "space-level": 16,
-    "space-pay": 60,
-    "space-season": 150,
-    "mind-diagram": 60,
-    "mind-goals": 80,
-}
+SLOW = {"space-level": 10, "space-pay": 40, "space-season": 150}
 _VARIES = re.compile(r"\d+|“[^”]*”|:[a-z-]+:|\b[A-Z]\b")
 
 
@@ -86,6 +78,5 @@ def told(game: str) -> Iterator[str]:
         yield from sorted(f"  {times} × {kind}" for kind, times in kinds.items() if times > ALIKE)
 
 
-@pytest.mark.parametrize("game", sorted(path.parent.name for path in DATA.glob("*/game.yaml")))
-def test_rules_of_a_game_say_of_slips_what_they_said(game: str) -> None:
-    goldens.compare(f"told/own-{game}", "\n".join(told(game)))
+def test_its_rules_say_of_slips_what_they_said() -> None:
+    goldens.compare("told/own-personal-space", "\n".join(told("personal-space")))
