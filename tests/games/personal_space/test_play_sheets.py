@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pnp.games.personal_space.play_dig import Digger, throws
+from pnp.games.personal_space.play_dug import can_produce, end
 from pnp.games.personal_space.play_facts import Person
 from pnp.games.personal_space.play_grid import PLANET, SQUARES, Square
 from pnp.games.personal_space.play_jobs import Job, again, turned
@@ -214,3 +215,21 @@ def test_a_meal_is_owed_until_there_is_enough_of_it() -> None:
     reached(one)
     assert (one.tasks, one.stock[worm], one.stock[fruit]) == ((), 4, 0)
     assert one.money == RICH["money"] + 5
+
+
+def test_who_is_green_digs_up_more_and_who_is_not_goes_home() -> None:
+    """Gus, by his mood: once a day more food of an R that gains any; or only so many R a day."""
+    one = life(Thrown(10, SUNNY, "111111"), 3, "Tuesday", "gus-halfmoon", stats=[4] * 6)
+    food, building = one.digger.food, one.digger.building
+    one.at = one.worlds[PLANET]["generator"]
+    found = []
+    for got in ((building,), (food,), (food,)):
+        one.stock, one.stages = dict.fromkeys(FACTS.worth, 0), (("turn",),)
+        end(one, got)
+        found.append((one.stock[food], one.stock[building]))
+    assert found == [(0, 1), (1 + one.who.smiley.number, 0), (1, 0)]
+    for done in range(one.who.frowney.number + 1):
+        one.once["R"], one.stats = done, [4] * 6
+        assert can_produce(one)
+        one.stats = [1] * 6
+        assert can_produce(one) is (done < one.who.frowney.number)
