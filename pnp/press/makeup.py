@@ -262,7 +262,7 @@ def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
     and a page that others share as one more of what it begins with."""
     totals: dict[tuple[tuple[int, ...], bool], int] = {}
     places: list[int] = []
-    kinds = [(plan.parts[:1], _is_back(plan)) for plan in plans]
+    kinds = [(plan.parts[:1], plan.side == "back" and _is_back(plan)) for plan in plans]
     for kind in kinds:
         totals[kind] = totals.get(kind, 0) + 1
         places.append(totals[kind])

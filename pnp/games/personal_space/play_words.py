@@ -120,7 +120,7 @@ TRAITS = {
     "net-more": rf"\*\*I\*\* takes {_N} square more",
     "train": rf"first \*\*M\*\* you underline each day is Speed \+{_N}",
     "no-train": "may not train",
-    "wide": rf"emerge on {_N} more or {_N} less than their number",
+    "wide": rf"emerge on {_N} more or {_N} less",
     "dear": rf"Base trades cost you {_N} for {_N}",
     "look": "When you Explore, re-roll one die for free",
     "crosses": rf"missed Explore costs you {_N} X",
