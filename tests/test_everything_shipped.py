@@ -82,6 +82,20 @@ def test_it_loads(game: str) -> None:
     assert problems.problems.sorted() == [], as_text(problems.problems.sorted())
 
 
+PAGES = {"rules": (6, 6, 7), "rulebook": (10,), "oracle": (8,), "quick-rules": (2,)}
+"""What texts take, by game in the order of their names: pages that are told of, and full."""
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("component", PAGES)
+def test_texts_take_as_many_pages_on_either_paper(component: str, paper: str) -> None:
+    """A line too much on Letter, and a section begins with a page that has nothing else."""
+    having = [game for game in GAMES if component in workshop(game).game(game).components]
+    orders = [Order(game, "book", "the book", (component,)) for game in having]
+    pages = [len(fulfil(workshop(o.game), o, Options(paper=paper)).pages) for o in orders]
+    assert tuple(pages) == PAGES[component]
+
+
 def declared() -> list[tuple[str, str]]:
     """Games, and the papers that they or any of their components say they are for."""
     found = []
