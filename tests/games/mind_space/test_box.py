@@ -177,3 +177,10 @@ def test_tracks_rise_and_prices_are_one_two_three() -> None:
     assert BLUE[5] == 0
     assert list(PRICES.values()) == [1, 2, 3]
     assert COINS == 9
+
+
+def test_nothing_is_not_connected_and_neither_is_a_corner() -> None:
+    assert not connected(())
+    assert connected([(3, 4)])
+    assert connected([(3, 4), (3, 5), (4, 5)])
+    assert not connected([(3, 4), (4, 5)])
