@@ -68,6 +68,8 @@ class Box(Struct, frozen=True):
     black: tuple[int, ...]
     fetches: Mapping[tuple[int, tuple[int, int, int]], int]
     """What an animal of a kind is worth in €, by the markets."""
+    worst: tuple[int, int, int]
+    best: tuple[int, int, int]
 
 
 @lru_cache(maxsize=8)
@@ -86,7 +88,7 @@ def box_of(values: Values, players: int) -> Box:
         (supply["solace"]["euros"], supply["solace"]["ore"]), supply["trade"], supply["camp-price"], tuple(supply["research-prices"]),
         _copies(table["camps"]["items"][0], players),
         _copies(_item(table["tokens"]["items"], "ore"), players),
-        worlds, cards, blue, black, _fetches(worlds, low, high),
+        worlds, cards, blue, black, _fetches(worlds, low, high), (low,) * 3, (high,) * 3,
     )  # fmt: skip
 
 
