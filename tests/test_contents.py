@@ -212,4 +212,4 @@ def test_what_is_cut_or_stuck_down_has_nothing_behind_it_unless_it_says_so(
     """A slip that is cut out would bring half of another one along."""
     game = f"title: Tiny\ncomponents:\n  it: {{title: It, {keys}, front: card}}\nkit: [it]\n"
     shop = tiny.workshop(tiny.game(tmp_path, game=game))
-    assert shop.game("tiny").components["it"].shares == shares
+    assert shop.game("tiny").components["it"].back_to_back == shares

@@ -41,10 +41,6 @@ class Kind(Struct, frozen=True):
         """Whether it is cut up even where it takes whole pages."""
         return self.group == "cut"
 
-    def best_on(self, two_sided: bool) -> str:
-        """Which paper serves it best."""
-        return self.backed if two_sided and self.backed else self.paper
-
 
 BACK_TO_BACK = ("yes", "own", "no")
 """What may be printed behind pages that have no backs: any others, others of theirs, nothing."""

@@ -211,8 +211,8 @@ class Component(Struct, frozen=True):
     """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
     papers: tuple[str, ...] = ()
     """The papers that it says it is for; none: those of its game."""
-    back_to_back: str = ""
-    """What may be printed behind its pages, of BACK_TO_BACK; empty: as its kind has it."""
+    back_to_back: str = "no"
+    """What may be printed behind its pages where they have no backs, of BACK_TO_BACK."""
     scheme: Scheme | None = None
     """What is drawn for its numbers, where they are numbered in data."""
     instead: str = ""
@@ -227,11 +227,9 @@ class Component(Struct, frozen=True):
         """Where it stands in its file."""
         return self.node.span
 
-    @property
-    def shares(self) -> str:
-        """What may be printed behind its pages, of BACK_TO_BACK. What is cut up wants nothing."""
-        usual = "yes" if self.kind.shares_sheets and self.trim is None else "no"
-        return self.back_to_back or usual
+    def best_on(self, two_sided: bool) -> str:
+        """The paper that serves it best, in words."""
+        return self.stock or (two_sided and self.kind.backed) or self.kind.paper
 
     @property
     def front(self) -> Template:

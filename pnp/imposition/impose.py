@@ -32,7 +32,7 @@ class Part(Struct, frozen=True):
     bleed: float
     backed: bool
     landscape: bool
-    shares: str
+    back_to_back: str
     """What may be printed behind its faces that have no backs: `yes`, anything; `own`, other faces
     of it; `no`, nothing."""
     stock: str = ""
@@ -189,7 +189,7 @@ def _paired(plans: list[list[Plan]], parts: Sequence[Part]) -> list[Plan]:
     out: list[Plan] = []
     for pages in plans:
         for plan in pages:
-            alone = any(parts[number].shares != "yes" for number in plan.parts)
+            alone = any(parts[number].back_to_back != "yes" for number in plan.parts)
             fresh = plan.side == "front" or (plan.side == "single" and alone)
             if fresh and len(out) % 2:
                 out.append(Plan(out[-1].size, "back", ()))
@@ -203,24 +203,25 @@ def _paired(plans: list[list[Plan]], parts: Sequence[Part]) -> list[Plan]:
 
 def _whole(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
     """Faces that take a page each."""
-    backed = part.backed and backs != "none"
     page = paper.turned() if part.landscape else paper
     whole, by = _fitted(part.laid_on or page, page)
-    turned_over = backs not in ("none", "gutterfold")
-    flipped = not turns_upright(page, backs)
-    if part.shares == "own" and not backed and turned_over and part.number > 1:
-        for index in range(part.number):
-            side, turn = ("back", 180 if flipped else 0) if index % 2 else ("front", 0)
-            yield Plan(page, side, (Place(number, index, False, whole, turn, None, by),))
-        if part.number % 2:
-            yield Plan(page, "back", ())
-        return
-    side = "front" if backed and backs != "gutterfold" else "single"
+    turn = 0 if turns_upright(page, backs) else 180
+    leaves = backs not in ("none", "gutterfold")
+    backed = part.backed and backs != "none"
+    # Of one face alone nothing lies behind another.
+    own = leaves and not backed and part.back_to_back == "own" and part.number > 1
+
+    def plan(index: int, back: bool, behind: bool) -> Plan:
+        side = ("back" if behind else "front") if leaves and (backed or own) else "single"
+        place = Place(number, index, back, whole, turn if behind else 0, None, by)
+        return Plan(page, side, (place,))
+
     for index in range(part.number):
-        yield Plan(page, side, (Place(number, index, False, whole, 0, None, by),))
+        yield plan(index, False, own and index % 2 == 1)
         if backed:
-            turned = Place(number, index, True, whole, 180 if flipped else 0, None, by)
-            yield Plan(page, "single" if side == "single" else "back", (turned,))
+            yield plan(index, True, True)
+    if own and part.number % 2:
+        yield Plan(page, "back", ())
 
 
 def _fitted(laid_on: Size, page: Size) -> tuple[Rect, float]:

@@ -63,11 +63,14 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
         join = read.choice("join", JOINS, "overlap" if kind.tiled else "none")
         read.text("front")
         scheme = _scheme(read, name, around)
+        trim = _trim(read, around)
+        # What is cut out would bring part of another piece along.
+        shares = kind.shares_sheets and trim is None
         component = Component(
             id=name,
             title=title,
             kind=kind,
-            trim=_trim(read, around),
+            trim=trim,
             landscape=read.flag("landscape"),
             backed=bool(read.text("back", "")),
             calendar=read.choice("calendar", CALENDARS, ""),
@@ -86,7 +89,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             parts=_Parts(read, around, made({"id": name, "title": title, "about": about})),
             join="" if join == "none" else join,
             papers=read_papers(read, around.papers),
-            back_to_back=read.choice("back-to-back", BACK_TO_BACK, ""),
+            back_to_back=read.choice("back-to-back", BACK_TO_BACK, "yes" if shares else "no"),
             scheme=scheme,
             instead=read.text("instead", ""),
             measure=read.text("measure", ""),

@@ -5,6 +5,7 @@ Covers, contents and assembly pages show these as `{kit…}` fields.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from operator import itemgetter
 
@@ -67,7 +68,7 @@ def kit_fields(
                 "in-pieces": len(pieces),
                 "join": component.join if pieces else "",
                 "size": _size(component),
-                "paper": component.stock or component.kind.best_on(two_sided),
+                "paper": component.best_on(two_sided),
                 "behind": batch.partner.title if batch.partner is not None else "",
             }
         )
@@ -139,16 +140,17 @@ def _papers(
 ) -> list[dict[str, object]]:
     """What to put into the printer: kinds of paper in the order in which they come."""
     found: dict[str, list[tuple[int, ...]]] = {}
+    both: Counter[str] = Counter()
     for sheet in sheets:
         printed = [plans[page].parts for page in sheet if plans[page].places]
-        component = batches[printed[0][0]].component
-        paper = component.stock or component.kind.best_on(len(printed) > 1)
+        paper = batches[printed[0][0]].component.best_on(len(printed) > 1)
         found.setdefault(paper, []).append(sheet)
+        both[paper] += len(printed) > 1
     return [
         {
             "paper": paper,
             "sheets": len(own),
-            "both": sum(sum(bool(plans[page].places) for page in sheet) > 1 for sheet in own),
+            "both": both[paper],
             "pages": _span(sorted(page + 1 for sheet in own for page in sheet), plans),
         }
         for paper, own in found.items()

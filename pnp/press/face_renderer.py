@@ -125,7 +125,7 @@ class Drawer:
             bleed=self.bleed,
             backed=batch.backed,
             landscape=component.landscape,
-            shares=component.shares,
+            back_to_back=component.back_to_back,
             stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
             join=component.join,
             signature=booklet.Signature(len(batch.items), batch.times, component.flows)
