@@ -37,6 +37,18 @@ FILES: dict[str, dict[str, tuple[str, ...]]] = {
         "week": ("sky-first-week",),
         "wheel": ("sky-costs", "sky-first-week", "sky-items", "sky-week"),
     },
+    "personal-space": {
+        "days": ("space-dates",),
+        "generators": ("space-gives", "space-hole", "space-pond"),
+        "home": ("space-plan", "space-storage"),
+        "jobs": ("space-job",),
+        "moons": ("space-codes",),
+        "neighbours": ("space-cubes", "space-range"),
+        "resources": ("space-gives",),
+        "rules": ("space-turned",),
+        "shows": ("space-programme",),
+        "store": ("space-store",),
+    },
     "space-zoo": {
         "aid": ("zoo-prices",),
         "keepers": ("zoo-setup",),
