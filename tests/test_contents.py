@@ -131,34 +131,29 @@ def test_every_kind_has_its_group_its_paper_and_its_pieces(tmp_path: Path) -> No
     ]
 
 
+def papers(folder: Path, tokens: str, backs: str = "long-edge") -> list[str]:
+    """What a page about the kit says to print tokens on, and what to put into the printer."""
+    line = '{text: "{s.id}: {s.paper}", each: s in kit.sections}'
+    stacks = '{text: "{p.sheets} of {p.paper}: {p.pages}", each: p in kit.papers}'
+    about = f"body:\n  column:\n  - {line}\n  - {stacks}\n"
+    game = KINDS.replace("kind: tokens,", f"kind: tokens, {tokens},")
+    shop = tiny.workshop(tiny.game(folder, game=game, t_about=about, cards=PAGES))
+    order = Order("tiny", "kit", "kit", ("about", "tokens"), whole=True)
+    told = tiny.texts(fulfil(shop, order, Options(backs=backs)).pages[0].frames[-1].frame)
+    return [line for line in told if "plain paper" not in line]
+
+
 def test_what_has_a_back_is_not_printed_on_labels(tmp_path: Path) -> None:
     """Their own back is what they stick by; and a sheet that both lie on is of card."""
-    line = '{text: "{s.id}: {s.paper}", each: s in kit.sections}'
-    papers = '{text: "{p.sheets} of {p.paper}: {p.pages}", each: p in kit.papers}'
-    about = f"body:\n  column:\n  - {line}\n  - {papers}\n"
-    game = KINDS.replace("kind: tokens,", "kind: tokens, back: card,")
-    shop = tiny.workshop(tiny.game(tmp_path, game=game, t_about=about, cards=PAGES))
-    parts = ("about", "tokens")
-    for backs, wanted in (
-        ("long-edge", ["tokens: card, 200–300 g", "1 of card, 200–300 g: 3–4"]),
-        ("none", ["tokens: card, or label paper", "1 of card, or label paper: 2"]),
-    ):
-        order = Order("tiny", "kit", "kit", parts, whole=True)
-        made = fulfil(shop, order, Options(backs=backs))
-        told = tiny.texts(made.pages[0].frames[-1].frame)
-        assert [line for line in told if "card" in line] == wanted
+    wanted = ["tokens: card, 200–300 g", "1 of card, 200–300 g: 3–4"]
+    assert papers(tmp_path / "both", "back: card") == wanted
+    wanted = ["tokens: card, or label paper", "1 of card, or label paper: 2"]
+    assert papers(tmp_path / "one", "back: card", "none") == wanted
 
 
 def test_a_component_says_what_it_is_best_printed_on(tmp_path: Path) -> None:
-    line = '{text: "{s.id}: {s.paper}", each: s in kit.sections}'
-    papers = '{text: "{p.sheets} of {p.paper}: {p.pages}", each: p in kit.papers}'
-    about = f"body:\n  column:\n  - {line}\n  - {papers}\n"
-    game = KINDS.replace("kind: tokens,", "kind: tokens, stock: felt, back: card,")
-    shop = tiny.workshop(tiny.game(tmp_path, game=game, t_about=about, cards=PAGES))
-    order = Order("tiny", "kit", "kit", ("about", "deck", "tokens"), whole=True)
-    told = tiny.texts(fulfil(shop, order, Options()).pages[0].frames[-1].frame)
-    assert "tokens: felt" in told
-    assert "1 of felt: 5–6" in told
+    wanted = ["tokens: felt", "1 of felt: 3–4"]
+    assert papers(tmp_path, "stock: felt, back: card") == wanted
 
 
 def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: Path) -> None:
