@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,7 +15,7 @@ from pnp.ground.pages import Document, Page
 if TYPE_CHECKING:
     from PIL import Image
 
-__all__ = ["Drawer", "Writer", "write_pictures"]
+__all__ = ["Drawer", "Writer", "rendered", "write_pictures"]
 
 
 class Writer:
@@ -69,23 +69,31 @@ class Picture(NamedTuple):
 
 
 def write_pictures(document: Document, pictures: Sequence[Picture], dpi: int) -> None:
-    """Each page of a document into its picture, stretched to it by less than a pixel or by as
-    much as the two differ. Raises OSError."""
+    """Each page of a document into its picture. Raises OSError."""
+    sizes = [(each.width, each.height) for each in pictures]
+    interim = pictures[0].target.with_name("all.pdf")
+    for picture, image in zip(pictures, rendered(document, sizes, interim), strict=True):
+        whole = _drawn_out(image, picture.edge) if picture.edge > 0 else image
+        whole.save(picture.target, "PNG", dpi=(dpi, dpi))
+
+
+def rendered(
+    document: Document, sizes: Sequence[tuple[int, int]], interim: Path
+) -> Iterator[Image.Image]:
+    """Each page of a document, so many pixels wide and high, stretched to it by less than a pixel
+    or by as much as the two differ. `interim`: a file that is written on the way. Raises
+    OSError."""
     import pypdfium2
     import pypdfium2.raw
 
-    interim = pictures[0].target.with_name("all.pdf")
     write(document, interim)
     pdf = pypdfium2.PdfDocument(interim)
     try:
-        for page, (target, width, height, edge) in zip(pdf, pictures, strict=True):
+        for page, (width, height) in zip(pdf, sizes, strict=True):
             bitmap = pypdfium2.PdfBitmap.new_native(width, height, pypdfium2.raw.FPDFBitmap_BGR)
             bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
             pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
-            image = bitmap.to_pil()
-            if edge > 0:
-                image = _drawn_out(image, edge)
-            image.save(target, "PNG", dpi=(dpi, dpi))
+            yield bitmap.to_pil()
             bitmap.close()
             page.close()
     finally:

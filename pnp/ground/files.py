@@ -28,8 +28,9 @@ def within(folder: Path, name: str) -> Path | None:
 
 def found(folder: Path, name: str) -> Path | None:
     """A regular file in a folder; None where there is none, or the name leads outside."""
-    path = within(folder, name)
-    return folder / name if path is not None and there(path) else None
+    path = folder / name
+    # Most are not there, and to look is soon done; to follow every link is not.
+    return path if there(path) and within(folder, name) is not None else None
 
 
 def regular(path: Path) -> os.stat_result:

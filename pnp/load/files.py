@@ -6,7 +6,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
-from pnp.ground.files import there, within
+from pnp.ground.files import found
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, Refused, Span, Unusable, nearest
 from pnp.ground.shelf import GAME_FILE, Shelf
@@ -98,8 +98,7 @@ class GameFiles:
         return self.printed[key]
 
     def _ours(self, file: str) -> bool:
-        path = within(self._folder, file)
-        return path is not None and there(path)
+        return found(self._folder, file) is not None
 
     def file(self, name: str) -> Node | None:
         """What a file holds, by its name without `.yaml`, or None where there is none;
