@@ -9,16 +9,17 @@ import json
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from difflib import SequenceMatcher
 from pathlib import Path
 
 from pnp.ground.files import content, write_whole
 from pnp.ground.model import Game
-from pnp.ground.node import Mapping, Node
+from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.load.yaml import MOST_BYTES
 from pnp.press.workshop import Workshop
-from pnp.rules.context import Case, Subject
+from pnp.rules.context import Case, Stop, Subject
 from pnp.rules.locked_values import pin, pins
 from pnp.rules.query import inside
 from pnp.rules.sentences import Pairs, Sentence, entries, telling, told
@@ -42,7 +43,12 @@ _NAME = re.compile(r"[\w-]+")
 def write_pins(workshop: Workshop, name: str) -> list[Path]:
     """Write the files of pins that a game's rules name. Raises Unusable where one is in the way
     that we did not write, and Refused where one, or a fact, cannot be read."""
-    made = list(pinned(workshop.game(name), workshop.folders[name]))
+    try:
+        made = list(pinned(workshop.game(name), workshop.folders[name]))
+    except Refused:
+        # A file that cannot be read comes before the facts that are missing without it.
+        workshop.stop_on_errors()
+        raise
     workshop.stop_on_errors()
     for path, text in made:
         try:
@@ -101,13 +107,13 @@ def sentences(game: Game, rule: Node) -> str:
     known |= {id(s): worded[s.print] for s in pairs.new if s.print in worded}
     known |= {id(s): entry for s, entry in pairs.same}
     lines, last = [_SENTENCES], ""
-    for sentence in pairs.found:
-        if sentence.at.path != last:
-            last = sentence.at.path
-            lines.append(f"  {_plain(last)}:\n")
-        lines.append(
-            f"  - {{{', '.join(_entry(case, words, sentence, known.get(id(sentence))))}}}\n"
-        )
+    with suppress(Stop):
+        for sentence in pairs.found:
+            if sentence.at.path != last:
+                last = sentence.at.path
+                lines.append(f"  {_plain(last)}:\n")
+            entry = ", ".join(_entry(case, words, sentence, known.get(id(sentence))))
+            lines.append(f"  - {{{entry}}}\n")
     if case.problems.errors:
         raise Refused(case.problems)
     return "".join(lines)
@@ -118,8 +124,9 @@ def _entry(case: Case, words: Telling, sentence: Sentence, known: Mapping | None
     yield f"tells: {_quoted(_tells(case, words, sentence, known) if known else sentence.told)}"
     rests = known.values.get("rests") if known else None
     if isinstance(rests, Mapping):
-        pinned = (f"{path}: {_quoted(pin(case.at(path).node))}" for path in rests.values)
-        yield f"rests: {{{', '.join(pinned)}}}"
+        paths = [Scalar(path, at.source, at.line, at.column) for path, at in rests.values.items()]
+        kept = (f"{path}: {_quoted(pin(case.at(path).node))}" for path in paths)
+        yield f"rests: {{{', '.join(kept)}}}"
     yield f"print: {sentence.print}"
 
 

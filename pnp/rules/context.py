@@ -147,7 +147,7 @@ class Case:
         game = self.subject.game
         return game is not None and path.partition(".")[0] in game.of_season
 
-    def at(self, path: str) -> Found:
+    def at(self, path: Scalar | str) -> Found:
         """The one value at a path. Raises Stop."""
         found = self.along(path)
         if not found:

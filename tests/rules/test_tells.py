@@ -191,6 +191,24 @@ def pins(folder: Path) -> str:
     return f"{result.exit_code} {result.output}"
 
 
+def test_a_fact_that_is_gone_is_told_at_its_name(tmp_path: Path) -> None:
+    """And a file that cannot be read before the facts that stood in it."""
+    folder = tiny.game(tmp_path, game=f"{tiny.GAME}{RULES}", facts="lost: a turn\n")
+    path = folder / "tiny" / "sentences.yaml"
+    assert pins(folder) == f"0 {path}\n"
+    drafted = path.read_text(encoding="utf-8")
+    path.write_text(drafted.replace('"two"', '"two", rests: {facts.gone: new}'), encoding="utf-8")
+    told = pins(folder)
+    assert told.startswith("1 ")
+    assert "error[rule-path]: nothing stands at facts.gone" in told
+    assert "sentences.yaml:" in told
+    (folder / "tiny" / "facts.yaml").write_text("lost: a: turn\n", encoding="utf-8")
+    told = pins(folder)
+    assert told.startswith("1 ")
+    assert "facts.yaml:1" in told
+    assert "error[yaml-" in told
+
+
 def test_pins_are_drafted_and_keep_paths(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}{RULES}", facts="two: 2\nlost: a turn\n")
     path = folder / "tiny" / "sentences.yaml"

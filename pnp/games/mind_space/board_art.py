@@ -242,7 +242,7 @@ def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
     s.put(
         within(ALL, x, y, size, 0.0),
         line="cell-line",
-        width=max(0.12, min(0.3, size * 0.024)),
+        width=max(0.12, min(0.35, size * 0.025)),
         cap=0,
     )
     if scene.matter:

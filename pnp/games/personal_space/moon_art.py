@@ -65,7 +65,11 @@ def moon_map(brief: Brief) -> Frame:
         hatching = by_role(dict.fromkeys(scene.hatched, lines))
     items = [*paint(ground, inks, line, scale, hatching)]
     left, top = (wide - size) / 2, (high - size) / 2
-    if not inks.low:
+    if inks.low:
+        # Lines that squares cut to pieces are nothing to see, and in the way of stickers.
+        field = _field(left, top, size)
+        items += paint([Mark(field.ops, field.points, fill="paper")], inks, line)
+    else:
         pale = Frame(wide, high, paint(ground, _paled(inks), line, scale))
         items.append(Placed(0.0, 0.0, Turned(pale, clip=_squares(left, top, size))))
     items += paint(projected(scene.scenery, place), inks, line, scale)
@@ -81,6 +85,14 @@ def moon_map(brief: Brief) -> Frame:
             *paint([edge], inks, 0.5),
         ),
     )
+
+
+def _field(left: float, top: float, size: float) -> Path:
+    """What the squares and the gutters between them cover, and a little more."""
+    (x, y), gutter = corner(0, 0), corner(1, 0)[0] - corner(0, 0)[0] - side()
+    wide = corner(5, 0)[0] + side() - x + gutter
+    at = (x - gutter / 2) * size, (y - gutter / 2) * size
+    return Pen().rect(left + at[0], top + at[1], wide * size, wide * size, RADIUS * size).path()
 
 
 def _squares(left: float, top: float, size: float) -> Path:

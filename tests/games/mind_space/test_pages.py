@@ -109,7 +109,7 @@ def test_the_table_and_a_first_turn_are_shown_on_both_papers(tmp_path: Path, pap
 
 def test_the_number_that_is_taken_apart_is_one(tmp_path: Path) -> None:
     making = " ".join(pdf_text(printed(tmp_path, "build", "mind-space/assembly")).split())
-    assert f"In Brain {BRAIN_BOARDS.make(17).text('printed')} the number is 17." in making
+    assert f"Brain {BRAIN_BOARDS.make(17).text('printed')} is number 17." in making
     assert "pnp generate mind-space/brain-board --number 17" in making
 
 

@@ -125,7 +125,7 @@ def card_text(name: str) -> str:
 def test_cards_say_what_is_played() -> None:
     """Lost and Found leaves the lock-out whole; bridge and neighbour are in Trade Routes alone."""
     assert "take back any card but last turn’s choice" in card_text("lost-and-found")
-    assert "For 1 ore into the Mining box" in card_text("lost-and-found")
+    assert "Pay 1 ore into the Mining box" in card_text("lost-and-found")
     for name in ("toll-bridge", "good-neighbour"):
         (card,) = [card for card in CARDS if card["id"] == name]
         assert (card["phase"], card["chosen"]) == (5, True)
