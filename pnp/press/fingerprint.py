@@ -101,26 +101,32 @@ def _shared(folder: Path) -> str:
 forget = _shared.cache_clear
 
 
-def below(folder: Path, most: int = _MOST_BYTES) -> dict[str, os.stat_result]:
+def below(folder: Path, most: int = _MOST_BYTES, ending: str = "") -> dict[str, os.stat_result]:
     """The regular files below a folder and the folders that it links to, but what is hidden, in
-    order. Raises OSError where they are more than a game has, or more bytes than `most`: a link
-    may lead anywhere."""
+    order; those alone whose names end so. Raises OSError where they are more than a game has, or
+    more bytes than `most`: a link may lead anywhere."""
     found: dict[str, os.stat_result] = {}
     been: set[tuple[int, int]] = set()
-    held = 0
-    for place, folders, names in os.walk(folder, followlinks=True):
-        known = os.stat(place)
-        if (known.st_dev, known.st_ino) in been:
-            folders.clear()  # a link that leads back
+    held, waiting = 0, [os.fspath(folder)]
+    while waiting:
+        place = waiting.pop()
+        try:
+            known = os.stat(place)
+            listed = sorted(os.scandir(place), key=lambda entry: entry.name, reverse=True)
+        except OSError:  # what nobody may read is read for no page
             continue
+        if (known.st_dev, known.st_ino) in been:
+            continue  # a link that leads back
         been.add((known.st_dev, known.st_ino))
-        folders[:] = sorted(name for name in folders if name[0] != ".")
-        for name in names:
-            path = os.path.join(place, name)
+        for entry in listed:
+            if entry.name[0] == ".":
+                continue
+            if entry.is_dir():
+                waiting.append(entry.path)
             # A link may lead nowhere; who reads a device never ends.
-            if name[0] != "." and os.path.isfile(path):
-                found[path] = os.stat(path)
-                held += found[path].st_size
+            elif entry.name.endswith(ending) and entry.is_file():
+                found[entry.path] = entry.stat()
+                held += found[entry.path].st_size
         if len(found) + len(been) > _MOST_FILES or held > most:
             raise OSError(errno.EFBIG, "more files than a game has", os.fspath(folder))
     return dict(sorted(found.items()))

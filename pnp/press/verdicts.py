@@ -110,7 +110,7 @@ def _stamps(folder: Path, ending: str = "") -> list[str]:
     """All files below a folder whose names end so, and when they were written."""
     return [
         f"{path} {known.st_size} {known.st_mtime_ns}"
-        for path, known in below(folder).items() if path.endswith(ending)
+        for path, known in below(folder, ending=ending).items()
     ]  # fmt: skip
 
 

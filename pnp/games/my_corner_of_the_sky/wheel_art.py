@@ -49,7 +49,7 @@ _RIM, _SCALE, _NAMES, _ITEMS, _DICE, _INNER, _MIDDLE = 54.6, 53.4, 52.1, 47.5, 4
 _HUB = 6.2
 DICE = 29.5
 """How far from the middle the die stands, mm: its corners clear of the rings around it."""
-_BOX, _LARGE = 4.7, 5.2
+_BOX, _LARGE = 4.7, 5.8
 """A week's box, to cross off; and with short names, where the number is read on a small wheel."""
 _STEP = 360.0 / len(DAYS)
 ITEM, _BONUS = 6.3, 2.6
@@ -261,15 +261,15 @@ def _week_place(week: int) -> Point:
 
 
 def _middle(s: Sheet) -> None:
-    """The weeks, each in a box to cross off, around a word."""
+    """The weeks, each in a ring to cross off, around a word: a square would be a cost in squares."""
     c, brief = SIZE / 2, s.brief
     s.put(circles(c, c, (_HUB,)), line="ink", width=HAIR)
     size = _LARGE if brief.flag("short") else _BOX
-    half, boxes = size / 2, Pen()
+    half, rings = size / 2, Pen()
     for week in range(1, WEEKS + 1):
         x, y = _week_place(week)
-        boxes.rect(x - half, y - half, size, size)
-    s.put(boxes, "paper", "ink", FINE)
+        rings.ellipse(x, y, half)
+    s.put(rings, "paper", "ink", FINE)
     for week in range(1, WEEKS + 1):
         x, y = _week_place(week)
         if week >= brief.whole("week", 1):
