@@ -29,6 +29,7 @@ def work(start: int, first: int, step: int, out: Path, until: float, going: Even
 
 
 def _work(start: int, first: int, step: int, out: Path, until: float, going: Event) -> None:
+    from pnp.ground.files import write_whole
     from tests.fuzz import entrances, watch
 
     entrances.stock()
@@ -53,8 +54,9 @@ def _work(start: int, first: int, step: int, out: Path, until: float, going: Eve
                 number += step
                 if time.time() > at + 5.0:
                     at = time.time()
-                    place.with_suffix(".json").write_text(json.dumps(tally), encoding="utf-8")
-    place.with_suffix(".json").write_text(json.dumps(tally), encoding="utf-8")
+                    # Whole, since it is read while this goes on.
+                    write_whole(place.with_suffix(".json"), json.dumps(tally))
+    write_whole(place.with_suffix(".json"), json.dumps(tally))
     place.with_suffix(".at").unlink()
 
 
