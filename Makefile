@@ -77,8 +77,9 @@ approve:
 endif
 
 .PHONY: pictures
-pictures: $(DEV) ## draw the pictures of docs/gallery.md anew; look at them
+pictures: $(DEV) ## draw the pictures of README.md and docs/gallery.md anew; look at them
 	$(BIN)/python -m tests.gallery
+	$(BIN)/python -m tests.montages
 
 .PHONY: mutants
 mutants: $(DEV) ## change the shipped YAML, and see what is caught; LAYOUTS=100: its layouts; CODE=300: the code

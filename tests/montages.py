@@ -1,0 +1,92 @@
+"""`make pictures`: the four games as README.md shows them, from pages as they are printed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pypdfium2
+from click.testing import CliRunner
+from PIL import Image
+
+from pnp.cli import main
+
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+HIGH, GAP = 420, 14
+"""A row's height, and what is between two of its pictures, pixels."""
+_FINE = 3.0
+"""Pages are drawn so many pixels a millimetre, and made smaller."""
+
+
+class Shown(NamedTuple):
+    """A page of a component; `cut`: only what is cut out of it. Parts of one thing are joined."""
+
+    component: str
+    page: int = 1
+    cut: bool = False
+    joined: int = 1
+    number: int = 0
+
+
+ROWS = {
+    "personal-space": (Shown("cover"), Shown("planet", number=1), Shown("moons", 4), Shown("daily"),
+                       Shown("hobbies", 3)),
+    "my-corner-of-the-sky": (Shown("cover"), Shown("page-a"), Shown("page-b"), Shown("rules", 3)),
+    "mind-space": (Shown("cover"), Shown("boards"), Shown("rules", 2), Shown("rules", 3),
+                   Shown("goals", cut=True)),
+    "space-zoo": (Shown("cover"), Shown("planets", cut=True), Shown("board", cut=True, joined=2),
+                  Shown("rules", 6)),
+}  # fmt: skip
+
+
+def _drawn(folder: Path, game: str, shown: Shown) -> Iterator[Image.Image]:
+    """The pages of one picture, or what is cut out of each."""
+    numbered = ["generate", "--number", str(shown.number)] if shown.number else ["build"]
+    command = [*numbered, f"{game}/{shown.component}", "--out", str(folder)]
+    told = CliRunner().invoke(main, command)
+    assert told.exit_code == 0, told.output
+    file = Path(told.stdout.strip())
+    pages = json.loads(file.with_suffix(".json").read_bytes())["pages"]
+    with pypdfium2.PdfDocument(file) as document:
+        for number in range(shown.page - 1, shown.page - 1 + shown.joined):
+            scale = document[number].get_height() / pages[number]["height"]
+            image = document[number].render(scale=_FINE / scale).to_pil().convert("RGB")
+            yield image.crop(_hull(pages[number]["slots"])) if shown.cut else image
+
+
+def _hull(slots: list[dict[str, float]]) -> tuple[int, int, int, int]:
+    """What holds all slots, pixels."""
+    right = max(slot["x"] + slot["width"] for slot in slots)
+    low = max(slot["y"] + slot["height"] for slot in slots)
+    left, top = (min(slot[side] for slot in slots) for side in ("x", "y"))
+    return round(left * _FINE), round(top * _FINE), round(right * _FINE), round(low * _FINE)
+
+
+def _beside(images: list[Image.Image], gap: int) -> Image.Image:
+    wide = sum(image.width + gap for image in images) - gap
+    row = Image.new("RGB", (wide, images[0].height), "white")
+    x = 0
+    for image in images:
+        row.paste(image, (x, 0))
+        x += image.width + gap
+    return row
+
+
+def montage(folder: Path, game: str) -> Image.Image:
+    """A row of pictures, all of one height."""
+    row = []
+    for shown in ROWS[game]:
+        whole = _beside(list(_drawn(folder, game, shown)), 0)
+        size = round(whole.width * HIGH / whole.height), HIGH
+        row.append(whole.resize(size, Image.Resampling.LANCZOS))
+    return _beside(row, GAP).quantize(256, dither=Image.Dither.NONE)
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as made:
+        for name in ROWS:
+            montage(Path(made), name).save(PICTURES / f"{name}.png", optimize=True)
+            print(PICTURES / f"{name}.png")
