@@ -200,6 +200,22 @@ def test_what_says_that_it_has_no_bytes_is_not_read(tmp_path: Path) -> None:
     assert after == fingerprint.files_of(Shelf.standard(()), tmp_path / "tiny")
 
 
+def test_links_that_lead_nowhere_are_no_files(tmp_path: Path) -> None:
+    """Nor those that lead to themselves, or back to where they lie."""
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "a.txt").write_text("a", encoding="utf-8")
+    (tmp_path / "sub" / "b.txt").write_text("b", encoding="utf-8")
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "dead").symlink_to("nowhere")
+    (tmp_path / "sub" / "up").symlink_to("..")
+    (tmp_path / ".hidden").write_text("", encoding="utf-8")
+    os.mkfifo(tmp_path / "pipe")
+    wanted = [str(tmp_path / "a.txt"), str(tmp_path / "sub" / "b.txt")]
+    assert list(fingerprint.below(tmp_path)) == wanted
+    assert list(fingerprint.below(tmp_path, ending="b.txt")) == wanted[1:]
+    assert fingerprint.below(tmp_path / "gone") == {}
+
+
 RULES = "- count: cards.*\n  least: 2\n"
 RULED = tiny.GAME + "rules: checks.yaml\n"
 

@@ -119,17 +119,24 @@ def below(folder: Path, most: int = _MOST_BYTES, ending: str = "") -> dict[str, 
             continue  # a link that leads back
         been.add((known.st_dev, known.st_ino))
         for entry in listed:
-            if entry.name[0] == ".":
-                continue
-            if entry.is_dir():
+            kind = "" if entry.name[0] == "." else _kind(entry)
+            if kind == "folder":
                 waiting.append(entry.path)
-            # A link may lead nowhere; who reads a device never ends.
-            elif entry.name.endswith(ending) and entry.is_file():
+            elif kind == "file" and entry.name.endswith(ending):
                 found[entry.path] = entry.stat()
                 held += found[entry.path].st_size
         if len(found) + len(been) > _MOST_FILES or held > most:
             raise OSError(errno.EFBIG, "more files than a game has", os.fspath(folder))
     return dict(sorted(found.items()))
+
+
+def _kind(entry: os.DirEntry[str]) -> str:
+    """A folder or a file; a link may lead nowhere, or to itself, and who reads a device never
+    ends."""
+    try:
+        return "folder" if entry.is_dir() else "file" if entry.is_file() else ""
+    except OSError:
+        return ""
 
 
 def _files(folder: Path, most: int = _MOST_BYTES) -> str:
