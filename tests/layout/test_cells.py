@@ -70,6 +70,13 @@ def test_cells_are_numbered_by_column_and_row(tmp_path: Path) -> None:
     assert "03.02" in tiny.texts(frame)
 
 
+def test_numbers_that_have_no_room_are_told_once(tmp_path: Path) -> None:
+    """Of ten thousand cells as of six: nobody waits for what is refused."""
+    frame, problems = laid(tmp_path, "body: {hexes: 99x99, cell: 0.4mm, numbers: small}\n")
+    assert problems == ["layout-overflow"]
+    assert list(tiny.texts(frame)) == []
+
+
 def test_numbers_stand_in_their_cells(tmp_path: Path) -> None:
     for kind in ("flat", "pointy", "triangles"):
         body = f"body: {{hexes: 3x2, cell: 12mm, numbers: small, stand: {kind}}}\n"

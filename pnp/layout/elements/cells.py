@@ -72,8 +72,7 @@ class Cells(Element):
             items += self._content(cell, named.get(address(cell), ""), scope)
         if line is not None:
             items.append(Placed(0.0, 0.0, lattice(cells).path(stroke=line)))
-        for cell in cells:
-            items += self._number(cell, side, scope)
+        items += self._numbers(cells, side, scope)
         return Frame(unit.width * side, unit.height * side, tuple(items))
 
     def _named(self, scope: Scope, known: set[str]) -> dict[str, str]:
@@ -107,11 +106,24 @@ class Cells(Element):
         edge = Pen().polygon([(cx - x, cy - y) for cx, cy in cell.corners]).path()
         return [Placed(x, y, Turned(frame, clip=edge))] if frame.items else []
 
-    def _number(self, cell: Cell, side: float, scope: Scope) -> list[Placed]:
-        """The address near the upper edge, where it leaves the middle to pieces."""
+    def _numbers(self, cells: list[Cell], side: float, scope: Scope) -> list[Placed]:
+        """The addresses of all cells, or of those before the first that has no room for it: of
+        thousands that is told once."""
+        found: list[Placed] = []
         if self._label is None:
-            return []
-        words, typeset = self._label
+            return found
+        for cell in cells:
+            label = self._number(cell, side, scope, *self._label)
+            if label is None:
+                break
+            found.append(label)
+        return found
+
+    def _number(
+        self, cell: Cell, side: float, scope: Scope, words: Words, typeset: Typeset
+    ) -> Placed | None:
+        """The address near the upper edge, where it leaves the middle to pieces; None where there
+        is no room for it, which is told."""
         text = words.text(scope.also(fields_of(cell)))
         label = centred_text(text, typeset, words.origin(scope), scope.notes.problems)
         x, y, width, height = cell.box
@@ -127,7 +139,8 @@ class Cells(Element):
                 "layout-overflow", f"{wide}, and its cell {least:.1f} mm there",
                 words.origin(scope), "give it a smaller style, fewer characters or larger cells",
             )  # fmt: skip
-        return [Placed(x + (width - label.width) / 2, y + down, label)]
+            return None
+        return Placed(x + (width - label.width) / 2, y + down, label)
 
 
 def address(cell: Cell) -> str:
