@@ -134,8 +134,8 @@ def animal(brief: Brief) -> Frame:
 
 
 def line_of(size: float) -> float:
-    """The line of a drawing so large, mm."""
-    return max(0.25, min(0.62, size * 0.0105))
+    """The line of a drawing so large, mm; a quarter at least, where it does not fill a thumbnail with ink."""
+    return max(min(0.25, size * 0.028), min(0.62, size * 0.0105))
 
 
 def fitted(box: Rect, room: Rect) -> Matrix:
