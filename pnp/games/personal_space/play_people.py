@@ -17,6 +17,7 @@ from pnp.games.personal_space.play_words import MONEY, MOOD, numbers
 from pnp.ground.problem import Unusable
 
 SOURCE = "neighbours"
+_GIFTS = ("twice", "nudge", "face", "photo", "both")
 
 
 class Task(Struct, frozen=True):
@@ -74,7 +75,7 @@ def greetings(life: Life, gift: str) -> Sequence[Move]:
     if not gift:
         found += [
             ("give", id) for id in life.pockets
-            if life.facts.things[id].power.name in ("twice", "face", "photo", "both")
+            if life.facts.things[id].power.name in _GIFTS
         ]  # fmt: skip
     return found
 
@@ -97,8 +98,10 @@ def greeted(life: Life, move: Move, gift: str) -> None:
 
 def talks(life: Life, friends: bool, gift: str) -> Sequence[Move]:
     """Which die is read."""
-    faces = range(1, 7) if gift == "face" else sorted(set(life.dice))
-    return [("line", face) for face in faces]
+    faces = set(range(1, 7)) if gift == "face" else set(life.dice)
+    if gift == "nudge":
+        faces |= {face for die in life.dice for face in (die - 1, die + 1) if 1 <= face <= 6}
+    return [("line", face) for face in sorted(faces)]
 
 
 def talked(life: Life, move: Move, friends: bool, gift: str) -> None:

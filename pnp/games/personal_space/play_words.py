@@ -161,6 +161,7 @@ THINGS = {
     # given, let go, spent
     "twice": r"Give it during an N\. Roll twice, keep one line",
     "face": r"Give it during an N\. Turn the die to any face",
+    "nudge": r"Give it during an N\. Turn the die by 1, up or down",
     "photo": rf"Give it during an N\. Mood \+{_N} on top",
     "both": r"Give it during an N\. Hear two lines",
     "balloon": rf"U\. Let it go\. Your next Move may be {_N} longer",
