@@ -68,6 +68,10 @@ def _tail(s: Sketch, c: Creature, x: float, y: float) -> None:
     if c.has("bushy"):
         merge(s, [Pen().smooth([(x + 0.1, y + 0.12), (x - 0.26, y + 0.02), (x - 0.3, y - 0.42),
                                 (x - 0.06, y - 0.3)])], c.dark)  # fmt: skip
+    elif c.has("paddle"):
+        merge(s, [Pen().smooth([(x + 0.14, y - 0.06), (x - 0.14, y + 0.02), (x - 0.36, y + 0.24),
+                                (x - 0.26, y + 0.34), (x, y + 0.2), (x + 0.14, y + 0.14)])],
+              c.dark)  # fmt: skip
     elif c.has("bob"):
         s.put(Pen().ellipse(x - 0.04, y, 0.12), "paper", "ink")
     else:
