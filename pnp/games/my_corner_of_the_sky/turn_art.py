@@ -127,10 +127,10 @@ def sky_turn_wheel(brief: Brief) -> Frame:
 def _way(s: Sheet, start: float, goal: float) -> None:
     """From one day to another, clockwise, through the days between."""
     c = SIZE / 2
-    shaft = Pen().arc(c, c, DICE, start - 90.0, goal - 90.0 - 22.0)
-    x, y = polar(c, c, DICE, goal - 21.0)
+    shaft = Pen().arc(c, c, DICE, start - 90.0, goal - 90.0 - 27.0)
+    x, y = polar(c, c, DICE, goal - 26.0)
     head = Pen().polygon([
-        polar(x, y, far, goal - 21.0 + turn)
+        polar(x, y, far, goal - 26.0 + turn)
         for far, turn in ((4.4, 90.0), (3.6, -48.0), (1.4, -90.0), (3.6, 228.0))
     ])  # fmt: skip
     # A white edge keeps it off the lines of the wheel, in grey as well.
@@ -141,17 +141,16 @@ def _way(s: Sheet, start: float, goal: float) -> None:
 
 
 def _die(s: Sheet, angle: float, shows: int) -> None:
-    """The schedule die on a day, upright as it is read; where it shows nothing, it has been there."""
+    """The schedule die on a day, in its place; where it shows nothing, it has been there."""
     local = Sketch(cap=0, join=0)
-    at = Matrix.move(*die_place(angle))
+    at = Matrix.rotate(angle).then(Matrix.move(*die_place(angle)))
     if not shows:
         half = DIE / 2 - 0.6
         frame = Pen().rect(-half, -half, 2 * half, 2 * half, 2.2)
         local.put(frame, "", "ink", 0.9, dash=(2.0, 1.6))
-        s.add(local.marks, Matrix.rotate(angle).then(at))
+        s.add(local.marks, at)
         return
-    # Small enough that its corners stay within a place that is turned.
-    half = DIE / 2 - 2.1
+    half = DIE / 2 - 1.3
     local.put(Pen().rect(-half, -half, 2 * half, 2 * half, 2.6), "ink")
     pips = Pen()
     for column, row in PIPS[shows]:
