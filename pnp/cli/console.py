@@ -9,7 +9,7 @@ import click
 
 if TYPE_CHECKING:
     from pnp.ground.problem import Problems
-    from pnp.press.printing import Result
+    from pnp.press.result import Result
     from pnp.press.run import Press
 
 ROWS = click.option(

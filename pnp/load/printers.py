@@ -9,6 +9,7 @@ from pnp.ground.addresses import ID
 from pnp.ground.files import write_whole
 from pnp.ground.geometry import Sides
 from pnp.ground.node import Mapping
+from pnp.ground.order import Options
 from pnp.ground.printer import EDGES, Drift, Printer
 from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.reader import Reader
@@ -46,6 +47,20 @@ def load_printer(name: str) -> Printer:
         message = unknown(f"there is no printer “{name}”", name, known)
         raise Unusable(message if known else f"{message}; `pnp calibrate` prints its sheet")
     return known[name]
+
+
+def printer_for(options: Options) -> Printer | None:
+    """The printer that an order is for. Raises Unusable, and Refused where its file is wrong."""
+    if not options.printer:
+        return None
+    printer = load_printer(options.printer)
+    edge = "short-edge" if options.backs == "short-edge" else "long-edge"
+    if options.backs in (*EDGES, "after") and printer.edge != edge:
+        raise Unusable(
+            f"{printer.name} was measured turning paper over its {printer.edge.replace('-', ' ')}; "
+            f"choose that, or measure it again with `pnp calibrate --edge {edge}`"
+        )
+    return printer
 
 
 def read_printer(name: str, read: Reader) -> Printer:

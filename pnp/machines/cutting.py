@@ -15,7 +15,8 @@ from pnp.machines.singles import publishing
 from pnp.press.build import fulfil
 from pnp.press.manifest import manifest
 from pnp.press.papers import suit
-from pnp.press.printing import Made, Result, pages_in, told
+from pnp.press.printing import pages_in, told
+from pnp.press.result import Made, Result
 from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop
 

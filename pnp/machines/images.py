@@ -18,7 +18,7 @@ from pnp.ground.pages import Page, loose
 from pnp.ground.presets import Product, Shop
 from pnp.ground.problem import Problems, Severity
 from pnp.machines.singles import Deck, decks, picture_page, publishing, write_json
-from pnp.press.printing import Made, Result
+from pnp.press.result import Made, Result
 from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop
 

@@ -21,7 +21,7 @@ from pnp.ground.staging import Staging
 from pnp.press.batch import laid_out, papers_of
 from pnp.press.build import opened
 from pnp.press.face_renderer import Drawer
-from pnp.press.printing import Result
+from pnp.press.result import Result
 from pnp.press.workshop import Workshop
 
 

@@ -19,7 +19,7 @@ from pnp.ground.pages import Page, loose
 from pnp.ground.presets import Table
 from pnp.ground.problem import counted
 from pnp.machines.singles import Card, Deck, decks, grid_page, publishing, write_json
-from pnp.press.printing import Made, Result
+from pnp.press.result import Made, Result
 from pnp.press.rule_check import hold_orders
 from pnp.press.workshop import Workshop
 

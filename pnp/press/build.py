@@ -22,7 +22,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page
 from pnp.ground.presets import Cutter
 from pnp.ground.printer import EDGES, Printer
-from pnp.ground.problem import Refused, Severity, Span, Unusable, unknown
+from pnp.ground.problem import Refused, Severity, Span, unknown
 from pnp.imposition.corrected import Corrected
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
@@ -31,7 +31,7 @@ from pnp.imposition.slots import MARGIN, Bed, Unfit
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.scope import Inspection, Show
 from pnp.layout.setting import Setting
-from pnp.load.printers import load_printer
+from pnp.load.printers import printer_for
 from pnp.press.batch import Batch, batches, change_sheet, code_sheet, items
 from pnp.press.contents import kit_fields
 from pnp.press.face_renderer import Bench, Drawer
@@ -209,20 +209,6 @@ def _imposed(
             "choose a larger paper, or a smaller size",
         )
         raise Refused(workshop.problems) from error
-
-
-def printer_for(options: Options) -> Printer | None:
-    """The printer that an order is for. Raises Unusable, and Refused where its file is wrong."""
-    if not options.printer:
-        return None
-    printer = load_printer(options.printer)
-    edge = "short-edge" if options.backs == "short-edge" else "long-edge"
-    if options.backs in (*EDGES, "after") and printer.edge != edge:
-        raise Unusable(
-            f"{printer.name} was measured turning paper over its {printer.edge.replace('-', ' ')}; "
-            f"choose that, or measure it again with `pnp calibrate --edge {edge}`"
-        )
-    return printer
 
 
 def site_folder(game: Game) -> str:

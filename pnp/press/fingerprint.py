@@ -19,8 +19,8 @@ from pnp.ground.problem import Problems
 from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.files import holds_data
 from pnp.load.icon_sources import icon_folders
+from pnp.load.printers import printer_for
 from pnp.load.yaml import read_file
-from pnp.press.build import printer_for
 
 _SIZE = 16
 _MOST_FILES, _MOST_BYTES = 100_000, 4_000_000_000

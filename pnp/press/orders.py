@@ -16,9 +16,6 @@ from pnp.ground.order import Options, Order
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.rng import Chance
 from pnp.press.batch import generator_of
-from pnp.press.build import all_codes
-from pnp.press.papers import suit
-from pnp.press.reprint import printed
 from pnp.press.workshop import Workshop
 
 _FIRST_DAY = dt.date(2000, 1, 1)
@@ -194,6 +191,9 @@ class Orders:
 
     def codes(self, name: str, options: Options) -> Order:
         """All QR codes of a game on a sheet."""
+        from pnp.press.build import all_codes
+        from pnp.press.papers import suit
+
         game = self._workshop.game(name)
         self._in_season([name])
         self._workshop.stop_on_errors()
@@ -226,6 +226,8 @@ class Orders:
         `without`: components that are left out; each is of one of the games. `starter`: only
         what starts a first game.
         """
+        from pnp.press.reprint import printed
+
         before = printed(since) if since is not None else None
         games = list(self._workshop.folders) if ALL in names else list(dict.fromkeys(names))
         orders = []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pnp.backends import backend
 from pnp.ground.order import Options, Order
@@ -20,6 +20,7 @@ from pnp.press.local_pool import Crew
 from pnp.press.manifest import Manifest
 from pnp.press.papers import suit
 from pnp.press.remarks import Fields, one_of_each, scaled, unbound, unwritten
+from pnp.press.result import Made, Progress, Result, goals
 from pnp.press.rule_check import hold_orders
 from pnp.press.tally import Tally
 from pnp.press.workers import (
@@ -37,25 +38,6 @@ from pnp.press.workers import (
     shares,
 )
 from pnp.press.workshop import Workshop
-
-Progress = Callable[[str, int, int], None]
-"""Told a game, and how many of how many pages are drawn."""
-
-
-class Made(Struct, frozen=True):
-    """A file, and what to tell of it."""
-
-    path: Path
-    summary: str
-
-
-class Result(Struct):
-    """What a command came to: files, problems, and notes for people."""
-
-    made: list[Made] = field(default_factory=list)
-    problems: Problems = field(default_factory=Problems)
-    notes: list[str] = field(default_factory=list)
-    """What else people want to know."""
 
 
 class _Task(Struct, frozen=True):
@@ -176,7 +158,7 @@ def _check(workshop: Workshop, orders: Sequence[Order], options: Options) -> Non
 
 def _is_there(order: Order, options: Options, source: str) -> bool:
     """Whether an order's file is there already, whole and made from the same."""
-    goal, beside = _goals(order, options)
+    goal, beside = goals(order, options)
     try:
         found = json.loads(beside.read_bytes())
         return bool(found["made_from"] == source and found["digest"] == digest_of(goal))
@@ -243,15 +225,8 @@ def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> 
         raise Unusable("there is nothing to bind: no booklet is among what was asked for")
 
 
-def _goals(order: Order, options: Options) -> tuple[Path, Path]:
-    """The file of an order, and its manifest."""
-    stem = options.out / order.game / f"{order.name}-{options.paper}"
-    suffix = ".pdf" if options.format == "pdf" else ""
-    return stem.with_name(f"{stem.name}{suffix}"), stem.with_name(f"{stem.name}.json")
-
-
 def _task(job: Job, options: Options, staging: Staging, made_from: str = "") -> _Task:
-    goal, beside = _goals(job.order, options)
+    goal, beside = goals(job.order, options)
     target, manifest = staging.place(goal), staging.place(beside)
     return _Task(job, goal, target, manifest, staging.written(beside), made_from)
 

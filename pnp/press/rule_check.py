@@ -53,7 +53,8 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
     # Who asks for nothing checks all of it, and keeps what comes of that.
     holding = known = None
     if rules is None and orders:
-        holding = Holding(workshop.shelf, workshop.folders[name], workshop.season, dated)
+        folder, rests = workshop.folders[name], workshop.rests_on(name)
+        holding = Holding(workshop.shelf, folder, workshop.season, dated, rests)
         known = holding.known()
     if known is not None:
         own = _asked(game, dated) if known else []

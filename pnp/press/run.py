@@ -15,7 +15,7 @@ from pnp.press.orders import Orders, OwnNumber
 from pnp.press.workshop import Workshop
 
 if TYPE_CHECKING:
-    from pnp.press.printing import Progress, Result
+    from pnp.press.result import Progress, Result
 
 
 class Press:
@@ -36,11 +36,20 @@ class Press:
     ) -> Result:  # fmt: skip
         """Fulfil the orders: all of them, or nothing. Raises Refused, Unusable and OSError."""
         # Who asks what there is needs neither rules nor backends.
+        from pnp.press.kept_file import kept_file
+
+        kept = kept_file(self.workshop, orders, options, cluster)
+        found = kept.again() if kept is not None else None
+        if found is not None:
+            return found
         from pnp.press.printing import print_orders
         from pnp.press.workers import Hands
 
         hands = Hands(self._data, jobs, cluster)
-        return print_orders(self.workshop, orders, options, hands, progress)
+        result = print_orders(self.workshop, orders, options, hands, progress)
+        if kept is not None:
+            kept.keep(result)
+        return result
 
     def print_each(
         self, orders: Sequence[Order], options: Options, jobs: int, progress: Progress,

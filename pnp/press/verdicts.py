@@ -29,39 +29,44 @@ class Remembered:
     on."""
 
     def __init__(
-        self, kind: str, shelf: Shelf, folder: Path, season: int, about: Iterable[str] = ()
-    ) -> None:
-        """`about`: what of the game it is about, where that is not all."""
+        self, kind: str, shelf: Shelf, folder: Path, season: int, about: Iterable[str] = (),
+        rests: bytes | None = None,
+    ) -> None:  # fmt: skip
+        """`about`: what of the game it is about, where that is not all. `rests`: what `rests_on`
+        told when the game was read, for who asks for several things of it."""
         self._kind = kind
-        self._shelf = shelf
-        self._folder = folder
-        self._about = (season, *sorted(about))
-        self._key = self._state()
+        self._of = shelf, folder
+        self._about = repr((season, *sorted(about))).encode("utf-8", "surrogatepass")
+        self._rests = rests_on(shelf, folder) if rests is None else rests
 
     def read(self) -> Any:
         """What an earlier run found; None where that was another game. Raises any of SPOILED."""
-        entry = Entry.of(self._kind, self._key) if self._key else None
+        entry = self._entry()
         return entry.read() if entry is not None else None
 
     def write(self, plain: Any) -> None:
         """Keep what was found, if all is still as it was when that began."""
-        entry = Entry.of(self._kind, self._key) if self._key else None
-        if entry is not None and self._state() == self._key:
+        entry = self._entry()
+        if entry is not None and rests_on(*self._of) == self._rests:
             entry.write(plain)
 
-    def _state(self) -> bytes:
-        """All that it rests on; nothing where that cannot be told."""
-        try:
-            # Nobody knows what else the code of others imports.
-            if any(not entry.value.startswith("pnp.") for entry in code_for(self._folder)):
-                return b""
-            files = files_of(self._shelf, self._folder, _MOST_BYTES)
-            shared = _stamps(self._shelf.templates)
-            here = os.getcwd(), str(self._folder), str(self._shelf.templates)
-        except (OSError, KeyError):
+    def _entry(self) -> Entry | None:
+        return Entry.of(self._kind, self._about + self._rests) if self._rests else None
+
+
+def rests_on(shelf: Shelf, folder: Path) -> bytes:
+    """All that what is found out of a game rests on; nothing where that cannot be told."""
+    try:
+        # Nobody knows what else the code of others imports.
+        if any(not entry.value.startswith("pnp.") for entry in code_for(folder)):
             return b""
-        parts = (*files, *here, self._about, sys.version, shared, _code())
-        return repr(parts).encode("utf-8", "surrogatepass") + installed()
+        files = files_of(shelf, folder, _MOST_BYTES)
+        shared = _stamps(shelf.templates)
+        here = os.getcwd(), str(folder), str(shelf.templates)
+    except (OSError, KeyError):
+        return b""
+    parts = (*files, *here, sys.version, shared, _code())
+    return repr(parts).encode("utf-8", "surrogatepass") + installed()
 
 
 class Verdict(Remembered):
@@ -90,8 +95,10 @@ class Holding(Remembered):
     """Where it is kept that the rules of a game hold for its files, and which of them are about
     numbers, too: those are held again for others."""
 
-    def __init__(self, shelf: Shelf, folder: Path, season: int, about: Iterable[str]) -> None:
-        super().__init__("holding", shelf, folder, season, about)
+    def __init__(
+        self, shelf: Shelf, folder: Path, season: int, about: Iterable[str], rests: bytes
+    ) -> None:
+        super().__init__("holding", shelf, folder, season, about, rests)
 
     def known(self) -> list[int] | None:
         """The places of those rules among all; None where nobody knows that all hold."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pnp.draw import SHARED
 from pnp.ground.game_code import GameCode
@@ -15,15 +15,18 @@ from pnp.ground.node import Node
 from pnp.ground.presets import Cutter, Shop, Table
 from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
-from pnp.layout.faces import Compiled, compiled
-from pnp.layout.setting import Setting
 from pnp.load.files import Given
 from pnp.load.game import load_game
-from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.load.press import load_papers
-from pnp.load.template import Templates
 from pnp.press.batch import deck_of
 from pnp.press.numbered import with_schemes
+from pnp.press.verdicts import rests_on
+
+# Who asks for names lays nothing out: what does is imported where it is wanted.
+if TYPE_CHECKING:
+    from pnp.layout.faces import Compiled
+    from pnp.layout.setting import Setting
+    from pnp.load.template import Templates
 
 T = TypeVar("T")
 
@@ -45,6 +48,7 @@ class Workshop:
         self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
         """Those that look at numbered components, of a game that was held against all: by its
         name, and by the components that were asked for."""
+        self._rests: dict[str, bytes] = {}
         try:
             self.folders = shelf.games()
         except OSError as error:
@@ -67,6 +71,12 @@ class Workshop:
             raise Refused(self.problems)
         return game
 
+    def rests_on(self, name: str) -> bytes:
+        """All that what is found out of a game rests on, as it was when somebody first asked."""
+        if name not in self._rests:
+            self._rests[name] = rests_on(self.shelf, self.folders[name])
+        return self._rests[name]
+
     def with_files(self, folder: Path, given: Given, code: GameCode) -> Game:
         """A game of the press's own, of files that are given as if they lay in its folder.
         Raises Refused where they are wrong."""
@@ -81,12 +91,16 @@ class Workshop:
 
     def templates(self, game: Game) -> Templates:
         """The layouts of a game, by name."""
+        from pnp.load.template import Templates
+
         if game.id not in self._templates:
             self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)
         return self._templates[game.id]
 
     def setting(self, game: Game, ink: str, site: str) -> Setting:
         """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
+        from pnp.layout.setting import Setting
+
         key = (game.id, ink, site)
         if key not in self._settings:
             self._settings[key] = Setting(game.theme(ink), game.icons, site, ink == "low")
@@ -96,6 +110,8 @@ class Workshop:
         self, game: Game, component: Component, setting: Setting, items: Iterable[Item]
     ) -> Compiled:
         """A component's templates, compiled once for all items with the same fields."""
+        from pnp.layout.faces import compiled
+
         varying = frozenset(key for item in items for key in item.values)
         key = (setting, component.id, varying)
         if key not in self._compiled:
@@ -131,14 +147,20 @@ class Workshop:
 
     def cutter(self, name: str) -> Cutter:
         """The cutting machine of that name. Raises Unusable."""
+        from pnp.load.presets import load_cutters
+
         return _row(load_cutters(self.shelf, self.problems), name, "cutter")
 
     def shop(self, name: str) -> Shop:
         """The maker of cards of that name. Raises Unusable."""
+        from pnp.load.presets import load_shops
+
         return _row(load_shops(self.shelf, self.problems), name, "shop")
 
     def table(self, name: str) -> Table:
         """The table on a screen of that name. Raises Unusable."""
+        from pnp.load.presets import load_tables
+
         return _row(load_tables(self.shelf, self.problems), name, "table")
 
 

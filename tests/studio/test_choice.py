@@ -17,7 +17,7 @@ from pnp.cli.own_number import own_number
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems, Unusable
 from pnp.press.orders import Orders
-from pnp.press.printing import Result
+from pnp.press.result import Result
 from pnp.press.run import Press
 from pnp.studio.choice import line, orders, read
 from tests import tiny
