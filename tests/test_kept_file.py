@@ -79,7 +79,7 @@ def test_what_changes_is_drawn(
             entry.write_bytes(entry.read_bytes()[:-1])
     else:
         monkeypatch.setenv("PNP_CACHE", "no")
-    printed(folder, tmp_path / "b", **how)
+    printed(folder, tmp_path / "b", **how)  # type: ignore[arg-type]
     assert len(drawn) == 2
     assert len(files(tmp_path / "b")) == 2
 
