@@ -115,11 +115,15 @@ def on_circle(
 
     `radius` leads to the middle of the capitals; `upside`: read from within, feet outwards.
     """
-    frames = [s.brief.label(letter, style) for letter in text]
-    widths = [frame.width + tracking for frame in frames]
-    at = -math.fsum(widths) / 2
-    for frame, width in zip(frames, widths, strict=True):
-        step = math.degrees((at + width / 2) / radius)
+    label = s.brief.label
+    frames = [label(letter, style) for letter in text]
+    # Each stands by itself, and as near to the next as the two do in a line.
+    kerns = [label(two, style).width - sum(label(one, style).width for one in two)
+             for two in map("".join, pairwise(text))]  # fmt: skip
+    gaps = [tracking + kern for kern in (*kerns, 0.0)]
+    at = -math.fsum([frame.width for frame in frames] + gaps) / 2
+    for frame, gap in zip(frames, gaps, strict=True):
+        step = math.degrees((at + (frame.width + tracking) / 2) / radius)
         angle = degrees - step if upside else degrees + step
-        at += width
+        at += frame.width + gap
         s.write(frame, *polar(cx, cy, radius, angle), angle + (180.0 if upside else 0.0))
