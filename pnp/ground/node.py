@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from pnp.ground.problem import Span
 
@@ -37,7 +38,7 @@ class Source:
 class Node:
     """A value with its place."""
 
-    __slots__ = ("column", "line", "provenance", "source")
+    __slots__ = ()
     source: Source
     line: int
     column: int
@@ -51,8 +52,7 @@ class Node:
         return Span(self.source.name, self.line, self.column, self.source.sheet)
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Scalar(Node):
+class Scalar(Struct, Node, eq=False, gc=False):
     """A single value, as the characters that were written."""
 
     text: str
@@ -70,8 +70,7 @@ class Scalar(Node):
         return self.text
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Sequence(Node):
+class Sequence(Struct, Node, eq=False, gc=False):
     """A list of nodes."""
 
     items: tuple[Node, ...]
@@ -95,8 +94,7 @@ class Sequence(Node):
         return f"a list of {len(self.items)}"
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Mapping(Node):
+class Mapping(Struct, Node, eq=False, gc=False):
     """Keys and their nodes, in the order of the file.
 
     `marks` holds the place of each key as `line << 12 | column`, to point at keys nobody knows.

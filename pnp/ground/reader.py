@@ -13,6 +13,8 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Final, NamedTuple, TypeVar
 
+from msgspec import field
+
 from pnp.ground.bounds import bounded, held
 from pnp.ground.drawing import Colour
 from pnp.ground.geometry import Sides, mm
@@ -164,19 +166,22 @@ class Asked(NamedTuple):
     """Whether it may hold `{fields}`."""
 
 
-class Probe(Mapping):
+class Probe(Mapping, eq=False):
     """A map that takes note of what its readers ask: for schemas."""
 
-    def __init__(self, node: Mapping, values: dict[str, Node]) -> None:
-        super().__init__(values, node.marks, node.source, node.line, node.column)
-        self.asked: dict[str, Asked] = {}
-        self.readers: list[str] = []
-        """What its readers call it."""
+    asked: dict[str, Asked] = field(default_factory=dict)
+    readers: list[str] = field(default_factory=list)
+    """What its readers call it."""
+
+    @classmethod
+    def of(cls, node: Mapping, values: dict[str, Node]) -> Probe:
+        """One that stands where a map does."""
+        return cls(values, node.marks, node.source, node.line, node.column)
 
     def part(self, keys: Collection[str]) -> Probe:
         """Who reads a part of it reads it."""
         found = super().part(keys)
-        part = Probe(found, found.values)
+        part = Probe.of(found, found.values)
         part.asked, part.readers = self.asked, self.readers
         return part
 

@@ -29,7 +29,7 @@ class Terms(Struct, frozen=True):
 
 def probe(node: Mapping) -> Probe:
     """The same map, with probes for all maps in it."""
-    return Probe(node, {key: _probed(item) for key, item in node.values.items()})
+    return Probe.of(node, {key: _probed(item) for key, item in node.values.items()})
 
 
 def _probed(node: Node) -> Node:

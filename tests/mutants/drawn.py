@@ -123,7 +123,7 @@ class DrawnJury:
                 patch("pnp.load.press.read_file", read),
                 patch("pnp.load.files.read_file", held),
                 patch("pnp.press.workshop.load_game", load),
-                patch("pnp.press.workshop.compiled", made),
+                patch("pnp.layout.faces.compiled", made),
                 patch.object(Workshop, "templates", lambda *of: _Noting(templates(*of), asked)),
             ):
                 stack.enter_context(change)

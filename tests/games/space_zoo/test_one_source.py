@@ -95,7 +95,7 @@ SAID = {
     "markets.steps.1": r"never below \d",
     "markets.steps.4": r"never above \d",
     "research-prices.1": r"\b\d € (card )?goes|card at \d €",
-    "leftover": r"buy the one that is left, for \d+ €",
+    "leftover": r"buys the one that is left, from the bank, for \d+ €",
 }
 """How a number is said in words of ours, where it is."""
 

@@ -486,7 +486,9 @@ def test_the_cap_points_to_the_right() -> None:
 
 
 def test_lines_grow_with_the_drawing() -> None:
-    assert animal_art.line_of(1.0) == 0.25
+    assert animal_art.line_of(9.0) == animal_art.line_of(20.0) == 0.25
+    # In a thumbnail it would be all that one sees.
+    assert animal_art.line_of(6.0) < 0.2
     assert animal_art.line_of(40.0) < animal_art.line_of(60.0) <= 0.62
 
 
