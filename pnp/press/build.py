@@ -115,11 +115,12 @@ def begun(
 def fulfil(
     workshop: Workshop, order: Order, options: Options, parts: Collection[str] | None = None,
     inspection: Inspection | None = None, on_face: OnFace | None = None,
+    read: Collection[str] | None = None,
 ) -> Document:  # fmt: skip
     """The document for an order; its frames are laid out as its pages are drawn.
 
-    `parts` and `inspection` as in `begun`. `on_face`: told of each face as it is laid out. Raises
-    Refused and Unusable.
+    `parts` and `inspection` as in `begun`. `on_face`: told of each face as it is laid out; `read`:
+    of which components, None: of all. Raises Refused and Unusable.
     """
     bench, bed, cutter, printer, flown, chosen, drawers, _, plans, sheets = begun(
         workshop, order, options, parts, inspection
@@ -158,6 +159,7 @@ def fulfil(
         on_face,
         # Of a few pages that go into a kit, nobody finds one by its place among them.
         order.whole and again is None,
+        read,
     )
     if printer is not None:
         pages = Corrected(pages, printer, two_sided and options.backs in EDGES)

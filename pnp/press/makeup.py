@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -51,16 +51,22 @@ class Pages(LazyPages):
         marked: bool = False,
         on_face: OnFace | None = None,
         folios: bool = False,
+        read: Collection[str] | None = None,
     ) -> None:
         """`collated`: fronts and backs come apart, so each says which other it belongs to.
 
         `cutter`: the machine that cuts, in place of somebody with a knife. `marked`: cards bear
         revision marks, and pages know what their faces look like. `on_face`: told of each
         face that a page needs. `folios`: what stands in the margin says which page of the file it
-        is, as a kit's contents count them.
+        is, as a kit's contents count them. `read`: whose faces are told; None: all. Those with
+        codes are in any case.
         """
         self._folios = folios
         self._on_face = on_face
+        self._read = {
+            part for part, drawer in enumerate(drawers)
+            if read is None or any(drawer.shown(back).id in read for back in (False, True))
+        }  # fmt: skip
         self._marked = marked
         self._cutter = cutter
         self._plans = plans
@@ -99,7 +105,7 @@ class Pages(LazyPages):
         # A page without codes has no list of them.
         has_codes = any(drawers[part].coded for part in parts)
         on_them = [tuple(coded(face)) if has_codes else () for face in faces]
-        if self._on_face is not None:
+        if self._on_face is not None and (has_codes or not self._read.isdisjoint(parts)):
             for place, face, own in zip(plan.places, faces, on_them, strict=True):
                 self._on_face(drawers[place.part].seen(place, face, own))
         looks: tuple[Look, ...] = ()

@@ -31,7 +31,7 @@ from pnp.press.fingerprint import fingerprint, forget
 from pnp.press.leading import Leading, Leads, tell_apart
 from pnp.press.local_pool import Crew, T, crew
 from pnp.press.makeup import Pages
-from pnp.press.proofing import Proofs
+from pnp.press.proofing import Proofs, read_by_rules
 from pnp.press.rule_check import hold_rules
 from pnp.press.workshop import Workshop
 
@@ -152,7 +152,7 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]
         _hold(workshop, job.order)
     desk = _Desk()
     desk.begin(workshop, job)
-    document = fulfil(workshop, job.order, job.options, on_face=desk.face)
+    document = desk.fulfilled(workshop, job)
     drawer = backend(job.options.format).drawer(document)
 
     def pages() -> Iterator[Drawn]:
@@ -257,6 +257,11 @@ class _Desk:
         self.proofs = Proofs(workshop.game(job.order.game), job.options)
         self.leading = Leading()
 
+    def fulfilled(self, workshop: Workshop, job: Job) -> Document:
+        """The document of a job, whose faces come here."""
+        read = read_by_rules(workshop.game(job.order.game))
+        return fulfil(workshop, job.order, job.options, on_face=self.face, read=read)
+
     def face(self, seen: Seen) -> None:
         self.proofs.face(seen)
         self.leading.face(seen)
@@ -267,7 +272,7 @@ def _opened(job: Job) -> tuple[Document, _Desk]:
     """A worker draws many shares of a job, and fulfils it once."""
     desk = _Desk()
     workshop = _workshop(job.data, job.files, job.season)
-    return fulfil(workshop, job.order, job.options, on_face=desk.face), desk
+    return desk.fulfilled(workshop, job), desk
 
 
 @lru_cache(2)

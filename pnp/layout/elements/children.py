@@ -7,7 +7,6 @@ from functools import cache
 from typing import NoReturn
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame, Placed
 from pnp.ground.glyphs import graphemes
@@ -231,15 +230,19 @@ class Container(Element):
 
 
 def _planned(plan: Plan, scope: Scope) -> Frame | None:
-    items = list(plan.frame.items)
+    whole = plan.frame
+    items = list(whole.items)
     for place, element, room in plan.differing:
         x, y, before = items[place]
         frame = element.frame(scope, room)
-        size = (before.width, before.height) if isinstance(before, Frame) else None
-        if size != (frame.width, frame.height):
+        if (
+            not isinstance(before, Frame)
+            or before.width != frame.width
+            or before.height != frame.height
+        ):
             return None
         items[place] = Placed(x, y, frame)
-    return replace(plan.frame, items=tuple(items))
+    return Frame(whole.width, whole.height, tuple(items))
 
 
 def bounded(
