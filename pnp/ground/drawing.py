@@ -105,7 +105,7 @@ class Run(tuple[Glyphs, ...]):
         return " ".join([word.text for word in self])
 
 
-class Text(Struct, frozen=True, gc=False):
+class Text(Struct, frozen=True):
     """One line of text whose baseline starts at the place the item is put. Size in mm. `width` is
     the whole advance; letter-spacing is in it, after the last character too."""
 
@@ -142,7 +142,7 @@ class Placed(NamedTuple):
     item: Path | Text | Picture | Frame | Turned
 
 
-class Turned(Struct, frozen=True, gc=False):
+class Turned(Struct, frozen=True):
     """A frame under more than a move: turned, scaled, mirrored, clipped, or seen through."""
 
     frame: Frame
@@ -152,7 +152,7 @@ class Turned(Struct, frozen=True, gc=False):
     """Of the whole, as if it were one thing."""
 
 
-class Frame(Struct, frozen=True, gc=False):
+class Frame(Struct, frozen=True):
     """A box with things in it, each at its place from the frame's top left corner."""
 
     width: float
@@ -164,7 +164,7 @@ class Frame(Struct, frozen=True, gc=False):
         return Shared(self.width, self.height, self.items)
 
 
-class Shared(Frame, frozen=True, gc=False):
+class Shared(Frame, frozen=True):
     """A frame that is there more than once. It is told from others by being itself, so that what
     was made of it can be looked up without a look at what is in it."""
 

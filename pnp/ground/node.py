@@ -36,7 +36,7 @@ class Source:
 
 
 class Node:
-    """A value with its place."""
+    """A value with its place. None leads back to what it is in: the garbage collector passes them over."""
 
     __slots__ = ()
     source: Source

@@ -37,7 +37,7 @@ class Sign(Struct, frozen=True):
     width: float
 
 
-class Word(Struct, gc=False):
+class Word(Struct):
     """What no blank parts. `space` is the width of the blank after it; em."""
 
     width: float
@@ -81,7 +81,7 @@ class Word(Struct, gc=False):
         return Word(math.fsum([run.width for run in runs]), tuple(runs), space, whole)
 
 
-class Paragraph(Struct, frozen=True, gc=False):
+class Paragraph(Struct, frozen=True):
     """Words between two ends of line; a text has at least one."""
 
     words: list[Word]

@@ -46,7 +46,7 @@ _HANGS = {
 _HANGS_AHEAD = dict.fromkeys("‘“'\"„‚", 0.5)
 
 
-class Line(Struct, frozen=True, gc=False):
+class Line(Struct, frozen=True):
     """What of a paragraph shares a line; em."""
 
     paragraph: Paragraph
