@@ -31,7 +31,7 @@ class _All(proofing.Proofs):
 
     def __init__(self, game: Game, options: Options | None = None) -> None:
         super().__init__(game, options)
-        self._wanted = set(game.components)
+        self._wanted = frozenset(game.components)
 
     def hold(self, problems: Problems) -> None:
         # Of several papers the first one.
