@@ -36,7 +36,8 @@ class Source:
 
 
 class Node:
-    """A value with its place. None leads back to what it is in: the garbage collector passes them over."""
+    """A value with its place. None leads back to what it is in, so no garbage collector need look
+    at them."""
 
     __slots__ = ()
     source: Source
