@@ -117,9 +117,12 @@ def on_circle(
     """
     label = s.brief.label
     frames = [label(letter, style) for letter in text]
-    # Each stands by itself, and as near to the next as the two do in a line.
-    kerns = [label(two, style).width - sum(label(one, style).width for one in two)
-             for two in map("".join, pairwise(text))]  # fmt: skip
+    # Each stands by itself, and half as much nearer to the next as the two do in a line: on a
+    # circle their feet are nearer, too.
+    kerns = [
+        (label(a + b, style).width - left.width - right.width) / 2.0
+        for (a, b), (left, right) in zip(pairwise(text), pairwise(frames), strict=True)
+    ]
     gaps = [tracking + kern for kern in (*kerns, 0.0)]
     at = -math.fsum([frame.width for frame in frames] + gaps) / 2
     for frame, gap in zip(frames, gaps, strict=True):
