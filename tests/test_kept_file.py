@@ -105,6 +105,18 @@ def test_what_changed_while_it_was_drawn_is_not_kept(
     assert len(drawn) == 2
 
 
+def test_what_changed_before_it_was_drawn_is_not_kept(tmp_path: Path, drawn: list[str]) -> None:
+    """The game has been read by then, as it was."""
+    folder = tiny.game(tmp_path)
+    press = Press((folder,))
+    orders = press.orders.components(["tiny/cards"])
+    game = folder / "tiny" / "game.yaml"
+    game.write_text(tiny.GAME.replace("title: Tiny", "title: Small"), encoding="utf-8")
+    press.print(orders, Options(out=tmp_path / "a"), 1, lambda *_: None)
+    again = printed(folder, tmp_path / "b")
+    assert (len(drawn), again.made[0].summary[:5]) == (2, "Small")
+
+
 def test_what_is_wrong_is_told_each_time(tmp_path: Path, drawn: list[str]) -> None:
     theme = f"{tiny.THEME}styles:\n  title: {{font: text, size: 6.5pt}}\n"
     folder = tiny.game(tmp_path, t_theme=theme)

@@ -36,8 +36,7 @@ class Source:
 
 
 class Node:
-    """A value with its place. None leads back to what it is in, so no garbage collector need look
-    at them."""
+    """A value with its place."""
 
     __slots__ = ()
     source: Source
@@ -53,7 +52,7 @@ class Node:
         return Span(self.source.name, self.line, self.column, self.source.sheet)
 
 
-class Scalar(Struct, Node, eq=False, gc=False):
+class Scalar(Struct, Node, eq=False):
     """A single value, as the characters that were written."""
 
     text: str
@@ -71,7 +70,7 @@ class Scalar(Struct, Node, eq=False, gc=False):
         return self.text
 
 
-class Sequence(Struct, Node, eq=False, gc=False):
+class Sequence(Struct, Node, eq=False):
     """A list of nodes."""
 
     items: tuple[Node, ...]
@@ -95,7 +94,7 @@ class Sequence(Struct, Node, eq=False, gc=False):
         return f"a list of {len(self.items)}"
 
 
-class Mapping(Struct, Node, eq=False, gc=False):
+class Mapping(Struct, Node, eq=False):
     """Keys and their nodes, in the order of the file.
 
     `marks` holds the place of each key as `line << 12 | column`, to point at keys nobody knows.

@@ -67,10 +67,10 @@ class Orders:
         self._workshop.stop_on_errors()
         orders = []
         for game_id, chosen in wanted.items():
-            everything = self._workshop.game(game_id).components.values()
+            everything = self._game(game_id).components.values()
             whole = len(chosen) == sum(component.kind.is_deck for component in everything)
             stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
-            number, version = self._own(self._workshop.game(game_id), chosen.values())
+            number, version = self._own(self._game(game_id), chosen.values())
             orders.append(Order(
                 game_id, stem, "decks", tuple(chosen), number=number, version=version, whole=True
             ))  # fmt: skip
@@ -93,7 +93,7 @@ class Orders:
         return [
             _of_season(game, Order(game.id, stem, title, tuple(components), days=days))
             for name, components in wanted.items()
-            for game in (self._workshop.game(name),)
+            for game in (self._game(name),)
         ]
 
     def numbered(
@@ -149,7 +149,7 @@ class Orders:
     def parted(self, order: Order, size: int) -> list[Order]:
         """Numbered components as orders of so many at most. Their files’ names have figures
         enough for the highest number that there is, so that they sort."""
-        game = self._workshop.game(order.game)
+        game = self._game(order.game)
         component = game.components[order.components[0]]
         digits = len(str(generator_of(game, component, order.version).highest))
         old = _old(game, component, order.version)
@@ -184,7 +184,7 @@ class Orders:
 
     def _highest(self, name: str) -> int:
         """The highest number that all numbered components of a game have."""
-        game = self._workshop.game(name.split("/")[0])
+        game = self._game(name.split("/")[0])
         self._workshop.stop_on_errors()
         named = [part.generator for part in game.components.values() if part.generator]
         return min((game.code.generators[each].highest for each in named), default=1)
@@ -194,7 +194,7 @@ class Orders:
         from pnp.press.build import all_codes
         from pnp.press.papers import suit
 
-        game = self._workshop.game(name)
+        game = self._game(name)
         self._in_season([name])
         self._workshop.stop_on_errors()
         sheet = _of_season(game, Order(name, "qr", "QR codes", (), codes=(("", ""),)))
@@ -231,7 +231,7 @@ class Orders:
         before = printed(since) if since is not None else None
         games = list(self._workshop.folders) if ALL in names else list(dict.fromkeys(names))
         orders = []
-        loaded = [self._workshop.game(name) for name in games]
+        loaded = [self._game(name) for name in games]
         if ALL not in names:
             self._in_season(games)
         self._workshop.stop_on_errors()
@@ -304,14 +304,20 @@ class Orders:
     def _in_season(self, names: Iterable[str]) -> None:
         """Raises Unusable where a game that was named has not the season that is asked for."""
         for name in names:
-            game, season = self._workshop.game(name.partition("/")[0]), self._workshop.season
+            game, season = self._game(name.partition("/")[0]), self._workshop.season
             if game.season != season:
                 raise Unusable(f"{game.title} has but one season, no {season}")
+
+    def _game(self, name: str) -> Game:
+        """The game; before it is read it is noted what all that is found out of it rests on."""
+        if name in self._workshop.folders:
+            self._workshop.rests_on(name)
+        return self._workshop.game(name)
 
     def _named(self, name: str) -> tuple[Game, list[Component]]:
         """`GAME` or `GAME/COMPONENT`. Raises Unusable."""
         game_name, slash, component = name.partition("/")
-        game = self._workshop.game(game_name)
+        game = self._game(game_name)
         if not slash:
             return game, list(game.components.values())
         if component not in game.components:

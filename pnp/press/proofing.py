@@ -67,7 +67,7 @@ class Proofs:
         self._bound = options is not None and options.booklet
         self._unheld = _unheld(options) if options is not None else frozenset()
         self._rules = [(rule, _components(rule)) for rule in game.rules() if about_faces(rule)]
-        self._wanted = read_by_rules(game)
+        self._wanted = frozenset(name for _, names in self._rules for name in names)
         self._reader = Reader(game.icons.known, told, game.theme(self._ink).palette)
         self._faces: dict[str, dict[tuple[object, bool], _Sheet]] = {}
         self._show: Show = nothing

@@ -129,12 +129,10 @@ class _Pen:
 
     def show(self, glyphs: list[Code], run: Glyphs, first: int, last: int) -> None:
         """Put glyphs where they belong."""
-        if not run.moves:
-            return self._along(glyphs[first:last], run.advances[first:last])
         out, scale, advances, moves = self.out, self._scale, run.advances, run.moves
         for at in range(first, last):
             shown, wide, _ = glyphs[at]
-            x, y = moves[at]
+            x, y = moves[at] if moves else (0.0, 0.0)
             # What is raised is shown by itself, and readers may take it for another line's.
             y = y if abs(y) * scale > _FLAT else 0.0
             if x or not -_LOOSE <= self._ahead <= _LOOSE:
@@ -142,19 +140,6 @@ class _Pen:
             code = f"({shown})"
             out.append(f"] TJ {y / self._units:.4f} Ts [{code}] TJ 0 Ts [" if y else code)
             self._ahead += wide - advances[at] * scale
-        return None
-
-    def _along(self, glyphs: list[Code], advances: tuple[float, ...]) -> None:
-        """The same of what stands one after the other, as nearly all does."""
-        out, scale, ahead = self.out, self._scale, self._ahead
-        for (shown, wide, _), advance in zip(glyphs, advances, strict=True):
-            if not -_LOOSE <= ahead <= _LOOSE:
-                back = round(ahead, 2)
-                out.append(f"{back:g}")
-                ahead -= back
-            out.append(f"({shown})")
-            ahead += wide - advance * scale
-        self._ahead = ahead
 
     def move(self, beyond: float, slack: float) -> None:
         """Go to where the run stands, and so much farther for one glyph."""
