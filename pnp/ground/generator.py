@@ -8,6 +8,7 @@ with it: the generators of `older` ones stay.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -55,6 +56,12 @@ class Generator(Struct, frozen=True):
             raise ValueError(
                 f"there is no {self.id} {number}; numbers run from {self.lowest} to {self.highest}"
             )
-        node = made(self.fields(number))
-        assert isinstance(node, Mapping)
-        return node
+        return _made(self.fields, number)
+
+
+# Rules look at a number before it is printed, each for itself.
+@lru_cache(maxsize=512)
+def _made(fields: Callable[[int], dict[str, object]], number: int) -> Mapping:
+    node = made(fields(number))
+    assert isinstance(node, Mapping)
+    return node

@@ -90,7 +90,6 @@ class Numbered(Sequence[Mapping]):
         self._generator = generator
         self._numbers = numbers
         self._own = own
-        self._last: tuple[int, Mapping] | None = None
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -104,10 +103,7 @@ class Numbered(Sequence[Mapping]):
             return [self[step] for step in range(*place.indices(len(self)))]
         if not 0 <= place < len(self):
             raise IndexError(place)
-        if self._last is None or self._last[0] != place:
-            made_now = self._generator.make(self._numbers[place]).with_values(self._own.values)
-            self._last = (place, made_now)
-        return self._last[1]
+        return self._generator.make(self._numbers[place]).with_values(self._own.values)
 
 
 MOST_PIECES = 1_000_000

@@ -30,20 +30,18 @@ _RIM = 90.0 / _DEGREES
 
 def wrapped(x: float, y: float, radius: float, tilt: float) -> Project:
     """The plane laid round a ball that is seen from afar."""
-    cos_tilt, sin_tilt = math.cos(tilt) * radius, math.sin(tilt) * radius
-    bend = math.radians(_DEGREES)
+    bend, sin, cos = math.radians(_DEGREES), math.sin, math.cos
+    across, down = cos(tilt) * radius, sin(tilt) * radius
 
     def project(points: tuple[float, ...]) -> tuple[float, ...]:
-        sin, cos = math.sin, math.cos
-        bent = [
-            (sin(u * bend) * cos(v * bend), sin(v * bend))
-            if -_RIM < u < _RIM and -_RIM < v < _RIM
-            else _behind(u, v)
-            for u, v in zip(points[0::2], points[1::2], strict=True)
-        ]
-        out = [0.0] * len(points)
-        out[0::2] = [x + u * cos_tilt - v * sin_tilt for u, v in bent]
-        out[1::2] = [y + u * sin_tilt + v * cos_tilt for u, v in bent]
+        out: list[float] = []
+        for u, v in zip(points[0::2], points[1::2], strict=True):
+            if -_RIM < u < _RIM and -_RIM < v < _RIM:
+                turn = v * bend
+                u, v = sin(u * bend) * cos(turn), sin(turn)
+            else:
+                u, v = _behind(u, v)
+            out += (x + u * across - v * down, y + u * down + v * across)
         return tuple(out)
 
     return project
