@@ -106,13 +106,15 @@ def readings(names: str) -> Text:
     count = names.count(",") + 1
 
     def read(text: str) -> tuple[float, ...]:
+        from pnp.ground.printer import are_readings
+
         if not text.strip():
             return ()
         try:
             numbers = tuple(float(part.replace("−", "-")) for part in text.split(","))
         except ValueError:
             numbers = ()
-        if len(numbers) != count or not all(abs(number) < 2000 for number in numbers):
+        if not are_readings(numbers, count):
             raise ValueError(f"“{text}” is not {count} numbers with commas between them: {names}")
         return numbers
 

@@ -7,6 +7,7 @@ of it happens about the middle of the paper: first stretched, then turned, then 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -14,8 +15,15 @@ from pnp.ground.geometry import Matrix, Rect, Sides, Size
 
 EDGES = ("long-edge", "short-edge")
 BACK_READINGS = 6
+_FARTHEST = 2000.0
+"""Of what can be read off the largest paper, mm."""
 _LEFT, _TOP = 30.0, 40.0
 """Where the first target stands, mm."""
+
+
+def are_readings(numbers: Sequence[float], count: int) -> bool:
+    """Whether so many lengths, mm, can have been read off a sheet."""
+    return len(numbers) == count and all(abs(number) < _FARTHEST for number in numbers)
 
 
 class Drift(Struct, frozen=True):

@@ -8,7 +8,15 @@ from typing import Any
 
 from pnp.backends import write
 from pnp.ground.geometry import Sides
-from pnp.ground.printer import BACK_READINGS, EDGES, Drift, Printer, back_drift, front_drift
+from pnp.ground.printer import (
+    BACK_READINGS,
+    EDGES,
+    Drift,
+    Printer,
+    are_readings,
+    back_drift,
+    front_drift,
+)
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.staging import Staging
 from pnp.imposition.calibration import calibration
@@ -62,7 +70,7 @@ def _sound(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]
     if edge not in EDGES:
         raise Unusable(unknown(f"{name}: paper is not turned over “{edge}”", edge, EDGES))
     for side, (readings, count) in sides.items():
-        if len(readings) not in (0, count) or not all(abs(each) < 2000.0 for each in readings):
+        if readings and not are_readings(readings, count):
             raise Unusable(f"{name}: the {side} is {count} lengths in mm, and not {[*readings]}")
 
 

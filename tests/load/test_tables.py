@@ -114,6 +114,24 @@ def test_a_spreadsheets_own_word_for_the_separator_counts(tmp_path: Path) -> Non
     assert (found, wrong) == ([{"id": "a", "name-and-more": "b"}], [])
 
 
+@pytest.mark.parametrize(
+    ("table", "items"),
+    [
+        ("name, first;price\na, b;3\nc;4\n", [{"name-first": "a, b", "price": "3"},
+                                             {"name-first": "c", "price": "4"}]),
+        ("name;first,price\na;b,3\nc,4\n", [{"name-first": "a;b", "price": "3"},
+                                           {"name-first": "c", "price": "4"}]),
+        ("a,b;c\n", []),
+    ],
+)  # fmt: skip
+def test_rows_say_which_of_two_marks_stands_between_cells(
+    table: str, items: list[dict[str, str]], tmp_path: Path
+) -> None:
+    found, wrong = read(tmp_path / "cards.csv", table)
+    assert found == items
+    assert wrong == [] or not items
+
+
 def test_a_tsv_has_tabs(tmp_path: Path) -> None:
     assert read(tmp_path / "cards.tsv", "id\ta,b,c\nx\ty\n")[0] == [{"id": "x", "a-b-c": "y"}]
 
@@ -316,6 +334,12 @@ def test_merged_cells_are_told(tmp_path: Path) -> None:
     behind = '<mergeCells><mergeCell ref="B2:B3"/><mergeCell ref="F1:G1"/></mergeCells>'
     path = workbook(tmp_path / "cards.xlsx", ("id", "n"), ("a", "x"), ("b",), behind=behind)
     assert read(path)[1] == ["2:2 table-cell"]
+
+
+def test_of_blank_cells_that_are_merged_nothing_is_lost(tmp_path: Path) -> None:
+    behind = '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>'
+    path = workbook(tmp_path / "cards.xlsx", ("id", "n"), ("a",), ("b", "x"), behind=behind)
+    assert read(path) == ([{"id": "a"}, {"id": "b", "n": "x"}], [])
 
 
 def test_cells_that_do_not_say_where_they_are_follow_each_other(tmp_path: Path) -> None:

@@ -23,7 +23,8 @@ _FIRST = re.compile(r"^(?!#|[ \t;,|]*$).*$", re.MULTILINE)
 _QUOTED = re.compile(r'"[^"]*"')
 _SEPARATORS = ",;\t|"
 _END = re.compile(r"\r\n|[\r\n]|\Z")
-_SNIFFED = 100_000
+_SNIFFED, _LOOKED_AT = 100_000, 20
+"""Characters and rows in which separators are looked for."""
 OLD = "cp1252"
 
 
@@ -85,12 +86,18 @@ def _place(before: str, source: Source) -> Span:
 
 
 def separator(text: str) -> str:
-    """What stands between cells: the one of `, ; tab |` that the headings have most of."""
-    first = _FIRST.search(text[:_SNIFFED].replace("\r", "\n"))
-    line = _QUOTED.sub("", first[0]) if first else ""
-    if len(line.rstrip()) == 5 and line.startswith("sep="):  # a spreadsheet's own word
-        return line[4]
-    return max(_SEPARATORS, key=line.count)
+    """What stands between cells: the one of `, ; tab |` that the headings have most of; of two
+    that they have as many of, the one that most of the rows below have as many of as well."""
+    lines = _FIRST.findall(text[:_SNIFFED].replace("\r", "\n"))
+    heads, *rows = [_QUOTED.sub("", line) for line in lines[:_LOOKED_AT]] or [""]
+    if len(heads.rstrip()) == 5 and heads.startswith("sep="):  # a spreadsheet's own word
+        return heads[4]
+
+    def likely(mark: str) -> tuple[int, int]:
+        count = heads.count(mark)
+        return count, sum(row.count(mark) == count > 0 for row in rows)
+
+    return max(_SEPARATORS, key=likely)
 
 
 def read_rows(text: str, source: Source, between: str = "") -> Iterator[Row]:

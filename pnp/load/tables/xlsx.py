@@ -152,6 +152,7 @@ class _Sheet:
         self._strings = strings
         self._looks = looks
         self._left = rows.MOST_CELLS
+        self._filled: set[tuple[int, int]] = set()
 
     def rows(self, package: Package, part: str) -> Iterator[Row]:
         """Its rows in order."""
@@ -192,15 +193,17 @@ class _Sheet:
                 if not 0 <= column < rows.MOST_COLUMNS:
                     raise rows.too_many(source, line, column + 1)
                 cells[column] = cell
+                self._filled.add((line, column))
         return Row(line, cells, told or rows.NOTHING_ODD)
 
     def _merged(self, ref: str) -> Iterator[Row]:
-        """What is to be told of cells that are one."""
+        """What is to be told of cells that are one; where they are blank, nothing is."""
         match = _RANGE.fullmatch(ref)
         if match is not None:
             line, column = int(match[2]), _column(match[1])
-            cell = Scalar("", self._source, line, column + 1)
-            yield Row(line, {}, {column: rows.merged(cell, ref)})
+            if (line, column) in self._filled:
+                cell = Scalar("", self._source, line, column + 1)
+                yield Row(line, {}, {column: rows.merged(cell, ref)})
 
     def _look(self, cell: Scalar, kind: str, element: Element) -> Problem | None:
         """Make a value of what stands in the file; a problem where that says something else."""
