@@ -81,6 +81,7 @@ def kit_fields(
         {
             "sections": sections,
             "has": kinds,
+            "to-cut": "yes" if any(own["to-cut"] for own in sections) else "",
             "blank": ", ".join(blank),
             "pages": len(plans),
             "sheets": len(sheets),
