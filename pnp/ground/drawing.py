@@ -370,20 +370,23 @@ def bounds(path: Path) -> Rect:
     xs, ys = path.points[0::2], path.points[1::2]
     if not xs:
         return Rect(0.0, 0.0, 0.0, 0.0)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return Rect.around(xs, ys)
+
+
+def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
+    """All that is drawn in a frame, however deep it lies, in the order of drawing."""
+    for _, _, item in frame.items:
+        if isinstance(item, Frame):
+            yield from leaves(item)
+        elif isinstance(item, Turned):
+            yield from leaves(item.frame)
+        else:
+            yield item
 
 
 def coded(frame: Frame) -> Iterator[Path]:
     """All QR codes in a frame, in the order of drawing."""
-    for _, _, item in frame.items:
-        match item:
-            case Path():
-                if item.code:
-                    yield item
-            case Frame():
-                yield from coded(item)
-            case Turned():
-                yield from coded(item.frame)
+    return (item for item in leaves(frame) if isinstance(item, Path) and item.code)
 
 
 def sizes(frame: Frame) -> Iterator[float]:

@@ -171,11 +171,11 @@ class _Measuring:
         cut = [slot for slot in slots if slot.box.width < sheet.size.width - 1.0]
         whole = Rect(0.0, 0.0, *sheet.size)
         for each in sheet.types:
-            margin = _within(each.box, whole)
+            margin = -each.box.beyond(whole)
             self._least("margin", Found(margin, number + 1), each)
             slot = _slot_of(each.box, cut)
             if slot is not None:
-                near = _within(each.box, slot.box)
+                near = -each.box.beyond(slot.box)
                 self._least("edge", Found(near, number + 1, slot.name), each)
 
     def _colours(self, number: int, sheet: Sheet) -> Found:
@@ -270,8 +270,3 @@ def _slot_of(box: Rect, slots: Sequence[Slot]) -> Slot | None:
     """The slot that the middle of a text lies in."""
     middle = Rect(box.x + box.width / 2, box.y + box.height / 2, 0.0, 0.0)
     return next((slot for slot in slots if slot.box.contains(middle, 0.0)), None)
-
-
-def _within(box: Rect, outer: Rect) -> float:
-    """How far a box is from the nearest edge of the one around it; negative beyond it."""
-    return min(box.x - outer.x, box.y - outer.y, outer.right - box.right, outer.bottom - box.bottom)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pnp.ground.drawing import EMPTY, Frame, Path, Shared, coded
+from pnp.ground.drawing import EMPTY, Frame, Path, coded
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping
@@ -275,7 +275,7 @@ def _showing(
             frame, trim = laid.frame, faces.compiled.component.trim
             if trim is not None and not trim.cut.is_box:
                 frame = shaped(frame, trim, 0.0, face == BACK)
-            drawn[key] = Shared(frame.width, frame.height, frame.items)
+            drawn[key] = frame.shared()
             if inner:
                 drawn[key] = f"{key[0]} shows “{inner[0]}” itself, and pictures have no pictures"
         return drawn[key]

@@ -21,6 +21,7 @@ from pnp.ground.drawing import (
     Text,
     Turned,
     bounds,
+    leaves,
     luminance,
     mapped,
 )
@@ -128,12 +129,7 @@ def _edges(box: Rect) -> Box:
 
 def _is_lettered(frame: Frame) -> bool:
     """Whether there is any text in a drawing."""
-    return any(
-        _is_lettered(item if isinstance(item, Frame) else item.frame)
-        if isinstance(item, (Frame, Turned))
-        else isinstance(item, Text)
-        for _, _, item in frame.items
-    )
+    return any(isinstance(item, Text) for item in leaves(frame))
 
 
 def _walk(
@@ -206,7 +202,7 @@ def _stands_out(path: Path, below: float) -> bool:
 def _within(ink: _Ink, label: _Label, back: Matrix) -> Iterator[Point]:
     """Places along an ink's edges that lie in a label's box."""
     reach = ink.reach
-    by = reach * abs(back.a * back.d - back.b * back.c) ** 0.5 + 1e-6
+    by = reach * back.mean_scale + 1e-6
     box = label.box
     grown = box.grown(by)
     left, top, wide, tall = label.around.grown(reach)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Frame, Path, Shared
+from pnp.ground.drawing import Frame, Path
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping, Node, Scalar, made, natural
@@ -187,7 +187,7 @@ class Drawer:
         key = (self.batch.place(number), back)
         if key not in self._kept:
             frame = self._laid(number, back)
-            self._kept[key] = Shared(frame.width, frame.height, frame.items)
+            self._kept[key] = frame.shared()
         return self._kept[key]
 
     def frames(self) -> Iterator[tuple[int, Frame]]:

@@ -112,17 +112,13 @@ def faults(frame: Frame) -> Iterator[Fault]:
     labels, covers = seen.labels, seen.covered
     edge = Rect(0.0, 0.0, frame.width, frame.height)
     for place, label in enumerate(labels):
-        out = _beyond(label.whole, edge)
+        out = label.whole.beyond(edge)
         if out > _SLACK and not label.clipped:
             yield Fault(Harm.OFF, label.what, by=out)
         if place in covers:
             share = covers[place] / len(_spots(label))
             yield Fault(Harm.UNDER, label.what, lost=label.code or share > _LOST)
     yield from _upon([label for place, label in enumerate(labels) if place not in covers])
-
-
-def _beyond(box: Rect, edge: Rect) -> float:
-    return max(edge.x - box.x, edge.y - box.y, box.right - edge.right, box.bottom - edge.bottom)
 
 
 # What is on a face

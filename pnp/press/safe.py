@@ -31,9 +31,7 @@ def safe_zone(trim: Trim, back: bool) -> Zone:
     """Where texts and codes are safe, along whatever the piece is cut."""
     if trim.cut.is_box:
         safe = Rect(0.0, 0.0, *trim.size).grown(-trim.safe)
-        return lambda box: max(
-            safe.x - box.x, safe.y - box.y, box.right - safe.right, box.bottom - safe.bottom
-        )
+        return lambda box: box.beyond(safe)
     edge = mirrored(trim.outline(), trim.size.width) if back else trim.outline()
     ring = rings(edge)[0]
     return lambda box: max(trim.safe - inside(ring, *corner) for corner in _corners(box))

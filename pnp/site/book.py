@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Frame, Text, Turned
+from pnp.ground.drawing import Frame, Text, leaves
 from pnp.ground.node import Mapping, Scalar
 from pnp.ground.node import Sequence as ListNode
 from pnp.ground.notation import ICON
@@ -65,7 +65,7 @@ def book(drawer: Drawer) -> Book:
 def _above(page: Frame, first: str) -> Iterator[str]:
     """The lines that stand on a page before its first block."""
     left = spoken(page).find(first)
-    for line in filter(str.strip, _texts(page)):
+    for line in _texts(page):
         if left <= 0:
             return
         yield line
@@ -118,20 +118,12 @@ def _heard(word: str) -> str:
 
 def spoken(frame: Frame) -> str:
     """The words of a drawing, in the order of drawing."""
-    return " ".join(text for text in _texts(frame) if text.strip())
+    return " ".join(_texts(frame))
 
 
 def _texts(frame: Frame) -> Iterator[str]:
-    for _, _, item in frame.items:
-        match item:
-            case Frame():
-                yield from _texts(item)
-            case Turned():
-                yield from _texts(item.frame)
-            case Text():
-                yield item.text
-            case _:
-                pass
+    texts = (item.text for item in leaves(frame) if isinstance(item, Text))
+    return filter(str.strip, texts)
 
 
 def plain(text: str) -> str:

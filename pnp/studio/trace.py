@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Colour, Frame, Gradient, Path, Text, Turned
+from pnp.ground.drawing import Colour, Frame, Gradient, Path, Text, Turned, leaves
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.model import Style, Theme
 from pnp.ground.node import Scalar
@@ -88,7 +88,7 @@ class Tracer:
     def places(self, frame: Frame, at: Matrix = IDENTITY) -> Iterator[tuple[Rect, Mark]]:
         """All elements of a face and the boxes that they fill, mm; outer ones first."""
         for mark in self._marks.get(id(frame), (frame, ()))[1]:
-            yield _box(frame, at), mark
+            yield at.box(Rect(0.0, 0.0, frame.width, frame.height)), mark
         for x, y, item in frame.items:
             if isinstance(item, Frame):
                 yield from self.places(item, Matrix.move(x, y).then(at))
@@ -109,7 +109,7 @@ def _said(frame: Frame) -> str:
 
 
 def _inks(frame: Frame) -> Iterator[Colour]:
-    for _, _, item in frame.items:
+    for item in leaves(frame):
         if isinstance(item, Text):
             yield item.colour
         elif isinstance(item, Path):
@@ -117,14 +117,6 @@ def _inks(frame: Frame) -> Iterator[Colour]:
                 yield item.fill
             if item.stroke is not None:
                 yield item.stroke.colour
-        elif isinstance(item, Frame | Turned):
-            yield from _inks(item if isinstance(item, Frame) else item.frame)
-
-
-def _box(frame: Frame, at: Matrix) -> Rect:
-    corners = [at.apply(x, y) for x in (0.0, frame.width) for y in (0.0, frame.height)]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def traced(

@@ -124,7 +124,7 @@ def _chosen(brief: Brief, chance: Chance) -> list[str]:
 
 def plate_figure(drawn: Motif, matrix: Matrix, closest: float = 1.5) -> list[Mark]:
     """A figure where it belongs, hatched as closely as its size bears; a tiny one is not."""
-    scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+    scale = matrix.mean_scale
     if scale < _TINY:
         return moved(tuple(mark for mark in drawn if _is_contour(mark)), matrix)
     return moved(engraved(drawn, round(max(closest, 0.42 / scale), 1)), matrix)

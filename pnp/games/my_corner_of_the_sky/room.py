@@ -162,7 +162,7 @@ def _away(cells: set[Cell]) -> dict[Cell, float]:
 def _beside(figure: Motif, matrix: Matrix, width: float, height: float) -> Iterator[Point]:
     """Places for a box's middle, from the figure's middle, as the figure is turned: all over the
     figure's box and around it, from below it upwards."""
-    scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+    scale = matrix.mean_scale
     _, wide, high = _box(figure)
     deep, far = (high * scale + height) / 2 + _REACH, (wide * scale + width) / 2 + _REACH
     down, across = math.floor(deep / _EVERY), math.floor(far / _EVERY)
