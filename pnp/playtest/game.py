@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -59,10 +59,7 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
     """Play a game, a policy a seat. Raises Unusable where it does not come to an end, or its code
     gives what nobody can play by."""
     table = _start(play, values, len(policies), chance)
-    offered: set[tuple[str, str]] = set()
-    taken: dict[tuple[str, str], set[int]] = {}
-    openings: dict[int, str] = {}
-    when: Counter[tuple[str, str, int]] = Counter()
+    watched = _Watched(play)
     leader, changes, count = -1, 0, 0
     players = len(policies)
     scores = scores_of(table, players)
@@ -80,14 +77,7 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
             if move not in moves:
                 raise Unusable(f"somebody makes the move {move!r}, which moves() does not offer")
         if play.uses is not None:
-            for each in moves:
-                offered.update(pairs("uses", play.uses(each)))
-            for item in play.uses(move):
-                taken.setdefault(item, set()).add(seat)
-                if item[0] == play.opening:
-                    openings.setdefault(seat, item[1])
-                if item[0] in play.by_turn and play.length is not None:
-                    when[(*item, int(play.length(table)))] += 1
+            watched.move(table, seat, moves, move)
         table.play(move)
         count += 1
         scores = scores_of(table, players)
@@ -96,10 +86,8 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
             changes += leader >= 0
             leader = first
     winners = winners_of(play, table, players)
-    owned = play.owned(table) if play.owned else {}
-    offered.update(pairs("owned", owned))
-    for item, seats in owned.items():
-        taken.setdefault(item, set()).update(seats)
+    if play.owned is not None:
+        watched.owned(play.owned(table))
     places = dict(play.places(table)) if play.places else {}
     for cells in places.values():
         pairs("places", cells)
@@ -110,18 +98,53 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
         winners,
         changes,
         numbers("measures", play.measures(table)) if play.measures else {},
+        watched.items(winners),
         {
-            item: Item(True, bool(taken.get(item)), bool(taken.get(item, set()) & set(winners)))
-            for item in sorted(offered)
-        },
-        {
-            route: tuple(points(table, seat) for seat in range(len(policies)))
+            route: tuple(points(table, seat) for seat in range(players))
             for route, points in play.routes.items()
         },
         belongs(play.brackets(table)) if play.brackets else {},
-        openings,
-        {**places, **_by_turn(play, when, offered)},
+        watched.openings,
+        {**places, **_by_turn(play, watched.when, watched.offered)},
     )
+
+
+class _Watched:
+    """What of the components was offered, and who took what when."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._taken: dict[tuple[str, str], set[int]] = {}
+        self.offered: set[tuple[str, str]] = set()
+        self.openings: dict[int, str] = {}
+        self.when: Counter[tuple[str, str, int]] = Counter()
+
+    def move(self, table: Any, seat: int, moves: Sequence[Any], move: Any) -> None:
+        """A seat makes one of its moves."""
+        play = self._play
+        assert play.uses is not None
+        for each in moves:
+            self.offered.update(pairs("uses", play.uses(each)))
+        for item in play.uses(move):
+            self._taken.setdefault(item, set()).add(seat)
+            if item[0] == play.opening:
+                self.openings.setdefault(seat, item[1])
+            if item[0] in play.by_turn and play.length is not None:
+                self.when[(*item, int(play.length(table)))] += 1
+
+    def owned(self, owned: Mapping[tuple[str, str], Iterable[int]]) -> None:
+        """What the seats have at the end."""
+        self.offered.update(pairs("owned", owned))
+        for item, seats in owned.items():
+            self._taken.setdefault(item, set()).update(seats)
+
+    def items(self, winners: Collection[int]) -> dict[tuple[str, str], Item]:
+        """What became of each."""
+        taken = {item: self._taken.get(item, set()) for item in sorted(self.offered)}
+        return {
+            item: Item(True, bool(seats), not seats.isdisjoint(winners))
+            for item, seats in taken.items()
+        }
 
 
 def _by_turn(

@@ -31,47 +31,11 @@ def kit_fields(
     `kit.left-out` are the components that a whole kit would have besides.
     `marked`: whether cards bear revision marks, if there are cards.
     """
-    sections: list[dict[str, object]] = []
-    for number, batch in enumerate(batches):
-        own = [(index, plan) for index, plan in enumerate(plans, 1) if number in plan.parts]
-        if not own:
-            continue
-        component = batch.component
-        pages = [index for index, _ in own]
-        first, last = pages[0], pages[-1]
-        leaf = next(sheet for sheet in sheets if first - 1 in sheet)
-        # Where all backs come after all fronts, things are found by their fronts.
-        told = [page for page in pages if backs != "after" or plans[page - 1].side != "back"]
-        pieces = {place.tile.label for _, plan in own for place in plan.places if place.tile}
-        two_sided = any(plans[index - 1].side == "back" for index in pages)
-        trim = component.trim
-        sections.append(
-            {
-                "id": component.id,
-                "title": component.title,
-                "about": component.about,
-                "kind": component.kind.id,
-                "group": component.kind.group,
-                "first": first,
-                "last": last,
-                "span": _span(told, plans),
-                "begins": _span(told, plans).split(",")[0],
-                "leaf": _span(sorted(p + 1 for p in leaf if plans[p].places), plans),
-                "pages": len(pages),
-                "pieces": _count(batch),
-                "sides": "two-sided" if two_sided else "one-sided",
-                "two-sided": two_sided,
-                "cut": trim is not None,
-                "to-cut": trim is not None or component.kind.is_cut,
-                "cuts": _cuts(component, own[0][1]) if trim is not None else _lines(component),
-                "bound": own[0][1].spine is not None,
-                "in-pieces": len(pieces),
-                "join": component.join if pieces else "",
-                "size": _size(component),
-                "paper": component.best_on(two_sided),
-                "behind": batch.partner.title if batch.partner is not None else "",
-            }
-        )
+    sections = [
+        _section(batch, own, plans, sheets, backs)
+        for number, batch in enumerate(batches)
+        if (own := [index for index, plan in enumerate(plans) if number in plan.parts])
+    ]
     # Those that share their first page come as the kit has them.
     sections.sort(key=itemgetter("first"))
     _say_papers(sections)
@@ -96,6 +60,45 @@ def kit_fields(
             "left-out": _left_out(game, batches) if whole else [],
         }
     )
+
+
+def _section(
+    batch: Batch, own: Sequence[int], plans: Sequence[Plan],
+    sheets: Sequence[tuple[int, ...]], backs: str,
+) -> dict[str, object]:  # fmt: skip
+    """What is said of the pages that a batch is on: `own`, by their places in the document."""
+    component, trim = batch.component, batch.component.trim
+    # Where all backs come after all fronts, things are found by their fronts.
+    told = [at + 1 for at in own if backs != "after" or plans[at].side != "back"]
+    span = _span(told, plans)
+    leaf = next(sheet for sheet in sheets if own[0] in sheet)
+    pieces = {place.tile.label for at in own for place in plans[at].places if place.tile}
+    two_sided = any(plans[at].side == "back" for at in own)
+    return {
+        "id": component.id,
+        "title": component.title,
+        "about": component.about,
+        "kind": component.kind.id,
+        "group": component.kind.group,
+        "first": own[0] + 1,
+        "last": own[-1] + 1,
+        "span": span,
+        "begins": span.split(",")[0],
+        "leaf": _span(sorted(at + 1 for at in leaf if plans[at].places), plans),
+        "pages": len(own),
+        "pieces": _count(batch),
+        "sides": "two-sided" if two_sided else "one-sided",
+        "two-sided": two_sided,
+        "cut": trim is not None,
+        "to-cut": trim is not None or component.kind.is_cut,
+        "cuts": _cuts(component, plans[own[0]]) if trim is not None else _lines(component),
+        "bound": plans[own[0]].spine is not None,
+        "in-pieces": len(pieces),
+        "join": component.join if pieces else "",
+        "size": _size(component),
+        "paper": component.best_on(two_sided),
+        "behind": batch.partner.title if batch.partner is not None else "",
+    }
 
 
 def _say_papers(sections: Sequence[dict[str, object]]) -> None:
