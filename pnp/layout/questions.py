@@ -78,6 +78,11 @@ class Witness:
             met.values |= other.values
             met.known = met.known or other.known
 
+    def unmet(self) -> set[Span]:
+        """Where something hangs on a field that was never there."""
+        return {asked.span for asked, met in self.met.items()
+                if not met.found and not asked.optional}  # fmt: skip
+
     def judge(self, problems: Problems) -> None:
         """Tell of the questions that can only have one answer."""
         for (span, path, values, optional), met in self.met.items():

@@ -13,6 +13,7 @@ from pnp.ground.problem import counted
 from pnp.imposition.cuts import sheet
 from pnp.machines.singles import publishing
 from pnp.press.build import fulfil
+from pnp.press.face_check import FaceCheck
 from pnp.press.manifest import manifest
 from pnp.press.papers import suit
 from pnp.press.printing import pages_in, told
@@ -43,11 +44,13 @@ def cut_orders(
             pages_in(document, workshop, result.problems)
             write(document, pdf)
             beside.write_text(manifest(document, staging.written(goals[1])), encoding="utf-8")
-            components = workshop.game(order.game).components
+            game = workshop.game(order.game)
+            check = FaceCheck(game, workshop.problems)
             folder.mkdir()
             count = 0
             for number, page in enumerate(document, 1):
-                cuts = sheet(page, components)
+                check.page(page)
+                cuts = sheet(page, game.components)
                 if cuts is None:
                     continue
                 count += 1

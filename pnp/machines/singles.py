@@ -20,6 +20,7 @@ from pnp.ground.problem import Refused, Unusable
 from pnp.ground.staging import Staging
 from pnp.press.batch import laid_out, papers_of
 from pnp.press.build import opened
+from pnp.press.face_check import FaceCheck
 from pnp.press.face_renderer import Drawer
 from pnp.press.result import Result
 from pnp.press.workshop import Workshop
@@ -76,9 +77,9 @@ def decks(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0
 
     Raises Refused and Unusable.
     """
-    found = [
-        _deck(drawer) for drawer in opened(workshop, order, _whole(workshop, order, options), bleed)
-    ]
+    check = FaceCheck(workshop.game(order.game), workshop.problems)
+    drawers = opened(workshop, order, _whole(workshop, order, options), bleed)
+    found = [_deck(drawer, check) for drawer in drawers]
     if not found or not all(deck.cards for deck in found):
         workshop.stop_on_errors()
         names = ", ".join(order.components)
@@ -101,7 +102,7 @@ def _whole(workshop: Workshop, order: Order, options: Options) -> Options:
     return replace(options, paper=best or options.paper)
 
 
-def _deck(drawer: Drawer) -> Deck:
+def _deck(drawer: Drawer, check: FaceCheck) -> Deck:
     batch = drawer.batch
     cards = []
     for number, copies in batch.runs():
@@ -110,8 +111,12 @@ def _deck(drawer: Drawer) -> Deck:
         item, _ = batch.copy(number)
         name = item.text("id", batch.component.id)
         title = item.text("name") or item.text("title") or batch.component.title
+        front = drawer.frame(number, False)
         back = drawer.frame(number, True) if batch.backed else None
-        cards.append(Card(slug(name) or "card", title, copies, drawer.frame(number, False), back))
+        for side, frame in (("front", front), ("back", back)):
+            if frame is not None:
+                check.face(batch.component, side, name, frame)
+        cards.append(Card(slug(name) or "card", title, copies, front, back))
     bleeds = batch.component.front.bleed is not None
     return Deck(batch.component, tuple(cards), drawer.bleed if bleeds else 0.0)
 

@@ -13,7 +13,6 @@ from pnp.ground.drawing import EMPTY, Frame, Placed, Turned
 from pnp.ground.geometry import Matrix
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page, Slot
 from pnp.ground.problem import Problem, Problems, Refused, Severity, Span
 from pnp.ground.shelf import Shelf
 from pnp.layout.questions import Met, Question, Witness
@@ -22,14 +21,13 @@ from pnp.load.glossary import glossary
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
 from pnp.press.crossed import crossed
+from pnp.press.face_check import FaceCheck
 from pnp.press.face_renderer import Seen
 from pnp.press.leading import Leading, Leads, tell_apart
-from pnp.press.legible import Fault, Harm, faults
 from pnp.press.makeup import OnFace, Pages
 from pnp.press.papers import meant, tightest
 from pnp.press.proofing import Proofs
 from pnp.press.rule_check import hold_generators, hold_rules
-from pnp.press.safe import nearest_to_cut, safe_zone
 from pnp.press.unprinted import Unprinted, inked
 from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop
@@ -300,9 +298,9 @@ def _lay_out(
         return
     order = Order(game.id, "check", "check", ordered, on_all_papers=True)
     lookers = partial(_each, near[1]) if near is not None else None
+    faces = FaceCheck(game, near[0]) if near is not None else None
     pages = fulfil(workshop, order, options, parts, inspection, lookers).pages
     seen: set[str] = set()
-    told: set[tuple[str, str, Fault]] = set()
     for number in range(len(pages)):
         if some and isinstance(pages, Pages):
             there = pages.components(number)
@@ -310,73 +308,10 @@ def _lay_out(
                 continue
             seen.update(part.id for part in there)
         page = pages[number]
-        if near is not None:
-            _look(game, page, near[0])
-            _read_over(game, page, near[0], told)
+        if faces is not None:
+            faces.page(page)
 
 
 def _each(lookers: Sequence[OnFace], seen: Seen) -> None:
     for look in lookers:
         look(seen)
-
-
-def _look(game: Game, page: Page, problems: Problems) -> None:
-    """Tell what a knife would take with it; problems that are alike are one."""
-    for slot, (_, frame) in zip(page.slots, page.faces, strict=True):
-        component = game.components[slot.component]
-        trim = component.trim
-        if trim is None or slot.piece:
-            continue
-        near = nearest_to_cut(frame, safe_zone(trim, slot.face == "back"))
-        if near is None:
-            continue
-        problems.add(
-            "safe-zone",
-            f"{slot.face} of {slot.item}: “{near.what}” is {near.by:.1f} mm too near to the cut",
-            _place_of(component, slot),
-            f"texts and codes keep {trim.safe:g} mm clear of it; the size’s “safe” may say "
-            "otherwise",
-            Severity.WARNING,
-        )
-
-
-def _place_of(component: Component, slot: Slot) -> Span:
-    """Where the item of a face stands."""
-    spans = [item.span for item in component.items if item.text("id") == slot.item]
-    return spans[0] if spans else component.span
-
-
-def _read_over(
-    game: Game, page: Page, problems: Problems, told: set[tuple[str, str, Fault]]
-) -> None:
-    """Tell what cannot be read on a page; what is the same on all of a component is told once."""
-    last: Frame | None = None
-    for slot, (_, frame) in zip(page.slots, page.faces, strict=True):
-        # Backs are one drawing for all.
-        if slot.piece or frame is last:
-            continue
-        last = frame
-        component = game.components[slot.component]
-        for fault in faults(frame):
-            key = (slot.component, slot.face, fault)
-            if key not in told:
-                told.add(key)
-                _tell(fault, f"{slot.face} of {slot.item}", _place_of(component, slot), problems)
-
-
-def _tell(fault: Fault, of: str, span: Span, problems: Problems) -> None:
-    severity = Severity.ERROR if fault.lost else Severity.WARNING
-    if fault.harm is Harm.OFF:
-        problems.add(
-            "off-the-edge",
-            f"{of}: “{fault.what}” runs {fault.by:.1f} mm over the edge, and is cut off", span,
-            "give it a place within the face, or fewer words", severity,
-        )  # fmt: skip
-        return
-    if fault.harm is Harm.UPON:
-        what = f"“{fault.what}” and “{fault.other}” are printed upon each other"
-        hint = "in a stack, give them places of their own"
-    else:
-        what = f"“{fault.what}” lies under something that is drawn upon it"
-        hint = "what comes later in a stack lies above; put the text behind it in the list"
-    problems.add("overprint", f"{of}: {what}", span, hint, severity)

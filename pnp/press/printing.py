@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -13,8 +13,9 @@ from msgspec import Struct
 from pnp.backends import backend
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document
-from pnp.ground.problem import Problem, Problems, Refused, Unusable, counted
+from pnp.ground.problem import Problem, Problems, Refused, Severity, Span, Unusable, counted
 from pnp.ground.staging import Staging
+from pnp.layout.questions import Witness
 from pnp.press.fingerprint import digest_of, fingerprint, made_from, written
 from pnp.press.local_pool import Crew
 from pnp.press.manifest import Manifest
@@ -23,6 +24,7 @@ from pnp.press.remarks import Fields, one_of_each, scaled, unbound, unwritten
 from pnp.press.result import Made, Progress, Result, goals
 from pnp.press.rule_check import hold_orders
 from pnp.press.tally import Tally
+from pnp.press.verdicts import Verdict
 from pnp.press.workers import (
     Drawn,
     Hands,
@@ -76,7 +78,8 @@ def print_orders(
         done: dict[Path, tuple[Document, Fields]] = {}
         # What takes longest is drawn first, so that nobody waits for it alone.
         drawn = sorted(tasks, key=lambda task: _weight(workshop, task.job.order), reverse=True)
-        documents = _drawn(workshop, [task.job for task in drawn], hands, workers, result.problems)
+        seen = [(task.job, Witness()) for task in drawn]
+        documents = _drawn(workshop, seen, hands, workers, result.problems)
         for task, (document, pages) in zip(drawn, documents, strict=True):
             if document is None:
                 continue
@@ -92,6 +95,10 @@ def print_orders(
             if not left[task.job.order.game]:
                 workshop.put_away(task.job.order.game)
         result.problems.extend(workshop.problems)
+        for job, witness in seen:
+            unmet = witness.unmet()
+            if unmet and not result.problems.errors:
+                result.problems.extend(_never_there(workshop, job, unmet))
         if result.problems.errors:
             raise Refused(result.problems)
         made = [(task, *done[task.goal]) for task in tasks]
@@ -127,7 +134,9 @@ def print_each(
             yield Result(notes=[_left(orders, wanted)])
         jobs = [job_for(workshop, order, options, hands, held=False) for order in wanted]
         problems = Problems()
-        documents = _drawn(workshop, jobs, hands, workers, problems)
+        # Numbers are all alike: what hangs on their fields is judged when one is printed alone.
+        asked = [(job, Witness()) for job in jobs]
+        documents = _drawn(workshop, asked, hands, workers, problems)
         for job, (document, pages) in zip(jobs, documents, strict=True):
             task = _task(job, options, staging, sources[job.order])
             fields = []
@@ -145,6 +154,20 @@ def print_each(
             result.made.append(_made(workshop, task, document))
             result.notes += unwritten(fields) if job is jobs[-1] else []
             yield result
+
+
+def _never_there(workshop: Workshop, job: Job, unmet: Collection[Span]) -> list[Problem]:
+    """What hangs on fields that nothing has, of what met none in a print. Other components may have
+    them, so that all of the game is looked at."""
+    from pnp.press.check import check_share, judged
+
+    game = job.order.game
+    verdict = Verdict(workshop.shelf, workshop.folders[game], workshop.season)
+    found = verdict.known()
+    if found is None:
+        found = list(judged([check_share(job.data, game, None, 0, 1, season=job.season)]))
+        verdict.keep(found)
+    return [each for each in found if each.severity is Severity.ERROR and each.span in unmet]
 
 
 def _check(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
@@ -177,14 +200,15 @@ def _weight(workshop: Workshop, order: Order) -> tuple[int, int]:
 
 
 def _drawn(
-    workshop: Workshop, jobs: Sequence[Job], hands: Hands, workers: Crew | None,
+    workshop: Workshop, jobs: Sequence[tuple[Job, Witness]], hands: Hands, workers: Crew | None,
     problems: Problems,
 ) -> Iterator[tuple[Document | None, Iterator[Drawn]]]:  # fmt: skip
-    """The documents of jobs, and their pages, drawn here or by workers."""
+    """The documents of jobs, and their pages, drawn here or by workers; each with who is told what
+    its conditions meet."""
     if workers is None:
-        for job in jobs:
+        for job, witness in jobs:
             try:
-                yield drawn_here(workshop, job)
+                yield drawn_here(workshop, job, witness)
             except Refused as refused:
                 note(refused, workshop)
                 yield None, iter(())
@@ -193,12 +217,12 @@ def _drawn(
     def tell(found: Iterable[Problem]) -> None:
         problems.extend(seen_from_here(found) if hands.cluster else found)
 
-    counts = [shares(job, len(jobs) == 1, workers.workers) for job in jobs]
-    calls = ((job, share, count) for job, count in zip(jobs, counts, strict=True)
+    counts = [shares(job, len(jobs) == 1, workers.workers) for job, _ in jobs]
+    calls = ((job, share, count) for (job, _), count in zip(jobs, counts, strict=True)
              for share in range(count))  # fmt: skip
     found = in_order(workers, draw_share, calls)
-    for count in counts:
-        document, pages = joined(islice(found, count), tell)
+    for (_, witness), count in zip(jobs, counts, strict=True):
+        document, pages = joined(islice(found, count), tell, witness)
         yield document, pages
         # Of a job that was refused the others have more to tell.
         for _ in pages:

@@ -109,6 +109,23 @@ class Holding(Remembered):
             return None
 
 
+class Legible(Remembered):
+    """Where it is kept that all can be read on the faces of some components, and that no knife
+    takes anything with it."""
+
+    def __init__(
+        self, shelf: Shelf, folder: Path, season: int, about: Iterable[str], rests: bytes
+    ) -> None:
+        super().__init__("legible", shelf, folder, season, about, rests)
+
+    def known(self) -> bool:
+        """Whether an earlier run found that."""
+        try:
+            return self.read() is not None
+        except SPOILED:
+            return False
+
+
 def _plain(problem: Problem) -> Any:
     return (*problem[:4], problem.severity.value)
 

@@ -24,20 +24,21 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, LazyPages, Page
 from pnp.ground.problem import Problem, Problems, Refused, Unusable
 from pnp.ground.shelf import Shelf
+from pnp.layout.questions import Met, Question, Witness
 from pnp.load.yaml import shown
-from pnp.press.build import fulfil
-from pnp.press.face_renderer import Seen
+from pnp.press.face_readers import FaceReaders
 from pnp.press.fingerprint import fingerprint, forget
-from pnp.press.leading import Leading, Leads, tell_apart
+from pnp.press.leading import Leads, tell_apart
 from pnp.press.local_pool import Crew, T, crew
 from pnp.press.makeup import Pages
-from pnp.press.proofing import Proofs, read_by_rules
+from pnp.press.proofing import Proofs
 from pnp.press.rule_check import hold_rules
 from pnp.press.workshop import Workshop
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+Found = dict[Question, Met]
 Drawn = tuple[Page, Any]
 """A page without its frames, and what a writer takes."""
 
@@ -83,6 +84,8 @@ class Share(Struct, frozen=True):
     problems: list[Problem]
     leads: Leads
     """What is said on pages that codes lead to."""
+    met: Found
+    """What conditions met; nothing where nobody asks for it."""
 
 
 def executor(jobs: int, address: str) -> AbstractContextManager[Crew | None]:
@@ -146,20 +149,22 @@ def check_alike(files: str, workshop: Workshop, game: str, options: Options) -> 
         )
 
 
-def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn]]:
-    """The document of a job, and its pages, drawn as they are taken. Raises Refused, Unusable."""
+def drawn_here(workshop: Workshop, job: Job, witness: Witness) -> tuple[Document, Iterator[Drawn]]:
+    """The document of a job, and its pages, drawn as they are taken. `witness`: told what
+    conditions meet. Raises Refused, Unusable."""
     if not job.held:
         _hold(workshop, job.order)
-    desk = _Desk()
-    desk.begin(workshop, job)
-    document = desk.fulfilled(workshop, job)
+    readers = FaceReaders(workshop, job.order, job.options)
+    document = readers.fulfilled()
     drawer = backend(job.options.format).drawer(document)
 
     def pages() -> Iterator[Drawn]:
         for page in document:
+            readers.page(page)
             yield page, drawer.draw(page)
-        desk.proofs.hold(workshop.problems)
-        tell_apart([desk.leading.leads], workshop.problems)
+        readers.end()
+        witness.join(readers.witness.met)
+        tell_apart([readers.leading.leads], workshop.problems)
 
     # What is drawn is let go with the pages; what is told of the file needs none.
     return _told_of(document), pages()
@@ -193,12 +198,12 @@ def draw_share(job: Job, share: int, of: int) -> Share:
             return _draw(workshop, job, share, of)
         except Refused as refused:
             note(refused, workshop)
-            return Share(None, [], list(workshop.problems), {})
+            return Share(None, [], list(workshop.problems), {}, {})
 
 
 def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
-    document, desk = _opened(job)
-    desk.begin(workshop, job)
+    document, readers = _opened(job)
+    readers.begin()
     count = len(document.pages)
     wanted = range(count * share // of, count * (share + 1) // of)
     # What has gone with another share goes again: nobody knows which comes first.
@@ -206,10 +211,12 @@ def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
     pages: list[Drawn] = []
     for number in wanted:
         page = document.pages[number]
+        readers.page(page)
         pages.append((replace(page, frames=(), upon=()), drawer.draw(page)))
-    _read_on(document, wanted, desk.proofs)
-    desk.proofs.hold(workshop.problems)
-    return Share(_told_of(document), pages, list(workshop.problems), desk.leading.leads)
+    _read_on(document, wanted, readers.proofs)
+    readers.end(whole=of == 1)
+    told = list(workshop.problems)
+    return Share(_told_of(document), pages, told, readers.leading.leads, readers.witness.met)
 
 
 def _read_on(document: Document, drawn: range, proofs: Proofs) -> None:
@@ -247,32 +254,11 @@ def _workshop(data: tuple[Path, ...], files: str, season: int) -> Workshop:
         raise Unusable(f"the worker on {node()}: {error}") if files else error from error
 
 
-class _Desk:
-    """Where faces go to be read: every share has its own readers."""
-
-    proofs: Proofs
-    leading: Leading
-
-    def begin(self, workshop: Workshop, job: Job) -> None:
-        self.proofs = Proofs(workshop.game(job.order.game), job.options)
-        self.leading = Leading()
-
-    def fulfilled(self, workshop: Workshop, job: Job) -> Document:
-        """The document of a job, whose faces come here."""
-        read = read_by_rules(workshop.game(job.order.game))
-        return fulfil(workshop, job.order, job.options, on_face=self.face, read=read)
-
-    def face(self, seen: Seen) -> None:
-        self.proofs.face(seen)
-        self.leading.face(seen)
-
-
 @lru_cache(2)
-def _opened(job: Job) -> tuple[Document, _Desk]:
+def _opened(job: Job) -> tuple[Document, FaceReaders]:
     """A worker draws many shares of a job, and fulfils it once."""
-    desk = _Desk()
-    workshop = _workshop(job.data, job.files, job.season)
-    return desk.fulfilled(workshop, job), desk
+    readers = FaceReaders(_workshop(job.data, job.files, job.season), job.order, job.options)
+    return readers.fulfilled(), readers
 
 
 @lru_cache(2)
@@ -300,17 +286,20 @@ def _told_of(document: Document) -> Document:
 
 
 def joined(
-    found: Iterator[Share], tell: Callable[[Iterable[Problem]], None]
+    found: Iterator[Share], tell: Callable[[Iterable[Problem]], None], witness: Witness
 ) -> tuple[Document | None, Iterator[Drawn]]:
-    """A job's shares as a document and its pages. `tell` hears what was wrong."""
+    """A job's shares as a document and its pages. `tell` hears what was wrong, `witness` what
+    conditions met."""
     first = next(found)
     tell(first.problems)
+    witness.join(first.met)
 
     def pages() -> Iterator[Drawn]:
         leads, apart = [first.leads], Problems()
         yield from first.pages
         for share in found:
             tell(share.problems)
+            witness.join(share.met)
             leads.append(share.leads)
             yield from share.pages
         tell_apart(leads, apart)

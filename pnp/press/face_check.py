@@ -1,0 +1,85 @@
+"""What of a face nobody can read, and what a knife would take with it."""
+
+from __future__ import annotations
+
+from pnp.ground.drawing import Frame
+from pnp.ground.model import Component, Game
+from pnp.ground.pages import Page
+from pnp.ground.problem import Problems, Severity, Span
+from pnp.press.legible import Fault, Harm, faults
+from pnp.press.safe import nearest_to_cut, safe_zone
+
+
+class FaceCheck:
+    """Looks at the faces of pages; what is the same on all of a component is told once."""
+
+    def __init__(self, game: Game, problems: Problems, numbered: bool = True) -> None:
+        """`numbered`: whether those that are made from numbers are looked at. Some of them are
+        when a game is checked, and the others are like those."""
+        self._game = game
+        self._problems = problems
+        self._numbered = numbered
+        self._told: set[tuple[str, str, Fault]] = set()
+        self._last: dict[str, Frame] = {}
+
+    def page(self, page: Page) -> None:
+        """Look at what is on a page; pieces of larger faces are no faces."""
+        for slot, (_, frame) in zip(page.slots, page.faces, strict=True):
+            component = self._game.components.get(slot.component)
+            # Pages of codes and of changes are the press's own.
+            if component is None or slot.piece:
+                continue
+            if self._numbered or not component.generator:
+                self.face(component, slot.face, slot.item, frame)
+
+    def face(self, component: Component, side: str, item: str, frame: Frame) -> None:
+        """Look at a face: the front or the back of an item, by its id."""
+        # Backs are one drawing for all.
+        if frame is self._last.get(side):
+            return
+        self._last[side] = frame
+        self._cut(component, side, item, frame)
+        for fault in faults(frame):
+            key = (component.id, side, fault)
+            if key not in self._told:
+                self._told.add(key)
+                self._tell(fault, f"{side} of {item}", _place_of(component, item))
+
+    def _cut(self, component: Component, side: str, item: str, frame: Frame) -> None:
+        trim = component.trim
+        if trim is None:
+            return
+        near = nearest_to_cut(frame, safe_zone(trim, side == "back"))
+        if near is None:
+            return
+        self._problems.add(
+            "safe-zone",
+            f"{side} of {item}: “{near.what}” is {near.by:.1f} mm too near to the cut",
+            _place_of(component, item),
+            f"texts and codes keep {trim.safe:g} mm clear of it; the size’s “safe” may say "
+            "otherwise",
+            Severity.WARNING,
+        )
+
+    def _tell(self, fault: Fault, of: str, span: Span) -> None:
+        severity = Severity.ERROR if fault.lost else Severity.WARNING
+        if fault.harm is Harm.OFF:
+            self._problems.add(
+                "off-the-edge",
+                f"{of}: “{fault.what}” runs {fault.by:.1f} mm over the edge, and is cut off", span,
+                "give it a place within the face, or fewer words", severity,
+            )  # fmt: skip
+            return
+        if fault.harm is Harm.UPON:
+            what = f"“{fault.what}” and “{fault.other}” are printed upon each other"
+            hint = "in a stack, give them places of their own"
+        else:
+            what = f"“{fault.what}” lies under something that is drawn upon it"
+            hint = "what comes later in a stack lies above; put the text behind it in the list"
+        self._problems.add("overprint", f"{of}: {what}", span, hint, severity)
+
+
+def _place_of(component: Component, item: str) -> Span:
+    """Where an item stands; where none has that id, its component."""
+    spans = [each.span for each in component.items if each.text("id") == item]
+    return spans[0] if spans else component.span

@@ -1,0 +1,77 @@
+"""Who reads the faces of a document as they are drawn, for rules, codes, eyes and knives."""
+
+from __future__ import annotations
+
+from pnp.ground.order import Options, Order
+from pnp.ground.pages import Document, Page
+from pnp.ground.problem import Problems
+from pnp.layout.questions import Witness
+from pnp.layout.scope import Inspection
+from pnp.press.build import fulfil
+from pnp.press.face_check import FaceCheck
+from pnp.press.face_renderer import Seen
+from pnp.press.leading import Leading
+from pnp.press.proofing import Proofs, read_by_rules
+from pnp.press.verdicts import Legible
+from pnp.press.workshop import Workshop
+
+
+class FaceReaders:
+    """The readers of one document; every share of its pages has them anew."""
+
+    proofs: Proofs
+    leading: Leading
+    _faces: FaceCheck | None
+    """None where all is known to be right that can be seen on these faces."""
+    _found: Problems
+
+    def __init__(self, workshop: Workshop, order: Order, options: Options) -> None:
+        self._workshop, self._order, self._options = workshop, order, options
+        self.witness = Witness()
+        """Told what conditions meet, where that is not known."""
+        # The same component is another page on another paper.
+        how = [options.paper, f"fit {options.fit}", f"booklet {options.booklet}"]
+        self._legible = Legible(
+            workshop.shelf, workshop.folders[order.game], workshop.season,
+            [*order.components, *how], workshop.rests_on(order.game),
+        )  # fmt: skip
+        self._known = self._legible.known()
+        self.begin()
+
+    def begin(self) -> None:
+        """Have nothing read so far."""
+        game = self._workshop.game(self._order.game)
+        self.proofs = Proofs(game, self._options)
+        self.leading = Leading()
+        self._found = Problems()
+        self._faces = None if self._known else FaceCheck(game, self._found, numbered=False)
+
+    def fulfilled(self) -> Document:
+        """The document of the order, whose faces come here. Raises Refused and Unusable."""
+        read = read_by_rules(self._workshop.game(self._order.game))
+        looks = None if self._known else Inspection(self.witness, _nothing, _nothing)
+        return fulfil(self._workshop, self._order, self._options, None, looks, self.face, read)
+
+    def face(self, seen: Seen) -> None:
+        """Read a face as it is laid out."""
+        self.proofs.face(seen)
+        self.leading.face(seen)
+
+    def page(self, page: Page) -> None:
+        """Look at a page that is whole."""
+        if self._faces is not None:
+            self._faces.page(page)
+
+    def end(self, whole: bool = True) -> None:
+        """Tell what is wrong with all that was read. `whole`: that was all of the document."""
+        problems = self._workshop.problems
+        self.proofs.hold(problems)
+        # What runs over its room is told as that, and not as something that a knife takes.
+        if not problems.errors:
+            problems.extend(self._found)
+        if whole and self._faces and not self._found and not self.witness.unmet():
+            self._legible.write([])
+
+
+def _nothing(*_: object) -> None:
+    """Art is drawn as it comes."""
