@@ -29,8 +29,8 @@ class FaceReaders:
         self._workshop, self._order, self._options = workshop, order, options
         self.witness = Witness()
         """Told what conditions meet, where that is not known."""
-        # The same component is another page on another paper.
-        how = [options.paper, f"fit {options.fit}", f"booklet {options.booklet}"]
+        # The same component is another page on another paper, and covers less in low ink.
+        how = [options.paper, options.ink, f"fit {options.fit}", f"booklet {options.booklet}"]
         self._legible = Legible(
             workshop.shelf, workshop.folders[order.game], workshop.season,
             [*order.components, *how], workshop.rests_on(order.game),
