@@ -221,6 +221,14 @@ def extent(marks: Iterable[Mark]) -> Rect:
     return hull(boxes) if boxes else Rect(0.0, 0.0, 1.0, 1.0)
 
 
+def fitted(box: Rect, room: Rect, stands: bool = False) -> Matrix:
+    """The map of a box into a room, as large as fits: in its middle, or on its lower edge."""
+    scale = max(0.01, min(room.width / box.width, room.height / box.height))
+    x = room.x + (room.width - box.width * scale) / 2 - box.x * scale
+    beneath = 0.0 if stands else (room.height - box.height * scale) / 2
+    return Matrix(scale, 0.0, 0.0, scale, x, room.bottom - beneath - box.bottom * scale)
+
+
 def on_curve(points: Sequence[float], t: float) -> Point:
     """The place at `t` from 0 to 1 on a cubic of four points (x, y, x, y, …)."""
     x0, y0, x1, y1, x2, y2, x3, y3 = points

@@ -13,7 +13,7 @@ from collections.abc import Mapping as Map
 from msgspec import Struct
 
 from pnp.draw.inks import Inks
-from pnp.draw.sketch import Mark, Sketch, extent, moved
+from pnp.draw.sketch import Mark, Sketch, extent, fitted, moved
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.space_zoo import coats, limbs
 from pnp.games.space_zoo.bodies import BODIES, Body, outline
@@ -136,14 +136,6 @@ def animal(brief: Brief) -> Frame:
 def line_of(size: float) -> float:
     """The line of a drawing so large, mm; a quarter at least, where it does not fill a thumbnail with ink."""
     return max(min(0.25, size * 0.028), min(0.62, size * 0.0105))
-
-
-def fitted(box: Rect, room: Rect) -> Matrix:
-    """The map of a box into a room: as large as fits, in its middle, and down on its floor."""
-    scale = max(0.01, min(room.width / box.width, room.height / box.height))
-    x = room.x + (room.width - box.width * scale) / 2 - box.x * scale
-    y = room.bottom - (room.height - box.height * scale) / 2 - box.bottom * scale
-    return Matrix(scale, 0.0, 0.0, scale, x, y)
 
 
 def near(box: Rect, room: Rect) -> Matrix:

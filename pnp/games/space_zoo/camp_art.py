@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from pnp.draw.inks import Inks
-from pnp.draw.sketch import Sketch, extent, moved, recast
+from pnp.draw.sketch import Sketch, extent, fitted, moved, recast
 from pnp.draw.symbols import marks
-from pnp.games.space_zoo.animal_art import fitted, line_of
+from pnp.games.space_zoo.animal_art import line_of
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Pen, mix

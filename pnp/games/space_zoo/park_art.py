@@ -12,7 +12,7 @@ import math
 from itertools import pairwise
 
 from pnp.draw.sketch import GONE, Sketch
-from pnp.games.space_zoo import animal_art, park_sights
+from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.games.space_zoo.poster_art import LANDSCAPE, landscape
 from pnp.games.space_zoo.token_art import sign_tones
@@ -119,7 +119,42 @@ def _visitors(s: Sketch, room: Point, ground: float, number: int, joints: list[f
     for i, share in enumerate((0.08, 0.56)):
         x = room[0] + (room[1] - room[0]) * share
         if all(not x - FREE < joint < x + FREE + 6.0 for joint in joints):
-            park_sights.family(s, x, ground, 8.6, number * 2 + i)
+            _family(s, x, ground, 8.6, number * 2 + i)
+
+
+def _family(s: Sketch, x: float, ground: float, tall: float, number: int) -> None:
+    """Visitors from everywhere, two or three, one of them with a balloon at times."""
+    cloth = ("coral", "teal", "plum", "gold", "rust", "indigo", "wine")
+    skin = ("rose", "mint", "sand", "lilac", "sky")
+    for i, (dx, size) in enumerate(((0.18, 0.82), (0.62, 0.92), (1.08, 0.58))):
+        if i == 2 and number % 3 == 1:
+            break
+        high = tall * size * (1.0 if (i + number) % 2 else 0.9)
+        middle, r = x + tall * dx, high * 0.19
+        legs = Pen().move(middle - r * 0.5, ground - high * 0.24).line(middle - r * 0.6, ground)
+        legs.move(middle + r * 0.5, ground - high * 0.24).line(middle + r * 0.6, ground)
+        s.put(legs, line="ink", width=1.8)
+        body = Pen().move(middle - r * 0.75, ground - high * 0.62)
+        body.line(middle + r * 0.75, ground - high * 0.62).line(
+            middle + r * 1.25, ground - high * 0.17
+        )
+        s.put(body.line(middle - r * 1.25, ground - high * 0.17).close(), cloth[(number * 2 + i * 3) % 7], "ink", 0.7)  # fmt: skip
+        top = ground - high * 0.62 - r * 0.85
+        if (number + i) % 3 == 0:
+            horns = Pen().move(middle - r * 0.4, top).line(middle - r * 0.8, top - r * 1.7)
+            s.put(
+                horns.move(middle + r * 0.4, top).line(middle + r * 0.8, top - r * 1.7), line="ink"
+            )
+        s.put(Pen().ellipse(middle, top, r), skin[(number + i * 2) % 5], "ink", 0.7)
+    if number % 3 == 1:
+        _balloon(s, x, ground, tall)
+
+
+def _balloon(s: Sketch, x: float, ground: float, tall: float) -> None:
+    """A balloon, held by the last of a family."""
+    hand, at = (x + tall * 0.78, ground - tall * 0.4), (x + tall * 1.06, ground - tall * 0.76)
+    s.put(Pen().move(*hand).line(at[0], at[1] + tall * 0.2), line="ink", width=0.8)
+    s.put(Pen().ellipse(*at, tall * 0.17, tall * 0.21), "coral", "ink", 0.7)
 
 
 def _pair(text: str, what: str) -> Point | None:

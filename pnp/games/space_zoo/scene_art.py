@@ -1,6 +1,6 @@
 """The artist `zoo-scene`: an enclosure of the board, a land with the thing of its phase in it.
 
-`landscape` is as on a poster; `prop` is one of PROPS, `at` the box that it fills and `place` where
+`landscape` is as on a poster; `prop` is one of PROPS, `at` the box that it stands in and `place` where
 cards lie, `x,y,w,h` each in mm: there the scene is washed out, so that what lies upon it, or is
 written, is read.
 """
@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from pnp.draw.inks import Inks
 from pnp.draw.paint import HAIR, Tints, paint
-from pnp.draw.sketch import Mark, Sketch
-from pnp.games.space_zoo import animal_art, props
+from pnp.draw.sketch import Mark, extent, fitted, moved
+from pnp.draw.symbols import marks
+from pnp.games.space_zoo import animal_art
+from pnp.games.space_zoo.camp_art import tent_tones
 from pnp.games.space_zoo.inks import POSTER, inks_of
 from pnp.games.space_zoo.land import box_of
 from pnp.games.space_zoo.poster_art import LANDSCAPE, ground_of, landscape
@@ -19,6 +21,9 @@ from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
 from pnp.ground.geometry import Rect
 from pnp.ground.problem import nearest
+
+PROPS = ("gate", "fountain", "telescope", "tents", "rocket", "balloon", "counter", "mine")
+"""What stands in the enclosures of the board, one thing for each phase."""
 
 WASH = 0.4
 """How much of its colour is left to the scene where cards lie."""
@@ -30,8 +35,8 @@ def scene(brief: Brief) -> Frame:
     """The land, the place for cards, and the thing before both."""
     given = animal_art.parts_of(brief.fields, "landscape", LANDSCAPE)
     name = brief.text("prop")
-    if name not in props.PROPS:
-        raise ValueError(f"there is no prop “{name}”; {nearest(name, props.PROPS)}")
+    if name not in PROPS:
+        raise ValueError(f"there is no prop “{name}”; {nearest(name, PROPS)}")
     w, h = brief.width, brief.height
     inks = inks_of(brief, POSTER)
     back, front = landscape(given, w, h)
@@ -39,13 +44,27 @@ def scene(brief: Brief) -> Frame:
     items = list(paint(land, inks, LINE, hatching=Tints(inks, w, h), edge=HAIR))
     if place := brief.text("place"):
         items.append(_washed(land, inks, box_of(place), (w, h)))
-    thing = Sketch()
-    props.PROPS[name](thing, box_of(brief.text("at")), brief.symbol)
+    thing = marks(brief.symbol(f"prop-{name}"))
+    placed = moved(thing, fitted(extent(thing), box_of(brief.text("at")), stands=True))
     own = inks_of(brief)
-    cast = own.cast({**sign_tones(own), **props.tones(own, own.tone(ground_of(given)))})
-    items += paint(thing.marks, cast, LINE, hatching=Tints(cast, w, h), edge=HAIR)
+    cast = own.cast(_tones(own, own.tone(ground_of(given))))
+    items += paint(placed, cast, LINE, hatching=Tints(cast, w, h, ("awning",)), edge=HAIR)
     clip = Pen().rect(0.0, 0.0, w, h, CORNER).path()
     return Frame(w, h, (Placed(0.0, 0.0, Turned(Frame(w, h, tuple(items)), clip=clip)),))
+
+
+def _tones(inks: Inks, ground: Colour) -> dict[str, Colour]:
+    """The roles of things that no theme names: cloths, and a shadow on that ground."""
+    found = {
+        **sign_tones(inks),
+        "shadow": mix(inks.tone("ink"), ground, 0.25),
+        "awning": inks.tone("coral"),
+        "pole": inks.tone("sand"),
+    }
+    for seat in (1, 2):
+        tent = tent_tones(inks, f"player-{seat}")
+        found |= {f"{part}-{seat}": tent[part] for part in ("cloth", "shaded", "trim")}
+    return found
 
 
 def _washed(land: list[Mark], inks: Inks, place: Rect, room: tuple[float, float]) -> Placed:

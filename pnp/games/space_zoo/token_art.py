@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, Sketch, extent, moved
+from pnp.draw.sketch import Mark, Sketch, extent, fitted, moved
 from pnp.draw.symbols import marks
-from pnp.games.space_zoo.animal_art import fitted, line_of
+from pnp.games.space_zoo.animal_art import line_of
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Pen, mix, star_points
-from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.geometry import Rect
 from pnp.ground.problem import nearest
 
 WORTHS = (1, 5)
@@ -115,16 +115,8 @@ def marker(brief: Brief) -> Frame:
     if brief.flag("plain"):
         return _drawn(brief, s.marks, tones)
     sign = marks(brief.symbol(_SIGNS[of]))
-    s.add(sign, _inside(extent(sign), 50.0, 50.0, 58.0))
+    s.add(sign, fitted(extent(sign), Rect(21.0, 21.0, 58.0, 58.0)))
     return _drawn(brief, s.marks, tones)
-
-
-def _inside(box: Rect, x: float, y: float, size: float) -> Matrix:
-    scale = size / max(box.width, box.height)
-    return Matrix(
-        scale, 0.0, 0.0, scale,
-        x - (box.x + box.width / 2) * scale, y - (box.y + box.height / 2) * scale,
-    )  # fmt: skip
 
 
 def first(brief: Brief) -> Frame:

@@ -16,7 +16,7 @@ from pnp.games.space_zoo.heavens import SIGHTS, SKIES
 from pnp.games.space_zoo.lab_art import LABS
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
-from pnp.games.space_zoo.props import PROPS
+from pnp.games.space_zoo.scene_art import PROPS
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Path, bounds, lightest, luminance, mix
 from pnp.ground.geometry import Rect
