@@ -101,6 +101,7 @@ def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch
     _skyline(chance, s, high)
     _facade(chance, s, -wide, -FIELD, high, "lilac", False)
     _facade(chance, s, FIELD, wide, high, "sky", True)
+    _squid(symbol, s, (FIELD + wide) / 2, -0.86, (wide - FIELD) / 2)
     _street(chance, s, wide, high, symbol)
     return s
 
@@ -171,10 +172,9 @@ def _facade(
     chance: Chance, s: Sketch, left: float, right: float, high: float, role: str, striped: bool
 ) -> None:
     """A tower as high as the whole field; at the left, the rows are its floors."""
-    middle, half = (left + right) / 2, (right - left) / 2
     top = -0.86
     if not striped:
-        _spire(s, middle, half, top, high, role)
+        _spire(s, (left + right) / 2, (right - left) / 2, top, high, role)
     s.put(Pen().rect(left, top, right - left, high - top), role, "ink")
     dark, lit = Pen(), Pen()
     outer = left if not striped else left + 0.02
@@ -191,12 +191,10 @@ def _facade(
                 pen.rect(outer + pitch * i + pitch * 0.24, y, pitch * 0.52, 0.04, 0.004)
         y += 0.0967 if striped else 0.0725
     s.put(dark, f"{role}-30", "ink", 0.6).put(lit, "mustard+50", "ink", 0.6)
-    if striped:
-        _squid(s, middle, top, half)
 
 
-def _squid(s: Sketch, x: float, y: float, half: float) -> None:
-    """The patron of the exchange, who lives on its roof."""
+def _squid(symbol: Symbols, s: Sketch, x: float, y: float, half: float) -> None:
+    """The patron of the exchange, who lives on its roof; its arms reach from edge to edge."""
     arms = Pen()
     for i in range(6):
         at = x + half * (-0.78 + 0.312 * i)
@@ -206,17 +204,7 @@ def _squid(s: Sketch, x: float, y: float, half: float) -> None:
             at + out, y - 0.03, at + out, y + 0.03, at, y + long
         )
     s.band(arms, "coral", 0.034)
-    head = (
-        Pen().move(x - 0.075, y - 0.005).curve(x - 0.11, y - 0.12, x - 0.06, y - 0.17, x, y - 0.2)
-    )
-    head.curve(x + 0.06, y - 0.17, x + 0.11, y - 0.12, x + 0.075, y - 0.005)
-    s.put(head.curve(x + 0.03, y + 0.02, x - 0.03, y + 0.02, x - 0.075, y - 0.005).close(), "coral",
-          "ink")  # fmt: skip
-    s.put(Pen().ellipse(x - 0.032, y - 0.055, 0.024).ellipse(x + 0.032, y - 0.055, 0.024), "paper",
-          "ink", 0.8)  # fmt: skip
-    s.put(Pen().ellipse(x - 0.027, y - 0.05, 0.011).ellipse(x + 0.037, y - 0.05, 0.011), "ink")
-    s.put(Pen().ellipse(x - 0.025, y - 0.12, 0.012).ellipse(x + 0.03, y - 0.13, 0.009)
-          .ellipse(x + 0.008, y - 0.1, 0.007), "coral-30")  # fmt: skip
+    s.add(marks(symbol("squid"), 1000.0), Matrix.move(x, y))
 
 
 def _street(chance: Chance, s: Sketch, wide: float, high: float, symbol: Symbols) -> None:
