@@ -118,7 +118,8 @@ def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch
     s.put(frame, "mint-30", evenodd=True)
     s.put(Pen().rect(-FIELD, -FIELD, 2 * FIELD, 2 * FIELD), line="ink", width=1.0)
     _foliage(chance, s, wide, high)
-    _giraffe(s, (FIELD + wide) / 2 - 0.002, high)
+    # Its neck is longer than any park.
+    s.add(marks(symbol("giraffe"), 1000.0), Matrix.move((FIELD + wide) / 2 - 0.002, 0.0))
     _parrot(s, -(FIELD + wide) / 2 + 0.01, -1.0, wide, symbol)
     _watchers(chance, s, wide, high)
     return s
@@ -202,47 +203,6 @@ def _leaf(x: float, y: float, turn: float, lean: float, size: float) -> tuple[Pe
         veins.move(*at(u, 0.0)).line(*at(u + 0.13, -0.2 * (1.1 - u)))
         veins.move(*at(u, 0.0)).line(*at(u + 0.13, 0.2 * (1.1 - u)))
     return leaf, veins
-
-
-def _giraffe_head(s: Sketch, x: float) -> None:
-    """Its head, which looks to the left."""
-    ear = Pen().move(x + 0.05, -0.5).curve(x + 0.08, -0.58, x + 0.11, -0.56, x + 0.12, -0.52)
-    s.put(
-        ear.curve(x + 0.1, -0.49, x + 0.08, -0.47, x + 0.05, -0.47).close(), "mustard", "ink", 0.9
-    )
-    head = Pen().move(x + 0.062, -0.42).curve(x + 0.085, -0.5, x + 0.05, -0.55, x + 0.01, -0.545)
-    head.curve(x - 0.03, -0.54, x - 0.05, -0.5, x - 0.075, -0.465)
-    head.curve(x - 0.125, -0.44, x - 0.125, -0.37, x - 0.075, -0.375)
-    head.curve(x - 0.03, -0.38, x + 0.0, -0.37, x + 0.062, -0.42)
-    s.put(head.close(), "mustard", "ink", 1.1)
-    s.put(Pen().ellipse(x + 0.004, -0.482, 0.026), "paper", "ink", 0.8)
-    s.put(Pen().ellipse(x - 0.004, -0.48, 0.012), "ink")
-    s.put(Pen().ellipse(x - 0.096, -0.43, 0.006).ellipse(x - 0.078, -0.443, 0.005), "ink")
-    s.put(Pen().move(x - 0.105, -0.4).curve(x - 0.08, -0.392, x - 0.05, -0.4, x - 0.03, -0.412),
-          line="ink", width=0.9)  # fmt: skip
-
-
-def _giraffe(s: Sketch, x: float, high: float) -> None:
-    """A neck as long as the park."""
-    neck = Pen().move(x - 0.075, high).curve(x - 0.07, 0.6, x - 0.05, 0.0, x - 0.045, -0.42)
-    neck.line(x + 0.05, -0.42).curve(x + 0.06, 0.0, x + 0.085, 0.6, x + 0.095, high).close()
-    s.put(neck, "mustard", "ink", 1.1)
-    spots = Pen()
-    for dx, y, r in ((-0.01, -0.3, 0.026), (0.026, -0.18, 0.022), (-0.018, -0.08, 0.026),
-                     (0.028, 0.04, 0.028), (-0.02, 0.16, 0.03), (0.034, 0.28, 0.03),
-                     (-0.02, 0.42, 0.034), (0.042, 0.54, 0.032), (-0.024, 0.68, 0.036),
-                     (0.044, 0.8, 0.034), (-0.02, 0.94, 0.036), (0.054, 1.03, 0.03)):  # fmt: skip
-        spots.smooth([(x + dx - r, y), (x + dx - r * 0.2, y - r * 1.1), (x + dx + r, y - r * 0.3),
-                      (x + dx + r * 0.6, y + r), (x + dx - r * 0.5, y + r)], tension=0.3)  # fmt: skip
-    s.put(spots, "coral", "ink", 0.7)
-    mane = Pen().move(x + 0.05, -0.44).line(x + 0.072, -0.4)
-    mane.curve(x + 0.078, 0.0, x + 0.1, 0.6, x + 0.112, high).line(x + 0.095, high)
-    mane.curve(x + 0.085, 0.6, x + 0.06, 0.0, x + 0.05, -0.42).close()
-    s.put(mane, "coral-30", "ink", 0.8)
-    for dx in (-0.004, 0.05):
-        s.put(Pen().move(x + dx, -0.52).line(x + dx, -0.6), line="ink", width=1.6)
-        s.put(Pen().ellipse(x + dx, -0.61, 0.018), "coral", "ink", 0.8)
-    _giraffe_head(s, x)
 
 
 def _watchers(chance: Chance, s: Sketch, wide: float, high: float) -> None:
