@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from pnp.draw.sketch import Sketch
-from pnp.draw.symbols import Symbols
+from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
 from pnp.ground.drawing import Pen, star_points
@@ -89,7 +89,7 @@ def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch
             dots.ellipse(x, y, chance.pick((0.003, 0.004, 0.006)))
     s.put(dots, "neon")
     _marquee(s, high)
-    _sign(s, -wide, -FIELD, high)
+    _sign(symbol, s, -wide, -FIELD, high)
     _snacks(symbol, s, (FIELD + wide) / 2, (wide - FIELD) / 2)
     _audience(chance, s, wide, high)
     return s
@@ -123,7 +123,11 @@ def _burst(s: Sketch, x: float) -> None:
     s.put(Pen().ellipse(x, -0.975, 0.022), "coral", "neon", 0.8)
 
 
-def _sign(s: Sketch, left: float, right: float, high: float) -> None:
+_DEVICES = ("sign-note", "sign-star", "sign-saucer")
+"""Small pictures on a sign's plates."""
+
+
+def _sign(symbol: Symbols, s: Sketch, left: float, right: float, high: float) -> None:
     """A roadside sign as high as the field: starburst, plates for the rows, and an arrow."""
     x = (left + right) / 2 - 0.01
     s.put(Pen().rect(x - 0.03, -0.86, 0.024, 0.86 + high), "sky", "neon", 0.9)
@@ -148,61 +152,18 @@ def _sign(s: Sketch, left: float, right: float, high: float) -> None:
             dots.ellipse(out + start + 0.028 * k, y + (0.058, -0.058)[i % 2], 0.0075)
             dots.ellipse(out + start + 0.028 * k, y - (0.058, -0.058)[i % 2], 0.0075)
         s.put(dots, "neon")
-        _device(s, i, out + 0.07, y)
+        s.add(marks(symbol(_DEVICES[i % 3]), 1000.0), Matrix.move(out + 0.07, y))
     _burst(s, x)
-
-
-def _device(s: Sketch, index: int, x: float, y: float) -> None:
-    """A small picture on a sign's plate."""
-    if index % 3 == 0:
-        note = Pen().ellipse(x - 0.018, y + 0.022, 0.016, 0.012)
-        note.ellipse(x + 0.032, y + 0.014, 0.016, 0.012)
-        s.put(note, "ink")
-        s.put(Pen().move(x - 0.003, y + 0.02).line(x - 0.003, y - 0.035).line(x + 0.047, y - 0.043)
-              .line(x + 0.047, y + 0.012), line="ink", width=1.3)  # fmt: skip
-    elif index % 3 == 1:
-        s.put(Pen().polygon(star_points(x + 0.02, y, 0.042, 0.018, 5)), "cream", "ink", 0.8)
-    else:
-        s.put(Pen().ellipse(x, y + 0.004, 0.042, 0.016), "cream", "ink", 0.8)
-        s.put(Pen().arc(x, y - 0.002, 0.022, -180.0, 0.0).close(), "cream", "ink", 0.8)
 
 
 def _snacks(symbol: Symbols, s: Sketch, x: float, half: float) -> None:
     """Giants of the roadside: a milk shake and a corn dog."""
-    _shake(s, x, -0.46, half * 0.8)
+    s.add(motif(symbol, "shake"), Matrix.scale(half * 0.8).then(Matrix.move(x, -0.46)))
     s.add(motif(symbol, "corn-dog"), Matrix.scale(half * 0.6).then(Matrix.move(x, 0.3)))
     stars = Pen()
     for y in (-0.98, -0.09, 0.81):
         stars.polygon(star_points(x + (0.05 if y < 0 else -0.05), y, 0.045, 0.016, 4))
     s.put(stars, "mustard", "neon", 0.6)
-
-
-def _shake(s: Sketch, x: float, y: float, r: float) -> None:
-    """A tall glass, 4.4 r high, with its middle at x, y."""
-    top, low = y - r * 0.9, y + r * 1.7
-    s.put(Pen().polygon([(x + r * 0.12, top), (x + r * 0.5, top - r * 1.5), (x + r * 0.7, top - r * 1.46),
-                         (x + r * 0.36, top)]), "mint", "neon", 0.9)  # fmt: skip
-    foam = Pen()
-    for dx, dy, rr in ((-0.5, -0.1, 0.42), (0.5, -0.1, 0.42), (0.0, -0.42, 0.5), (-0.25, -0.2, 0.4),
-                       (0.3, -0.2, 0.4)):  # fmt: skip
-        foam.ellipse(x + dx * r, top + dy * r, rr * r)
-    s.put(foam, line="ink", width=2.0).put(foam, "cream")
-    s.put(Pen().ellipse(x - r * 0.1, top - r * 0.98, r * 0.22), "coral", "ink", 0.9)
-    s.put(Pen().move(x - r * 0.1, top - r * 1.18).curve(x - r * 0.06, top - r * 1.4, x - r * 0.2,
-          top - r * 1.5, x - r * 0.34, top - r * 1.5), line="neon", width=1.2)  # fmt: skip
-    glass = Pen().polygon([(x - r, top), (x + r, top), (x + r * 0.56, low), (x - r * 0.56, low)])
-    s.put(glass, "coral+50", "neon", 1.2)
-    stripes = Pen()
-    for share in (-0.5, 0.0, 0.5):
-        stripes.move(x + r * share, top + r * 0.12).line(x + r * share * 0.56, low - r * 0.12)
-    s.put(stripes, line="coral", width=1.8)
-    s.put(
-        Pen().rect(x - r * 1.06, top - r * 0.08, r * 2.12, r * 0.22, r * 0.1), "mustard", "ink", 0.9
-    )
-    s.put(Pen().rect(x - r * 0.16, low, r * 0.32, r * 0.28), "coral+50", "neon", 1.0)
-    s.put(
-        Pen().rect(x - r * 0.6, low + r * 0.26, r * 1.2, r * 0.16, r * 0.07), "mustard", "ink", 0.9
-    )
 
 
 def _audience(chance: Chance, s: Sketch, wide: float, high: float) -> None:
