@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 
 from pnp.draw.sketch import Sketch
-from pnp.draw.symbols import Symbols
+from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.scene import FIELD, MIDDLES, Scene, filled
 from pnp.ground.drawing import Pen, star_points
@@ -16,7 +16,9 @@ from pnp.ground.rng import Chance
 
 def theatre(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
     """The Theatrical Moon in half a plane so wide and high."""
-    return Scene(_boards(chance, wide, high, symbol).marks, _around(chance, wide, high).marks)
+    return Scene(
+        _boards(chance, wide, high, symbol).marks, _around(chance, wide, high, symbol).marks
+    )
 
 
 def _planks(chance: Chance, s: Sketch, wide: float, high: float) -> None:
@@ -65,16 +67,16 @@ def _boards(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch
     return s
 
 
-def _around(chance: Chance, wide: float, high: float) -> Sketch:
+def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch:
     s = Sketch()
-    _drape(s, -wide, -FIELD, high, -1.0)
-    _drape(s, FIELD, wide, high, 1.0)
+    _drape(symbol, s, -wide, -FIELD, high, -1.0)
+    _drape(symbol, s, FIELD, wide, high, 1.0)
     _valance(s, wide, high)
     _pit(chance, s, wide, high)
     return s
 
 
-def _drape(s: Sketch, left: float, right: float, high: float, side: float) -> None:
+def _drape(symbol: Symbols, s: Sketch, left: float, right: float, high: float, side: float) -> None:
     """A curtain at one side, in folds, tied back with gold."""
     s.put(Pen().rect(left, -high, right - left, 2 * high), "coral", "ink")
     count = 5
@@ -95,14 +97,7 @@ def _drape(s: Sketch, left: float, right: float, high: float, side: float) -> No
     s.band(cord, "mustard", 0.03)
     # Above the number of the last row, and beside the one before.
     x = (left + right) / 2 + side * 0.02
-    tassel = Pen().polygon(
-        [(x - 0.014, 0.5), (x + 0.014, 0.5), (x + 0.034, 0.62), (x - 0.034, 0.62)]
-    )
-    s.put(tassel, "mustard", "ink", 0.9)
-    threads = Pen()
-    for dx in (-0.016, 0.0, 0.016):
-        threads.move(x + dx * 0.5, 0.53).line(x + dx, 0.615)
-    s.put(threads, line="ink", width=0.6).put(Pen().ellipse(x, 0.49, 0.026), "mustard", "ink", 0.9)
+    s.add(marks(symbol("tassel"), 1000.0), Matrix.move(x, 0.49))
 
 
 def _valance(s: Sketch, wide: float, high: float) -> None:
