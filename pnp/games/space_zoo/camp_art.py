@@ -11,7 +11,7 @@ from pnp.draw.symbols import marks
 from pnp.games.space_zoo.animal_art import line_of
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Pen, mix
+from pnp.ground.drawing import Colour, Frame, mix
 from pnp.ground.geometry import Matrix, Rect
 
 TENTS = {1: "ridge tent", 2: "tipi", 3: "dome", 4: "pavilion"}
@@ -44,11 +44,7 @@ def flag(brief: Brief) -> Frame:
     """A flag on its pole, the keeper's tent upon it."""
     seat, inks = _seat(brief), inks_of(brief)
     s = Sketch()
-    s.put(Pen().ellipse(17.0, 95.0, 12.0, 4.0), "shaded", "ink", 0.7)
-    s.put(Pen().rect(14.0, 4.0, 6.0, 92.0, 3.0), "pole", "ink", 0.8)
-    cloth = Pen().move(20.0, 8.0).curve(44.0, -2.0, 66.0, 20.0, 98.0, 8.0).line(88.0, 38.0)
-    cloth.line(98.0, 66.0).curve(66.0, 78.0, 44.0, 56.0, 20.0, 66.0)
-    s.put(cloth.close(), "cloth", "ink", 1.1)
+    s.add(marks(brief.symbol("flag")))
     shapes = recast(marks(brief.symbol(f"tent-{seat}")), {"cloth": "trim", "shaded": "cloth"})
     s.add(shapes, fitted(extent(shapes), Rect(32.0, 14.0, 48.0, 46.0)))
     tones = tent_tones(inks, f"player-{seat}")
