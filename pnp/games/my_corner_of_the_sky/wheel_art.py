@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.draw.sheet import Sheet
-from pnp.draw.sketch import Point, Sketch
+from pnp.draw.sketch import Point, Sketch, recast
+from pnp.draw.symbols import marks
 from pnp.games.my_corner_of_the_sky.engraving import (
     circles,
-    eight,
     on_circle,
     polar,
     ring_blocks,
@@ -112,20 +112,8 @@ def _places(to: Matrix, scale: float) -> Iterator[Path]:
 
 def _throne(s: Sheet) -> None:
     """What an astrolabe hangs by."""
-    c = SIZE / 2
-    top = c - _RIM
-    pen = Pen().move(c - 15.0, top + 3.2)
-    pen.curve(c - 11.0, top + 0.6, c - 10.4, top - 3.4, c - 6.4, top - 3.0)
-    pen.curve(c - 4.6, top - 2.8, c - 4.8, top - 5.0, c - 2.6, top - 5.2)
-    pen.line(c + 2.6, top - 5.2)
-    pen.curve(c + 4.8, top - 5.0, c + 4.6, top - 2.8, c + 6.4, top - 3.0)
-    pen.curve(c + 10.4, top - 3.4, c + 11.0, top + 0.6, c + 15.0, top + 3.2)
-    ring = circles(c, top - 7.9, (3.0, 2.2))
-    s.put(ring, "paper", "ink", FINE, evenodd=True)
-    s.put(pen, "paper" if low(s) else "wash", "ink", FINE)
-    s.put(Pen().polygon(eight(c, top - 1.6, 1.7)), "accent")
-    for side in (-1, 1):
-        s.put(Pen().ellipse(c + side * 6.2, top - 0.7, 0.75), "paper", "ink", HAIR)  # fmt: skip
+    drawn = recast(marks(s.brief.symbol("throne")), {"wash": "paper"} if low(s) else {})
+    s.add(drawn, Matrix.move(SIZE / 2, SIZE / 2 - _RIM))
 
 
 def _rings(s: Sheet) -> None:
@@ -171,16 +159,10 @@ def _rings(s: Sheet) -> None:
 def _pointer(s: Sheet, angle: float) -> None:
     """A flame of the rete between two dice and, above it, the way that the die goes."""
     c = SIZE / 2
-    local = Sketch(cap=0, join=0)
     # It widens as the gap does, so that no die's place lies upon it.
-    flame = Pen().move(-0.4, 0.2).curve(-0.4, -3.0, -1.8, -4.6, -1.5, -7.0)
-    flame.curve(-1.3, -8.6, -0.2, -9.4, 0.7, -11.6)
-    flame.curve(0.9, -9.6, 1.9, -8.4, 1.7, -6.6).curve(1.5, -4.6, 0.4, -3.0, 0.4, 0.2)
-    vein = Pen().move(0.0, -2.4).curve(-0.5, -4.8, -0.3, -7.2, 0.4, -9.4)
-    local.put(flame, "paper", "ink", HAIR)
-    local.put(vein, line="ink", width=HAIR, cap=1, join=1)
+    flame = [mark._replace(join=0) for mark in marks(s.brief.symbol("flame"))]
     x, y = polar(c, c, _INNER, angle)
-    s.add(local.marks, Matrix.rotate(angle).then(Matrix.move(x, y)))
+    s.add(flame, Matrix.rotate(angle).then(Matrix.move(x, y)))
     reach, radius = 8.2, _DICE - 3.2
     shaft = Pen().arc(c, c, radius, angle - 90.0 - reach, angle - 90.0 + reach - 3.0)
     x, y = polar(c, c, radius, angle + reach - 3.2)
