@@ -4,7 +4,7 @@ These names stay where they are; everything else in the press may move from one 
 next.
 """
 
-from pnp.ground.artist import Artist, Brief
+from pnp.ground.artist import Artist, Brief, Fields
 from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.ground.game_code import GameCode
 from pnp.ground.generator import Generator
@@ -22,6 +22,7 @@ __all__ = [
     "Case",
     "Chance",
     "Colour",
+    "Fields",
     "Frame",
     "GameCode",
     "Generator",

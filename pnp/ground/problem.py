@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
@@ -172,3 +172,11 @@ def unknown(message: str, word: str, known: Iterable[str]) -> str:
     """`message`, and behind it the hint of `nearest` where there is one."""
     hint = nearest(word, known)
     return f"{message}; {hint}" if hint else message
+
+
+def one_of(text: str, known: Collection[str], what: str) -> str:
+    """The text, where it is one of those that are known. Raises ValueError for others: `there is no
+    lab “dom”; did you mean “dome”?`"""
+    if text not in known:
+        raise ValueError(unknown(f"there is no {what} “{text}”", text, known))
+    return text

@@ -1,0 +1,83 @@
+"""What a brief reads of its fields, and what it says of those that are something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pnp.authoring import Fields, made
+
+LOOKS = ("sketch", "plain")
+
+
+def given(**fields: object) -> Fields:
+    return Fields({name: made(value) for name, value in fields.items()})
+
+
+@pytest.mark.parametrize(
+    ("told", "no"),
+    [("yes", False), ("Yes", False), ("on", False), ("No", True), ("OFF", True), ("false", True)],
+)
+def test_yes_and_no_are_read_however_they_are_spelt(told: str, no: bool) -> None:
+    assert given(lit=told).flag("lit") is not no
+    assert given(lit=told).flag("lit", True) is not no
+
+
+def test_what_is_not_there_or_empty_is_the_default() -> None:
+    for fields in (given(), given(a="")):
+        assert fields.flag("a") is False
+        assert fields.flag("a", True) is True
+        assert (fields.whole("a", 3), fields.number("a"), fields.length("a", 1.5)) == (3, 0.0, 1.5)
+        assert fields.one_of("a", LOOKS, default="plain") == "plain"
+        assert (fields.texts("a"), fields.wholes("a"), fields.numbers("a")) == ((), (), ())
+        assert (fields.map("a"), fields.maps("a")) == (Fields({}), [])
+
+
+def test_lists_are_lists_or_a_text() -> None:
+    for value in ("1 2", ["1", "2"]):
+        fields = given(at=value)
+        assert fields.texts("at") == ("1", "2")
+        assert fields.wholes("at") == (1, 2)
+        assert fields.numbers("at") == (1.0, 2.0)
+    assert given(cell="5.5mm").length("cell", 1.0) == given(cell="5.5").number("cell") == 5.5
+
+
+def test_maps_are_read_as_a_brief_is() -> None:
+    fields = given(lamp={"folds": 3}, lamps=[{"folds": 1}, {"folds": 2}])
+    assert fields.map("lamp", ("folds",)).whole("folds") == 3
+    assert [lamp.whole("folds") for lamp in fields.maps("lamps")] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("read", "says"),
+    [
+        (lambda of: of.text("map"), "map has to be a text, this is a map"),
+        (lambda of: of.flag("list"), "list has to be a text, this is a list"),
+        (lambda of: of.whole("word"), "word has to be a whole number, not “skech”"),
+        (lambda of: of.number("word"), "word is a number, not “skech”"),
+        (lambda of: of.number("endless"), "endless is a number, not “inf”"),
+        (lambda of: of.length("endless", 1.0), "endless is a length in mm, not “inf”"),
+        (lambda of: of.wholes("list"), "list are whole numbers, not “x”"),
+        (lambda of: of.numbers("list"), "list are numbers, not “x”"),
+        (lambda of: of.texts("map"), "map has to be a text, this is a map"),
+        (lambda of: of.texts("maps"), "maps has to be a list of texts, with no map in it"),
+        (lambda of: of.one_of("word", LOOKS), "there is no word “skech”; did you mean “sketch”?"),
+        (lambda of: of.one_of("word", LOOKS, "look"), "there is no look “skech”"),
+        (lambda of: of.one_of("look", LOOKS), "look is missing; known: plain, sketch"),
+        (lambda of: of.map("word"), "word has to be a map, this is a text"),
+        (lambda of: of.map("map", ("folds",)), "map knows no “fold”; did you mean “folds”?"),
+        (lambda of: of.maps("map"), "map has to be a list of maps, this is a map"),
+        (lambda of: of.maps("list"), "item 1 of list has to be a map, this is a text"),
+        (lambda of: of.maps("maps", ("b",)), "item 2 of maps knows no “c”"),
+    ],
+)
+def test_what_a_field_is_not_is_said_with_its_name(
+    read: Callable[[Fields], object], says: str
+) -> None:
+    fields = given(
+        word="skech", endless="inf", list=["1", "x"], map={"fold": 1}, maps=[{"b": 1}, {"c": 1}]
+    )
+    with pytest.raises(ValueError, match=r".+") as caught:
+        read(fields)
+    assert says in str(caught.value)
