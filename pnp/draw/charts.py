@@ -23,17 +23,16 @@ def _sheet(brief: Brief) -> Sheet:
 
 
 def _number(brief: Brief, name: str) -> float | None:
-    """A field as a number. Raises ValueError."""
-    text = brief.text(name)
-    return _read(text, f"{name} is a number") if text else None
+    """A field as a number, where it is there. Raises ValueError."""
+    return brief.number(name) if brief.text(name) else None
 
 
-def _read(text: str, what: str) -> float:
-    """A number that can be drawn; `what` tells people that it is one. Raises ValueError."""
+def _value(text: str) -> float:
+    """A place's number. Raises ValueError."""
     with suppress(ValueError):
         if math.isfinite(found := float(text)):
             return found
-    raise ValueError(f"{what}, not “{text}”")
+    raise ValueError(f"values are numbers, not “{text}”")
 
 
 def _box(s: Sheet, left: float, top: float, right: float, bottom: float, fill: str) -> None:
@@ -55,7 +54,7 @@ def interval(brief: Brief) -> Frame:
     the room that it is allowed; `colour` is that of the figure.
     """
     s = _sheet(brief)
-    least, most = _number(brief, "least") or 0.0, _number(brief, "most")
+    least, most = brief.number("least"), _number(brief, "most")
     span = (1.0 if most is None else most) - least
     if span <= 0:
         raise ValueError("most has to be more than least")
@@ -110,10 +109,10 @@ def histogram(brief: Brief) -> Frame:
     `mean` is marked; `style` is that of the numbers on the axis.
     """
     s = _sheet(brief)
-    counts = [_read(text, "counts are numbers") for text in brief.texts("counts")]
+    counts = brief.numbers("counts")
     if not any(count > 0 for count in counts):
         raise ValueError("there are no counts")
-    first, step = _number(brief, "first") or 0.0, _number(brief, "step") or 1.0
+    first, step = brief.number("first"), brief.number("step") or 1.0
     floor, most, wide = s.height - _AXIS, max(counts), s.width / len(counts)
     gap = min(0.3, wide * 0.12)
     for share in (0.25, 0.5, 0.75, 1.0):
@@ -169,16 +168,16 @@ def heat(brief: Brief) -> Frame:
         raise ValueError("columns has to be more than 0")
     rows = math.ceil(len(values) / columns)
     style, heads, names = brief.text("style", "axis"), brief.texts("heads"), brief.texts("rows")
-    gutter, top = (_number(brief, "gutter") or 4.0) if names else 0.0, 4.0 if heads else 0.0
+    gutter, top = (brief.number("gutter") or 4.0) if names else 0.0, 4.0 if heads else 0.0
     wide, high = (s.width - gutter) / columns, (s.height - top) / rows
     if brief.flag("square"):
         wide = high = min(wide, high)
-    least, most = _number(brief, "least") or 0.0, _number(brief, "most") or 1.0
+    least, most = brief.number("least"), brief.number("most") or 1.0
     span = (most - least) or 1.0
     for place, text in enumerate(values):
         row, column = divmod(place, columns)
         box = (gutter + column * wide, top + row * high, wide, high)
-        _cell(s, box, None if text == "-" else (_read(text, "values are numbers") - least) / span)
+        _cell(s, box, None if text == "-" else (_value(text) - least) / span)
     for column, word in enumerate(heads):
         label = brief.label(word.replace("_", " "), style)
         s.fit(label, gutter + (column + 0.5) * wide, top / 2, wide * 0.95, top, 1.0)
