@@ -21,7 +21,7 @@ from pnp.games.mind_space.paint import (
     tone_of,
     within,
 )
-from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.artist import Fields
 
 # Drawn upon a lattice of twelve: sections are eight squares of two, about a centre of four.
 _LATTICE = 12
@@ -64,25 +64,21 @@ class Part(Struct, frozen=True):
     spaces: int = 0
 
 
-def parts_of(node: Node | None) -> tuple[Part, ...]:
-    """The parts that are told. Raises ValueError."""
-    if not isinstance(node, Sequence):
-        raise ValueError("parts are a list of maps, each with its section")
-    return tuple(map(_part, node))
+def parts_of(told: Fields) -> tuple[Part, ...]:
+    """The `parts` that are told. Raises ValueError."""
+    return tuple(map(_part, told.maps("parts", Part.__struct_fields__)))
 
 
-def _part(node: Node) -> Part:
-    if not isinstance(node, Mapping) or node.text("section") not in tuple(SECTIONS):
-        raise ValueError("a part is a map with its section, 1 to 5")
-    colours = tuple(node.text("colours").split())
+def _part(told: Fields) -> Part:
+    colours = told.texts("colours")
     if len(set(colours)) != len(colours):
         raise ValueError("a part tells each of its colours once")
     return Part(
-        int(node.text("section")),
-        node.text("full") in ("yes", "true"),
+        int(told.one_of("section", tuple(SECTIONS))),
+        told.flag("full"),
         colours,
-        node.text("beside") in ("yes", "true"),
-        int(node.text("spaces") or 0),
+        told.flag("beside"),
+        told.whole("spaces"),
     )
 
 

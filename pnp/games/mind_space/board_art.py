@@ -42,10 +42,9 @@ from pnp.games.mind_space.paint import (
 )
 from pnp.games.mind_space.tags import paint_names, paint_tag, tag_of
 from pnp.games.mind_space.vignette import paint_vignettes
-from pnp.ground.artist import Brief
+from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import nearest
 
 _LOOKS = ("brain", "plain")
 # On cells smaller than this (mm) there is no room for a letter that can be read: 8 points.
@@ -95,10 +94,10 @@ def _scene(brief: Brief, inside: bool) -> Scene:
         cells(brief.text("black")),
         marks_of(brief.fields.get("marks")),
         shapes_of(brief.fields.get("dots")),
-        values=_said(brief, "values", inside),
-        letters=_said(brief, "letters", True),
-        matter=_said(brief, "matter", True),
-        walls=_said(brief, "walls", True),
+        values=brief.flag("values", inside),
+        letters=brief.flag("letters", True),
+        matter=brief.flag("matter", True),
+        walls=brief.flag("walls", True),
         style=brief.text("style", "number"),
         both=brief.flag("both"),
     )
@@ -106,10 +105,7 @@ def _scene(brief: Brief, inside: bool) -> Scene:
 
 def brain_board(brief: Brief) -> Frame:
     """A board with what lies on it, inside its brain or alone."""
-    look = brief.text("look", "brain")
-    if look not in _LOOKS:
-        raise ValueError(f"there is no look “{look}”; {nearest(look, _LOOKS)}")
-    inside = look == "brain"
+    inside = brief.one_of("look", _LOOKS, default="brain") == "brain"
     scene = _scene(brief, inside)
     s = sheet_of(brief)
     wide, high = (outline.WIDTH, outline.HEIGHT) if inside else (SIDE + 0.2, SIDE + 0.2)
@@ -139,14 +135,12 @@ def brain_board(brief: Brief) -> Frame:
 
 def board_of(brief: Brief, key: str = "board") -> Board:
     """The board of a brief's fields. Raises ValueError."""
-    node = brief.fields.get(key)
-    if isinstance(node, Mapping):
-        rows, gray = node.get("sections"), node.text("gray")
-    else:
-        rows, gray = brief.fields.get("sections"), brief.text("gray")
-    if not isinstance(rows, Sequence):
+    board = brief.map(key)
+    told = board if board.fields else brief
+    rows = told.texts("sections")
+    if not rows:
         raise ValueError("a board is a map with its sections, nine rows of digits, and its gray")
-    return Board.of(map(str, rows), gray)
+    return Board.of(rows, told.text("gray"))
 
 
 def shapes_of(node: Node | None) -> tuple[Shape, ...]:
@@ -158,7 +152,8 @@ def shapes_of(node: Node | None) -> tuple[Shape, ...]:
     found = []
     for each in node:
         if isinstance(each, Mapping):
-            found.append(Shape(each.text("colour"), cells(each.text("cells")), each.text("number")))
+            told = Fields(each.values)
+            found.append(Shape(told.text("colour"), cells(told.text("cells")), told.text("number")))
         else:
             name, _, where = str(each).partition(" ")
             found.append(Shape(name, cells(where)))
@@ -176,14 +171,11 @@ def marks_of(node: Node | None) -> tuple[Mark, ...]:
     found = []
     for each in node:
         if isinstance(each, Mapping):
-            found.append(Mark(cells(each.text("cells")), each.text("colour") or "mark"))
+            told = Fields(each.values)
+            found.append(Mark(cells(told.text("cells")), told.text("colour") or "mark"))
         else:
             found.append(Mark(cells(str(each))))
     return tuple(found)
-
-
-def _said(brief: Brief, name: str, default: bool) -> bool:
-    return brief.flag(name) if brief.text(name) else default
 
 
 # What is drawn, from the back to the front

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pnp.ground.problem import nearest
+from pnp.ground.problem import one_of
 
 
 class Colour(Struct, frozen=True):
@@ -37,6 +37,4 @@ DICE = tuple(name for name in COLOURS if name != BLACK.id)
 
 def colour(name: str) -> Colour:
     """The colour of that id. Raises ValueError."""
-    if name not in COLOURS:
-        raise ValueError(f"there is no colour “{name}”; {nearest(name, COLOURS)}")
-    return COLOURS[name]
+    return COLOURS[one_of(name, COLOURS, "colour")]

@@ -14,37 +14,36 @@ from pnp.games.mind_space.any_brain import paint_sections, parts_of
 from pnp.games.mind_space.board_art import Scene, marks_of, paint_grid, shapes_of
 from pnp.games.mind_space.grid import BARE, SIDE, cell, cells
 from pnp.games.mind_space.paint import sheet_of
-from pnp.ground.artist import Brief
+from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Frame, Pen
-from pnp.ground.node import Mapping
 
 
-def _scene(brief: Brief, told: Mapping) -> Scene:
+def _scene(brief: Brief, told: Fields) -> Scene:
     """What is to be seen on the board."""
     return Scene(
         replace(BARE, gray=cells(told.text("gray"))),
-        shapes_of(told.get("shapes")),
+        shapes_of(told.fields.get("shapes")),
         cells(told.text("black")),
-        marks_of(told.get("marks")),
-        shapes_of(told.get("dots")),
+        marks_of(told.fields.get("marks")),
+        shapes_of(told.fields.get("dots")),
         cells(told.text("counted")),
-        letters=told.text("letters") != "no",
+        letters=told.flag("letters", True),
         style=brief.text("style", "number"),
     )
 
 
 def goal_diagram(brief: Brief) -> Frame:
     """The diagram in the middle of its room, cut off where a piece of a board is shown."""
-    told = brief.fields.get("diagram")
-    if not isinstance(told, Mapping):
+    told = brief.map("diagram")
+    if not told.fields:
         raise ValueError("a diagram is a map of what is to be seen")
     s = sheet_of(brief)
-    if told.get("parts") is not None:
+    if "parts" in told.fields:
         side = min(brief.width, brief.height)
         x, y = (brief.width - side) / 2, (brief.height - side) / 2
-        paint_sections(s, parts_of(told.get("parts")), x, y, side, brief.text("style", "number"))
+        paint_sections(s, parts_of(told), x, y, side, brief.text("style", "number"))
         return s.frame()
-    box = told.text("box").split()
+    box = told.texts("box")
     if box and len(box) != 2:
         raise ValueError("a box is two corners")
     (top, left), (bottom, right) = map(cell, box) if box else ((0, 0), (SIDE - 1, SIDE - 1))

@@ -20,7 +20,7 @@ from pnp.games.mind_space.grid import (
     touching,
 )
 from pnp.games.mind_space.referee import Brain, Drawn, complete
-from pnp.ground.problem import nearest
+from pnp.ground.problem import one_of
 
 Options = Mapping[str, Any]
 Judge = Callable[[Brain, Options], bool]
@@ -28,9 +28,7 @@ Judge = Callable[[Brain, Options], bool]
 
 def met(brain: Brain, condition: Options) -> bool:
     """Whether a brain meets a condition. Raises ValueError for a kind that is none."""
-    kind = str(condition.get("kind", ""))
-    if kind not in KINDS:
-        raise ValueError(f"there is no kind of goal “{kind}”; {nearest(kind, KINDS)}")
+    kind = one_of(str(condition.get("kind", "")), KINDS, "kind of goal")
     return KINDS[kind](brain, condition)
 
 

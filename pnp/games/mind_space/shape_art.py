@@ -40,14 +40,14 @@ def polyomino(brief: Brief) -> Frame:
     s = sheet_of(brief)
     x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
     name = brief.text("colour")
-    letter = brief.text("letter")
+    letter = brief.text("letter") if brief.flag("letter") else ""
     if name in ("", "any", "none"):
         _any(s, some, x, y, size)
     else:
         tone = tone_of(s, name)
         paint_shape(s, some, tone, x, y, size, 0.0)
-        letter = tone.letter if letter == "yes" else letter
-    if letter not in ("", "no", "yes"):
+        letter = tone.letter if letter.lower() == "yes" else letter
+    if letter.lower() not in ("", "yes"):
         row, column = heart(some)
         middle = x + (column + 0.5) * size, y + (row + 0.5) * size
         badge(s, letter, brief.text("style", "number"), *middle, size * 0.34)

@@ -40,7 +40,7 @@ from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Matrix
-from pnp.ground.problem import nearest
+from pnp.ground.problem import one_of
 from pnp.ground.rng import Chance
 
 # Radii as shares of the plate's: the rim, and the circles of a stereographic map of the sky
@@ -99,9 +99,7 @@ def sky_atlas(brief: Brief) -> Frame:
 def sky_figure(brief: Brief) -> Frame:
     """One figure in the middle of its room."""
     s = plate_of(brief)
-    name = brief.text("figure")
-    if name not in FIGURES:
-        raise ValueError(f"there is no figure “{name}”; {nearest(name, FIGURES)}")
+    name = brief.one_of("figure", FIGURES)
     # Figures' lines reach a little beyond their field of 100 × 100.
     size = min(brief.width, brief.height) / 1.16
     matrix = _placed((brief.width - size) / 2, (brief.height - size) / 2, size / 100.0)
@@ -116,8 +114,7 @@ def _chosen(brief: Brief, chance: Chance) -> list[str]:
     """The figures, those that are asked for first. Raises ValueError."""
     asked = list(brief.texts("figures"))
     for name in asked:
-        if name not in FIGURES:
-            raise ValueError(f"there is no figure “{name}”; {nearest(name, FIGURES)}")
+        one_of(name, FIGURES, "figure")
     rest = chance.shuffled([name for name in FIGURES if name not in asked])
     return (asked + rest)[: sum([count for count, _, _ in _RINGS])]
 

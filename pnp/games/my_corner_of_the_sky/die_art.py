@@ -11,7 +11,6 @@ from pnp.games.my_corner_of_the_sky.engraving import engraved_star, ring_blocks,
 from pnp.games.my_corner_of_the_sky.inks import HAIR, plate
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed
-from pnp.ground.problem import nearest
 
 _ONES = ("star", "ring")
 _PIP = 0.09
@@ -20,9 +19,7 @@ _PIP = 0.09
 
 def sky_die_net(brief: Brief) -> Frame:
     """The net in the middle of its room. Raises ValueError."""
-    one = brief.text("one", "star")
-    if one not in _ONES:
-        raise ValueError(f"there is no one “{one}”; {nearest(one, _ONES)}")
+    one = brief.one_of("one", _ONES, "picture of the 1", "star")
     left, top, edge = placed(brief)
     column, row = FACES[1]
     x, y = left + (column + 0.5) * edge, top + (row + 0.5) * edge

@@ -9,7 +9,6 @@ from __future__ import annotations
 from pnp.draw.inks import Inks, hexed
 from pnp.draw.sheet import Sheet
 from pnp.ground.artist import Brief
-from pnp.ground.problem import nearest
 
 _KNOWN = hexed({"ink": "16233F", "accent": "B8862D", "wash": "E8EDF5", "paper": "FFFFFF"})
 
@@ -47,10 +46,7 @@ def plate(brief: Brief, night: bool = False) -> Sheet:
 
 def plate_of(brief: Brief) -> Sheet:
     """A plate on the ground that `ground` names: paper, or night (light lines on dark)."""
-    ground = brief.text("ground", "paper")
-    if ground not in _GROUNDS:
-        raise ValueError(f"there is no ground “{ground}”; {nearest(ground, _GROUNDS)}")
-    return plate(brief, ground == "night")
+    return plate(brief, brief.one_of("ground", _GROUNDS, default="paper") == "night")
 
 
 def low(s: Sheet) -> bool:

@@ -11,7 +11,7 @@ from pnp.games.my_corner_of_the_sky.engraving import eight
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
-from pnp.ground.problem import nearest
+from pnp.ground.problem import one_of
 
 LEAST = 4.5
 """The least size of an item that is filled with a pencil, mm."""
@@ -111,11 +111,9 @@ def sky_items(brief: Brief) -> Frame:
         return Frame(brief.width, brief.height)
     size, gap = _fitted(brief, count)
     width = count * size + (count - 1) * gap
-    align = brief.text("align", "left")
     shares = {"left": 0.0, "center": 0.5, "right": 1.0}
-    if align not in shares:
-        raise ValueError(f"there is no align “{align}”; {nearest(align, shares)}")
-    left = _INSET + (brief.width - 2 * _INSET - width) * shares[align] + size / 2
+    share = shares[brief.one_of("align", shares, default="left")]
+    left = _INSET + (brief.width - 2 * _INSET - width) * share + size / 2
     for index, item in enumerate(wanted):
         x = left + index * (size + gap)
         done = str(index + 1) in brief.texts("filled")
@@ -162,8 +160,7 @@ def _stars(brief: Brief) -> set[str]:
     """The points that are stars. Raises ValueError for one that there is not."""
     stars = set(brief.texts("stars"))
     for name in stars:
-        if name not in pips.NAMES:
-            raise ValueError(f"there is no point “{name}”; {nearest(name, pips.NAMES)}")
+        one_of(name, pips.NAMES, "point")
     return stars
 
 

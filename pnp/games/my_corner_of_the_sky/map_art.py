@@ -33,7 +33,7 @@ from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import nearest
+from pnp.ground.problem import one_of
 
 FIELD = 0.79
 """The side of the square that the outermost points make, as a share of the map's side."""
@@ -135,8 +135,8 @@ def _drawn(brief: Brief, box: Rect, stars: Sky) -> Sequence_[Mark]:
     """What lies behind the points. Raises ValueError."""
     name, behind = brief.text("drawing"), brief.text("picture")
     for asked, known in ((name, FIGURES), (behind, PICTURES)):
-        if asked and asked not in known:
-            raise ValueError(f"there is no drawing “{asked}”; {nearest(asked, known)}")
+        if asked:
+            one_of(asked, known, "drawing")
     if not name:
         unit = pitch(box) * 2 * (SIDE - 1) / SIZE
         place = Matrix.scale(unit).then(Matrix.move(*point(1, SIDE, box)))

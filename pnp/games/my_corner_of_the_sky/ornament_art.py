@@ -18,7 +18,6 @@ from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Matrix
-from pnp.ground.problem import nearest
 from pnp.ground.rng import Chance
 
 
@@ -86,12 +85,9 @@ def sky_band(brief: Brief) -> Frame:
     """
     s = plate_of(brief)
     width, height = brief.width, brief.height
-    edge = brief.text("edge", "bottom")
     edges = {"bottom": (False, True), "top": (True, False), "both": (True, True)}
-    if edge not in edges:
-        raise ValueError(f"there is no edge “{edge}”; {nearest(edge, edges)}")
+    top, bottom = edges[brief.one_of("edge", edges, default="bottom")]
     scale = max(0.7, min(1.6, height * 0.16))
-    top, bottom = edges[edge]
     wash = Pen().rect(0.0, 0.0, width, height)
     if brief.text("ground") == "night" and not low(s):
         s.put(wash, "paper")

@@ -19,7 +19,6 @@ from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Rect, hull
-from pnp.ground.problem import nearest
 
 
 class Star(NamedTuple):
@@ -136,9 +135,7 @@ _NAME = 3.2
 
 def sky_season(brief: Brief) -> Frame:
     """The season's constellations, as large as fits. Raises ValueError for no season."""
-    name = brief.text("season")
-    if name not in SEASONS:
-        raise ValueError(f"there is no season “{name}”; {nearest(name, SEASONS)}")
+    name = brief.one_of("season", SEASONS)
     s = plate(brief)
     figures = SEASONS[name]
     stars = [star for figure in figures for star in figure.stars.values()]

@@ -28,7 +28,7 @@ from pnp.games.my_corner_of_the_sky.item_art import Item, draw_item, outline
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix
-from pnp.ground.problem import nearest
+from pnp.ground.problem import one_of
 
 DAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 ITEMS = (Item("diamond", "1"), Item("diamond", "2"), Item("diamond", "3"), Item("star"))
@@ -206,9 +206,7 @@ def _day(s: Sheet, day: int) -> None:
 
 def day_angle(day: str) -> float:
     """Where a day stands, degrees clockwise from the top. Raises ValueError."""
-    if day.title() not in DAYS:
-        raise ValueError(f"there is no day “{day}”; {nearest(day, DAYS)}")
-    return DAYS.index(day.title()) * _STEP
+    return DAYS.index(one_of(day.title(), DAYS, "day")) * _STEP
 
 
 def way_of(brief: Brief) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 import math
 
-from pnp.games.personal_space.sheets import INK, items_of, sheet_of, text_of, whole_of
+from pnp.games.personal_space.sheets import INK, sheet_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, mapped
 from pnp.ground.geometry import Matrix
@@ -82,7 +82,7 @@ def greenhouse(brief: Brief) -> Frame:
     bays = max(1, brief.whole("bays", 6))
     w, h = brief.width, brief.height
     wide, top = w / bays, 3.0
-    foot = h - float(brief.text("bench", "20"))
+    foot = h - brief.length("bench", 20.0)
     rise = min(wide / 2 - 0.6, h / 4)
     k = 0.448
     for i in range(bays):
@@ -137,8 +137,8 @@ class Arch:
 
 def oven(brief: Brief) -> Frame:
     """A round-headed oven door with a track of boxes. `oven`: `max` and `zones` of the sheet."""
-    part = brief.fields.get("oven")
-    most = whole_of(part, "max")
+    part = brief.map("oven")
+    most = part.whole("max")
     if not 2 <= most <= 20:
         raise ValueError("an oven needs a “max” of 2 to 20")
     canvas = sheet_of(brief)
@@ -154,11 +154,11 @@ def oven(brief: Brief) -> Frame:
         canvas.write(brief.label(name, "h-zone"), x, y, math.degrees(slope))
 
     # The last two words, over a box each, lean away from each other.
-    zones = items_of(part, "zones")
+    zones = part.maps("zones")
     for number, zone in enumerate(zones, 1):
         tint = f"zone-{min(number, 4)}"
         on = -0.008 if number == len(zones) else 0.0
-        stretch(whole_of(zone, "from"), whole_of(zone, "to"), tint, text_of(zone, "name"), on)
+        stretch(zone.whole("from"), zone.whole("to"), tint, zone.text("name"), on)
     stretch(spots, spots, "burnt", "Burnt", 0.008)
     ticks = Pen()
     for i in range(2 * spots + 1):

@@ -6,7 +6,7 @@ import math
 
 from pnp.draw.sketch import recast
 from pnp.draw.symbols import marks
-from pnp.games.personal_space.sheets import INK, items_of, sheet_of, text_of, whole_of
+from pnp.games.personal_space.sheets import INK, sheet_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, star_points
 from pnp.ground.geometry import Matrix
@@ -21,8 +21,8 @@ _SHADOWS = (
 
 def sky(brief: Brief) -> Frame:
     """`sky`: the part of the sheet with `size` and `figures` of stars, lines and `name_at`."""
-    part = brief.fields.get("sky")
-    size = whole_of(part, "size")
+    part = brief.map("sky")
+    size = part.whole("size")
     if not 2 <= size <= 12:
         raise ValueError("a sky has a “size” of 2 to 12")
     canvas = sheet_of(brief)
@@ -30,7 +30,7 @@ def sky(brief: Brief) -> Frame:
     cell = (min(brief.width, brief.height) - axis - 0.6) / size
     side = cell * size
     left, top = (brief.width - side - axis) / 2 + axis, axis
-    figures = items_of(part, "figures")
+    figures = part.maps("figures")
 
     def at(star: Star) -> Star:
         return left + (star[0] - 0.5) * cell, top + (star[1] - 0.5) * cell
@@ -38,7 +38,7 @@ def sky(brief: Brief) -> Frame:
     field = Pen().rect(left, top, side, side, 2.0)
     canvas.put(field, "field")
     for number, figure in enumerate(figures):
-        shadow = text_of(figure, "name").lower().removeprefix("the ").replace(" ", "-")
+        shadow = figure.text("name").lower().removeprefix("the ").replace(" ", "-")
         if shadow in _SHADOWS:
             pale = {"figure": "figure-2" if number % 2 else "figure"}
             place = Matrix.scale(cell).then(Matrix.move(*at((0.0, 0.0))))
@@ -55,13 +55,13 @@ def sky(brief: Brief) -> Frame:
     canvas.put(field, line=INK, width=canvas.bold)
     dotted, stars, hollows = Pen(), Pen(), Pen()
     for figure in figures:
-        for line in items_of(figure, "lines"):
-            ends = [at(_star(word)) for word in str(line).split()]
+        for line in figure.texts("lines"):
+            ends = [at(_star(word)) for word in line.split()]
             if len(ends) != 2:
                 raise ValueError(f"a line joins two stars, not “{line}”")
             _between(dotted, ends[0], ends[1], 0.2 * cell)
-        for star in items_of(figure, "stars"):
-            x, y = at(_star(str(star)))
+        for star in figure.texts("stars"):
+            x, y = at(_star(star))
             stars.polygon(star_points(x, y, cell * 0.165, cell * 0.06, 8))
             hollows.ellipse(x, y, cell * 0.045)
     # Dots 1.5 mm apart.
@@ -69,9 +69,9 @@ def sky(brief: Brief) -> Frame:
     canvas.put(stars, "star-fill", "field-line", canvas.fine)
     canvas.put(hollows, "field", "field-line", canvas.fine)
     for figure in figures:
-        where = text_of(figure, "name_at")
+        where = figure.text("name_at")
         if where:
-            canvas.text(text_of(figure, "name"), "h-figure", *at(_star(where)))
+            canvas.text(figure.text("name"), "h-figure", *at(_star(where)))
     edge = axis / 2 - 0.6
     for i in range(size):
         along = (i + 0.5) * cell

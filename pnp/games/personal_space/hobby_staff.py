@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from pnp.draw.symbols import marks
-from pnp.games.personal_space.sheets import INK, sheet_of, text_of
+from pnp.games.personal_space.sheets import INK, sheet_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Matrix
@@ -34,7 +34,7 @@ def staff(brief: Brief) -> Frame:
 
     `most`: with fewer notes than that they come no wider apart.
     """
-    signs = text_of(brief.fields.get("song"), "notes").split()
+    signs = brief.map("song").texts("notes")
     if not signs or set(signs) - set("•↑↓="):
         raise ValueError("notes are •, ↑, ↓ and = with blanks between them")
     canvas = sheet_of(brief)
@@ -97,7 +97,7 @@ def squeezebox(brief: Brief) -> Frame:
     """
     canvas = sheet_of(brief)
     w, h = brief.width, brief.height
-    wide = float(brief.text("end", "14"))
+    wide = brief.length("end", 14.0)
     folds = max(4, brief.whole("rows", 26))
     inner, left = w - 2 * wide + 4.0, wide - 2.0
     upper = [(left + i * inner / folds, 3.4 if i % 2 else 6.4) for i in range(folds + 1)]

@@ -9,10 +9,9 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pnp.draw.sheet import Sheet
-from pnp.games.personal_space.sheets import INK, items_of, sheet_of, text_of, whole_of
-from pnp.ground.artist import Brief
+from pnp.games.personal_space.sheets import INK, sheet_of
+from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Frame, Pen, star_points
-from pnp.ground.node import Node
 
 Point = tuple[float, float]
 At = Callable[[Point], Point]
@@ -58,8 +57,8 @@ def tracks(counts: list[int]) -> list[Track]:
 
 def tree(brief: Brief) -> Frame:
     """`tree`: the part of the sheet; `rows` with name, boxes, forks and reward."""
-    rows = items_of(brief.fields.get("tree"), "rows")
-    grown = tracks([whole_of(row, "boxes") for row in rows])
+    rows = brief.map("tree").maps("rows")
+    grown = tracks([row.whole("boxes") for row in rows])
     canvas = sheet_of(brief)
     scale = min(brief.width / WIDE, brief.height / TALL)
     across, down = min(brief.width / WIDE, scale * 1.12), min(brief.height / TALL, scale * 1.12)
@@ -94,7 +93,7 @@ def tree(brief: Brief) -> Frame:
     ]
     radius = BUD / 2 * min(scale, 1.04)
     for row, track in zip(rows, grown, strict=True):
-        forks = {int(str(fork)) for fork in items_of(row, "forks")}
+        forks = set(row.wholes("forks"))
         for number in sorted(forks):
             if 1 < number < len(track.buds):
                 _twig(canvas, at, scale, track.buds[number - 2 : number + 1], crowded)
@@ -252,7 +251,7 @@ def _bloom(canvas: Sheet, point: Point, radius: float) -> None:
     canvas.put(Pen().ellipse(x, y, radius), "field", INK, canvas.line)
 
 
-def _crown(canvas: Sheet, point: Point, k: float, row: Node) -> None:
+def _crown(canvas: Sheet, point: Point, k: float, row: Fields) -> None:
     """Leaves at a branch's end, with the part's name and what it earns."""
     x, y = point
     w, h = 16.0 * k, 8.2 * k
@@ -263,8 +262,8 @@ def _crown(canvas: Sheet, point: Point, k: float, row: Node) -> None:
     puff.curve(x + w * 0.54, y - h, x + w * 0.94, y - h * 0.8, x + w * 0.86, y - h * 0.16)
     puff.curve(x + w * 1.14, y - h * 0.1, x + w * 1.1, y + h * 0.7, x + w * 0.86, y + h * 0.82)
     canvas.put(puff.close(), "mint", INK, canvas.bold)
-    canvas.text(text_of(row, "name"), "h-crown", x, y - 2.6 * k)
-    text = text_of(row, "reward")
+    canvas.text(row.text("name"), "h-crown", x, y - 2.6 * k)
+    text = row.text("reward")
     wide = canvas.brief.label(text, "h-reward").width
     low = y + 1.0 * k
     canvas.put(Pen().rect(x - wide / 2 - 1.8, low, wide + 3.6, 4.8, 2.4), "field", INK, canvas.fine)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence as Listing
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from pnp.draw.sheet import Sheet
 from pnp.draw.symbols import marks
-from pnp.games.personal_space.sheets import INK, sheet_of, text_of, whole_of
-from pnp.ground.artist import Brief
+from pnp.games.personal_space.sheets import INK, sheet_of
+from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Frame, Pen, Placed, Turned, star_points
 from pnp.ground.geometry import Matrix
-from pnp.ground.node import Mapping, Node, Sequence
 
 FURNITURE = {
     "sleeping-pod": "bed",
@@ -35,7 +33,7 @@ SLACK = 2.0
 class Room(NamedTuple):
     """A place and where its squares lie; x and y are those of the first one."""
 
-    node: Node
+    place: Fields
     plan: tuple[str, ...]
     x: float
     y: float
@@ -51,11 +49,11 @@ class Plan(NamedTuple):
     ground: float
 
 
-def plan(places: Listing[Node], width: float, height: float) -> Plan:
+def plan(places: list[Fields], width: float, height: float) -> Plan:
     """Lay out the places in a house of that size."""
-    storeys: dict[int, list[Node]] = {}
+    storeys: dict[int, list[Fields]] = {}
     for place in places:
-        storeys.setdefault(whole_of(place, "floor"), []).append(place)
+        storeys.setdefault(place.whole("floor"), []).append(place)
     most = max(
         (sum(_columns(place) for place in row) for number, row in storeys.items() if number),
         default=1,
@@ -70,13 +68,13 @@ def plan(places: Listing[Node], width: float, height: float) -> Plan:
     y = roof
     for number in sorted(storeys, reverse=True):
         tops[number] = y
-        inside = [place for place in storeys[number] if text_of(place, "kind") != "yard"]
+        inside = [place for place in storeys[number] if place.text("kind") != "yard"]
         span = sum(_columns(place) for place in inside) * wide + WALL * (len(inside) - 1)
         x = (width - span) / 2
         for place in inside:
             rooms.append(Room(place, _plan(place), x, y + STRIP))
             x += _columns(place) * wide + WALL
-        yards = [place for place in storeys[number] if text_of(place, "kind") == "yard"]
+        yards = [place for place in storeys[number] if place.text("kind") == "yard"]
         for place, left in zip(yards, (True, False), strict=False):
             broad = _columns(place) * wide
             rooms.append(Room(place, _plan(place), 2.6 if left else width - 2.6 - broad, y + STRIP))
@@ -97,11 +95,10 @@ def house(brief: Brief) -> Frame:
         return Frame(
             brief.width, brief.height, (Placed(0.0, 0.0, Turned(large, Matrix.scale(scale))),)
         )
-    places = brief.fields.get("places")
-    listed = places.items if isinstance(places, Sequence) else ()
-    if not listed or any(not isinstance(place, Mapping) for place in listed):
+    places = brief.maps("places")
+    if not places:
         raise ValueError("a house needs a list of places")
-    laid = plan(listed, brief.width, brief.height)
+    laid = plan(places, brief.width, brief.height)
     canvas = sheet_of(brief)
     _sky(canvas, laid)
     top = max(laid.tops)
@@ -109,7 +106,7 @@ def house(brief: Brief) -> Frame:
         rooms = [
             room
             for room in laid.rooms
-            if whole_of(room.node, "floor") == number and text_of(room.node, "kind") != "yard"
+            if room.place.whole("floor") == number and room.place.text("kind") != "yard"
         ]
         if rooms:
             span = _span(number, rooms, laid)
@@ -128,15 +125,14 @@ def motif(canvas: Sheet, name: str, x: float, y: float, scale: float = 1.0) -> N
     canvas.add(marks(canvas.brief.symbol(f"furniture-{name}")), at)
 
 
-def _plan(place: Node) -> tuple[str, ...]:
-    rows = place.values.get("plan") if isinstance(place, Mapping) else None
-    found = tuple(str(row) for row in rows.items) if isinstance(rows, Sequence) else ()
+def _plan(place: Fields) -> tuple[str, ...]:
+    found = place.texts("plan")
     if not found or set("".join(found)) - set("X."):
         raise ValueError("the plan of a place is rows of X and .")
     return found
 
 
-def _columns(place: Node) -> int:
+def _columns(place: Fields) -> int:
     return max(len(row) for row in _plan(place))
 
 
@@ -150,7 +146,7 @@ class Span(NamedTuple):
 
 
 def _span(number: int, rooms: list[Room], laid: Plan) -> Span:
-    right = rooms[-1].x + _columns(rooms[-1].node) * laid.wide
+    right = rooms[-1].x + _columns(rooms[-1].place) * laid.wide
     low = max(room.y + len(room.plan) * laid.tall for room in rooms) + SLACK
     return Span(rooms[0].x, right, laid.tops[number], low)
 
@@ -176,8 +172,8 @@ def _sky(canvas: Sheet, laid: Plan) -> None:
     ground = laid.ground
     # A yard is a lawn, as high as its squares: what grows there stands on something.
     for room in laid.rooms:
-        if text_of(room.node, "kind") == "yard":
-            wide = _columns(room.node) * laid.wide
+        if room.place.text("kind") == "yard":
+            wide = _columns(room.place) * laid.wide
             lawn = Pen().rect(room.x - 1.6, room.y - STRIP + 1.0, wide + 3.2,
                               ground + 6.0 - room.y + STRIP, 3.0)  # fmt: skip
             canvas.put(lawn, "mint", INK, canvas.line)
@@ -254,14 +250,14 @@ def _trim(canvas: Sheet, left: float, right: float, y: float, tall: float) -> No
 def _room(canvas: Sheet, room: Room, laid: Plan) -> None:
     wide, tall = laid.wide, laid.tall
     columns, rows = max(len(row) for row in room.plan), len(room.plan)
-    yard = text_of(room.node, "kind") == "yard"
+    yard = room.place.text("kind") == "yard"
     if not yard:
         inside = Pen().rect(room.x - 1.4, room.y - STRIP + 1.0, columns * wide + 2.8,
                             rows * tall + STRIP + 0.8, 2.0)  # fmt: skip
-        canvas.put(inside, text_of(room.node, "tint") or "panel", INK, canvas.line)
+        canvas.put(inside, room.place.text("tint") or "panel", INK, canvas.line)
     label = canvas.brief.label
     names = canvas.brief.text("names")
-    name = label(text_of(room.node, "name"), names or "h-room")
+    name = label(room.place.text("name"), names or "h-room")
     size = label(f"{sum(row.count('X') for row in room.plan)} squares", "h-size")
     foot = room.y - STRIP / 2 + 0.8 + name.height / 2
     canvas.place(name, room.x + 1.6, foot - name.height)
@@ -273,14 +269,14 @@ def _room(canvas: Sheet, room: Room, laid: Plan) -> None:
         for column, mark in enumerate(text):
             x, y = room.x + column * wide, room.y + row * tall
             if mark != "X":
-                what = FURNITURE.get(text_of(room.node, "id"), "lamp")
+                what = FURNITURE.get(room.place.text("id"), "lamp")
                 motif(canvas, what, x + wide / 2, y + tall - gap, min(tall / 15.0, 1.15))
                 continue
             count += 1
             cell = Pen().rect(x + gap, y + gap, wide - 2 * gap, tall - 2 * gap, 1.5)
             canvas.put(cell, "field", line, canvas.line)
             if not names:
-                code = label(f"{text_of(room.node, 'code')}{count}", "h-slot")
+                code = label(f"{room.place.text('code')}{count}", "h-slot")
                 canvas.place(code, x + gap + 1.1, y + gap + 1.0)
 
 
@@ -290,12 +286,10 @@ _CORNERS = {"pod": 9.0, "bin": 10.5, "locker": 3.0, "attic": 3.0}
 
 def cabinet(brief: Brief) -> Frame:
     """A storage unit to write on. `look`: pod, locker, bin or attic; `head`: what is coloured, mm."""
-    look = brief.text("look", "locker")
-    if look not in _CORNERS:
-        raise ValueError(f"a cabinet is a pod, a locker, a bin or an attic, not “{look}”")
+    look = brief.one_of("look", _CORNERS, "cabinet", "locker")
     canvas = sheet_of(brief)
     w, h = brief.width, brief.height
-    head, corner = float(brief.text("head", "26")), _CORNERS[look]
+    head, corner = brief.length("head", 26.0), _CORNERS[look]
     top, low = 3.0, h - 4.0
     legs = Pen()
     for x, lean in ((9.0, -2.4), (w - 9.0, 2.4)):

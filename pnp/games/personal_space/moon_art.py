@@ -22,7 +22,6 @@ from pnp.games.personal_space.art.surface import BODY, RADIUS, corner, grid, sid
 from pnp.games.personal_space.art.theatre import theatre
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
-from pnp.ground.problem import nearest
 from pnp.ground.rng import Chance
 
 Draw = Callable[[Chance, float, float, Symbols], Scene]
@@ -43,9 +42,7 @@ _FIELD = 0.95
 
 def moon_map(brief: Brief) -> Frame:
     """`moon` names the moon, `style` the style of the squares' numbers (number)."""
-    name = brief.text("moon")
-    if name not in SCENES:
-        raise ValueError(f"there is no moon “{name}”; {nearest(name, SCENES)}")
+    name = brief.one_of("moon", SCENES)
     wide, high = brief.width, brief.height
     # Sights need some room at the sides.
     size = max(0.0, min(wide * _FIELD, high))

@@ -28,7 +28,6 @@ from pnp.games.personal_space.traits import Traits, traits_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed
 from pnp.ground.numbers import FIRST
-from pnp.ground.problem import nearest
 
 # The ball and the map of one planet are drawn after each other.
 _world = lru_cache(maxsize=2)(world)
@@ -55,7 +54,7 @@ def planet_map(brief: Brief) -> Frame:
     line = max(0.16, min(0.5, size * 0.0028))
     items = _sky(inks, size, backdrop)
     items += surface(traits, _ground(traits), inks, size, backdrop, line, brief.symbol)
-    if brief.text("grid", "yes").lower() not in ("no", "off", "false"):
+    if brief.flag("grid", True):
         items += grid(inks, size, line, brief.label, brief.text("style", "number"))
     if brief.flag("settled"):
         items += _stickers(brief, inks, size)
@@ -111,10 +110,9 @@ def _traits(brief: Brief) -> Traits:
         seed = seed_of(number)
     drawn = PLANETS.of(brief.text("version") or None).version
     traits = replace(traits_of(seed), first=drawn == FIRST)
-    bent: dict[str, Any] = {name: brief.text(name) for name in _BENT if brief.text(name)}
-    for name, value in bent.items():
-        if value not in _BENT[name]:
-            raise ValueError(f"there is no {name} “{value}”; {nearest(value, _BENT[name])}")
+    bent: dict[str, Any] = {
+        name: brief.one_of(name, known) for name, known in _BENT.items() if brief.text(name)
+    }
     # A harmony that was asked for is used as it stands.
     return replace(traits, **bent, swapped=traits.swapped and "harmony" not in bent)
 
@@ -129,9 +127,7 @@ def _ground(traits: Traits) -> World:
 
 def _inks(brief: Brief, traits: Traits) -> tuple[Inks, str]:
     """The inks, and the backdrop: none, night or day."""
-    backdrop = brief.text("sky")
-    if backdrop not in ("", "none", "night", "day"):
-        raise ValueError(f"a sky is none, night or day, not “{backdrop}”")
+    backdrop = brief.one_of("sky", ("none", "night", "day"), default="none")
     backdrop = "" if backdrop == "none" else backdrop
     return inks_of(brief, traits.harmony, traits.swapped), backdrop
 

@@ -13,7 +13,6 @@ from pnp.games.personal_space.art.scene import boxed, square
 from pnp.games.personal_space.planet import HOUSES
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed
-from pnp.ground.problem import nearest
 
 # The planet's own curve, rounder: easy to cut out, and no square of the map is as soft.
 _POWER = 4.2
@@ -57,9 +56,7 @@ KINDS = (
 
 def sticker(brief: Brief) -> Frame:
     """`kind` is one of KINDS; a neighbour's house has an empty circle for the number."""
-    kind = brief.text("kind")
-    if kind not in KINDS:
-        raise ValueError(f"there is no sticker “{kind}”; {nearest(kind, KINDS)}")
+    kind = brief.one_of("kind", KINDS, "sticker")
     size = min(brief.width, brief.height)
     inks = inks_of(brief)
     return square(brief, drawn(kind, inks, size, brief.symbol))

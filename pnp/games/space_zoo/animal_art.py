@@ -7,8 +7,7 @@ patterns and glasses; bristles and a collar, or a glow and a third eye.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from collections.abc import Mapping as Map
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -19,11 +18,9 @@ from pnp.games.space_zoo import coats, limbs
 from pnp.games.space_zoo.bodies import BODIES, Body, outline
 from pnp.games.space_zoo.inks import inks_of, paled, printed
 from pnp.games.space_zoo.prices import known
-from pnp.ground.artist import Brief
+from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
 from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import nearest
 
 PARTS: dict[str, tuple[str, ...]] = {
     "body": tuple(BODIES),
@@ -58,49 +55,18 @@ class Animal(Struct, frozen=True):
     ability: str
 
 
-def animal_of(brief: Brief) -> Animal:
-    """The animal that a brief asks for. Raises ValueError for parts that there are not."""
-    return animal_from(brief.fields)
-
-
-def animal_from(fields: Map[str, Node]) -> Animal:
+def animal_of(fields: Fields) -> Animal:
     """The animal of a planet's fields: `animal`, `properties` and `ability`. Raises ValueError for
     what is no such thing."""
-    given = parts_of(fields, "animal", (*PARTS, *_SAID))
-    texts = {name: value.text for name, value in given.items() if isinstance(value, Scalar)}
-    parts = {}
-    for name, choice in PARTS.items():
-        text = texts.get(name, choice[0])
-        if text not in choice:
-            raise ValueError(f"there is no {name} “{text}”; {nearest(text, choice)}")
-        parts[name] = text
-    properties = fields.get("properties")
-    words: tuple[str, ...] = ()
-    if isinstance(properties, Sequence):
-        words = tuple(str(item) for item in properties.items)
-    elif isinstance(properties, Scalar):
-        words = tuple(properties.text.split())
-    said = fields.get("ability")
-    ability = (said.text if isinstance(said, Scalar) else said.kind if said else "") or "none"
-    if ability not in ABILITIES:
-        raise ValueError(f"there is no ability “{ability}”; {nearest(ability, ABILITIES)}")
+    given = fields.map("animal", (*PARTS, *_SAID))
+    parts = {name: given.one_of(name, choice, default=choice[0]) for name, choice in PARTS.items()}
     return Animal(
-        parts, texts.get("coat", "coral"), texts.get("accent", "teal"), known(words), ability
+        parts,
+        given.text("coat", "coral"),
+        given.text("accent", "teal"),
+        known(fields.texts("properties")),
+        fields.one_of("ability", ABILITIES, default="none"),
     )
-
-
-def parts_of(fields: Map[str, Node], name: str, keys: Collection[str]) -> Map[str, Node]:
-    """A field that is a map of some keys; nothing where it is not there. Raises ValueError for
-    others."""
-    node = fields.get(name)
-    if node is None:
-        return {}
-    if not isinstance(node, Mapping):
-        raise ValueError(f"{name} has to be a map, this is a {node.kind}")
-    for key in node.values:
-        if key not in keys:
-            raise ValueError(f"{name} knows no “{key}”; {nearest(key, keys)}")
-    return node.values
 
 
 def animal(brief: Brief) -> Frame:

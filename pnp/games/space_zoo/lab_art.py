@@ -15,7 +15,6 @@ from pnp.games.space_zoo.land import box_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, mix
 from pnp.ground.geometry import Matrix, Size
-from pnp.ground.problem import nearest
 
 _PALE = replace(LOW, soft=frozenset({"faded"}))
 """In low ink what tells a free place is paler than the house."""
@@ -36,10 +35,7 @@ THING = 100.0
 
 def lab(brief: Brief) -> Frame:
     """The house, as high as its room."""
-    kind = brief.text("kind")
-    if kind not in LABS:
-        raise ValueError(f"there is no lab “{kind}”; {nearest(kind, LABS)}")
-    roof, wall, thing = LABS[kind]
+    roof, wall, thing = LABS[brief.one_of("kind", LABS, "lab")]
     door, w, h = box_of(brief.text("door")), brief.width, brief.height
     s = Sketch()
     top = door.y - 1.6

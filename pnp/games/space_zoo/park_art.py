@@ -12,7 +12,6 @@ import math
 from itertools import pairwise
 
 from pnp.draw.sketch import GONE, Sketch
-from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.games.space_zoo.poster_art import LANDSCAPE, landscape
 from pnp.games.space_zoo.token_art import sign_tones
@@ -35,7 +34,7 @@ def park(brief: Brief) -> Frame:
     """The map, or a part of it."""
     whole = _pair(brief.text("whole"), "whole") or (brief.width, brief.height)
     corner = _pair(brief.text("from"), "from") or (0.0, 0.0)
-    plots = [float(text) for text in brief.texts("plots")]
+    plots = list(brief.numbers("plots"))
     lanes = _pair(brief.text("lanes"), "lanes")
     if lanes is None or len(plots) < 2:
         raise ValueError("the path wants lanes such as 150,160, and two columns or more")
@@ -43,8 +42,7 @@ def park(brief: Brief) -> Frame:
     s = Sketch()
     _land(s, brief, whole)
     loop = Rect(plots[0] + 4.0, lanes[0], whole[0] - 2 * plots[0] - 8.0, lanes[1] - lanes[0])
-    joint = brief.text("joint")
-    walkway(s, loop, plots, [float(joint)] if joint else [])
+    walkway(s, loop, plots, list(brief.numbers("joint")))
     items = printed(s.marks, inks, whole, 0.3, sign_tones(inks))
     clip = Pen().rect(*corner, brief.width, brief.height).path()
     drawn = Turned(Frame(*whole, items), Matrix.move(-corner[0], -corner[1]), clip)
@@ -53,9 +51,9 @@ def park(brief: Brief) -> Frame:
 
 def _land(s: Sketch, brief: Brief, whole: tuple[float, float]) -> None:
     """What one sees over the park, and its lawns; beyond the edge, too, for maps with a bleed."""
-    given = animal_art.parts_of(brief.fields, "landscape", LANDSCAPE)
+    given = brief.map("landscape", LANDSCAPE)
     w, h = whole
-    low = float(brief.text("land") or h * 0.35)
+    low = brief.length("land", h * 0.35)
     back, front = landscape(given, w + 10.0, low + 25.0)
     for sketch in (back, front):
         s.add(sketch.marks, Matrix.move(-5.0, -5.0))

@@ -9,31 +9,30 @@ small in the sky keeps away from its edges.
 
 from __future__ import annotations
 
-from collections.abc import Mapping as Map
-
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Sketch, extent, moved
 from pnp.games.space_zoo import animal_art, heavens
 from pnp.games.space_zoo.inks import POSTER, inks_of, printed
 from pnp.games.space_zoo.land import Land, box_of
 from pnp.games.space_zoo.landforms import FORMS
-from pnp.ground.artist import Brief
+from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import nearest
 from pnp.ground.rng import Chance
 
 FOOT, SIZE, TALL = 86.0, 80.0, 56.0
 """Where an animal stands, and how wide and high it is at most, in percent."""
 LANDSCAPE = ("seed", "sky", "style", "horizon", "suns", "sights", "layers", "front")
+SUN = ("kind", "x", "y", "size", "tone", "other")
+SIGHT = ("kind", "tone")
+LAYER = ("form", "at", "high", "count", "tone", "shade", "light")
 UPRIGHT = 0.96
 """Width : height of a poster at most; wider rooms show more of the land, not a broader one."""
 
 
 def poster(brief: Brief) -> Frame:
     """The poster; nothing of it sticks out of its room."""
-    given = animal_art.parts_of(brief.fields, "landscape", LANDSCAPE)
+    given = brief.map("landscape", LANDSCAPE)
     w, h = brief.width, brief.height
     inks = inks_of(brief, POSTER)
     tints = Tints(inks, w, h)
@@ -43,10 +42,10 @@ def poster(brief: Brief) -> Frame:
     items = list(paint(back.marks, inks, line, hatching=tints, edge=HAIR))
     if "animal" in brief.fields:
         beast = animal_art.animal_of(brief)
-        foot = float(brief.text("foot") or FOOT) / 100.0 * h
-        wide = float(brief.text("size") or SIZE) / 100.0 * w
-        high = min(float(brief.text("tall") or TALL) / 100.0 * h, foot)
-        centre = w * (0.5 + float(brief.text("aside") or 0.0) / 100.0)
+        foot = brief.number("foot", FOOT) / 100.0 * h
+        wide = brief.number("size", SIZE) / 100.0 * w
+        high = min(brief.number("tall", TALL) / 100.0 * h, foot)
+        centre = w * (0.5 + brief.number("aside") / 100.0)
         shapes = animal_art.assembled(beast, brief.symbol)
         box, sole = extent(shapes), animal_art.sole(beast)
         scale = min(wide / box.width, high / box.height)
@@ -69,109 +68,72 @@ def poster(brief: Brief) -> Frame:
 
 
 def landscape(
-    given: Map[str, Node], w: float, h: float, clear: Rect | None = None
+    given: Fields, w: float, h: float, clear: Rect | None = None
 ) -> tuple[Sketch, Sketch]:
     """What is behind the animal, and what before it; no star is cut by the edge of `clear`. Raises
     ValueError for unknown forms."""
     back, front = Sketch(), Sketch()
     room = heavens.Room(w, h)
     unit = min(w, h * UPRIGHT)
-    horizon = number(given, "horizon", 60.0) / 100.0 * h
-    seed = _text(given, "seed", "1")
-    suns = [_sun(node) for node in maps(given, "suns")]
-    tones = _words(given, "sky") or ("sky", "cream")
-    style = _one_of(_text(given, "style", "bands"), heavens.SKIES, "style of sky")
+    horizon = given.number("horizon", 60.0) / 100.0 * h
+    seed = given.text("seed", "1")
+    suns = [_sun(each) for each in given.maps("suns", SUN)]
+    tones = given.texts("sky") or ("sky", "cream")
+    style = given.one_of("style", heavens.SKIES, "style of sky", "bands")
     # What is small up there is cut neither by a plate nor by a moon
     free = [heavens.around(room, sun) for sun in suns] + ([clear] if clear else [])
     centre = suns[0] if suns else heavens.Sun("disc", 0.5, horizon / h, 0.1, "cream", "cream")
     heavens.sky(back, room, style, tones, horizon, centre)
-    behind = [node for node in maps(given, "sights") if node.text("kind") != "birds"]
-    for node in behind:
-        _sight(back, room, node, horizon, seed, free)
+    sights = given.maps("sights", SIGHT)
+    for sight in sights:
+        if sight.text("kind") != "birds":
+            _sight(back, room, sight, horizon, seed, free)
     for sun in suns:
         heavens.sun(back, room, sun)
-    for node in maps(given, "sights"):
-        if node.text("kind") == "birds":
-            _sight(back, room, node, horizon, seed, free)
+    for sight in sights:
+        if sight.text("kind") == "birds":
+            _sight(back, room, sight, horizon, seed, free)
     for key, sketch in (("layers", back), ("front", front)):
-        for index, node in enumerate(maps(given, key)):
-            form = _one_of(node.text("form"), tuple(FORMS), "form of land")
-            values = node.values
-            FORMS[form](
+        for index, layer in enumerate(given.maps(key, LAYER)):
+            FORMS[layer.one_of("form", FORMS, "form of land")](
                 sketch,
                 Land(
                     w,
                     h,
                     unit,
-                    number(values, "at", 60.0) / 100.0 * h,
-                    number(values, "high", 20.0) / 100.0 * h,
-                    node.text("tone", "sand"),
-                    node.text("shade") or node.text("tone", "sand"),
-                    node.text("light"),
-                    int(number(values, "count", 0.0)),
+                    layer.number("at", 60.0) / 100.0 * h,
+                    layer.number("high", 20.0) / 100.0 * h,
+                    layer.text("tone", "sand"),
+                    layer.text("shade") or layer.text("tone", "sand"),
+                    layer.text("light"),
+                    layer.whole("count"),
                     Chance("space-zoo land", seed, key, index),
                 ),
             )
     return back, front
 
 
-def ground_of(given: Map[str, Node]) -> str:
+def ground_of(given: Fields) -> str:
     """The tone of a shadow on the nearest ground."""
-    layers = maps(given, "layers")
+    layers = given.maps("layers")
     return layers[-1].text("tone", "sand").partition("+")[0] + "-25" if layers else "smoke"
 
 
 def _sight(
-    s: Sketch, room: heavens.Room, node: Mapping, horizon: float, seed: str, clear: list[Rect]
+    s: Sketch, room: heavens.Room, given: Fields, horizon: float, seed: str, clear: list[Rect]
 ) -> None:
-    kind = _one_of(node.text("kind"), heavens.SIGHTS, "sight")
+    kind = given.one_of("kind", heavens.SIGHTS, "sight")
     chance = Chance("space-zoo sight", seed, kind)
-    heavens.sight(s, room, kind, node.text("tone", "cream"), horizon, chance, clear)
+    heavens.sight(s, room, kind, given.text("tone", "cream"), horizon, chance, clear)
 
 
-def _sun(node: Mapping) -> heavens.Sun:
-    kind = _one_of(node.text("kind", "disc"), heavens.BODIES, "sun")
-    tone = node.text("tone", "cream")
+def _sun(given: Fields) -> heavens.Sun:
+    tone = given.text("tone", "cream")
     return heavens.Sun(
-        kind,
-        number(node.values, "x", 50.0) / 100.0,
-        number(node.values, "y", 30.0) / 100.0,
-        number(node.values, "size", 12.0) / 100.0,
+        given.one_of("kind", heavens.BODIES, "sun", "disc"),
+        given.number("x", 50.0) / 100.0,
+        given.number("y", 30.0) / 100.0,
+        given.number("size", 12.0) / 100.0,
         tone,
-        node.text("other", tone),
+        given.text("other", tone),
     )
-
-
-def maps(given: Map[str, Node], key: str) -> list[Mapping]:
-    """The maps in a field that is a list."""
-    node = given.get(key)
-    if isinstance(node, Sequence):
-        return [item for item in node.items if isinstance(item, Mapping)]
-    return []
-
-
-def _words(given: Map[str, Node], key: str) -> tuple[str, ...]:
-    node = given.get(key)
-    if isinstance(node, Sequence):
-        return tuple(str(item) for item in node.items)
-    return tuple(node.text.split()) if isinstance(node, Scalar) else ()
-
-
-def _text(given: Map[str, Node], key: str, default: str = "") -> str:
-    node = given.get(key)
-    return node.text if isinstance(node, Scalar) else default
-
-
-def number(given: Map[str, Node], key: str, default: float) -> float:
-    """A field that is a number. Raises ValueError."""
-    text = _text(given, key)
-    try:
-        return float(text) if text else default
-    except ValueError:
-        raise ValueError(f"{key} is a number, not “{text}”") from None
-
-
-def _one_of(text: str, known: tuple[str, ...], what: str) -> str:
-    if text not in known:
-        raise ValueError(f"there is no {what} “{text}”; {nearest(text, known)}")
-    return text

@@ -11,7 +11,6 @@ from pnp.draw.inks import Inks
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Mark, extent, fitted, moved
 from pnp.draw.symbols import marks
-from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.camp_art import tent_tones
 from pnp.games.space_zoo.inks import POSTER, inks_of
 from pnp.games.space_zoo.land import box_of
@@ -20,7 +19,6 @@ from pnp.games.space_zoo.token_art import sign_tones
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
 from pnp.ground.geometry import Rect
-from pnp.ground.problem import nearest
 
 PROPS = ("gate", "fountain", "telescope", "tents", "rocket", "balloon", "counter", "mine")
 """What stands in the enclosures of the board, one thing for each phase."""
@@ -33,10 +31,8 @@ LINE = 0.32
 
 def scene(brief: Brief) -> Frame:
     """The land, the place for cards, and the thing before both."""
-    given = animal_art.parts_of(brief.fields, "landscape", LANDSCAPE)
-    name = brief.text("prop")
-    if name not in PROPS:
-        raise ValueError(f"there is no prop “{name}”; {nearest(name, PROPS)}")
+    given = brief.map("landscape", LANDSCAPE)
+    name = brief.one_of("prop", PROPS)
     w, h = brief.width, brief.height
     inks = inks_of(brief, POSTER)
     back, front = landscape(given, w, h)

@@ -16,7 +16,6 @@ from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Colour, Frame, Pen, mix, star_points
 from pnp.ground.geometry import Rect
-from pnp.ground.problem import nearest
 
 WORTHS = (1, 5)
 MARKERS = ("grass", "meat", "funky", "phase")
@@ -101,9 +100,7 @@ def marker(brief: Brief) -> Frame:
     """A park sign on a post: what the market sells, or the rocket that tells the phase.
     `plain: yes` leaves the board empty, for an icon.
     """
-    of = brief.text("of", "phase")
-    if of not in MARKERS:
-        raise ValueError(f"there is no marker of “{of}”; {nearest(of, MARKERS)}")
+    of = brief.one_of("of", MARKERS, "marker of", "phase")
     s = Sketch()
     inks = inks_of(brief)
     tones = sign_tones(inks)

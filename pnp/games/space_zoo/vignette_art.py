@@ -16,19 +16,19 @@ from pnp.draw.symbols import marks
 from pnp.games.space_zoo import animal_art
 from pnp.games.space_zoo.camp_art import TENTS, tent_tones
 from pnp.games.space_zoo.inks import POSTER, inks_of, printed
-from pnp.games.space_zoo.poster_art import LANDSCAPE, landscape, maps, number
+from pnp.games.space_zoo.poster_art import LANDSCAPE, landscape
 from pnp.games.space_zoo.token_art import sign_tones
-from pnp.ground.artist import Brief
+from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.node import Mapping, Sequence
+from pnp.ground.problem import one_of
 
 THINGS = ("symbol", "planet", "x", "y", "size", "turn", "flip", "tone")
 
 
 def vignette(brief: Brief) -> Frame:
     """The scene; nothing of it sticks out of its room. Raises ValueError for unknown things."""
-    given = animal_art.parts_of(brief.fields, "scene", (*LANDSCAPE, "things"))
+    given = brief.map("scene", (*LANDSCAPE, "things"))
     w, h = brief.width, brief.height
     inks = inks_of(brief, POSTER)
     line = animal_art.line_of(min(w, h) * 0.9)
@@ -38,8 +38,8 @@ def vignette(brief: Brief) -> Frame:
         return paint(sketch.marks, inks, line, hatching=Tints(inks, w, h), edge=HAIR)
 
     items = list(land(back))
-    for node in maps(given, "things"):
-        items += _thing(brief, node, line)
+    for thing in given.maps("things", THINGS):
+        items += _thing(brief, thing, line)
     items += land(front)
     clip = Pen().rect(0.0, 0.0, w, h)
     if brief.text("shape") == "circle":
@@ -48,52 +48,47 @@ def vignette(brief: Brief) -> Frame:
     return Frame(w, h, (Placed(0.0, 0.0, whole),))
 
 
-def _thing(brief: Brief, node: Mapping, line: float) -> tuple[Placed, ...]:
-    animal_art.parts_of({"thing": node}, "thing", THINGS)
+def _thing(brief: Brief, thing: Fields, line: float) -> tuple[Placed, ...]:
     inks = inks_of(brief)
-    if node.text("planet"):
-        beast = animal_art.animal_from(_planet(brief, node.text("planet")).values)
+    if thing.text("planet"):
+        beast = animal_art.animal_of(_planet(brief, thing.text("planet")))
         shapes, box = animal_art.assembled(beast, brief.symbol), animal_art.sole(beast)
         tones = animal_art.colours(inks, beast)
     else:
-        name, tone = _symbol(brief, node)
+        name, tone = _symbol(brief, thing)
         shapes = list(marks(brief.symbol(name)))
         box = extent(shapes)
         cloth = tent_tones(inks, tone) if tone else {}
         tones = {**sign_tones(inks), **cloth}
-    matrix = _placed(node, extent(shapes), box, brief.width, brief.height)
+    matrix = _placed(thing, extent(shapes), box, brief.width, brief.height)
     return printed(moved(shapes, matrix), inks, (brief.width, brief.height), line, tones)
 
 
-def _symbol(brief: Brief, node: Mapping) -> tuple[str, str]:
+def _symbol(brief: Brief, thing: Fields) -> tuple[str, str]:
     """The name of a thing's symbol, and its tone: tents are somebody's."""
-    name, seat = node.text("symbol"), brief.whole("player", 1)
+    name, seat = thing.text("symbol"), brief.whole("player", 1)
     if name == "tent-other":
         seat = seat % len(TENTS) + 1
     elif name != "tent":
-        return name, node.text("tone")
+        return name, thing.text("tone")
     return f"tent-{seat}", f"player-{seat}"
 
 
-def _placed(node: Mapping, whole: Rect, sole: Rect, w: float, h: float) -> Matrix:
+def _placed(thing: Fields, whole: Rect, sole: Rect, w: float, h: float) -> Matrix:
     """The map of a thing to its place: the middle of its sole goes there."""
     tall = whole.height
-    if node.text("symbol").startswith("tent"):
+    if thing.text("symbol").startswith("tent"):
         tall = (whole.width + whole.height) / 2
-    scale = number(node.values, "size", 60.0) / 100.0 * h / tall
-    flip = -1.0 if node.text("flip") == "yes" else 1.0
+    scale = thing.number("size", 60.0) / 100.0 * h / tall
+    flip = -1.0 if thing.flag("flip") else 1.0
     about = Matrix.move(-sole.x - sole.width / 2, -sole.bottom).then(
         Matrix(scale * flip, 0.0, 0.0, scale, 0.0, 0.0)
     )
-    x, y = number(node.values, "x", 50.0) / 100.0 * w, number(node.values, "y", 90.0) / 100.0 * h
-    turn = number(node.values, "turn", 0.0)
-    return about.then(Matrix.rotate(turn)).then(Matrix.move(x, y))
+    x, y = thing.number("x", 50.0) / 100.0 * w, thing.number("y", 90.0) / 100.0 * h
+    return about.then(Matrix.rotate(thing.number("turn"))).then(Matrix.move(x, y))
 
 
-def _planet(brief: Brief, name: str) -> Mapping:
+def _planet(brief: Brief, name: str) -> Fields:
     """The planet of that name."""
-    planets = brief.fields.get("planets")
-    for planet in planets.items if isinstance(planets, Sequence) else ():
-        if isinstance(planet, Mapping) and planet.text("id") == name:
-            return planet
-    raise ValueError(f"there is no planet “{name}”")
+    planets = {planet.text("id"): planet for planet in brief.maps("planets")}
+    return planets[one_of(name, planets, "planet")]

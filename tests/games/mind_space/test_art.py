@@ -247,7 +247,7 @@ def test_counted_spaces_are_numbered_and_letters_stand_elsewhere() -> None:
     [
         ({"box": "a1"}, "two corners"),
         ({"parts": "all"}, "a list of maps"),
-        ({"parts": [{"full": "yes"}]}, "a map with its section"),
+        ({"parts": [{"full": "yes"}]}, "section is missing; known: 1, 2"),
     ],
 )
 def test_diagrams_are_told_whole(told: dict[str, Any], says: str) -> None:

@@ -45,7 +45,7 @@ AROUND = "gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5"
         (SECTION, "parts: [{section: 1, spaces: 17}]", [
             "the goal is not met by what goals.1.diagram shows"
         ]),
-        (SECTION, "parts: 3", ["parts are a list of maps, each with its section"]),
+        (SECTION, "parts: 3", ["parts has to be a list of maps, this is a text"]),
     ],
 )  # fmt: skip
 def test_a_picture_of_a_goal_shows_what_it_takes_and_no_more(

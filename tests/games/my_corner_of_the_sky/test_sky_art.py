@@ -421,7 +421,7 @@ def test_items_are_large_enough(count: int) -> None:
         ("sky-compass", {"ground": "nigth"}, "no ground “nigth”; did you mean “night”"),
         ("sky-band", {"edge": "left"}, "no edge “left”"),
         ("sky-atlas", {"figures": "dragon"}, "no figure “dragon”"),
-        ("sky-figure", {}, "no figure “”"),
+        ("sky-figure", {}, "figure is missing; known: anchor"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(artist: str, given: Given, message: str) -> None:

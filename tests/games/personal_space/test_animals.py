@@ -48,8 +48,15 @@ def test_what_an_animal_has_is_seen(feature: str) -> None:
 
 @pytest.mark.parametrize(
     ("build", "told"),
-    [("", "no animal built like"), ("beats", "beast"), ("beast hrons", "no animal has “hrons”")],
+    [("", "no animal built like"), ("beats", "beast"), ("beast hrons", "no animal with “hrons”")],
 )
 def test_a_build_that_there_is_not_is_told(build: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         drawn(build)
+
+
+def test_eyes_and_patterns_that_there_are_not_are_told() -> None:
+    with pytest.raises(ValueError, match="no eyes “tow”; did you mean “two”"):
+        drawn("beast", "tow")
+    with pytest.raises(ValueError, match="no pattern “spotty”; did you mean “spots”"):
+        drawn("beast", "two", "spotty")

@@ -15,7 +15,7 @@ import pytest
 from pnp.games.personal_space.hobby_art import Arch
 from pnp.games.personal_space.hobby_tree import BUD, tracks
 from pnp.games.personal_space.house_art import FURNITURE, plan
-from pnp.ground.artist import Artist, Brief
+from pnp.ground.artist import Artist, Brief, Fields
 from pnp.ground.drawing import Frame
 from pnp.ground.node import Mapping, Node, Sequence, made
 from pnp.ground.problem import Problems
@@ -223,7 +223,7 @@ def test_storage_units_hold_multiples_of_six() -> None:
 
 @pytest.mark.parametrize("size", [(192.0, 200.0), (198.0, 181.0)], ids=["a4", "letter"])
 def test_squares_of_the_house_can_be_written_into(size: tuple[float, float]) -> None:
-    laid = plan([made(place) for place in PLACES], *size)
+    laid = plan(Fields({"places": made(PLACES)}).maps("places"), *size)
     assert laid.wide - 1.4 >= 18.0
     assert laid.tall - 1.4 >= 9.0
     boxes = [
@@ -273,7 +273,11 @@ def test_artists_tell_what_they_cannot_draw() -> None:
         ("hobby-oven", {"oven": {"max": "99"}}),
         ("hobby-staff", {"song": {"notes": "• ?"}}),
         ("hobby-tree", {"tree": {"rows": [{"boxes": "3"}] * 6}}),
+        ("hobby-tree", {"tree": {"rows": [{"boxes": "many"}]}}),
+        ("hobby-tree", {"tree": {"rows": [{"boxes": "3", "forks": ["x"]}]}}),
+        ("hobby-oven", {"oven": {"max": "9", "zones": [{"from": "one", "to": "3"}]}}),
         ("home", {"places": "none"}),
+        ("home", {"places": [{"plan": ["X"], "floor": "first"}]}),
         ("home", {"places": [{"plan": ["XY"]}]}),
         ("cabinet", {"look": "wardrobe"}),
     ):

@@ -7,8 +7,9 @@ from collections import Counter
 
 import pytest
 
-from pnp.games.space_zoo.animal_art import ABILITIES, animal_from
+from pnp.games.space_zoo.animal_art import ABILITIES, animal_of
 from pnp.games.space_zoo.prices import PROPERTIES, SETS
+from pnp.ground.artist import Fields
 from pnp.ground.node import Mapping, Sequence
 from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, fewest, nodes
 
@@ -49,7 +50,7 @@ def test_animals_are_dressed_for_what_they_are() -> None:
     looks = set()
     for node in planets.items:
         assert isinstance(node, Mapping)
-        beast = animal_from(node.values)
+        beast = animal_of(Fields(node.values))
         given = node.values["animal"]
         assert isinstance(given, Mapping)
         funky = "funky" in beast.properties

@@ -17,7 +17,7 @@ from pnp.games.space_zoo.lab_art import LABS
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
 from pnp.games.space_zoo.scene_art import PROPS
-from pnp.ground.artist import Brief
+from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Colour, Frame, Path, bounds, lightest, luminance, mix
 from pnp.ground.geometry import Rect
 from pnp.ground.node import Mapping, Sequence, made
@@ -225,7 +225,10 @@ def test_tones_may_be_the_themes_own() -> None:
         ({"properties": ["meat"], "animal": {"body": "barel"}}, "did you mean “barrel”"),
         ({"properties": ["meat"], "animal": {"coat": "corall"}}, "did you mean “coral”"),
         ({"properties": ["meat"], "ability": "agressive"}, "did you mean “aggressive”"),
-        ({"properties": ["meat"], "ability": {"body": "barrel"}}, "no ability “map”"),
+        (
+            {"properties": ["meat"], "ability": {"body": "barrel"}},
+            "ability has to be a text, this is a map",
+        ),
         ({"properties": ["meat"], "animal": ["barrel"]}, "animal has to be a map, this is a list"),
         ({"properties": ["meat"], "animal": {"bodie": "barrel"}}, "did you mean “body”"),
         ({"properties": ["meat"], "tone": ["teal"]}, "tone has to be a text, this is a list"),
@@ -244,6 +247,10 @@ def test_what_cannot_be_drawn_is_told(given: dict[str, object], says: str) -> No
         ({"sights": [{"kind": "star"}]}, "did you mean “stars”"),
         ({"style": "ray"}, "did you mean “rays”"),
         ({"horizon": "low"}, "horizon is a number"),
+        ({"horizon": ["60"]}, "horizon has to be a text, this is a list"),
+        ({"suns": [{"szie": 12}]}, "item 1 of suns knows no “szie”; did you mean “size”"),
+        ({"layers": {"form": "hills"}}, "layers has to be a list of maps, this is a map"),
+        ({"front": [{"form": "hills", "count": "2.5"}]}, "count has to be a whole number"),
         ({"body": "barrel"}, "landscape knows no “body”"),
         ("low", "landscape has to be a map, this is a text"),
     ],
@@ -436,7 +443,7 @@ def steps(drawn: list[Path]) -> list[str]:
 def test_animals_stand_on_their_shadows(name: str) -> None:
     """The shadow begins at the soles: no animal hovers, however much glows or wags below it."""
     fields = planet(name)
-    beast = animal_art.animal_from({key: made(value) for key, value in fields.items()})
+    beast = animal_art.animal_of(Fields({key: made(value) for key, value in fields.items()}))
     sole, box = animal_art.sole(beast), extent_of(assembled(beast, ZOO_SYMBOLS))
     assert box.y < sole.bottom <= box.bottom + 0.01
     bare = dict(fields)
@@ -500,3 +507,13 @@ def test_a_scene_has_what_it_names() -> None:
     for thing in ({"symbol": "unicorn"}, {"planet": "nowhere"}, {"sybmol": "books"}):
         with pytest.raises(ValueError, match=r"there is no|knows no"):
             vignette(briefed(40.0, 30.0, {"scene": {"things": [thing]}}))
+
+
+def test_a_thing_looks_the_other_way_however_yes_is_spelt() -> None:
+    vignette = ARTISTS["zoo-vignette"]
+
+    def drawn(flip: str) -> Frame:
+        thing = {"symbol": "books", "x": 50, "y": 90, "size": 60, "flip": flip}
+        return vignette(briefed(40.0, 30.0, {"scene": {"things": [thing]}}))
+
+    assert drawn("Yes") == drawn("yes") != drawn("No") == drawn("")

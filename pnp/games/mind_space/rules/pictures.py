@@ -13,6 +13,7 @@ from pnp.games.mind_space.goals import Options, met
 from pnp.games.mind_space.grid import BARE, Board, Cell, cells, form, touching
 from pnp.games.mind_space.referee import Brain, Drawn, beside_orange, purple
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
+from pnp.ground.artist import Fields
 from pnp.rules.context import Case
 from pnp.rules.query import Found, within
 
@@ -100,7 +101,7 @@ def _scenes(case: Case, at: Found, boards: list[Board]) -> Iterator[tuple[Board,
     parts = within(at, "parts")
     if parts:
         try:
-            told = parts_of(parts[0].node)
+            told = parts_of(Fields({"parts": parts[0].node}))
         except ValueError as error:
             case.wrong(parts[0], str(error))
             return
