@@ -7,13 +7,14 @@ from collections.abc import Callable
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, moved
 from pnp.games.personal_space.art import beasts, birds, swimmers
-from pnp.games.personal_space.art.fur import GROUND, Creature
+from pnp.games.personal_space.art.faces import EYES
+from pnp.games.personal_space.art.fur import GROUND, PATTERNS, Creature
 from pnp.games.personal_space.art.inks import COLOURS, inks_of
 from pnp.games.personal_space.art.scene import boxed, square
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
 from pnp.ground.geometry import Matrix
-from pnp.ground.problem import nearest
+from pnp.ground.problem import one_of
 
 PLANS: dict[str, Callable[[Sketch, Creature], None]] = {
     "ape": beasts.ape, "bat": swimmers.bat, "beast": beasts.beast, "bird": birds.bird,
@@ -38,14 +39,16 @@ def animal(brief: Brief) -> Frame:
     """An animal: the first word of `build` is its plan, the others what it has; `hangs`: from the
     ceiling, head down. `eyes`, `pattern` and `colour` as a portrait has them."""
     plan, *features = brief.text("build").split() or [""]
-    if plan not in PLANS:
-        raise ValueError(f"there is no animal built like a “{plan}”; {nearest(plan, PLANS)}")
+    one_of(plan, PLANS, "animal built like a")
     for word in features:
-        if word not in FEATURES:
-            raise ValueError(f"no animal has “{word}”; {nearest(word, FEATURES)}")
-    skin = brief.text("colour") or COLOURS[0]
+        one_of(word, FEATURES, "animal with")
     has = frozenset(features)
-    creature = Creature(has, brief.text("eyes"), brief.text("pattern") or "plain", skin)
+    creature = Creature(
+        has,
+        brief.one_of("eyes", EYES, default="two"),
+        brief.one_of("pattern", PATTERNS, default="plain"),
+        brief.one_of("colour", COLOURS, default=COLOURS[0]),
+    )
     size = min(brief.width, brief.height)
     s, drawn = Sketch(), Sketch()
     PLANS[plan](drawn, creature)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch, moved
 from pnp.games.personal_space.art import faces, hats
@@ -11,19 +13,7 @@ from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.scene import boxed, square
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, star_points
-from pnp.ground.problem import nearest
 from pnp.ground.rng import Chance
-
-PATTERNS = ("plain", "spots", "stripes", "freckles", "patch", "scales", "stars")
-
-PARTS: dict[str, tuple[str, ...]] = {
-    "body": tuple(BODIES),
-    "eyes": faces.EYES,
-    "mouth": faces.MOUTHS,
-    "headgear": hats.HEADGEAR,
-    "pattern": PATTERNS,
-    "colour": COLOURS,
-}
 
 # A hat, and a panel, that go with each colour of skin.
 _HAT = {"coral": "sky", "mustard": "lilac", "mint": "coral", "sky": "mustard", "lilac": "mint"}
@@ -32,12 +22,12 @@ _PANEL = {"coral": "sky", "mustard": "mint", "mint": "mustard", "sky": "coral", 
 
 def portrait(brief: Brief) -> Frame:
     """An alien of PARTS (a part that is not named is the first); `panel: no`: on no ground."""
-    parts = {name: _part(brief, name, known) for name, known in PARTS.items()}
+    parts = {name: brief.one_of(name, known, default=known[0]) for name, known in PARTS.items()}
     size = min(brief.width, brief.height)
     inks = inks_of(brief)
     line = max(0.16, min(0.6, size * 0.0125))
     s = Sketch()
-    if brief.text("panel", "yes").lower() not in ("no", "off", "false"):
+    if brief.flag("panel", True):
         _panel(s, parts["colour"], rayed=not inks.low)
     body = BODIES[parts["body"]]
     skin, hat = parts["colour"], _HAT[parts["colour"]]
@@ -50,20 +40,13 @@ def portrait(brief: Brief) -> Frame:
     shape = outline(body)
     s.put(shape, skin)
     with s.within(shape):
-        _pattern(s, parts["pattern"], body, skin)
+        _PATTERN[parts["pattern"]](s, body, skin)
     s.put(shape, line="ink", width=1.15)
     if not wide:
         faces.eyes(s, parts["eyes"], body, skin)
     faces.mouth(s, parts["mouth"], body)
     hats.front(s, parts["headgear"], body, hat, wide)
     return square(brief, paint(moved(s.marks, boxed(size)), inks, line))
-
-
-def _part(brief: Brief, name: str, known: tuple[str, ...]) -> str:
-    text = brief.text(name) or known[0]
-    if text not in known:
-        raise ValueError(f"there is no {name} “{text}”; {nearest(text, known)}")
-    return text
 
 
 def _panel(s: Sketch, colour: str, rayed: bool) -> None:
@@ -187,7 +170,8 @@ def _stars_pattern(s: Sketch, _body: Body, skin: str) -> None:
     s.put(pen, light, "ink", 0.7)
 
 
-_PATTERN = {
+_PATTERN: dict[str, Callable[[Sketch, Body, str], None]] = {
+    "plain": lambda _s, _body, _skin: None,
     "spots": _spots_pattern,
     "stripes": _stripes_pattern,
     "freckles": _freckles_pattern,
@@ -195,9 +179,13 @@ _PATTERN = {
     "scales": _scales_pattern,
     "stars": _stars_pattern,
 }
+PATTERNS = tuple(_PATTERN)
 
-
-def _pattern(s: Sketch, kind: str, body: Body, skin: str) -> None:
-    """Marks on the skin, below and beside the face; the outline clips them."""
-    if kind in _PATTERN:
-        _PATTERN[kind](s, body, skin)
+PARTS: dict[str, tuple[str, ...]] = {
+    "body": tuple(BODIES),
+    "eyes": faces.EYES,
+    "mouth": faces.MOUTHS,
+    "headgear": hats.HEADGEAR,
+    "pattern": PATTERNS,
+    "colour": COLOURS,
+}

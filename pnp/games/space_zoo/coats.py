@@ -8,8 +8,6 @@ from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.bodies import Body
 from pnp.ground.drawing import Pen, star_points
 
-PATTERNS = ("dots", "stripes", "zigzag", "stars", "checks", "diamonds", "swirls")
-
 
 def _dots_coat(s: Sketch) -> None:
     pen = Pen()
@@ -85,12 +83,12 @@ _COAT = {
     "diamonds": _diamonds_coat,
     "swirls": _swirls_coat,
 }
+PATTERNS = tuple(_COAT)
 
 
 def pattern(s: Sketch, kind: str) -> None:
     """Marks over the whole square; the body clips them."""
-    if kind in _COAT:
-        _COAT[kind](s)
+    _COAT[kind](s)
 
 
 def _swirl(pen: Pen, cx: float, cy: float, r: float) -> None:

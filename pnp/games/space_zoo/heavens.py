@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -12,10 +12,6 @@ from pnp.draw.sketch import Sketch
 from pnp.ground.drawing import Pen, star_points
 from pnp.ground.geometry import Rect
 from pnp.ground.rng import Chance
-
-SKIES = ("bands", "arcs", "rays")
-BODIES = ("disc", "halo", "rays", "crescent", "ringed", "eclipse", "striped", "cratered", "dogs")
-SIGHTS = ("stars", "ring", "aurora", "birds")
 
 
 class Room(NamedTuple):
@@ -41,6 +37,17 @@ class Sun(Struct, frozen=True):
     other: str
 
 
+def _bands(s: Sketch, room: Room, tones: tuple[str, ...], horizon: float, _sun: Sun) -> None:
+    """Tones one below the other."""
+    w, h = room
+    s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
+    for i, tone in enumerate(tones[1:], 1):
+        y = horizon * (0.3 + 0.7 * i / len(tones))
+        bow = h * 0.012 * (1 if i % 2 else -1)
+        pen = Pen().move(0.0, y).curve(w * 0.3, y - bow, w * 0.7, y + bow, w, y)
+        s.put(pen.line(w, h).line(0.0, h).close(), tone)
+
+
 def _arcs(s: Sketch, room: Room, tones: tuple[str, ...], horizon: float, sun: Sun) -> None:
     """Tones around the sun, one within the other."""
     w, h = room
@@ -53,7 +60,7 @@ def _arcs(s: Sketch, room: Room, tones: tuple[str, ...], horizon: float, sun: Su
         s.put(Pen().ellipse(x, y, first + (reach - first) * share * 0.86), tone)
 
 
-def _rays(s: Sketch, room: Room, tones: tuple[str, ...], sun: Sun) -> None:
+def _rays(s: Sketch, room: Room, tones: tuple[str, ...], _horizon: float, sun: Sun) -> None:
     """Rays from the sun."""
     w, h = room
     x, y = sun.x * w, sun.y * h
@@ -72,42 +79,31 @@ def _rays(s: Sketch, room: Room, tones: tuple[str, ...], sun: Sun) -> None:
     s.put(pen, tones[-1])
 
 
+_SKY = {"bands": _bands, "arcs": _arcs, "rays": _rays}
+SKIES = tuple(_SKY)
+
+
 def sky(s: Sketch, room: Room, kind: str, tones: tuple[str, ...], horizon: float, sun: Sun) -> None:
     """Flat tones from the top to the horizon: in bands, around the first sun, or as rays."""
-    w, h = room
-    match kind:
-        case "arcs":
-            _arcs(s, room, tones, horizon, sun)
-        case "rays":
-            _rays(s, room, tones, sun)
-        case _:
-            step = horizon / len(tones)
-            s.put(Pen().rect(0.0, 0.0, w, h), tones[0])
-            for i, tone in enumerate(tones[1:], 1):
-                y = horizon * (0.3 + 0.7 * i / len(tones)) if len(tones) > 1 else step
-                bow = h * 0.012 * (1 if i % 2 else -1)
-                pen = Pen().move(0.0, y).curve(w * 0.3, y - bow, w * 0.7, y + bow, w, y)
-                s.put(pen.line(w, h).line(0.0, h).close(), tone)
+    _SKY[kind](s, room, tones, horizon, sun)
 
 
-def _halo_sun(s: Sketch, room: Room, body: Sun) -> None:
-    w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+def _disc_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
+    s.put(Pen().ellipse(x, y, r), body.tone)
+
+
+def _halo_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
     s.put(Pen().ellipse(x, y, r * 1.5), body.other)
     s.put(Pen().ellipse(x, y, r), body.tone)
 
 
-def _rays_sun(s: Sketch, room: Room, body: Sun) -> None:
-    w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+def _rays_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
     points = star_points(x, y, r * 1.75, r * 1.22, 20)
     s.put(Pen().polygon(points), body.other)
     s.put(Pen().ellipse(x, y, r), body.tone)
 
 
-def _crescent_sun(s: Sketch, room: Room, body: Sun) -> None:
-    w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+def _crescent_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
     pen = Pen().arc(x, y, r, 50.0, 310.0)
     a = math.radians(310.0)
     x1, y1 = x + r * math.cos(a), y + r * math.sin(a)
@@ -117,9 +113,7 @@ def _crescent_sun(s: Sketch, room: Room, body: Sun) -> None:
     s.put(pen.close(), body.tone)
 
 
-def _ringed_sun(s: Sketch, room: Room, body: Sun) -> None:
-    w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+def _ringed_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
     back = Pen().move(x - r * 1.9, y + r * 0.5)
     back.curve(x - r * 1.5, y - r * 0.3, x + r * 1.3, y - r * 1.1, x + r * 1.9, y - r * 0.5)
     s.put(back, line=body.other, width=0.0, span=r * 0.22)
@@ -131,18 +125,14 @@ def _ringed_sun(s: Sketch, room: Room, body: Sun) -> None:
     s.put(front, line=body.other, width=0.0, span=r * 0.22)
 
 
-def _eclipse_sun(s: Sketch, room: Room, body: Sun) -> None:
-    w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+def _eclipse_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
     points = star_points(x, y, r * 1.9, r * 1.16, 28)
     s.put(Pen().polygon(points), body.other)
     s.put(Pen().ellipse(x, y, r * 1.14), "cream")
     s.put(Pen().ellipse(x, y, r), body.tone)
 
 
-def _striped_sun(s: Sketch, room: Room, body: Sun) -> None:
-    w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+def _striped_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
     s.put(Pen().ellipse(x, y, r), body.tone)
     with s.within(Pen().ellipse(x, y, r)):
         for i in range(5):
@@ -150,9 +140,7 @@ def _striped_sun(s: Sketch, room: Room, body: Sun) -> None:
             s.put(Pen().rect(x - r, top, 2 * r, r * (0.05 + 0.022 * i)), body.other)
 
 
-def _cratered_sun(s: Sketch, room: Room, body: Sun) -> None:
-    w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+def _cratered_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
     s.put(Pen().ellipse(x, y, r), body.tone)
     pen = Pen()
     for dx, dy, k in (
@@ -163,9 +151,7 @@ def _cratered_sun(s: Sketch, room: Room, body: Sun) -> None:
     s.put(pen, body.other)
 
 
-def _dogs_sun(s: Sketch, room: Room, body: Sun) -> None:
-    w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * room.breadth
+def _dogs_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
     s.put(Pen().ellipse(x, y, r * 2.6), line=body.other, width=0.0, span=r * 0.16)
     for m in (-1, 1):
         s.put(Pen().ellipse(x + m * r * 2.6, y, r * 0.3), body.tone)
@@ -173,13 +159,8 @@ def _dogs_sun(s: Sketch, room: Room, body: Sun) -> None:
     s.put(Pen().ellipse(x, y, r), body.tone)
 
 
-def _plain_sun(s: Sketch, room: Room, body: Sun) -> None:
-    w, h = room
-    x, y, r = body.x * w, body.y * h, body.size * room.breadth
-    s.put(Pen().ellipse(x, y, r), body.tone)
-
-
-_SUN = {
+_SUN: dict[str, Callable[[Sketch, Sun, float, float, float], None]] = {
+    "disc": _disc_sun,
     "halo": _halo_sun,
     "rays": _rays_sun,
     "crescent": _crescent_sun,
@@ -189,17 +170,23 @@ _SUN = {
     "cratered": _cratered_sun,
     "dogs": _dogs_sun,
 }
+BODIES = tuple(_SUN)
 
 
 def around(room: Room, body: Sun) -> Rect:
     """The box of a body in the sky, without its rays and rings."""
-    r = body.size * room.breadth
-    return Rect(body.x * room.width - r, body.y * room.height - r, 2 * r, 2 * r)
+    x, y, r = _placed(room, body)
+    return Rect(x - r, y - r, 2 * r, 2 * r)
 
 
 def sun(s: Sketch, room: Room, body: Sun) -> None:
     """One body."""
-    _SUN.get(body.kind, _plain_sun)(s, room, body)
+    _SUN[body.kind](s, body, *_placed(room, body))
+
+
+def _placed(room: Room, body: Sun) -> tuple[float, float, float]:
+    """The middle of a body in the sky, and its radius, mm."""
+    return body.x * room.width, body.y * room.height, body.size * room.breadth
 
 
 def _stars(
@@ -225,9 +212,37 @@ def _within(box: Rect, x: float, y: float) -> bool:
     return box.x < x < box.right and box.y < y < box.bottom
 
 
-def _birds(pen: Pen, room: Room, chance: Chance) -> None:
+def _ring(
+    s: Sketch, room: Room, tone: str, _horizon: float, _chance: Chance, _clear: Sequence[Rect]
+) -> None:
+    """The rings of the planet that one stands on."""
+    w, h = room
+    for i, (share, span) in enumerate(((1.0, 0.05), (0.9, 0.022), (0.83, 0.034), (0.74, 0.012))):
+        pen = Pen().arc(w * 0.2, h * 0.78, w * 1.12 * share, 180.0, 360.0)
+        s.put(pen, line=tone if i % 2 == 0 else tone + "+40", width=0.0, span=span * w)
+
+
+def _aurora(
+    s: Sketch, room: Room, tone: str, horizon: float, _chance: Chance, _clear: Sequence[Rect]
+) -> None:
+    """Northern lights: three curtains."""
+    w, _ = room
+    for i in range(3):
+        y = horizon * (0.16 + 0.2 * i)
+        bow = horizon * 0.16 * (1 if i % 2 else -1)
+        pen = Pen().move(0.0, y).curve(w * 0.33, y + bow, w * 0.66, y - bow, w, y)
+        low = horizon * (0.2 + 0.05 * i)
+        pen.line(w, y + low)
+        pen.curve(w * 0.66, y - bow + low, w * 0.33, y + bow + low * 0.6, 0.0, y + low * 0.7)
+        s.put(pen.close(), (tone, tone + "+35", tone + "-30")[i])
+
+
+def _birds(
+    s: Sketch, room: Room, tone: str, _horizon: float, chance: Chance, _clear: Sequence[Rect]
+) -> None:
     """A few birds, a long way off."""
     w, h = room
+    pen = Pen()
     for _ in range(5):
         x, y = chance.between(0.12, 0.88) * w, chance.between(0.32, 0.4) * h
         k = room.breadth * chance.between(0.018, 0.032)
@@ -235,6 +250,11 @@ def _birds(pen: Pen, room: Room, chance: Chance) -> None:
         pen.curve(x + k * 0.4, y - k * 0.4, x + k, y - k, x + 2 * k, y - k * 0.3)
         pen.curve(x + k, y - k * 0.5, x + k * 0.4, y, x, y + k * 0.45)
         pen.curve(x - k * 0.4, y, x - k, y - k * 0.5, x - 2 * k, y - k * 0.3).close()
+    s.put(pen, tone)
+
+
+_SIGHT = {"stars": _stars, "ring": _ring, "aurora": _aurora, "birds": _birds}
+SIGHTS = tuple(_SIGHT)
 
 
 def sight(
@@ -247,29 +267,4 @@ def sight(
     clear: Sequence[Rect],
 ) -> None:
     """Something else that one sees up there; `clear` is what something lies upon later."""
-    w, h = room
-    match kind:
-        case "stars":
-            _stars(s, room, tone, horizon, chance, clear)
-        case "ring":
-            for i, (share, span) in enumerate(
-                ((1.0, 0.05), (0.9, 0.022), (0.83, 0.034), (0.74, 0.012))
-            ):
-                r = w * 1.12 * share
-                pen = Pen().arc(w * 0.2, h * 0.78, r, 180.0, 360.0)
-                s.put(pen, line=tone if i % 2 == 0 else tone + "+40", width=0.0, span=span * w)
-        case "aurora":
-            for i in range(3):
-                y = horizon * (0.16 + 0.2 * i)
-                bow = horizon * 0.16 * (1 if i % 2 else -1)
-                pen = Pen().move(0.0, y).curve(w * 0.33, y + bow, w * 0.66, y - bow, w, y)
-                low = horizon * (0.2 + 0.05 * i)
-                pen.line(w, y + low)
-                pen.curve(
-                    w * 0.66, y - bow + low, w * 0.33, y + bow + low * 0.6, 0.0, y + low * 0.7
-                )
-                s.put(pen.close(), (tone, tone + "+35", tone + "-30")[i])
-        case "birds":
-            pen = Pen()
-            _birds(pen, room, chance)
-            s.put(pen, tone)
+    _SIGHT[kind](s, room, tone, horizon, chance, clear)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.bodies import GROUND, Body
 from pnp.ground.drawing import Pen
 
-LEGS = ("stub", "hoof", "paw", "stilt", "web", "boots", "tentacles", "none")
 
-
-def legs(s: Sketch, kind: str, body: Body, beyond: bool) -> None:
-    """The legs on the far side, or on this one."""
-    places = () if kind == "none" else body.far if beyond else body.near
-    tone = "shade" if beyond else "skin"
-    for i, (x, y) in enumerate(places):
-        low = GROUND - (2.5 if beyond else 0.0)
-        _leg(s, kind, x, y, low, tone, i)
+def _stub_leg(s: Sketch, x: float, y: float, low: float, tone: str, _i: int) -> None:
+    s.put(Pen().rect(x - 6.0, y - 5.0, 12.0, low - y + 5.0, 4.4), tone, "ink")
+    for dx in (-2.6, 1.8):
+        s.put(Pen().move(x + dx, low - 0.4).line(x + dx, low - 3.4), line="ink", width=0.7)
 
 
 def _stilt_leg(s: Sketch, x: float, y: float, low: float, _tone: str, _i: int) -> None:
@@ -73,21 +70,24 @@ def _paw_leg(s: Sketch, x: float, y: float, low: float, tone: str, _i: int) -> N
         s.put(pen.line(x + dx + 1.4, low + 1.6).close(), "white", "ink", 0.7)
 
 
-def _plain_leg(s: Sketch, x: float, y: float, low: float, tone: str, _i: int) -> None:
-    s.put(Pen().rect(x - 6.0, y - 5.0, 12.0, low - y + 5.0, 4.4), tone, "ink")
-    for dx in (-2.6, 1.8):
-        s.put(Pen().move(x + dx, low - 0.4).line(x + dx, low - 3.4), line="ink", width=0.7)
-
-
-_LEG = {
-    "stilt": _stilt_leg,
-    "tentacles": _tentacles_leg,
-    "boots": _boots_leg,
-    "web": _web_leg,
+_LEG: dict[str, Callable[[Sketch, float, float, float, str, int], None] | None] = {
+    "stub": _stub_leg,
     "hoof": _hoof_leg,
     "paw": _paw_leg,
+    "stilt": _stilt_leg,
+    "web": _web_leg,
+    "boots": _boots_leg,
+    "tentacles": _tentacles_leg,
+    "none": None,
 }
+LEGS = tuple(_LEG)
 
 
-def _leg(s: Sketch, kind: str, x: float, y: float, low: float, tone: str, i: int) -> None:
-    _LEG.get(kind, _plain_leg)(s, x, y, low, tone, i)
+def legs(s: Sketch, kind: str, body: Body, beyond: bool) -> None:
+    """The legs on the far side, or on this one."""
+    leg = _LEG[kind]
+    if leg is None:
+        return
+    tone, low = ("shade", GROUND - 2.5) if beyond else ("skin", GROUND)
+    for i, (x, y) in enumerate(body.far if beyond else body.near):
+        leg(s, x, y, low, tone, i)

@@ -18,8 +18,8 @@ from pnp.ground.drawing import Colour, Frame, Pen, mix, star_points
 from pnp.ground.geometry import Rect
 
 WORTHS = (1, 5)
-MARKERS = ("grass", "meat", "funky", "phase")
 _SIGNS = {"grass": "sprig", "meat": "jaws", "funky": "glasses-star", "phase": "rocket"}
+MARKERS = tuple(_SIGNS)
 
 
 def _drawn(

@@ -7,7 +7,6 @@ from pnp.games.personal_space.art.bodies import Body
 from pnp.ground.drawing import Pen
 
 EYES = ("one", "two", "three", "stalks", "visor", "sleepy")
-MOUTHS = ("smile", "grin", "o", "flat", "fangs", "tongue", "moustache")
 
 
 def _eye(s: Sketch, x: float, y: float, r: float, look: float = 0.0) -> None:
@@ -139,6 +138,7 @@ def _moustache_mouth(s: Sketch, body: Body) -> None:
 
 
 _MOUTH = {
+    "smile": _smile,
     "grin": _grin_mouth,
     "o": _o_mouth,
     "flat": _flat_mouth,
@@ -146,8 +146,9 @@ _MOUTH = {
     "tongue": _tongue_mouth,
     "moustache": _moustache_mouth,
 }
+MOUTHS = tuple(_MOUTH)
 
 
 def mouth(s: Sketch, kind: str, body: Body) -> None:
     """A mouth in the middle of the face."""
-    _MOUTH.get(kind, _smile)(s, body)
+    _MOUTH[kind](s, body)

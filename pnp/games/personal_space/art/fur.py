@@ -101,7 +101,7 @@ def smile(s: Sketch, x: float, y: float, width: float) -> None:
 
 def hide(s: Sketch, creature: Creature, shapes: Sequence[Pen]) -> None:
     """The pattern, on these shapes and nowhere else."""
-    pen, line = _PATTERNS[creature.pattern]()
+    pen, line = _PATTERN[creature.pattern]()
     for shape in shapes:
         with s.within(shape):
             fill = creature.light if creature.pattern == "patch" else creature.dark
@@ -158,7 +158,8 @@ def _stars() -> tuple[Pen, bool]:
     return pen, False
 
 
-_PATTERNS = {
+_PATTERN = {
     "plain": _plain, "spots": _spots, "freckles": _spots, "stripes": _stripes, "patch": _patch,
     "scales": _scales, "stars": _stars,
 }  # fmt: skip
+PATTERNS = tuple(_PATTERN)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.bodies import Body
 from pnp.ground.drawing import Pen
 
-HEADGEAR = ("none", "antennae", "beret", "fin", "bubble", "crown", "cap", "bow", "propeller")
+Draw = Callable[[Sketch, Body, str, bool], None]
 
 
 def _antennae_behind(s: Sketch, body: Body, colour: str, _wide_eyes: bool) -> None:
@@ -44,15 +46,6 @@ def _bubble_behind(s: Sketch, body: Body, _colour: str, wide_eyes: bool) -> None
     s.put(Pen().ellipse(cx, cy, r), "sky+70", "ink")
     s.put(Pen().arc(cx, cy, r * 0.84, 200.0, 245.0).arc(cx, cy, r * 0.84, 255.0, 262.0),
           line="paper", width=2.0)  # fmt: skip
-
-
-_BEHIND = {"antennae": _antennae_behind, "fin": _fin_behind, "bubble": _bubble_behind}
-
-
-def behind(s: Sketch, kind: str, body: Body, colour: str, wide_eyes: bool) -> None:
-    """What the head hides the foot of: antennae, a fin, the glass of a helmet."""
-    if kind in _BEHIND:
-        _BEHIND[kind](s, body, colour, wide_eyes)
 
 
 def glass(body: Body, wide_eyes: bool) -> tuple[float, float, float]:
@@ -176,17 +169,30 @@ def _propeller_front(s: Sketch, body: Body, colour: str, _wide_eyes: bool) -> No
     s.put(Pen().ellipse(x, top - 0.2, 0.035), "paper", "ink", 0.8)
 
 
-_FRONT = {
-    "beret": _beret_front,
-    "bubble": _bubble_front,
-    "crown": _crown_front,
-    "cap": _cap_front,
-    "bow": _bow_front,
-    "propeller": _propeller_front,
+_HATS: dict[str, tuple[Draw | None, Draw | None]] = {
+    "none": (None, None),
+    "antennae": (_antennae_behind, None),
+    "beret": (None, _beret_front),
+    "fin": (_fin_behind, None),
+    "bubble": (_bubble_behind, _bubble_front),
+    "crown": (None, _crown_front),
+    "cap": (None, _cap_front),
+    "bow": (None, _bow_front),
+    "propeller": (None, _propeller_front),
 }
+"""What is behind the head, and what is before it."""
+HEADGEAR = tuple(_HATS)
+
+
+def behind(s: Sketch, kind: str, body: Body, colour: str, wide_eyes: bool) -> None:
+    """What the head hides the foot of: antennae, a fin, the glass of a helmet."""
+    draw, _ = _HATS[kind]
+    if draw is not None:
+        draw(s, body, colour, wide_eyes)
 
 
 def front(s: Sketch, kind: str, body: Body, colour: str, wide_eyes: bool) -> None:
     """What sits on the head."""
-    if kind in _FRONT:
-        _FRONT[kind](s, body, colour, wide_eyes)
+    _, draw = _HATS[kind]
+    if draw is not None:
+        draw(s, body, colour, wide_eyes)
