@@ -50,6 +50,8 @@ def tracks(counts: list[int]) -> list[Track]:
         raise ValueError(f"the tree has {len(LIMBS)} branches, not {len(counts)}")
     found = []
     for count, (limb, crown) in zip(counts, LIMBS, strict=False):
+        if count < 1:
+            raise ValueError(f"a branch of the tree has a box or more, not {count}")
         line = _dense(limb)
         found.append(Track(tuple(_along(line, count)), crown, limb))
     return found

@@ -274,6 +274,7 @@ def test_artists_tell_what_they_cannot_draw() -> None:
         ("hobby-staff", {"song": {"notes": "• ?"}}),
         ("hobby-tree", {"tree": {"rows": [{"boxes": "3"}] * 6}}),
         ("hobby-tree", {"tree": {"rows": [{"boxes": "many"}]}}),
+        ("hobby-tree", {"tree": {"rows": [{"name": "bare"}]}}),
         ("hobby-tree", {"tree": {"rows": [{"boxes": "3", "forks": ["x"]}]}}),
         ("hobby-oven", {"oven": {"max": "9", "zones": [{"from": "one", "to": "3"}]}}),
         ("home", {"places": "none"}),
