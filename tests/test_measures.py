@@ -146,13 +146,13 @@ def test_colours_that_some_eyes_mix_up_are_found() -> None:
 # Pages and their sides
 
 
-SLOT = Slot("cards", "one", "front", Rect(20.0, 30.0, 60.0, 90.0), (), False)
-PAGE = Page(Size(200.0, 300.0), "front", (SLOT,))
+SLOT = Slot("cards", "one", "front", 20.0, 30.0, 60.0, 90.0, ())
+PAGE = Page(200.0, 300.0, "front", (SLOT,))
 
 
 def manifest(backs: str, sides: str, size: Size = PAGE.size) -> Manifest:
     named = {"f": "front", "b": "back", "s": "single"}
-    return Manifest(backs, tuple(Page(size, named[side], ()) for side in sides), "")
+    return Manifest(backs, tuple(Page(*size, named[side], ()) for side in sides))
 
 
 @pytest.mark.parametrize(

@@ -277,7 +277,7 @@ def test_what_is_clipped_away_is_not_measured(
     at: tuple[float, float], seen: bool, tmp_path: Path
 ) -> None:
     """Off the page, and where a piece of a board ends."""
-    piece = slot(20, 10, 50, 60, piece=True)
+    piece = slot(20, 10, 50, 60, piece="A1")
     assert (measured(tmp_path, text(*at), piece).type is not None) is seen
     on_page = 0 < at[0] < 100 and at[1] < 80
     assert (measured(tmp_path, text(*at), slot(20, 10, 50, 60)).type is not None) is on_page
@@ -326,8 +326,8 @@ def test_what_a_file_asks_of_its_printer(
 
 
 def test_a_manifest_says_where_faces_are(tmp_path: Path) -> None:
-    slots = [slot(1, 2.5, 3, 4, qr=["a", 7]), slot(5, 6, 7, 8, item="cards", piece=True)]
-    page = {"width": 100, "height": "80", "side": "back", "slots": slots}
+    slots = [slot(1, 2.5, 3, 4, qr=["a", "7"]), slot(5, 6, 7, 8, item="cards", piece="A1")]
+    page = {"width": 100, "height": 80, "side": "back", "slots": slots}
     path = tmp_path / "x.pdf"
     path.with_suffix(".json").write_text(json.dumps({"backs": "after", "pages": [page]}))
     found = read_manifest(path)
@@ -335,13 +335,15 @@ def test_a_manifest_says_where_faces_are(tmp_path: Path) -> None:
     (only,) = found.pages
     assert (found.backs, found.printer, only.size, only.side) == ("after", "", (100, 80), "back")
     one, two = only.slots
-    assert (one.box, one.codes, one.piece) == (Rect(1, 2.5, 3, 4), ("a", "7"), False)
-    assert (two.box, two.codes, two.piece) == (Rect(5, 6, 7, 8), (), True)
+    assert (one.box, one.qr, one.piece) == (Rect(1, 2.5, 3, 4), ("a", "7"), "")
+    assert (two.box, two.qr, two.piece) == (Rect(5, 6, 7, 8), (), "A1")
     assert [each.name for each in only.slots] == ["cards “one”, front", "cards, front"]
-    path.with_suffix(".json").write_text(json.dumps({"backs": "none", "pages": [], "printer": 3}))
+    path.with_suffix(".json").write_text(
+        json.dumps({"backs": "none", "pages": [], "printer": "hall"})
+    )
     found = read_manifest(path)
     assert found is not None
-    assert (found.pages, found.printer) == ((), "3")
+    assert (found.pages, found.printer) == ((), "hall")
     assert read_manifest(tmp_path / "y.pdf") is None
 
 
@@ -360,6 +362,7 @@ GOOD = {"width": 100, "height": 80, "side": "front", "slots": [slot(1, 2, 3, 4)]
           for key in slot(1, 2, 3, 4)),
         json.dumps({"backs": "none", "pages": [{**GOOD, "width": "wide"}]}),
         json.dumps({"backs": "none", "pages": [{**GOOD, "slots": None}]}),
+        json.dumps({"backs": "none", "pages": [], "printer": 3}),
     ],
 )  # fmt: skip
 def test_what_is_no_manifest_is_told(told: str, tmp_path: Path) -> None:

@@ -45,8 +45,8 @@ class Printed(Struct, frozen=True, eq=False):
     game: str
     paper: str
     ink: str
-    looks: dict[tuple[str, str], dict[str, str]]
-    """Digests by face, and the revision mark under `mark`."""
+    faces: dict[str, dict[str, dict[str, str]]]
+    """By component and item: digests by face, and the revision mark under `mark`."""
 
 
 class Order(Struct, frozen=True):

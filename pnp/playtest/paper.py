@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,6 +16,7 @@ from pnp.ground.problem import Refused, Unusable, unknown
 from pnp.ground.shelf import Shelf
 from pnp.ground.staging import Staging
 from pnp.playtest.bounds import bounds_for
+from pnp.playtest.report import Earlier
 from pnp.playtest.sections import Told, blocks
 from pnp.playtest.series import Result, Series, game_of
 from pnp.playtest.words import plain
@@ -44,7 +43,7 @@ def check_paper(name: str) -> None:
         raise Unusable(unknown(f"no report is printed on “{name}”", name, PAPERS))
 
 
-def told_of(series: Series, result: Result, before: Mapping[str, Any] | None) -> Told:
+def told_of(series: Series, result: Result, before: Earlier | None) -> Told:
     """What a report tells of a series. Raises Refused where the game’s bounds cannot be read."""
     bounds, others = bounds_for(series)
     game = game_of(series.data, series.game)

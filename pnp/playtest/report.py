@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.json import decode
 
 from pnp.ground.problem import Unusable
 from pnp.playtest.bounds import allowed, rows_of, state
@@ -91,52 +93,52 @@ class Change(NamedTuple):
         return self.now.mean - self.before if self.now and self.before is not None else 0.0
 
 
-def earlier(file: Path, game: str) -> Mapping[str, Any]:
+class Earlier(Struct, frozen=True):
+    """What of an earlier run’s JSON is compared."""
+
+    rows: dict[str, Estimate]
+    game: str | None = None
+    players: int | None = None
+    policies: tuple[str, ...] | None = None
+
+
+def earlier(file: Path, game: str) -> Earlier:
     """An earlier run’s JSON. Raises Unusable where it is none, or another game’s, and OSError."""
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError:
-        found = None
-    rows = found.get("rows") if isinstance(found, dict) else None
-    known = isinstance(rows, dict) and all(
-        isinstance(row, dict) and {"mean", "low", "high"} <= row.keys() for row in rows.values()
-    )
-    if not known:
-        raise Unusable(f"{file} is no report of pnp playtest: it has no “rows”")
-    if found.get("game", game) != game:
-        raise Unusable(f"{file} is a report of {found['game']}, and {game} is played")
-    return cast(Mapping[str, Any], found)
+        found = decode(file.read_bytes(), type=Earlier)
+    except (ValueError, RecursionError):
+        raise Unusable(f"{file} is no report of pnp playtest: it has no “rows”") from None
+    if found.game not in (None, game):
+        raise Unusable(f"{file} is a report of {found.game}, and {game} is played")
+    return found
 
 
-def unlike(figures: Figures, before: Mapping[str, Any]) -> Iterator[str]:
+def unlike(figures: Figures, before: Earlier) -> Iterator[str]:
     """Lines about what was asked of an earlier run in another way: its figures differ for that."""
-    for key, now in (("players", figures.players), ("policies", list(figures.policies))):
-        old = before.get(key, now)
-        if old != now:
-            was, is_ = (", ".join(map(str, each)) if isinstance(each, list) else each
-                        for each in (old, now))  # fmt: skip
-            yield f"  it was played otherwise: {key} {was} → {is_}"
+    if before.players not in (None, figures.players):
+        yield f"  it was played otherwise: players {before.players} → {figures.players}"
+    if before.policies not in (None, figures.policies):
+        was, is_ = ", ".join(before.policies or ()), ", ".join(figures.policies)
+        yield f"  it was played otherwise: policies {was} → {is_}"
 
 
-def changed(figures: Figures, before: Mapping[str, Any]) -> Iterator[Change]:
+def changed(figures: Figures, before: Earlier) -> Iterator[Change]:
     """What differs from an earlier run by more than chance."""
-    rows = before["rows"]
     now = dict(figures.rows())
     for name, found in now.items():
-        old = rows.get(name)
+        old = before.rows.get(name)
         if old is None:
             yield Change(name, None, found)
             continue
-        mean = float(old["mean"])
-        half = math.hypot(found.high - found.mean, float(old["high"]) - mean)
-        if abs(found.mean - mean) > half:
-            yield Change(name, mean, found, half)
-    for name in rows:
+        half = math.hypot(found.high - found.mean, old.high - old.mean)
+        if abs(found.mean - old.mean) > half:
+            yield Change(name, old.mean, found, half)
+    for name, old in before.rows.items():
         if name not in now:
-            yield Change(name, float(rows[name]["mean"]), None)
+            yield Change(name, old.mean, None)
 
 
-def changes(figures: Figures, before: Mapping[str, Any]) -> Iterator[str]:
+def changes(figures: Figures, before: Earlier) -> Iterator[str]:
     """The same as lines."""
     for name, old, now, half in changed(figures, before):
         if now is None:

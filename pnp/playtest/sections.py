@@ -6,14 +6,13 @@ import math
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
 from collections.abc import Sequence as Row
-from typing import Any
 
 from msgspec import Struct
 
 from pnp.ground.model import Game
 from pnp.playtest.bounds import allowed, rows_of, state
 from pnp.playtest.figures import Estimate, Figures, Sum, share
-from pnp.playtest.report import changed, flag
+from pnp.playtest.report import Earlier, changed, flag
 from pnp.playtest.series import Series
 from pnp.playtest.words import (
     item_name,
@@ -47,8 +46,7 @@ class Told(Struct, frozen=True):
     """Those that are about such games as were played."""
     others: int
     """How many more there are."""
-    before: Table[str, Any] | None
-    """An earlier run’s JSON."""
+    before: Earlier | None
 
 
 def blocks(told: Told) -> list[Block]:

@@ -207,7 +207,7 @@ class _Measuring:
         )
 
     def _codes(self, number: int, page: Page | None) -> None:
-        wanted = [(slot.name, text) for slot in page.slots for text in slot.codes] if page else []
+        wanted = [(slot.name, text) for slot in page.slots for text in slot.qr] if page else []
         if not qr.installed() or (page is not None and not wanted):
             return
         read = qr.read(self._file.picture(number, qr.DPI))

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.json import decode
 
 from pnp.ground.geometry import Rect, Size
 from pnp.ground.problem import Unusable
 
 
-class Slot(NamedTuple):
-    """A face on a page."""
+class Slot(Struct, frozen=True):
+    """A face on a page, and where: mm from its top left corner."""
 
     component: str
     item: str
     face: str
-    box: Rect
-    codes: tuple[str, ...]
-    piece: bool
-    """Whether it is a part of something larger, and what is in it goes on elsewhere."""
+    x: float
+    y: float
+    width: float
+    height: float
+    qr: tuple[str, ...]
+    """What its codes say."""
+    piece: str = ""
+    """Which part of something larger it is, if it is one: what is in it goes on elsewhere."""
+
+    @property
+    def box(self) -> Rect:
+        """Where it lies."""
+        return Rect(self.x, self.y, self.width, self.height)
 
     @property
     def name(self) -> str:
@@ -31,11 +39,17 @@ class Slot(NamedTuple):
 
 
 class Page(Struct, frozen=True):
-    """A page as the manifest has it: size in mm, front, back or single."""
+    """A page as the manifest has it: width and height in mm, front, back or single."""
 
-    size: Size
+    width: float
+    height: float
     side: str
     slots: tuple[Slot, ...]
+
+    @property
+    def size(self) -> Size:
+        """Width and height."""
+        return Size(self.width, self.height)
 
 
 class Manifest(Struct, frozen=True):
@@ -43,7 +57,7 @@ class Manifest(Struct, frozen=True):
 
     backs: str
     pages: tuple[Page, ...]
-    printer: str
+    printer: str = ""
     """For which printer the pages were corrected, if for any."""
 
 
@@ -53,26 +67,6 @@ def read_manifest(file: Path) -> Manifest | None:
     if not path.is_file():
         return None
     try:
-        return _read(json.loads(path.read_text(encoding="utf-8")))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        return decode(path.read_bytes(), type=Manifest)
+    except (ValueError, RecursionError) as error:
         raise Unusable(f"{path}: this is no manifest of pnp’s") from error
-
-
-def _read(found: dict[str, Any]) -> Manifest:
-    pages = tuple(
-        Page(
-            Size(float(page["width"]), float(page["height"])),
-            str(page["side"]),
-            tuple(_slot(slot) for slot in page["slots"]),
-        )
-        for page in found["pages"]
-    )
-    return Manifest(str(found["backs"]), pages, str(found.get("printer", "")))
-
-
-def _slot(slot: dict[str, Any]) -> Slot:
-    box = Rect(*(float(slot[key]) for key in ("x", "y", "width", "height")))
-    return Slot(
-        str(slot["component"]), str(slot["item"]), str(slot["face"]), box,
-        tuple(map(str, slot["qr"])), bool(slot.get("piece")),
-    )  # fmt: skip

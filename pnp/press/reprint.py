@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.json import decode
 
 from pnp.ground.files import content
 from pnp.ground.order import Printed
@@ -32,21 +32,10 @@ def printed(path: Path) -> Printed:
         text = content(path, _MOST_BYTES)
         if text is None:
             raise ValueError("more than any kit has")
-        found = json.loads(text.decode("utf-8"))
-        looks = found["faces"]
-        return Printed(
-            str(found["game"]),
-            str(found["paper"]),
-            str(found["ink"]),
-            {
-                (str(component), str(item)): {str(key): str(value) for key, value in look.items()}
-                for component, items in looks.items()
-                for item, look in items.items()
-            },
-        )
+        return decode(text, type=Printed)
     except OSError as error:
         raise Unusable(f"{path}: {error.strerror or error}") from error
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Unusable(
             f"{path}: this is no manifest of a kit; it lies beside the kit’s PDF"
         ) from error
@@ -87,11 +76,12 @@ def reprint(drawers: Sequence[Drawer], before: Printed, backs: bool) -> Reprint:
             kept.append(drawer.only(changed))
     changes += [
         Change("gone", component, item, item, "", look.get("mark", ""))
-        for (component, item), look in before.looks.items()
+        for component, items in before.faces.items()
+        for item, look in items.items()
         if (component, item) not in there and "front" in look
     ]
     return Reprint(kept, looks, changes)
 
 
 def _known(before: Printed, look: Look) -> dict[str, str]:
-    return before.looks.get((look.component, look.item), {})
+    return before.faces.get(look.component, {}).get(look.item, {})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, convert, to_builtins
 from msgspec.structs import replace
 
 from pnp.ground.generator import Generator
@@ -28,6 +28,21 @@ class Asked(NamedTuple):
     game: str
     season: int
     numbers: tuple[Number, ...] = ()
+
+
+class _Row(Struct, frozen=True):
+    """The same as it is kept, its numbers as they are printed."""
+
+    game: str
+    season: int
+    numbers: tuple[str, ...]
+
+
+class _Kept(Struct, frozen=True):
+    """What a folder was asked for, as it is kept, and the address that it has."""
+
+    url: str
+    games: tuple[_Row, ...]
 
 
 class Wanted(Struct, frozen=True):
@@ -124,11 +139,8 @@ def _order(row: Asked, press: Press, version: str | None) -> Order:
 
 def written(rows: Sequence[Asked], url: str) -> dict[str, object]:
     """As it is kept, with the address that the folder has."""
-    kept = [
-        {"game": game, "season": season, "numbers": [_written(each) for each in numbers]}
-        for game, season, numbers in rows
-    ]
-    return {"url": url, "games": kept}
+    kept = (_Row(game, season, tuple(map(_written, numbers))) for game, season, numbers in rows)
+    return {"url": url, "games": to_builtins(tuple(kept))}
 
 
 def _written(number: Number) -> str:
@@ -139,19 +151,8 @@ def before(out: Path) -> tuple[list[Asked], str]:
     """What a folder was asked for already, and its address. Raises Unusable where somebody else
     wrote the list."""
     try:
-        match asked_before(out):
-            case None:
-                return [], ""
-            case {"url": str(url), "games": list(kept)}:
-                return [_row(each) for each in kept], url
-            case _:
-                raise not_ours(out)
+        kept = convert(asked_before(out), _Kept | None) or _Kept("", ())
+        rows = [Asked(row.game, row.season, tuple(map(typed, row.numbers))) for row in kept.games]
     except ValueError:
         raise not_ours(out) from None
-
-
-def _row(kept: object) -> Asked:
-    match kept:
-        case {"game": str(game), "season": int(season), "numbers": list(numbers)}:
-            return Asked(game, season, tuple(typed(str(each)) for each in numbers))
-    raise ValueError("a row of another kind")
+    return rows, kept.url

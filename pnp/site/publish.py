@@ -12,13 +12,22 @@ import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
-from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.json import decode
 
 from pnp.ground.files import write_whole
 from pnp.ground.problem import Unusable
 
 LIST = "site.json"
 _MOVE = "move it away, or choose another --out"
+
+
+class _Told(Struct, frozen=True):
+    """What the list says: our files, and what was asked for."""
+
+    site: frozenset[str]
+    asked: object = None
 
 
 def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None:
@@ -51,26 +60,22 @@ def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None
 
 def _ours(out: Path) -> set[str]:
     """What the list says is ours. Raises Unusable where a file of that name is not such a list."""
-    return {name for name in _told(out).get("site", ()) if _inside(name)}
+    return {name for name in _told(out).site if _inside(name)}
 
 
 def asked_before(out: Path) -> object:
     """What the list says was asked for. Raises Unusable as above."""
-    return _told(out).get("asked")
+    return _told(out).asked
 
 
-def _told(out: Path) -> dict[str, Any]:
+def _told(out: Path) -> _Told:
     file = out / LIST
     if not os.path.lexists(file):
-        return {}
+        return _Told(frozenset())
     try:
-        told = json.loads(file.read_bytes())
-        names = told["site"]
-        if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
-            raise ValueError(names)
-    except (ValueError, KeyError, TypeError, RecursionError):
+        return decode(file.read_bytes(), type=_Told)
+    except (ValueError, RecursionError):
         raise not_ours(out) from None
-    return cast(dict[str, Any], told)
 
 
 def not_ours(out: Path) -> Unusable:

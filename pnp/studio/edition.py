@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -41,7 +42,7 @@ class View(Struct, frozen=True):
 
     game: str
     component: str
-    ink: str = "full"
+    ink: Literal["full", "low"] = "full"
     paper: str = ""
     """Nothing: the one that the game is for."""
     number: int | None = None

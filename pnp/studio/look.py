@@ -10,8 +10,9 @@ import json
 from collections.abc import AsyncIterator
 from functools import partial
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, Literal
 
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from pnp.ground.problem import Refused, Unusable
@@ -21,39 +22,33 @@ from pnp.studio.edition import Edition, View
 from pnp.studio.told import Row, rows, stopped
 
 
-class Asked(NamedTuple):
+class Asked(Struct, frozen=True):
     """A face that the window wants to show."""
 
     key: str
-    back: bool
-    have: str
+    side: Literal["front", "back"]
+    have: str = ""
     """The digest of the picture that it has."""
 
+    @property
+    def back(self) -> bool:
+        """Whether it is the back."""
+        return self.side == "back"
 
-class Look(NamedTuple):
+
+class Look(Struct, frozen=True):
     """What a window wants to see."""
 
     view: View
-    faces: tuple[Asked, ...]
-    have: str
+    faces: tuple[Asked, ...] = ()
+    have: str = ""
     """What it knows of the component, in a few letters."""
 
 
-def read(told: Any) -> Look:
-    """A window's question. Raises ValueError, TypeError and LookupError for anything else."""
-    number = told.get("number")
-    view = View(
-        str(told["game"]),
-        str(told["component"]),
-        "low" if told.get("ink") == "low" else "full",
-        str(told.get("paper", "")),
-        int(number) if number not in (None, "") else None,
-    )
-    faces = tuple(
-        Asked(str(face["key"]), face["side"] == "back", str(face.get("have", "")))
-        for face in told.get("faces", [])
-    )
-    return Look(view, faces, str(told.get("have", "")))
+def read(told: dict[str, Any]) -> Look:
+    """A window's question, its view beside the rest. Raises ValueError for anything else."""
+    view = {**told, "number": told.get("number") or None}
+    return convert({**told, "view": view}, Look, strict=False)
 
 
 async def answer(desk: Desk, look: Look) -> AsyncIterator[str]:
@@ -95,7 +90,7 @@ def begin(edition: Edition, look: Look) -> Row:
 
 def face(edition: Edition, view: View, asked: Asked) -> Row:
     """A face, or why there is none."""
-    row: Row = {"key": asked.key, "side": "back" if asked.back else "front"}
+    row: Row = {"key": asked.key, "side": asked.side}
     try:
         place = edition.place(view, asked.key)
         if place is None or (asked.back and not edition.drawer(view).batch.backed):

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -62,7 +63,7 @@ def routes(desk: Desk) -> list[Route]:
 def _facing(told: dict[str, Any]) -> look.Look:
     """A question about one face."""
     wish = look.read(told)
-    return wish._replace(faces=(wish.faces[0],))
+    return replace(wish, faces=(wish.faces[0],))
 
 
 def _ahead(edition: Edition, wish: look.Look) -> None:

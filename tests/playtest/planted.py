@@ -7,12 +7,14 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from typing import Any
 
+from msgspec import convert
+
 from pnp.ground.play import Values, rows
 from pnp.ground.rng import Chance
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import played
 from pnp.playtest.policies import policy
-from pnp.playtest.report import changes, text
+from pnp.playtest.report import Earlier, changes, text
 from pnp.playtest.series import rules_of
 
 Fault = Callable[[Any], None]
@@ -50,9 +52,9 @@ class Planted:
         return self._played(spoilt(self._rules[1], file, fault))
 
     @property
-    def sound(self) -> dict[str, Any]:
+    def sound(self) -> Earlier:
         """The figures of the game as it is, as reports have them."""
-        return self._sound.json(self.name, "1", 1)
+        return convert(self._sound.json(self.name, "1", 1), Earlier)
 
     def told(self, figures: Figures) -> str:
         """What is said of figures, and of what has changed since the game as it is."""

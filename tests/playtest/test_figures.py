@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec import convert
 
 from pnp.ground.problem import Unusable
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Item, Played
-from pnp.playtest.report import changes, earlier, text
+from pnp.playtest.report import Earlier, changes, earlier, text
 
 ONE = ("cards", "one")
 TWO = ("cards", "two")
@@ -107,14 +108,14 @@ def test_people_get_a_table(figures: Figures) -> None:
 
 
 def test_what_changed_is_told_where_it_is_more_than_chance(figures: Figures) -> None:
-    before = figures.json("tiny", "1", 7)
-    assert list(changes(figures, before)) == []
-    rows = before["rows"]
+    told = figures.json("tiny", "1", 7)
+    assert list(changes(figures, convert(told, Earlier))) == []
+    rows = told["rows"]
     del rows["margin"]
     rows["length"] = {"mean": 20.0, "low": 19.0, "high": 21.0}
     rows["lead_changes"] = {"mean": 4.0, "low": 2.0, "high": 6.0}
     rows["shuffles"] = {"mean": 1.0, "low": 1.0, "high": 1.0}
-    assert list(changes(figures, before)) == [
+    assert list(changes(figures, convert(told, Earlier))) == [
         "  length: 20 → 12 (-8 ± 2.5)",
         "  margin: new, 2.33  (-0.0223 to 4.69)",
         "  shuffles: gone",

@@ -12,6 +12,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from msgspec import convert
 from msgspec.structs import replace
 
 from pnp.cli import main
@@ -20,7 +21,7 @@ from pnp.ground.problem import Unusable
 from pnp.playtest.figures import Figures
 from pnp.playtest.game import Item, Played
 from pnp.playtest.paper import PAPERS, file_name, print_report, told_of
-from pnp.playtest.report import bounds, changed, changes, earlier, flag, text, unlike
+from pnp.playtest.report import Earlier, bounds, changed, changes, earlier, flag, text, unlike
 from pnp.playtest.sections import Told, binned, blocks, quantile
 from pnp.playtest.series import Result, Series, game_of, run
 from pnp.playtest.words import item_name, number, percent, plain, spoken, thing_name
@@ -138,7 +139,11 @@ def games(first: int, of: int, taken: int) -> Figures:
     return figures
 
 
-def said(figures: Figures, before: Any = None) -> str:
+def earlier_of(figures: Figures) -> Earlier:
+    return convert(figures.json(GAME, "1", 1), Earlier)
+
+
+def said(figures: Figures, before: Earlier | None = None) -> str:
     told = told_of(TWO, Result(figures, "1"), before)
     return json.dumps(blocks(told), ensure_ascii=False)
 
@@ -152,7 +157,7 @@ def test_what_stands_out_is_told() -> None:
 
 
 def test_what_has_changed_is_told_with_its_gap() -> None:
-    before = games(50, 100, 50).json(GAME, "1", 1)
+    before = earlier_of(games(50, 100, 50))
     found = {each.name: each for each in changed(games(50, 100, 90), before)}
     assert found["components.goods.jam.taken"].gap == pytest.approx(0.4)
     assert "+0.4 ± " in said(games(50, 100, 90), before)
@@ -202,7 +207,7 @@ def everything(players: int) -> Told:
         bounded("length", 13.0, 15.0, "Not *too* long."), bounded("seats.*", 0.4, None),
         bounded("measures.waste", None, 1.0),
     ]  # fmt: skip
-    before = games(50, 100, 50).json(GAME, "1", 1)
+    before = earlier_of(games(50, 100, 50))
     return replace(told, bounds=those, others=3 - players, before=before)
 
 
@@ -211,7 +216,7 @@ def everything(players: int) -> Told:
 def test_a_report_says_what_it_said(players: int, game: str) -> None:
     told = replace(everything(players), game=game_of((), game))
     printed = [json.dumps(each, ensure_ascii=False) for each in blocks(told)]
-    figures, before = told.figures, told.before or {}
+    figures, before = told.figures, told.before or Earlier({})
     typed = [*text(figures), *bounds(figures, told.bounds), *changes(figures, before)]
     goldens.compare(f"playtest/{game}-{players}", "\n".join([*printed, *typed]))
 
@@ -249,7 +254,7 @@ def test_sixty_changes_are_listed_at_most(count: int, more: str) -> None:
     figures.add(Played(1.0, (1.0, 0.0), (0,), 0, measures, {}, {}), ["greedy", "greedy"])
     before = Figures(2, ("greedy",))
     before.add(Played(1.0, (1.0, 0.0), (0,), 0, {}, {}, {}), ["greedy", "greedy"])
-    told = told_of(TWO, Result(figures, "1"), before.json(GAME, "1", 1))
+    told = told_of(TWO, Result(figures, "1"), earlier_of(before))
     found = blocks(told)
     at = found.index({"heading": "What has changed"})
     rows: Any = found[at + 2]["change"]

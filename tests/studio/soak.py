@@ -99,7 +99,7 @@ class Soak:
         head = look.begin(edition, look.read({"game": "tiny", "component": "cards"}))
         told = [problem["rule"] for problem in head["problems"]]
         for item in head.get("component", {}).get("items", []):
-            face = look.face(edition, CARDS, look.Asked(item["key"], False, ""))
+            face = look.face(edition, CARDS, look.Asked(item["key"], "front"))
             told += [face.get("digest", ""), *(each["rule"] for each in face.get("problems", []))]
         return told
 

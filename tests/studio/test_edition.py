@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from pnp.ground import kept
@@ -195,13 +196,13 @@ def test_a_look_tells_only_what_is_new(folder: Path) -> None:
     head = look.begin(edition, wish)
     assert [item["key"] for item in head["component"]["items"]] == ["one", "two"]
     known = head["component"]["known"]
-    again = look.begin(edition, wish._replace(have=known))
+    again = look.begin(edition, replace(wish, have=known))
     assert again["component"] == {"known": known}
-    first = look.face(edition, wish.view, look.Asked("one", False, ""))
+    first = look.face(edition, wish.view, look.Asked("one", "front"))
     assert first["svg"].startswith("<svg")
-    same = look.face(edition, wish.view, look.Asked("one", False, first["digest"]))
+    same = look.face(edition, wish.view, look.Asked("one", "front", first["digest"]))
     assert "svg" not in same
-    assert look.face(edition, wish.view, look.Asked("three", False, ""))["gone"]
+    assert look.face(edition, wish.view, look.Asked("three", "front"))["gone"]
 
 
 def test_without_a_component_it_is_the_first_deck(folder: Path) -> None:
@@ -267,5 +268,5 @@ def test_a_picture_that_goes_before_it_is_drawn_is_told(folder: Path) -> None:
     edition = Edition((folder,))
     edition.face(CARDS, 0, False)
     (folder / "tiny" / "photo.png").unlink()
-    (problem,) = look.face(edition, CARDS, look.Asked("one", False, ""))["problems"]
+    (problem,) = look.face(edition, CARDS, look.Asked("one", "front"))["problems"]
     assert "photo.png" in problem["message"]
