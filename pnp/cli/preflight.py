@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 @click.pass_context
 def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None:
     """Open finished PDFs as a stranger would, and measure them."""
-    import json
 
-    from pnp.cli.report import as_json
     from pnp.ground.problem import Problems
     from pnp.preflight.checks import judge
     from pnp.preflight.figures import measure
@@ -40,7 +38,7 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
         if format_ == "text":
             _show(figures, found)
         else:
-            rows.append({**as_rows(figures), "problems": json.loads(as_json(found))})
+            rows.append({**as_rows(figures), "problems": [each.as_row() for each in found]})
     if format_ == "json":
         show_rows(rows, format_)
     if errors:

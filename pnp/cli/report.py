@@ -17,26 +17,8 @@ def as_text(problems: Sequence[Problem]) -> str:
 
 
 def as_json(problems: Sequence[Problem]) -> str:
-    """A list of objects, a problem each; lines and columns from 1, 0 for none."""
-    return json.dumps(
-        [
-            {
-                "rule": problem.rule,
-                "severity": problem.severity.value,
-                "message": problem.message,
-                **_place(problem.span),
-                "hint": problem.hint,
-            }
-            for problem in problems
-        ],
-        ensure_ascii=False,
-        indent=2,
-    )
-
-
-def _place(span: Span) -> dict[str, object]:
-    place: dict[str, object] = {"file": span.file, "line": span.line, "column": span.column}
-    return {**place, "sheet": span.sheet, "cell": span.spot} if span.sheet else place
+    """A list of objects, a problem each."""
+    return json.dumps([problem.as_row() for problem in problems], ensure_ascii=False, indent=2)
 
 
 def as_github(problems: Sequence[Problem]) -> str:

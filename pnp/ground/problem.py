@@ -27,6 +27,11 @@ class Span(NamedTuple):
         """Its place within the file, for a sentence: `line 3`, or `E3` in a workbook."""
         return f"{letters(self.column)}{self.line}" if self.sheet else f"line {self.line}"
 
+    def as_row(self) -> dict[str, object]:
+        """For programs; of a workbook also its sheet and the cell."""
+        place: dict[str, object] = {"file": self.file, "line": self.line, "column": self.column}
+        return {**place, "sheet": self.sheet, "cell": self.spot} if self.sheet else place
+
 
 def letters(column: int) -> str:
     """What spreadsheets call a column, which counts from 1: A, …, Z, AA, …"""
@@ -52,6 +57,11 @@ class Problem(NamedTuple):
     span: Span
     hint: str = ""
     severity: Severity = Severity.ERROR
+
+    def as_row(self) -> dict[str, object]:
+        """For programs; lines and columns from 1, 0 for none."""
+        kind = {"rule": self.rule, "severity": self.severity.value, "message": self.message}
+        return {**kind, **self.span.as_row(), "hint": self.hint}
 
 
 class Problems:

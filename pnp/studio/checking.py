@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
-from pnp.ground.problem import Problem, Severity, Span, Unusable
+from pnp.ground.problem import Unusable
 from pnp.studio.desk import Desk
 from pnp.studio.processes import Gone, command, output
-from pnp.studio.told import Row, rows
+from pnp.studio.told import Row, shown
 
 
 async def check(desk: Desk, game: str, gone: Gone) -> Row:
@@ -24,11 +23,4 @@ async def check(desk: Desk, game: str, gone: Gone) -> Row:
         return {"outdated": number}
     if not ended.out:
         raise Unusable(ended.err.removeprefix("pnp: "))
-    return {"problems": rows(map(_problem, json.loads(ended.out)))}
-
-
-def _problem(told: dict[str, Any]) -> Problem:
-    """One as `pnp.cli.report.as_json` tells it."""
-    span = Span(told["file"], told["line"], told["column"], told.get("sheet", ""))
-    severity = Severity(told["severity"])
-    return Problem(told["rule"], told["message"], span, told["hint"], severity)
+    return {"problems": shown(json.loads(ended.out))}

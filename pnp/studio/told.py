@@ -15,28 +15,23 @@ _WIDEST = 200
 
 def place(span: Span, lines: Lines) -> Row:
     """Where something stands, and the line itself."""
-    return {
-        "file": span.file,
-        "path": str(Path(span.file).absolute()) if span.file else "",
-        "line": span.line,
-        "column": span.column,
-        "source": lines.at(span)[:_WIDEST],
-    }
+    path = str(Path(span.file).absolute()) if span.file else ""
+    return {**span.as_row(), "path": path, "source": lines.at(span)[:_WIDEST]}
+
+
+def shown(rows: Iterable[Row]) -> list[Row]:
+    """Rows of problems, each with the line itself and where the file is."""
+    lines = Lines()
+    return [{**row, **place(_span(row), lines)} for row in rows]
+
+
+def _span(row: Row) -> Span:
+    return Span(row["file"], row["line"], row["column"], row.get("sheet", ""))
 
 
 def rows(problems: Iterable[Problem]) -> list[Row]:
     """Problems, each as the window has it."""
-    lines = Lines()
-    return [
-        {
-            "rule": problem.rule,
-            "severity": problem.severity.value,
-            "message": problem.message,
-            "hint": problem.hint,
-            **place(problem.span, lines),
-        }
-        for problem in problems
-    ]
+    return shown(problem.as_row() for problem in problems)
 
 
 def stopped(error: Exception) -> list[Row]:
