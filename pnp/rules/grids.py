@@ -3,49 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 
+from pnp.ground.polyominoes import Shape, Square, connected, drawn, ways
 from pnp.ground.reader import integer
 from pnp.rules.context import Case
 from pnp.rules.query import Found
 
-Cell = tuple[int, int]
-"""Column and row, from 0."""
 
-
-def cells(rows: list[str], empty: str = ".") -> dict[Cell, str]:
-    """The characters of a grid by their places, without the empty ones."""
+def cells(rows: list[str], empty: str = ".") -> dict[Square, str]:
+    """The characters of a grid by column and row from 0, without the empty ones."""
     return {
         (x, y): char
         for y, row in enumerate(rows)
         for x, char in enumerate(row)
         if not empty or char != empty
     }
-
-
-def connected(area: Collection[Cell]) -> bool:
-    """Whether one can walk from any cell of an area to any other, side by side."""
-    left = set(area)
-    edge = [left.pop()] if left else []
-    while edge:
-        x, y = edge.pop()
-        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if near in left:
-                left.remove(near)
-                edge.append(near)
-    return not left
-
-
-def normal(shape: Collection[Cell]) -> tuple[Cell, ...]:
-    """The one of the eight ways a shape can lie that stands for all of them."""
-    ways = []
-    for flip in (1, -1):
-        turned = [(x * flip, y) for x, y in shape]
-        for _ in range(4):
-            turned = [(-y, x) for x, y in turned]
-            left, top = min(x for x, _ in turned), min(y for _, y in turned)
-            ways.append(tuple(sorted((x - left, y - top) for x, y in turned)))
-    return min(ways)
 
 
 def grid(case: Case) -> None:
@@ -142,7 +114,7 @@ def partition(case: Case) -> None:
     for one in case.find():
         with case.each():
             lines = case.items(one)
-            areas: dict[str, list[Cell]] = {}
+            areas: dict[str, list[Square]] = {}
             for cell, letter in cells([line.text for line in lines], "").items():
                 areas.setdefault(letter, []).append(cell)
             for letter, area in areas.items():
@@ -186,17 +158,17 @@ def shapes(case: Case) -> None:
           sizes: {4: 1, 5: 1}
     """
     sizes = case.read.entries("sizes")
-    seen: dict[tuple[Cell, ...], Found] = {}
+    seen: dict[Shape, Found] = {}
     counts: Counter[int] = Counter()
     found = case.find()
     for one in found:
         with case.each():
-            area = [cell for cell, char in cells(case.rows(one), "").items() if char == "X"]
+            area = drawn(case.rows(one))
             counts[len(area)] += 1
-            if not area or not connected(area):
+            if not connected(area):
                 case.wrong(one, f"{one.path} does not hang together")
                 continue
-            shape = normal(area)
+            shape = ways(area)[0]
             if shape in seen:
                 owner = seen[shape].path.rpartition(".")[0]
                 case.wrong(one, f"{one.path} is the same shape as {owner}")

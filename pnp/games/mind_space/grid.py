@@ -6,10 +6,12 @@ it as in a spreadsheet, `a1` at the top left and `i9` at the bottom right.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from msgspec import Struct
+
+from pnp.ground import polyominoes
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]
@@ -60,20 +62,6 @@ def touching(some: Iterable[Cell]) -> Cells:
     return frozenset(other for each in found for other in around(each)) - found
 
 
-def connected(some: Collection[Cell]) -> bool:
-    """Whether one can walk from each to each across sides; nothing is not connected."""
-    rest = set(some)
-    if not rest:
-        return False
-    walk = [rest.pop()]
-    while walk:
-        for other in around(walk.pop()):
-            if other in rest:
-                rest.discard(other)
-                walk.append(other)
-    return not rest
-
-
 # Shapes
 
 
@@ -82,43 +70,23 @@ def shape(text: str) -> Cells:
     rows = text.split()
     if not rows or any(set(row) - set("X.") for row in rows):
         raise ValueError(f"“{text}” is no shape; write its rows like “XX. .XX”")
-    found = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
+    found = polyominoes.drawn(rows)
     if not found:
         raise ValueError(f"“{text}” has no cells")
-    return moved(found)
-
-
-def moved(some: Iterable[Cell]) -> Cells:
-    """The same shape with its box's corner at (0, 0)."""
-    found = list(some)
-    top, left = min(r for r, _ in found), min(c for _, c in found)
-    return frozenset((r - top, c - left) for r, c in found)
+    return frozenset(polyominoes.at_origin((row, column) for column, row in found))
 
 
 @cache
-def ways(some: Cells) -> tuple[Cells, ...]:
-    """The different turned and mirrored forms of a shape, each moved to the top left."""
-    found = []
-    now = list(some)
-    for _ in range(2):
-        for _ in range(4):
-            found.append(moved(now))
-            now = [(c, -r) for r, c in now]
-        now = [(r, -c) for r, c in now]
-    return tuple(sorted(set(found), key=sorted))
-
-
-@cache
-def form(some: Cells) -> tuple[Cell, ...]:
+def form(some: Cells) -> polyominoes.Shape:
     """The same for all shapes that turn and mirror into each other, and for no others."""
-    return tuple(sorted(ways(moved(some))[0]))
+    return polyominoes.ways(some)[0]
 
 
 @cache
 def spots(some: Cells) -> tuple[Cells, ...]:
     """Every place on the empty board where a shape can lie, turned and mirrored."""
     found: list[Cells] = []
-    for way in ways(moved(some)):
+    for way in polyominoes.ways(some):
         high, wide = max(r for r, _ in way) + 1, max(c for _, c in way) + 1
         for row in range(SIDE - high + 1):
             found += [

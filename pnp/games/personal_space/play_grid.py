@@ -6,11 +6,12 @@ are (column, row) from 1, as printed, or single bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
 from pnp.ground.play import single_bits
+from pnp.ground.polyominoes import Shape, ways
 
 SIDE = 6
 ROW = SIDE + 1
@@ -80,43 +81,16 @@ def group(free: int, start: int) -> int:
         found = more
 
 
-Cells = tuple[Square, ...]
-
-
-def cells(shape: Iterable[Square]) -> Cells:
-    """A shape by its squares, moved to the corner."""
-    some = list(shape)
-    left, top = min(column for column, _ in some), min(row for _, row in some)
-    return tuple(sorted((column - left, row - top) for column, row in some))
-
-
 @cache
-def spots(shape: Cells, mirrored: bool = False) -> tuple[int, ...]:
+def spots(shape: Shape, mirrored: bool = False) -> tuple[int, ...]:
     """Where a shape can lie on the grid, turned and moved, and turned over where one may."""
-    forms = set()
-    turned: Iterable[Square] = shape
-    for flip in (False, True) if mirrored else (False,):
-        turned = [(-column, row) for column, row in turned] if flip else list(turned)
-        for _ in range(4):
-            turned = [(-row, column) for column, row in turned]
-            forms.add(cells(turned))
     return tuple(
         sorted(
             bits((column + right, row + down) for column, row in form)
-            for form in forms
+            for form in ways(shape, mirrored)
             for right in range(1, SIDE + 1 - max(column for column, _ in form))
             for down in range(1, SIDE + 1 - max(row for _, row in form))
         )
-    )
-
-
-def drawn(lines: Sequence[str]) -> Cells:
-    """A shape as it is written, X by X."""
-    return cells(
-        (column, row)
-        for row, line in enumerate(lines)
-        for column, sign in enumerate(str(line))
-        if sign == "X"
     )
 
 

@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from pnp.games.personal_space.play_grid import connected, drawn, spots
+from pnp.games.personal_space.play_grid import connected, spots
 from pnp.games.personal_space.play_words import loose, numbers
+from pnp.ground.polyominoes import at_origin, drawn
 
 Sheet = Any
 Dice = tuple[int, ...]
@@ -78,7 +79,7 @@ class Hobby:
 
     def masks(self, count: int) -> tuple[int, ...]:
         """Where its squares may lie on the grid."""
-        return spots(drawn(self.card["shape"]))
+        return spots(at_origin(drawn(self.card["shape"])))
 
     def allowed(self, life: Player) -> bool:
         """Whether this is the place and the hour."""

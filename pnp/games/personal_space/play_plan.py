@@ -12,7 +12,6 @@ from pnp.games.personal_space import play_worth as worth
 from pnp.games.personal_space.play_dig import STOP
 from pnp.games.personal_space.play_grid import (
     PLANET,
-    cells,
     connected,
     spots,
 )
@@ -28,6 +27,7 @@ from pnp.games.personal_space.play_words import (
     SPEED,
 )
 from pnp.ground.play import best
+from pnp.ground.polyominoes import at_origin
 from pnp.ground.rng import Chance
 
 
@@ -304,7 +304,7 @@ def _spared(life: Life, path: Any) -> bool:
     """Whether a way can be drawn without too many full rows and columns."""
     return any(
         not mask & life.grid and cost(life, mask) < life.stats[ENERGY]
-        for mask in spots(cells(path))
+        for mask in spots(at_origin(path))
     )
 
 

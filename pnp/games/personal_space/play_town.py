@@ -11,6 +11,7 @@ from pnp.games.personal_space.play_facts import Cause
 from pnp.games.personal_space.play_life import Life, Move
 from pnp.games.personal_space.play_people import payable
 from pnp.games.personal_space.play_words import MONEY
+from pnp.ground.polyominoes import at_origin, drawn
 
 # The radio tower
 
@@ -123,7 +124,7 @@ def has_room(life: Life, cause: Cause) -> bool:
     """Whether its squares can be drawn."""
     if cause.connected:
         return life.room(cause.squares)
-    return any(not mask & life.grid for mask in grid.spots(grid.drawn(cause.shape)))
+    return any(not mask & life.grid for mask in grid.spots(at_origin(drawn(cause.shape))))
 
 
 def causes(life: Life, code: str) -> list[tuple[str]]:
@@ -144,7 +145,7 @@ def help_out(life: Life, id: str) -> None:
     if cause.connected:
         stages.grow(life, cause.squares, True, "cause", cause)
     else:
-        stages.draw(life, grid.spots(grid.drawn(cause.shape)), "cause", cause)
+        stages.draw(life, grid.spots(at_origin(drawn(cause.shape))), "cause", cause)
 
 
 def helped(life: Life, mask: int, cause: Cause) -> None:

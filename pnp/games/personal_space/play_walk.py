@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.games.personal_space import play_stages as stages
-from pnp.games.personal_space.play_grid import Square, around, bit, cells, near, spots
+from pnp.games.personal_space.play_grid import Square, around, bit, near, spots
 from pnp.games.personal_space.play_life import MOST, Life, Move
 from pnp.games.personal_space.play_people import emerging, reached
 from pnp.games.personal_space.play_words import ENERGY, HIT, SPEED
 from pnp.ground.play import single_bits
+from pnp.ground.polyominoes import at_origin
 
 Path = tuple[Square, ...]
 ON: Move = ("on",)
@@ -80,7 +81,7 @@ def walked(life: Life, move: Move, path: Path, ran: int) -> None:
 def free_spots(life: Life, shape: Path) -> Iterator[int]:
     """Where a shape may lie; on snow, with a square beside it."""
     grid, free, more = life.grid, life.free, snow(life)
-    for mask in spots(cells(shape)):
+    for mask in spots(at_origin(shape)):
         if not mask & grid and (not more or near(mask) & free):
             yield mask
 

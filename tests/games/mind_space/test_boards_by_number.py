@@ -18,7 +18,6 @@ from pnp.games.mind_space.grid import (
     CORNERS,
     SIDE,
     Board,
-    connected,
     ring,
     spots,
     touching,
@@ -36,6 +35,7 @@ from pnp.games.mind_space.maker import (
 )
 from pnp.ground.node import Mapping
 from pnp.ground.numbers import typed
+from pnp.ground.polyominoes import connected
 from pnp.ground.rng import Chance
 from pnp.playtest.series import Series
 from tests.games.mind_space.box import pursuits, side

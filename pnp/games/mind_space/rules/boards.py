@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.mind_space.grid import CORNERS, SECTIONS, Cell, connected, shape, spots
+from pnp.games.mind_space.grid import CORNERS, SECTIONS, Cell, shape, spots
 from pnp.games.mind_space.rules.reading import board_of
+from pnp.ground.polyominoes import connected
 from pnp.rules.context import Case
 from pnp.rules.query import Found
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from pnp.ground.polyominoes import Square, ways
 from pnp.rules.context import Case
-from pnp.rules.grids import Cell
 from pnp.rules.query import Found, within
 
 
@@ -84,36 +82,24 @@ def turned(case: Case) -> None:
             numbers = sorted(int(text) for text in walk.values() if text.isdigit())
             if numbers != list(range(1, len(numbers) + 1)):
                 case.wrong(case.field(one, "map"), "the squares of the walk are not 1, 2, 3 …")
-            shape = _turns(cell for cell, text in walk.items() if text.isdigit())
+            shape = ways((cell for cell, text in walk.items() if text.isdigit()), over=False)
             for picture in within(one, "*"):
                 key = picture.path.rpartition(".")[2]
                 if key.startswith(("yes", "no")):
                     cells = _cells(case, picture)
-                    alike = _turns(cells) == shape and set(cells.values()) == {"M"}
+                    alike = ways(cells, over=False) == shape and set(cells.values()) == {"M"}
                     if alike != key.startswith("yes"):
                         what = "the walk turned" if alike else "not the walk, however it is turned"
                         case.wrong(picture, f"{key} is {what}")
 
 
-def _cells(case: Case, of: Found) -> dict[Cell, str]:
+def _cells(case: Case, of: Found) -> dict[Square, str]:
     return {
         (x, y): cell.text
         for y, row in enumerate(case.items(of))
         for x, cell in enumerate(case.items(row))
         if cell.text != "."
     }
-
-
-def _turns(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The one of the four ways a shape can lie that stands for all of them."""
-    shape = list(cells)
-    ways = []
-    for _ in range(4):
-        shape = [(-y, x) for x, y in shape]
-        left = min((x for x, _ in shape), default=0)
-        top = min((y for _, y in shape), default=0)
-        ways.append(tuple(sorted((x - left, y - top) for x, y in shape)))
-    return min(ways)
 
 
 def codes(case: Case) -> None:
