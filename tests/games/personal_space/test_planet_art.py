@@ -14,7 +14,7 @@ from pnp.games.personal_space import planet_art, traits
 from pnp.games.personal_space.art import surface
 from pnp.games.personal_space.art.border import FIRST, border
 from pnp.games.personal_space.art.caps import snow
-from pnp.games.personal_space.art.harmonies import HARMONIES, ROLES
+from pnp.games.personal_space.art.harmonies import HARMONIES
 from pnp.games.personal_space.art.heavens import RINGS
 from pnp.games.personal_space.art.inks import COLOURS, inks_of, toned
 from pnp.games.personal_space.art.motifs import MOONS, VISITORS
@@ -139,7 +139,7 @@ def test_a_theme_without_colours_is_low_ink(palette: dict[str, Colour | None]) -
 def test_a_theme_may_lack_every_name() -> None:
     inks = inks_of(brief(10.0, palette={}), "lagoon")
     assert not inks.low
-    assert all(inks.fill(role) for role in ROLES)
+    assert all(inks.fill(role) for role in HARMONIES["lagoon"].roles)
 
 
 def test_squares_are_light_enough_for_a_pencil() -> None:
@@ -147,7 +147,7 @@ def test_squares_are_light_enough_for_a_pencil() -> None:
 
     for name in HARMONIES:
         inks = toned(inks_of(brief(10.0), name), "paper", 0.45, 0.42)
-        for role in ROLES:
+        for role in HARMONIES[name].roles:
             assert luminance(inks.tone(role)) >= 0.42
 
 
