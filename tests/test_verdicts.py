@@ -96,6 +96,11 @@ def test_something_else_changes(
     assert (before == after) == (what != "place")
 
 
+def test_the_tables_beside_the_code_belong_to_it() -> None:
+    names = {Path(stamp.split()[0]).name for stamp in verdicts._code()}
+    assert {"verdicts.py", "words.txt", "seasons.txt", "harmonies.txt"} <= names
+
+
 def test_every_season_has_its_own(tmp_path: Path, checks: list[str]) -> None:
     folder = tiny.game(tmp_path)
     for season in (1, 2, 1):

@@ -101,7 +101,9 @@ def _shared(folder: Path) -> str:
 forget = _shared.cache_clear
 
 
-def below(folder: Path, most: int = _MOST_BYTES, ending: str = "") -> dict[str, os.stat_result]:
+def below(
+    folder: Path, most: int = _MOST_BYTES, ending: str | tuple[str, ...] = ""
+) -> dict[str, os.stat_result]:
     """The regular files below a folder and the folders that it links to, but what is hidden, in
     order; those alone whose names end so. Raises OSError where they are more than a game has, or
     more bytes than `most`: a link may lead anywhere."""

@@ -130,7 +130,7 @@ def _plain(problem: Problem) -> Any:
     return (*problem[:4], problem.severity.value)
 
 
-def _stamps(folder: Path, ending: str = "") -> list[str]:
+def _stamps(folder: Path, ending: str | tuple[str, ...] = "") -> list[str]:
     """All files below a folder whose names end so, and when they were written."""
     return [
         f"{path} {known.st_size} {known.st_mtime_ns}"
@@ -140,5 +140,5 @@ def _stamps(folder: Path, ending: str = "") -> list[str]:
 
 @cache
 def _code() -> list[str]:
-    """The code of the press, by when its modules were written."""
-    return _stamps(_PACKAGE, ".py")
+    """The code of the press, by when its modules and their tables were written."""
+    return _stamps(_PACKAGE, (".py", ".txt"))
