@@ -9,13 +9,12 @@ from fnmatch import fnmatchcase
 from msgspec.structs import replace
 
 from pnp.ground.model import Game
-from pnp.ground.node import Mapping as MappingNode
-from pnp.ground.node import Node, Scalar
+from pnp.ground.node import Scalar
 from pnp.ground.problem import Problems, Refused, Unusable, nearest
 from pnp.playtest.figures import Estimate
 from pnp.playtest.series import Progress, Series, game_of, run
 from pnp.rules.bounds import Bound, bound
-from pnp.rules.context import Case, Subject
+from pnp.rules.context import Case, Subject, rule_name
 
 RULE = "bounds"
 
@@ -42,19 +41,14 @@ def check(series: Series, problems: Problems, progress: Progress) -> int:
 def bounds_of(game: Game) -> Iterator[Bound]:
     """The bounds among a game's rules. Raises Refused where one cannot be read."""
     problems = Problems()
-    entries = [entry for entry in game.rules() if _is_bound(entry)]
     found = []
-    for entry in entries:
+    for entry in (rule for rule in game.rules() if rule_name(rule) == RULE):
         case = Case(RULE, entry, Subject(game.file, game), problems)
         found.append(bound(case))
         case.read.close()
     if problems.errors:
         raise Refused(problems)
     yield from found
-
-
-def _is_bound(entry: Node) -> bool:
-    return isinstance(entry, MappingNode) and next(iter(entry.values), "") == RULE
 
 
 def _asked(series: Series, each: Bound) -> Series:

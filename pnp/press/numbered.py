@@ -18,7 +18,7 @@ from pnp.ground.numbers import check_digit, printed
 from pnp.ground.problem import Problems, Refused, Severity, Span
 from pnp.ground.scheme import OWN, Scheme
 from pnp.press.catalogue import rules_of
-from pnp.rules.context import Subject, hold
+from pnp.rules.context import Subject, hold, rule_name
 from pnp.rules.query import find, written
 
 _KEPT = 256
@@ -93,7 +93,7 @@ def _breaks(
     found = Problems()
     hold(rules, *rules_of(game), subject, found)
     # What a rule looks for may be in another draw.
-    names = {"rule-path", *map(_name, rules)}
+    names = {"rule-path", *map(rule_name, rules)}
     errors = [problem for problem in found if problem.severity is Severity.ERROR]
     wrong = [problem for problem in errors if problem.rule not in names]
     if wrong:
@@ -105,10 +105,6 @@ def _breaks(
 def _rules(game: Game, part: Component) -> tuple[Node, ...]:
     """The game's rules about what is drawn for a component's numbers."""
     return tuple(rule for rule in game.rules() if part.id in map(_first, _paths(rule)))
-
-
-def _name(rule: Node) -> str:
-    return next(iter(rule.values), "") if isinstance(rule, Mapping) else str(rule)
 
 
 def _paths(node: Node) -> Iterator[str]:

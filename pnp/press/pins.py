@@ -19,7 +19,7 @@ from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.load.yaml import MOST_BYTES
 from pnp.press.workshop import Workshop
-from pnp.rules.context import Case, Stop, Subject
+from pnp.rules.context import Case, Stop, Subject, rule_name
 from pnp.rules.locked_values import pin, pins
 from pnp.rules.query import inside
 from pnp.rules.sentences import Pairs, Sentence, entries, telling, told
@@ -61,7 +61,7 @@ def write_pins(workshop: Workshop, name: str) -> list[Path]:
 def pinned(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:
     """The files of pins that a game's rules name, as they should be."""
     for rule in game.rules():
-        name = next(iter(rule.values), "") if isinstance(rule, Mapping) else ""
+        name = rule_name(rule)
         if name not in ("reconstructed", "tells") or not isinstance(rule, Mapping):
             continue
         if not _NAME.fullmatch(rule.text(name)):

@@ -17,7 +17,7 @@ from pnp.press.catalogue import rules_of
 from pnp.press.numbered import about_numbers, tell_seals
 from pnp.press.verdicts import Holding
 from pnp.press.workshop import Workshop
-from pnp.rules.context import Subject, hold
+from pnp.rules.context import Subject, hold, rule_name
 
 _SAMPLE = 12
 """So many numbered components are looked at where nothing is ordered."""
@@ -82,7 +82,7 @@ def _tell_unread(game: Game, problems: Problems) -> None:
         return
     _, known = rules_of(game)
     file = root.span.file
-    if {*map(_kind, root.items)} <= {*known} and all(
+    if {*map(rule_name, root.items)} <= {*known} and all(
         rule.span.file != file for rule in game.rules()
     ):
         problems.add(
@@ -145,7 +145,7 @@ def _asked(game: Game, dated: Iterable[str]) -> Sequence[Node]:
 def _bears(rule: Node, names: set[str]) -> bool:
     """Whether a rule is about files and components of these names; of templates nobody knows."""
     about = _about(rule)
-    if _kind(rule) == "kit":
+    if rule_name(rule) == "kit":
         # About these alone it may say on whose back they lie; else it counts what a kit holds.
         return about <= names
     return not about or bool(about & names) or any("/" in name for name in about)
@@ -161,12 +161,7 @@ def _sources(part: Component) -> set[str]:
 
 def about_faces(rule: Node) -> bool:
     """Whether a rule looks at what is drawn: faces are laid out to be checked, and not before."""
-    return _kind(rule) == "shows"
-
-
-def _kind(rule: Node) -> str:
-    """What a rule is called, such as `table`."""
-    return next(iter(rule.values), "") if isinstance(rule, Mapping) else ""
+    return rule_name(rule) == "shows"
 
 
 def _about(rule: Node) -> set[str]:

@@ -296,16 +296,21 @@ class Case:
 Rule = Callable[[Case], None]
 
 
+def rule_name(entry: Node) -> str:
+    """What a rule is called: an entry is its name, or a map that begins with it."""
+    if isinstance(entry, Mapping):
+        return next(iter(entry.values), "")
+    return entry.text if isinstance(entry, Scalar) else ""
+
+
 def hold(
     entries: Iterable[Node], rules: Callable[[str], Rule | None], known: Iterable[str],
     subject: Subject, problems: Problems,
 ) -> None:  # fmt: skip
-    """Hold a subject against a list of rules. An entry is a rule's name, or a map that begins
-    with it: what stands beside are its options."""
+    """Hold a subject against a list of rules. What stands beside the name of one are its
+    options."""
     for entry in entries:
-        name = entry.text if isinstance(entry, Scalar) else ""
-        if isinstance(entry, Mapping):
-            name = next(iter(entry.values), "")
+        name = rule_name(entry)
         try:
             rule = rules(name)
         except Unloadable as error:
