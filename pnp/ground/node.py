@@ -172,6 +172,13 @@ def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
     return found
 
 
+def listed(node: Node | None) -> tuple[Node, ...]:
+    """What stands where one thing may, or a list of them; nothing where there is no node."""
+    if isinstance(node, Sequence):
+        return node.items
+    return (node,) if node is not None else ()
+
+
 PACKED = "packed"
 """The key under which an item says how often a kit holds it: `copies`, `per`, `players`."""
 AGAIN = " (again, line "

@@ -9,7 +9,7 @@ from typing import TypeVar
 from pnp.ground.bounds import bounded, held
 from pnp.ground.drawing import Colour
 from pnp.ground.geometry import mm
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.node import Mapping, Node, Scalar, listed
 from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, nearest
@@ -197,11 +197,10 @@ class OptionReader:
         """What decides whether an element is there."""
         found = []
         for key, wanted in (("when", True), ("unless", False)):
-            node = read.raw(key)
-            for item in node.items if isinstance(node, Sequence) else (node,):
+            for item in listed(read.raw(key)):
                 if isinstance(item, Scalar):
                     found.append(read_condition(item, wanted, self.problems, self.steady))
-                elif item is not None:
+                else:
                     read.complain(
                         "type", f"“{key}” asks in a text, not in a {item.kind}", item.span
                     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed
 from pnp.ground.problem import counted
 from pnp.ground.reader import Reader
 from pnp.layout.elements.grid import read_columns
@@ -27,7 +27,7 @@ def table(make: Maker, read: Reader, value: Node) -> Element:
     children: list[Node] = []
     wide = 0
     for number, (row, used) in enumerate(rows):
-        cells = row.items if isinstance(row, Sequence) else (row,)
+        cells = listed(row)
         wide = max(wide, len(cells))
         below = line if number < len(rows) - 1 else ""
         children += [_cell(cell, used, pad, below) for cell in cells]
@@ -45,7 +45,7 @@ def table(make: Maker, read: Reader, value: Node) -> Element:
 
 def _tell_uneven(make: Maker, rows: list[Node]) -> None:
     """Cells follow each other: where one is missing, all behind it stand in other columns."""
-    counts = [len(row.items) if isinstance(row, Sequence) else 1 for row in rows]
+    counts = [len(listed(row)) for row in rows]
     for row, count in zip(rows, counts, strict=True):
         if count != counts[0]:
             make.problems.add(

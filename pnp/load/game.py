@@ -10,7 +10,7 @@ from pnp.ground.addresses import ID
 from pnp.ground.bounds import BOUNDS, bounded
 from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
 from pnp.ground.model import LANGUAGE, Component, Game, Theme
-from pnp.ground.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, made, marked
+from pnp.ground.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
 from pnp.ground.notation import written
 from pnp.ground.packages import entries
 from pnp.ground.problem import Problems, Span, Unusable, nearest
@@ -153,7 +153,7 @@ class _Loader:
     def _icons(self, read: Reader) -> IconFolder:
         """The icons of the game and of what it names; only that is looked for at once."""
         root = read.raw("icons")
-        nodes = root.items if isinstance(root, Sequence) else (root,) if root is not None else ()
+        nodes = listed(root)
         named = [node for node in nodes if isinstance(node, Scalar)]
         if len(named) < len(nodes):
             read.complain("type", "“icons” are names of sets, folders and packages",
@@ -246,7 +246,7 @@ class _Loader:
 
     def _rules(self, node: Node | None) -> Iterable[Node]:
         """The rules as written: in game.yaml itself, or in files that it lists."""
-        for entry in node.items if isinstance(node, Sequence) else (node,):
+        for entry in listed(node):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
                 root = as_list(
                     self.files.read(entry.text, entry.span), "a file of rules", self.problems,
@@ -255,7 +255,7 @@ class _Loader:
                 if root is not None and not root.items:
                     self.problems.add("empty-file", "there is no rule in this file", root.span)
                 yield from root or ()
-            elif entry is not None:
+            else:
                 yield entry
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pnp.ground.files import there
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.node import Mapping, Node, Scalar, listed
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.ground.reader import Asked, Probe, as_map
 from pnp.ground.shelf import Shelf
@@ -79,7 +79,7 @@ def resolve(
     if base_name is None:
         return root
     own = root.without("extends")
-    for name in reversed(base_name.items if isinstance(base_name, Sequence) else (base_name,)):
+    for name in reversed(listed(base_name)):
         base = _base(name, find, problems, path, known)
         if base is not None:
             own = merged(base, own)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence
+from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, listed
 from pnp.ground.problem import Problems, Severity, Span, nearest
 from pnp.ground.reader import Reader, as_list
 from pnp.load.files import GameFiles
@@ -83,7 +83,7 @@ def _joined(
     join = node.get("join")
     if not isinstance(found, Sequence) or join is None:
         return found
-    for one in join.items if isinstance(join, Sequence) else (join,):
+    for one in listed(join):
         other = as_list(item_list(one, files, problems), "what “join” names", problems, one.span)
         if other is not None and all(
             _has(each, by, what, node.values.get("by", one).span, problems)

@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pnp import __version__
-from pnp.ground.node import Mapping, Scalar, Sequence
+from pnp.ground.node import Mapping, Scalar, listed
 from pnp.ground.order import Options, Order
 from pnp.ground.packages import Entry, entries
 from pnp.ground.problem import Problems
@@ -84,8 +84,7 @@ def _icons(shelf: Shelf, folder: Path) -> list[Path]:
         return []
     root = read_file(folder / GAME_FILE, Problems())
     node = root.get("icons") if isinstance(root, Mapping) else None
-    nodes = node.items if isinstance(node, Sequence) else (node,)
-    named = [each for each in nodes if isinstance(each, Scalar)]
+    named = [each for each in listed(node) if isinstance(each, Scalar)]
     found = icon_folders(shelf, folder, named, Problems()) if named else ()
     top = folder.resolve()
     known = (top, shelf.templates)
@@ -114,13 +113,13 @@ def below(
         place = waiting.pop()
         try:
             known = os.stat(place)
-            listed = sorted(os.scandir(place), key=lambda entry: entry.name, reverse=True)
+            inside = sorted(os.scandir(place), key=lambda entry: entry.name, reverse=True)
         except OSError:  # what nobody may read is read for no page
             continue
         if (known.st_dev, known.st_ino) in been:
             continue  # a link that leads back
         been.add((known.st_dev, known.st_ino))
-        for entry in listed:
+        for entry in inside:
             kind = "" if entry.name[0] == "." else _kind(entry)
             if kind == "folder":
                 waiting.append(entry.path)

@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from pnp.ground.drawing import Shared
 from pnp.ground.model import Component, Game
-from pnp.ground.node import Mapping, Node
-from pnp.ground.node import Sequence as SequenceNode
+from pnp.ground.node import Mapping, Node, listed
 from pnp.ground.order import Options
 from pnp.ground.problem import Problems, Span
 from pnp.ground.proof import Drawn, Face, Proof
@@ -181,7 +180,7 @@ def _components(rule: Node) -> set[str]:
     """The components that a rule about faces wants to see drawn."""
     named = rule.get("shows") if isinstance(rule, Mapping) else None
     found = set()
-    for path in named.items if isinstance(named, SequenceNode) else (named,):
+    for path in listed(named):
         with suppress(ValueError):
             found.add(steps(str(path))[0].name)
     return found

@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Component, Game
-from pnp.ground.node import Mapping, Node
+from pnp.ground.node import Mapping, Node, listed
 from pnp.ground.node import Sequence as SequenceNode
 from pnp.ground.numbers import printed
 from pnp.ground.order import Order
@@ -169,8 +169,7 @@ def _about(rule: Node) -> set[str]:
     if not isinstance(rule, Mapping) or not rule.values:
         return set()
     first = next(iter(rule.values.values()))
-    nodes = first.items if isinstance(first, SequenceNode) else (first,)
-    return {str(node).partition(".")[0].partition("[")[0] for node in nodes}
+    return {str(node).partition(".")[0].partition("[")[0] for node in listed(first)}
 
 
 def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[str, Mapping]]:

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from fnmatch import fnmatchcase
 
-from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.node import Mapping, Node, listed
 from pnp.ground.problem import Span
 from pnp.ground.reader import integer, number
 from pnp.rules.context import Case
@@ -249,6 +249,7 @@ def kit(case: Case) -> None:
           per: player
           pieces: 8
     """
+    case.wants(case.rule)
     game = case.subject.game
     names = case.read.raw(case.rule)
     keys = ("items", "copies", "per", "blanks", "pieces", "behind")
@@ -257,9 +258,8 @@ def kit(case: Case) -> None:
     players = case.read.integer("players", 0)
     if game is None:
         return
-    for name in names.items if isinstance(names, Sequence) else (names,):
+    for name in listed(names):
         with case.each():
-            assert name is not None
             text = case.component(Found(name, "kit"))
             part = game.components[text]
             if text not in game.kit:

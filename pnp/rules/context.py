@@ -23,7 +23,7 @@ from msgspec import Struct
 from pnp.ground.drawing import Colour
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
-from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
+from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, listed
 from pnp.ground.problem import Problems, Severity, Span, nearest
 from pnp.ground.proof import Drawn, Face
 from pnp.ground.reader import Reader, integer
@@ -98,8 +98,7 @@ class Case:
 
     def paths(self, key: str = "") -> list[Scalar]:
         """The paths written under an option: one, or a list of them."""
-        node = self.read.raw(key or self.rule)
-        nodes = node.items if isinstance(node, Sequence) else () if node is None else (node,)
+        nodes = listed(self.read.raw(key or self.rule))
         return [path for path in nodes if isinstance(path, Scalar)]
 
     def along(self, path: Scalar | str) -> list[Found]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
+from pnp.ground.node import Mapping, Node, Scalar, listed
 from pnp.ground.reader import integer, number
 from pnp.rules.context import Case
 from pnp.rules.query import Found, within, written
@@ -202,7 +202,7 @@ def fact(case: Case) -> None:
           is: 1
     """
     case.wants("is", "are")
-    wanted, listed = case.read.raw("is"), case.read.list("are")
+    wanted, due = case.read.raw("is"), case.read.list("are")
     found = case.find()
     if not found:
         # That nothing stands there is told.
@@ -212,12 +212,12 @@ def fact(case: Case) -> None:
             case.differs(one, wanted)
         return
     all_of_them = case.read.raw("are")
-    for here, known in case.lined_up(found, [one.text for one in found], listed):
+    for here, known in case.lined_up(found, [one.text for one in found], due):
         if here is None:
             missing = written(known) if known is not None else ""
             case.wrong(found[-1], f"there are {len(found)}, and “{missing}” is not among them")
         elif known is None:
-            case.wrong(here, f"{here.path} is “{here.text}”, the rule wants only {len(listed)}")
+            case.wrong(here, f"{here.path} is “{here.text}”, the rule wants only {len(due)}")
         else:
             case.differs(here, known, mark=known if known.provenance else all_of_them)
 
@@ -269,7 +269,7 @@ def table(case: Case) -> None:
             if name not in known:
                 case.wrong(there[-1] if there else top, f"{top.path} has no “{name}”")
                 continue
-            for column, cell in zip(columns, _cells(cells), strict=False):
+            for column, cell in zip(columns, listed(cells), strict=False):
                 # The mark of a cell is its own, or that of its row, or of all rows.
                 mark = next((node for node in (cell, cells, rows) if node.provenance), cell)
                 _cell(case, known[name], name, column, cell, mark)
@@ -286,10 +286,6 @@ def table(case: Case) -> None:
                 if name != due:
                     case.wrong(one, f"here should stand “{due}”, not “{name}”")
                     break
-
-
-def _cells(cells: Node) -> tuple[Node, ...]:
-    return cells.items if isinstance(cells, Sequence) else (cells,)
 
 
 def _cell(case: Case, row: Found, name: str, column: str, cell: Node, mark: Node) -> None:

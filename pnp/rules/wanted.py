@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed, made
 from pnp.ground.notation import ICON
 from pnp.ground.problem import Problems
 from pnp.rules.query import Files, Found, find, steps, within, written
@@ -133,8 +133,7 @@ class Fields:
 
     def entries(self, node: Node | None) -> Iterator[tuple[Fields, Node | None, Node]]:
         """What each entry of a list wants, and the entry."""
-        rows = node.items if isinstance(node, Sequence) else () if node is None else (node,)
-        for row in rows:
+        for row in listed(node):
             parts = self.parts(row) if isinstance(row, Mapping) else ((self, row),)
             for scope, inner in parts:
                 yield scope, inner, row

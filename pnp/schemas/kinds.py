@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from pnp.ground.model import Theme
-from pnp.ground.node import Mapping, Node, Sequence, made
+from pnp.ground.node import Mapping, Node, Sequence, listed, made
 from pnp.ground.problem import Problems
 from pnp.ground.reader import Probe, Reader
 from pnp.ground.shelf import GAME_FILE, Shelf
@@ -130,11 +130,10 @@ def _elements() -> dict[str, list[Probe]]:
 def _texts(name: str) -> dict[str, list[Mapping]]:
     """The maps of a specimen by their names, one or several each."""
     root = _parsed((_SPECIMENS / f"{name}.yaml").read_text(encoding="utf-8"), name)
-    listed = {
-        key: node.items if isinstance(node, Sequence) else (node,)
+    return {
+        key: [each for each in listed(node) if isinstance(each, Mapping)]
         for key, node in root.values.items()
     }
-    return {key: [n for n in nodes if isinstance(n, Mapping)] for key, nodes in listed.items()}
 
 
 def _case(flow: Probe, kinds: dict[str, Schema]) -> Schema:

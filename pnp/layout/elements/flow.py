@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pnp.ground.drawing import Frame, Placed
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up, made, natural
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed, look_up, made, natural
 from pnp.ground.problem import Span, nearest
 from pnp.layout.columns import (
     SLACK,
@@ -160,10 +160,9 @@ class Flow(Element):
             case = self.cases[kind]
             numbers[kind] = numbers.get(kind, 0) + 1
             value = self._meant(value, scope)
-            points = value.items if isinstance(value, Sequence) else (value,)
             heading = bool(blocks) and blocks[-1].terms.keep
             begun = len(blocks)
-            for number, point in enumerate(points, 1):
+            for number, point in enumerate(listed(value), 1):
                 own: dict[str, Node] = {
                     "block": node, "it": point, "n": made(number), "number": made(numbers[kind]),
                 }  # fmt: skip

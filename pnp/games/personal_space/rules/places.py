@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pnp.ground.calendar import MONTHS
-from pnp.ground.node import Sequence
+from pnp.ground.node import listed
 from pnp.rules.context import Case
 from pnp.rules.query import Found, within
 
@@ -145,8 +145,7 @@ def sold(case: Case) -> None:
     others = case.read.texts("others")
     sells: dict[str, set[str]] = {}
     for shop, path in shops.values.items() if shops else ():
-        paths = path.items if isinstance(path, Sequence) else (path,)
-        sells[shop] = {one.text for where in paths for one in case.along(str(where))}
+        sells[shop] = {one.text for where in listed(path) for one in case.along(str(where))}
     for one in case.find():
         with case.each():
             name = case.field(one, "id")
