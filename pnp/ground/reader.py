@@ -23,6 +23,7 @@ from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.problem import Problems, Span, nearest
 
 T = TypeVar("T")
+N = TypeVar("N", int, float)
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 _NUMBER = re.compile(rf"[+-]?{DIGITS}")
@@ -106,15 +107,20 @@ def string(text: str) -> str:
     return text
 
 
-def whole(bounds: str, digits: int) -> Callable[[str], int]:
-    """A converter of whole numbers of so many digits at most, within a row of `BOUNDS`."""
+def within(bounds: str, pattern: str, convert: Callable[[str], N]) -> Callable[[str], N]:
+    """A converter of numbers that are written as a pattern says, within a row of `BOUNDS`."""
 
     @bounded(bounds)
-    @written(f"[0-9]{{1,{digits}}}")
-    def convert(text: str) -> int:
-        return held(bounds, text, integer(text))
+    @written(pattern)
+    def converted(text: str) -> N:
+        return held(bounds, text, convert(text))
 
-    return convert
+    return converted
+
+
+def whole(bounds: str, digits: int) -> Callable[[str], int]:
+    """A converter of whole numbers of so many digits at most, within a row of `BOUNDS`."""
+    return within(bounds, f"[0-9]{{1,{digits}}}", integer)
 
 
 def as_map(node: Node | None, what: str, problems: Problems) -> Mapping | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.ground.bounds import bounded, held
 from pnp.ground.geometry import mm
 from pnp.ground.node import Node, Scalar, natural
-from pnp.ground.notation import LENGTH, written
-from pnp.ground.reader import Reader, number
+from pnp.ground.notation import LENGTH
+from pnp.ground.reader import Reader, number, within
 from pnp.ground.svgpath import PathError, drawn
 from pnp.layout.elements.marks import (
     MARK_SHAPES,
@@ -38,10 +37,7 @@ def _lines(make: Maker, read: Reader, value: Node) -> Element:
     return Lines(read.span, count, pitch, make.ink(read, "line"))
 
 
-@bounded("pitch of lines")
-@written(LENGTH)
-def _pitch(text: str) -> float:
-    return held("pitch of lines", text, mm(text))
+_pitch = within("pitch of lines", LENGTH, mm)
 
 
 def _die(make: Maker, read: Reader, value: Node) -> Element:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.ground.bounds import bounded, held
 from pnp.ground.geometry import Size, mm
 from pnp.ground.nets import NETS, Deck, Room
 from pnp.ground.node import Node
-from pnp.ground.notation import LENGTH, written
+from pnp.ground.notation import LENGTH
 from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader
+from pnp.ground.reader import Reader, within
 from pnp.layout.elements.net import NetElement
 from pnp.layout.maker import Maker, Nothing
 from pnp.layout.region import Element
@@ -84,7 +83,4 @@ def _around(deck: Deck, stock: float, read: Reader) -> Room | None:
     return Room(deck.size.width + _CLEAR, deck.size.height + _CLEAR, depth)
 
 
-@bounded("length of a box")
-@written(LENGTH)
-def _length(text: str) -> float:
-    return held("length of a box", text, mm(text))
+_length = within("length of a box", LENGTH, mm)

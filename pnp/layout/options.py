@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from pnp.ground.bounds import bounded, held
+from pnp.ground.bounds import bounded
 from pnp.ground.drawing import Colour
 from pnp.ground.geometry import mm
 from pnp.ground.node import Mapping, Node, Scalar, listed
 from pnp.ground.notation import DIGITS, LENGTH, written
 from pnp.ground.patterns import PATTERNS
 from pnp.ground.problem import Problems, nearest
-from pnp.ground.reader import Reader, integer, number
+from pnp.ground.reader import Reader, number, whole, within
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Decoration
 from pnp.layout.elements.cast import Outline, Shadow
@@ -275,32 +275,13 @@ def part(text: str) -> float:
     return found
 
 
-@bounded("length from 0")
-@written(LENGTH)
-def positive(text: str) -> float:
-    """A length in mm that is not negative. Raises ValueError."""
-    return held("length from 0", text, mm(text))
-
-
-@bounded("count")
-@written("[0-9]{1,4}")
-def small(text: str) -> int:
-    """A count. Raises ValueError."""
-    return held("count", text, integer(text))
-
-
-@bounded("columns")
-@written("[0-9]{1,4}")
-def several(text: str) -> int:
-    """A count of what there is one of at least. Raises ValueError."""
-    return held("columns", text, integer(text))
-
-
-@bounded("number from 0")
-@written(DIGITS)
-def share(text: str) -> float:
-    """A number that is not negative. Raises ValueError."""
-    return held("number from 0", text, number(text))
+positive = within("length from 0", LENGTH, mm)
+"""A length in mm that is not negative."""
+small = whole("count", 4)
+several = whole("columns", 4)
+"""A count of what there is one of at least."""
+share = within("number from 0", DIGITS, number)
+"""A number that is not negative."""
 
 
 @written(rf"{LENGTH}( +{LENGTH})*")
