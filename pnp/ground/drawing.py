@@ -131,7 +131,7 @@ class Picture(NamedTuple):
     width: float
     height: float
     tone: str = ""
-    """How its colours are changed: one of `TONES` of `rasters.py`; nothing: not at all."""
+    """How its colours are changed: grey, lighter, lighter grey or outline; nothing: not at all."""
 
 
 class Placed(NamedTuple):

@@ -268,15 +268,12 @@ def _received(name: str, axes: Axes, *place: str) -> Font:
 
 
 class Family(Struct, frozen=True):
-    """A font family: weights and their files, with the licence they come under."""
+    """A font family: weights and their files."""
 
     id: str
     name: str
     fonts: dict[str, tuple[Path, Axes]]
     """Files by weights, and where variable ones stand on their axes."""
-    licence: Path
-    licence_name: str = ""
-    copyright: str = ""
 
     def open(self, weight: str) -> Font:
         """The font of a weight. Raises FontError."""

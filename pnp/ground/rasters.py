@@ -45,7 +45,6 @@ def opened(file: str) -> Image:
 _TOO_LARGE = f"it has more than {MOST_PIXELS // 1_000_000} million pixels"
 
 
-TONES = ("grey", "lighter", "lighter grey", "outline")
 _KEPT = 0.4
 """How much of its ink a lighter picture keeps."""
 _DRAWN = 1200
@@ -53,7 +52,8 @@ _DRAWN = 1200
 
 
 def toned(image: Image, tone: str) -> Image:
-    """A picture in 8 bits a channel with other colours, as one of `TONES` says."""
+    """A picture in 8 bits a channel with other colours, as words say: grey, lighter, lighter grey
+    or outline."""
     if tone == "outline":
         return _outlined(image)
     alpha = image.convert("RGBA").getchannel("A") if image.has_transparency_data else None

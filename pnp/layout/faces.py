@@ -71,7 +71,7 @@ class Compiled(Struct, frozen=True):
     of_kit: bool
     """Whether its faces tell of the kit around them."""
     maker: Maker
-    """Who makes what is another element for each item."""
+    """Kept by this alone for elements that are made anew for each item, which ask for it there."""
 
 
 def compiled(

@@ -113,23 +113,19 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
                     Severity.WARNING,
                 )
             fonts[weight] = font
-        return Family(
-            id=name,
-            name=read.text("name", name),
-            fonts=fonts,
-            licence=_licence(folder, read, problems),
-            licence_name=read.text("licence_name", ""),
-            copyright=read.text("copyright", ""),
-        )
+        _tell_licence(folder, read, problems)
+        return Family(name, read.text("name", name), fonts)
 
     return table(folder / _FAMILIES, "a font family", problems, row)
 
 
-def _licence(folder: Path, read: Reader, problems: Problems) -> Path:
+def _tell_licence(folder: Path, read: Reader, problems: Problems) -> None:
+    """What a family says for people who pass it on: the file of its licence has to be there."""
     file = read.text("licence", "")
     if file and found(folder, file) is None:
         problems.add("missing-file", f"there is no licence {file}", read.at("licence"))
-    return folder / file
+    for key in ("licence_name", "copyright"):
+        read.text(key, "")
 
 
 def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Path, Axes] | None:

@@ -92,8 +92,8 @@ def card(
 ) -> Document:
     """One text on a card that is `width` mm wide."""
     script = SCRIPTS[name]
-    own = Family(name, name, {"regular": (_DEBIAN / script.file, ())}, _DEBIAN)
-    plain = Family("plain", "plain", {"regular": (_DEBIAN / NOTO, ())}, _DEBIAN)
+    own = Family(name, name, {"regular": (_DEBIAN / script.file, ())})
+    plain = Family("plain", "plain", {"regular": (_DEBIAN / NOTO, ())})
 
     def loaded(shelf: Shelf, problems: Any, folder: Path) -> dict[str, Family]:
         return {**press.load_fonts(shelf, problems, folder), "plain": plain, name: own}

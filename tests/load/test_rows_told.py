@@ -25,7 +25,7 @@ SAID = [
     if line.startswith("- ")
 ]
 STAR = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0L9 0L5 9Z"/></svg>'
-FONTS = {"body": Family("body", "Body", {}, Path("licence"), "", "")}
+FONTS = {"body": Family("body", "Body", {})}
 
 
 def _theme(read: Reader) -> object:

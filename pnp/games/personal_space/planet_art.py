@@ -21,7 +21,7 @@ from pnp.games.personal_space.art.motifs import AT_SEA, IN_AIR, ON_LAND, PLANTS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.surface import corner, grid, side, surface
 from pnp.games.personal_space.art.terrains import TERRAINS
-from pnp.games.personal_space.art.world import World, world
+from pnp.games.personal_space.art.world import world
 from pnp.games.personal_space.planet import LAYOUTS, PLANETS, layout, seed_of
 from pnp.games.personal_space.sticker_art import BADGE, drawn
 from pnp.games.personal_space.traits import Traits, traits_of
@@ -39,7 +39,7 @@ def planet(brief: Brief) -> Frame:
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0056))
     items = _sky(inks, size, backdrop)
-    items += globe(traits, _ground(traits), inks, size, backdrop, line, brief.symbol)
+    items += globe(traits, _world(traits), inks, size, backdrop, line, brief.symbol)
     return _centred(brief, size, items)
 
 
@@ -53,7 +53,7 @@ def planet_map(brief: Brief) -> Frame:
     inks, backdrop = _inks(brief, traits)
     line = max(0.16, min(0.5, size * 0.0028))
     items = _sky(inks, size, backdrop)
-    items += surface(traits, _ground(traits), inks, size, backdrop, line, brief.symbol)
+    items += surface(traits, _world(traits), inks, size, backdrop, line, brief.symbol)
     if brief.flag("grid", True):
         items += grid(inks, size, line, brief.label, brief.text("style", "number"))
     if brief.flag("settled"):
@@ -119,10 +119,6 @@ def _traits(brief: Brief) -> Traits:
 
 def _box(brief: Brief) -> float:
     return max(0.0, min(brief.width, brief.height))
-
-
-def _ground(traits: Traits) -> World:
-    return _world(traits)
 
 
 def _inks(brief: Brief, traits: Traits) -> tuple[Inks, str]:

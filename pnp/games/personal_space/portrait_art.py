@@ -94,7 +94,6 @@ def _limbs(s: Sketch, body: Body, skin: str, chance: Chance) -> None:
 
 
 def _spots_pattern(s: Sketch, _body: Body, skin: str) -> None:
-    dark, _light = f"{skin}-15", f"{skin}+50"
     pen = Pen()
     for dx, y, r in (
         (-0.5, 0.3, 0.1), (-0.34, 0.56, 0.08), (-0.12, 0.68, 0.1), (0.14, 0.54, 0.075),
@@ -102,11 +101,10 @@ def _spots_pattern(s: Sketch, _body: Body, skin: str) -> None:
         (-0.44, -0.34, 0.07), (0.46, -0.3, 0.07),
     ):  # fmt: skip
         pen.ellipse(dx, y, r)
-    s.put(pen, dark, "ink", 0.7)
+    s.put(pen, f"{skin}-15", "ink", 0.7)
 
 
 def _stripes_pattern(s: Sketch, body: Body, skin: str) -> None:
-    dark, _light = f"{skin}-15", f"{skin}+50"
     low = body.mouth + 0.2
     pen = Pen()
     y = low + 0.02
@@ -121,7 +119,7 @@ def _stripes_pattern(s: Sketch, body: Body, skin: str) -> None:
             pen.curve(right - 0.12, y + 0.135, right - 0.38, y + 0.035, right - 0.5, y + 0.085)
         pen.close()
         y += 0.18
-    s.put(pen, dark, "ink", 0.7)
+    s.put(pen, f"{skin}-15", "ink", 0.7)
 
 
 def _freckles_pattern(s: Sketch, body: Body, skin: str) -> None:
@@ -135,13 +133,12 @@ def _freckles_pattern(s: Sketch, body: Body, skin: str) -> None:
 
 
 def _patch_pattern(s: Sketch, body: Body, skin: str) -> None:
-    _dark, light = f"{skin}-15", f"{skin}+50"
     x = body.lean
     low = body.mouth + 0.2
     high = 0.88 - low
     s.put(
         Pen().ellipse(0.0 + x * 0.3, low + 0.03 + high / 2, 0.33, high / 2 + 0.02),
-        light,
+        f"{skin}+50",
         "ink",
         0.8,
     )
@@ -160,14 +157,13 @@ def _scales_pattern(s: Sketch, body: Body, _skin: str) -> None:
 
 
 def _stars_pattern(s: Sketch, _body: Body, skin: str) -> None:
-    _dark, light = f"{skin}-15", f"{skin}+50"
     pen = Pen()
     for dx, y, r in (
         (-0.34, 0.46, 0.1), (0.0, 0.62, 0.12), (0.36, 0.48, 0.1), (-0.5, 0.1, 0.08),
         (0.52, 0.14, 0.08), (-0.26, 0.74, 0.07), (0.3, 0.76, 0.07),
     ):  # fmt: skip
         pen.polygon(star_points(dx, y, r, r * 0.45, 5))
-    s.put(pen, light, "ink", 0.7)
+    s.put(pen, f"{skin}+50", "ink", 0.7)
 
 
 _PATTERN: dict[str, Callable[[Sketch, Body, str], None]] = {

@@ -25,8 +25,6 @@ _TONES = hexed({
 })  # fmt: skip
 """What a theme that lacks a name gets."""
 
-TONES = tuple(_TONES)
-
 PLAYERS = {1: "coral", 2: "teal", 3: "gold", 4: "plum"}
 """The colours of the seats where a theme names no `player-1` to `player-4`."""
 

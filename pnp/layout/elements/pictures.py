@@ -62,7 +62,7 @@ class Looks(Struct, frozen=True):
 
 
 class LowInk(Struct, frozen=True):
-    """What a picture is in low ink: one of `TONES`, full, none, or a file of its own."""
+    """What a picture is in low ink: lighter, outline, full, none, or a file of its own."""
 
     look: str = "lighter"
     file: Words | None = None

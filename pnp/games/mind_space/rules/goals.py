@@ -7,6 +7,7 @@ from pnp.games.mind_space.referee import Brain
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
 from pnp.rules.context import Case
 from pnp.rules.query import Found
+from pnp.rules.telling import IN_WORDS
 
 
 def goals(case: Case) -> None:
@@ -79,7 +80,7 @@ def _replay(case: Case, moves: Found, brain: Brain, condition: Options) -> None:
         case.wrong(moves, f"{moves.path} does not meet the goal")
 
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_WORDS = ("no", *IN_WORDS[1:11])
 
 
 def condition(case: Case) -> None:
