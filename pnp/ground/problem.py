@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -139,6 +139,12 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}{'s' if number != 1 else ''}"
 
 
+def enumerated(words: Sequence[str], joint: str = "and") -> str:
+    """`a, b and c` of one word or more."""
+    *first, last = words
+    return f"{', '.join(first)} {joint} {last}" if first else last
+
+
 # What things are called elsewhere.
 _MEANT = {
     "rotate": "turn", "rotation": "turn", "angle": "turn", "degrees": "turn",
@@ -165,10 +171,14 @@ def nearest(word: str, known: Iterable[str]) -> str:
     same = (each for each in words if each.lower() == word.lower() and each != word)
     if close := next(same, "") or alike(word, words):
         return f"did you mean “{close}”?"
-    if not words:
-        return ""
-    shown = ", ".join(words[:12])
-    return f"known: {shown}{', …' if len(words) > 12 else ''}"
+    return some_of(words)
+
+
+def some_of(known: Iterable[str]) -> str:
+    """A hint that lists what is known, or the first of it by the alphabet; empty for nothing."""
+    words = sorted(known)
+    more = ", …" if len(words) > 12 else ""
+    return f"known: {', '.join(words[:12])}{more}" if words else ""
 
 
 def alike(word: str, known: Iterable[str], least: float = 0.6) -> str:

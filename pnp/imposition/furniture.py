@@ -180,9 +180,9 @@ def _free(
             yield (reached, min(after, end))
 
 
-def line_of(text: str, fonts: FontStack) -> Text:
+def line_of(text: str, fonts: FontStack, colour: Colour = GREY) -> Text:
     """What is written in the margins."""
-    return line_of_text(text, fonts, TYPE, GREY)
+    return line_of_text(text, fonts, TYPE, colour)
 
 
 @lru_cache(8)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Text, Turned
-from pnp.ground.geometry import MM_PER_POINT, Matrix
+from pnp.ground.drawing import Colour, Frame, Pen, Placed, Stroke, Turned
+from pnp.ground.geometry import Matrix
 from pnp.ground.glyphs import FontStack
-from pnp.ground.labels import line_of_text
 from pnp.imposition.crops import MARK_GAP
-from pnp.imposition.furniture import GREY, STRIP
+from pnp.imposition.furniture import GREY, STRIP, line_of
 from pnp.imposition.tiles import Tile
 
-_SIZE = 6.5 * MM_PER_POINT
 _WHITE: Colour = (1.0, 1.0, 1.0)
 _NEED = 3.4
 """Room outside the art that a line of type takes, mm."""
@@ -35,7 +33,7 @@ def emblem(tile: Tile, fonts: FontStack | None) -> Frame:
             cell = Pen().rect(column * wide, 0.3 + row * tall, wide, tall)
             items.append(Placed(0.0, 0.0, cell.path(GREY if own else None, Stroke(GREY, 0.2))))
             if own and fonts is not None and tall > 2.2:
-                text = _line(tile.label, fonts, _WHITE)
+                text = line_of(tile.label, fonts, _WHITE)
                 left = column * wide + (wide - text.width) / 2
                 items.append(Placed(left, 0.3 + (row + 0.5) * tall + 0.8, text))
     return Frame(tile.columns * wide, STRIP, tuple(items))
@@ -73,7 +71,7 @@ def _told(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
     )  # fmt: skip
     for there, step, flap, room, turn, left in across:
         if there and room >= _MARGIN + _NEED:
-            line = _line(_says(_name(tile, step, 0), flap, tile), fonts, GREY)
+            line = line_of(_says(_name(tile, step, 0), flap, tile), fonts)
             away = MARK_GAP + 0.6
             x = box.x - bleed.left - away if left else box.right + bleed.right + away
             y = box.y + box.height / 2 + (line.width / 2 if left else -line.width / 2)
@@ -86,7 +84,7 @@ def _told(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
     )  # fmt: skip
     for there, step, flap, room, above in down:
         if there and room >= _MARGIN + _NEED:
-            line = _line(_says(_name(tile, 0, step), flap, tile), fonts, GREY)
+            line = line_of(_says(_name(tile, 0, step), flap, tile), fonts)
             y = box.y - bleed.top - 1.6 if above else box.bottom + bleed.bottom + 3.2
             yield Placed(box.x + (box.width - line.width) / 2, y, line)
 
@@ -101,7 +99,3 @@ def _says(name: str, flap: float, tile: Tile) -> str:
     if flap:
         return f"{flap:g} mm flap: {name} is glued on it, up to the dashed lines"
     return f"cut here, and glue it on {name}" if tile.overlap else f"cut here, and join {name}"
-
-
-def _line(text: str, fonts: FontStack, colour: Colour) -> Text:
-    return line_of_text(text, fonts, _SIZE, colour)

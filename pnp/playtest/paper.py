@@ -12,7 +12,7 @@ from pnp.draw import charts
 from pnp.ground.game_code import GameCode
 from pnp.ground.node import made
 from pnp.ground.order import Options, Order
-from pnp.ground.problem import Refused, Unusable, unknown
+from pnp.ground.problem import Refused, Unusable, counted, unknown
 from pnp.ground.shelf import Shelf
 from pnp.ground.staging import Staging
 from pnp.playtest.bounds import bounds_for
@@ -83,7 +83,7 @@ def print_report(told: Told, paper: str, out: Path) -> Path:
 def file_name(series: Series) -> str:
     """`playtest-4-players-greedy`, and what else was asked for."""
     who = "-".join(name.replace(":", "-") for name in series.policies)
-    words = ["playtest", f"{series.players}-player{'s' if series.players > 1 else ''}", who]
+    words = ["playtest", counted(series.players, "player").replace(" ", "-"), who]
     if series.setup:
         words.append(series.setup)
     if series.number is not None:
@@ -97,7 +97,7 @@ def _line(told: Told) -> str:
     who = ", ".join(series.policies)
     words = [
         f"{series.games:,} game{'s' if series.games > 1 else ''}",
-        f"{series.players} player{'s' if series.players > 1 else ''}",
+        counted(series.players, "player"),
         who,
         f"seed {series.seed}",
     ]

@@ -9,6 +9,7 @@ from collections.abc import Sequence as Row
 
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Sequence
+from pnp.ground.problem import enumerated
 from pnp.playtest.figures import Estimate
 
 _LARGE = 1e6
@@ -53,7 +54,7 @@ def listed(names: Row[str], most: int = 12) -> str:
     shown = list(names[:most])
     if len(names) > most:
         shown.append(f"{len(names) - most} more")
-    return f"{', '.join(shown[:-1])} and {shown[-1]}" if len(shown) > 1 else shown[0]
+    return enumerated(shown)
 
 
 def item_name(game: Game, component: str, item: str) -> str:

@@ -9,7 +9,7 @@ from pnp.ground.drawing import sizes
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.model import Component, Game, Paper
 from pnp.ground.order import Order
-from pnp.ground.problem import Unusable
+from pnp.ground.problem import Unusable, enumerated
 from pnp.load.theme import FLOOR
 from pnp.press.face_renderer import Drawer
 from pnp.press.workshop import Workshop
@@ -84,23 +84,18 @@ def _why(
 ) -> str:
     """`The game is made for A4 and A3, and not for A5; take --paper a4`"""
     whole = len(bad) > _FEW or any(order.whole for order in asked)
-    who = game.title if whole else f"{game.title}: {_listed(list(bad))}"
+    who = game.title if whole else f"{game.title}: {enumerated(list(bad))}"
     each = [set(names) for names in bad.values()]
     common = [name for name in papers if all(name in names for names in each)]
     if not common:
         return f"{who}: no paper is right for all of it; print its components by themselves"
-    listed = _listed([papers[name].name for name in common])
+    listed = enumerated([papers[name].name for name in common])
     plural = not whole and len(bad) > 1
     text = f"{who} {'are' if plural else 'is'} made for {listed}, and not for {paper.name}; "
     text += f"take --paper {nearest_paper(paper, [papers[name] for name in common]).id}"
     if good and len(good) <= _FEW and len(asked) > 1:
-        text += f", or {_listed(good)} alone"
+        text += f", or {enumerated(good)} alone"
     return text
-
-
-def _listed(words: Sequence[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def nearest_paper(paper: Paper, papers: Iterable[Paper]) -> Paper:

@@ -24,7 +24,7 @@ from pnp.ground.drawing import Colour
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, listed
-from pnp.ground.problem import Problems, Severity, Span, nearest
+from pnp.ground.problem import Problems, Severity, Span, enumerated, nearest
 from pnp.ground.proof import Drawn, Face
 from pnp.ground.reader import Reader, integer
 from pnp.rules.query import Files, Found, find, name_of, within, written
@@ -73,8 +73,7 @@ class Case:
     def wants(self, *keys: str) -> None:
         """One of these options at least: without any the rule asks for nothing. Raises Stop."""
         if all(self.read.raw(key) is None for key in keys):
-            *others, last = [f"“{key}”" for key in keys]
-            named = f"{', '.join(others)} or {last}" if others else last
+            named = enumerated([f"“{key}”" for key in keys], "or")
             self.problems.add(
                 "missing-key", f"the rule “{self.rule}” needs {named}", self.entry.span,
                 f"as it stands it asks for nothing; “pnp explain {self.rule}” says what it takes",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pnp.ground.node import Mapping, Scalar
+from pnp.ground.problem import some_of
 from pnp.rules.context import Case
 from pnp.rules.query import within, written
 
@@ -89,15 +90,10 @@ def reference(case: Case) -> None:
         for name in one.text.split(split) if split else [one.text]:
             named.add(name.strip())
             if name.strip() not in known and not (but and but(name.strip())):
-                case.wrong(one, f"there is no “{name.strip()}”", _some(known))
+                case.wrong(one, f"there is no “{name.strip()}”", some_of(known))
     for target in targets:
         if everyone and found and target.text not in named:
             case.wrong(target, f"nothing names “{target.text}”")
-
-
-def _some(words: set[str]) -> str:
-    shown = sorted(words)[:12]
-    return f"known: {', '.join(shown)}{', …' if len(words) > 12 else ''}"
 
 
 def same(case: Case) -> None:
@@ -148,7 +144,7 @@ def same(case: Case) -> None:
             name = case.field(one, key)
             named.add(name.text)
             if name.text not in others:
-                case.wrong(name, f"there is no “{name.text}”", _some(set(others)))
+                case.wrong(name, f"there is no “{name.text}”", some_of(others))
                 continue
             for here, there in fields.items():
                 mine, theirs = within(one, here), within(others[name.text], there)
