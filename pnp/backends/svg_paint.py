@@ -16,13 +16,13 @@ def num(value: float) -> str:
 
 
 def matrix(found: Matrix) -> str:
-    """A map."""
+    """The six numbers of a map, as `matrix(…)` has them; its move to a thousandth of a mm."""
     a, b, c, d, e, f = found
     return " ".join([*(f"{round(value, 6):.7g}" for value in (a, b, c, d)), num(e), num(f)])
 
 
 def rgb(colour: Colour) -> str:
-    """A colour."""
+    """A colour as `#rrggbb`."""
     r, g, b = colour
     return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
 

@@ -139,7 +139,8 @@ class Sketch:
         self._inside = before
 
     def field(self, pen: Pen, what: str) -> Sketch:
-        """A place to write that is not to be seen, as `ground/fields.py` calls it."""
+        """A place to write that is not to be seen, by its name in
+        `backends/pdf/write_in_places.py`."""
         return self.place(pen.path(field=what))
 
     def place(self, item: Item, x: float = 0.0, y: float = 0.0) -> Sketch:

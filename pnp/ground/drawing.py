@@ -1,7 +1,8 @@
 """The alphabet in which layout speaks to the backends. Millimetres, y downwards.
 
-Four letters: `Path`, `Text`, `Picture`, and `Frame`, which groups the others. A frame that
-occurs more than once is one `Shared` object; backends draw it once and refer to it.
+Five letters: `Path`, `Text`, `Picture`, `Frame`, which groups others at their places, and `Turned`,
+a frame that is moved, turned or scaled. A frame that occurs more than once is one `Shared` object;
+backends draw it once and refer to it.
 All judgement (wrapping, shrinking, overflow, colour, pattern) is over before a frame exists.
 """
 
@@ -80,7 +81,7 @@ class Path(NamedTuple):
     code: str = ""
     """The text, where the path is a QR code: nothing but boxes (MLLLZ) at whole numbers."""
     field: str = ""
-    """What people write there, where it is a place to write (see `fields.py`)."""
+    """What people write there, where it is a place to write: `backends/pdf/write_in_places.py`."""
     opacity: float = 1.0
     """Of the fill; the stroke has its own."""
     page: str = ""

@@ -272,7 +272,7 @@ class Component(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True):
-    """One game, whole."""
+    """All that is read of a game's folder, for one season: its components, and what they share."""
 
     id: str
     title: str

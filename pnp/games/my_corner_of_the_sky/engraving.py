@@ -72,7 +72,7 @@ def ring_blocks(s: Sheet, cx: float, cy: float, inner: float, outer: float, coun
 
 
 def circles(cx: float, cy: float, radii: Iterable[float]) -> Pen:
-    """Circles around one middle."""
+    """A pen with circles around `cx`, `cy`, one for each radius, mm."""
     pen = Pen()
     for radius in radii:
         pen.ellipse(cx, cy, radius)

@@ -134,7 +134,7 @@ class Life:
     # Luck, traits, things
 
     def roll(self, count: int) -> tuple[int, ...]:
-        """Dice."""
+        """So many dice, thrown: what each of them shows, 1 to 6."""
         return tuple(self.chance.whole(1, 6) for _ in range(count))
 
     @property
