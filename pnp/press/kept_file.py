@@ -4,16 +4,13 @@ again, byte for byte, and nothing is laid out or drawn for it."""
 from __future__ import annotations
 
 import json
-import os
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from pathlib import Path
+from typing import Any
 
-from msgspec.structs import replace
-
-from pnp.ground.kept import SPOILED
 from pnp.ground.order import Options, Order
 from pnp.ground.staging import Staging
+from pnp.press.fingerprint import made_from
 from pnp.press.result import Made, Result, goals
 from pnp.press.verdicts import Remembered
 from pnp.press.workshop import Workshop
@@ -25,25 +22,21 @@ _MOST_BYTES = 400_000
 class KeptFile(Remembered):
     """Where the file of an order is kept, with its manifest and all that was told of it."""
 
+    kind = "file"
+
     def __init__(self, workshop: Workshop, order: Order, options: Options) -> None:
         self._order, self._options = order, options
-        # The one thing from outside that stands in files is their date.
-        date = os.environ.get("SOURCE_DATE_EPOCH", "")
-        about = repr(order), repr(replace(options, out=Path())), date
+        about = (made_from("", order, options),)
         folder, rests = workshop.folders[order.game], workshop.rests_on(order.game)
-        super().__init__("file", workshop.shelf, folder, workshop.season, about, rests)
+        super().__init__(workshop.shelf, folder, workshop.season, about, rests)
 
     def again(self) -> Result | None:
         """The file, put in its place once more; None where it has to be made. Raises Unusable and
         OSError where something is in its way."""
-        try:
-            found = self.read()
-            if found is None:
-                return None
-            content, manifest, written, summary, notes = found
-            pdf = b64decode(content)
-        except SPOILED:
+        found = self.read(_restored)
+        if found is None:
             return None
+        pdf, manifest, written, summary, notes = found
         goal, beside = goals(self._order, self._options)
         with Staging(self._options.out) as staging:
             target, told = staging.place(goal), staging.place(beside)
@@ -64,6 +57,11 @@ class KeptFile(Remembered):
         told = manifest.read_text("utf-8")
         written = json.loads(told)["written"]
         self.write((content, told, written, result.made[0].summary, result.notes))
+
+
+def _restored(kept: Any) -> tuple[bytes, str, Any, str, list[str]]:
+    content, manifest, written, summary, notes = kept
+    return b64decode(content), manifest, written, summary, notes
 
 
 def kept_file(

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
 from pnp.ground.kept import SPOILED, Entry
 from pnp.ground.packages import installed
 from pnp.ground.problem import Problem, Severity, Span
 from pnp.ground.shelf import Shelf
 from pnp.press.fingerprint import below, code_for, files_of
+
+T = TypeVar("T")
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _MOST_BYTES = 64_000_000
@@ -28,21 +30,27 @@ class Remembered:
     """Where something is kept that was found out of a game, until anything changes that it rests
     on."""
 
+    kind: ClassVar[str]
+    """What is kept: one word, which tells its entries from others."""
+
     def __init__(
-        self, kind: str, shelf: Shelf, folder: Path, season: int, about: Iterable[str] = (),
+        self, shelf: Shelf, folder: Path, season: int, about: Iterable[str] = (),
         rests: bytes | None = None,
     ) -> None:  # fmt: skip
         """`about`: what of the game it is about, where that is not all. `rests`: what `rests_on`
         told when the game was read, for who asks for several things of it."""
-        self._kind = kind
         self._of = shelf, folder
         self._about = repr((season, *sorted(about))).encode("utf-8", "surrogatepass")
         self._rests = rests_on(shelf, folder) if rests is None else rests
 
-    def read(self) -> Any:
-        """What an earlier run found; None where that was another game. Raises any of SPOILED."""
+    def read(self, restored: Callable[[Any], T]) -> T | None:
+        """What an earlier run found, restored from plain data; None where that was another game,
+        or what it left is spoiled."""
         entry = self._entry()
-        return entry.read() if entry is not None else None
+        try:
+            return restored(entry.read()) if entry is not None else None
+        except SPOILED:
+            return None
 
     def write(self, plain: Any) -> None:
         """Keep what was found, if all is still as it was when that began."""
@@ -51,7 +59,7 @@ class Remembered:
             entry.write(plain)
 
     def _entry(self) -> Entry | None:
-        return Entry.of(self._kind, self._about + self._rests) if self._rests else None
+        return Entry.of(self.kind, self._about + self._rests) if self._rests else None
 
 
 def rests_on(shelf: Shelf, folder: Path) -> bytes:
@@ -72,19 +80,11 @@ def rests_on(shelf: Shelf, folder: Path) -> bytes:
 class Verdict(Remembered):
     """Where the problems of one game are kept. They name places as seen from this folder."""
 
-    def __init__(self, shelf: Shelf, folder: Path, season: int) -> None:
-        super().__init__("verdict", shelf, folder, season)
+    kind = "verdict"
 
     def known(self) -> list[Problem] | None:
         """The problems as an earlier run found them; None where that was another game."""
-        try:
-            found = self.read()
-            return found and [
-                Problem(rule, message, Span(*span), hint, Severity(severity))
-                for rule, message, span, hint, severity in found
-            ]
-        except SPOILED:
-            return None
+        return self.read(lambda found: [_problem(*each) for each in found])
 
     def keep(self, problems: Iterable[Problem]) -> None:
         """Keep what the check has found."""
@@ -95,18 +95,15 @@ class Holding(Remembered):
     """Where it is kept that the rules of a game hold for its files, and which of them are about
     numbers, too: those are held again for others."""
 
-    def __init__(
-        self, shelf: Shelf, folder: Path, season: int, about: Iterable[str], rests: bytes
-    ) -> None:
-        super().__init__("holding", shelf, folder, season, about, rests)
+    kind = "holding"
 
     def known(self) -> list[int] | None:
         """The places of those rules among all; None where nobody knows that all hold."""
-        try:
-            found = self.read()
-            return found if found is None else [int(each) for each in found]
-        except SPOILED:
-            return None
+        return self.read(lambda found: [int(each) for each in found])
+
+
+def _problem(rule: str, message: str, span: Iterable[Any], hint: str, severity: str) -> Problem:
+    return Problem(rule, message, Span(*span), hint, Severity(severity))
 
 
 class Legible(Remembered):
