@@ -102,25 +102,19 @@ class Holding(Remembered):
         return self.read(lambda found: [int(each) for each in found])
 
 
-def _problem(rule: str, message: str, span: Iterable[Any], hint: str, severity: str) -> Problem:
-    return Problem(rule, message, Span(*span), hint, Severity(severity))
-
-
 class Legible(Remembered):
     """Where it is kept that all can be read on the faces of some components, and that no knife
     takes anything with it."""
 
-    def __init__(
-        self, shelf: Shelf, folder: Path, season: int, about: Iterable[str], rests: bytes
-    ) -> None:
-        super().__init__("legible", shelf, folder, season, about, rests)
+    kind = "legible"
 
     def known(self) -> bool:
         """Whether an earlier run found that."""
-        try:
-            return self.read() is not None
-        except SPOILED:
-            return False
+        return self.read(list) is not None
+
+
+def _problem(rule: str, message: str, span: Iterable[Any], hint: str, severity: str) -> Problem:
+    return Problem(rule, message, Span(*span), hint, Severity(severity))
 
 
 def _plain(problem: Problem) -> Any:
