@@ -78,6 +78,17 @@ def test_what_is_too_near_to_the_cut_is_told_each_time(command: str, tmp_path: P
         assert (result.exit_code, "too near to the cut" in result.stderr) == (0, True)
 
 
+@pytest.mark.parametrize(("margin", "told"), [("0", 1), ("2", 1), ("5", 0)])
+def test_what_is_too_near_to_the_edge_of_the_paper_is_told(
+    margin: str, told: int, tmp_path: Path
+) -> None:
+    page = f'body: {{text: "{{title}}"}}\nmargin: {margin}\n'
+    game = GAME.replace("size: poker", "size: page").replace("kind: deck", "kind: sheet")
+    tiny.game(tmp_path / "data", game=game, t_card=page)
+    result = run(tmp_path, "build tiny")
+    assert (result.exit_code, result.stderr.count("too near to the paper’s edge")) == (0, 2 * told)
+
+
 @pytest.mark.parametrize("command", [each for each in COMMANDS if each.startswith(("b", "k"))])
 def test_what_hangs_on_a_field_that_nothing_has_is_not_written(
     command: str, tmp_path: Path

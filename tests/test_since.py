@@ -132,6 +132,38 @@ def test_the_list_of_changes_comes_first(before: Path) -> None:
     assert "· page" not in text
 
 
+NAMELESS = tiny.CARDS.replace("id: one", "n: 1").replace("id: two", "n: 2")
+THIRD_NAMELESS = "  - {title: Third, text: Win.}\n"
+BARE = NAMELESS.replace("title:", "head:")
+
+
+@pytest.mark.parametrize(
+    ("cards", "new", "changed"),
+    [
+        (NAMELESS, NAMELESS, []),
+        (NAMELESS, NAMELESS.replace("Lose a turn", "Lose two"), ["Second"]),
+        (NAMELESS, NAMELESS.replace("cards:\n", "cards:\n" + THIRD_NAMELESS), ["Third"]),
+        (NAMELESS + THIRD_NAMELESS * 2, NAMELESS + THIRD_NAMELESS * 2, []),
+        (BARE, BARE, []),
+        (BARE, BARE.replace("Second", "2nd"), ["Cards 2"]),
+    ],
+)
+def test_cards_without_ids_are_told_apart(
+    cards: str, new: str, changed: list[str], tmp_path: Path
+) -> None:
+    card = tiny.CARD.replace("{title}", "{title?}{head?}")
+    folder = write(tmp_path, cards=cards, t_card=card)
+    before = folder / "out/tiny/kit-a4.json"
+    assert kit(folder).exit_code == 0
+    write(tmp_path, cards=new, t_card=card)
+    told = kit(folder, "--since", str(before)).stderr
+    assert ("nothing to print" in told) == (not changed)
+    if changed:
+        page = pdf_text(before.with_name("kit-changes-a4.pdf"))
+        assert all(name in page for name in changed)
+        assert not any(name in page for name in {"First", "Second", "Third"} - {*changed})
+
+
 def test_what_was_printed_since_is_what_the_next_is_compared_with(before: Path) -> None:
     write(before.parents[2], cards=tiny.CARDS.replace("two** cards", "three** cards"))
     again(before)

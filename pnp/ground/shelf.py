@@ -8,6 +8,7 @@ carries copies inside the package.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -36,7 +37,9 @@ class Shelf(Struct, frozen=True):
     def standard(cls, extra: tuple[Path, ...] = ()) -> Shelf:
         """The folders of a run: the user’s, ours, those of installed packages."""
         brought = (folder for folder in folders() if (folder / GAME_FILE).is_file())
-        return cls((*extra, _SHIPPED / "data", *brought), _SHIPPED / "templates")
+        # “.” and “..” have no names by which a game could be called.
+        named = (Path(os.path.abspath(each)) if each.name in ("", "..") else each for each in extra)
+        return cls((*named, _SHIPPED / "data", *brought), _SHIPPED / "templates")
 
     def games(self) -> dict[str, Path]:
         """Game ids and their folders, in the order of the alphabet; the first folder wins.

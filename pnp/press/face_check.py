@@ -6,8 +6,9 @@ from pnp.ground.drawing import Frame
 from pnp.ground.model import Component, Game
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problems, Severity, Span
+from pnp.imposition.slots import MARGIN
 from pnp.press.legible import Fault, Harm, faults
-from pnp.press.safe import nearest_to_cut, safe_zone
+from pnp.press.safe import nearest_to_cut, paper_zone, safe_zone
 
 
 class FaceCheck:
@@ -46,20 +47,24 @@ class FaceCheck:
                 self._tell(fault, f"{side} of {item}", _place_of(component, item))
 
     def _cut(self, component: Component, side: str, item: str, frame: Frame) -> None:
+        """Tell what a knife would take with it, or a printer leave out at the paper's edge."""
         trim = component.trim
         if trim is None:
-            return
-        near = nearest_to_cut(frame, safe_zone(trim, side == "back"))
-        if near is None:
-            return
-        self._problems.add(
-            "safe-zone",
-            f"{side} of {item}: “{near.what}” is {near.by:.1f} mm too near to the cut",
-            _place_of(component, item),
-            f"texts and codes keep {trim.safe:g} mm clear of it; the size’s “safe” may say "
-            "otherwise",
-            Severity.WARNING,
-        )
+            zone, edge = paper_zone(frame), "paper’s edge"
+            hint = f"most printers leave {MARGIN:g} mm white there: give the template a “margin”"
+        else:
+            zone, edge = safe_zone(trim, side == "back"), "cut"
+            hint = (
+                f"texts and codes keep {trim.safe:g} mm clear of it; the size’s “safe” may say "
+                "otherwise"
+            )
+        near = nearest_to_cut(frame, zone)
+        if near is not None:
+            self._problems.add(
+                "safe-zone",
+                f"{side} of {item}: “{near.what}” is {near.by:.1f} mm too near to the {edge}",
+                _place_of(component, item), hint, Severity.WARNING,
+            )  # fmt: skip
 
     def _tell(self, fault: Fault, of: str, span: Span) -> None:
         severity = Severity.ERROR if fault.lost else Severity.WARNING

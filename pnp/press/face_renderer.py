@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Table
 from copy import copy
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.ground.addresses import slug
 from pnp.ground.drawing import Frame, Path
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
@@ -230,9 +233,10 @@ class Drawer:
         their fronts."""
         item, _ = self.batch.copy(number)
         component = self.shown(back)
-        name = item.text("id", component.id)
         if component.flows:
-            name += f" {item.text('page')}"
+            name = f"{item.text('id', component.id)} {item.text('page')}"
+        else:
+            name = item.text("id") or self._names[self.batch.place(number)]
         digest = self._digester.digest(frame)
         signs = ""
         if self.bears_mark and not back:
@@ -244,8 +248,27 @@ class Drawer:
         """What people call one copy's item."""
         item, _ = self.batch.copy(number)
         component = self.batch.component
-        name = item.text("name") or item.text("title") or component.title
-        return f"{name}, page {item.text('page')}" if component.flows else name
+        name = item.text("name") or item.text("title")
+        if component.flows:
+            return f"{name or component.title}, page {item.text('page')}"
+        if not name and len(self.batch.items) > 1:
+            return item.text("id") or f"{component.title} {self.batch.place(number) + 1}"
+        return name or component.title
+
+    @cached_property
+    def _names(self) -> Sequence[str]:
+        """What the items are told from each other by, where they have no id: what people call
+        them, and of those that are called alike, which it is."""
+        component, items = self.batch.component, self.batch.items
+        if component.generator or component.calendar or len(items) == 1:
+            return [component.id] * len(items)
+        called = [slug(item.text("name") or item.text("title")) or component.id for item in items]
+        seen: Counter[str] = Counter()
+        names = []
+        for name in called:
+            seen[name] += 1
+            names.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+        return names
 
     @property
     def bears_mark(self) -> bool:

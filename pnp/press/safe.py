@@ -10,6 +10,7 @@ from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.model import Trim
 from pnp.ground.outline import inside, mirrored, rings
+from pnp.imposition.slots import MARGIN
 
 # Capitals rise by so much of the size of the type.
 _CAPITALS = 0.68
@@ -35,6 +36,12 @@ def safe_zone(trim: Trim, back: bool) -> Zone:
     edge = mirrored(trim.outline(), trim.size.width) if back else trim.outline()
     ring = rings(edge)[0]
     return lambda box: max(trim.safe - inside(ring, *corner) for corner in _corners(box))
+
+
+def paper_zone(page: Frame) -> Zone:
+    """Where a printer prints, on a page that is a sheet of paper."""
+    safe = Rect(0.0, 0.0, page.width, page.height).grown(-MARGIN)
+    return lambda box: box.beyond(safe)
 
 
 def _corners(box: Rect) -> list[tuple[float, float]]:
