@@ -19,6 +19,7 @@ from pnp.cli.options import (
     print_all,
     printing,
     setting,
+    tell_undated,
     tell_unnumbered,
 )  # fmt: skip
 from pnp.cli.parameter_types import DATE, FILE, GAME, LISTED, NUMBER
@@ -57,5 +58,7 @@ def kit(
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, players, days, value, since, name, version, without, starter)
     numbered = any(order.number is not None for order in orders)
-    tell_unnumbered(ctx, f"the kit of {', '.join(what)}", numbered)
+    told = f"the kit of {', '.join(what)}"
+    tell_unnumbered(ctx, told, numbered)
+    tell_undated(ctx, told, press.orders.dated(orders))
     print_all(press, orders, given)

@@ -18,3 +18,4 @@ def list_(ctx: click.Context, game: str | None, format_: str) -> None:
 
     workshop = press_of(ctx).workshop
     show_rows(games(workshop) if game is None else components(workshop, game), format_)
+    workshop.stop_on_errors()

@@ -132,6 +132,12 @@ def tell_unnumbered(ctx: click.Context, what: str, numbered: bool) -> None:
         click.echo(f"nothing in {what} is numbered: it is as ever", err=True)
 
 
+def tell_undated(ctx: click.Context, what: str, dated: bool) -> None:
+    """Say where a day was asked for, and nothing has one."""
+    if not dated and typed(ctx, "date"):
+        click.echo(f"nothing in {what} is dated: it is as ever", err=True)
+
+
 def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
     """So many days in a row. Raises UsageError beyond the end of the calendar."""
     from pnp.ground import calendar

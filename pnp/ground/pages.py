@@ -142,6 +142,8 @@ class Document(Struct, frozen=True):
     """What was scaled down to the paper, by title, and by how much."""
     season: int = 1
     """Which one, of a game that has several."""
+    language: str = "en"
+    """What its texts are in, as BCP 47 has it; without the country, which no reader asks for."""
 
     def __iter__(self) -> Iterator[Page]:
         return iter(self.pages)

@@ -185,7 +185,16 @@ def alike(word: str, known: Iterable[str], least: float = 0.6) -> str:
     """The known word most like `word`; empty where none is much like it: as a share, `least`."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=least)), "")
+    there = sorted(known)
+    # A slip of the Shift key, or of two letters that come in the wrong order.
+    slips = [each for each in there if each.casefold() == word.casefold()]
+    slips += [each for each in there if len(each) > 3 and _is_swapped(word, each)]
+    return next(iter(slips or get_close_matches(word, there, n=1, cutoff=least)), "")
+
+
+def _is_swapped(word: str, other: str) -> bool:
+    apart = [at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b]
+    return len(word) == len(other) and len(apart) == 2 and sorted(word) == sorted(other)
 
 
 def unknown(message: str, word: str, known: Iterable[str]) -> str:

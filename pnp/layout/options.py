@@ -57,7 +57,10 @@ class OptionReader:
     def words(self, node: Node) -> Words:
         """A text with fields in it."""
         if not isinstance(node, Scalar):
-            self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span)
+            # YAML takes braces without quotes for a map.
+            name = next(iter(node.values), "") if isinstance(node, Mapping) else ""
+            hint = f'a field in a text wants quotes: "{{{name}}}"' if name else ""
+            self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span, hint)
             node = Scalar("", node.source, node.line, node.column)
         return Words(node, self.problems)
 

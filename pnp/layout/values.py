@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from pnp.ground.node import Node, Scalar, look_up
+from pnp.ground.node import Mapping, Node, Scalar, look_up
 from pnp.ground.problem import Problems, Span, nearest
 from pnp.layout.questions import Question
 from pnp.layout.scope import PAGE_FIELDS, Scope
@@ -86,9 +86,16 @@ class Words:
                     f"{near}; {{{name}?}} prints nothing where it is missing",
                 )  # fmt: skip
             return ""
+        named = ".".join(path)
+        if isinstance(node, Mapping):
+            span, hint = node.span, (
+                "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes"
+            )  # fmt: skip
+        else:
+            span, hint = self.span, f"an element with “each: x in {named}” shows what is in a list"
         scope.notes.problems.add(
-            "type", f"{{{'.'.join(path)}}} has to be a text, this is a {node.kind}", node.span,
-            "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes",
+            "type", f"{{{named}}} has to be a text, this is a {node.kind}",
+            span if span.line else self.span, hint,
         )  # fmt: skip
         return ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
@@ -25,6 +26,9 @@ from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 from pnp.load.yaml import shown
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+"""A language tag as BCP 47 has them."""
 
 
 def load_game(
@@ -78,7 +82,7 @@ class _Loader:
                 components=components,
                 kit=self._kit(read, components),
                 starter=read_starter(read, components, self.unread),
-                theme=self._theme(read.text("language", LANGUAGE)),
+                theme=self._theme(self._language(read)),
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=self._icons(read),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
@@ -222,6 +226,16 @@ class _Loader:
                     node.span, nearest(name, components),
                 )  # fmt: skip
         return tuple(name for name in read.texts("kit") if name in components)
+
+    def _language(self, read: Reader) -> str:
+        language = read.text("language", LANGUAGE)
+        if not _LANGUAGE.fullmatch(language):
+            read.complain(
+                "value", f"“{language}” is no language", read.at("language"),
+                "write its code, such as en-GB, de or fr-CA",
+            )  # fmt: skip
+            return LANGUAGE
+        return language
 
     def _theme(self, language: str) -> Callable[[str], Theme]:
         """The themes by ink, each read when it is asked for."""

@@ -180,6 +180,7 @@ def fulfil(
         changes=again.changes if again is not None else (),
         bound=any(drawer.part.signature is not None for drawer in drawers),
         loose=tuple(_loose(drawers)) if options.booklet else (),
+        language=setting.theme.language.partition("-")[0],
         scales=tuple((d.batch.component.title, d.scale) for d in drawers if d.scale != 1.0),
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from pnp.ground.model import Component
 from pnp.ground.order import Options
+from pnp.ground.problem import Refused
 from pnp.press.batch import laid_out, packed
 from pnp.press.workshop import Workshop
 
@@ -13,10 +14,13 @@ Row = dict[str, Any]
 
 
 def games(workshop: Workshop) -> list[Row]:
-    """All games. Raises Refused where one cannot be read."""
+    """All games that can be read; why others cannot goes to the workshop's problems."""
     rows = []
     for name in workshop.folders:
-        game = workshop.game(name)
+        try:
+            game = workshop.game(name)
+        except Refused:
+            continue
         fewest, most = game.players
         rows.append(
             {
@@ -27,7 +31,6 @@ def games(workshop: Workshop) -> list[Row]:
                 "components": len(game.components),
             }
         )
-    workshop.stop_on_errors()
     return rows
 
 
@@ -52,7 +55,9 @@ def papers(workshop: Workshop) -> list[Row]:
 
 def _row(component: Component, players: int) -> dict[str, Any]:
     trim = component.trim
-    size = f"{trim.size.width:g} × {trim.size.height:g} mm" if trim is not None else "page"
+    size = "page"
+    if trim is not None:
+        size = f"{round(trim.size.width, 1):g} × {round(trim.size.height, 1):g} mm"
     per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
     chosen = laid_out(component.items, Options().paper)
     items = len(chosen) * component.copies.number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Collection, Iterable, Sequence
+from hashlib import blake2b
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -19,6 +20,8 @@ from pnp.press.batch import generator_of
 from pnp.press.workshop import Workshop
 
 _FIRST_DAY = dt.date(2000, 1, 1)
+_LONGEST_NUMBERS = 40
+"""So many characters of a file’s name are numbers, at most."""
 OwnNumber = Callable[[Game, Generator], Number]
 """The number that somebody has in a game, where its numbers are personal."""
 
@@ -129,6 +132,11 @@ class Orders:
             game.id, stem, title, (component.id,), number=first, version=version, count=count
         )
 
+    def dated(self, orders: Iterable[Order]) -> bool:
+        """Whether any of what is ordered has a date."""
+        return any(self._game(order.game).components[name].calendar
+                   for order in orders for name in order.components)  # fmt: skip
+
     def chosen(self, name: str, numbers: Sequence[int], version: str | None = None) -> Order:
         """Numbered components that need not follow each other, all of one version."""
         first, *others = dict.fromkeys(numbers)
@@ -141,7 +149,11 @@ class Orders:
             own = tuple(map(generator.checked, (first, *others)))
         except ValueError as error:
             raise Unusable(str(error)) from error
-        more = f"{own[0]}-and-{len(others)}-more"
+        more = "-".join(map(str, own))
+        if len(more) > _LONGEST_NUMBERS:
+            # Others that begin with the same one are in another file.
+            told = blake2b(more.encode(), digest_size=3).hexdigest()
+            more = f"{own[0]}-and-{len(others)}-more-{told}"
         old = _old(game, component, version)
         title = f"{component.title} {', '.join(map(str, own))}{old}"
         return replace(order, name=f"{component.id}-{more}{old}", title=title, numbers=own)

@@ -23,7 +23,7 @@ from pnp.ground.problem import Problems, Span, Unusable
 from pnp.layout.setting import Setting
 from pnp.press.build import site_folder
 from pnp.site import markup
-from pnp.site.texts import said
+from pnp.site.texts import LANGUAGE, said
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -82,7 +82,12 @@ class Pages(Struct):
         over = markup.put(body, "header", class_="over")
         above, way = (self.title, up) if address else (said("games.all"), root)
         markup.put(over, "a", above, href=f"{way}{INDEX}")
-        return html, markup.put(body, "main")
+        main = markup.put(body, "main")
+        language = self.setting.theme.language
+        # What a page says by itself is in the site's language.
+        if language != LANGUAGE:
+            main.set("lang", language)
+        return html, main
 
     def add(self, html: Element, address: str, *names: str) -> None:
         """Files of the site's own, scripts and sheets, besides those that all pages have."""

@@ -73,7 +73,7 @@ def test_a_text_says_what_its_item_has(tmp_path: Path, text: str, first: str, se
          "pages of a text have it, where the component says “flows: yes”; "
          "{page?} prints nothing where it is missing"),
         ("{list} here", "type", "{list} has to be a text, this is a list",
-         "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes"),
+         "an element with “each: x in list” shows what is in a list"),
         ("{deep}", "type", "{deep} has to be a text, this is a map",
          "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes"),
         ("{deep.inner}", "type", "{deep.inner} has to be a text, this is a map",

@@ -93,7 +93,7 @@ class Writer:
         rl_config.useA85 = 0
         self._out = target.open("wb")
         try:
-            self._doc = StreamFile(self._out, "en")
+            self._doc = StreamFile(self._out, document.language)
         except Unusable:
             self._out.close()
             raise
