@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pnp.ground.drawing import Frame, Item, Pen, Picture, Placed, Turned
 from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.problem import Problem, Severity
-from pnp.press.legible import _PAIRS, Fault, Harm, Label, _share, faults
+from pnp.press.legible import _PAIRS, Fault, Harm, Label, Labels, _share, faults
 from tests import tiny
 from tests.helper import RED, frame, line
 
@@ -22,7 +22,7 @@ def told(folder: Path, card: str, **files: str) -> list[Problem]:
 
 
 def harms(drawn: Frame) -> list[tuple[str, str, bool]]:
-    return [(fault.harm.value, fault.what, fault.lost) for fault in faults(drawn)]
+    return [(fault.harm.value, fault.what, fault.lost) for fault in faults(Labels(drawn))]
 
 
 def box(x: float, y: float, width: float, height: float) -> tuple[float, float, Item]:
@@ -175,7 +175,7 @@ def test_a_shadow_is_no_other_text() -> None:
 
 
 def test_how_far_a_text_runs_off_is_told() -> None:
-    (fault,) = faults(frame((95, 20, line("beyond"))))
+    (fault,) = faults(Labels(frame((95, 20, line("beyond")))))
     assert fault == Fault(Harm.OFF, "beyond", by=fault.by)
     assert fault.by == pytest.approx(95 + line("beyond").width - 100, abs=0.01)
 
@@ -183,5 +183,5 @@ def test_how_far_a_text_runs_off_is_told() -> None:
 def test_a_face_full_of_labels_upon_each_other_is_told_in_time() -> None:
     heap = frame(*((10.0 + at / 10_000, 10.0, line(f"a word {at}", 3.0)) for at in range(3_000)))
     began = process_time()
-    found = list(faults(heap))
+    found = list(faults(Labels(heap)))
     assert (len(found), process_time() - began < 4.0) == (_PAIRS, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.ground.drawing import Frame, Item, Pen, Picture, Placed, Turned
 from pnp.ground.geometry import Matrix
 from pnp.ground.rng import Chance
-from pnp.press.legible import faults
+from pnp.press.legible import Labels, faults
 from tests import goldens
 from tests.helper import RED, line
 
@@ -65,7 +65,7 @@ def test_what_cannot_be_read_on_faces_of_any_kind() -> None:
     for number in range(200):
         told, drawn = face(number)
         rows.append("; ".join(told))
-        for fault in faults(drawn):
+        for fault in faults(Labels(drawn)):
             other = f" and {fault.other}" * bool(fault.other)
             by = f" by {fault.by:.2f} mm" * bool(fault.by)
             lost = "lost" if fault.lost else "hard to read"

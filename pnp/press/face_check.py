@@ -7,7 +7,7 @@ from pnp.ground.model import Component, Game
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problems, Severity, Span
 from pnp.imposition.slots import MARGIN
-from pnp.press.legible import Fault, Harm, faults
+from pnp.press.legible import Fault, Harm, Labels, faults
 from pnp.press.safe import nearest_to_cut, paper_zone, safe_zone
 
 
@@ -39,18 +39,19 @@ class FaceCheck:
         if frame is self._last.get(side):
             return
         self._last[side] = frame
-        self._cut(component, side, item, frame)
-        for fault in faults(frame):
+        labels = Labels(frame)
+        self._cut(component, side, item, labels)
+        for fault in faults(labels):
             key = (component.id, side, fault)
             if key not in self._told:
                 self._told.add(key)
                 self._tell(fault, f"{side} of {item}", _place_of(component, item))
 
-    def _cut(self, component: Component, side: str, item: str, frame: Frame) -> None:
+    def _cut(self, component: Component, side: str, item: str, seen: Labels) -> None:
         """Tell what a knife would take with it, or a printer leave out at the paper's edge."""
         trim = component.trim
         if trim is None:
-            zone, edge = paper_zone(frame), "paper’s edge"
+            zone, edge = paper_zone(seen.face), "paper’s edge"
             hint = f"most printers leave {MARGIN:g} mm white there: give the template a “margin”"
         else:
             zone, edge = safe_zone(trim, side == "back"), "cut"
@@ -58,7 +59,7 @@ class FaceCheck:
                 f"texts and codes keep {trim.safe:g} mm clear of it; the size’s “safe” may say "
                 "otherwise"
             )
-        near = nearest_to_cut(frame, zone)
+        near = nearest_to_cut(seen.labels, zone)
         if near is not None:
             self._problems.add(
                 "safe-zone",

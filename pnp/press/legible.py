@@ -70,15 +70,17 @@ class Label(Struct, frozen=True):
     clipped: bool
 
 
-class Seen:
-    """What was drawn so far that has to be read."""
+class Labels:
+    """What of a face has to be read, in the order of drawing."""
 
-    def __init__(self) -> None:
+    def __init__(self, face: Frame) -> None:
+        self.face = face
         self.labels: list[Label] = []
         self.covered: dict[int, int] = {}
         """How many of a label's places lie under something."""
         self._bands: dict[int, list[tuple[int, Box]]] = {}
         """The labels that reach into each band across the face, with their edges."""
+        _walk(face, 0.0, 0.0, IDENTITY, (), self)
 
     def add(self, label: Label) -> None:
         """Take down one more."""
@@ -105,12 +107,10 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 
-def faults(frame: Frame) -> Iterator[Fault]:
+def faults(seen: Labels) -> Iterator[Fault]:
     """What of a face cannot be read as it will be printed and cut."""
-    seen = Seen()
-    _walk(frame, 0.0, 0.0, IDENTITY, (), seen)
     labels, covers = seen.labels, seen.covered
-    edge = Rect(0.0, 0.0, frame.width, frame.height)
+    edge = Rect(0.0, 0.0, seen.face.width, seen.face.height)
     for place, label in enumerate(labels):
         out = label.whole.beyond(edge)
         if out > _SLACK and not label.clipped:
@@ -125,7 +125,7 @@ def faults(frame: Frame) -> Iterator[Fault]:
 
 
 def _walk(
-    frame: Frame, left: float, top: float, at: Matrix, clips: Clips, seen: Seen
+    frame: Frame, left: float, top: float, at: Matrix, clips: Clips, seen: Labels
 ) -> None:  # fmt: skip
     """Take down what has to be read, in the order of drawing, and how much of it is covered.
 
@@ -160,7 +160,7 @@ def _code(item: Path, at: Matrix, clipped: bool) -> Label:
     return Label("the code", local, at, box, box, 0.0, True, clipped)
 
 
-def _text(item: Text, at: Matrix, clipped: bool, seen: Seen) -> None:
+def _text(item: Text, at: Matrix, clipped: bool, seen: Labels) -> None:
     what = item.text
     if not what.strip():
         return
@@ -189,7 +189,7 @@ def _spots(label: Label) -> list[Point]:
 # Under
 
 
-def _cover(path: Path, left: float, top: float, at: Matrix, clips: Clips, seen: Seen) -> None:
+def _cover(path: Path, left: float, top: float, at: Matrix, clips: Clips, seen: Labels) -> None:
     """Count what a filled path covers of the labels that were drawn before it."""
     if len(path.points) < 6:
         return
