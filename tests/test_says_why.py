@@ -62,7 +62,7 @@ def test_a_booklet_of_two_pages_is_no_booklet(data: Path) -> None:
 def test_what_is_not_bound_is_told(data: Path, arguments: tuple[str, ...]) -> None:
     result = run(data, *arguments, "--booklet")
     assert result.exit_code == 0
-    assert "--booklet: too few pages to be bound (Note: 1 page)" in result.stderr
+    assert "--booklet: not to be bound (Note: 1 page)" in result.stderr
     assert "Book: 3" not in result.stderr
 
 

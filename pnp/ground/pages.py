@@ -136,8 +136,8 @@ class Document(Struct, frozen=True):
     """Which part, and why."""
     bound: bool = False
     """Whether any of its texts is bound as a booklet."""
-    loose: tuple[tuple[str, int], ...] = ()
-    """Booklets that were to be bound and are not, and of how many pages they are."""
+    loose: tuple[tuple[str, str], ...] = ()
+    """Booklets that were to be bound and are not, and why."""
     scales: tuple[tuple[str, float], ...] = ()
     """What was scaled down to the paper, by title, and by how much."""
     season: int = 1

@@ -203,7 +203,7 @@ class Maker(OptionReader):
                 self._complain_kind(read, named)
                 return Child(Nothing(node.span))
             kind = self.kinds[named[0]]
-            read.what = f"a {named[0]}"
+            read.what = f"{'an' if named[0][0] in 'aeiou' else 'a'} {named[0]}"
             value = read.raw(named[0])
             assert value is not None
             assert read.node is not None

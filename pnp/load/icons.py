@@ -103,4 +103,6 @@ class IconFolder:
         if home in sets:
             known = [f"{home}/{file.stem}" for file in sets[home].glob("*.svg")]
             return f"{nearest(name, known)} docs/templates.md shows all of them"
-        return nearest(plain, filter(_NAME.fullmatch, self.names()))
+        near = nearest(plain, filter(_NAME.fullmatch, self.names()))
+        own = f"one of your own is a file, templates/icons/{plain}.svg"
+        return f"{near}; {own}" if near else own

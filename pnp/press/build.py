@@ -22,7 +22,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page
 from pnp.ground.presets import Cutter
 from pnp.ground.printer import EDGES, Printer
-from pnp.ground.problem import Refused, Severity, Span, unknown
+from pnp.ground.problem import Refused, Severity, Span, counted, unknown
 from pnp.imposition.corrected import Corrected
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
@@ -185,12 +185,14 @@ def fulfil(
     )
 
 
-def _loose(drawers: Sequence[Drawer]) -> Iterator[tuple[str, int]]:
-    """Booklets that have too few pages to be bound."""
+def _loose(drawers: Sequence[Drawer]) -> Iterator[tuple[str, str]]:
+    """Booklets that cannot be bound, and why."""
     for drawer in drawers:
         component = drawer.batch.component
         if component.kind.bindable and drawer.part.signature is None:
-            yield component.title, len(drawer.batch.items)
+            sized = "its pages have a size of their own, and no booklet is cut from those"
+            count = counted(len(drawer.batch.items), "page")
+            yield component.title, sized if component.trim is not None else count
 
 
 def _written_on(chosen: Sequence[Batch]) -> frozenset[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pnp.ground.model import Game
 from pnp.ground.order import Order
 from pnp.ground.pages import Document
-from pnp.ground.problem import Unusable, counted
+from pnp.ground.problem import Unusable
 from pnp.imposition.booklet import FEWEST
 from pnp.press.batch import laid_out, packed
 
@@ -48,13 +48,13 @@ def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
 def unbound(documents: Sequence[Document]) -> list[str]:
     """Booklets that are printed as plain pages. Raises Unusable if all are."""
     loose = dict(pair for each in documents for pair in each.loose)
-    why = "; ".join(f"{title}: {counted(pages, 'page')}" for title, pages in loose.items())
+    why = "; ".join(map(": ".join, loose.items()))
     if not any(each.bound for each in documents):
         raise Unusable(
             f"there is nothing to bind: {FEWEST} pages make a booklet, and fewer are the sides of "
             f"one sheet ({why}); leave out --booklet"
         )
-    return [f"--booklet: too few pages to be bound ({why})"] if loose else []
+    return [f"--booklet: not to be bound ({why})"] if loose else []
 
 
 def scaled(documents: Sequence[Document]) -> Iterator[str]:
