@@ -102,6 +102,14 @@ body:
     assert told(tmp_path, card) == []
 
 
+def test_the_shadow_of_a_box_lies_under_it_with_its_text(tmp_path: Path) -> None:
+    box = "{text: '{title}', fill: paper, pad: 2mm, shadow: 0.8mm 0.8mm ink, place: center middle}"
+    assert told(tmp_path, f"body: {box}\n") == []
+    other = "{text: '{text}', place: center middle}"
+    over = f"body:\n  stack:\n    - {other}\n    - {box}\n"
+    assert {p.rule for p in told(tmp_path, over)} == {"overprint"}
+
+
 # On frames
 
 

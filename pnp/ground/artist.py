@@ -16,9 +16,9 @@ from pnp.ground.drawing import Colour, Frame, Stroke
 from pnp.ground.icons import Icon
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import one_of, unknown
-from pnp.ground.reader import integer
+from pnp.ground.reader import flag, integer
 
-N = TypeVar("N", int, float)
+N = TypeVar("N", bool, int, float)
 
 
 class Fields(Struct, frozen=True):
@@ -69,9 +69,9 @@ class Fields(Struct, frozen=True):
         return _read(text, _length, f"{name} is a length in mm") if text else default
 
     def flag(self, name: str, default: bool = False) -> bool:
-        """Whether a field says anything but no, off or false."""
+        """Whether a field says yes."""
         text = self.text(name)
-        return text.lower() not in ("no", "false", "off") if text else default
+        return _read(text, flag, f"{name} is yes or no") if text else default
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of single values, or one text split at blanks."""

@@ -1,9 +1,8 @@
 """The alphabet in which layout speaks to the backends. Millimetres, y downwards.
 
 Five letters: `Path`, `Text`, `Picture`, `Frame`, which groups others at their places, and `Turned`,
-a frame that is moved, turned or scaled. A frame that occurs more than once is one `Shared` object;
-backends draw it once and refer to it.
-All judgement (wrapping, shrinking, overflow, colour, pattern) is over before a frame exists.
+a frame that is moved, turned or scaled. A frame that occurs more than once is one `Shared` object,
+drawn once and referred to. All judgement (wrapping, colour) is over before a frame exists.
 """
 
 from __future__ import annotations
@@ -386,7 +385,7 @@ def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
 
 
 def coded(frame: Frame) -> Iterator[Path]:
-    """All QR codes in a frame, in the order of drawing."""
+    """All QR codes in a frame."""
     return (item for item in leaves(frame) if isinstance(item, Path) and item.code)
 
 

@@ -24,6 +24,8 @@ _SLACK = 0.1
 _THIN = 0.6
 # A shadow of a text is no other text: so far away at most, em.
 _SHADOW = 0.35
+# And that of a box with a text in it, which lies under the box.
+_CAST = 1.0
 _UPRIGHT = IDENTITY[:4]
 # Curves go in so many.
 _STEPS = 4
@@ -115,7 +117,10 @@ def faults(seen: Labels) -> Iterator[Fault]:
         out = label.whole.beyond(edge)
         if out > _SLACK and not label.clipped:
             yield Fault(Harm.OFF, label.what, by=out)
-        if place in covers:
+        # What casts a shadow covers that of its own words.
+        if place in covers and not any(
+            _shadow(label, above, _CAST) for above in labels[place + 1 :]
+        ):
             share = covers[place] / len(_spots(label))
             yield Fault(Harm.UNDER, label.what, lost=label.code or share > _LOST)
     yield from _upon([label for place, label in enumerate(labels) if place not in covers])
@@ -241,9 +246,9 @@ def _touching(labels: list[Label]) -> Iterator[tuple[Label, Label]]:
         open_.append(label)
 
 
-def _shadow(one: Label, other: Label) -> bool:
+def _shadow(one: Label, other: Label, em: float = _SHADOW) -> bool:
     """Whether one is the other once more, a little aside, or thicker behind it."""
-    near = _SHADOW * max(one.size, other.size)
+    near = em * max(one.size, other.size)
     apart = max(abs(one.box.x - other.box.x), abs(one.box.y - other.box.y))
     return one.what == other.what and apart <= near
 
