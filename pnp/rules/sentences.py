@@ -20,7 +20,7 @@ _BEGINNING = 32
 
 
 class Sentence(Struct, frozen=True):
-    """A sentence that tells something, and the text that it stands in."""
+    """A sentence that is held, and the text that it stands in."""
 
     at: Found
     mark: Node
@@ -52,15 +52,17 @@ def telling(case: Case) -> Telling:
 
 
 def told(case: Case, words_of: Telling) -> list[Sentence]:
-    """The sentences with telling words in the texts that a rule looks at, in order."""
+    """The sentences with telling words in the texts that a rule looks at, and all of those whose
+    every sentence is held, in order."""
     but = case.read.entries("but")
     apart = {one.node for path in but for one in case.along(path)}
+    every = {text.node for one in case.find("all") for text, _ in _texts(one, one.node, apart)}
     return [
         Sentence(text, mark, said, words)
         for one in case.find("of")
         for text, mark in _texts(one, one.node, apart)
         for said in sentences(text.node.text if isinstance(text.node, Scalar) else "")
-        if (words := words_of.words(said))
+        if (words := words_of.words(said)) or text.node in every
     ]
 
 

@@ -44,9 +44,10 @@ def tells(case: Case) -> None:
     write `=` and its path instead: `=supply.goal`; `=count goods.*` tells how many there are, and
     `=count goods.* - 6` reckons. What a sentence is about without saying it stands under `rests`.
     A word that is another one than the fact is an error; another wording, or a changed value under
-    `rests`, is a warning. `of` are the texts, with all that is in them; `but` has those that tell
-    no rule, each with the reason. `pnp pins GAME` drafts entries and writes fingerprints anew; it
-    keeps the paths.
+    `rests`, is a warning. `of` are the texts, with all that is in them; `all` those of them of
+    which every sentence is held, whether a word of it tells something or none; `but` has those
+    that tell no rule, each with the reason. `pnp pins GAME` drafts entries and writes fingerprints
+    anew; it keeps the paths.
 
     Source: what is told twice.
 
@@ -55,14 +56,18 @@ def tells(case: Case) -> None:
         text:
         - Ten points win.         # wrong: is “11”
         - You may always pass.    # wrong: says “never”
+        - Mirror it as you like.  # wrong: is worded in another way
         told:
           text.1:
           - {says: Ten points win., tells: "=goal", print: f936c169}
           text.2:
           - {says: You may always pass., tells: "may, never", print: 4c1e7f2a}
+          text.3:
+          - {says: Turn it as you like., tells: "", print: 738ad474}
         rules:
         - tells: told
           of: text
+          all: text
 
     Right:
         goal: 10
@@ -90,14 +95,15 @@ def tells(case: Case) -> None:
                   f"{sentence.at.path}: “{sentence.short}” is worded in another way than "
                   f"{_place(entry)} knows{_facts(case, entry)}")  # fmt: skip
     for sentence in pairs.new:
-        tells = f"“{sentence.short}” tells “{sentence.told}”"
-        _warn(case, sentence.at.node, f"{sentence.at.path}: {tells}, and nothing holds it")
+        tells = f" tells “{sentence.told}”," if sentence.told else " is new,"
+        _warn(
+            case, sentence.at.node,
+            f"{sentence.at.path}: “{sentence.short}”{tells} and nothing holds it",
+        )  # fmt: skip
     for path, entry in pairs.gone:
-        case.wrong(
-            entry,
-            f"{path} no longer tells “{entry.text('tells')}”, as in “{entry.text('says')}”",
-            _AGAIN,
-        )
+        what, says = entry.text("tells"), entry.text("says")
+        gone = f"tells “{what}”, as in “{says}”" if what else f"says “{says}”"
+        case.wrong(entry, f"{path} no longer {gone}", _AGAIN)
     if pairs.moved:
         first = pairs.moved[0]
         _warn(case, first.at.node, f"sentences stand elsewhere, the first at {first.at.path}")
@@ -132,7 +138,8 @@ def _hold(case: Case, words: Telling, sentence: Sentence, entry: Mapping) -> boo
 def _differs(
     case: Case, sentence: Sentence, entry: Mapping, word: Word | None, fact: Fact | None
 ) -> None:
-    here = f"tells “{word.text}”" if word else f"ends after “{sentence.words[-1].text}”"
+    last = sentence.words[-1].text if sentence.words else ""
+    here = f"tells “{word.text}”" if word else f"ends after “{last}”" if last else "tells nothing"
     if fact is None:
         there = f"{_place(entry)} knows nothing of it"
     elif fact.data is not None:

@@ -81,6 +81,33 @@ def test_other_words_are_a_warning(old: str, new: str, says: str) -> None:
     assert says in problems[0].message
 
 
+def test_where_all_are_held_no_sentence_changes_unseen() -> None:
+    text = "text: [%s]\npins:\n  text.1:\n"
+    text += "  - {says: Turn it as you like., tells: '', print: 738ad474}\n"
+    text += "rules:\n- {tells: pins, of: text%s}\n"
+    assert held(text % ("Turn it as you like.", ", all: text")) == []
+    told_of = [
+        ("Mirror it as you like.", "is worded in another way than example.yaml:4 knows"),
+        ("Turn it as you like. Do not.", "tells “not”, and nothing holds it"),
+        ("Turn it as you like. Be quick.", "“Be quick.” is new, and nothing holds it"),
+        ("Never turn it.", "tells “Never”, example.yaml:4 knows nothing of it"),
+        ("Turn", "text.1 no longer says “Turn it as you like.”"),
+    ]
+    for other, says in told_of:
+        (problem,) = held(text % (other, ", all: text"))
+        assert problem.message.endswith(says), problem.message
+    # Without, nobody looks at it.
+    (problem,) = held(text % ("Mirror it as you like.", ""))
+    assert problem.message.endswith("no longer says “Turn it as you like.”")
+
+
+def test_what_tells_nothing_any_more_is_told() -> None:
+    text = "text: [Turn it.]\npins:\n  text.1: [{says: Never turn it., tells: never, print: 1}]\n"
+    (problem,) = held(text + "rules:\n- {tells: pins, of: text, all: text}\n")
+    assert problem.severity is Severity.ERROR
+    assert "“Turn it.” tells nothing, example.yaml:3 says “never”" in problem.message
+
+
 def test_a_reworded_sentence_names_its_facts() -> None:
     (problem,) = changed(("points open it", "points will open it"))
     assert problem.message.endswith("rests on example.yaml:2:15")
