@@ -10,6 +10,7 @@ from pnp.ground.files import found
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, Refused, Span, Unusable, nearest
 from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.load.inherit import find_file
 from pnp.load.tables.fields import Wishes
 from pnp.load.tables.table import KINDS, is_table, read_table
 from pnp.load.yaml import read_file, shown
@@ -102,12 +103,15 @@ class GameFiles:
 
     def file(self, name: str) -> Node | None:
         """What a file holds, by its name without `.yaml`, or None where there is none;
-        `templates/NAME` is a layout."""
+        `templates/NAME` is a layout, `templates/common/NAME` the common one of that name."""
         file = f"{name}.yaml"
         kind, slash, layout = name.partition("/")
         if slash and file not in self._seen:
-            path = self._shelf.find(self._folder, f"{layout}.yaml") if kind == "templates" else None
-            self._seen[file] = read_file(path, self._problems) if path is not None else None
+            self._seen[file] = (
+                find_file(self._shelf, self._folder, layout, "layout", None, self._problems)
+                if kind == "templates"
+                else None
+            )
         if name in self.tables:
             return self.tables[name]()
         if file in self._seen or self._ours(file):

@@ -1,8 +1,8 @@
 """The language in which rules say which values they look at: `goods.*[stall=bell].price`.
 
-A path begins with a file of the game's folder, without its ending, or with `templates/NAME`;
-where the file has one key alone, the path goes on from what stands under it, as everywhere. Then
-come, between dots,
+A path begins with a file of the game's folder, without its ending, or with `templates/NAME`,
+or `templates/common/NAME`, the one for all games; where the file has one key alone, the path goes
+on from what stands under it, as everywhere. Then come, between dots,
 
     name     the value under a key, or the item of a list that has this id
     3        the third item of a list

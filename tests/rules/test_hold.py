@@ -330,3 +330,15 @@ def test_what_cannot_be_read_is_not_told_as_missing(cards: str, tmp_path: Path) 
     game = f"{tiny.GAME}rules: checks.yaml\n"
     root = tiny.game(tmp_path, game=game, checks=checks, cards=cards)
     assert [Path(one.span.file).name for one in tiny.problems(root)] == ["cards.yaml"]
+
+
+def test_rules_reach_the_common_layout_past_the_games_own(tmp_path: Path) -> None:
+    """`templates/common/NAME` is the one for all games, though a game has one of that name."""
+    copy = spoilt(
+        tmp_path, ROOT / "data" / "space-zoo", "checks.yaml",
+        "  are: [kit.pages, kit.sheets, kit.backs]", "  are: [kit.pages, kit.sheets, kit.paper]",
+    )  # fmt: skip
+    (problem,) = Press((copy,)).validate(["space-zoo"]).sorted()
+    assert problem.rule == "fact"
+    assert problem.span.file == "templates/common/assembly.yaml"
+    assert "is “kit.backs”, the rule wants “kit.paper”" in problem.message
