@@ -104,5 +104,7 @@ class IconFolder:
             known = [f"{home}/{file.stem}" for file in sets[home].glob("*.svg")]
             return f"{nearest(name, known)} docs/templates.md shows all of them"
         near = nearest(plain, filter(_NAME.fullmatch, self.names()))
+        if near.endswith("?"):
+            return near
         own = f"one of your own is a file, templates/icons/{plain}.svg"
         return f"{near}; {own}" if near else own
