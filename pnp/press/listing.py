@@ -57,7 +57,7 @@ def _row(component: Component, players: int) -> dict[str, Any]:
     trim = component.trim
     size = "page"
     if trim is not None:
-        size = f"{round(trim.size.width, 1):g} × {round(trim.size.height, 1):g} mm"
+        size = f"{round(trim.size.width, 2):g} × {round(trim.size.height, 2):g} mm"
     per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
     chosen = laid_out(component.items, Options().paper)
     items = len(chosen) * component.copies.number
