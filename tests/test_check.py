@@ -19,7 +19,7 @@ from pnp.press.run import Press
 from tests import installed, tiny
 
 LOW = "extends: common/theme\nlow-ink:\n  styles:\n    body: {size: 60pt, floor: 60pt}\n"
-CARD = "body:\n  column:\n    - {text: '{text}', height: 12mm}\n"
+CARD = "body:\n  column:\n    - {text: '{text}', height: 12mm}\nmargin: 5\n"
 COLOURS = "extends: common/theme\nlow-ink:\n  palette: {ink: '#222222'}\n"
 
 
@@ -178,7 +178,13 @@ TEXT = "text:\n  - text: A card\n  - card: one\n"
 
 
 def both(folder: Path, **files: str) -> Path:
-    given = {"game": BOTH, "t_book": BOOK, "text": TEXT, "t_sheet": "body: {text: Empty}", **files}
+    given = {
+        "game": BOTH,
+        "t_book": BOOK,
+        "text": TEXT,
+        "t_sheet": "body: {text: Empty, pad: 5}",
+        **files,
+    }
     return tiny.game(folder, **given)
 
 
@@ -230,7 +236,7 @@ def test_what_only_one_paper_is_too_small_for_is_found(tmp_path: Path) -> None:
     assert found == ["text.yaml:4:11 layout-overflow"]
 
 
-@pytest.mark.parametrize(("tall", "found"), [(120, []), (138, ["book.yaml:2:3 shows"])])
+@pytest.mark.parametrize(("tall", "found"), [(120, []), (134, ["book.yaml:2:3 shows"])])
 def test_what_is_read_shows_what_it_has_to_on_each_paper(
     tall: int, found: list[str], tmp_path: Path
 ) -> None:
@@ -241,7 +247,7 @@ def test_what_is_read_shows_what_it_has_to_on_each_paper(
     - flow: text
       grow: 1
       cases: {{text: {{text: "{{it}}"}}, tall: {{space: yes, height: {tall}}}}}
-margin: 2
+margin: 5
 """
     rules = "- {shows: book, front: {more: yes, texts: [Page 1 of 1]}}\n"
     game = BOTH.replace("components:", "rules: rules.yaml\ncomponents:", 1)
@@ -254,7 +260,7 @@ def test_a_picture_of_what_has_pages_of_its_own_is_left_empty(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = blots(monkeypatch)
-    assert tiny.found(both(tmp_path, t_card=ART)) == []
+    assert tiny.found(both(tmp_path, t_card=ART, t_book=f"margin: 5\n{BOOK}")) == []
     wide = 63.5
     assert asked[:2] == [("one", wide), ("two", wide)]
     assert not [each for each in asked[2:] if each[1] != wide]

@@ -14,7 +14,8 @@ CARD = tiny.CARD.replace("      grow: 1\n", "      grow: 1\n      when: text\n")
 
 
 def game(folder: Path, *shown: str) -> Path:
-    sheet = "body:\n  column:\n" + "".join(f"  - {{show: cards/one, {each}}}\n" for each in shown)
+    rows = "".join(f"  - {{show: cards/one, {each}}}\n" for each in shown)
+    sheet = f"body:\n  column:\n{rows}margin: 5\n"
     return tiny.game(folder, game=tiny.GAME + SHEETS, t_card=CARD, t_sheet=sheet)
 
 

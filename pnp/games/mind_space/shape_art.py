@@ -40,7 +40,7 @@ def polyomino(brief: Brief) -> Frame:
     s = sheet_of(brief)
     x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
     name = brief.text("colour")
-    letter = brief.text("letter") if brief.flag("letter") else ""
+    letter = "" if brief.text("letter") == "no" else brief.text("letter")
     if name in ("", "any", "none"):
         _any(s, some, x, y, size)
     else:

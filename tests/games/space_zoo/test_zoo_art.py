@@ -74,7 +74,8 @@ def planet(name: str) -> dict[str, object]:
     for node in planets.items:
         assert isinstance(node, Mapping)
         if node.text("id") == name:
-            return dict(node.values)
+            # Its place is a line of words here, and a flag there.
+            return {key: value for key, value in node.values.items() if key != "place"}
     raise AssertionError(name)
 
 
