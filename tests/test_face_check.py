@@ -106,6 +106,18 @@ def test_what_another_component_has_may_be_asked_for(tmp_path: Path) -> None:
         assert (result.exit_code, result.stderr.count("problem")) == (0, 0), result.stderr
 
 
+def test_what_a_print_has_not_shown_is_not_known_to_be_right(tmp_path: Path) -> None:
+    """A starter, a kit for one, what has changed: each is a part of what is there."""
+    cards = "cards: [{id: one, title: A}, {id: two, title: Far and wide}]\n"
+    card = 'body: {stack: [{text: "{title}", x: 52mm, width: 30mm}], pad: 4}\n'
+    tiny.game(
+        tmp_path / "data", game=f"{GAME}starter: {{cards/one: 1}}\n", cards=cards, t_card=card
+    )
+    assert run(tmp_path, "kit tiny --starter").exit_code == 0
+    for command in ("build tiny", "kit tiny"):
+        assert "“Far and wide” runs" in run(tmp_path, command).stderr
+
+
 def test_faces_that_are_known_to_be_right_are_not_looked_at_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

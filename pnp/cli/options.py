@@ -128,14 +128,17 @@ def typed(ctx: click.Context, *names: str) -> list[str]:
 
 def tell_unnumbered(ctx: click.Context, what: str, numbered: bool) -> None:
     """Say where a number was asked for, and nothing has one."""
-    if not numbered and typed(ctx, "number", "name"):
-        click.echo(f"nothing in {what} is numbered: it is as ever", err=True)
+    _tell_without(ctx, what, "numbered", numbered, "number", "name")
 
 
 def tell_undated(ctx: click.Context, what: str, dated: bool) -> None:
     """Say where a day was asked for, and nothing has one."""
-    if not dated and typed(ctx, "date"):
-        click.echo(f"nothing in {what} is dated: it is as ever", err=True)
+    _tell_without(ctx, what, "dated", dated, "date")
+
+
+def _tell_without(ctx: click.Context, what: str, how: str, there: bool, *names: str) -> None:
+    if not there and typed(ctx, *names):
+        click.echo(f"nothing in {what} is {how}: it is as ever", err=True)
 
 
 def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:

@@ -29,13 +29,18 @@ class FaceReaders:
         self._workshop, self._order, self._options = workshop, order, options
         self.witness = Witness()
         """Told what conditions meet, where that is not known."""
-        # The same component is another page on another paper, and covers less in low ink.
-        how = [options.paper, options.ink, f"fit {options.fit}", f"booklet {options.booklet}"]
-        self._legible = Legible(
-            workshop.shelf, workshop.folders[order.game], workshop.season,
-            [*order.components, *how], workshop.rests_on(order.game),
+        # The same component is another page on another paper, covers less in low ink, and has
+        # larger codes without a site. A starter, or a kit for few, has not all of its items, and a
+        # sheet without a date fewer words.
+        about = (
+            order.components, order.whole, order.picks, order.players, bool(order.days),
+            options.paper, options.ink, options.fit, options.booklet, options.site,
         )  # fmt: skip
-        self._known = self._legible.known()
+        folder, rests = workshop.folders[order.game], workshop.rests_on(order.game)
+        self._legible = Legible(workshop.shelf, folder, workshop.season, [repr(about)], rests)
+        # Of what is printed again, and of codes on pages of their own, nobody knows all faces.
+        self._whole = order.since is None and not order.codes
+        self._known = self._whole and self._legible.known()
         self.begin()
 
     def begin(self) -> None:
@@ -69,7 +74,8 @@ class FaceReaders:
         # What runs over its room is told as that, and not as something that a knife takes.
         if not problems.errors:
             problems.extend(self._found)
-        if whole and self._faces and not self._found and not self.witness.unmet():
+        seen = whole and self._whole and self._faces is not None
+        if seen and not self._found and not self.witness.unmet():
             self._legible.write([])
 
 

@@ -78,11 +78,12 @@ def print_orders(
         done: dict[Path, tuple[Document, Fields]] = {}
         # What takes longest is drawn first, so that nobody waits for it alone.
         drawn = sorted(tasks, key=lambda task: _weight(workshop, task.job.order), reverse=True)
-        seen = [(task.job, Witness()) for task in drawn]
-        documents = _drawn(workshop, seen, hands, workers, result.problems)
-        for task, (document, pages) in zip(drawn, documents, strict=True):
+        documents = _drawn(workshop, [task.job for task in drawn], hands, workers, result.problems)
+        seen: list[tuple[Job, Witness]] = []
+        for task, (document, pages, witness) in zip(drawn, documents, strict=True):
             if document is None:
                 continue
+            seen.append((task.job, witness))
             if task.job.order.since is not None and not document.pages:
                 # Only a kit since another can be empty, and that comes alone.
                 nothing = (f"{document.title}: nothing to print", *_changes(document))
@@ -134,10 +135,9 @@ def print_each(
             yield Result(notes=[_left(orders, wanted)])
         jobs = [job_for(workshop, order, options, hands, held=False) for order in wanted]
         problems = Problems()
+        documents = _drawn(workshop, jobs, hands, workers, problems)
         # Numbers are all alike: what hangs on their fields is judged when one is printed alone.
-        asked = [(job, Witness()) for job in jobs]
-        documents = _drawn(workshop, asked, hands, workers, problems)
-        for job, (document, pages) in zip(jobs, documents, strict=True):
+        for job, (document, pages, _) in zip(jobs, documents, strict=True):
             task = _task(job, options, staging, sources[job.order])
             fields = []
             if document is not None:
@@ -200,30 +200,29 @@ def _weight(workshop: Workshop, order: Order) -> tuple[int, int]:
 
 
 def _drawn(
-    workshop: Workshop, jobs: Sequence[tuple[Job, Witness]], hands: Hands, workers: Crew | None,
+    workshop: Workshop, jobs: Sequence[Job], hands: Hands, workers: Crew | None,
     problems: Problems,
-) -> Iterator[tuple[Document | None, Iterator[Drawn]]]:  # fmt: skip
-    """The documents of jobs, and their pages, drawn here or by workers; each with who is told what
-    its conditions meet."""
+) -> Iterator[tuple[Document | None, Iterator[Drawn], Witness]]:  # fmt: skip
+    """The documents of jobs, their pages, drawn here or by workers, and what conditions met."""
     if workers is None:
-        for job, witness in jobs:
+        for job in jobs:
             try:
-                yield drawn_here(workshop, job, witness)
+                yield drawn_here(workshop, job)
             except Refused as refused:
                 note(refused, workshop)
-                yield None, iter(())
+                yield None, iter(()), Witness()
         return
 
     def tell(found: Iterable[Problem]) -> None:
         problems.extend(seen_from_here(found) if hands.cluster else found)
 
-    counts = [shares(job, len(jobs) == 1, workers.workers) for job, _ in jobs]
-    calls = ((job, share, count) for (job, _), count in zip(jobs, counts, strict=True)
+    counts = [shares(job, len(jobs) == 1, workers.workers) for job in jobs]
+    calls = ((job, share, count) for job, count in zip(jobs, counts, strict=True)
              for share in range(count))  # fmt: skip
     found = in_order(workers, draw_share, calls)
-    for (_, witness), count in zip(jobs, counts, strict=True):
-        document, pages = joined(islice(found, count), tell, witness)
-        yield document, pages
+    for count in counts:
+        document, pages, witness = joined(islice(found, count), tell)
+        yield document, pages, witness
         # Of a job that was refused the others have more to tell.
         for _ in pages:
             pass

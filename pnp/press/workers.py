@@ -149,9 +149,9 @@ def check_alike(files: str, workshop: Workshop, game: str, options: Options) -> 
         )
 
 
-def drawn_here(workshop: Workshop, job: Job, witness: Witness) -> tuple[Document, Iterator[Drawn]]:
-    """The document of a job, and its pages, drawn as they are taken. `witness`: told what
-    conditions meet. Raises Refused, Unusable."""
+def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn], Witness]:
+    """The document of a job, its pages, drawn as they are taken, and what conditions meet
+    meanwhile. Raises Refused, Unusable."""
     if not job.held:
         _hold(workshop, job.order)
     readers = FaceReaders(workshop, job.order, job.options)
@@ -163,11 +163,10 @@ def drawn_here(workshop: Workshop, job: Job, witness: Witness) -> tuple[Document
             readers.page(page)
             yield page, drawer.draw(page)
         readers.end()
-        witness.join(readers.witness.met)
         tell_apart([readers.leading.leads], workshop.problems)
 
     # What is drawn is let go with the pages; what is told of the file needs none.
-    return _told_of(document), pages()
+    return _told_of(document), pages(), readers.witness
 
 
 def note(refused: Refused, workshop: Workshop) -> None:
@@ -286,11 +285,11 @@ def _told_of(document: Document) -> Document:
 
 
 def joined(
-    found: Iterator[Share], tell: Callable[[Iterable[Problem]], None], witness: Witness
-) -> tuple[Document | None, Iterator[Drawn]]:
-    """A job's shares as a document and its pages. `tell` hears what was wrong, `witness` what
-    conditions met."""
-    first = next(found)
+    found: Iterator[Share], tell: Callable[[Iterable[Problem]], None]
+) -> tuple[Document | None, Iterator[Drawn], Witness]:
+    """A job's shares as a document, its pages, and what conditions met. `tell` hears what was
+    wrong."""
+    first, witness = next(found), Witness()
     tell(first.problems)
     witness.join(first.met)
 
@@ -305,7 +304,7 @@ def joined(
         tell_apart(leads, apart)
         tell(apart)
 
-    return first.document, pages()
+    return first.document, pages(), witness
 
 
 def seen_from_here(problems: Iterable[Problem]) -> list[Problem]:
