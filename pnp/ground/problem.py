@@ -168,8 +168,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     words = sorted(known)
     if (meant := _MEANT.get(word.lower())) in words:
         return f"did you mean “{meant}”?"
-    same = (each for each in words if each.lower() == word.lower() and each != word)
-    if close := next(same, "") or alike(word, words):
+    if close := alike(word, [each for each in words if each != word]):
         return f"did you mean “{close}”?"
     return some_of(words)
 

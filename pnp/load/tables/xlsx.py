@@ -152,7 +152,8 @@ class _Sheet:
         self._strings = strings
         self._looks = looks
         self._left = rows.MOST_CELLS
-        self._filled: set[tuple[int, int]] = set()
+        self._filled: dict[int, int] = {}
+        """Which columns have something, by row: a bit for each."""
 
     def rows(self, package: Package, part: str) -> Iterator[Row]:
         """Its rows in order."""
@@ -193,7 +194,7 @@ class _Sheet:
                 if not 0 <= column < rows.MOST_COLUMNS:
                     raise rows.too_many(source, line, column + 1)
                 cells[column] = cell
-                self._filled.add((line, column))
+        self._filled[line] = sum(1 << each for each in cells)
         return Row(line, cells, told or rows.NOTHING_ODD)
 
     def _merged(self, ref: str) -> Iterator[Row]:
@@ -201,7 +202,7 @@ class _Sheet:
         match = _RANGE.fullmatch(ref)
         if match is not None:
             line, column = int(match[2]), _column(match[1])
-            if (line, column) in self._filled:
+            if self._filled.get(line, 0) >> column & 1:
                 cell = Scalar("", self._source, line, column + 1)
                 yield Row(line, {}, {column: rows.merged(cell, ref)})
 
