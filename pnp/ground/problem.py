@@ -168,7 +168,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     words = sorted(known)
     if (meant := _MEANT.get(word.lower())) in words:
         return f"did you mean “{meant}”?"
-    if close := alike(word, [each for each in words if each != word]):
+    if close := alike(word, words):
         return f"did you mean “{close}”?"
     return some_of(words)
 
@@ -186,7 +186,8 @@ def alike(word: str, known: Iterable[str], least: float = 0.6) -> str:
 
     there = sorted(known)
     # A slip of the Shift key, or of two letters that come in the wrong order.
-    slips = [each for each in there if each.casefold() == word.casefold()]
+    folded = word.casefold()
+    slips = [each for each in there if each.casefold() == folded and each != word]
     slips += [each for each in there if len(each) > 3 and _is_swapped(word, each)]
     return next(iter(slips or get_close_matches(word, there, n=1, cutoff=least)), "")
 
