@@ -16,13 +16,13 @@ from click.testing import CliRunner, Result
 from pnp.cli import main
 from pnp.cli.report import as_text
 from pnp.ground.geometry import Rect
+from pnp.ground.limits import MARGIN
 from pnp.ground.model import INKS
 from pnp.ground.node import Provenance
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document
 from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
-from pnp.imposition.slots import MARGIN
 from pnp.press.build import fulfil
 from pnp.press.workshop import Workshop
 from tests import tiny

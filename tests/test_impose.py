@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.ground.geometry import Matrix, Rect, Sides, Size
+from pnp.ground.limits import MARGIN
 from pnp.imposition.impose import (
     BACKS,
     Part,
@@ -19,7 +20,7 @@ from pnp.imposition.impose import (
     sheets_of_paper,
     turns_upright,
 )
-from pnp.imposition.slots import ALLEY, MARGIN, Bed, Unfit, lay_out
+from pnp.imposition.slots import ALLEY, Bed, Unfit, lay_out
 
 A4 = Size(210.0, 297.0)
 LETTER = Size(215.9, 279.4)

@@ -11,13 +11,14 @@ import pytest
 from pnp.ground.drawing import Frame, Turned, bounds
 from pnp.ground.drawing import Path as Drawn
 from pnp.ground.geometry import Rect, Size
+from pnp.ground.limits import MARGIN
 from pnp.ground.order import Options, Order
 from pnp.ground.outline import FLAT, Outline, area, inside, mirrored, outline, rings
 from pnp.ground.pages import Document
 from pnp.ground.shelf import Shelf
 from pnp.ground.svgpath import drawn
 from pnp.imposition.cuts import sheet
-from pnp.imposition.slots import MARGIN, Bed, lay_out
+from pnp.imposition.slots import Bed, lay_out
 from pnp.press.build import fulfil
 from pnp.press.run import Press
 from pnp.press.workshop import Workshop

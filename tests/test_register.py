@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from pnp.backends import write
 from pnp.ground.drawing import Frame, Pen, Placed, Stroke
 from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
+from pnp.ground.limits import MARGIN
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping
 from pnp.ground.order import Options, Order
@@ -27,7 +28,6 @@ from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
 from pnp.imposition.outlines import to_page
-from pnp.imposition.slots import MARGIN
 from pnp.layout.faces import Faces
 from pnp.press import makeup
 from pnp.press.batch import batches

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from pnp.ground.component_kinds import KINDS
 from pnp.ground.geometry import Rect, Sides, Size
+from pnp.ground.limits import MARGIN
 from pnp.ground.order import Options
 from pnp.ground.problem import Refused
 from pnp.imposition.impose import Part, impose
 from pnp.imposition.joints import joint_marks
-from pnp.imposition.slots import MARGIN, Bed, Unfit
+from pnp.imposition.slots import Bed, Unfit
 from pnp.imposition.tiles import FLAP, JOINS, tiles, turned_over
 from tests import tiny
 from tests.helper import fonts

@@ -16,10 +16,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.ground.geometry import Rect, Size
+from pnp.ground.limits import MARGIN
 from pnp.imposition.honeycomb import boxes, comb
 
-MARGIN = 5.0
-"""What most printers leave white at an edge, mm (print-conventions: at least 5)."""
 FOLD = 5.0
 """Clear room on each side of a gutterfold's line, mm."""
 ALLEY = 5.0

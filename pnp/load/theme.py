@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pnp.ground.bounds import held
 from pnp.ground.drawing import Colour
 from pnp.ground.fonts import Family
+from pnp.ground.limits import FLOOR
 from pnp.ground.model import ALIGN, LANGUAGE, Style, Theme
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.notation import DIGITS, written
@@ -19,9 +20,6 @@ from pnp.ground.reader import Reader, colour
 from pnp.ground.shelf import Shelf
 from pnp.load.font_features import read_features
 from pnp.load.inherit import find_file, merged, resolve
-
-FLOOR = 6.0
-"""Points. Nothing that people read is printed smaller."""
 
 _BLACK: Colour = (0.0, 0.0, 0.0)
 

@@ -6,13 +6,12 @@ and left to people.
 
 from __future__ import annotations
 
+from pnp.ground.limits import FLOOR, MARGIN
 from pnp.ground.problem import Problems, Severity, Span
-from pnp.preflight.figures import FLOOR, Figures
+from pnp.preflight.figures import Figures
 
 SAFE = 3.0
 """How far inside the cut text stays, mm (print-conventions)."""
-MARGIN = 5.0
-"""What printers leave white at an edge, mm (print-conventions)."""
 MODULE = 0.4
 """The least module that phones read in ordinary light, mm (print-conventions)."""
 CONTRAST = 3.0

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct, field
 
 from pnp.ground.geometry import MM_PER_INCH, MM_PER_POINT, Rect
+from pnp.ground.limits import FLOOR
 from pnp.preflight import codes as qr
 from pnp.preflight.colours import Closest, Palette, contrast, ground, ink, worst_ground
 from pnp.preflight.manifest import Manifest, Page, Slot, read_manifest
@@ -75,8 +76,6 @@ class Figures(Struct):
     manifest: bool = False
 
 
-FLOOR = 6.0
-"""The smallest type that is read on paper, points (print-conventions)."""
 # Inks and contrasts are measured at a dot a point: small type is still some pixels high.
 _DPI = MM_PER_INCH / MM_PER_POINT
 _MOST_TEXTS = 4000

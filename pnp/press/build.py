@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from pnp.ground.drawing import EMPTY, Frame, Path, coded
 from pnp.ground.geometry import Size
+from pnp.ground.limits import MARGIN
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping
 from pnp.ground.order import Options, Order
@@ -27,7 +28,7 @@ from pnp.imposition.corrected import Corrected
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
 from pnp.imposition.outlines import shaped
-from pnp.imposition.slots import MARGIN, Bed, Unfit
+from pnp.imposition.slots import Bed, Unfit
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.scope import Inspection, Show
 from pnp.layout.setting import Setting

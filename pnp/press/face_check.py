@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pnp.ground.drawing import Frame
+from pnp.ground.limits import MARGIN
 from pnp.ground.model import Component, Game
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problems, Severity, Span
-from pnp.imposition.slots import MARGIN
 from pnp.press.legible import Fault, Harm, Labels, faults
 from pnp.press.safe import nearest_to_cut, paper_zone, safe_zone
 

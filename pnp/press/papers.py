@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.ground.drawing import sizes
 from pnp.ground.geometry import MM_PER_POINT
+from pnp.ground.limits import FLOOR
 from pnp.ground.model import Component, Game, Paper
 from pnp.ground.order import Order
 from pnp.ground.problem import Unusable, enumerated
-from pnp.load.theme import FLOOR
 from pnp.press.face_renderer import Drawer
 from pnp.press.workshop import Workshop
 

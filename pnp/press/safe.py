@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Rect
+from pnp.ground.limits import MARGIN
 from pnp.ground.model import Trim
 from pnp.ground.outline import inside, mirrored, rings
-from pnp.imposition.slots import MARGIN
 from pnp.press.legible import Label
 
 _SLACK = 0.1

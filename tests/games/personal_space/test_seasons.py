@@ -91,7 +91,10 @@ def test_the_first_season_is_the_month_that_is_written() -> None:
 
 
 def test_what_a_number_gave_it_gives_for_ever() -> None:
-    """Whoever changes pieces, bands or how they are drawn gives VERSION another number: a misprint mended is none."""
+    """Whoever changes pieces, bands or how they are drawn gives VERSION another number.
+
+    A misprint that is mended is no such change.
+    """
     drawn = repr([month(number, pieces()) for number in range(2, 12)])
     assert (VERSION, sha256(drawn.encode()).hexdigest()[:12]) == ("3", "1353c6c4cbad")
 
