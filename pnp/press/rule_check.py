@@ -82,7 +82,7 @@ def _tell_unread(game: Game, problems: Problems) -> None:
         return
     _, known = rules_of(game)
     file = root.span.file
-    if {*map(rule_name, root.items)} <= {*known} and all(
+    if {*map(rule_name, root.items)} & {*known} and all(
         rule.span.file != file for rule in game.rules()
     ):
         problems.add(
