@@ -50,6 +50,17 @@ def run(data: Path, *arguments: str, out: str = "out") -> Result:
     )
 
 
+@pytest.mark.parametrize(("points", "told"), [(8, True), (9, False)])
+def test_type_that_gets_too_small_in_a_booklet_is_told(data: Path, points: int, told: bool) -> None:
+    templates = data / "tiny" / "templates"
+    (templates / "page.yaml").write_text("margin: 12\nbody: {text: here, style: small}\n")
+    style = f"small: {{extends: body, size: {points}pt, floor: {points}pt}}"
+    (templates / "theme.yaml").write_text(f"extends: common/theme\nstyles: {{{style}}}\n")
+    result = run(data, "build", "tiny/book", "--booklet")
+    note = "--booklet: the smallest type of Book is 5.66 pt; 6 pt is the least"
+    assert (result.exit_code, note in result.stderr) == (0, told)
+
+
 def test_a_booklet_of_two_pages_is_no_booklet(data: Path) -> None:
     result = run(data, "build", "tiny/note", "--booklet")
     assert (result.exit_code, result.stdout) == (2, "")

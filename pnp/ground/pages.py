@@ -138,6 +138,8 @@ class Document(Struct, frozen=True):
     """Whether any of its texts is bound as a booklet."""
     loose: tuple[tuple[str, str], ...] = ()
     """Booklets that were to be bound and are not, and why."""
+    fine: tuple[tuple[str, float], ...] = ()
+    """Booklets with type that gets too small, by title, and the least, points."""
     scales: tuple[tuple[str, float], ...] = ()
     """What was scaled down to the paper, by title, and by how much."""
     season: int = 1

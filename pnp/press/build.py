@@ -37,7 +37,7 @@ from pnp.press.batch import Batch, batches, change_sheet, code_sheet, items
 from pnp.press.contents import kit_fields
 from pnp.press.face_renderer import Bench, Drawer
 from pnp.press.makeup import OnFace, Pages
-from pnp.press.papers import instead, readable
+from pnp.press.papers import fine, instead, readable
 from pnp.press.reprint import Reprint, reprint
 from pnp.press.workshop import Workshop
 
@@ -181,6 +181,7 @@ def fulfil(
         changes=again.changes if again is not None else (),
         bound=any(drawer.part.signature is not None for drawer in drawers),
         loose=tuple(_loose(drawers)) if options.booklet else (),
+        fine=tuple(fine(drawers, bench.paper)) if options.booklet else (),
         language=setting.theme.language.partition("-")[0],
         scales=tuple((d.batch.component.title, d.scale) for d in drawers if d.scale != 1.0),
     )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.ground.drawing import sizes
-from pnp.ground.geometry import MM_PER_POINT
+from pnp.ground.geometry import MM_PER_POINT, Size
 from pnp.ground.limits import FLOOR
 from pnp.ground.model import Component, Game, Paper
 from pnp.ground.order import Order
 from pnp.ground.problem import Unusable, enumerated
+from pnp.imposition import booklet
 from pnp.press.face_renderer import Drawer
 from pnp.press.workshop import Workshop
 
@@ -45,13 +46,27 @@ def readable(drawers: Iterable[Drawer]) -> None:
             continue
         if drawer.coded:
             raise Unusable(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
-        found = (size for _, frame in drawer.frames() for size in sizes(frame))
-        least = min(found, default=math.inf)
-        if round(least * by / MM_PER_POINT, 2) < FLOOR:
+        least = _least(drawer, by)
+        if least < FLOOR:
             raise Unusable(
-                f"--fit: {title} would have type of {least * by / MM_PER_POINT:.3g} pt at "
-                f"{by:.0%}, and {FLOOR:g} pt is the least; {_OTHERWISE}"
+                f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}, and {FLOOR:g} pt "
+                f"is the least; {_OTHERWISE}"
             )
+
+
+def fine(drawers: Iterable[Drawer], paper: Size) -> Iterator[tuple[str, float]]:
+    """Booklets with type that gets too small as their pages are scaled down, by title, and the
+    least, points."""
+    by = booklet.scale(paper)
+    for drawer in drawers:
+        if drawer.part.signature is not None and (least := _least(drawer, by)) < FLOOR:
+            yield drawer.batch.component.title, least
+
+
+def _least(drawer: Drawer, by: float) -> float:
+    """The smallest type on pages that are scaled down, points."""
+    found = (size for _, frame in drawer.frames() for size in sizes(frame))
+    return round(min(found, default=math.inf) * by / MM_PER_POINT, 2)
 
 
 def suit(workshop: Workshop, orders: Sequence[Order], paper: Paper, fit: bool = False) -> None:
