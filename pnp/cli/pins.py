@@ -12,7 +12,7 @@ from pnp.cli.parameter_types import GAME
 @click.argument("games", nargs=-1, required=True, metavar="GAME...", type=GAME)
 @click.pass_context
 def pins(ctx: click.Context, games: tuple[str, ...]) -> None:
-    """Note anew what sentences tell, and values of your own."""
+    """Note anew what sentences tell, values of your own and drawings."""
     from pnp.press.pins import write_pins
 
     workshop = press_of(ctx).workshop

@@ -94,3 +94,7 @@ class Icons(Protocol):
 
     def symbol(self, name: str) -> Icon | None:
         """A drawing that artists use; None as above."""
+
+    def prints(self) -> dict[str, tuple[str, str]]:
+        """The game's own drawings and those that all games share, as `icons/NAME` and
+        `symbols/NAME`: how the file is called, and a fingerprint of what it holds."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
-from pnp.ground.files import there
-from pnp.ground.icons import Icon
+from pnp.ground.files import content, there
+from pnp.ground.icons import MOST_BYTES, Icon
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.shelf import Shelf
 from pnp.load.svg.files import load_icon
+from pnp.load.yaml import shown
 
 _NAME = re.compile(r"\w[\w.-]*")
 
@@ -74,6 +77,19 @@ class IconFolder:
                 return own
             folders = self._folders
         return next((file for each in folders if there(file := each / f"{name}.svg")), None)
+
+    def prints(self) -> dict[str, tuple[str, str]]:
+        """Its own drawings and the common ones, as `icons/NAME` and `symbols/NAME`: how the file is
+        called, and a fingerprint of what it holds, however its lines are broken."""
+        found = {}
+        for kind in ("icons", "symbols"):
+            for name in self._shelf.names(self._game, ".svg", kind):
+                if file := self._shelf.find(self._game, f"{name}.svg", kind):
+                    with suppress(OSError):
+                        held = b" ".join((content(file, MOST_BYTES) or b"").split())
+                        print_ = sha256(held).hexdigest()[:8]
+                        found[f"{kind}/{name}"] = shown(file), print_
+        return found
 
     def names(self) -> list[str]:
         """All names that `get` would answer, for hints; of the sets only those of the game's."""

@@ -1,4 +1,5 @@
-"""What rules know by heart, written anew: reconstructed values, and sentences with their facts.
+"""What rules know by heart, written anew: reconstructed values, sentences with their facts, and
+drawings.
 
 Look at what has changed, in print and in the difference, before you keep it.
 """
@@ -37,6 +38,11 @@ _SENTENCES = f"""\
 # tells, and a fingerprint of its wording. A change is told by `pnp validate`.
 sentences:
 """
+_DRAWINGS = f"""\
+{_OURS}: icons and symbols as they were last looked at, those that all games share
+# among them. A change is told by `pnp validate`.
+drawings:
+"""
 _NAME = re.compile(r"[\w-]+")
 
 
@@ -62,13 +68,13 @@ def pinned(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:
     """The files of pins that a game's rules name, as they should be."""
     for rule in game.rules():
         name = rule_name(rule)
-        if name not in ("reconstructed", "tells") or not isinstance(rule, Mapping):
+        if name not in _FILES or not isinstance(rule, Mapping):
             continue
         if not _NAME.fullmatch(rule.text(name)):
             raise Unusable(f"“{rule.text(name)}”, of the rule “{name}”, is no name of a file")
         path = folder / f"{rule.text(name)}.yaml"
         _ours(path)
-        yield path, values(game, folder) if name == "reconstructed" else sentences(game, rule)
+        yield path, _FILES[name](game, folder, rule)
 
 
 def _ours(path: Path) -> None:
@@ -81,7 +87,18 @@ def _ours(path: Path) -> None:
         raise Unusable(f"{path} is none of ours: its first line is not “{_OURS} …”")
 
 
-def values(game: Game, folder: Path) -> str:
+def drawings(game: Game, _folder: Path, _rule: Node) -> str:
+    """The file of a game's drawings."""
+    lines, last = [_DRAWINGS], ""
+    for name, (_, print_) in game.icons.prints().items():
+        kind, _, own = name.partition("/")
+        lines += [f"  {kind}:\n"] if kind != last else []
+        lines.append(f"    {_plain(own)}: {print_}\n")
+        last = kind
+    return "".join(lines)
+
+
+def values(game: Game, folder: Path, _rule: Node) -> str:
     """The file of a game's reconstructed values."""
     lines = [_VALUES]
     rules = {Path(rule.source.name).name for rule in game.rules()}
@@ -94,7 +111,7 @@ def values(game: Game, folder: Path) -> str:
     return "".join(lines)
 
 
-def sentences(game: Game, rule: Node) -> str:
+def sentences(game: Game, _folder: Path, rule: Node) -> str:
     """The file of what a game's sentences tell, by one of its rules. Raises Refused."""
     case = Case("tells", rule, Subject(game.file, game), Problems())
     root = game.file(case.read.text("tells"))
@@ -158,3 +175,6 @@ def _plain(text: str) -> str:
 
 def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
+
+
+_FILES = {"reconstructed": values, "tells": sentences, "drawings": drawings}

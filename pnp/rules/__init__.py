@@ -12,6 +12,7 @@ _MODULES = {
     "texts": "reads mentions pattern figures",
     "values": "whole track spans fact table",
     "locked_values": "reconstructed",
+    "locked_drawings": "drawings",
     "tells": "tells",
     "grids": "grid partition shapes",
     "bounds": "bounds",
