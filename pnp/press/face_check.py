@@ -8,6 +8,7 @@ from pnp.ground.model import Component, Game
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problems, Severity, Span
 from pnp.press.legible import Fault, Harm, Labels, faults
+from pnp.press.pale import pale
 from pnp.press.safe import nearest_to_cut, paper_zone, safe_zone
 
 
@@ -20,7 +21,7 @@ class FaceCheck:
         self._game = game
         self._problems = problems
         self._numbered = numbered
-        self._told: set[tuple[str, str, Fault]] = set()
+        self._told: set[tuple[str, str, Fault | str]] = set()
         self._last: dict[str, Frame] = {}
 
     def page(self, page: Page) -> None:
@@ -41,6 +42,13 @@ class FaceCheck:
         self._last[side] = frame
         labels = Labels(frame)
         self._cut(component, side, item, labels)
+        for what in pale(frame):
+            if (component.id, side, what) not in self._told:
+                self._told.add((component.id, side, what))
+                self._problems.add(
+                    "unseen", f"{side} of {item}: “{what}” has the colour of what it lies on",
+                    _place_of(component, item), "give it a colour that stands out, or leave it out",
+                )  # fmt: skip
         for fault in faults(labels):
             key = (component.id, side, fault)
             if key not in self._told:

@@ -21,18 +21,12 @@ def drawings(case: Case) -> None:
     Source: the drawings, as they were last looked at.
 
     Wrong:
-        title: Moon Market
-        components:
-          goods: {front: good, items: [{id: gong}]}
         pins:
           icons: {gong: 0f1e2d3c}   # wrong: the drawing icons/gong is gone
         rules:
         - drawings: pins
 
     Right:
-        title: Moon Market
-        components:
-          goods: {front: good, items: [{id: gong}]}
         pins: {icons: {}}
         rules:
         - drawings: pins

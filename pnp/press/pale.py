@@ -1,0 +1,161 @@
+"""Texts in the colour of what they lie on: nobody sees that they are there.
+
+A face is walked from above: a text waits until something comes that is painted where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pnp.ground.drawing import Colour, Frame, Path, Text, Turned, luminance, mix
+from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.polygons import covers, polygons
+
+# WCAG's contrast of what hardly anybody sees at all; what is merely weak may be meant so.
+_SEEN = 1.15
+_OPAQUE = 0.99
+_PAPER: Colour = (1.0, 1.0, 1.0)
+# Small letters are so high, em; a text is looked at in the middle of them.
+_MIDDLE = 0.24
+# A text that is there once more so near, em, is a shadow or a halo.
+_NEAR = 0.35
+# Texts are looked up by the bands across the face that they stand in, mm.
+_BAND = 6.0
+_STEPS = 4
+
+Clips = tuple[tuple[Path, Matrix], ...]
+
+
+class _Waiting(Struct, frozen=True, eq=False):
+    """A text whose ground is not known yet, and the middle of it."""
+
+    what: str
+    x: float
+    y: float
+    size: float
+    inks: list[Colour]
+    opacity: float
+    tints: list[tuple[Colour, float]]
+    """What lies between it and its ground, seen through."""
+
+    def pale(self, ground: Colour) -> bool:
+        """Whether it cannot be seen on a ground."""
+        for tint, opacity in reversed(self.tints):
+            ground = mix(tint, ground, opacity)
+        return all(_contrast(mix(ink, ground, self.opacity), ground) < _SEEN for ink in self.inks)
+
+
+class _Texts:
+    """The texts of a face: those that wait, by their bands, and those that are known."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[int, list[_Waiting]] = {}
+        self.lost: list[_Waiting] = []
+        self.seen: list[_Waiting] = []
+
+    def known(self, text: _Waiting, ground: Colour | None) -> None:
+        """A text's ground is found; None: nobody knows in which colours it is painted."""
+        lost = ground is not None and text.pale(ground)
+        (self.lost if lost else self.seen).append(text)
+
+    def paint(
+        self, path: Path | None, box: Rect, at: Matrix, clips: Clips, opacity: float
+    ) -> None:  # fmt: skip
+        """Something is painted under the texts that wait. `path`: None for a picture; `at`: the
+        map that it is under, `box`: where it lies then."""
+        left, top, right, bottom = box.x, box.y, box.right, box.bottom
+        bands = range(int(top // _BAND), int(bottom // _BAND) + 1)
+        fill = path.fill if path is not None else None
+        for band in bands if len(bands) < len(self.waiting) else list(self.waiting):
+            here = self.waiting.get(band, ())
+            hit = [
+                text
+                for text in here
+                if left <= text.x <= right
+                and top <= text.y <= bottom
+                and _holds(path, at, clips, text)
+            ]
+            if not hit:
+                continue
+            if isinstance(fill, tuple) and opacity < _OPAQUE:
+                for text in hit:
+                    text.tints.append((fill, opacity))
+                continue
+            for text in hit:
+                self.known(text, fill if isinstance(fill, tuple) else None)
+            left_ = [text for text in here if text not in hit]
+            if left_:
+                self.waiting[band] = left_
+            else:
+                del self.waiting[band]
+
+
+def pale(face: Frame) -> Iterator[str]:
+    """The texts of a face that cannot be seen for what they lie on."""
+    texts = _Texts()
+    _walk(face, 0.0, 0.0, IDENTITY, (), 1.0, texts)
+    for here in texts.waiting.values():
+        for text in here:
+            texts.known(text, _PAPER)
+    for text in texts.lost:
+        if not any(
+            text.what == other.what
+            and max(abs(text.x - other.x), abs(text.y - other.y)) <= text.size * _NEAR
+            for other in texts.seen
+        ):
+            yield text.what
+
+
+def _walk(
+    frame: Frame, left: float, top: float, at: Matrix, clips: Clips, opacity: float, texts: _Texts
+) -> None:  # fmt: skip
+    """Take down the texts, and what is painted under them, from above.
+
+    `left`, `top`: where the frame lies under the map `at`.
+    """
+    for x, y, item in reversed(frame.items):
+        if isinstance(item, Path):
+            if texts.waiting and item.fill is not None and len(item.points) >= 6 and not item.code:
+                xs, ys = item.points[::2], item.points[1::2]
+                a, b = min(xs), min(ys)
+                box = Rect(left + x + a, top + y + b, max(xs) - a, max(ys) - b)
+                box = box if at is IDENTITY else at.box(box)
+                here = at.offset(left + x, top + y)
+                texts.paint(item, box, here, clips, opacity * item.opacity)
+        elif isinstance(item, Frame):
+            _walk(item, left + x, top + y, at, clips, opacity, texts)
+        elif isinstance(item, Text):
+            if what := item.text.strip():
+                inks = [item.colour, *([item.stroke.colour] if item.stroke is not None else ())]
+                middle = left + x + item.width / 2, top + y - item.size * _MIDDLE
+                text = _Waiting(what, *at.apply(*middle), item.size, inks, opacity, [])
+                texts.waiting.setdefault(int(text.y // _BAND), []).append(text)
+        elif isinstance(item, Turned):
+            here = at.offset(left + x, top + y)
+            inner = (*clips, (item.clip, here)) if item.clip is not None else clips
+            under = item.matrix.then(here)
+            _walk(item.frame, 0.0, 0.0, under, inner, opacity * item.opacity, texts)
+        elif texts.waiting:
+            box = at.box(Rect(left + x, top + y, item.width, item.height))
+            texts.paint(None, box, at, clips, opacity)
+
+
+def _holds(path: Path | None, at: Matrix, clips: Clips, text: _Waiting) -> bool:
+    """Whether a text's middle is painted by something whose box it lies in."""
+    shapes = clips if path is None else ((path, at), *clips)
+    try:
+        return all(
+            covers(polygons(shape, _STEPS, _STEPS), map_.inverse().apply(text.x, text.y),
+                   shape.evenodd)
+            for shape, map_ in shapes
+        )  # fmt: skip
+    except ZeroDivisionError:
+        return False
+
+
+def _contrast(one: Colour, other: Colour) -> float:
+    """WCAG's contrast ratio, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
