@@ -85,6 +85,19 @@ def test_the_command_writes_it_and_says_where(tmp_path: Path) -> None:
     assert refused.exit_code == 2
 
 
+def test_as_json_it_says_what_was_played() -> None:
+    asked = ["playtest", GAME, "--players", "1", "--games", "2", "--seed", "7", "--format", "json"]
+    told = json.loads(CliRunner().invoke(main, asked).stdout)
+    wanted = {
+        "game": GAME,
+        "version": result(SOLO).version,
+        "seed": 7,
+        "games": 2,
+        "players": 1,
+    }
+    assert {key: told[key] for key in wanted} == wanted
+
+
 @pytest.mark.parametrize("asked", [("--paper", "letter"), ("--out", "reports")])
 def test_what_is_asked_of_paper_goes_with_a_printed_report(asked: tuple[str, str]) -> None:
     for more in ((), ("--format", "json"), ("--check",)):
