@@ -95,7 +95,7 @@ body:
     - {space: yes, fill: ink}
     - column:
         - {text: "{title}", fill: paper}
-        - {text: "{text}"}
+        - {text: "{text}", colour: paper}
     - {space: yes, stroke: ink, corner: 3mm}
   pad: 5
 """
