@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from pnp.backends import write
 from pnp.cli import main
+from pnp.ground.colour_difference import contrast
 from pnp.ground.geometry import MM_PER_POINT
 from pnp.ground.model import INKS
 from pnp.ground.order import Options
@@ -19,7 +20,6 @@ from pnp.ground.problem import Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.preflight import codes
 from pnp.preflight.checks import judge
-from pnp.preflight.colours import contrast
 from pnp.preflight.figures import measure
 from pnp.press.build import fulfil
 from pnp.press.manifest import manifest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-Colour = tuple[float, float, float]
+from pnp.ground.drawing import Colour, luminance
 
 # Machado, Oliveira and Fernandes 2009, severity 1.0; for linear red, green and blue.
 DEFICIENCIES: dict[str, tuple[Colour, Colour, Colour]] = {
@@ -64,6 +64,12 @@ def distance(one: Colour, two: Colour, deficiency: str = "") -> float:
 def lightness(colour: Colour) -> float:
     """L*, 0 to 100: what is left of a colour in grey."""
     return lab(linear(colour))[0]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """WCAG's contrast ratio, 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
 
 
 def ciede2000(one: Colour, two: Colour) -> float:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pnp.ground.colour_difference import DEFICIENCIES, lab, seen
-from pnp.ground.drawing import Colour, luminance
+from pnp.ground.colour_difference import DEFICIENCIES, contrast, lab, seen
+from pnp.ground.drawing import Colour
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -27,12 +27,6 @@ class Closest(Struct, frozen=True):
     """CIE 1976; about 2 is the least that is seen side by side."""
     one: str
     other: str
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """WCAG's contrast ratio, 1 to 21."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour:

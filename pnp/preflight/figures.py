@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 
+from pnp.ground.colour_difference import contrast
 from pnp.ground.geometry import MM_PER_INCH, MM_PER_POINT, Rect
 from pnp.ground.limits import FLOOR
 from pnp.preflight import codes as qr
-from pnp.preflight.colours import Closest, Palette, contrast, ground, ink, worst_ground
+from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
 from pnp.preflight.manifest import Manifest, Page, Slot, read_manifest
 from pnp.preflight.reading import File, Font, Sheet, Type
 from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs

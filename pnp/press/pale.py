@@ -5,13 +5,14 @@ A face is walked from above: a text waits until something comes that is painted 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Colour, Frame, Path, Text, Turned, luminance, mix
+from pnp.ground.colour_difference import contrast
+from pnp.ground.drawing import Colour, Frame, Path, Text, Turned, mix
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
-from pnp.ground.polygons import covers, polygons
+from pnp.ground.polygons import Polygons, covers, polygons
 
 # WCAG's contrast of what hardly anybody sees at all; what is merely weak may be meant so.
 _SEEN = 1.15
@@ -26,6 +27,8 @@ _BAND = 6.0
 _STEPS = 4
 
 Clips = tuple[tuple[Path, Matrix], ...]
+Outlines = Sequence[tuple[Polygons, Matrix, bool]]
+"""Corners, the way there from the face, and whether the even-odd rule fills them."""
 
 
 class _Waiting(Struct, frozen=True, eq=False):
@@ -44,7 +47,7 @@ class _Waiting(Struct, frozen=True, eq=False):
         """Whether it cannot be seen on a ground."""
         for tint, opacity in reversed(self.tints):
             ground = mix(tint, ground, opacity)
-        return all(_contrast(mix(ink, ground, self.opacity), ground) < _SEEN for ink in self.inks)
+        return all(contrast(mix(ink, ground, self.opacity), ground) < _SEEN for ink in self.inks)
 
 
 class _Texts:
@@ -68,27 +71,24 @@ class _Texts:
         left, top, right, bottom = box.x, box.y, box.right, box.bottom
         bands = range(int(top // _BAND), int(bottom // _BAND) + 1)
         fill = path.fill if path is not None else None
+        outlines: Outlines | None = None
         for band in bands if len(bands) < len(self.waiting) else list(self.waiting):
-            here = self.waiting.get(band, ())
-            hit = [
+            near = [
                 text
-                for text in here
-                if left <= text.x <= right
-                and top <= text.y <= bottom
-                and _holds(path, at, clips, text)
+                for text in self.waiting.get(band, ())
+                if left <= text.x <= right and top <= text.y <= bottom
             ]
-            if not hit:
-                continue
-            if isinstance(fill, tuple) and opacity < _OPAQUE:
-                for text in hit:
+            if near and outlines is None:
+                outlines = _outlines(clips if path is None else ((path, at), *clips))
+            for text in near:
+                if not _holds(outlines or (), text):
+                    continue
+                if isinstance(fill, tuple) and opacity < _OPAQUE:
                     text.tints.append((fill, opacity))
-                continue
-            for text in hit:
+                    continue
                 self.known(text, fill if isinstance(fill, tuple) else None)
-            left_ = [text for text in here if text not in hit]
-            if left_:
-                self.waiting[band] = left_
-            else:
+                self.waiting[band].remove(text)
+            if near and not self.waiting[band]:
                 del self.waiting[band]
 
 
@@ -142,20 +142,16 @@ def _walk(
             texts.paint(None, box, at, clips, opacity)
 
 
-def _holds(path: Path | None, at: Matrix, clips: Clips, text: _Waiting) -> bool:
-    """Whether a text's middle is painted by something whose box it lies in."""
-    shapes = clips if path is None else ((path, at), *clips)
+def _outlines(paths: Clips) -> Outlines:
+    """What paths enclose, and the way there from the face; where a map is flat, nothing."""
     try:
-        return all(
-            covers(polygons(shape, _STEPS, _STEPS), map_.inverse().apply(text.x, text.y),
-                   shape.evenodd)
-            for shape, map_ in shapes
-        )  # fmt: skip
+        return [(polygons(path, _STEPS, _STEPS), at.inverse(), path.evenodd) for path, at in paths]
     except ZeroDivisionError:
-        return False
+        return [([], IDENTITY, False)]
 
 
-def _contrast(one: Colour, other: Colour) -> float:
-    """WCAG's contrast ratio, 1 to 21."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
+def _holds(outlines: Outlines, text: _Waiting) -> bool:
+    """Whether a text's middle lies in all of them."""
+    return all(
+        covers(outline, back.apply(text.x, text.y), evenodd) for outline, back, evenodd in outlines
+    )

@@ -20,7 +20,7 @@ from pnp.press.fingerprint import digest_of, fingerprint, made_from, written
 from pnp.press.local_pool import Crew
 from pnp.press.manifest import Manifest
 from pnp.press.papers import suit
-from pnp.press.remarks import Fields, one_of_each, scaled, unbound, unwritten
+from pnp.press.remarks import Fields, fine, one_of_each, scaled, unbound, unwritten
 from pnp.press.result import Made, Progress, Result, goals
 from pnp.press.rule_check import hold_orders
 from pnp.press.tally import Tally
@@ -105,6 +105,7 @@ def print_orders(
         made = [(task, *done[task.goal]) for task in tasks]
         if options.booklet:
             result.notes += unbound([document for _, document, _ in made])
+            result.notes += fine([document for _, document, _ in made])
         result.notes += scaled([document for _, document, _ in made])
         result.notes += unwritten([fields for _, _, fields in made])
         if options.copies == 1:

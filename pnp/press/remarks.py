@@ -47,8 +47,7 @@ def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
 
 
 def unbound(documents: Sequence[Document]) -> list[str]:
-    """Booklets that are printed as plain pages, and those with type that gets too small. Raises
-    Unusable if none is bound."""
+    """Booklets that are printed as plain pages. Raises Unusable if all are."""
     loose = dict(pair for each in documents for pair in each.loose)
     why = "; ".join(map(": ".join, loose.items()))
     if not any(each.bound for each in documents):
@@ -56,14 +55,16 @@ def unbound(documents: Sequence[Document]) -> list[str]:
             f"there is nothing to bind: {FEWEST} pages make a booklet, and fewer are the sides of "
             f"one sheet ({why}); leave out --booklet"
         )
-    told = [f"--booklet: not to be bound ({why})"] if loose else []
-    small = dict(pair for each in documents for pair in each.fine)
-    for title, least in small.items():
-        told.append(
-            f"--booklet: the smallest type of {title} is {least:.3g} pt; {FLOOR:g} pt is the "
-            "least that is read with ease"
+    return [f"--booklet: not to be bound ({why})"] if loose else []
+
+
+def fine(documents: Sequence[Document]) -> Iterator[str]:
+    """Booklets with type that gets too small."""
+    for title, least in dict(pair for each in documents for pair in each.fine).items():
+        yield (
+            f"--booklet: the smallest type of {title} is {least:.3g} pt; {FLOOR:g} pt is the least "
+            "that is read with ease"
         )
-    return told
 
 
 def scaled(documents: Sequence[Document]) -> Iterator[str]:

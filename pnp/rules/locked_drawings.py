@@ -40,9 +40,8 @@ def drawings(case: Case) -> None:
                 _tell(case, span, f"the drawing {name} is gone")
             elif there[name][1] != print_:
                 _tell(case, Span(there[name][0]), f"the drawing {name} is another one than it was")
-        folders = {name.partition("/")[0] for name in known}
         for name, (file, _) in there.items():
-            if name not in known and name.partition("/")[0] in folders:
+            if name not in known:
                 _tell(case, Span(file), f"the drawing {name} is new")
 
 

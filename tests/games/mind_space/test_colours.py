@@ -8,7 +8,8 @@ import pytest
 import yaml
 
 from pnp.games.mind_space.colours import COLOURS, DICE
-from pnp.ground.colour_difference import DEFICIENCIES, Colour, ciede2000, distance, lightness
+from pnp.ground.colour_difference import DEFICIENCIES, ciede2000, distance, lightness
+from pnp.ground.drawing import Colour
 from tests.helper import ROOT
 
 LEAST = 8.0
