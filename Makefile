@@ -102,7 +102,7 @@ soak: $(DEV) ## edit a game at random under the studio, half of it broken: make 
 	$(BIN)/python -m tests.studio.soak $(EDITS)
 
 .PHONY: pins
-pins: $(DEV) ## write anew what reconstructed values are and sentences tell; look at the difference
+pins: $(DEV) ## write anew what reconstructed values are, sentences tell and drawings show; look at the difference
 	$(BIN)/python -m pnp pins $(notdir $(patsubst %/,%,$(dir $(wildcard data/*/game.yaml))))
 
 .PHONY: bench
