@@ -24,10 +24,10 @@ from pnp.ground.drawing import Colour
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, listed
-from pnp.ground.problem import Problems, Severity, Span, enumerated, nearest
+from pnp.ground.problem import Problems, Severity, Span, alike, enumerated, nearest
 from pnp.ground.proof import Drawn, Face
 from pnp.ground.reader import Reader, integer
-from pnp.rules.query import Files, Found, find, name_of, within, written
+from pnp.rules.query import Files, Found, as_far, find, name_of, short, within, written
 
 T = TypeVar("T")
 
@@ -123,21 +123,26 @@ class Case:
         )
 
     def _known(self, path: str) -> str:
-        """A hint at the first name of a path that is not there."""
-        names = path.split(".")
-        for end in range(len(names) - 1, 0, -1):
-            before = find(self.subject.files, ".".join(names[:end]))
-            if before:
-                node, name = before[0].node, names[end].partition("[")[0]
-                keys = (
-                    list(node.values) if isinstance(node, Mapping)
-                    else [name_of(item, n) for n, item in enumerate(node.items, 1)]
-                    if isinstance(node, Sequence) else []
-                )  # fmt: skip
-                if name in keys or name == "*":
-                    return ""
-                return nearest(name, keys)
-        return f"is there a file {names[0]}.yaml?"
+        """A hint at what stands where a path leads nowhere."""
+        reached, step, named = as_far(self.subject.files, path)
+        if not reached:
+            return f"is there a file {step.name}.yaml?"
+        for one in step.filters:
+            values = [value for each in named for value in within(each, one.key)]
+            meant = alike(" ".join(one.words or ()), [value.text for value in values], 0.4)
+            if meant:
+                there = next(value.node for value in values if value.text == meant)
+                return f"there it is “{short(meant)}” ({_place(there)})"
+        if named or step.name == "*":
+            return ""
+        node = reached[0].node
+        keys = (
+            list(node.values) if isinstance(node, Mapping)
+            else [name_of(item, n) for n, item in enumerate(node.items, 1)]
+            if isinstance(node, Sequence) else []
+        )  # fmt: skip
+        where = f"{reached[0].path} stands at {_place(node)}"
+        return "; ".join(filter(None, (nearest(step.name, keys), where)))
 
     def of_season(self, path: str) -> bool:
         """Whether a path begins with a file that holds what this season says: nobody knows that
@@ -243,7 +248,7 @@ class Case:
         that one is marked as reconstructed, ours to change, a change is told and no more."""
         span = at if isinstance(at, Span) else at.node.span if isinstance(at, Found) else at.span
         span = span if span.file else self._source
-        wanted = f"{self.entry.source.name}:{self.entry.line}"
+        wanted = _place(self.entry)
         parts = [self.says, hint, f"wanted by {wanted}" if self.entry.line else ""]
         text = "; ".join(part for part in parts if part)
         if by is not None and by.provenance is Provenance.RECONSTRUCTED:
@@ -289,6 +294,11 @@ class Case:
             nearest(text, game.components),
         )  # fmt: skip
         raise Stop
+
+
+def _place(node: Node) -> str:
+    """Where a value stands, as hints tell it."""
+    return f"{node.source.name}:{node.line}"
 
 
 Rule = Callable[[Case], None]

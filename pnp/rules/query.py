@@ -47,13 +47,16 @@ class Found(Struct, frozen=True):
         return written(self.node)
 
 
-class _Filter(Struct, frozen=True):
+class Filter(Struct, frozen=True):
+    """What a value has to have, or not to have, to be on a path."""
+
     key: str
     words: tuple[str, ...] | None
     """None: any value will do."""
     no: bool
 
     def takes(self, node: Node) -> bool:
+        """Whether a value is on the path."""
         value = node.values.get(self.key) if isinstance(node, Mapping) else None
         if self.words is None:
             there = value is not None
@@ -62,15 +65,17 @@ class _Filter(Struct, frozen=True):
         return there is not self.no
 
 
-class _Step(Struct, frozen=True):
+class Step(Struct, frozen=True):
+    """A name on a path, and the filters behind it."""
+
     name: str
-    filters: tuple[_Filter, ...]
+    filters: tuple[Filter, ...]
 
 
 @cache
-def steps(path: str) -> tuple[_Step, ...]:
+def steps(path: str) -> tuple[Step, ...]:
     """A path, read. Raises ValueError where it is none."""
-    found: list[_Step] = []
+    found: list[Step] = []
     at = 0
     while at <= len(path):
         match = _SEGMENT.match(path, at)
@@ -79,13 +84,13 @@ def steps(path: str) -> tuple[_Step, ...]:
         filters = []
         for no, key, sign, words in _FILTER.findall(match[2]):
             filters.append(
-                _Filter(key, tuple(words.split("|")) if sign else None, no == "!" or sign == "!=")
+                Filter(key, tuple(words.split("|")) if sign else None, no == "!" or sign == "!=")
             )
         if "".join(f"[{f}]" for f in re.findall(r"\[([^\[\]]*)\]", match[2])) != match[2] or len(
             filters
         ) != match[2].count("["):
             raise ValueError(f"“{path}” has a filter that is none; write it like [stall=bell]")
-        found.append(_Step(match[1], tuple(filters)))
+        found.append(Step(match[1], tuple(filters)))
         at = match.end() + 1
     return tuple(found)
 
@@ -97,6 +102,21 @@ def find(files: Files, path: str) -> list[Found]:
     return below(Found(inside(root), first.name), rest, first.filters) if root is not None else []
 
 
+def as_far(files: Files, path: str) -> tuple[list[Found], Step, list[Found]]:
+    """How far a path leads that leads nowhere, the step that does not lead on from there, and
+    what that one would lead to without its filters."""
+    first, *rest = steps(path)
+    root = files(first.name)
+    found = [Found(inside(root), first.name)] if root is not None else []
+    for step in rest if found else ():
+        named = [there for one in found for there in _step(one, step.name)]
+        there = [one for one in named if all(f.takes(one.node) for f in step.filters)]
+        if not there:
+            return found, step, named
+        found = there
+    return found, first, found
+
+
 def inside(root: Node) -> Node:
     """What a file holds: where it has one key alone, what stands under it."""
     if isinstance(root, Mapping) and len(root.values) == 1:
@@ -104,7 +124,7 @@ def inside(root: Node) -> Node:
     return root
 
 
-def below(start: Found, rest: Iterable[_Step], filters: tuple[_Filter, ...] = ()) -> list[Found]:
+def below(start: Found, rest: Iterable[Step], filters: tuple[Filter, ...] = ()) -> list[Found]:
     """What steps lead to from a value on."""
     found = [start] if all(f.takes(start.node) for f in filters) else []
     for step in rest:
