@@ -13,6 +13,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems
 from pnp.press import face_readers
 from pnp.press.face_check import FaceCheck
+from pnp.proof.library import Library
 from tests import tiny
 
 UPON = """
@@ -123,12 +124,11 @@ def test_faces_that_are_known_to_be_right_are_not_looked_at_again(
 ) -> None:
     looked: list[Game] = []
 
-    class Watched(FaceCheck):
-        def __init__(self, game: Game, problems: Problems, numbered: bool = True) -> None:
-            looked.append(game)
-            super().__init__(game, problems, numbered)
+    def watched(game: Game, library: Library, problems: Problems, numbered: bool) -> FaceCheck:
+        looked.append(game)
+        return FaceCheck(game, library, problems, numbered)
 
-    monkeypatch.setattr(face_readers, "FaceCheck", Watched)
+    monkeypatch.setattr(face_readers, "FaceCheck", watched)
     tiny.game(tmp_path / "data", game=GAME)
     order = Order("tiny", "cards", "Cards", ("cards",))
     for ink, times in (("full", 1), ("full", 1), ("low", 2), ("full", 2)):

@@ -79,3 +79,18 @@ def test_it_is_an_error(tmp_path: Path, ink: str) -> None:
     found = tiny.problems(tiny.game(tmp_path, t_card=card))
     unseen = [(one.rule, one.severity) for one in found if one.rule == "unseen"]
     assert unseen == [("unseen", Severity.ERROR)] * (2 if "paper" in ink else 0)
+
+
+THEME = (
+    'extends: common/theme\npalette: {sun: "#cc0000"}\nlow-ink: {palette: {sun: "#fffdfa"}MORE}\n'
+)
+
+
+@pytest.mark.parametrize("more", ["", ", styles: {body: {size: 8pt}}"])
+def test_so_it_is_in_low_ink(tmp_path: Path, more: str) -> None:
+    """Whether low ink has other colours alone, or other type as well."""
+    card = 'body: {text: "{title}", colour: sun}\nmargin: 4\n'
+    game = tiny.game(tmp_path, t_card=card, t_theme=THEME.replace("MORE", more))
+    found = [one for one in tiny.problems(game) if one.rule == "unseen"]
+    assert found[0].message.startswith("in low ink, front of one: “First” has the colour")
+    assert len(found) == 2

@@ -24,8 +24,10 @@ from pnp.layout.qr_reading import told
 from pnp.layout.scope import nothing
 from pnp.layout.stencils import drawn
 from pnp.press.build import begun
+from pnp.press.face_check import icons_of
 from pnp.press.face_renderer import Seen
 from pnp.press.proofing import Proofs
+from pnp.proof.library import Library
 from pnp.proof.likeness import holds, outlines
 from pnp.proof.reader import Reader
 from pnp.rules.marks import alike
@@ -46,7 +48,7 @@ KEY, BENT = triangle(9.0), triangle(15.0)
 
 def read(*items: Item) -> Proof:
     frame = Frame(60.0, 60.0, tuple(Placed(5.0, 9.0, item) for item in items))
-    return Reader(lambda: {"key": KEY}, told, {}).read(frame)
+    return Reader(Library(lambda: {"key": KEY}, {}), told).read(frame)
 
 
 def test_words_are_what_the_glyphs_say() -> None:
@@ -97,7 +99,7 @@ def test_icons_of_one_outline_differ_in_what_is_filled_and_in_their_size() -> No
     }
     for name, icon in icons.items():
         frame = drawn(icon, 7.0, lambda paint: BLACK if paint else None)
-        proof = Reader(lambda: icons, told, {}).read(frame)
+        proof = Reader(Library(lambda: icons, {}), told).read(frame)
         assert [sign.names for sign in proof.signs] == [(name,)]
 
 
@@ -181,7 +183,7 @@ def test_icons_with_the_same_outlines_are_known_by_their_colours() -> None:
     }
     colours = {**palette, "#FFFFFF": (1.0, 1.0, 1.0)}
     for name, icon in icons.items():
-        proof = Reader(lambda: icons, told, palette).read(drawn(icon, 7.0, colours.get))
+        proof = Reader(Library(lambda: icons, palette), told).read(drawn(icon, 7.0, colours.get))
         assert [sign.names for sign in proof.signs] == [(name,)]
 
 
@@ -220,7 +222,7 @@ def test_a_dot_is_an_icon_where_one_is_wanted_and_a_dot_anywhere() -> None:
     points = tuple(value for step in ring for value in step)
     dot = Icon("dot", Size(24.0, 24.0), (Shape("MCCCCZ", points, "current", "", 0.0),))
     frame = drawn(dot, 7.0, lambda paint: BLACK if paint else None)
-    proof = Reader(lambda: {"dot": dot}, told, {}).read(frame)
+    proof = Reader(Library(lambda: {"dot": dot}, {}), told).read(frame)
     assert [(sign.names, sign.plain) for sign in proof.signs] == [(("dot",), True)]
     assert len(proof.paths) == 1
 
@@ -379,7 +381,7 @@ def test_of_what_numbers_make_twelve_are_read_where_it_is_written(
     root = tiny.game(tmp_path, game=tiny.GAME + "rules: checks.yaml\n", checks=rules)
     game = tiny.workshop(root).game("tiny")
     cards = replace(game.components["cards"], generator="numbers")
-    proofs = Proofs(game, Options() if writes else None)
+    proofs = Proofs(game, icons_of(game, "full"), Options() if writes else None)
     for number in range(15):
         item = made({"id": f"n{number}"})
         assert isinstance(item, Mapping)

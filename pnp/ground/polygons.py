@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import ceil, dist, fsum
 
@@ -15,9 +15,13 @@ Polygons = list[list[Point]]
 _STEP = 0.4
 
 
+@lru_cache(4096)
 def polygons(path: Path, least: int, most: int) -> Polygons:
     """The corners of each subpath; one that is closed ends where it begins. A curve goes in steps
-    of 0.4 mm, at least and at most so many."""
+    of 0.4 mm, at least and at most so many.
+
+    The same paths are looked at on many faces, and stay as they are.
+    """
     found: Polygons = []
     p, at = path.points, 0
     for op in path.ops:

@@ -20,7 +20,7 @@ from pnp.ground.problem import Refused, Unusable
 from pnp.ground.staging import Staging
 from pnp.press.batch import laid_out, papers_of
 from pnp.press.build import opened
-from pnp.press.face_check import FaceCheck
+from pnp.press.face_check import FaceCheck, icons_of
 from pnp.press.face_renderer import Drawer
 from pnp.press.result import Result
 from pnp.press.workshop import Workshop
@@ -77,7 +77,8 @@ def decks(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0
 
     Raises Refused and Unusable.
     """
-    check = FaceCheck(workshop.game(order.game), workshop.problems)
+    game = workshop.game(order.game)
+    check = FaceCheck(game, icons_of(game, options.ink), workshop.problems)
     drawers = opened(workshop, order, _whole(workshop, order, options), bleed)
     found = [_deck(drawer, check) for drawer in drawers]
     if not found or not all(deck.cards for deck in found):

@@ -21,7 +21,7 @@ from pnp.load.glossary import glossary
 from pnp.load.yaml import shown
 from pnp.press.build import fulfil
 from pnp.press.crossed import crossed
-from pnp.press.face_check import FaceCheck
+from pnp.press.face_check import FaceCheck, icons_of
 from pnp.press.face_renderer import Seen
 from pnp.press.leading import Leading, Leads, tell_apart
 from pnp.press.makeup import OnFace, Pages
@@ -33,7 +33,6 @@ from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop
 
 Found = list[Problem]
-_Looked = tuple[Problems, Sequence[OnFace]]
 _Elsewhere = dict[Problem, str]
 """What came up on another paper than the first, and that paper’s name."""
 _OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")
@@ -108,7 +107,7 @@ def _of_all_papers(problems: Iterable[Problem], elsewhere: _Elsewhere) -> Found:
             if _where(problem) in known:
                 continue
             known.add(_where(problem))
-            problem = _on(paper, problem)
+            problem = _on(f"on {paper}", problem)
         found.append(problem)
     return found
 
@@ -118,8 +117,8 @@ def _where(problem: Problem) -> tuple[object, ...]:
     return problem.rule, problem.span, problem.hint
 
 
-def _on(paper: str, problem: Problem) -> Problem:
-    return problem._replace(message=f"on {paper}, {problem.message}")
+def _on(where: str, problem: Problem) -> Problem:
+    return problem._replace(message=f"{where}, {problem.message}")
 
 
 def judged(findings: Sequence[Findings]) -> Problems:
@@ -161,14 +160,16 @@ def _lay_out_all(
     art = _Art(game.code.any_room)
     inspection = Inspection(witness, art.seen, art.keep)
     unprinted = Unprinted()
+    library = icons_of(game, "full")
     for paper, sheets in (first, *others):
         options = Options(ink="full", paper=paper)
         # On other papers, texts lie on other pages: they are held to what is held where they are
         # written.
-        proofs = Proofs(game, None if paper == first[0] else options)
+        proofs = Proofs(game, library, None if paper == first[0] else options)
         lookers = [proofs.face, leading.face, *([unprinted.face] if paper == first[0] else ())]
         before, found = {*workshop.problems}, Problems()
-        _lay_out(workshop, game, options, sheets, parts, inspection, (found, lookers))
+        faces = FaceCheck(game, library, found)
+        _lay_out(workshop, game, options, sheets, parts, inspection, faces, lookers)
         if paper == first[0]:
             near.extend(found)
             proofs.hold(near)
@@ -176,7 +177,7 @@ def _lay_out_all(
         name = workshop.papers[paper].name
         elsewhere.update({each: name for each in workshop.problems if each not in before})
         known = {*map(_where, near)}
-        near.extend(_on(name, each) for each in found if _where(each) not in known)
+        near.extend(_on(f"on {name}", each) for each in found if _where(each) not in known)
         _hold_on(name, proofs, near)
     unprinted.tell(near)
     art.tell(near)
@@ -184,9 +185,13 @@ def _lay_out_all(
     alike = low.measures == full.measures and low.palette.keys() >= full.palette.keys()
     art = _Art(game.code.any_room, alike)
     inspection = Inspection(witness, art.seen, art.keep)
+    library, known = icons_of(game, "low"), {*map(_where, near)}
     for paper, sheets in (first,) if alike else (first, *others):
-        options = Options(ink="low", paper=paper)
-        _lay_out(workshop, game, options, sheets, parts, inspection, some=alike)
+        options, found = Options(ink="low", paper=paper), Problems()
+        faces = FaceCheck(game, library, found, colours=alike)
+        _lay_out(workshop, game, options, sheets, parts, inspection, faces, some=alike)
+        near.extend(_on("in low ink", each) for each in found if _where(each) not in known)
+        known.update(map(_where, found))
 
 
 def _hold_on(paper: str, proofs: Proofs, problems: Problems) -> None:
@@ -195,7 +200,7 @@ def _hold_on(paper: str, proofs: Proofs, problems: Problems) -> None:
     proofs.hold(read)
     for problem in read:
         if problem not in known:
-            problems.extend((_on(paper, problem),))
+            problems.extend((_on(f"on {paper}", problem),))
 
 
 class _Art:
@@ -285,21 +290,20 @@ def _read(part: Component) -> bool:
 
 def _lay_out(
     workshop: Workshop, game: Game, options: Options, ordered: tuple[str, ...],
-    parts: Collection[str], inspection: Inspection, near: _Looked | None = None,
-    some: bool = False,
+    parts: Collection[str], inspection: Inspection, faces: FaceCheck,
+    lookers: Sequence[OnFace] = (), some: bool = False,
 ) -> None:  # fmt: skip
     """Lay out the pages of some components in an order of more; what is wrong goes to the
     workshop's problems.
 
-    `near`: told what a knife would take; and who looks at the faces. `some`: the first page of each
-    will do.
+    `faces`, `lookers`: who looks at the pages, and at the faces as they are laid out. `some`: the
+    first page of each will do.
     """
     if options.paper not in workshop.papers or not any(name in parts for name in ordered):
         return
     order = Order(game.id, "check", "check", ordered, on_all_papers=True)
-    lookers = partial(_each, near[1]) if near is not None else None
-    faces = FaceCheck(game, near[0]) if near is not None else None
-    pages = fulfil(workshop, order, options, parts, inspection, lookers).pages
+    look = partial(_each, lookers) if lookers else None
+    pages = fulfil(workshop, order, options, parts, inspection, look).pages
     seen: set[str] = set()
     for number in range(len(pages)):
         if some and isinstance(pages, Pages):
@@ -307,9 +311,7 @@ def _lay_out(
             if all(part.id in seen for part in there):
                 continue
             seen.update(part.id for part in there)
-        page = pages[number]
-        if faces is not None:
-            faces.page(page)
+        faces.page(pages[number])
 
 
 def _each(lookers: Sequence[OnFace], seen: Seen) -> None:

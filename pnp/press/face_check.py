@@ -7,22 +7,35 @@ from pnp.ground.limits import MARGIN
 from pnp.ground.model import Component, Game
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problems, Severity, Span
+from pnp.press.icon_spots import IconSpots
 from pnp.press.legible import Fault, Harm, Labels, faults
 from pnp.press.pale import pale
 from pnp.press.safe import nearest_to_cut, paper_zone, safe_zone
+from pnp.proof.library import Library
+
+
+def icons_of(game: Game, ink: str) -> Library:
+    """The icons of a game as its faces draw them, to know them by."""
+    return Library(game.icons.known, game.theme(ink).palette)
 
 
 class FaceCheck:
     """Looks at the faces of pages; what is the same on all of a component is told once."""
 
-    def __init__(self, game: Game, problems: Problems, numbered: bool = True) -> None:
+    def __init__(
+        self, game: Game, library: Library, problems: Problems, numbered: bool = True,
+        colours: bool = False,
+    ) -> None:  # fmt: skip
         """`numbered`: whether those that are made from numbers are looked at. Some of them are
-        when a game is checked, and the others are like those."""
+        when a game is checked, and the others are like those. `colours`: whether it is known that
+        all lies where it should, in other colours."""
         self._game = game
         self._problems = problems
         self._numbered = numbered
         self._told: set[tuple[str, str, Fault | str]] = set()
         self._last: dict[str, Frame] = {}
+        self._icons = IconSpots(library)
+        self._colours = colours
 
     def page(self, page: Page) -> None:
         """Look at what is on a page; pieces of larger faces are no faces."""
@@ -40,15 +53,18 @@ class FaceCheck:
         if frame is self._last.get(side):
             return
         self._last[side] = frame
-        labels = Labels(frame)
-        self._cut(component, side, item, labels)
-        for what in pale(frame):
+        self._icons.learn()
+        for what in pale(frame, self._icons):
             if (component.id, side, what) not in self._told:
                 self._told.add((component.id, side, what))
                 self._problems.add(
                     "unseen", f"{side} of {item}: “{what}” has the colour of what it lies on",
                     _place_of(component, item), "give it a colour that stands out, or leave it out",
                 )  # fmt: skip
+        if self._colours:
+            return
+        labels = Labels(frame, self._icons)
+        self._cut(component, side, item, labels)
         for fault in faults(labels):
             key = (component.id, side, fault)
             if key not in self._told:

@@ -8,7 +8,7 @@ from pnp.ground.problem import Problems
 from pnp.layout.questions import Witness
 from pnp.layout.scope import Inspection
 from pnp.press.build import fulfil
-from pnp.press.face_check import FaceCheck
+from pnp.press.face_check import FaceCheck, icons_of
 from pnp.press.face_renderer import Seen
 from pnp.press.leading import Leading
 from pnp.press.proofing import Proofs, read_by_rules
@@ -46,10 +46,11 @@ class FaceReaders:
     def begin(self) -> None:
         """Have nothing read so far."""
         game = self._workshop.game(self._order.game)
-        self.proofs = Proofs(game, self._options)
+        library = icons_of(game, self._options.ink)
+        self.proofs = Proofs(game, library, self._options)
         self.leading = Leading()
         self._found = Problems()
-        self._faces = None if self._known else FaceCheck(game, self._found, numbered=False)
+        self._faces = None if self._known else FaceCheck(game, library, self._found, numbered=False)
 
     def fulfilled(self) -> Document:
         """The document of the order, whose faces come here. Raises Refused and Unusable."""

@@ -1,5 +1,5 @@
-"""What a face prints upon its own type: texts upon each other, ink over texts and codes, and what
-runs off the edge."""
+"""What a face prints upon its own type: texts upon each other, ink over texts, codes and icons, and
+what runs off the edge."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.polygons import Point, covers, polygons
+from pnp.press.icon_spots import Icons, Sign, nowhere
 
 # Small letters rise by so much of the size of the type, capitals by so much.
 _SMALL, _CAPITALS = 0.48, 0.68
@@ -57,7 +58,7 @@ class Fault(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """A text or a code, and where it is."""
+    """A text, a code or an icon, and where it is."""
 
     what: str
     local: Rect
@@ -70,13 +71,16 @@ class Label(Struct, frozen=True):
     size: float
     code: bool
     clipped: bool
+    spots: tuple[Point, ...] = ()
+    """Where an icon is looked at, before the map."""
 
 
 class Labels:
     """What of a face has to be read, in the order of drawing."""
 
-    def __init__(self, face: Frame) -> None:
+    def __init__(self, face: Frame, icons: Icons = nowhere) -> None:
         self.face = face
+        self.icons = icons
         self.labels: list[Label] = []
         self.covered: dict[int, int] = {}
         """How many of a label's places lie under something."""
@@ -115,15 +119,20 @@ def faults(seen: Labels) -> Iterator[Fault]:
     edge = Rect(0.0, 0.0, seen.face.width, seen.face.height)
     for place, label in enumerate(labels):
         out = label.whole.beyond(edge)
-        if out > _SLACK and not label.clipped:
+        # Icons may run into the bleed.
+        if out > _SLACK and not (label.clipped or label.spots):
             yield Fault(Harm.OFF, label.what, by=out)
         # What casts a shadow covers that of its own words.
         if place in covers and not any(
             _shadow(label, above, _CAST) for above in labels[place + 1 :]
         ):
             share = covers[place] / len(_spots(label))
-            yield Fault(Harm.UNDER, label.what, lost=label.code or share > _LOST)
-    yield from _upon([label for place, label in enumerate(labels) if place not in covers])
+            # Of icons that lie upon each other something is seen.
+            if share == 1.0 or not label.spots:
+                yield Fault(Harm.UNDER, label.what, lost=label.code or share > _LOST)
+    yield from _upon(
+        [one for place, one in enumerate(labels) if place not in covers and not one.spots]
+    )
 
 
 # What is on a face
@@ -147,6 +156,8 @@ def _walk(
                 _cover(item, left + x, top + y, at, clips, seen)
         elif isinstance(item, Frame):
             _walk(item, left + x, top + y, at, clips, seen)
+            if (icon := seen.icons(item)) is not None:
+                seen.add(_icon(icon, item, at.offset(left + x, top + y), bool(clips)))
         elif isinstance(item, Text):
             _text(item, at.offset(left + x, top + y), bool(clips), seen)
         elif isinstance(item, Turned):
@@ -163,6 +174,12 @@ def _code(item: Path, at: Matrix, clipped: bool) -> Label:
     local = bounds(item)
     box = at.box(local)
     return Label("the code", local, at, box, box, 0.0, True, clipped)
+
+
+def _icon(icon: Sign, item: Frame, at: Matrix, clipped: bool) -> Label:
+    local = Rect(0.0, 0.0, item.width, item.height)
+    box, spots = at.box(local), tuple([(spot.x, spot.y) for spot in icon.spots])
+    return Label(icon.name, local, at, box, box, item.height, False, clipped, spots)
 
 
 def _text(item: Text, at: Matrix, clipped: bool, seen: Labels) -> None:
@@ -183,7 +200,9 @@ def _text(item: Text, at: Matrix, clipped: bool, seen: Labels) -> None:
 def _spots(label: Label) -> list[Point]:
     """Where on a face a label is looked at."""
     x, y, width, height = label.local
-    if label.code:
+    if label.spots:
+        points = list(label.spots)
+    elif label.code:
         shares = [(n + 0.5) / _ACROSS for n in range(_ACROSS)]
         points = [(x + width * a, y + height * b) for a in shares for b in shares]
     else:

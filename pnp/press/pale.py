@@ -1,6 +1,7 @@
-"""Texts in the colour of what they lie on: nobody sees that they are there.
+"""Texts and icons in the colour of what they lie on: nobody sees that they are there.
 
-A face is walked from above: a text waits until something comes that is painted where it stands.
+A face is walked from above: a text waits until something comes that is painted where it stands, and
+so does each spot of an icon.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pnp.ground.colour_difference import contrast
 from pnp.ground.drawing import Colour, Frame, Path, Text, Turned, mix
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.polygons import Polygons, covers, polygons
+from pnp.press.icon_spots import Icons, nowhere
 
 # WCAG's contrast of what hardly anybody sees at all; what is merely weak may be meant so.
 _SEEN = 1.15
@@ -32,9 +34,11 @@ Outlines = Sequence[tuple[Polygons, Matrix, bool]]
 
 
 class _Waiting(Struct, frozen=True, eq=False):
-    """A text whose ground is not known yet, and the middle of it."""
+    """A text whose ground is not known yet, and the middle of it; or a spot of an icon."""
 
     what: str
+    of: object
+    """What all spots of an icon share, and nothing else does."""
     x: float
     y: float
     size: float
@@ -42,6 +46,11 @@ class _Waiting(Struct, frozen=True, eq=False):
     opacity: float
     tints: list[tuple[Colour, float]]
     """What lies between it and its ground, seen through."""
+
+    def is_of(self, other: _Waiting) -> bool:
+        """Whether it is the shadow or the halo of another one."""
+        apart = max(abs(self.x - other.x), abs(self.y - other.y))
+        return apart <= self.size * _NEAR and self.what == other.what
 
     def pale(self, ground: Colour) -> bool:
         """Whether it cannot be seen on a ground."""
@@ -53,14 +62,19 @@ class _Waiting(Struct, frozen=True, eq=False):
 class _Texts:
     """The texts of a face: those that wait, by their bands, and those that are known."""
 
-    def __init__(self) -> None:
+    def __init__(self, icons: Icons) -> None:
+        self.icons = icons
         self.waiting: dict[int, list[_Waiting]] = {}
         self.lost: list[_Waiting] = []
         self.seen: list[_Waiting] = []
 
+    def wait(self, text: _Waiting) -> None:
+        """Take down one whose ground comes later."""
+        self.waiting.setdefault(int(text.y // _BAND), []).append(text)
+
     def known(self, text: _Waiting, ground: Colour | None) -> None:
         """A text's ground is found; None: nobody knows in which colours it is painted."""
-        lost = ground is not None and text.pale(ground)
+        lost = ground is not None and bool(text.inks) and text.pale(ground)
         (self.lost if lost else self.seen).append(text)
 
     def paint(
@@ -92,20 +106,17 @@ class _Texts:
                 del self.waiting[band]
 
 
-def pale(face: Frame) -> Iterator[str]:
-    """The texts of a face that cannot be seen for what they lie on."""
-    texts = _Texts()
+def pale(face: Frame, icons: Icons = nowhere) -> Iterator[str]:
+    """The texts and icons of a face that cannot be seen for what they lie on."""
+    texts = _Texts(icons)
     _walk(face, 0.0, 0.0, IDENTITY, (), 1.0, texts)
     for here in texts.waiting.values():
         for text in here:
             texts.known(text, _PAPER)
-    for text in texts.lost:
-        if not any(
-            text.what == other.what
-            and max(abs(text.x - other.x), abs(text.y - other.y)) <= text.size * _NEAR
-            for other in texts.seen
-        ):
-            yield text.what
+    seen = {id(text.of) for text in texts.seen}
+    lost = [text for text in texts.lost if id(text.of) not in seen]
+    seen |= {id(text.of) for text in lost if any(map(text.is_of, texts.seen))}
+    yield from {id(text.of): text.what for text in lost if id(text.of) not in seen}.values()
 
 
 def _walk(
@@ -126,12 +137,16 @@ def _walk(
                 texts.paint(item, box, here, clips, opacity * item.opacity)
         elif isinstance(item, Frame):
             _walk(item, left + x, top + y, at, clips, opacity, texts)
+            if (icon := texts.icons(item)) is not None:
+                of, size = object(), item.height
+                for spot in icon.spots:
+                    place = at.apply(left + x + spot.x, top + y + spot.y)
+                    texts.wait(_Waiting(icon.name, of, *place, size, spot.inks, opacity, []))
         elif isinstance(item, Text):
             if what := item.text.strip():
                 inks = [item.colour, *([item.stroke.colour] if item.stroke is not None else ())]
                 middle = left + x + item.width / 2, top + y - item.size * _MIDDLE
-                text = _Waiting(what, *at.apply(*middle), item.size, inks, opacity, [])
-                texts.waiting.setdefault(int(text.y // _BAND), []).append(text)
+                texts.wait(_Waiting(what, inks, *at.apply(*middle), item.size, inks, opacity, []))
         elif isinstance(item, Turned):
             here = at.offset(left + x, top + y)
             inner = (*clips, (item.clip, here)) if item.clip is not None else clips

@@ -20,6 +20,7 @@ from pnp.layout.scope import Show, nothing
 from pnp.press.catalogue import rules_of
 from pnp.press.face_renderer import Seen
 from pnp.press.rule_check import about_faces
+from pnp.proof.library import Library
 from pnp.proof.likeness import Outlines, holds, outlines
 from pnp.proof.reader import Reader, look
 from pnp.rules.context import Subject, hold
@@ -58,7 +59,7 @@ class _Sheet(Struct, frozen=True):
 class Proofs:
     """The faces of a game's components, each read once."""
 
-    def __init__(self, game: Game, options: Options | None) -> None:
+    def __init__(self, game: Game, library: Library, options: Options | None) -> None:
         """`options`: they are about to be written with these; else all of them are checked."""
         self._game = game
         self._writes = options is not None
@@ -67,7 +68,7 @@ class Proofs:
         self._unheld = _unheld(options) if options is not None else frozenset()
         self._rules = [(rule, _components(rule)) for rule in game.rules() if about_faces(rule)]
         self._wanted = frozenset(name for _, names in self._rules for name in names)
-        self._reader = Reader(game.icons.known, told, game.theme(self._ink).palette)
+        self._reader = Reader(library, told)
         self._faces: dict[str, dict[tuple[object, bool], _Sheet]] = {}
         self._show: Show = nothing
         self._read: dict[Shared, Proof] = {}

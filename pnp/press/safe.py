@@ -50,6 +50,6 @@ def _corners(box: Rect) -> list[tuple[float, float]]:
 
 def nearest_to_cut(labels: Iterable[Label], safe: Zone) -> Near | None:
     """The text or code of a face that reaches farthest out of its safe zone."""
-    by, what = max(((safe(label.whole), label.what) for label in labels), default=(0.0, ""),
-                   key=itemgetter(0))  # fmt: skip
+    texts = ((safe(label.whole), label.what) for label in labels if not label.spots)
+    by, what = max(texts, default=(0.0, ""), key=itemgetter(0))
     return Near(what, by) if by > _SLACK else None

@@ -123,11 +123,11 @@ class Library:
                 group[name] = _Known(form, list(_paints(icon.shapes)))
         return self._known.get(steps)
 
-    def learn(self) -> None:
-        """Take down the icons that were read since, by the steps of their outlines."""
+    def learn(self) -> bool:
+        """Take down the icons that were read since, by the steps of their outlines, if any were."""
         icons = self._icons()
         if len(icons) == len(self._names):
-            return
+            return False
         # What was told may be another one's too.
         self._told.clear()
         for name in [name for name in icons if name not in self._names]:
@@ -136,6 +136,7 @@ class Library:
             if len(steps) == 1 and [kind for kind, _, _ in parts(steps[0])] == ["circle"]:
                 self.plain.add(name)
             self._unread.setdefault(steps, []).append((name, icons[name]))
+        return True
 
 
 def _steps(frame: Frame) -> Steps | None:

@@ -7,13 +7,11 @@ icon, no text of a code, no words that do not follow from the glyphs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from collections.abc import Mapping as Table
 from functools import lru_cache
 
-from pnp.ground.drawing import Colour, Frame, Gradient, Path, Picture, Shared, Text, Turned, bounds
+from pnp.ground.drawing import Frame, Gradient, Path, Picture, Shared, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.glyphs import Glyphs
-from pnp.ground.icons import Icon
 from pnp.ground.proof import Drawn, Inks, Piece, Proof, Sign
 from pnp.ground.shapes import irregular
 from pnp.proof.library import Library
@@ -42,13 +40,8 @@ def squeezed(text: str) -> str:
 class Reader:
     """Reads the faces of one game; what it has seen before it knows."""
 
-    def __init__(
-        self,
-        icons: Callable[[], Table[str, Icon]],
-        decode: Decode,
-        palette: Table[str, Colour | None],
-    ) -> None:
-        self._library = Library(icons, palette)
+    def __init__(self, library: Library, decode: Decode) -> None:
+        self._library = library
         self._decode = decode
         self._words: dict[Glyphs, str] = {}
         self._drawn: dict[Shared, int] = {}

@@ -19,6 +19,7 @@ from pnp.ground.problem import Problems
 from pnp.ground.proof import Face, Inks
 from pnp.ground.shapes import Mark
 from pnp.press import check, proofing
+from pnp.proof.library import Library
 from pnp.rules.places import spelled
 from pnp.rules.wanted import line
 
@@ -29,8 +30,8 @@ class _All(proofing.Proofs):
     kept: ClassVar[dict[str, list[Face]]] = {}
     palette: ClassVar[dict[str, Colour | None]] = {}
 
-    def __init__(self, game: Game, options: Options | None = None) -> None:
-        super().__init__(game, options)
+    def __init__(self, game: Game, library: Library, options: Options | None = None) -> None:
+        super().__init__(game, library, options)
         self._wanted = frozenset(game.components)
 
     def hold(self, problems: Problems) -> None:

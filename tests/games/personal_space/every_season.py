@@ -17,6 +17,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.shelf import Shelf
 from pnp.layout.qr_reading import told as read
 from pnp.press.build import fulfil
+from pnp.press.face_check import icons_of
 from pnp.press.workshop import Workshop
 from pnp.proof.reader import Reader
 from tests import tiny
@@ -60,7 +61,7 @@ def misread(number: int) -> Iterator[str]:
         for _, frame in page.frames for text in tiny.texts(frame)
     ))  # fmt: skip
     game = shop.game(GAME)
-    reader = Reader(game.icons.known, read, game.theme("full").palette)
+    reader = Reader(icons_of(game, "full"), read)
     seen = set[str]()
     for page in fulfil(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
         seen.update(text for _, frame in page.frames for text in reader.read(frame).codes)
