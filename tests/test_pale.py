@@ -70,7 +70,7 @@ RING = Pen().rect(5.0, 3.0, 30.0, 12.0).rect(6.0, 4.0, 28.0, 10.0)
     ],
 )  # fmt: skip
 def test_a_text_is_seen_or_not(items: list[tuple[float, float, Item]], told: bool) -> None:
-    assert list(pale(frame(*items))) == ["Ten"] * told
+    assert [each.what for each in pale(frame(*items)) if each.lost] == ["Ten"] * told
 
 
 @pytest.mark.parametrize("ink", ["colour: paper", "colour: ink"])

@@ -31,6 +31,8 @@ class Sign(Struct, frozen=True):
     box: Rect
     plain: bool = False
     """Whether it is a single dot, as may stand anywhere and mean nothing."""
+    upright: bool = True
+    """Whether it is neither mirrored nor turned so far that it points elsewhere."""
 
 
 class Inks(Struct, frozen=True):
@@ -99,6 +101,14 @@ class Proof(Struct, frozen=True):
         return known
 
 
+class Leaf(Struct, frozen=True):
+    """A page of a text."""
+
+    item: Mapping
+    known: Table[str, Node]
+    proof: Proof
+
+
 class Face(Struct, frozen=True):
     """One face of one item; of a text over several pages all of them."""
 
@@ -109,3 +119,5 @@ class Face(Struct, frozen=True):
     proof: Proof
     known: Table[str, Node]
     """What the document knows of itself."""
+    pages: tuple[Leaf, ...] = ()
+    """Of a text over several pages each."""

@@ -297,20 +297,20 @@ def _lay_out(
     workshop's problems.
 
     `faces`, `lookers`: who looks at the pages, and at the faces as they are laid out. `some`: the
-    first page of each will do.
+    first page of each side of each will do.
     """
     if options.paper not in workshop.papers or not any(name in parts for name in ordered):
         return
     order = Order(game.id, "check", "check", ordered, on_all_papers=True)
     look = partial(_each, lookers) if lookers else None
     pages = fulfil(workshop, order, options, parts, inspection, look).pages
-    seen: set[str] = set()
+    seen: set[tuple[str, bool]] = set()
     for number in range(len(pages)):
         if some and isinstance(pages, Pages):
-            there = pages.components(number)
-            if all(part.id in seen for part in there):
+            there = pages.sides(number)
+            if there <= seen:
                 continue
-            seen.update(part.id for part in there)
+            seen |= there
         faces.page(pages[number])
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pnp.ground.drawing import Frame
-from pnp.ground.limits import MARGIN
+from pnp.ground.limits import CONTRAST, MARGIN
 from pnp.ground.model import Component, Game
 from pnp.ground.pages import Page
 from pnp.ground.problem import Problems, Severity, Span
 from pnp.press.icon_spots import IconSpots
 from pnp.press.legible import Fault, Harm, Labels, faults
-from pnp.press.pale import pale
+from pnp.press.pale import Pale
+from pnp.press.pale import pale as faint
 from pnp.press.safe import nearest_to_cut, paper_zone, safe_zone
 from pnp.proof.library import Library
 
@@ -54,13 +55,10 @@ class FaceCheck:
             return
         self._last[side] = frame
         self._icons.learn()
-        for what in pale(frame, self._icons):
-            if (component.id, side, what) not in self._told:
-                self._told.add((component.id, side, what))
-                self._problems.add(
-                    "unseen", f"{side} of {item}: “{what}” has the colour of what it lies on",
-                    _place_of(component, item), "give it a colour that stands out, or leave it out",
-                )  # fmt: skip
+        for pale in faint(frame, self._icons):
+            if (component.id, side, pale.what) not in self._told:
+                self._told.add((component.id, side, pale.what))
+                self._pale(pale, f"{side} of {item}", _place_of(component, item))
         if self._colours:
             return
         labels = Labels(frame, self._icons)
@@ -70,6 +68,20 @@ class FaceCheck:
             if key not in self._told:
                 self._told.add(key)
                 self._tell(fault, f"{side} of {item}", _place_of(component, item))
+
+    def _pale(self, pale: Pale, of: str, span: Span) -> None:
+        """Tell of what does not stand out."""
+        if pale.lost:
+            self._problems.add(
+                "unseen", f"{of}: “{pale.what}” has the colour of what it lies on", span,
+                "give it a colour that stands out, or leave it out",
+            )  # fmt: skip
+        else:
+            self._problems.add(
+                "contrast", f"{of}: “{pale.what}” stands out by {pale.contrast:.1f} : 1", span,
+                f"less than {CONTRAST:g} : 1 is hard to read: a darker colour, or another ground",
+                Severity.WARNING,
+            )  # fmt: skip
 
     def _cut(self, component: Component, side: str, item: str, seen: Labels) -> None:
         """Tell what a knife would take with it, or a printer leave out at the paper's edge."""

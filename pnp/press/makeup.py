@@ -92,6 +92,11 @@ class Pages(LazyPages):
         """What lies on a page, before it is drawn."""
         return [self._drawers[part].batch.component for part in self._plans[number].parts]
 
+    def sides(self, number: int) -> set[tuple[str, bool]]:
+        """The components on a page, and whether their backs."""
+        places = self._plans[number].places
+        return {(self._drawers[place.part].shown(place.back).id, place.back) for place in places}
+
     def page(self, number: int) -> Page:
         plan = self._plans[number]
         if not plan.places:

@@ -1,4 +1,5 @@
-"""Texts and icons in the colour of what they lie on: nobody sees that they are there.
+"""Texts and icons in the colour of what they lie on, which nobody sees, and texts that hardly stand
+out from it.
 
 A face is walked from above: a text waits until something comes that is painted where it stands, and
 so does each spot of an icon.
@@ -13,11 +14,14 @@ from msgspec import Struct
 from pnp.ground.colour_difference import contrast
 from pnp.ground.drawing import Colour, Frame, Path, Text, Turned, mix
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.limits import CONTRAST
 from pnp.ground.polygons import Polygons, covers, polygons
 from pnp.press.icon_spots import Icons, nowhere
 
-# WCAG's contrast of what hardly anybody sees at all; what is merely weak may be meant so.
+# WCAG's contrast of what hardly anybody sees at all.
 _SEEN = 1.15
+# What rounding takes from a contrast.
+_SLACK = 0.05
 _OPAQUE = 0.99
 _PAPER: Colour = (1.0, 1.0, 1.0)
 # Small letters are so high, em; a text is looked at in the middle of them.
@@ -33,12 +37,22 @@ Outlines = Sequence[tuple[Polygons, Matrix, bool]]
 """Corners, the way there from the face, and whether the even-odd rule fills them."""
 
 
+class Pale(Struct, frozen=True):
+    """A text or an icon that does not stand out."""
+
+    what: str
+    contrast: float
+    lost: bool
+    """Whether nobody sees it."""
+
+
 class _Waiting(Struct, frozen=True, eq=False):
     """A text whose ground is not known yet, and the middle of it; or a spot of an icon."""
 
     what: str
     of: object
     """What all spots of an icon share, and nothing else does."""
+    is_icon: bool
     x: float
     y: float
     size: float
@@ -52,11 +66,11 @@ class _Waiting(Struct, frozen=True, eq=False):
         apart = max(abs(self.x - other.x), abs(self.y - other.y))
         return apart <= self.size * _NEAR and self.what == other.what
 
-    def pale(self, ground: Colour) -> bool:
-        """Whether it cannot be seen on a ground."""
+    def contrast(self, ground: Colour) -> float:
+        """How well it stands out from a ground, 1 to 21."""
         for tint, opacity in reversed(self.tints):
             ground = mix(tint, ground, opacity)
-        return all(contrast(mix(ink, ground, self.opacity), ground) < _SEEN for ink in self.inks)
+        return max(contrast(mix(ink, ground, self.opacity), ground) for ink in self.inks)
 
 
 class _Texts:
@@ -65,7 +79,8 @@ class _Texts:
     def __init__(self, icons: Icons) -> None:
         self.icons = icons
         self.waiting: dict[int, list[_Waiting]] = {}
-        self.lost: list[_Waiting] = []
+        self.lost: list[tuple[_Waiting, float]] = []
+        """With the contrast of each."""
         self.seen: list[_Waiting] = []
 
     def wait(self, text: _Waiting) -> None:
@@ -74,8 +89,13 @@ class _Texts:
 
     def known(self, text: _Waiting, ground: Colour | None) -> None:
         """A text's ground is found; None: nobody knows in which colours it is painted."""
-        lost = ground is not None and bool(text.inks) and text.pale(ground)
-        (self.lost if lost else self.seen).append(text)
+        out = text.contrast(ground) if ground is not None and text.inks else CONTRAST
+        # Icons are signs, and may be as pale as they like.
+        faint = out < (_SEEN if text.is_icon else CONTRAST - _SLACK)
+        if faint:
+            self.lost.append((text, out))
+        else:
+            self.seen.append(text)
 
     def paint(
         self, path: Path | None, box: Rect, at: Matrix, clips: Clips, opacity: float
@@ -106,17 +126,20 @@ class _Texts:
                 del self.waiting[band]
 
 
-def pale(face: Frame, icons: Icons = nowhere) -> Iterator[str]:
-    """The texts and icons of a face that cannot be seen for what they lie on."""
+def pale(face: Frame, icons: Icons = nowhere) -> Iterator[Pale]:
+    """The texts and icons of a face that can hardly be seen for what they lie on, or not at all."""
     texts = _Texts(icons)
     _walk(face, 0.0, 0.0, IDENTITY, (), 1.0, texts)
     for here in texts.waiting.values():
         for text in here:
             texts.known(text, _PAPER)
     seen = {id(text.of) for text in texts.seen}
-    lost = [text for text in texts.lost if id(text.of) not in seen]
-    seen |= {id(text.of) for text in lost if any(map(text.is_of, texts.seen))}
-    yield from {id(text.of): text.what for text in lost if id(text.of) not in seen}.values()
+    lost = [(text, out) for text, out in texts.lost if id(text.of) not in seen]
+    seen |= {id(text.of) for text, _ in lost if any(map(text.is_of, texts.seen))}
+    yield from {
+        id(text.of): Pale(text.what, out, out < _SEEN)
+        for text, out in lost if id(text.of) not in seen
+    }.values()  # fmt: skip
 
 
 def _walk(
@@ -141,12 +164,14 @@ def _walk(
                 of, size = object(), item.height
                 for spot in icon.spots:
                     place = at.apply(left + x + spot.x, top + y + spot.y)
-                    texts.wait(_Waiting(icon.name, of, *place, size, spot.inks, opacity, []))
+                    texts.wait(_Waiting(icon.name, of, True, *place, size, spot.inks, opacity, []))
         elif isinstance(item, Text):
             if what := item.text.strip():
                 inks = [item.colour, *([item.stroke.colour] if item.stroke is not None else ())]
                 middle = left + x + item.width / 2, top + y - item.size * _MIDDLE
-                texts.wait(_Waiting(what, inks, *at.apply(*middle), item.size, inks, opacity, []))
+                texts.wait(
+                    _Waiting(what, inks, False, *at.apply(*middle), item.size, inks, opacity, [])
+                )
         elif isinstance(item, Turned):
             here = at.offset(left + x, top + y)
             inner = (*clips, (item.clip, here)) if item.clip is not None else clips

@@ -14,7 +14,7 @@ from pnp.ground.model import Component, Game
 from pnp.ground.node import Mapping, Node, listed
 from pnp.ground.order import Options
 from pnp.ground.problem import Problems, Span
-from pnp.ground.proof import Drawn, Face, Proof
+from pnp.ground.proof import Drawn, Face, Leaf, Proof
 from pnp.layout.qr_reading import told
 from pnp.layout.scope import Show, nothing
 from pnp.press.catalogue import rules_of
@@ -36,7 +36,7 @@ class _Sheet(Struct, frozen=True):
     item: Mapping
     back: bool
     span: Span
-    pages: dict[str, Proof]
+    pages: dict[str, Leaf]
     known: Table[str, Node]
 
     @property
@@ -48,12 +48,13 @@ class _Sheet(Struct, frozen=True):
         """All of it, as it is read from the first page to the last."""
         side = "back" if self.back else "front"
         if len(self.pages) == 1:
-            (proof,) = self.pages.values()
-            return Face(self.item, side, self.span, proof, self.known)
+            (leaf,) = self.pages.values()
+            return Face(self.item, side, self.span, leaf.proof, self.known)
+        leaves = [self.pages[page] for page in sorted(self.pages, key=int)]
         proof = Proof.blank()
-        for page in sorted(self.pages, key=int):
-            proof.add(self.pages[page])
-        return Face(self.item, side, self.span, proof, self.known)
+        for leaf in leaves:
+            proof.add(leaf.proof)
+        return Face(self.item, side, self.span, proof, self.known, tuple(leaves))
 
 
 class Proofs:
@@ -98,7 +99,7 @@ class Proofs:
             proof = self._reader.read(frame)
             if isinstance(frame, Shared):
                 self._read[frame] = proof
-        sheet.pages[page] = proof
+        sheet.pages[page] = Leaf(item, fields, proof)
 
     def _drawn_as(self, drawn: Drawn, name: str) -> bool | None:
         """Whether a drawing is the face `cards/ace back`, or is drawn there; None where there is no

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from math import atan2, radians
 
 from pnp.ground.drawing import Frame, Gradient, Path, Picture, Shared, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
@@ -24,6 +25,8 @@ no code."""
 _CAPITALS = 0.7
 # A shadow of a text is no other text: so far away at most, em.
 _SHADOW = 0.35
+# What is turned by no more is tilted and points to the same side, radians.
+_TILT = radians(20)
 # What has more paths than this, and other shapes than plain ones, is a drawing.
 _DRAWN = 3
 # The smallest code has this many modules a side.
@@ -64,7 +67,7 @@ class Reader:
             here = at.offset(left, top)
             plain = not self._library.plain.isdisjoint(names)
             box = here.box(Rect(0.0, 0.0, frame.width, frame.height))
-            proof.signs.append(Sign(names, box, plain))
+            proof.signs.append(Sign(names, box, plain, _upright(here)))
             # A dot is an icon where one is wanted, and a dot anywhere.
             if not plain:
                 return
@@ -138,6 +141,11 @@ class Reader:
         if isinstance(frame, Shared):
             self._drawn[frame] = seen
         return seen
+
+
+def _upright(at: Matrix) -> bool:
+    """Whether what lies under a map points where it did, but for a tilt."""
+    return at.determinant > 0.0 and abs(atan2(at.b, at.a)) < _TILT
 
 
 def _near(box: Rect, other: Rect, by: float) -> bool:

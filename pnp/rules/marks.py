@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pnp.ground.drawing import Colour
+from pnp.ground.drawing import Colour, bounds
 from pnp.ground.node import Node, Scalar, Sequence
 from pnp.ground.proof import Face, Proof
 from pnp.rules.context import Case, Stop
@@ -69,6 +69,19 @@ def _count(case: Case, proof: Proof, words: list[str], by: Node) -> int:
             for wide, high in sizes
         )
     )
+
+
+def small_places(proof: Proof, least: float, by: Node) -> Iterator[Wrong]:
+    """Places that are less than so many mm wide or tall; lines that people write on are as long as
+    they are."""
+    for paths in proof.paths.values():
+        for path, at in paths:
+            if path.field and path.field.split()[0] not in ("line", "lines", "hand"):
+                box = at.box(bounds(path))
+                size = min(box.width, box.height)
+                if size < least - _SLACK:
+                    yield Wrong(f"shows a place of {size:.1f} mm, {least:g} wanted at least", by)
+                    return
 
 
 def listed(node: Node | None, fields: Fields) -> list[Wanted]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterator
+from collections.abc import Mapping as Table
 from itertools import pairwise
 
+from pnp.ground.geometry import mm
 from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence
 from pnp.ground.proof import Face, Proof
 from pnp.ground.reader import Reader
 from pnp.rules.context import Case
-from pnp.rules.marks import alike, drawings, listed, marks
+from pnp.rules.marks import alike, drawings, listed, marks, small_places
 from pnp.rules.places import atoms, beside, in_line, on, spelled
 from pnp.rules.query import Found, short, steps
-from pnp.rules.signs import in_turn, wrong_codes, wrong_icons
+from pnp.rules.signs import in_turn, wrong_codes, wrong_icons, wrong_way
 from pnp.rules.wanted import Fields, Wanted, Wrong, leaves, line
 
 _ASKED = ("texts", "anywhere", "icons", "codes", "rows", "columns", "beside", "marks", "drawings")
@@ -34,8 +36,10 @@ def shows(case: Case) -> None:
     `drawings` how many other drawings there are, or in their order what each follows from, or of
     which face it is: `as cards/ace back`.
     With `more: yes` a face may show other texts and icons; with `in-order: yes` texts are drawn in
-    the order in which they are listed, but for those under `anywhere`, and so are icons. Every
-    field of an item is on one of its faces, or `unshown` says why not.
+    the order in which they are listed, but for those under `anywhere`, and so are icons; with
+    `turned: yes` icons may be turned or mirrored. `running` are rows that each page of a text has
+    but the first. No place to write, to tick or to lay something on is smaller than `places`, mm.
+    Every field of an item is on one of its faces, or `unshown` says why not.
 
     Source: the values that the faces are drawn from.
 
@@ -117,7 +121,7 @@ def _sides(case: Case) -> dict[str, Mapping | None]:
 def _asked(node: Mapping | None, case: Case) -> Reader:
     """The wishes for one side."""
     read = Reader(node, case.problems, "a side of “shows”")
-    read.asks(*_ASKED, "more", "in-order")
+    read.asks(*_ASKED, "running", "places", "more", "in-order", "turned")
     return read
 
 
@@ -141,9 +145,11 @@ def _hold(
             told: dict[Wrong, list[Face]] = {}
             looks: list[tuple[Face, list[Wanted]]] = []
             for face in own:
-                common = _common(case, name, face)
+                common = _common(case, name, face.known)
                 fields = Fields(face.item, common, case.subject.files, known, case.problems)
                 for wrong in _wrong(case, face.proof, read, fields, more, node):
+                    told.setdefault(wrong, []).append(face)
+                for wrong in _running(case, name, face, read.raw("running"), known):
                     told.setdefault(wrong, []).append(face)
                 if "drawings" not in case.subject.unheld:
                     drawn = read.raw("drawings")
@@ -163,11 +169,23 @@ def _hold(
         _fields(case, name, faces, used, unshown)
 
 
-def _common(case: Case, name: str, face: Face) -> Mapping:
-    """What all items of a component know."""
+def _running(
+    case: Case, name: str, face: Face, node: Node | None, known: dict[str, list[Found]]
+) -> Iterator[Wrong]:
+    """What is wrong with the rows that each page of a text has but the first: on one page."""
+    for leaf in face.pages[1:] if node is not None else ():
+        common = _common(case, name, leaf.known)
+        fields = Fields(leaf.item, common, case.subject.files, known, case.problems)
+        for wrong in _lines(leaf.proof, node, fields, False):
+            yield Wrong(f"{wrong.what} on page {leaf.item.text('page')}", wrong.by)
+            return
+
+
+def _common(case: Case, name: str, known: Table[str, Node]) -> Mapping:
+    """What all items of a component know. `known`: what the document does."""
     game = case.subject.game
     node = case.entry
-    values = {**face.known, **(game.components[name].fields if game is not None else {})}
+    values = {**known, **(game.components[name].fields if game is not None else {})}
     return Mapping(values, (), node.source, node.line, node.column)
 
 
@@ -190,7 +208,7 @@ def _wrong(
     case: Case, proof: Proof, read: Reader, fields: Fields, more: bool, node: Mapping
 ) -> Iterator[Wrong]:
     """What is wrong with one face."""
-    ordered = read.flag("in-order")
+    ordered, turned = read.flag("in-order"), read.flag("turned")
     unheld = case.subject.unheld
     texts = list(fields.texts(read.raw("texts")))
     turns = len(texts) if ordered else 0
@@ -201,6 +219,8 @@ def _wrong(
         yield from _texts(proof, texts, more, turns, node)
     if read.raw("texts") is not None or own_icons is not None:
         yield from wrong_icons(proof, texts, signs, more, own_icons or node)
+        if not turned:
+            yield from wrong_way(proof, own_icons or node)
     if ordered:
         yield from in_turn(proof, signs)
     if codes is not None and "codes" not in unheld:
@@ -210,6 +230,8 @@ def _wrong(
     yield from _beside(proof, list(_pairs(case, read.raw("beside"), fields)))
     if "marks" not in unheld:
         yield from marks(case, proof, read.entries("marks"), fields)
+        if (least := read.raw("places")) is not None:
+            yield from small_places(proof, read.scalar("places", mm), least)
 
 
 # Words

@@ -36,6 +36,12 @@ def wrong_icons(
             yield Wrong(what, by.get(name, node))
 
 
+def wrong_way(proof: Proof, node: Node) -> Iterator[Wrong]:
+    """Icons that point elsewhere than they are drawn."""
+    for name in sorted({sign.names[0] for sign in proof.signs if not (sign.upright or sign.plain)}):
+        yield Wrong(f"shows the icon “{name}” turned or mirrored", node)
+
+
 def in_turn(proof: Proof, signs: list[Wanted]) -> Iterator[Wrong]:
     """The first icon that does not come after the one before it."""
     at, before = 0, ""

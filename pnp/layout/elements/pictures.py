@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from pnp.ground.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
 from pnp.ground.files import stamp, within
 from pnp.ground.geometry import MM_PER_INCH, Matrix, Rect
+from pnp.ground.limits import ICON_FLOOR
 from pnp.ground.problem import Severity, Span
 from pnp.ground.rasters import MOST_PIXELS, opened
 from pnp.layout.region import Element, Region
@@ -41,12 +42,16 @@ class IconElement(Element):
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         size = self._size or min(region.width, region.height)
-        colour = self._colour.get(scope) or BLACK
-        origin = partial(self._name.origin, scope)
-        return (
-            self._setting.icon(self._name.text(scope), size, colour, origin, scope.notes.problems)
-            or EMPTY
-        )
+        name, colour = self._name.text(scope), self._colour.get(scope) or BLACK
+        problems = scope.notes.problems
+        if size < ICON_FLOOR:
+            problems.add(
+                "fine-icon", f"the icon “{name}” is {size:.1f} mm tall", self.span,
+                f"nobody can tell it from a dot: {ICON_FLOOR:g} mm are the least", Severity.WARNING,
+            )  # fmt: skip
+        return self._setting.icon(
+            name, size, colour, partial(self._name.origin, scope), problems
+        ) or EMPTY  # fmt: skip
 
 
 class Looks(Struct, frozen=True):
