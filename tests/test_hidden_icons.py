@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.ground.problem import Severity
 from tests import tiny
 
 SIGN = (
@@ -42,3 +43,13 @@ def test_an_icon_is_seen_or_not(stack: list[str], told: str | None, tmp_path: Pa
     # One and the same on both cards is told once.
     assert [one.rule for one in hidden] == ([told] if told else [])
     assert all("“:sign:”" in one.message for one in hidden)
+
+
+@pytest.mark.parametrize(("size", "told"), [(0.9, True), (1, False)])
+def test_an_icon_too_small_to_tell_is_an_error(size: float, told: bool, tmp_path: Path) -> None:
+    root = tiny.game(tmp_path, t_card=f"body: {{icon: sign, size: {size}}}\nmargin: 5\n")
+    (root / "tiny/templates/icons/sign.svg").write_text(SIGN, encoding="utf-8")
+    fine = [one for one in tiny.problems(root) if one.rule == "fine-icon"]
+    assert [(one.span.line, one.span.column, one.severity) for one in fine] == (
+        [(1, 14, Severity.ERROR)] if told else []
+    )

@@ -70,7 +70,7 @@ RING = Pen().rect(5.0, 3.0, 30.0, 12.0).rect(6.0, 4.0, 28.0, 10.0)
     ],
 )  # fmt: skip
 def test_a_text_is_seen_or_not(items: list[tuple[float, float, Item]], told: bool) -> None:
-    assert [each.what for each in pale(frame(*items)) if each.lost] == ["Ten"] * told
+    assert [each.what for each in pale(frame(*items)) if each.unseen] == ["Ten"] * told
 
 
 @pytest.mark.parametrize("ink", ["colour: paper", "colour: ink"])
@@ -94,3 +94,17 @@ def test_so_it_is_in_low_ink(tmp_path: Path, more: str) -> None:
     found = [one for one in tiny.problems(game) if one.rule == "unseen"]
     assert found[0].message.startswith("in low ink, front of one: “First” has the colour")
     assert len(found) == 2
+
+
+@pytest.mark.parametrize(
+    ("colour", "severity"),
+    [("#707070", None), ("#a0a0a0", Severity.WARNING), ("#c0c0c0", Severity.ERROR)],
+)
+def test_what_stands_out_too_little_is_told(
+    colour: str, severity: Severity | None, tmp_path: Path
+) -> None:
+    theme = f'extends: common/theme\npalette: {{weak: "{colour}", paper: "#ffffff"}}\n'
+    card = 'body: {text: "{title}", colour: weak}\nmargin: 4\n'
+    found = tiny.problems(tiny.game(tmp_path, t_card=card, t_theme=theme))
+    told = [one.severity for one in found if one.rule == "contrast"]
+    assert told == ([severity] * 2 if severity is not None else [])

@@ -410,3 +410,39 @@ def test_of_what_numbers_make_twelve_are_read_where_it_is_written(
 def test_what_draws_nothing_is_told(tmp_path: Path, body: str, wrong: str) -> None:
     root = tiny.game(tmp_path, t_card=f"body:\n  {body}\n")
     assert [one for one in tiny.found(root) if "safe-zone" not in one] == ([wrong] if wrong else [])
+
+
+TURNED = "- {shows: cards, front: {more: yes, icons: [sign]MORE}}\n"
+
+
+@pytest.mark.parametrize(
+    ("turn", "more", "told"),
+    [
+        (0, "", False),
+        (15, "", False),
+        (90, "", True),
+        (180, "", True),
+        (180, ", turned: yes", False),
+    ],
+)
+def test_an_icon_that_points_elsewhere_is_told(
+    turn: int, more: str, told: bool, tmp_path: Path
+) -> None:
+    files = {"game": tiny.GAME + "rules: checks.yaml\n", "checks": TURNED.replace("MORE", more)}
+    card = f"body: {{icon: sign, size: 8, turn: {turn}}}\nmargin: 9\n"
+    root = tiny.game(tmp_path, t_card=card, **files)
+    svg = '<svg viewBox="0 0 24 24"><path d="M2 2 L22 4 L12 22 Z" fill="currentColor"/></svg>'
+    (root / "tiny/templates/icons/sign.svg").write_text(svg, encoding="utf-8")
+    found = [one.message for one in tiny.problems(root) if one.rule == "shows"]
+    what = "front of one (cards) shows the icon “sign” turned or mirrored, as do 1 more"
+    assert found == ([what] if told else [])
+
+
+@pytest.mark.parametrize(("least", "told"), [(4, False), (4.5, True)])
+def test_a_place_too_small_to_write_in_is_told(least: float, told: bool, tmp_path: Path) -> None:
+    checks = f"- {{shows: cards, front: {{more: yes, places: {least}}}}}\n"
+    files = {"game": tiny.GAME + "rules: checks.yaml\n", "checks": checks}
+    card = "body: {column: [{marks: 3, size: 4}, {lines: 2, pitch: 2}]}\nmargin: 9\n"
+    found = tiny.problems(tiny.game(tmp_path, t_card=card, **files))
+    what = "front of one (cards) shows a place of 4.0 mm, 4.5 wanted at least, as do 1 more"
+    assert [one.message for one in found if one.rule == "shows"] == ([what] if told else [])

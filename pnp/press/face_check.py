@@ -71,7 +71,7 @@ class FaceCheck:
 
     def _pale(self, pale: Pale, of: str, span: Span) -> None:
         """Tell of what does not stand out."""
-        if pale.lost:
+        if pale.unseen:
             self._problems.add(
                 "unseen", f"{of}: “{pale.what}” has the colour of what it lies on", span,
                 "give it a colour that stands out, or leave it out",
@@ -80,7 +80,7 @@ class FaceCheck:
             self._problems.add(
                 "contrast", f"{of}: “{pale.what}” stands out by {pale.contrast:.1f} : 1", span,
                 f"less than {CONTRAST:g} : 1 is hard to read: a darker colour, or another ground",
-                Severity.WARNING,
+                Severity.ERROR if pale.unread else Severity.WARNING,
             )  # fmt: skip
 
     def _cut(self, component: Component, side: str, item: str, seen: Labels) -> None:

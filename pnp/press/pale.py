@@ -18,8 +18,8 @@ from pnp.ground.limits import CONTRAST
 from pnp.ground.polygons import Polygons, covers, polygons
 from pnp.press.icon_spots import Icons, nowhere
 
-# WCAG's contrast of what hardly anybody sees at all.
-_SEEN = 1.15
+# WCAG's contrast of what nobody sees, and of what nobody reads.
+_SEEN, _READ = 1.15, 2.0
 # What rounding takes from a contrast.
 _SLACK = 0.05
 _OPAQUE = 0.99
@@ -42,8 +42,10 @@ class Pale(Struct, frozen=True):
 
     what: str
     contrast: float
-    lost: bool
+    unseen: bool
     """Whether nobody sees it."""
+    unread: bool
+    """Whether nobody reads it."""
 
 
 class _Waiting(Struct, frozen=True, eq=False):
@@ -137,7 +139,7 @@ def pale(face: Frame, icons: Icons = nowhere) -> Iterator[Pale]:
     lost = [(text, out) for text, out in texts.lost if id(text.of) not in seen]
     seen |= {id(text.of) for text, _ in lost if any(map(text.is_of, texts.seen))}
     yield from {
-        id(text.of): Pale(text.what, out, out < _SEEN)
+        id(text.of): Pale(text.what, out, out < _SEEN, out < _READ)
         for text, out in lost if id(text.of) not in seen
     }.values()  # fmt: skip
 

@@ -47,7 +47,7 @@ class IconElement(Element):
         if size < ICON_FLOOR:
             problems.add(
                 "fine-icon", f"the icon “{name}” is {size:.1f} mm tall", self.span,
-                f"nobody can tell it from a dot: {ICON_FLOOR:g} mm are the least", Severity.WARNING,
+                f"nobody can tell it from a dot: {ICON_FLOOR:g} mm are the least",
             )  # fmt: skip
         return self._setting.icon(
             name, size, colour, partial(self._name.origin, scope), problems
