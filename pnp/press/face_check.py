@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from pnp.ground.drawing import Frame
 from pnp.ground.limits import CONTRAST, MARGIN
 from pnp.ground.model import Component, Game
@@ -54,74 +56,95 @@ class FaceCheck:
         if frame is self._last.get(side):
             return
         self._last[side] = frame
+        of = _Face(component, side, item)
         self._icons.learn()
         for pale in faint(frame, self._icons):
-            if (component.id, side, pale.what) not in self._told:
-                self._told.add((component.id, side, pale.what))
-                self._pale(pale, f"{side} of {item}", _place_of(component, item))
+            if self._is_new(of, pale.what):
+                self._pale(pale, of)
         if self._colours:
             return
         labels = Labels(frame, self._icons)
-        self._cut(component, side, item, labels)
+        self._cut(of, labels)
         for fault in faults(labels):
-            key = (component.id, side, fault)
-            if key not in self._told:
-                self._told.add(key)
-                self._tell(fault, f"{side} of {item}", _place_of(component, item))
+            if self._is_new(of, fault):
+                self._tell(fault, of)
 
-    def _pale(self, pale: Pale, of: str, span: Span) -> None:
+    def _is_new(self, of: _Face, what: Fault | str) -> bool:
+        """Whether that was not told of this side of the component before."""
+        key = (of.component.id, of.side, what)
+        told = key in self._told
+        self._told.add(key)
+        return not told
+
+    def _add(
+        self, rule: str, of: _Face, what: str, hint: str, severity: Severity = Severity.ERROR
+    ) -> None:  # fmt: skip
+        """Tell what is wrong at the item, and where its face is laid out."""
+        where = f"{of.side} of {of.item}: {what}"
+        self._problems.add(rule, where, of.span, f"{hint}; {of.laid_out}", severity)
+
+    def _pale(self, pale: Pale, of: _Face) -> None:
         """Tell of what does not stand out."""
         if pale.unseen:
-            self._problems.add(
-                "unseen", f"{of}: “{pale.what}” has the colour of what it lies on", span,
+            self._add(
+                "unseen", of, f"“{pale.what}” has the colour of what it lies on",
                 "give it a colour that stands out, or leave it out",
             )  # fmt: skip
         else:
-            self._problems.add(
-                "contrast", f"{of}: “{pale.what}” stands out by {pale.contrast:.1f} : 1", span,
+            self._add(
+                "contrast", of, f"“{pale.what}” stands out by {pale.contrast:.1f} : 1",
                 f"less than {CONTRAST:g} : 1 is hard to read: a darker colour, or another ground",
                 Severity.ERROR if pale.unread else Severity.WARNING,
             )  # fmt: skip
 
-    def _cut(self, component: Component, side: str, item: str, seen: Labels) -> None:
+    def _cut(self, of: _Face, seen: Labels) -> None:
         """Tell what a knife would take with it, or a printer leave out at the paper's edge."""
-        trim = component.trim
+        trim = of.component.trim
         if trim is None:
             zone, edge = paper_zone(seen.face), "paper’s edge"
             hint = f"most printers leave {MARGIN:g} mm white there: give the template a “margin”"
         else:
-            zone, edge = safe_zone(trim, side == "back"), "cut"
+            zone, edge = safe_zone(trim, of.side == "back"), "cut"
             hint = (
                 f"texts and codes keep {trim.safe:g} mm clear of it; the size’s “safe” may say "
                 "otherwise"
             )
         near = nearest_to_cut(seen.labels, zone)
         if near is not None:
-            self._problems.add(
-                "safe-zone",
-                f"{side} of {item}: “{near.what}” is {near.by:.1f} mm too near to the {edge}",
-                _place_of(component, item), hint, Severity.WARNING,
-            )  # fmt: skip
+            what = f"“{near.what}” is {near.by:.1f} mm too near to the {edge}"
+            self._add("safe-zone", of, what, hint, Severity.WARNING)
 
-    def _tell(self, fault: Fault, of: str, span: Span) -> None:
-        severity = Severity.ERROR if fault.lost else Severity.WARNING
+    def _tell(self, fault: Fault, of: _Face) -> None:
+        rule = "off-the-edge" if fault.harm is Harm.OFF else "overprint"
         if fault.harm is Harm.OFF:
-            self._problems.add(
-                "off-the-edge",
-                f"{of}: “{fault.what}” runs {fault.by:.1f} mm over the edge, and is cut off", span,
-                "give it a place within the face, or fewer words", severity,
-            )  # fmt: skip
-            return
-        if fault.harm is Harm.UPON:
+            what = f"“{fault.what}” runs {fault.by:.1f} mm over the edge, and is cut off"
+            hint = "give it a place within the face, or fewer words"
+        elif fault.harm is Harm.UPON:
             what = f"“{fault.what}” and “{fault.other}” are printed upon each other"
             hint = "in a stack, give them places of their own"
         else:
             what = f"“{fault.what}” lies under something that is drawn upon it"
             hint = "what comes later in a stack lies above; put the text behind it in the list"
-        self._problems.add("overprint", f"{of}: {what}", span, hint, severity)
+        self._add(rule, of, what, hint, Severity.ERROR if fault.lost else Severity.WARNING)
 
 
-def _place_of(component: Component, item: str) -> Span:
-    """Where an item stands; where none has that id, its component."""
-    spans = [each.span for each in component.items if each.text("id") == item]
-    return spans[0] if spans else component.span
+class _Face(Struct, frozen=True):
+    """The front or the back of an item, by its id."""
+
+    component: Component
+    side: str
+    item: str
+
+    @property
+    def span(self) -> Span:
+        """Where the item stands; where none has that id, its component."""
+        component = self.component
+        spans = [each.span for each in component.items if each.text("id") == self.item]
+        return spans[0] if spans else component.span
+
+    @property
+    def laid_out(self) -> str:
+        """The template that it is laid out by."""
+        component = self.component
+        template = component.back if self.side == "back" else component.front
+        return f"laid out in {(template or component.front).body.span.file}"
