@@ -45,11 +45,23 @@ def test_an_icon_is_seen_or_not(stack: list[str], told: str | None, tmp_path: Pa
     assert all("“:sign:”" in one.message for one in hidden)
 
 
-@pytest.mark.parametrize(("size", "told"), [(0.9, True), (1, False)])
-def test_an_icon_too_small_to_tell_is_an_error(size: float, told: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("size", "severity"), [(0.9, Severity.ERROR), (1.9, Severity.WARNING), (2, None)]
+)
+def test_an_icon_too_small_to_tell_is_told(
+    size: float, severity: Severity | None, tmp_path: Path
+) -> None:
     root = tiny.game(tmp_path, t_card=f"body: {{icon: sign, size: {size}}}\nmargin: 5\n")
     (root / "tiny/templates/icons/sign.svg").write_text(SIGN, encoding="utf-8")
     fine = [one for one in tiny.problems(root) if one.rule == "fine-icon"]
     assert [(one.span.line, one.span.column, one.severity) for one in fine] == (
-        [(1, 14, Severity.ERROR)] if told else []
+        [(1, 14, severity)] if severity is not None else []
     )
+
+
+@pytest.mark.parametrize(("pitch", "told"), [(3.9, 1), (4, 0)])
+def test_lines_too_close_to_write_on_are_told(pitch: float, told: int, tmp_path: Path) -> None:
+    root = tiny.game(
+        tmp_path, t_card=f"body: {{column: [{{lines: 3, pitch: {pitch}}}]}}\nmargin: 5\n"
+    )
+    assert [one.rule for one in tiny.problems(root)].count("fine-lines") == told

@@ -177,7 +177,7 @@ def test_a_covered_code_is_found(deck: Path) -> None:
     slot = json.loads(deck.with_suffix(".json").read_text())["pages"][0]["slots"][1]
     left, low = slot["x"] / MM_PER_POINT, (297 - slot["y"] - 60) / MM_PER_POINT
     put(deck, 0, after=f"1 g {left} {low} 180 120 re f")
-    assert "cards “two”, front" in rules(deck)["preflight-code"]
+    assert "page 1: the code of cards “two”, front" in rules(deck)["preflight-code"]
 
 
 def test_text_near_a_cut_or_under_it_is_found(deck: Path) -> None:

@@ -4,7 +4,9 @@ MARGIN = 5.0
 """What most printers leave white at an edge, mm (print-conventions: at least 5)."""
 FLOOR = 6.0
 """Nothing that people read is printed smaller, points (print-conventions)."""
-ICON_FLOOR = 1.0
-"""No icon is lower, mm: as high as the small letters of type at that floor."""
+ICON_FLOOR, ICON_DOT = 2.0, 1.0
+"""No icon is lower, mm, as type at that floor is; one lower than its small letters is a dot."""
+PITCH = 4.0
+"""Nobody writes on lines that are closer, mm."""
 CONTRAST = 3.0
 """The least contrast of large type with what it lies on (WCAG 2.2, 1.4.3)."""

@@ -13,6 +13,8 @@ from pnp.layout.values import Value, Words
 
 FINEST = 0.4
 """Side of a module in mm below which phones struggle."""
+# And one that none of them reads from paper, mm.
+_UNREAD = 0.2
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 WHITE: Colour = (1.0, 1.0, 1.0)
@@ -79,7 +81,7 @@ class CodeElement(Element):
                 self._words.origin(scope),
                 f"shorten the text ({len(text.encode())} bytes), or print it larger than "
                 f"{size:.0f} mm",
-                Severity.WARNING,
+                Severity.ERROR if module < _UNREAD else Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
         marks = outline(drawn, self._colour.get(scope) or BLACK, page, words)

@@ -16,8 +16,9 @@ from pnp.ground.drawing import (
 )
 from pnp.ground.geometry import Matrix
 from pnp.ground.labels import line_of_text
+from pnp.ground.limits import PITCH
 from pnp.ground.pips import PIPS
-from pnp.ground.problem import Problems, Span
+from pnp.ground.problem import Problems, Severity, Span
 from pnp.layout.elements.children import bounded
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
@@ -107,6 +108,11 @@ class Lines(Element):
         stroke = self._ink.line(scope)
         if stroke is None or not count:
             return Frame(region.width, height)
+        if pitch < PITCH - 1e-6:
+            scope.notes.problems.add(
+                "fine-lines", f"these lines are {pitch:.1f} mm apart", self.span,
+                f"nobody writes between them: {PITCH:g} mm are the least", Severity.WARNING,
+            )  # fmt: skip
         pen = Pen()
         inset = self._ink.weight / 2
         for line in range(1, count + 1):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pnp.ground.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
 from pnp.ground.files import stamp, within
 from pnp.ground.geometry import MM_PER_INCH, Matrix, Rect
-from pnp.ground.limits import ICON_FLOOR
+from pnp.ground.limits import ICON_DOT, ICON_FLOOR
 from pnp.ground.problem import Severity, Span
 from pnp.ground.rasters import MOST_PIXELS, opened
 from pnp.layout.region import Element, Region
@@ -43,15 +43,17 @@ class IconElement(Element):
     def draw(self, scope: Scope, region: Region) -> Frame:
         size = self._size or min(region.width, region.height)
         name, colour = self._name.text(scope), self._colour.get(scope) or BLACK
-        problems = scope.notes.problems
-        if size < ICON_FLOOR:
+        problems, origin = scope.notes.problems, partial(self._name.origin, scope)
+        frame = self._setting.icon(name, size, colour, origin, problems) or EMPTY
+        # An ornament may be as low as it likes, where it is wide.
+        longer = max(frame.width, frame.height)
+        if 0.0 < longer < ICON_FLOOR - 1e-6:
             problems.add(
-                "fine-icon", f"the icon “{name}” is {size:.1f} mm tall", self.span,
-                f"nobody can tell it from a dot: {ICON_FLOOR:g} mm are the least",
+                "fine-icon", f"the icon “{name}” is {longer:.1f} mm large", self.span,
+                f"{ICON_FLOOR:g} mm are the least that eyes tell apart",
+                Severity.ERROR if longer < ICON_DOT else Severity.WARNING,
             )  # fmt: skip
-        return self._setting.icon(
-            name, size, colour, partial(self._name.origin, scope), problems
-        ) or EMPTY  # fmt: skip
+        return frame
 
 
 class Looks(Struct, frozen=True):
