@@ -56,7 +56,7 @@ class FaceCheck:
         if frame is self._last.get(side):
             return
         self._last[side] = frame
-        of = _Face(component, side, item)
+        of = _Face(self._problems, component, side, item)
         self._icons.learn()
         for pale in faint(frame, self._icons):
             if self._is_new(of, pale.what):
@@ -76,23 +76,16 @@ class FaceCheck:
         self._told.add(key)
         return not told
 
-    def _add(
-        self, rule: str, of: _Face, what: str, hint: str, severity: Severity = Severity.ERROR
-    ) -> None:  # fmt: skip
-        """Tell what is wrong at the item, and where its face is laid out."""
-        where = f"{of.side} of {of.item}: {what}"
-        self._problems.add(rule, where, of.span, f"{hint}; {of.laid_out}", severity)
-
     def _pale(self, pale: Pale, of: _Face) -> None:
         """Tell of what does not stand out."""
         if pale.unseen:
-            self._add(
-                "unseen", of, f"“{pale.what}” has the colour of what it lies on",
+            of.add(
+                "unseen", f"“{pale.what}” has the colour of what it lies on",
                 "give it a colour that stands out, or leave it out",
             )  # fmt: skip
         else:
-            self._add(
-                "contrast", of, f"“{pale.what}” stands out by {pale.contrast:.1f} : 1",
+            of.add(
+                "contrast", f"“{pale.what}” stands out by {pale.contrast:.1f} : 1",
                 f"less than {CONTRAST:g} : 1 is hard to read: a darker colour, or another ground",
                 Severity.ERROR if pale.unread else Severity.WARNING,
             )  # fmt: skip
@@ -112,28 +105,39 @@ class FaceCheck:
         near = nearest_to_cut(seen.labels, zone)
         if near is not None:
             what = f"“{near.what}” is {near.by:.1f} mm too near to the {edge}"
-            self._add("safe-zone", of, what, hint, Severity.WARNING)
+            of.add("safe-zone", what, hint, Severity.WARNING)
 
     def _tell(self, fault: Fault, of: _Face) -> None:
-        rule = "off-the-edge" if fault.harm is Harm.OFF else "overprint"
+        severity = Severity.ERROR if fault.lost else Severity.WARNING
         if fault.harm is Harm.OFF:
             what = f"“{fault.what}” runs {fault.by:.1f} mm over the edge, and is cut off"
-            hint = "give it a place within the face, or fewer words"
-        elif fault.harm is Harm.UPON:
+            of.add(
+                "off-the-edge", what, "give it a place within the face, or fewer words", severity
+            )
+            return
+        if fault.harm is Harm.UPON:
             what = f"“{fault.what}” and “{fault.other}” are printed upon each other"
             hint = "in a stack, give them places of their own"
         else:
             what = f"“{fault.what}” lies under something that is drawn upon it"
             hint = "what comes later in a stack lies above; put the text behind it in the list"
-        self._add(rule, of, what, hint, Severity.ERROR if fault.lost else Severity.WARNING)
+        of.add("overprint", what, hint, severity)
 
 
 class _Face(Struct, frozen=True):
     """The front or the back of an item, by its id."""
 
+    problems: Problems
     component: Component
     side: str
     item: str
+
+    def add(
+        self, rule: str, what: str, hint: str, severity: Severity = Severity.ERROR
+    ) -> None:  # fmt: skip
+        """Tell what is wrong at the item, and where its face is laid out."""
+        message, hint = f"{self.side} of {self.item}: {what}", f"{hint}; {self.laid_out}"
+        self.problems.add(rule, message, self.span, hint, severity)
 
     @property
     def span(self) -> Span:
