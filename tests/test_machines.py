@@ -48,8 +48,8 @@ body:
   column:
     - text: "{title}"
 """
-BACK = "bleed: {space: yes, fill: blue}\nbody: {text: back}\n"
-OWN_BACK = 'bleed: {space: yes, fill: blue}\nbody: {text: "{title}"}\n'
+BACK = "bleed: {space: yes, fill: blue}\nbody: {text: back, colour: paper}\n"
+OWN_BACK = 'bleed: {space: yes, fill: blue}\nbody: {text: "{title}", colour: paper}\n'
 THEME = """
 extends: common/theme
 palette: {red: "#CC2222", blue: "#2222CC", green: "#22CC22"}
