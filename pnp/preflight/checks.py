@@ -6,14 +6,12 @@ and left to people.
 
 from __future__ import annotations
 
-from pnp.ground.limits import CONTRAST, FLOOR, MARGIN
+from pnp.ground.limits import CONTRAST, FLOOR, MARGIN, MODULE
 from pnp.ground.problem import Problems, Severity, Span
 from pnp.preflight.figures import Figures
 
 SAFE = 3.0
 """How far inside the cut text stays, mm (print-conventions)."""
-MODULE = 0.4
-"""The least module that phones read in ordinary light, mm (print-conventions)."""
 REGISTER = 0.05
 """Marks are written to a hundredth of a millimetre; anything above is a mistake, mm."""
 # What rounding may take from a measure.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from msgspec import Struct
 
 from pnp.ground.drawing import Colour, Frame, Path, Shared
+from pnp.ground.polygons import polygons
 from pnp.proof.library import Library
 
 # So many places of an icon are looked at.
 _PLACES = 5
-_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 
 class Spot(Struct, frozen=True):
@@ -23,18 +23,18 @@ class Spot(Struct, frozen=True):
     """What the path is filled and drawn with; empty where that is no single colour."""
 
 
-class Sign(Struct, frozen=True):
+class KnownIcon(Struct, frozen=True):
     """An icon: its name as it is written in texts, and its spots."""
 
     name: str
     spots: list[Spot]
 
 
-Icons = Callable[[Frame], Sign | None]
+Icons = Callable[[Frame], KnownIcon | None]
 """The icon that a frame draws, if any."""
 
 
-def nowhere(_: Frame) -> Sign | None:
+def nowhere(_: Frame) -> KnownIcon | None:
     """No frame draws an icon."""
     return None
 
@@ -44,14 +44,14 @@ class IconSpots:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._known: dict[Frame, Sign | None] = {}
+        self._known: dict[Frame, KnownIcon | None] = {}
 
     def learn(self) -> None:
         """Take down the icons that were read since."""
         if self._library.learn():
             self._known.clear()
 
-    def __call__(self, frame: Frame) -> Sign | None:
+    def __call__(self, frame: Frame) -> KnownIcon | None:
         """The icon that a frame draws; None where it draws none, or nothing but single dots."""
         if not isinstance(frame, Shared):
             return self._found(frame)
@@ -59,7 +59,7 @@ class IconSpots:
             self._known[frame] = self._found(frame)
         return self._known[frame]
 
-    def _found(self, frame: Frame) -> Sign | None:
+    def _found(self, frame: Frame) -> KnownIcon | None:
         names = self._library.names(frame)
         if not names or not self._library.plain.isdisjoint(names):
             return None
@@ -67,21 +67,13 @@ class IconSpots:
             Spot(x + a, y + b, inks)
             for x, y, item in frame.items if isinstance(item, Path)
             for inks in [_inks(item)]
-            for a, b in _corners(item)
+            # Where each step of the path ends.
+            for corners in polygons(item, 1, 1) for a, b in corners
         ]  # fmt: skip
-        return Sign(f":{names[0]}:", spots[:: -(-len(spots) // _PLACES)]) if spots else None
+        return KnownIcon(f":{names[0]}:", spots[:: -(-len(spots) // _PLACES)]) if spots else None
 
 
 def _inks(path: Path) -> list[Colour]:
     paints = [path.fill, path.stroke.colour if path.stroke is not None else None]
     plain = all(paint is None or isinstance(paint, tuple) for paint in paints)
     return [one for one in paints if isinstance(one, tuple)] if plain and path.opacity == 1 else []
-
-
-def _corners(path: Path) -> Iterator[tuple[float, float]]:
-    """Where each step of a path ends."""
-    at = 0
-    for op in path.ops:
-        if more := _NUMBERS[op]:
-            at += more
-            yield path.points[at - 2], path.points[at - 1]

@@ -12,7 +12,7 @@ from msgspec import Struct
 from pnp.ground.drawing import Frame, Path, Text, Turned, bounds
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 from pnp.ground.polygons import Point, covers, polygons
-from pnp.press.icon_spots import Icons, Sign, nowhere
+from pnp.press.icon_spots import Icons, KnownIcon, nowhere
 
 # Small letters rise by so much of the size of the type, capitals by so much.
 _SMALL, _CAPITALS = 0.48, 0.68
@@ -176,7 +176,7 @@ def _code(item: Path, at: Matrix, clipped: bool) -> Label:
     return Label("the code", local, at, box, box, 0.0, True, clipped)
 
 
-def _icon(icon: Sign, item: Frame, at: Matrix, clipped: bool) -> Label:
+def _icon(icon: KnownIcon, item: Frame, at: Matrix, clipped: bool) -> Label:
     local = Rect(0.0, 0.0, item.width, item.height)
     box, spots = at.box(local), tuple([(spot.x, spot.y) for spot in icon.spots])
     return Label(icon.name, local, at, box, box, item.height, False, clipped, spots)

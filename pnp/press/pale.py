@@ -42,10 +42,16 @@ class Pale(Struct, frozen=True):
 
     what: str
     contrast: float
-    unseen: bool
-    """Whether nobody sees it."""
-    unread: bool
-    """Whether nobody reads it."""
+
+    @property
+    def unseen(self) -> bool:
+        """Whether nobody sees it."""
+        return self.contrast < _SEEN
+
+    @property
+    def unread(self) -> bool:
+        """Whether nobody reads it."""
+        return self.contrast < _READ
 
 
 class _Waiting(Struct, frozen=True, eq=False):
@@ -93,8 +99,7 @@ class _Texts:
         """A text's ground is found; None: nobody knows in which colours it is painted."""
         out = text.contrast(ground) if ground is not None and text.inks else CONTRAST
         # Icons are signs, and may be as pale as they like.
-        faint = out < (_SEEN if text.is_icon else CONTRAST - _SLACK)
-        if faint:
+        if out < (_SEEN if text.is_icon else CONTRAST - _SLACK):
             self.lost.append((text, out))
         else:
             self.seen.append(text)
@@ -139,7 +144,7 @@ def pale(face: Frame, icons: Icons = nowhere) -> Iterator[Pale]:
     lost = [(text, out) for text, out in texts.lost if id(text.of) not in seen]
     seen |= {id(text.of) for text, _ in lost if any(map(text.is_of, texts.seen))}
     yield from {
-        id(text.of): Pale(text.what, out, out < _SEEN, out < _READ)
+        id(text.of): Pale(text.what, out)
         for text, out in lost if id(text.of) not in seen
     }.values()  # fmt: skip
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 from pnp.ground.addresses import address
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned
 from pnp.ground.geometry import Matrix
+from pnp.ground.limits import MODULE, UNREAD
 from pnp.ground.problem import Severity, Span
 from pnp.layout.qr import QUIET, TooMuchText, code, outline
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value, Words
-
-FINEST = 0.4
-"""Side of a module in mm below which phones struggle."""
-# And one that none of them reads from paper, mm.
-_UNREAD = 0.2
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 WHITE: Colour = (1.0, 1.0, 1.0)
@@ -74,14 +70,14 @@ class CodeElement(Element):
             scope.notes.problems.add("qr-text", str(error), self._words.origin(scope), "shorten it")
             return Frame(size, size)
         module = size / (drawn.modules + 2 * QUIET)
-        if module < FINEST - 1e-9:
+        if module < MODULE - 1e-9:
             scope.notes.problems.add(
                 "qr-module",
-                f"the code’s modules are {module:.2f} mm wide; phones want {FINEST} mm",
+                f"the code’s modules are {module:.2f} mm wide; phones want {MODULE} mm",
                 self._words.origin(scope),
                 f"shorten the text ({len(text.encode())} bytes), or print it larger than "
                 f"{size:.0f} mm",
-                Severity.ERROR if module < _UNREAD else Severity.WARNING,
+                Severity.ERROR if module < UNREAD else Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
         marks = outline(drawn, self._colour.get(scope) or BLACK, page, words)
