@@ -20,9 +20,8 @@ def main() -> None:
     try:
         _tidy_when_stopped()
         from pnp.cli import main as command
-        from pnp.ground.frame_room import roomy
 
-        roomy(command)
+        command()
     except SystemExit as left:
         if left.code is not None and not isinstance(left.code, int):
             raise

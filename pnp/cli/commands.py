@@ -16,7 +16,7 @@ from pnp.cli.group import Commands, Group
 # The module of each command is called as it is.
 COMMANDS = Commands({name: f"pnp.cli.{name}" for name in (
     "build", "calibrate", "cut", "explain", "generate", "images", "kit", "list", "new", "papers",
-    "pins", "playtest", "preflight", "printer", "qr", "schema", "sheets", "site", "studio", "tts",
+    "playtest", "preflight", "printer", "qr", "schema", "sheets", "site", "studio", "tts",
     "validate",
 )})  # fmt: skip
 

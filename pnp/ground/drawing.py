@@ -158,10 +158,12 @@ class Frame(Struct, frozen=True):
     width: float
     height: float
     items: tuple[Placed, ...] = ()
+    icon: str = ""
+    """The icon's name, where the frame is one."""
 
     def shared(self) -> Shared:
         """What it holds as one drawing."""
-        return Shared(self.width, self.height, self.items)
+        return Shared(self.width, self.height, self.items, self.icon)
 
 
 class Shared(Frame, frozen=True):
@@ -382,6 +384,37 @@ def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
             yield from leaves(item.frame)
         else:
             yield item
+
+
+class Visited(NamedTuple):
+    """A leaf of a frame, or an icon's frame before its leaves, and where it is drawn."""
+
+    item: Path | Text | Picture | Frame
+    at: Matrix
+    clips: tuple[tuple[Path, Matrix], ...]
+    """The outlines that clip it, each under its map."""
+    opacity: float
+    """Of all that it is drawn in."""
+
+
+def visit(
+    frame: Frame,
+    at: Matrix = IDENTITY,
+    clips: tuple[tuple[Path, Matrix], ...] = (),
+    opacity: float = 1.0,
+) -> Iterator[Visited]:
+    """All leaves and icons of a frame in the order of drawing."""
+    for x, y, item in frame.items:
+        here = at.offset(x, y)
+        if isinstance(item, Frame):
+            if item.icon:
+                yield Visited(item, here, clips, opacity)
+            yield from visit(item, here, clips, opacity)
+        elif isinstance(item, Turned):
+            inner = (*clips, (item.clip, here)) if item.clip is not None else clips
+            yield from visit(item.frame, item.matrix.then(here), inner, opacity * item.opacity)
+        else:
+            yield Visited(item, here, clips, opacity)
 
 
 def coded(frame: Frame) -> Iterator[Path]:

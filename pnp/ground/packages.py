@@ -17,10 +17,7 @@ from functools import cache, reduce
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from stat import S_ISREG
-from typing import Any, NamedTuple
-
-from pnp.ground.kept import kept
+from typing import NamedTuple
 
 GROUP = "pnp.games"
 _US = "pnp"
@@ -44,50 +41,41 @@ class Entry(NamedTuple):
 @cache
 def entries() -> tuple[Entry, ...]:
     """All entry points of the group, by name."""
-    # The library that reads them is slow to import.
-    found = kept("entries", installed(), _installed, list, _entries)
-    assert found is not None
+    found = list(_installed())
     if not any(entry.value.startswith(f"{_US}.") for entry in found) and _PROJECT.is_file():
         found += _declared()
     return tuple(sorted(found))
 
 
-def _installed() -> list[Entry]:
-    from importlib.metadata import entry_points
+def _installed() -> Iterator[Entry]:
+    """The entry points of installed packages, read from their files.
 
-    return [
-        Entry(each.name, each.value, f"{each.dist.name} {each.dist.version}" if each.dist else _US)
-        for each in entry_points(group=GROUP)
-    ]
-
-
-def _entries(plain: Any) -> list[Entry]:
-    return [Entry(*each) for each in plain]
-
-
-@cache
-def installed() -> bytes:
-    """What is installed, as far as it is seen from outside: which packages of which versions lie
-    where, and when their entry points were written."""
-    told = [GROUP]
+    To import `importlib.metadata` takes longer than to start a command.
+    """
+    seen: set[str] = set()
     for place in sys.path:
-        told.append(_written(place))
         try:
             names = sorted(os.listdir(place or "."))
         except OSError:  # an archive, or nothing
             continue
-        homes = [name for name in names if name.endswith((".dist-info", ".egg-info"))]
-        told += [_written(os.path.join(place, home, "entry_points.txt")) for home in homes]
-    return "\n".join(told).encode("utf-8", "replace")
-
-
-def _written(path: str) -> str:
-    try:
-        known = os.stat(path)
-    except OSError:
-        return path
-    # A folder changes whenever anything in it does, a cache of Python's for one.
-    return f"{path} {known.st_size} {known.st_mtime_ns}" if S_ISREG(known.st_mode) else path
+        for home in names:
+            package, dot, kind = home.rpartition(".")
+            if not dot or kind not in ("dist-info", "egg-info"):
+                continue
+            name, _, version = package.partition("-")
+            try:
+                text = Path(place, home, "entry_points.txt").read_text(encoding="utf-8")
+            except (OSError, ValueError):
+                continue
+            # As Python itself sees it, the first of two packages of one name counts.
+            if name in seen or f"[{GROUP}]" not in text:
+                continue
+            seen.add(name)
+            _, _, group = text.partition(f"[{GROUP}]")
+            for line in group.partition("\n[")[0].splitlines():
+                key, equals, value = line.partition("=")
+                if equals and key.strip()[:1] not in ("", "#", ";"):
+                    yield Entry(key.strip(), value.strip(), f"{name.replace('_', '-')} {version}")
 
 
 def _declared() -> Iterator[Entry]:

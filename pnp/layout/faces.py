@@ -16,6 +16,7 @@ from pnp.ground.nets import Deck
 from pnp.ground.node import Mapping, Node, made
 from pnp.ground.problem import Problem, Problems, nearest
 from pnp.layout.columns import Spot
+from pnp.layout.edges import Edges
 from pnp.layout.elements.flow import Flow
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Find, Maker
@@ -140,6 +141,8 @@ class Faces:
         self._fields = {**fields, **compiled.component.fields}
         self._show = show
         self._inspection = inspection
+        self._edges = Edges()
+        self._reported: set[tuple[str, str]] = set()
 
     def lay(self, item: Mapping, face: str = FRONT) -> Laid:
         """One face of one item."""
@@ -148,6 +151,8 @@ class Faces:
         side = (self.compiled.front if face == FRONT else self.compiled.back).of(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
         component = self.compiled.component
+        if side is not None:
+            self._check_edges(side, item, face, frame, notes.problems)
         if notes.goes_on is not None and not component.flows:
             notes.problems.add(
                 "text-overflow",
@@ -157,6 +162,23 @@ class Faces:
                 f"({component.span.file}:{component.span.line})",
             )
         return Laid(frame, notes.problems, notes.reached)
+
+    def _check_edges(
+        self, side: Side, item: Mapping, face: str, frame: Frame, problems: Problems
+    ) -> None:
+        """Report texts, icons and codes beyond the edge, each once for all items."""
+        component = self.compiled.component
+        for what, by in self._edges.beyond(frame, *self.size):
+            if (face, what) not in self._reported:
+                self._reported.add((face, what))
+                problems.add(
+                    "off-the-edge",
+                    f"{face} of {item.text('id', component.id)}: “{what}” runs {by:.1f} mm over "
+                    "the edge, and is cut off",
+                    item.span if item.span.line else component.span,
+                    "give it a place within the face, or fewer words; laid out in "
+                    f"{side.template.body.span.file}",
+                )
 
     def text(self, item: Mapping) -> tuple[Flow, Scope]:
         """The text that runs over a component's pages, and what it is given."""

@@ -78,18 +78,13 @@ class Witness:
             met.values |= other.values
             met.known = met.known or other.known
 
-    def unmet(self) -> set[Span]:
-        """Where something hangs on a field that was never there."""
-        return {asked.span for asked, met in self.met.items()
-                if not met.found and not asked.optional}  # fmt: skip
-
-    def judge(self, problems: Problems) -> None:
-        """Tell of the questions that can only have one answer."""
+    def judge(self, problems: Problems, errors_only: bool = False) -> None:
+        """Report the questions that can only have one answer."""
         for (span, path, values, optional), met in self.met.items():
             name = ".".join(path)
             if optional and not met.found:
                 # A field may be for items that are still to come, unless it looks like another.
-                if alike(path[-1], met.known, _MISTYPED):
+                if not errors_only and alike(path[-1], met.known, _MISTYPED):
                     problems.add(
                         "unknown-field", f"no item has “{name}”: {{{name}?}} never prints anything",
                         span, nearest(path[-1], met.known), Severity.WARNING,
@@ -104,11 +99,13 @@ class Witness:
             for value in values if not met.free else ():
                 if value in met.values:
                     continue
-                problems.add(
-                    "condition", f"{{{name}}} is never “{value}”", span,
-                    nearest(value, met.values),
-                    Severity.ERROR if alike(value, met.values) else Severity.WARNING,
-                )  # fmt: skip
+                mistyped = alike(value, met.values)
+                if mistyped or not errors_only:
+                    problems.add(
+                        "condition", f"{{{name}}} is never “{value}”", span,
+                        nearest(value, met.values),
+                        Severity.ERROR if mistyped else Severity.WARNING,
+                    )  # fmt: skip
 
 
 @cache

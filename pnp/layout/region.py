@@ -111,7 +111,7 @@ def _count(frame: Frame, times: Counter[Shared]) -> None:
 def _inlined(frame: Frame, times: Counter[Shared]) -> Frame:
     """The frame without marks on what is there once."""
     items = tuple([_placed(placed, times) for placed in frame.items])
-    return Frame(frame.width, frame.height, items)
+    return Frame(frame.width, frame.height, items, frame.icon)
 
 
 def _placed(placed: Placed, times: Counter[Shared]) -> Placed:

@@ -4,7 +4,7 @@ wrong with it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
@@ -32,31 +32,15 @@ def nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> F
     return "what is shown shows nothing itself"
 
 
-class Asked(NamedTuple):
-    """What an artist is asked for."""
-
-    size: tuple[float, float]
-    fields: tuple[object, ...]
-
-
-Seen = Callable[[str, Span, Asked], Frame | None]
-"""What stands in for art that need not be drawn: by the artist, the place where a template asks
-for it, and its size and fields. None: it has to be drawn."""
-Keep = Callable[[str, Span, Asked, Frame], None]
-"""Told of art that was drawn."""
-
-
 Trace = Callable[[Any, "Scope", Any], Frame]
 """Draws an element in a scope and a region, and takes down what came of it."""
 
 
 class Inspection(Struct, frozen=True):
-    """What a check wants to know of a layout, and what it need not see again."""
+    """What a check wants to know of a layout."""
 
     witness: Witness
     """Told what conditions meet."""
-    seen: Seen
-    keep: Keep
     trace: Trace | None = None
     """Asks elements to be drawn in place of their containers. What was drawn without it before has
     elements that are drawn once for all items, and are not traced."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from pnp.ground.drawing import (
     Colour,
     Frame,
@@ -26,7 +28,8 @@ Colours = Callable[[str], Colour | None]
 def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
     """An icon of that height in mm, shared."""
     scale = height / icon.size.height
-    return _frame(icon.shapes, scale, colours, icon.size).shared()
+    frame = _frame(icon.shapes, scale, colours, icon.size)
+    return replace(frame, icon=icon.name).shared()
 
 
 def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) -> Frame:

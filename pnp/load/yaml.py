@@ -1,16 +1,14 @@
-"""YAML files to nodes: as they were kept by an earlier run, else as they are read now."""
+"""YAML files to nodes."""
 
 from __future__ import annotations
 
 import os
 from functools import lru_cache, partial
-from itertools import repeat
 from pathlib import Path
-from typing import Any
 
+from pnp.ground.file_memory import from_file
 from pnp.ground.files import content as bytes_of
-from pnp.ground.kept import kept
-from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, Source
+from pnp.ground.node import Node
 from pnp.ground.problem import Problems, Span, Unusable
 
 MOST_BYTES = 4_000_000
@@ -35,12 +33,10 @@ def read_file(path: Path, problems: Problems) -> Node | None:
             "split the deck into several files",
         )
         return None
-    told = len(problems)
-    return kept(
-        "yaml", content, partial(_read, content, name, problems),
-        _packed, lambda plain: _unpacked(plain, Source(name)),
-        # What is wrong with a file is told each time that it is read.
-        name, lambda: len(problems) == told,
+    before = len(problems)
+    return from_file(
+        "yaml", name, content, partial(_read, content, name, problems),
+        lambda: len(problems) == before,
     )  # fmt: skip
 
 
@@ -77,62 +73,3 @@ def shown(path: Path) -> str:
 def _real(here: str, folder: str) -> Path:
     """A folder without links on the way, seen from `here`."""
     return Path(here, folder).resolve()
-
-
-class _Packing:
-    """Nodes as JSON has them: the scalars of a file in lists, as they are made at once, and how
-    they lie in lists and maps."""
-
-    def __init__(self) -> None:
-        self.scalars: list[Scalar] = []
-        self.keys: dict[tuple[str, ...], int] = {}
-        """Those of maps; most maps of a file are alike."""
-
-    def shape(self, node: Node) -> Any:
-        """0 for the next scalar; of lists and maps their place and what is in them."""
-        if isinstance(node, Scalar):
-            self.scalars.append(node)
-            return 0
-        place = (node.line, node.column, _tag(node))
-        if isinstance(node, Sequence):
-            return (*place, [self.shape(each) for each in node.items])
-        assert isinstance(node, Mapping)
-        keys = self.keys.setdefault(tuple(node.values), len(self.keys))
-        return (*place, [self.shape(each) for each in node.values.values()], keys, node.marks)
-
-
-def _packed(root: Node) -> Any:
-    packing = _Packing()
-    shape = packing.shape(root)
-    found = packing.scalars
-    tags = [(at, _tag(each)) for at, each in enumerate(found) if each.provenance]
-    lines, columns = [each.line for each in found], [each.column for each in found]
-    return [each.text for each in found], lines, columns, tags, list(packing.keys), shape
-
-
-def _tag(node: Node) -> str:
-    return node.provenance.value if node.provenance is not None else ""
-
-
-def _unpacked(plain: Any, source: Source) -> Node:
-    texts, lines, columns, tags, keys, shape = plain
-    scalars = list(map(Scalar, texts, repeat(source), lines, columns))
-    for at, tag in tags:
-        scalars[at].provenance = Provenance(tag)
-    following = iter(scalars).__next__
-
-    def node(shape: Any) -> Node:
-        line, column, tag, inner, *of_map = shape
-        held = [node(each) if each else following() for each in inner]
-        made: Sequence | Mapping
-        if of_map:
-            number, marks = of_map
-            made = Mapping(dict(zip(keys[number], held, strict=True)), tuple(marks),
-                           source, line, column)  # fmt: skip
-        else:
-            made = Sequence(tuple(held), source, line, column)
-        if tag:
-            made.provenance = Provenance(tag)
-        return made
-
-    return node(shape) if shape else following()

@@ -13,7 +13,6 @@ from pnp.ground.problem import counted
 from pnp.imposition.cuts import sheet
 from pnp.machines.singles import publishing
 from pnp.press.build import fulfil
-from pnp.press.face_check import FaceCheck, icons_of
 from pnp.press.manifest import manifest
 from pnp.press.papers import suit
 from pnp.press.printing import pages_in, told
@@ -45,11 +44,9 @@ def cut_orders(
             write(document, pdf)
             beside.write_text(manifest(document, staging.written(goals[1])), encoding="utf-8")
             game = workshop.game(order.game)
-            check = FaceCheck(game, icons_of(game, options.ink), workshop.problems)
             folder.mkdir()
             count = 0
             for number, page in enumerate(document, 1):
-                check.page(page)
                 cuts = sheet(page, game.components)
                 if cuts is None:
                     continue

@@ -20,7 +20,6 @@ from pnp.ground.problem import Refused, Unusable
 from pnp.ground.staging import Staging
 from pnp.press.batch import laid_out, papers_of
 from pnp.press.build import opened
-from pnp.press.face_check import FaceCheck, icons_of
 from pnp.press.face_renderer import Drawer
 from pnp.press.result import Result
 from pnp.press.workshop import Workshop
@@ -77,10 +76,8 @@ def decks(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0
 
     Raises Refused and Unusable.
     """
-    game = workshop.game(order.game)
-    check = FaceCheck(game, icons_of(game, options.ink), workshop.problems)
     drawers = opened(workshop, order, _whole(workshop, order, options), bleed)
-    found = [_deck(drawer, check) for drawer in drawers]
+    found = [_deck(drawer) for drawer in drawers]
     if not found or not all(deck.cards for deck in found):
         workshop.stop_on_errors()
         names = ", ".join(order.components)
@@ -103,7 +100,7 @@ def _whole(workshop: Workshop, order: Order, options: Options) -> Options:
     return replace(options, paper=best or options.paper)
 
 
-def _deck(drawer: Drawer, check: FaceCheck) -> Deck:
+def _deck(drawer: Drawer) -> Deck:
     batch = drawer.batch
     cards = []
     for number, copies in batch.runs():
@@ -114,9 +111,6 @@ def _deck(drawer: Drawer, check: FaceCheck) -> Deck:
         title = item.text("name") or item.text("title") or batch.component.title
         front = drawer.frame(number, False)
         back = drawer.frame(number, True) if batch.backed else None
-        for side, frame in (("front", front), ("back", back)):
-            if frame is not None:
-                check.face(batch.component, side, name, frame)
         cards.append(Card(slug(name) or "card", title, copies, front, back))
     bleeds = batch.component.front.bleed is not None
     return Deck(batch.component, tuple(cards), drawer.bleed if bleeds else 0.0)

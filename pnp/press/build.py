@@ -36,7 +36,7 @@ from pnp.load.printers import printer_for
 from pnp.press.batch import Batch, batches, change_sheet, code_sheet, items
 from pnp.press.contents import kit_fields
 from pnp.press.face_renderer import Bench, Drawer
-from pnp.press.makeup import OnFace, Pages
+from pnp.press.makeup import Pages
 from pnp.press.papers import fine, instead, readable
 from pnp.press.reprint import Reprint, reprint
 from pnp.press.workshop import Workshop
@@ -114,17 +114,14 @@ def begun(
 
 
 def fulfil(
-    workshop: Workshop, order: Order, options: Options, parts: Collection[str] | None = None,
-    inspection: Inspection | None = None, on_face: OnFace | None = None,
-    read: Collection[str] | None = None,
-) -> Document:  # fmt: skip
+    workshop: Workshop, order: Order, options: Options, inspection: Inspection | None = None
+) -> Document:
     """The document for an order; its frames are laid out as its pages are drawn.
 
-    `parts` and `inspection` as in `begun`. `on_face`: told of each face as it is laid out; `read`:
-    of which components, None: of all. Raises Refused and Unusable.
+    `inspection` as in `begun`. Raises Refused and Unusable.
     """
     bench, bed, cutter, printer, flown, chosen, drawers, _, plans, sheets = begun(
-        workshop, order, options, parts, inspection
+        workshop, order, options, inspection=inspection
     )
     game, setting = bench.game, bench.setting
     fonts = setting.furniture(workshop.problems)
@@ -157,10 +154,8 @@ def fulfil(
         options.backs == "after",
         cutter,
         order.whole,
-        on_face,
         # Of a few pages that go into a kit, nobody finds one by its place among them.
         order.whole and again is None,
-        read,
     )
     if printer is not None:
         pages = Corrected(pages, printer, two_sided and options.backs in EDGES)

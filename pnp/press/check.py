@@ -2,142 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
-from msgspec import Struct
-
-from pnp.ground.drawing import EMPTY, Frame, Placed, Turned
-from pnp.ground.geometry import Matrix
 from pnp.ground.model import Component, Game
 from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problem, Problems, Refused, Severity, Span
+from pnp.ground.problem import Problem, Problems, Refused
 from pnp.ground.shelf import Shelf
-from pnp.layout.questions import Met, Question, Witness
-from pnp.layout.scope import Asked, Inspection
+from pnp.layout.questions import Witness
+from pnp.layout.scope import Inspection
 from pnp.load.glossary import glossary
 from pnp.load.yaml import shown
-from pnp.press.build import fulfil
-from pnp.press.crossed import crossed
-from pnp.press.face_check import FaceCheck, icons_of
-from pnp.press.face_renderer import Seen
-from pnp.press.leading import Leading, Leads, tell_apart
-from pnp.press.makeup import OnFace, Pages
+from pnp.press.build import begun
+from pnp.press.face_check import FaceCheck
 from pnp.press.papers import meant, tightest
-from pnp.press.proofing import Proofs
 from pnp.press.rule_check import hold_generators, hold_rules
-from pnp.press.unprinted import Unprinted, inked
 from pnp.press.workers import check_alike
 from pnp.press.workshop import Workshop
 
-Found = list[Problem]
-_Elsewhere = dict[Problem, str]
-"""What came up on another paper than the first, and that paper’s name."""
 _OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")
+_USUAL = ("a4", "letter")
+"""The papers of a game that names none."""
 
 
-class Findings(Struct, frozen=True):
-    """What a check of some of a game's components came to."""
-
-    problems: Found
-    near: Found
-    """What is too near to a cut."""
-    met: dict[Question, Met] | None
-    """What conditions met; None where not all of it was seen. Templates that are for all games
-    may ask for what this one does not have."""
-    leads: Leads
-    """What is said on pages that codes lead to."""
-
-
-def check_share(
-    data: tuple[Path, ...], name: str, folder: Path | None, share: int, of: int, files: str = "",
-    season: int = 1,
-) -> Findings:  # fmt: skip
-    """Load a game, lay out a share of its components in both inks, and hold it against its
-    rules, which the first share does. In whichever process.
+def check_game(
+    data: tuple[Path, ...], name: str, folder: Path | None, files: str = "", season: int = 1
+) -> list[Problem]:
+    """Load a game, check it against its rules, and lay out each of its papers in full ink.
 
     `folder`: None where the game lies on the shelf; `files`: the fingerprint that it has to have,
     if any; `season`: which one, of a game that has several. Raises Unusable where it has not.
     """
     workshop = Workshop(Shelf.standard(data), season)
+    problems = workshop.problems
+    papers: list[tuple[int, str]] = []
     if folder is not None:
         workshop.folders[name] = folder
     if files:
         check_alike(files, workshop, name, Options())
-    try:
+    with suppress(Refused):
         game = workshop.game(name)
-        hold_generators(game, workshop.problems)
+        hold_generators(game, problems)
         workshop.stop_on_errors()
         if not any(map(_has_fields, game.components.values())):
-            # Of what all share, something cannot be had: what rests on it is not wrong as well.
+            # What depends on a shared file that cannot be read is not reported as well.
             workshop.stop_on_errors()
-    except Refused:
-        return Findings(list(workshop.problems), [], None, {})
-    if share == 0:
         with suppress(Refused):
             hold_rules(workshop, name)
-        glossary(game, workshop.problems)
-    # What is read shows the rest, and takes about as long.
-    parts = [
-        part for part, own in game.components.items() if of == 1 or _is_read(own) == (share == 0)
-    ]
-    near, witness, leading = Problems(), Witness(), Leading()
-    elsewhere: _Elsewhere = {}
-    seen = False
-    with suppress(Refused):
-        _lay_out_all(workshop, game, parts, witness, near, elsewhere, leading)
-        seen = all(map(_read, game.components.values()))
-    common = shown(workshop.shelf.shared("common"))
-    met = {each: one for each, one in witness.met.items() if not each.span.file.startswith(common)}
-    found = _of_all_papers(workshop.problems, elsewhere)
-    return Findings(found, list(near), met if seen else None, leading.leads)
-
-
-def _of_all_papers(problems: Iterable[Problem], elsewhere: _Elsewhere) -> Found:
-    """What lacks room on several papers is one problem, and what lacks it on another one than the
-    first alone names that."""
-
-    known = {_where(problem) for problem in problems if problem not in elsewhere}
-    found = []
-    for problem in problems:
-        paper = elsewhere.get(problem)
-        if paper is not None and problem.rule in _OF_ROOM:
-            if _where(problem) in known:
-                continue
-            known.add(_where(problem))
-            problem = _on(f"on {paper}", problem)
-        found.append(problem)
-    return found
-
-
-def _where(problem: Problem) -> tuple[object, ...]:
-    """What is the same on all papers, where by how much may differ."""
-    return problem.rule, problem.span, problem.hint
-
-
-def _on(where: str, problem: Problem) -> Problem:
-    return problem._replace(message=f"{where}, {problem.message}")
-
-
-def judged(findings: Sequence[Findings]) -> Problems:
-    """What the shares of a game's check come to together."""
-    problems = Problems()
-    for found in findings:
-        problems.extend(found.problems)
-    tell_apart((found.leads for found in findings), problems)
-    # Only who has seen all faces can say what is on none of them.
-    if all(found.met is not None for found in findings):
-        witness = Witness()
-        for found in findings:
-            witness.join(found.met or {})
-        witness.judge(problems)
-    # What runs over its room is told as that, and not as something that a knife takes.
-    if not problems.errors:
-        for found in findings:
-            problems.extend(found.near)
-    return problems
+        glossary(game, problems)
+        _lay_out(workshop, game, papers)
+    return _with_papers(list(problems), papers)
 
 
 def _has_fields(part: Component) -> bool:
@@ -146,174 +61,89 @@ def _has_fields(part: Component) -> bool:
     return False
 
 
-def _is_read(part: Component) -> bool:
-    """Whether it is pages to read: they may show other components, and tell of the kit."""
-    return part.trim is None and (part.flows or part.kind.is_read)
+def _lay_out(workshop: Workshop, game: Game, papers: list[tuple[int, str]]) -> None:
+    """Lay out every component on each of its papers; add what is wrong to the problems.
 
-
-def _lay_out_all(
-    workshop: Workshop, game: Game, parts: Collection[str], witness: Witness, near: Problems,
-    elsewhere: _Elsewhere, leading: Leading,
-) -> None:  # fmt: skip
-    full, low = game.theme("full"), game.theme("low")
-    first, *others = _sheets(workshop, game)
-    art = _Art(game.code.any_room)
-    inspection = Inspection(witness, art.seen, art.keep)
-    unprinted = Unprinted()
-    library = icons_of(game, "full")
-    for paper, sheets in (first, *others):
+    `papers` gets, for each paper but the first, the number of problems before it, and its name.
+    """
+    witness, looks = Witness(), Problems()
+    faces = FaceCheck(game, looks)
+    complete = True
+    for number, (paper, names) in enumerate(_sheets(workshop, game).items()):
+        papers.append((len(workshop.problems), workshop.papers[paper].name if number else ""))
         options = Options(ink="full", paper=paper)
-        # On other papers, texts lie on other pages: they are held to what is held where they are
-        # written.
-        proofs = Proofs(game, library, None if paper == first[0] else options)
-        lookers = [proofs.face, leading.face, *([unprinted.face] if paper == first[0] else ())]
-        before, found = {*workshop.problems}, Problems()
-        faces = FaceCheck(game, library, found)
-        _lay_out(workshop, game, options, sheets, parts, inspection, faces, lookers)
-        if paper == first[0]:
-            near.extend(found)
-            proofs.hold(near)
-            continue
-        name = workshop.papers[paper].name
-        elsewhere.update({each: name for each in workshop.problems if each not in before})
-        known = {*map(_where, near)}
-        near.extend(_on(f"on {name}", each) for each in found if _where(each) not in known)
-        _hold_on(name, proofs, near)
-    unprinted.tell(near)
-    art.tell(near)
-    # Where only colours differ nothing lies elsewhere, and each artist is asked once.
-    alike = low.measures == full.measures and low.palette.keys() >= full.palette.keys()
-    art = _Art(game.code.any_room, alike)
-    inspection = Inspection(witness, art.seen, art.keep)
-    library, known = icons_of(game, "low"), {*map(_where, near)}
-    for paper, sheets in (first,) if alike else (first, *others):
-        options, found = Options(ink="low", paper=paper), Problems()
-        faces = FaceCheck(game, library, found, colours=alike)
-        _lay_out(workshop, game, options, sheets, parts, inspection, faces, some=alike)
-        near.extend(_on("in low ink", each) for each in found if _where(each) not in known)
-        known.update(map(_where, found))
+        order = Order(game.id, "check", "check", names, on_all_papers=True)
+        try:
+            _check_faces(workshop, order, options, witness, faces)
+        except Refused:
+            complete = False
+    papers.append((len(workshop.problems), ""))
+    faces.finish()
+    if complete and all(map(_is_readable, game.components.values())):
+        # Templates for all games may ask for fields that this one does not have.
+        common = shown(workshop.shelf.shared("common"))
+        for question in [each for each in witness.met if each.span.file.startswith(common)]:
+            del witness.met[question]
+        witness.judge(workshop.problems)
+    # While there are errors, faces are not as they will be.
+    if not workshop.problems.errors:
+        workshop.problems.extend(looks)
 
 
-def _hold_on(paper: str, proofs: Proofs, problems: Problems) -> None:
-    """Tell what is wrong on another paper than the first, and is not wrong there."""
-    read, known = Problems(), {*problems}
-    proofs.hold(read)
-    for problem in read:
-        if problem not in known:
-            problems.extend((_on(f"on {paper}", problem),))
+def _check_faces(
+    workshop: Workshop, order: Order, options: Options, witness: Witness, faces: FaceCheck
+) -> None:
+    """Lay out the faces of an order, each once. Raises Refused."""
+    for drawer in begun(workshop, order, options, inspection=Inspection(witness)).drawers:
+        for number, _ in drawer.batch.runs():
+            for back in (False, True) if drawer.batch.backed else (False,):
+                frame = drawer.frame(number, back)
+                item, _ = drawer.batch.copy(number)
+                faces.face(drawer.shown(back), back, item, frame)
 
 
-class _Art:
-    """Art that was seen with the same fields and of the same size need not be drawn again."""
-
-    def __init__(self, any_room: Collection[str], once: bool = False) -> None:
-        """`any_room`: artists to whom the size does not matter. `once`: neither do the fields,
-        where the same line of a template asks for it; nothing stands in for what was seen."""
-        self._any_room = any_room
-        self._once = once
-        self._kept: dict[object, Frame] = {}
-        self._drew: dict[tuple[str, Span], bool] = {}
-        self._crossed: dict[tuple[str, Span], set[str]] = {}
-
-    def _key(self, artist: str, span: Span, asked: Asked) -> object:
-        if self._once:
-            return artist, span
-        return artist, () if artist in self._any_room else asked.size, asked.fields
-
-    def seen(self, artist: str, span: Span, asked: Asked) -> Frame | None:
-        """What was drawn before, as large as it is wanted now."""
-        known = self._kept.get(self._key(artist, span, asked))
-        if known is None:
-            return None
-        self._drew[artist, span] = self._drew.get((artist, span)) or bool(known.items)
-        width, height = asked.size
-        if not known.items:
-            return Frame(width, height)
-        if (width, height) == (known.width, known.height):
-            return known
-        # As it would be drawn: no longer or taller than it is.
-        by = min(width / known.width, height / known.height)
-        x, y = (width - known.width * by) / 2, (height - known.height * by) / 2
-        return Frame(width, height, (Placed(x, y, Turned(known, Matrix.scale(by))),))
-
-    def keep(self, artist: str, span: Span, asked: Asked, frame: Frame) -> None:
-        """Take down what was drawn."""
-        self._kept[self._key(artist, span, asked)] = EMPTY if self._once else frame
-        if not self._once:
-            self._crossed.setdefault((artist, span), set()).update(crossed(frame))
-        self._drew[artist, span] = self._drew.get((artist, span)) or inked(frame)
-
-    def tell(self, problems: Problems) -> None:
-        """Tell of art that draws nothing, whatever it is told, and of labels that are not free."""
-        for (artist, span), labels in self._crossed.items():
-            for label in sorted(labels):
-                problems.add(
-                    "overprint", f"{artist}: “{label}” and other ink are in one place", span,
-                    "move one of them, or draw the label on a ground of its own", Severity.WARNING,
-                )  # fmt: skip
-        for (artist, span), drew in self._drew.items():
-            if not drew:
-                problems.add(
-                    "draws-nothing", f"{artist} draws nothing here, for any item", span,
-                    "tell it other fields, or leave it out", Severity.WARNING,
-                )  # fmt: skip
+def _with_papers(problems: list[Problem], papers: list[tuple[int, str]]) -> list[Problem]:
+    """Name the paper of a text that lacks room; one that lacks it on several is one problem."""
+    found: dict[tuple[object, ...], Problem] = {}
+    for number, problem in enumerate(problems):
+        paper = next((name for start, name in reversed(papers) if start <= number), "")
+        if problem.rule not in _OF_ROOM:
+            found[problem] = problem
+        # By how much differs from paper to paper.
+        elif (key := (problem.rule, problem.span, problem.hint)) not in found:
+            message = f"on {paper}, {problem.message}" if paper else problem.message
+            found[key] = problem._replace(message=message)
+    return list(found.values())
 
 
-_USUAL = ("a4", "letter")
-"""The papers of a game that does not say which it is for."""
+def _sheets(workshop: Workshop, game: Game) -> dict[str, tuple[str, ...]]:
+    """The papers to lay a game out on, and the components for each.
 
-
-def _sheets(workshop: Workshop, game: Game) -> list[tuple[str, tuple[str, ...]]]:
-    """Papers to lay a game out on, and of what: of all its pages those with the least room.
-
-    What is cut has its own size on any paper, and is looked at on the first one.
+    What is cut has its own size on any paper, and is laid out on the first one.
     """
     usual = tightest(game.papers or _USUAL, workshop.papers) or list(workshop.papers)
     found: dict[str, list[str]] = {usual[0]: []}
+    for name, papers in _papers(workshop, game, usual):
+        for paper in papers:
+            if paper in workshop.papers:
+                found.setdefault(paper, []).append(name)
+    return {paper: tuple(names) for paper, names in found.items() if names}
+
+
+def _papers(
+    workshop: Workshop, game: Game, usual: list[str]
+) -> Iterator[tuple[str, dict[str, None]]]:
     for name, part in game.components.items():
-        if not _read(part):
+        if not _is_readable(part):
             continue
         papers = meant(game, part) or (usual if part.trim is None else usual[:1])
         first = [paper for paper in usual[:1] if paper in papers]
-        for paper in dict.fromkeys([*first, *tightest(papers, workshop.papers)]):
-            found.setdefault(paper, []).append(name)
-    return [(paper, tuple(names)) for paper, names in found.items()]
+        yield name, dict.fromkeys([*first, *tightest(papers, workshop.papers)])
 
 
-def _read(part: Component) -> bool:
-    """Whether a component's files can be read; why not is told, and the others are laid out."""
+def _is_readable(part: Component) -> bool:
+    """Whether a component's files can be read; the reason is reported, and others are laid out."""
     with suppress(Refused):
         _ = part.front, part.back, part.fields
         return True
     return False
-
-
-def _lay_out(
-    workshop: Workshop, game: Game, options: Options, ordered: tuple[str, ...],
-    parts: Collection[str], inspection: Inspection, faces: FaceCheck,
-    lookers: Sequence[OnFace] = (), some: bool = False,
-) -> None:  # fmt: skip
-    """Lay out the pages of some components in an order of more; what is wrong goes to the
-    workshop's problems.
-
-    `faces`, `lookers`: who looks at the pages, and at the faces as they are laid out. `some`: the
-    first page of each side of each will do.
-    """
-    if options.paper not in workshop.papers or not any(name in parts for name in ordered):
-        return
-    order = Order(game.id, "check", "check", ordered, on_all_papers=True)
-    look = partial(_each, lookers) if lookers else None
-    pages = fulfil(workshop, order, options, parts, inspection, look).pages
-    seen: set[tuple[str, bool]] = set()
-    for number in range(len(pages)):
-        if some and isinstance(pages, Pages):
-            there = pages.sides(number)
-            if there <= seen:
-                continue
-            seen |= there
-        faces.page(pages[number])
-
-
-def _each(lookers: Sequence[OnFace], seen: Seen) -> None:
-    for look in lookers:
-        look(seen)

@@ -1,154 +1,362 @@
-"""What of a face nobody can read, and what a knife would take with it."""
+"""Warnings about finished faces: text over text, hidden text and codes, low contrast, cut edges."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
 from msgspec import Struct
 
-from pnp.ground.drawing import Frame
+from pnp.ground.colour_difference import contrast
+from pnp.ground.drawing import Colour, Frame, Path, Text, Visited, bounds, mix, visit
+from pnp.ground.geometry import Matrix, Rect
 from pnp.ground.limits import CONTRAST, MARGIN
-from pnp.ground.model import Component, Game
-from pnp.ground.pages import Page
+from pnp.ground.model import Component, Game, Theme, Trim
+from pnp.ground.node import Mapping
+from pnp.ground.outline import inside, mirrored, rings
+from pnp.ground.polygons import Point, covers, polygons
 from pnp.ground.problem import Problems, Severity, Span
-from pnp.press.icon_spots import IconSpots
-from pnp.press.legible import Fault, Harm, Labels, faults
-from pnp.press.pale import Pale
-from pnp.press.pale import pale as faint
-from pnp.press.safe import nearest_to_cut, paper_zone, safe_zone
-from pnp.proof.library import Library
+
+# Heights of small letters and capitals, em.
+_SMALL, _CAPITALS = 0.48, 0.68
+# A text is sampled in so many places along its line, a code in so many each way.
+_PLACES, _ACROSS = 9, 5
+# A text that is drawn again so near, em, is its own shadow or halo.
+_SHADOW = 0.35
+# Fills that are thinner let type show through.
+_THIN = 0.6
+_SLACK = 0.1
+_STEPS = 4
+_BAND = 6.0
+_MOST_PAIRS = 10_000
+_PAPER: Colour = (1.0, 1.0, 1.0)
 
 
-def icons_of(game: Game, ink: str) -> Library:
-    """The icons of a game as its faces draw them, to know them by."""
-    return Library(game.icons.known, game.theme(ink).palette)
+class Label(Struct, frozen=True):
+    """A text or a code that has to be read."""
+
+    what: str
+    box: Rect
+    """Of its small letters, on the face."""
+    whole: Rect
+    """Of its capitals, on the face."""
+    local: Rect
+    at: Matrix
+    size: float
+    """Of the type, mm; 0 for a code."""
+    inks: tuple[Colour, ...]
+    opacity: float
+    order: int
+    """Its place in the order of drawing."""
+
+    def spots(self) -> list[Point]:
+        """Where it is sampled, on the face."""
+        x, y, width, height = self.local
+        across = _PLACES if self.size else _ACROSS
+        down = 1 if self.size else _ACROSS
+        return [
+            self.at.apply(x + width * (n + 0.5) / across, y + height * (m + 0.5) / down)
+            for n in range(across)
+            for m in range(down)
+        ]
+
+    def repeats(self, other: Label) -> bool:
+        """Whether it is a shadow or a halo of another label, or the other of it."""
+        apart = max(abs(self.box.x - other.box.x), abs(self.box.y - other.box.y))
+        return self.what == other.what and apart <= _SHADOW * max(self.size, other.size)
+
+
+class Fill(Struct, frozen=True):
+    """A painted area."""
+
+    box: Rect
+    shapes: tuple[tuple[Path, Matrix], ...]
+    """The outline and all that clips it, each under its map."""
+    colour: Colour | None
+    """None for a gradient or a picture."""
+    opacity: float
+    order: int
+
+    def holds(self, spot: Point) -> bool:
+        """Whether it paints a place on the face."""
+        for path, at in self.shapes:
+            try:
+                x, y = at.inverse().apply(*spot)
+            except ZeroDivisionError:
+                return False
+            if not covers(polygons(path, _STEPS, _STEPS), (x, y), path.evenodd):
+                return False
+        return True
+
+
+class Drawing:
+    """The labels and fills of a face; fills can be found by place."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.labels: list[Label] = []
+        self._bands: dict[int, list[Fill]] = {}
+        seen = list(visit(frame))
+        self.labels = [
+            label for order, each in enumerate(seen) if (label := _label(each, order)) is not None
+        ]
+        wanted = {band for label in self.labels for band in _bands(label.box)}
+        for order, each in enumerate(seen):
+            fill = _fill(each, order) if wanted else None
+            for band in _bands(fill.box) if fill is not None else ():
+                if fill is not None and band in wanted:
+                    self._bands.setdefault(band, []).append(fill)
+
+    def fills(self, spot: Point) -> Iterator[Fill]:
+        """The fills that paint a place, the topmost first."""
+        x, y = spot
+        for fill in reversed(self._bands.get(int(y // _BAND), ())):
+            left, top, width, height = fill.box
+            if left <= x <= left + width and top <= y <= top + height and fill.holds(spot):
+                yield fill
+
+    def hidden(self, label: Label) -> bool:
+        """Whether something is drawn over more than a third of a label, or any of a code."""
+        spots = label.spots()
+        lost = sum(
+            any(fill.order > label.order and fill.opacity > _THIN for fill in self.fills(spot))
+            for spot in spots
+        )
+        return lost > (len(spots) / 3 if label.size else 0)
+
+    def grounds(self, label: Label) -> Iterator[Colour | None]:
+        """The colour below each spot of a text; None where it is not flat."""
+        for spot in label.spots():
+            tints: list[tuple[Colour, float]] = []
+            ground: Colour | None = _PAPER
+            for fill in self.fills(spot):
+                if fill.order > label.order:
+                    continue
+                ground = fill.colour
+                if ground is None or fill.opacity > 0.99:
+                    break
+                tints.append((ground, fill.opacity))
+                ground = _PAPER
+            if ground is not None:
+                for tint, opacity in reversed(tints):
+                    ground = mix(tint, ground, opacity)
+            yield ground
+
+
+def _bands(box: Rect) -> range:
+    return range(int(box.y // _BAND), int(box.bottom // _BAND) + 1)
+
+
+def _label(each: Visited, order: int) -> Label | None:
+    item, at = each.item, each.at
+    if isinstance(item, Text):
+        if not item.text.strip():
+            return None
+        size, width = item.size, item.width
+        local = Rect(0.0, -size * _SMALL, width, size * _SMALL)
+        whole = at.box(Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS))
+        inks = (item.colour, *([item.stroke.colour] if item.stroke is not None else ()))
+        what = item.text.strip()
+        return Label(what, at.box(local), whole, local, at, size, inks, each.opacity, order)
+    if isinstance(item, Path) and item.code:
+        local = bounds(item)
+        box = at.box(local)
+        return Label("the code", box, box, local, at, 0.0, (), each.opacity, order)
+    return None
+
+
+def _fill(each: Visited, order: int) -> Fill | None:
+    item, at = each.item, each.at
+    if isinstance(item, Text | Frame):
+        return None
+    if isinstance(item, Path):
+        if item.fill is None or item.code or len(item.points) < 6:
+            return None
+        colour = item.fill if isinstance(item.fill, tuple) else None
+        box, opacity = at.box(bounds(item)), each.opacity * item.opacity
+        return Fill(box, ((item, at), *each.clips), colour, opacity, order)
+    box = at.box(Rect(0.0, 0.0, item.width, item.height))
+    return Fill(box, each.clips, None, each.opacity, order)
 
 
 class FaceCheck:
-    """Looks at the faces of pages; what is the same on all of a component is told once."""
+    """Checks faces in full ink; a problem that many faces of a side share is reported once."""
 
-    def __init__(
-        self, game: Game, library: Library, problems: Problems, numbered: bool = True,
-        colours: bool = False,
-    ) -> None:  # fmt: skip
-        """`numbered`: whether those that are made from numbers are looked at. Some of them are
-        when a game is checked, and the others are like those. `colours`: whether it is known that
-        all lies where it should, in other colours."""
-        self._game = game
+    def __init__(self, game: Game, problems: Problems) -> None:
         self._problems = problems
-        self._numbered = numbered
-        self._told: set[tuple[str, str, Fault | str]] = set()
-        self._last: dict[str, Frame] = {}
-        self._icons = IconSpots(library)
-        self._colours = colours
+        self._low = _low_ink(game.theme("full"), game.theme("low"))
+        self._reported: set[tuple[str, bool, str, str]] = set()
+        self._sides: dict[tuple[str, bool], list[tuple[Component, Span, bool]]] = {}
+        self._last: dict[tuple[str, bool], Frame] = {}
 
-    def page(self, page: Page) -> None:
-        """Look at what is on a page; pieces of larger faces are no faces."""
-        for slot, (_, frame) in zip(page.slots, page.faces, strict=True):
-            component = self._game.components.get(slot.component)
-            # Pages of codes and of changes are the press's own.
-            if component is None or slot.piece:
-                continue
-            if self._numbered or not component.generator:
-                self.face(component, slot.face, slot.item, frame)
-
-    def face(self, component: Component, side: str, item: str, frame: Frame) -> None:
-        """Look at a face: the front or the back of an item, by its id."""
-        # Backs are one drawing for all.
-        if frame is self._last.get(side):
+    def face(self, component: Component, back: bool, item: Mapping, frame: Frame) -> None:
+        """Check a face: the front or the back of an item."""
+        side = component.id, back
+        drawn = next(iter(visit(frame)), None) is not None
+        self._sides.setdefault(side, []).append((component, item.span, drawn))
+        # Backs are one frame for all cards.
+        if self._last.get(side) is frame:
             return
         self._last[side] = frame
-        of = _Face(self._problems, component, side, item)
-        self._icons.learn()
-        for pale in faint(frame, self._icons):
-            if self._is_new(of, pale.what):
-                self._pale(pale, of)
-        if self._colours:
-            return
-        labels = Labels(frame, self._icons)
-        self._cut(of, labels)
-        for fault in faults(labels):
-            if self._is_new(of, fault):
-                self._tell(fault, of)
+        drawing = Drawing(frame)
+        for rule, message, hint in (
+            *_overprints(drawing), *self._contrasts(drawing),
+            *_near_cut(component, back, frame, drawing.labels),
+        ):  # fmt: skip
+            if (*side, rule, message) not in self._reported:
+                self._reported.add((*side, rule, message))
+                self._warn(component, back, item, rule, message, hint)
 
-    def _is_new(self, of: _Face, what: Fault | str) -> bool:
-        """Whether that was not told of this side of the component before."""
-        key = (of.component.id, of.side, what)
-        told = key in self._told
-        self._told.add(key)
-        return not told
+    def _warn(
+        self, component: Component, back: bool, item: Mapping, rule: str, message: str, hint: str
+    ) -> None:
+        side = "back" if back else "front"
+        template = (component.back if back else None) or component.front
+        self._problems.add(
+            rule, f"{side} of {item.text('id', component.id)}: {message}",
+            item.span if item.span.line else component.span,
+            f"{hint}; laid out in {template.body.span.file}", Severity.WARNING,
+        )  # fmt: skip
 
-    def _pale(self, pale: Pale, of: _Face) -> None:
-        """Tell of what does not stand out."""
-        if pale.unseen:
-            of.add(
-                "unseen", f"“{pale.what}” has the colour of what it lies on",
-                "give it a colour that stands out, or leave it out",
+    def _contrasts(self, drawing: Drawing) -> Iterator[tuple[str, str, str]]:
+        legible: list[Label] = []
+        faint: list[tuple[Label, float, str]] = []
+        for label in drawing.labels:
+            if not label.size:
+                continue
+            grounds = list(drawing.grounds(label))
+            full, low = (_contrast(label, grounds, colours) for colours in (_full, self._low))
+            if min(full, low) < CONTRAST - 0.05:
+                faint.append((label, *((full, "") if full <= low else (low, " in low ink"))))
+            else:
+                legible.append(label)
+        for label, ratio, ink in faint:
+            # A shadow or an outline may be as pale as it likes.
+            if not any(map(label.repeats, legible)):
+                yield (
+                    "contrast", f"“{label.what}” has a contrast of {ratio:.1f} : 1{ink}",
+                    f"below {CONTRAST:g} : 1 text is hard to read; use a darker colour or "
+                    "another ground",
+                )  # fmt: skip
+
+    def finish(self) -> None:
+        """Report faces and whole sides on which nothing is drawn."""
+        for (name, back), faces in self._sides.items():
+            side = "back" if back else "front"
+            if not any(drawn for _, _, drawn in faces):
+                component = faces[0][0]
+                template = (component.back if back else None) or component.front
+                self._problems.add(
+                    "blank-face", f"nothing is drawn on any {side} of {name}",
+                    template.body.span, "put something into the body of its template",
+                    Severity.WARNING,
+                )  # fmt: skip
+                continue
+            full = {span for _, span, drawn in faces if drawn}
+            for span in dict.fromkeys(span for _, span, _ in faces if span not in full):
+                self._problems.add(
+                    "blank-face", f"nothing is drawn on the {side} of this item of {name}",
+                    span, severity=Severity.WARNING,
+                )  # fmt: skip
+
+
+Colours = Callable[[Colour], Sequence[Colour]]
+"""The colours that stand for one of full ink."""
+
+
+def _full(colour: Colour) -> Sequence[Colour]:
+    return (colour,)
+
+
+def _low_ink(full: Theme, low: Theme) -> Colours:
+    """The colours that low ink may print instead of one, by the roles that have it."""
+    known: dict[Colour, list[Colour]] = {}
+    for role, colour in full.palette.items():
+        if colour is not None:
+            known.setdefault(colour, []).append(low.palette.get(role) or _PAPER)
+    return lambda colour: known.get(colour, ())
+
+
+def _contrast(label: Label, grounds: list[Colour | None], colours: Colours) -> float:
+    """The best contrast that a text has on its grounds; 21 where a colour is unknown."""
+    best = 1.0
+    for ground in dict.fromkeys(grounds):
+        if ground is None:
+            return 21.0
+        below = (_PAPER,) if ground == _PAPER else colours(ground)
+        above = [ink for each in label.inks for ink in colours(each)]
+        if not below or not above:
+            return 21.0
+        best = max([best, *(contrast(mix(a, b, label.opacity), b) for a in above for b in below)])
+    return best
+
+
+def _overprints(drawing: Drawing) -> Iterator[tuple[str, str, str]]:
+    """Labels that other ink covers, and texts that share a place."""
+    visible: list[Label] = []
+    for label in drawing.labels:
+        if not drawing.hidden(label):
+            visible.append(label)
+        elif not any(label.repeats(other) for other in drawing.labels if other is not label):
+            yield (
+                "overprint", f"“{label.what}” is hidden by something drawn over it",
+                "later elements of a stack lie on top; move the text behind them in the list",
             )  # fmt: skip
-        else:
-            of.add(
-                "contrast", f"“{pale.what}” stands out by {pale.contrast:.1f} : 1",
-                f"less than {CONTRAST:g} : 1 is hard to read: a darker colour, or another ground",
-                Severity.ERROR if pale.unread else Severity.WARNING,
+    for label, other in islice(_touching(visible), _MOST_PAIRS):
+        if not label.repeats(other) and max(_share(label, other), _share(other, label)) > 1 / 6:
+            yield (
+                "overprint", f"“{other.what}” and “{label.what}” are printed over each other",
+                "in a stack, give each a place of its own",
             )  # fmt: skip
 
-    def _cut(self, of: _Face, seen: Labels) -> None:
-        """Tell what a knife would take with it, or a printer leave out at the paper's edge."""
-        trim = of.component.trim
-        if trim is None:
-            zone, edge = paper_zone(seen.face), "paper’s edge"
-            hint = f"most printers leave {MARGIN:g} mm white there: give the template a “margin”"
-        else:
-            zone, edge = safe_zone(trim, of.side == "back"), "cut"
-            hint = (
-                f"texts and codes keep {trim.safe:g} mm clear of it; the size’s “safe” may say "
-                "otherwise"
-            )
-        near = nearest_to_cut(seen.labels, zone)
-        if near is not None:
-            what = f"“{near.what}” is {near.by:.1f} mm too near to the {edge}"
-            of.add("safe-zone", what, hint, Severity.WARNING)
 
-    def _tell(self, fault: Fault, of: _Face) -> None:
-        severity = Severity.ERROR if fault.lost else Severity.WARNING
-        if fault.harm is Harm.OFF:
-            what = f"“{fault.what}” runs {fault.by:.1f} mm over the edge, and is cut off"
-            of.add(
-                "off-the-edge", what, "give it a place within the face, or fewer words", severity
-            )
-            return
-        if fault.harm is Harm.UPON:
-            what = f"“{fault.what}” and “{fault.other}” are printed upon each other"
-            hint = "in a stack, give them places of their own"
-        else:
-            what = f"“{fault.what}” lies under something that is drawn upon it"
-            hint = "what comes later in a stack lies above; put the text behind it in the list"
-        of.add("overprint", what, hint, severity)
+def _touching(labels: list[Label]) -> Iterator[tuple[Label, Label]]:
+    """Pairs of labels whose boxes overlap."""
+    above: list[Label] = []
+    for label in sorted(labels, key=lambda label: label.box.y):
+        above = [other for other in above if other.box.bottom > label.box.y]
+        yield from ((label, other) for other in above if other.box.overlaps(label.box))
+        above.append(label)
 
 
-class _Face(Struct, frozen=True):
-    """The front or the back of an item, by its id."""
+def _share(label: Label, other: Label) -> float:
+    """The share of a label's spots that lie on another label."""
+    try:
+        back = other.at.inverse()
+    except ZeroDivisionError:
+        return 0.0
+    x, y, width, height = other.local
+    hits = [
+        x <= u <= x + width and y <= v <= y + height
+        for u, v in (back.apply(*spot) for spot in label.spots())
+    ]
+    return sum(hits) / len(hits)
 
-    problems: Problems
-    component: Component
-    side: str
-    item: str
 
-    def add(
-        self, rule: str, what: str, hint: str, severity: Severity = Severity.ERROR
-    ) -> None:  # fmt: skip
-        """Tell what is wrong at the item, and where its face is laid out."""
-        message, hint = f"{self.side} of {self.item}: {what}", f"{hint}; {self.laid_out}"
-        self.problems.add(rule, message, self.span, hint, severity)
+def _near_cut(
+    component: Component, back: bool, frame: Frame, labels: list[Label]
+) -> Iterator[tuple[str, str, str]]:
+    """The label that reaches farthest into the unsafe zone along the cut, or the paper's edge."""
+    trim = component.trim
+    if trim is None:
+        safe = Rect(0.0, 0.0, frame.width, frame.height).grown(-MARGIN)
+        edge = "paper’s edge"
+        hint = f"most printers leave {MARGIN:g} mm white there: give the template a “margin”"
+        by, what = max(((each.whole.beyond(safe), each.what) for each in labels), default=(0, ""))
+    else:
+        edge = "cut"
+        hint = f"keep texts and codes {trim.safe:g} mm clear of it, or set the size’s “safe”"
+        by, what = max(
+            ((_beyond(trim, back, each.whole), each.what) for each in labels), default=(0, "")
+        )
+    if by > _SLACK:
+        yield "safe-zone", f"“{what}” is {by:.1f} mm too near to the {edge}", hint
 
-    @property
-    def span(self) -> Span:
-        """Where the item stands; where none has that id, its component."""
-        component = self.component
-        spans = [each.span for each in component.items if each.text("id") == self.item]
-        return spans[0] if spans else component.span
 
-    @property
-    def laid_out(self) -> str:
-        """The template that it is laid out by."""
-        component = self.component
-        template = component.back if self.side == "back" else component.front
-        return f"laid out in {(template or component.front).body.span.file}"
+def _beyond(trim: Trim, back: bool, box: Rect) -> float:
+    """How far a box reaches out of the safe zone of a piece, mm."""
+    if trim.cut.is_box:
+        return box.beyond(Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
+    edge = mirrored(trim.outline(), trim.size.width) if back else trim.outline()
+    ring = rings(edge)[0]
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    return max(trim.safe - inside(ring, *corner) for corner in corners)

@@ -7,18 +7,17 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Table
 from copy import copy
 from functools import cached_property
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.ground.addresses import slug
-from pnp.ground.drawing import Frame, Path
+from pnp.ground.drawing import Frame
 from pnp.ground.geometry import Size
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping, Node, Scalar, made, natural
 from pnp.ground.pages import Look, Slot
-from pnp.ground.problem import Refused, Span
+from pnp.ground.problem import Refused
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, Place, reduced
 from pnp.imposition.revision import mark
@@ -55,29 +54,6 @@ class Bench(Struct, frozen=True):
     def known(self) -> dict[str, Node]:
         """What every face knows: where its codes lead to."""
         return {"site": made(self.setting.site)}
-
-
-class Seen(NamedTuple):
-    """A face that a page needs, before marks, windows and edges."""
-
-    component: Component
-    item: Mapping
-    back: bool
-    frame: Frame
-    of_kit: bool
-    """Whether it tells of the kit around it, and is another one in another."""
-    codes: Sequence[Path]
-    """The QR codes on it."""
-    show: Show
-    """The faces that it may show within it."""
-    fields: Table[str, Node]
-    """What the document knows of itself."""
-
-    @property
-    def span(self) -> Span:
-        """Where the template says what is on it."""
-        template = self.component.back if self.back else None
-        return (template or self.component.front).body.span
 
 
 class Drawer:
@@ -280,16 +256,6 @@ class Drawer:
         """The component of which a side is: its own, or the one behind it."""
         partner = self.batch.partner
         return partner if back and partner is not None else self.batch.component
-
-    def seen(self, place: Place, frame: Frame, codes: Sequence[Path]) -> Seen:
-        """What a place shows, to who looks at faces."""
-        item, _ = self.batch.copy(place.number)
-        faces = self._partner if place.back and self._partner is not None else self._faces
-        of_kit = faces is not None and faces.compiled.of_kit
-        return Seen(
-            self.shown(place.back), item, place.back, frame, of_kit, codes, self._bench.show,
-            self.fields,
-        )  # fmt: skip
 
     def slot(self, place: Place) -> Slot:
         """Which face lies at a place on a page, for the manifest."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -27,14 +27,10 @@ from pnp.imposition.impose import Place, Plan, covered
 from pnp.imposition.outlines import cut_line, shaped, to_page
 from pnp.imposition.revision import marked
 from pnp.imposition.tiles import Tile
-from pnp.press.face_renderer import Drawer, Seen
+from pnp.press.face_renderer import Drawer
 
 _Around = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
 """Marks below and upon the faces, edges for the strip, what is behind its title, and before it."""
-
-
-OnFace = Callable[[Seen], None]
-"""Told of a face."""
 
 
 class Pages(LazyPages):
@@ -49,24 +45,15 @@ class Pages(LazyPages):
         collated: bool = False,
         cutter: Cutter | None = None,
         marked: bool = False,
-        on_face: OnFace | None = None,
         folios: bool = False,
-        read: Collection[str] | None = None,
     ) -> None:
         """`collated`: fronts and backs come apart, so each says which other it belongs to.
 
         `cutter`: the machine that cuts, in place of somebody with a knife. `marked`: cards bear
-        revision marks, and pages know what their faces look like. `on_face`: told of each
-        face that a page needs. `folios`: what stands in the margin says which page of the file it
-        is, as a kit's contents count them. `read`: whose faces are told; None: all. Those with
-        codes are in any case.
+        revision marks, and pages know what their faces look like. `folios`: what stands in
+        the margin says which page of the file it is, as a kit's contents count them.
         """
         self._folios = folios
-        self._on_face = on_face
-        self._read = {
-            part for part, drawer in enumerate(drawers)
-            if read is None or any(drawer.shown(back).id in read for back in (False, True))
-        }  # fmt: skip
         self._marked = marked
         self._cutter = cutter
         self._plans = plans
@@ -88,15 +75,6 @@ class Pages(LazyPages):
         """Of which component the face at a place is."""
         return self._drawers[place.part].shown(place.back)
 
-    def components(self, number: int) -> list[Component]:
-        """What lies on a page, before it is drawn."""
-        return [self._drawers[part].batch.component for part in self._plans[number].parts]
-
-    def sides(self, number: int) -> set[tuple[str, bool]]:
-        """The components on a page, and whether their backs."""
-        places = self._plans[number].places
-        return {(self._drawers[place.part].shown(place.back).id, place.back) for place in places}
-
     def page(self, number: int) -> Page:
         plan = self._plans[number]
         if not plan.places:
@@ -110,9 +88,6 @@ class Pages(LazyPages):
         # A page without codes has no list of them.
         has_codes = any(drawers[part].coded for part in parts)
         on_them = [tuple(coded(face)) if has_codes else () for face in faces]
-        if self._on_face is not None and (has_codes or not self._read.isdisjoint(parts)):
-            for place, face, own in zip(plan.places, faces, on_them, strict=True):
-                self._on_face(drawers[place.part].seen(place, face, own))
         looks: tuple[Look, ...] = ()
         signs = [""] * len(faces)
         if self._marked:

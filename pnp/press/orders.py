@@ -321,9 +321,7 @@ class Orders:
                 raise Unusable(f"{game.title} has but one season, no {season}")
 
     def _game(self, name: str) -> Game:
-        """The game; before it is read it is noted what all that is found out of it rests on."""
-        if name in self._workshop.folders:
-            self._workshop.rests_on(name)
+        """Load the game."""
         return self._workshop.game(name)
 
     def _named(self, name: str) -> tuple[Game, list[Component]]:

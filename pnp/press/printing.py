@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 from pnp.backends import backend
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document
-from pnp.ground.problem import Problem, Problems, Refused, Severity, Span, Unusable, counted
+from pnp.ground.problem import Problem, Problems, Refused, Unusable, counted
 from pnp.ground.staging import Staging
 from pnp.layout.questions import Witness
 from pnp.press.fingerprint import digest_of, fingerprint, made_from, written
@@ -23,8 +23,6 @@ from pnp.press.papers import suit
 from pnp.press.remarks import Fields, fine, one_of_each, scaled, unbound, unwritten
 from pnp.press.result import Made, Progress, Result, goals
 from pnp.press.rule_check import hold_orders
-from pnp.press.tally import Tally
-from pnp.press.verdicts import Verdict
 from pnp.press.workers import (
     Drawn,
     Hands,
@@ -79,11 +77,11 @@ def print_orders(
         # What takes longest is drawn first, so that nobody waits for it alone.
         drawn = sorted(tasks, key=lambda task: _weight(workshop, task.job.order), reverse=True)
         documents = _drawn(workshop, [task.job for task in drawn], hands, workers, result.problems)
-        seen: list[tuple[Job, Witness]] = []
+        seen: list[Witness] = []
         for task, (document, pages, witness) in zip(drawn, documents, strict=True):
             if document is None:
                 continue
-            seen.append((task.job, witness))
+            seen.append(witness)
             if task.job.order.since is not None and not document.pages:
                 # Only a kit since another can be empty, and that comes alone.
                 nothing = (f"{document.title}: nothing to print", *_changes(document))
@@ -96,10 +94,9 @@ def print_orders(
             if not left[task.job.order.game]:
                 workshop.put_away(task.job.order.game)
         result.problems.extend(workshop.problems)
-        for job, witness in seen:
-            unmet = witness.unmet()
-            if unmet and not result.problems.errors:
-                result.problems.extend(_never_there(workshop, job, unmet))
+        if not result.problems.errors:
+            for witness in seen:
+                witness.judge(result.problems, errors_only=True)
         if result.problems.errors:
             raise Refused(result.problems)
         made = [(task, *done[task.goal]) for task in tasks]
@@ -155,20 +152,6 @@ def print_each(
             result.made.append(_made(workshop, task, document))
             result.notes += unwritten(fields) if job is jobs[-1] else []
             yield result
-
-
-def _never_there(workshop: Workshop, job: Job, unmet: Collection[Span]) -> list[Problem]:
-    """What hangs on fields that nothing has, of what met none in a print. Other components may have
-    them, so that all of the game is looked at."""
-    from pnp.press.check import check_share, judged
-
-    game = job.order.game
-    verdict = Verdict(workshop.shelf, workshop.folders[game], workshop.season)
-    found = verdict.known()
-    if found is None:
-        found = list(judged([check_share(job.data, game, None, 0, 1, season=job.season)]))
-        verdict.keep(found)
-    return [each for each in found if each.severity is Severity.ERROR and each.span in unmet]
 
 
 def _check(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
@@ -263,14 +246,12 @@ def _write(
     order, options = task.job.order, task.job.options
     manifest = Manifest(document, task.written, task.made_from)
     game = workshop.game(order.game)
-    tally = Tally(game, order, options)
     fields = Fields()
     fillable = document.fillable is not None
     with backend(options.format).writer(document, task.target, options.dpi) as writer:
         for number, (page, content) in enumerate(pages, 1):
             writer.add(page, content)
             manifest.add(page)
-            tally.add(page)
             for slot, group in zip(page.slots, content.fields if fillable else (), strict=False):
                 title = game.components[slot.component].title
                 fields.add(title, slot.item, len(group.fields), group.by_hand)
@@ -278,7 +259,6 @@ def _write(
     digest = digest_of(task.target) if task.made_from else ""
     with task.beside.open("w", encoding="utf-8") as beside:
         beside.writelines(manifest.pieces(digest))
-    tally.told(workshop.problems)
     return fields
 
 

@@ -15,7 +15,6 @@ from pnp.ground.problem import Problems, Severity
 from pnp.press.batch import in_a_kit, items
 from pnp.press.catalogue import rules_of
 from pnp.press.numbered import about_numbers, tell_seals
-from pnp.press.verdicts import Holding
 from pnp.press.workshop import Workshop
 from pnp.rules.context import Subject, hold, rule_name
 
@@ -24,9 +23,9 @@ _SAMPLE = 12
 
 
 def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> None:
-    """Hold a game against its rules, and the numbered components that orders ask for.
+    """Check a game, and the numbered components that orders ask for, against its rules.
 
-    What is wrong goes to the workshop's problems.
+    Problems go to the workshop's. A second call checks only the rules that look at numbers.
     """
     game, looked = workshop.game(name), list[str]()
 
@@ -39,39 +38,20 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
     )
 
     def looks(rule: Node) -> bool:
-        """Hold a rule; whether it looked at numbers."""
-        # These are held against what is drawn, as it is drawn.
-        if about_numbers(game, rule) or about_faces(rule):
+        """Check a rule; return whether it looked at numbers."""
+        # Rules about numbers drawn in data are checked as the numbers are drawn.
+        if about_numbers(game, rule):
             return False
         looked.clear()
         hold((rule,), *rules_of(game), subject, workshop.problems)
         return bool(looked)
 
     dated = _dated(game, orders)
-    key = name, dated
-    rules = workshop.rules.get(key)
-    # Who asks for nothing checks all of it, and keeps what comes of that.
-    holding = known = None
-    if rules is None and orders:
-        folder, rests = workshop.folders[name], workshop.rests_on(name)
-        holding = Holding(workshop.shelf, folder, workshop.season, dated, rests)
-        known = holding.known()
-    if known is not None:
-        own = _asked(game, dated) if known else []
-        rules = [own[at] for at in known]
-    if rules is not None:
-        # What they tell of the game stays true; other numbers are held against some of them.
-        for rule in rules:
-            looks(rule)
-    else:
-        before = len(workshop.problems)
+    rules = workshop.rules.get((name, dated))
+    if rules is None:
         _tell_unread(game, workshop.problems)
-        own = _asked(game, dated)
-        again = [at for at, rule in enumerate(own) if looks(rule)]
-        rules = [own[at] for at in again]
-        if holding is not None and len(workshop.problems) == before:
-            holding.write(again)
-    workshop.rules[key] = rules
+        rules = _asked(game, dated)
+    workshop.rules[name, dated] = [rule for rule in rules if looks(rule)]
 
 
 def _tell_unread(game: Game, problems: Problems) -> None:
@@ -157,11 +137,6 @@ def _sources(part: Component) -> set[str]:
     nodes = [part.node, *part.fields.values(), *part.items]
     nodes += [value for item in part.items for value in item.values.values()]
     return {PurePath(node.span.file).stem for node in nodes}
-
-
-def about_faces(rule: Node) -> bool:
-    """Whether a rule looks at what is drawn: faces are laid out to be checked, and not before."""
-    return rule_name(rule) == "shows"
 
 
 def _about(rule: Node) -> set[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,21 +34,11 @@ class Press:
         cluster: str = "",
     ) -> Result:  # fmt: skip
         """Fulfil the orders: all of them, or nothing. Raises Refused, Unusable and OSError."""
-        # Who asks what there is needs neither rules nor backends.
-        from pnp.press.kept_file import kept_file
-
-        kept = kept_file(self.workshop, orders, options, cluster)
-        found = kept.again() if kept is not None else None
-        if found is not None:
-            return found
         from pnp.press.printing import print_orders
         from pnp.press.workers import Hands
 
         hands = Hands(self._data, jobs, cluster)
-        result = print_orders(self.workshop, orders, options, hands, progress)
-        if kept is not None:
-            kept.keep(result)
-        return result
+        return print_orders(self.workshop, orders, options, hands, progress)
 
     def print_each(
         self, orders: Sequence[Order], options: Options, jobs: int, progress: Progress,
@@ -71,7 +60,6 @@ class Press:
         """
         from pnp.load.yaml import shown
         from pnp.press.fingerprint import written
-        from pnp.press.verdicts import Verdict
 
         folders = dict(self.workshop.folders)
         wanted: list[str] = []
@@ -98,41 +86,28 @@ class Press:
         games = list(dict.fromkeys(wanted)) or list(folders)
         # The one that takes longest goes first, so that nobody waits for it alone.
         games.sort(key=lambda name: -written(places[name]))
-        shelf, season = self.workshop.shelf, self.workshop.season
-        verdicts = {name: Verdict(shelf, places[name], season) for name in games}
-        known = {name: verdict.known() for name, verdict in verdicts.items()}
         own = {name for name in games if folders.get(name) != places[name]}
-        anew = [name for name, problems in known.items() if problems is None]
-        for name, problems in self._checked(anew, own, jobs, cluster):
-            verdicts[name].keep(problems)
-            known[name] = problems
-        for found in known.values():
-            self.workshop.problems.extend(found or ())
+        for problems in self._checked(games, own, jobs, cluster):
+            self.workshop.problems.extend(problems)
         return self.workshop.problems
 
     def _checked(
         self, games: Sequence[str], own: Collection[str], jobs: int, cluster: str
-    ) -> Iterator[tuple[str, list[Problem]]]:
-        """Games, each with all that is wrong with it. `own`: those that lie elsewhere than their
-        press knows; a shipped one lies on another machine where its press is."""
-        if not games:
-            return
-        from pnp.press.check import check_share, judged
+    ) -> Iterator[list[Problem]]:
+        """The problems of each game. `own`: those that lie elsewhere than their press knows; a
+        shipped one lies on another machine where its press is."""
+        from pnp.press.check import check_game
         from pnp.press.fingerprint import fingerprint, forget
         from pnp.press.workers import absolute, executor, in_order, seen_from_here
 
         places, season = self.workshop.folders, self.workshop.season
-        shares = 2 if len(games) == 1 < jobs and not cluster else 1
         data = absolute(self._data) if cluster else self._data
         calls = []
         forget()
         for name in games:
             folder = places[name]
             files = fingerprint(self.workshop.shelf, folder, Options()) if cluster else ""
-            where = folder if name in own else None
-            calls += [(data, name, where, share, shares, files, season) for share in range(shares)]
+            calls.append((data, name, folder if name in own else None, files, season))
         with executor(min(jobs, len(calls)), cluster) as workers:
-            found = in_order(workers, check_share, calls)
-            for name in games:
-                problems = judged(list(islice(found, shares)))
-                yield name, list(seen_from_here(problems) if cluster else problems)
+            for problems in in_order(workers, check_game, calls):
+                yield list(seen_from_here(problems) if cluster else problems)

@@ -19,19 +19,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.backends import backend
-from pnp.ground.frame_room import roomy
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, LazyPages, Page
-from pnp.ground.problem import Problem, Problems, Refused, Unusable
+from pnp.ground.problem import Problem, Refused, Unusable
 from pnp.ground.shelf import Shelf
 from pnp.layout.questions import Met, Question, Witness
+from pnp.layout.scope import Inspection
 from pnp.load.yaml import shown
-from pnp.press.face_readers import FaceReaders
+from pnp.press.build import fulfil
 from pnp.press.fingerprint import fingerprint, forget
-from pnp.press.leading import Leads, tell_apart
 from pnp.press.local_pool import Crew, T, crew
-from pnp.press.makeup import Pages
-from pnp.press.proofing import Proofs
 from pnp.press.rule_check import hold_rules
 from pnp.press.workshop import Workshop
 
@@ -82,8 +79,6 @@ class Share(Struct, frozen=True):
     """None where it was refused."""
     pages: list[Drawn]
     problems: list[Problem]
-    leads: Leads
-    """What is said on pages that codes lead to."""
     met: Found
     """What conditions met; nothing where nobody asks for it."""
 
@@ -112,7 +107,7 @@ def in_order(
         return
     waiting: deque[Future[T]] = deque()
     for arguments in jobs:
-        waiting.append(workers.executor.submit(roomy, call, *arguments))
+        waiting.append(workers.executor.submit(call, *arguments))
         if len(waiting) > workers.workers * _AHEAD:
             yield workers.result(waiting.popleft())
     while waiting:
@@ -154,19 +149,20 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn],
     meanwhile. Raises Refused, Unusable."""
     if not job.held:
         _hold(workshop, job.order)
-    readers = FaceReaders(workshop, job.order, job.options)
-    document = readers.fulfilled()
+    witness = Witness()
+    document = fulfil(workshop, job.order, job.options, _inspection(workshop, job.order, witness))
     drawer = backend(job.options.format).drawer(document)
-
-    def pages() -> Iterator[Drawn]:
-        for page in document:
-            readers.page(page)
-            yield page, drawer.draw(page)
-        readers.end()
-        tell_apart([readers.leading.leads], workshop.problems)
-
+    pages = ((page, drawer.draw(page)) for page in document)
     # What is drawn is let go with the pages; what is told of the file needs none.
-    return _told_of(document), pages(), readers.witness
+    return _told_of(document), pages, witness
+
+
+def _inspection(workshop: Workshop, order: Order, witness: Witness) -> Inspection | None:
+    """Records what conditions meet where an order prints all that a game has: only then can a
+    condition be said never to be true."""
+    complete = not (order.picks or order.players or order.since or order.codes)
+    everything = set(workshop.game(order.game).components) <= set(order.components)
+    return Inspection(witness) if complete and everything else None
 
 
 def note(refused: Refused, workshop: Workshop) -> None:
@@ -197,35 +193,20 @@ def draw_share(job: Job, share: int, of: int) -> Share:
             return _draw(workshop, job, share, of)
         except Refused as refused:
             note(refused, workshop)
-            return Share(None, [], list(workshop.problems), {}, {})
+            return Share(None, [], list(workshop.problems), {})
 
 
 def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
-    document, readers = _opened(job)
-    readers.begin()
+    document, witness = _opened(job)
+    witness.met.clear()
     count = len(document.pages)
-    wanted = range(count * share // of, count * (share + 1) // of)
     # What has gone with another share goes again: nobody knows which comes first.
     drawer = backend(job.options.format).drawer(document)
     pages: list[Drawn] = []
-    for number in wanted:
+    for number in range(count * share // of, count * (share + 1) // of):
         page = document.pages[number]
-        readers.page(page)
         pages.append((replace(page, frames=(), upon=()), drawer.draw(page)))
-    _read_on(document, wanted, readers.proofs)
-    readers.end(whole=of == 1)
-    told = list(workshop.problems)
-    return Share(_told_of(document), pages, told, readers.leading.leads, readers.witness.met)
-
-
-def _read_on(document: Document, drawn: range, proofs: Proofs) -> None:
-    """Read the rest of texts that go on in other shares, where they begin in this one."""
-    begun, pages = proofs.begun(), document.pages
-    if not begun or not isinstance(pages, Pages):
-        return
-    for number in range(len(pages)):
-        if number not in drawn and any(part.id in begun for part in pages.components(number)):
-            pages.page(number)
+    return Share(_told_of(document), pages, list(workshop.problems), dict(witness.met))
 
 
 def _part(order: Order, share: int, of: int) -> Order:
@@ -254,10 +235,11 @@ def _workshop(data: tuple[Path, ...], files: str, season: int) -> Workshop:
 
 
 @lru_cache(2)
-def _opened(job: Job) -> tuple[Document, FaceReaders]:
+def _opened(job: Job) -> tuple[Document, Witness]:
     """A worker draws many shares of a job, and fulfils it once."""
-    readers = FaceReaders(_workshop(job.data, job.files, job.season), job.order, job.options)
-    return readers.fulfilled(), readers
+    workshop, witness = _workshop(job.data, job.files, job.season), Witness()
+    looks = _inspection(workshop, job.order, witness)
+    return fulfil(workshop, job.order, job.options, looks), witness
 
 
 @lru_cache(2)
@@ -294,15 +276,11 @@ def joined(
     witness.join(first.met)
 
     def pages() -> Iterator[Drawn]:
-        leads, apart = [first.leads], Problems()
         yield from first.pages
         for share in found:
             tell(share.problems)
             witness.join(share.met)
-            leads.append(share.leads)
             yield from share.pages
-        tell_apart(leads, apart)
-        tell(apart)
 
     return first.document, pages(), witness
 

@@ -20,7 +20,6 @@ from pnp.load.game import load_game
 from pnp.load.press import load_papers
 from pnp.press.batch import deck_of
 from pnp.press.numbered import with_schemes
-from pnp.press.verdicts import rests_on
 
 # Who asks for names lays nothing out: what does is imported where it is wanted.
 if TYPE_CHECKING:
@@ -48,7 +47,6 @@ class Workshop:
         self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
         """Those that look at numbered components, of a game that was held against all: by its
         name, and by the components that were asked for."""
-        self._rests: dict[str, bytes] = {}
         try:
             self.folders = shelf.games()
         except OSError as error:
@@ -70,12 +68,6 @@ class Workshop:
         if game is None:
             raise Refused(self.problems)
         return game
-
-    def rests_on(self, name: str) -> bytes:
-        """All that what is found out of a game rests on, as it was when somebody first asked."""
-        if name not in self._rests:
-            self._rests[name] = rests_on(self.shelf, self.folders[name])
-        return self._rests[name]
 
     def with_files(self, folder: Path, given: Given, code: GameCode) -> Game:
         """A game of the press's own, of files that are given as if they lay in its folder.

@@ -11,12 +11,8 @@ _MODULES = {
     "words": "one-of reference fields same icons",
     "texts": "reads mentions pattern figures",
     "values": "whole track spans fact table",
-    "locked_values": "reconstructed",
-    "locked_drawings": "drawings",
-    "tells": "tells",
     "grids": "grid partition shapes",
     "bounds": "bounds",
-    "shown": "shows",
 }
 SHARED: Mapping[str, RuleFunction] = Named(
     {

@@ -20,12 +20,10 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Colour
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
-from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, listed
-from pnp.ground.problem import Problems, Severity, Span, alike, enumerated, nearest
-from pnp.ground.proof import Drawn, Face
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.ground.problem import Problems, Span, alike, enumerated, nearest
 from pnp.ground.reader import Reader, integer
 from pnp.rules.query import Files, Found, as_far, find, name_of, short, within, written
 
@@ -46,14 +44,6 @@ class Subject(Struct, frozen=True):
     """The numbered items of a component that are asked for: the number as printed, the fields."""
     counts: Callable[[str, int], Iterable[tuple[Mapping, int]]] = lambda *_: ()
     """The items of a component, and how often a kit for so many players holds each."""
-    faces: Callable[[str], Sequence_[Face]] | None = None
-    """The faces of a component as they are drawn; None where nothing is laid out."""
-    palette: dict[str, Colour | None] = {}
-    """The colours that they are drawn in, by role."""
-    drawn_as: Callable[[Drawn, str], bool | None] = lambda *_: None
-    """Whether a drawing is a face, or one that is drawn there; None: there is no such face."""
-    unheld: frozenset[str] = frozenset()
-    """What faces need not be held to here: texts, codes and so on; fields of items."""
 
 
 class Case:
@@ -241,30 +231,21 @@ class Case:
         with suppress(Stop):
             yield
 
-    def wrong(
-        self, at: Found | Node | Span, message: str, hint: str = "", by: Node | None = None
-    ) -> None:
-        """Tell what is wrong with a value. `by` is the value that the rule wants instead: where
-        that one is marked as reconstructed, ours to change, a change is told and no more."""
+    def wrong(self, at: Found | Node | Span, message: str, hint: str = "") -> None:
+        """Report a wrong value. The hint also names the rule's own reason and place."""
         span = at if isinstance(at, Span) else at.node.span if isinstance(at, Found) else at.span
         span = span if span.file else self._source
         wanted = _place(self.entry)
         parts = [self.says, hint, f"wanted by {wanted}" if self.entry.line else ""]
         text = "; ".join(part for part in parts if part)
-        if by is not None and by.provenance is Provenance.RECONSTRUCTED:
-            self.problems.add("reconstructed", message, span, text, Severity.WARNING)
-        else:
-            self.problems.add(self.rule, message, span, text)
+        self.problems.add(self.rule, message, span, text)
 
-    def differs(self, at: Found, by: Node, what: str = "", mark: Node | None = None) -> bool:
-        """Whether a value differs from the one that the rule wants; told if it does. `mark` has
-        the provenance, where `by` has none."""
+    def differs(self, at: Found, by: Node, what: str = "") -> bool:
+        """Whether a value differs from the expected one, `by`; a difference is reported."""
         wanted = written(by)
         if at.text == wanted and isinstance(at.node, Sequence) == isinstance(by, Sequence):
             return False
-        self.wrong(
-            at, f"{what or at.path} is “{at.text}”, the rule wants “{wanted}”", by=mark or by
-        )
+        self.wrong(at, f"{what or at.path} is “{at.text}”, the rule wants “{wanted}”")
         return True
 
     def lined_up(

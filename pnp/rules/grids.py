@@ -71,9 +71,8 @@ def grid(case: Case) -> None:
             for char, amount in amounts.items():
                 if counts[char] != case.convert(Found(amount, char), integer):
                     case.wrong(
-                        one, f"{one.path} has {counts[char]} of {char}, the rule wants {amount}",
-                        by=amount,
-                    )  # fmt: skip
+                        one, f"{one.path} has {counts[char]} of {char}, the rule wants {amount}"
+                    )
 
 
 def _size(case: Case) -> tuple[int, int]:

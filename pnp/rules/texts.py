@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.numbers import IN_WORDS
 from pnp.rules.context import Case
 from pnp.rules.query import Found, short, within, written
-from pnp.rules.telling import IN_WORDS
 
 _FIELD = re.compile(r"\{([^{}]+)\}")
 
@@ -218,13 +218,11 @@ def figures(case: Case) -> None:
         return
     texts = [(one, numbers) for one, numbers in texts if numbers]
     found, told = [one for one, _ in texts], [numbers for _, numbers in texts]
-    mark = case.read.raw("are")
     for one, known in case.lined_up(found, told, wanted):
-        by = known if known is not None and known.provenance else mark
         due = written(known) if known is not None else "none"
         if one is None:
             at = found[-1] if found else case.entry
-            case.wrong(at, f"no text has the numbers {due}", by=by)
+            case.wrong(at, f"no text has the numbers {due}")
         else:
             message = f"the numbers in “{short(one.text)}” are {told[found.index(one)]}"
-            case.wrong(one, f"{message}, the rule wants {due}", by=by)
+            case.wrong(one, f"{message}, the rule wants {due}")

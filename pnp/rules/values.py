@@ -101,7 +101,7 @@ def track(case: Case) -> None:
             for end, wanted in ends.items():
                 at = (run[0] if end == "first" else run[-1]) if run else None
                 if at is not None and wanted is not None and at.text != written(wanted):
-                    case.wrong(at, f"the {end} is {at.text}, not {wanted}", by=wanted)
+                    case.wrong(at, f"the {end} is {at.text}, not {wanted}")
 
 
 _SPAN = re.compile(r"([+-]?\d+)(?:\s*[–-]\s*([+-]?\d+)|(\+))?")
@@ -156,7 +156,7 @@ def spans(case: Case) -> None:
             if end != last:
                 goes = "on without end" if end is None else f"to {end}"
                 wants = "has no end" if last is None else f"ends at {last}"
-                case.wrong(run[-1], f"the last one goes {goes}, and the rule’s {wants}", by=over)
+                case.wrong(run[-1], f"the last one goes {goes}, and the rule’s {wants}")
 
 
 def _read_span(case: Case, one: Found) -> tuple[int, int | None]:
@@ -211,7 +211,6 @@ def fact(case: Case) -> None:
         for one in found:
             case.differs(one, wanted)
         return
-    all_of_them = case.read.raw("are")
     for here, known in case.lined_up(found, [one.text for one in found], due):
         if here is None:
             missing = written(known) if known is not None else ""
@@ -219,7 +218,7 @@ def fact(case: Case) -> None:
         elif known is None:
             case.wrong(here, f"{here.path} is “{here.text}”, the rule wants only {len(due)}")
         else:
-            case.differs(here, known, mark=known if known.provenance else all_of_them)
+            case.differs(here, known)
 
 
 ANYTHING = "*"
@@ -294,8 +293,8 @@ def _cell(case: Case, row: Found, name: str, column: str, cell: Node, mark: Node
     found = within(row, column)
     nothing = isinstance(cell, Scalar) and not cell.text
     if nothing and found and found[0].text:
-        case.wrong(found[0], f"{name} should have no {column}", by=mark)
+        case.wrong(found[0], f"{name} should have no {column}")
     elif not nothing and not found:
-        case.wrong(row, f"{name} needs {column}: {written(cell)}", by=mark)
+        case.wrong(row, f"{name} needs {column}: {written(cell)}")
     elif not nothing:
-        case.differs(found[0], cell, f"{column} of {name}", mark)
+        case.differs(found[0], cell, f"{column} of {name}")

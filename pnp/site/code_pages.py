@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from pnp.ground.drawing import Frame
 from pnp.ground.order import Options, Order
 from pnp.press.build import codes_on, opened
-from pnp.press.leading import Leading, tell_apart
 from pnp.press.workshop import Workshop
 from pnp.site import markup
 from pnp.site.code_words import SIDES, By, Grid, Part, Scan, Table, When, scan
@@ -41,7 +40,6 @@ def links(workshop: Workshop, order: Order, options: Options) -> list[Link]:
     """Every code of an order that leads to a page, each once; two that lead to one page and do not
     say the same are a problem. Raises Refused."""
     found: dict[str, Link] = {}
-    leading = Leading()
     # Some codes are there only where they lead to a page.
     for drawer in opened(workshop, order, replace(options, site=_ANY)):
         if drawer.coded:
@@ -49,9 +47,13 @@ def links(workshop: Workshop, order: Order, options: Options) -> list[Link]:
             for number, code in codes_on(drawer):
                 if code.page:
                     face = drawer.frame(number, False) if component.generator else None
-                    found.setdefault(code.page, Link(code.page, code.words, face, component.id))
-                    leading.code(code, drawer.batch.copy(number)[0].span)
-    tell_apart([leading.leads], workshop.problems)
+                    link = Link(code.page, code.words, face, component.id)
+                    if found.setdefault(code.page, link).words != code.words:
+                        workshop.problems.add(
+                            "qr-link",
+                            f"two codes that do not say the same lead to the page “{code.page}”",
+                            drawer.batch.copy(number)[0].span, "give one of them another name",
+                        )  # fmt: skip
     return list(found.values())
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pnp.ground import kept
+from pnp.ground import file_memory
 from pnp.ground.problem import Unusable
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def serve(
 
 def _settle() -> None:
     """What a process wants that runs for hours and is to answer at once."""
-    kept.remember()
+    file_memory.remember()
     sys.setswitchinterval(_SWITCH)
     # Looked for between two edits, and not while one is laid out: see the desk.
     gc.disable()

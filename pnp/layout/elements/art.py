@@ -12,7 +12,7 @@ from pnp.ground.node import Node
 from pnp.ground.problem import Span
 from pnp.layout.elements.marks import centred_text
 from pnp.layout.region import Element, Region
-from pnp.layout.scope import Asked, Notes, Scope
+from pnp.layout.scope import Notes, Scope
 from pnp.layout.setting import Setting
 from pnp.layout.values import Words
 
@@ -56,7 +56,7 @@ class ArtElement(Element):
         self._with = given
         self._ratio = ratio
         self._setting = setting
-        self._drawn: dict[Asked, Frame] = {}
+        self._drawn: dict[tuple[object, ...], Frame] = {}
         self._held = 0
 
     stretches = True
@@ -69,17 +69,10 @@ class ArtElement(Element):
             height = width / self._ratio
         fields = {name: words.node(scope) for name, words in self._with.items()}
         asked = tuple([getattr(node, "text", node) for node in fields.values()])
-        key = Asked((width, height), asked)
+        key = (width, height, *asked)
         frame = self._drawn.get(key)
         if frame is None:
-            inspection = scope.notes.inspection
-            if inspection is not None:
-                seen = inspection.seen(self._name, self.span, key)
-                if seen is not None:
-                    return seen
             frame = self._paint(fields, width, height, scope.notes)
-            if inspection is not None:
-                inspection.keep(self._name, self.span, key, frame)
             count = _numbers(frame)
             if count >= _LARGE:
                 return frame

@@ -1,0 +1,76 @@
+"""Texts, icons and codes that leave their face: the knife or the printer would cut them off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.ground.drawing import Frame, Path, Shared, Text, Turned, bounds, visit
+from pnp.ground.geometry import Rect
+
+_CAPITALS = 0.68
+"""Height of capitals, em."""
+_SLACK = 0.1
+_NOTHING = (1e9, 1e9, -1e9, -1e9)
+
+Reach = tuple[float, float, float, float]
+"""Left, top, right, bottom of all that has to stay on the face, mm."""
+
+
+class Edges:
+    """Finds what leaves a face; frames that many faces share are measured once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Shared, Reach] = {}
+
+    def beyond(self, frame: Frame, width: float, height: float) -> list[tuple[str, float]]:
+        """Names of what leaves a box from (0, 0) to (width, height), and by how much, mm."""
+        left, top, right, bottom = self._reach(frame)
+        if min(left, top, width - right, height - bottom) >= -_SLACK:
+            return []
+        box = Rect(0.0, 0.0, width, height)
+        found = ((what, reach.beyond(box)) for what, reach in _marks(frame))
+        return [(what, by) for what, by in found if by > _SLACK]
+
+    def _reach(self, frame: Frame) -> Reach:
+        if isinstance(frame, Shared) and (known := self._known.get(frame)) is not None:
+            return known
+        left, top, right, bottom = _NOTHING
+        for x, y, item in frame.items:
+            if isinstance(item, Text):
+                a, b, c, d = 0.0, -item.size * _CAPITALS, item.width, 0.0
+            elif isinstance(item, Frame):
+                a, b, c, d = (0.0, 0.0, item.width, item.height) if item.icon else self._reach(item)
+            elif isinstance(item, Turned):
+                if item.clip is not None:
+                    continue
+                a, b, c, d = self._reach(item.frame)
+                if c >= a:
+                    box = item.matrix.box(Rect(a, b, c - a, d - b))
+                    a, b, c, d = box.x, box.y, box.right, box.bottom
+            elif isinstance(item, Path) and item.code:
+                box = bounds(item)
+                a, b, c, d = box.x, box.y, box.right, box.bottom
+            else:
+                continue
+            if c < a:
+                continue
+            left, top = min(left, a + x), min(top, b + y)
+            right, bottom = max(right, c + x), max(bottom, d + y)
+        reach = (left, top, right, bottom)
+        if isinstance(frame, Shared):
+            self._known[frame] = reach
+        return reach
+
+
+def _marks(frame: Frame) -> Iterator[tuple[str, Rect]]:
+    """The texts, icons and codes of a frame that nothing clips, and where they lie."""
+    for item, at, clips, _ in visit(frame):
+        if clips:
+            continue
+        if isinstance(item, Text) and item.text.strip():
+            high = item.size * _CAPITALS
+            yield item.text.strip(), at.box(Rect(0.0, -high, item.width, high))
+        elif isinstance(item, Frame):
+            yield f":{item.icon}:", at.box(Rect(0.0, 0.0, item.width, item.height))
+        elif isinstance(item, Path) and item.code:
+            yield "the code", at.box(bounds(item))
