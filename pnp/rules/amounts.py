@@ -100,7 +100,7 @@ def _compare(
         surplus = there[most].node if most and amount > most else last
         room = f"{least}" if least == most else f"{least} to {most}" if most else f"{least} or more"
         verb = "is" if amount == 1 else "are"
-        case.wrong(surplus, f"there {verb} {amount} {what}, the rule wants {room}", by=wanted)
+        case.wrong(surplus, f"there {verb} {amount} {what}, the rule wants {room}")
 
 
 def unique(case: Case) -> None:
@@ -168,7 +168,7 @@ def total(case: Case) -> None:
     made = math.fsum(case.convert(one, number) for one in found)
     if made != case.convert(wanted[0], number):
         at = found[-1] if node is not None else wanted[0]
-        case.wrong(at, f"the sum is {made:g}, not {wanted[0].text}", by=node)
+        case.wrong(at, f"the sum is {made:g}, not {wanted[0].text}")
 
 
 def share(case: Case) -> None:
@@ -282,9 +282,7 @@ def kit(case: Case) -> None:
             for key, wanted in wants.items():
                 if wanted is not None and str(has[key]) != str(wanted):
                     place = _place(case, text, key, part.span)
-                    case.wrong(
-                        place, f"{text} has {key} {has[key]}, the rule wants {wanted}", by=wanted
-                    )
+                    case.wrong(place, f"{text} has {key} {has[key]}, the rule wants {wanted}")
 
 
 def _is(item: Mapping, asked: str) -> bool:

@@ -23,8 +23,8 @@ from msgspec import Struct
 from pnp.ground.drawing import Colour
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
-from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence, listed
-from pnp.ground.problem import Problems, Severity, Span, alike, enumerated, nearest
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.ground.problem import Problems, Span, alike, enumerated, nearest
 from pnp.ground.proof import Drawn, Face
 from pnp.ground.reader import Reader, integer
 from pnp.rules.query import Files, Found, as_far, find, name_of, short, within, written
@@ -241,30 +241,21 @@ class Case:
         with suppress(Stop):
             yield
 
-    def wrong(
-        self, at: Found | Node | Span, message: str, hint: str = "", by: Node | None = None
-    ) -> None:
-        """Tell what is wrong with a value. `by` is the value that the rule wants instead: where
-        that one is marked as reconstructed, ours to change, a change is told and no more."""
+    def wrong(self, at: Found | Node | Span, message: str, hint: str = "") -> None:
+        """Report a value that breaks the rule."""
         span = at if isinstance(at, Span) else at.node.span if isinstance(at, Found) else at.span
         span = span if span.file else self._source
         wanted = _place(self.entry)
         parts = [self.says, hint, f"wanted by {wanted}" if self.entry.line else ""]
         text = "; ".join(part for part in parts if part)
-        if by is not None and by.provenance is Provenance.RECONSTRUCTED:
-            self.problems.add("reconstructed", message, span, text, Severity.WARNING)
-        else:
-            self.problems.add(self.rule, message, span, text)
+        self.problems.add(self.rule, message, span, text)
 
-    def differs(self, at: Found, by: Node, what: str = "", mark: Node | None = None) -> bool:
-        """Whether a value differs from the one that the rule wants; told if it does. `mark` has
-        the provenance, where `by` has none."""
-        wanted = written(by)
-        if at.text == wanted and isinstance(at.node, Sequence) == isinstance(by, Sequence):
+    def differs(self, at: Found, expected: Node, what: str = "") -> bool:
+        """Whether a value differs from the expected one; reports it if it does."""
+        text = written(expected)
+        if at.text == text and isinstance(at.node, Sequence) == isinstance(expected, Sequence):
             return False
-        self.wrong(
-            at, f"{what or at.path} is “{at.text}”, the rule wants “{wanted}”", by=mark or by
-        )
+        self.wrong(at, f"{what or at.path} is “{at.text}”, expected “{text}”")
         return True
 
     def lined_up(
