@@ -9,8 +9,8 @@ from pnp.ground.game_code import Named, RuleFunction
 _MODULES = {
     "amounts": "count unique total share kit",
     "words": "one-of reference fields same icons",
-    "texts": "reads mentions pattern figures",
-    "values": "whole track spans fact table",
+    "texts": "pattern",
+    "values": "whole track spans equals",
     "grids": "grid partition shapes",
     "bounds": "bounds",
 }

@@ -232,7 +232,7 @@ class Case:
             yield
 
     def wrong(self, at: Found | Node | Span, message: str, hint: str = "") -> None:
-        """Report a wrong value. The hint also names the rule's own reason and place."""
+        """Report a value that breaks the rule."""
         span = at if isinstance(at, Span) else at.node.span if isinstance(at, Found) else at.span
         span = span if span.file else self._source
         wanted = _place(self.entry)
@@ -240,12 +240,12 @@ class Case:
         text = "; ".join(part for part in parts if part)
         self.problems.add(self.rule, message, span, text)
 
-    def differs(self, at: Found, by: Node, what: str = "") -> bool:
-        """Whether a value differs from the expected one, `by`; a difference is reported."""
-        wanted = written(by)
-        if at.text == wanted and isinstance(at.node, Sequence) == isinstance(by, Sequence):
+    def differs(self, at: Found, expected: Node, what: str = "") -> bool:
+        """Whether a value differs from the expected one; reports it if it does."""
+        text = written(expected)
+        if at.text == text and isinstance(at.node, Sequence) == isinstance(expected, Sequence):
             return False
-        self.wrong(at, f"{what or at.path} is “{at.text}”, the rule wants “{wanted}”")
+        self.wrong(at, f"{what or at.path} is “{at.text}”, expected “{text}”")
         return True
 
     def lined_up(

@@ -70,9 +70,8 @@ def grid(case: Case) -> None:
                 counts.update(row)
             for char, amount in amounts.items():
                 if counts[char] != case.convert(Found(amount, char), integer):
-                    case.wrong(
-                        one, f"{one.path} has {counts[char]} of {char}, the rule wants {amount}"
-                    )
+                    message = f"{one.path} has {counts[char]} of {char}, the rule wants {amount}"
+                    case.wrong(one, message)
 
 
 def _size(case: Case) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Shared rules: numbers, runs of numbers, and values that are known."""
+"""Shared rules: numbers, runs of numbers, and values with a known content."""
 
 from __future__ import annotations
 
@@ -176,125 +176,118 @@ def _span(text: str) -> tuple[int, int | None]:
     return low, None if match[3] else integer(match[2]) if match[2] else low
 
 
-def fact(case: Case) -> None:
-    """A value is what it is known to be.
+ANYTHING = "*"
 
-    What the game's own text says is not ours to change, and a slip of the keyboard looks like
-    any other number. `is` is what every value of the path has to be, `are` a list of them in
-    order. Where that is marked as reconstructed, a change is told and printing goes on.
 
-    Source: the mark of the value: said, derived or reconstructed.
+def equals(case: Case) -> None:
+    """Values are the expected ones.
+
+    Use it for facts that you may not change, such as the prices of a published game. `is` is what
+    each value at the path has to be; a list or a map counts as a whole. `are` lists the values in
+    order. With `rows` the path leads to a table, which is a list of maps or a map of them:
+    `columns` names keys (or paths below a row), and `rows` gives for each id the values in these
+    columns: `*` accepts anything, "" asks that the key is absent. Rows come in the order of the
+    table, unless `order: free`; other rows are wrong, unless `others: yes`.
+
+    Source: the text of the published game.
 
     Wrong:
         articles:
-        - {id: one, reward: 8}
-        - {id: two, reward: 7}        # wrong: the rule wants “6”
+        - {id: one, weeks: 1, reward: 8}
+        - {id: two, weeks: 1, reward: 7}   # wrong: expected “6”
+        stalls:
+        - {id: plum, price: 2}
+        - {id: bell, price: 3}             # wrong: price of bell
         rules:
-        - fact: articles.*.reward
+        - equals: articles.*.reward
           are: [8, 6]
+        - equals: stalls
+          columns: [price]
+          rows: {plum: [2], bell: [4]}
 
     Right:
         articles:
         - {id: one, weeks: 1, reward: 8}
         - {id: two, weeks: 1, reward: 6}
-        rules:
-        - fact: articles.*.weeks
-          is: 1
-    """
-    case.wants("is", "are")
-    wanted, due = case.read.raw("is"), case.read.list("are")
-    found = case.find()
-    if not found:
-        # That nothing stands there is told.
-        return
-    if wanted is not None:
-        for one in found:
-            case.differs(one, wanted)
-        return
-    for here, known in case.lined_up(found, [one.text for one in found], due):
-        if here is None:
-            missing = written(known) if known is not None else ""
-            case.wrong(found[-1], f"there are {len(found)}, and “{missing}” is not among them")
-        elif known is None:
-            case.wrong(here, f"{here.path} is “{here.text}”, the rule wants only {len(due)}")
-        else:
-            case.differs(here, known)
-
-
-ANYTHING = "*"
-
-
-def table(case: Case) -> None:
-    """A table holds what it is known to hold.
-
-    As `fact`, for many values at once. The path leads to a list of maps, or to a map of them;
-    `columns` are keys (or paths below a row), and `rows` has for each id the values in these
-    columns: `*` for anything, nothing ("") for a key that is not there. Rows stand in the
-    order of the table, unless `order: free`; there are no others, unless `others: yes`.
-
-    Source: the mark of the value: said, derived or reconstructed.
-
-    Wrong:
-        stalls:
-        - {id: plum, price: 2}
-        - {id: bell, price: 3}        # wrong: price of bell is “3”
-        rules:
-        - table: stalls
-          columns: [price]
-          rows: {plum: [2], bell: [4]}
-
-    Right:
         stalls:
         - {id: plum, price: 2}
         - {id: bell, price: 4, only: Dusk}
         rules:
-        - table: stalls
+        - equals: articles.*.weeks
+          is: 1
+        - equals: articles.*.reward
+          are: [8, 6]
+        - equals: stalls
           columns: [price, only]
           rows:
             plum: [2, ""]
             bell: [4, "*"]
     """
-    columns = case.read.texts("columns")
-    free = case.read.choice("order", ("fixed", "free"), "fixed") == "free"
+    case.wants("is", "are", "rows")
+    single, values = case.read.raw("is"), case.read.list("are")
+    columns, rows = case.read.texts("columns"), case.read.map("rows")
+    is_free = case.read.choice("order", ("fixed", "free"), "fixed") == "free"
     others = case.read.flag("others")
-    rows = case.read.map("rows", required=True)
-    if rows is None:
-        return
-    for top in case.find():
-        there = within(top, "*")
-        called = [one.path.rpartition(".")[2] for one in there]
-        known = dict(zip(called, there, strict=True))
-        for name, cells in rows.values.items():
-            if name not in known:
-                case.wrong(there[-1] if there else top, f"{top.path} has no “{name}”")
-                continue
-            for column, cell in zip(columns, listed(cells), strict=False):
-                # The mark of a cell is its own, or that of its row, or of all rows.
-                mark = next((node for node in (cell, cells, rows) if node.provenance), cell)
-                _cell(case, known[name], name, column, cell, mark)
-        wanted = list(rows.values)
-        kept = [(name, one) for name, one in zip(called, there, strict=True) if name in rows.values]
-        for name, one in zip(called, there, strict=True):
-            if name not in rows.values and not others:
-                case.wrong(one, f"{top.path} has “{name}”, which the rule does not know")
-        if len(kept) > len(wanted):
-            twice = next(one for n, (name, one) in enumerate(kept) if name in dict(kept[:n]))
-            case.wrong(twice, f"{twice.path} stands there twice")
-        elif not free and len(kept) == len(wanted):
-            for (name, one), due in zip(kept, wanted, strict=True):
-                if name != due:
-                    case.wrong(one, f"here should stand “{due}”, not “{name}”")
-                    break
+    found = case.find()
+    if rows is not None:
+        for table in found:
+            _compare_table(case, table, columns, rows, is_free, others)
+    elif single is not None:
+        for one in found:
+            case.differs(one, single)
+    elif found:
+        # A path that leads nowhere is already reported.
+        _compare_list(case, found, values)
 
 
-def _cell(case: Case, row: Found, name: str, column: str, cell: Node, mark: Node) -> None:
-    if isinstance(cell, Scalar) and cell.text == ANYTHING:
+def _compare_list(case: Case, found: list[Found], values: list[Node]) -> None:
+    for here, value in case.lined_up(found, [one.text for one in found], values):
+        if here is not None and value is not None:
+            case.differs(here, value)
+        elif here is not None:
+            case.wrong(here, f"{here.path} is “{here.text}”, but only {len(values)} are expected")
+        elif value is not None:
+            message = f"“{written(value)}” is missing among the {len(found)} values"
+            case.wrong(found[-1], message)
+
+
+def _compare_table(
+    case: Case, table: Found, columns: list[str], rows: Mapping, is_free: bool, others: bool
+) -> None:
+    there = within(table, "*")
+    ids = [one.path.rpartition(".")[2] for one in there]
+    by_id = dict(zip(ids, there, strict=True))
+    for row_id, cells in rows.values.items():
+        if row_id not in by_id:
+            case.wrong(there[-1] if there else table, f"{table.path} has no “{row_id}”")
+            continue
+        for column, cell in zip(columns, listed(cells), strict=False):
+            _compare_cell(case, by_id[row_id], row_id, column, cell)
+    listed_rows = [(row_id, one) for row_id, one in zip(ids, there, strict=True)]
+    expected = [pair for pair in listed_rows if pair[0] in rows.values]
+    for row_id, one in listed_rows:
+        if row_id not in rows.values and not others:
+            case.wrong(one, f"{table.path} has “{row_id}”, which is not expected")
+    if len(expected) > len(rows.values):
+        seen = [row_id for row_id, _ in expected]
+        twice = next(one for n, (row_id, one) in enumerate(expected) if row_id in seen[:n])
+        case.wrong(twice, f"{twice.path} appears twice")
+    elif not is_free and len(expected) == len(rows.values):
+        for (row_id, one), due in zip(expected, rows.values, strict=True):
+            if row_id != due:
+                case.wrong(one, f"expected “{due}” here, not “{row_id}”")
+                break
+
+
+def _compare_cell(case: Case, row: Found, row_id: str, column: str, cell: Node) -> None:
+    text = cell.text if isinstance(cell, Scalar) else None
+    if text == ANYTHING:
         return
     found = within(row, column)
-    nothing = isinstance(cell, Scalar) and not cell.text
-    if nothing and found and found[0].text:
-        case.wrong(found[0], f"{name} should have no {column}")
-    elif not nothing and not found:
-        case.wrong(row, f"{name} needs {column}: {written(cell)}")
-    elif not nothing:
-        case.differs(found[0], cell, f"{column} of {name}")
+    if text == "":
+        if found and found[0].text:
+            case.wrong(found[0], f"{row_id} should have no {column}")
+    elif not found:
+        case.wrong(row, f"{row_id} needs {column}: {written(cell)}")
+    else:
+        case.differs(found[0], cell, f"{column} of {row_id}")
