@@ -17,18 +17,23 @@ Reach = tuple[float, float, float, float]
 
 
 class Edges:
-    """Finds what leaves a face; frames that many faces share are measured once."""
+    """Finds what leaves a face; frames that many faces share are measured once.
 
-    def __init__(self) -> None:
+    Icons as wide or as tall as the face are its ground, and may run into the bleed.
+    """
+
+    def __init__(self, width: float, height: float) -> None:
+        self._size = width, height
         self._known: dict[Shared, Reach] = {}
 
-    def beyond(self, frame: Frame, width: float, height: float) -> list[tuple[str, float]]:
-        """Names of what leaves a box from (0, 0) to (width, height), and by how much, mm."""
+    def beyond(self, frame: Frame) -> list[tuple[str, float]]:
+        """Names of what leaves a face, and by how much, mm."""
+        width, height = self._size
         left, top, right, bottom = self._reach(frame)
         if min(left, top, width - right, height - bottom) >= -_SLACK:
             return []
         box = Rect(0.0, 0.0, width, height)
-        found = ((what, reach.beyond(box)) for what, reach in _marks(frame))
+        found = ((what, reach.beyond(box)) for what, reach in self._marks(frame))
         return [(what, by) for what, by in found if by > _SLACK]
 
     def _reach(self, frame: Frame) -> Reach:
@@ -61,16 +66,20 @@ class Edges:
             self._known[frame] = reach
         return reach
 
+    def _icon(self, icon: Frame) -> Reach:
+        width, height = self._size
+        ground = icon.width >= width or icon.height >= height
+        return _NOTHING if ground else (0.0, 0.0, icon.width, icon.height)
 
-def _marks(frame: Frame) -> Iterator[tuple[str, Rect]]:
-    """The texts, icons and codes of a frame that nothing clips, and where they lie."""
-    for item, at, clips, _ in visit(frame):
-        if clips:
-            continue
-        if isinstance(item, Text) and item.text.strip():
-            high = item.size * _CAPITALS
-            yield item.text.strip(), at.box(Rect(0.0, -high, item.width, high))
-        elif isinstance(item, Frame):
-            yield f":{item.icon}:", at.box(Rect(0.0, 0.0, item.width, item.height))
-        elif isinstance(item, Path) and item.code:
-            yield "the code", at.box(bounds(item))
+    def _marks(self, frame: Frame) -> Iterator[tuple[str, Rect]]:
+        """The texts, icons and codes of a frame that nothing clips, and where they lie."""
+        for item, at, clips, _ in visit(frame):
+            if clips:
+                continue
+            if isinstance(item, Text) and item.text.strip():
+                high = item.size * _CAPITALS
+                yield item.text.strip(), at.box(Rect(0.0, -high, item.width, high))
+            elif isinstance(item, Frame) and self._icon(item) != _NOTHING:
+                yield f":{item.icon}:", at.box(Rect(0.0, 0.0, item.width, item.height))
+            elif isinstance(item, Path) and item.code:
+                yield "the code", at.box(bounds(item))

@@ -141,7 +141,7 @@ class Faces:
         self._fields = {**fields, **compiled.component.fields}
         self._show = show
         self._inspection = inspection
-        self._edges = Edges()
+        self._edges = Edges(*size)
         self._reported: set[tuple[str, str]] = set()
 
     def lay(self, item: Mapping, face: str = FRONT) -> Laid:
@@ -168,7 +168,7 @@ class Faces:
     ) -> None:
         """Report texts, icons and codes beyond the edge, each once for all items."""
         component = self.compiled.component
-        for what, by in self._edges.beyond(frame, *self.size):
+        for what, by in self._edges.beyond(frame):
             if (face, what) not in self._reported:
                 self._reported.add((face, what))
                 problems.add(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 
 from msgspec import Struct
@@ -20,7 +21,7 @@ from pnp.ground.problem import Problems, Severity, Span
 # Heights of small letters and capitals, em.
 _SMALL, _CAPITALS = 0.48, 0.68
 # A text is sampled in so many places along its line, a code in so many each way.
-_PLACES, _ACROSS = 9, 5
+_PLACES, _ACROSS = 6, 5
 # A text that is drawn again so near, em, is its own shadow or halo.
 _SHADOW = 0.35
 # Fills that are thinner let type show through.
@@ -30,6 +31,7 @@ _STEPS = 4
 _BAND = 6.0
 _MOST_PAIRS = 10_000
 _PAPER: Colour = (1.0, 1.0, 1.0)
+_BOX = "MLLLZ"
 
 
 class Label(Struct, frozen=True):
@@ -78,8 +80,10 @@ class Fill(Struct, frozen=True):
     order: int
 
     def holds(self, spot: Point) -> bool:
-        """Whether it paints a place on the face."""
+        """Whether it paints a place within its box on the face."""
         for path, at in self.shapes:
+            if len(self.shapes) == 1 and path.ops == _BOX and not (at.b or at.c) and _is_box(path):
+                return True
             try:
                 x, y = at.inverse().apply(*spot)
             except ZeroDivisionError:
@@ -114,32 +118,37 @@ class Drawing:
             if left <= x <= left + width and top <= y <= top + height and fill.holds(spot):
                 yield fill
 
-    def hidden(self, label: Label) -> bool:
-        """Whether something is drawn over more than a third of a label, or any of a code."""
-        spots = label.spots()
-        lost = sum(
-            any(fill.order > label.order and fill.opacity > _THIN for fill in self.fills(spot))
-            for spot in spots
-        )
-        return lost > (len(spots) / 3 if label.size else 0)
+    def below(self, label: Label) -> tuple[bool, list[Colour | None]]:
+        """Whether a label is hidden, and the colours below it, None where one is not flat.
 
-    def grounds(self, label: Label) -> Iterator[Colour | None]:
-        """The colour below each spot of a text; None where it is not flat."""
-        for spot in label.spots():
+        A text is hidden where something covers more than a third of it, a code where anything is.
+        """
+        spots = label.spots()
+        covered, grounds = 0, []
+        for spot in spots:
             tints: list[tuple[Colour, float]] = []
             ground: Colour | None = _PAPER
+            hidden = False
             for fill in self.fills(spot):
                 if fill.order > label.order:
+                    hidden = hidden or fill.opacity > _THIN
                     continue
                 ground = fill.colour
                 if ground is None or fill.opacity > 0.99:
                     break
                 tints.append((ground, fill.opacity))
                 ground = _PAPER
+            covered += hidden
             if ground is not None:
                 for tint, opacity in reversed(tints):
                     ground = mix(tint, ground, opacity)
-            yield ground
+            grounds.append(ground)
+        return covered > (len(spots) / 3 if label.size else 0), grounds
+
+
+def _is_box(path: Path) -> bool:
+    a, b, c, d, e, f, g, h = path.points
+    return (a == g and c == e and b == d and f == h) or (a == c and e == g and b == h and d == f)
 
 
 def _bands(box: Rect) -> range:
@@ -198,10 +207,14 @@ class FaceCheck:
             return
         self._last[side] = frame
         drawing = Drawing(frame)
+        labels = [(label, *drawing.below(label)) for label in drawing.labels]
+        hidden = [label for label, is_hidden, _ in labels if is_hidden]
+        visible = [label for label, is_hidden, _ in labels if not is_hidden]
         for rule, message, hint in (
-            *_overprints(drawing), *self._contrasts(drawing),
+            *_overprints(hidden, visible),
+            *self._contrasts([(label, grounds) for label, _, grounds in labels if label.size]),
             *_near_cut(component, back, frame, drawing.labels),
-        ):  # fmt: skip
+        ):
             if (*side, rule, message) not in self._reported:
                 self._reported.add((*side, rule, message))
                 self._warn(component, back, item, rule, message, hint)
@@ -217,13 +230,12 @@ class FaceCheck:
             f"{hint}; laid out in {template.body.span.file}", Severity.WARNING,
         )  # fmt: skip
 
-    def _contrasts(self, drawing: Drawing) -> Iterator[tuple[str, str, str]]:
+    def _contrasts(
+        self, labels: list[tuple[Label, list[Colour | None]]]
+    ) -> Iterator[tuple[str, str, str]]:
         legible: list[Label] = []
         faint: list[tuple[Label, float, str]] = []
-        for label in drawing.labels:
-            if not label.size:
-                continue
-            grounds = list(drawing.grounds(label))
+        for label, grounds in labels:
             full, low = (_contrast(label, grounds, colours) for colours in (_full, self._low))
             if min(full, low) < CONTRAST - 0.05:
                 faint.append((label, *((full, "") if full <= low else (low, " in low ink"))))
@@ -269,11 +281,12 @@ def _full(colour: Colour) -> Sequence[Colour]:
 
 def _low_ink(full: Theme, low: Theme) -> Colours:
     """The colours that low ink may print instead of one, by the roles that have it."""
-    known: dict[Colour, list[Colour]] = {}
+    known: dict[Colour, dict[Colour, None]] = {}
     for role, colour in full.palette.items():
         if colour is not None:
-            known.setdefault(colour, []).append(low.palette.get(role) or _PAPER)
-    return lambda colour: known.get(colour, ())
+            known.setdefault(colour, {})[low.palette.get(role) or _PAPER] = None
+    colours = {colour: tuple(others) for colour, others in known.items()}
+    return lambda colour: colours.get(colour, ())
 
 
 def _contrast(label: Label, grounds: list[Colour | None], colours: Colours) -> float:
@@ -286,17 +299,19 @@ def _contrast(label: Label, grounds: list[Colour | None], colours: Colours) -> f
         above = [ink for each in label.inks for ink in colours(each)]
         if not below or not above:
             return 21.0
-        best = max([best, *(contrast(mix(a, b, label.opacity), b) for a in above for b in below)])
+        best = max([best, *(_ratio(a, b, label.opacity) for a in above for b in below)])
     return best
 
 
-def _overprints(drawing: Drawing) -> Iterator[tuple[str, str, str]]:
+@lru_cache(4096)
+def _ratio(ink: Colour, ground: Colour, opacity: float) -> float:
+    return contrast(mix(ink, ground, opacity), ground)
+
+
+def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str, str, str]]:
     """Labels that other ink covers, and texts that share a place."""
-    visible: list[Label] = []
-    for label in drawing.labels:
-        if not drawing.hidden(label):
-            visible.append(label)
-        elif not any(label.repeats(other) for other in drawing.labels if other is not label):
+    for label in hidden:
+        if not any(label.repeats(other) for other in visible):
             yield (
                 "overprint", f"“{label.what}” is hidden by something drawn over it",
                 "later elements of a stack lie on top; move the text behind them in the list",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pnp.ground.node import Mapping, Node, Scalar, listed
 from pnp.ground.reader import integer, number
@@ -240,7 +240,7 @@ def equals(case: Case) -> None:
         _compare_list(case, found, values)
 
 
-def _compare_list(case: Case, found: list[Found], values: list[Node]) -> None:
+def _compare_list(case: Case, found: Sequence[Found], values: Sequence[Node]) -> None:
     for here, value in case.lined_up(found, [one.text for one in found], values):
         if here is not None and value is not None:
             case.differs(here, value)
@@ -252,7 +252,7 @@ def _compare_list(case: Case, found: list[Found], values: list[Node]) -> None:
 
 
 def _compare_table(
-    case: Case, table: Found, columns: list[str], rows: Mapping, is_free: bool, others: bool
+    case: Case, table: Found, columns: Sequence[str], rows: Mapping, is_free: bool, others: bool
 ) -> None:
     there = within(table, "*")
     ids = [one.path.rpartition(".")[2] for one in there]

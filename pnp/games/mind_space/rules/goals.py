@@ -5,7 +5,6 @@ from __future__ import annotations
 from pnp.games.mind_space.goals import Options, met
 from pnp.games.mind_space.referee import Brain
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
-from pnp.ground.numbers import IN_WORDS
 from pnp.rules.context import Case
 from pnp.rules.query import Found
 
