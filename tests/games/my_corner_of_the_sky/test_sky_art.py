@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import partial
+from itertools import pairwise
 
 import pytest
 
@@ -252,7 +253,7 @@ def longest_on_the_grid(line: list[tuple[float, float]], box: Rect) -> float:
     for axis in (0, 1):
         grid = [point(half / 2, half / 2, box)[axis] for half in range(2, 13)]
         run = 0.0
-        for one, two in zip(line, line[1:], strict=False):
+        for one, two in pairwise(line):
             near = any(abs(one[axis] - at) < 0.2 and abs(two[axis] - at) < 0.2 for at in grid)
             run = run + math.dist(one, two) if near else 0.0
             longest = max(longest, run)
@@ -276,7 +277,9 @@ def test_lines_of_a_constellation_are_fainter_than_the_grid() -> None:
     bare = {role: colour for role, colour in PALETTE.items() if role != "joint"}
     for size in (90.0, 163.0, 190.0):
         frame = sky_map(briefed(size, None, PALETTE, mapped(fields(17))))
-        assert (pen := joints_of(frame).stroke) and pen.width <= 0.2
+        pen = joints_of(frame).stroke
+        assert pen
+        assert pen.width <= 0.2
         plain = sky_map(briefed(size, None, bare, mapped(fields(17))))
         known = {p.stroke.colour for p in paths(frame) if p.stroke}
         (joint,) = {p.stroke.colour for p in paths(plain) if p.stroke} - known
