@@ -171,7 +171,7 @@ def test_a_card_says_what_it_does(name: str, plant: Callable[[str, Scalar, str],
 
 # What is printed from data
 
-AFTER = " POINTS AFTER PHASE 7"
+END, MORE = "FOR THE END:", "POINTS OR MORE"
 START: int = SUPPLY["markets"]["start"]
 
 
@@ -180,7 +180,7 @@ START: int = SUPPLY["markets"]["start"]
     [
         ("goal", "board", False, ["9", "10+", "END"], ["10", "11+", "END"]),
         ("goal", "board", False, ["10", "POINTS AFTER PHASE 7"], ["11", "POINTS AFTER PHASE 7"]),
-        ("goal", "score-pad", False, ["10" + AFTER + " WIN"], ["11" + AFTER + " WIN"]),
+        ("goal", "score-pad", False, [f"{END} 10 {MORE}"], [f"{END} 11 {MORE}"]),
         ("coins-per-point", "board", False, ["every 3 €"], ["every 4 €"]),
         ("research-prices.1", "board", False, ["1 €", "2 €", "3 €"], ["2 €", "2 €", "3 €"]),
         ("research-prices.3", "board", False, ["2 €", "3 €", "PILE"], ["2 €", "4 €", "PILE"]),
