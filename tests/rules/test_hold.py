@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
+from pnp.press.tally import Tally
 
 from pnp.cli import main
 from pnp.cli.report import as_json, as_text
@@ -23,7 +24,6 @@ from pnp.press.build import fulfil
 from pnp.press.catalogue import catalogue
 from pnp.press.rule_check import hold_rules
 from pnp.press.run import Press
-from pnp.press.tally import Tally
 from pnp.press.workshop import Workshop
 from pnp.rules import SHARED
 from pnp.rules.manual import press
