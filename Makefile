@@ -10,9 +10,6 @@ EDITS  ?= 10000
 GAME   ?=
 # make balance GAMES=60 plays fewer; a game of Personal Space is a month.
 GAMES  ?= 400
-# make mutants LAYOUTS=100 changes layouts and CODE=1 changes code: another seed, other changes.
-LAYOUTS ?=
-SEED   ?= 1
 
 # More words for pytest, as in: make test PYTEST_ARGS='-k impose -x'
 PYTEST_ARGS ?=
@@ -80,10 +77,6 @@ endif
 pictures: $(DEV) ## draw the pictures of README.md and docs/gallery.md anew; look at them
 	$(BIN)/python -m tests.gallery
 	$(BIN)/python -m tests.montages
-
-.PHONY: mutants
-mutants: $(DEV) ## change the shipped YAML, and see what is caught; LAYOUTS=100: its layouts; CODE=300: the code
-	$(BIN)/python -m tests.mutants --jobs $(JOBS) --seed $(SEED) $(if $(LAYOUTS),--layouts $(LAYOUTS)) $(if $(CODE),--code $(if $(filter 1,$(CODE)),300,$(CODE)))
 
 .PHONY: skies
 skies: $(DEV) ## try every sky there is: some minutes

@@ -553,7 +553,7 @@ def test_dated_sheets_are_held_to_what_they_are_and_show(dated: Path) -> None:
     # What shows nothing is still what its own file says that it is.
     (dated / "tiny/sheets.yaml").write_text("week: {kind: sheet, front: sheet, calendar: day}\n")
     game = DATED.partition("components:")[0] + (
-        "rules: [{fact: sheets.week.calendar, is: month}]\ncomponents: [sheets.yaml]\n"
+        "rules: [{equals: sheets.week.calendar, is: month}]\ncomponents: [sheets.yaml]\n"
     )
     (dated / "tiny/game.yaml").write_text(game, encoding="utf-8")
     assert "sheets.week.calendar" in run("sheets", "tiny/week", *day, folder=dated).stderr

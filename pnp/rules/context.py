@@ -134,12 +134,6 @@ class Case:
         where = f"{reached[0].path} stands at {_place(node)}"
         return "; ".join(filter(None, (nearest(step.name, keys), where)))
 
-    def of_season(self, path: str) -> bool:
-        """Whether a path begins with a file that holds what this season says: nobody knows that
-        by heart."""
-        game = self.subject.game
-        return game is not None and path.partition(".")[0] in game.of_season
-
     def at(self, path: Scalar | str) -> Found:
         """The one value at a path. Raises Stop."""
         found = self.along(path)

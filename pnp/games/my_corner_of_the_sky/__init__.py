@@ -36,7 +36,6 @@ GAME = GameCode(
         "sky-first-week": "pnp.games.my_corner_of_the_sky.rules.first_week:first_week",
         "sky-week": "pnp.games.my_corner_of_the_sky.rules.examples:week",
         "sky-experience": "pnp.games.my_corner_of_the_sky.rules.examples:experience",
-        "sky-cross": "pnp.games.my_corner_of_the_sky.rules.abilities:cross",
         "sky-score": "pnp.games.my_corner_of_the_sky.rules.examples:score",
     },
     play="pnp.games.my_corner_of_the_sky.play:PLAY",
