@@ -20,7 +20,6 @@ PIP     := $(BIN)/python -m pip --disable-pip-version-check
 CREATED := $(VENV)/.created-stamp
 RUNTIME := $(VENV)/.runtime-stamp
 DEV     := $(VENV)/.dev-stamp
-GOLDEN   = $(wildcard tests/golden tests/test_golden*.py) tests/test_gallery.py
 
 # CI=false and CI=0 count as not set.
 IN_CI := $(filter-out false 0,$(strip $(CI)))
@@ -45,8 +44,12 @@ studio: $(RUNTIME) ## open the window on the press; GAME=space-zoo begins with t
 .PHONY: test
 test: lint types ## lint, check the types and run the tests
 	@command -v chromium >/dev/null || \
-	    echo 'no Chromium here (apt install chromium): the window of the studio is not tested' >&2
+	    echo 'no Chromium here (apt install chromium): tests of the studio and the site are skipped' >&2
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
+
+.PHONY: quick
+quick: $(DEV) ## run the tests that need no browser and no whole kit: a minute
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m 'not slow' $(PYTEST_ARGS)
 
 .PHONY: lint
 lint: $(DEV) ## check the style with ruff
@@ -64,9 +67,8 @@ format: $(DEV) ## rewrite the code in ruff's style
 
 .PHONY: approve
 ifeq ($(IN_CI),)
-approve: $(DEV) ## take what the press draws now as the new golden files
-	@test -n '$(GOLDEN)' || { echo 'make approve: there are no golden tests under tests/.' >&2; exit 1; }
-	PNP_APPROVE=1 $(BIN)/python -m pytest $(GOLDEN) $(PYTEST_ARGS)
+approve: $(DEV) ## accept the present output as the new golden files
+	PNP_APPROVE=1 $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m golden $(PYTEST_ARGS)
 else
 approve:
 	@echo 'make approve: refused, because CI is set. Golden files are approved by a person who has looked at the difference.' >&2

@@ -7,7 +7,6 @@ writing nor the formatter changes the figure. YAML in `data/` counts by physical
 from __future__ import annotations
 
 import ast
-import sys
 import tokenize
 from collections import Counter
 from pathlib import Path
@@ -65,4 +64,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

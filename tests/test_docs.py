@@ -96,9 +96,10 @@ def read(block: Block) -> Node:
     return root
 
 
-@pytest.mark.parametrize("block", YAML, ids=str)
-def test_every_example_is_yaml(block: Block) -> None:
-    read(block)
+def test_every_example_is_yaml(subtests: pytest.Subtests) -> None:
+    for block in YAML:
+        with subtests.test(block=block):
+            read(block)
 
 
 # The reference
@@ -160,9 +161,10 @@ def test_the_reference_has_every_kind_and_no_other() -> None:
     assert set(re.findall(r"^### `(.*)`$", text, re.MULTILINE)) == set(KINDS)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_reference_has_the_options_of_a_kind_and_no_other(kind: str) -> None:
-    assert reference.options(kind) - reference.INK == reference.own_keys(kind)
+def test_the_reference_has_the_options_of_a_kind_and_no_other(subtests: pytest.Subtests) -> None:
+    for kind in KINDS:
+        with subtests.test(kind=kind):
+            assert reference.options(kind) - reference.INK == reference.own_keys(kind)
 
 
 def test_the_reference_has_the_options_of_all_kinds_and_no_other() -> None:

@@ -100,15 +100,19 @@ def shown(*names: str) -> tuple[frozenset[str], frozenset[str]]:
     )
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_option_of_a_kind_is_shown_with_each_choice(kind: str) -> None:
-    # What is the same in all inks is shown where inks are.
-    sections = (kind, "Low ink") if kind == "picture" else (kind,)
-    there, said = shown(*sections)
-    assert own_keys(kind) <= there
-    # A mark is shown in all its shapes beside the check.
-    for key in own_keys(kind) - {"mark"}:
-        assert set(schema("template")["$defs"][kind]["properties"][key].get("enum", ())) <= said
+def test_every_option_of_a_kind_is_shown_with_each_choice(subtests: pytest.Subtests) -> None:
+    for kind in KINDS:
+        with subtests.test(kind=kind):
+            # What is the same in all inks is shown where inks are.
+            sections = (kind, "Low ink") if kind == "picture" else (kind,)
+            there, said = shown(*sections)
+            assert own_keys(kind) <= there
+            # A mark is shown in all its shapes beside the check.
+            for key in own_keys(kind) - {"mark"}:
+                assert (
+                    set(schema("template")["$defs"][kind]["properties"][key].get("enum", ()))
+                    <= said
+                )
 
 
 def test_every_common_option_is_shown() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -35,16 +36,15 @@ def test_files_of_the_press_are_sent_by_their_place_on_the_shelf(tmp_path: Path)
     assert received(*sent(ours)) == ours
 
 
-@pytest.mark.parametrize("count", [1, 2, 23, 100, 1000, 10_000])
-@pytest.mark.parametrize("workers", [1, 2, 7])
-@pytest.mark.parametrize("alone", [True, False])
-def test_shares_hold_every_number_once_to_its_rules(count: int, workers: int, alone: bool) -> None:
-    order = Order("game", "name", "title", ("planet",), number=5, count=count)
-    of = shares(Job((), order, Options(), held=True, files="", season=1), alone, workers)
-    parts = [_part(order, share, of) for share in range(of)]
-    numbers = {(part.number or 0) + step for part in parts for step in range(part.count)}
-    assert numbers == set(range(5, 5 + count))
-    assert max(part.count for part in parts) <= 192
+def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -> None:
+    for count, workers, alone in product([1, 2, 23, 100, 1000, 10_000], [1, 2, 7], [True, False]):
+        with subtests.test(count=count, workers=workers, alone=alone):
+            order = Order("game", "name", "title", ("planet",), number=5, count=count)
+            of = shares(Job((), order, Options(), held=True, files="", season=1), alone, workers)
+            parts = [_part(order, share, of) for share in range(of)]
+            numbers = {(part.number or 0) + step for part in parts for step in range(part.count)}
+            assert numbers == set(range(5, 5 + count))
+            assert max(part.count for part in parts) <= 192
 
 
 def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -25,23 +26,26 @@ def middle(tiling: Tiling, side: float, column: int, row: int) -> tuple[float, f
     raise AssertionError
 
 
-@pytest.mark.parametrize("kind", ["flat", "pointy"])
-@pytest.mark.parametrize("second", [True, False])
-@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (1, 3), (3, 1), (2, 2), (7, 9)])
-def test_cells_fill_their_field_and_all_measure_the_same(
-    kind: str, second: bool, columns: int, rows: int
-) -> None:
-    tiling = Tiling(kind, columns, rows, second)
-    cells = list(tiling.cells(10.0))
-    assert len(cells) == columns * rows
-    right = max(cell.box.right for cell in cells)
-    bottom = max(cell.box.bottom for cell in cells)
-    assert min(cell.box.x for cell in cells) == pytest.approx(0.0, abs=1e-9)
-    assert (right, bottom) == pytest.approx((tiling.size.width * 10, tiling.size.height * 10))
-    edge = 5.0 / TALL
-    for cell in cells:
-        for one, other in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True):
-            assert math.dist(one, other) == pytest.approx(edge)
+def test_cells_fill_their_field_and_all_measure_the_same(subtests: pytest.Subtests) -> None:
+    for kind, second, (columns, rows) in product(
+        ["flat", "pointy"], [True, False], [(1, 1), (1, 3), (3, 1), (2, 2), (7, 9)]
+    ):
+        with subtests.test(kind=kind, second=second, columns=columns, rows=rows):
+            tiling = Tiling(kind, columns, rows, second)
+            cells = list(tiling.cells(10.0))
+            assert len(cells) == columns * rows
+            right = max(cell.box.right for cell in cells)
+            bottom = max(cell.box.bottom for cell in cells)
+            assert min(cell.box.x for cell in cells) == pytest.approx(0.0, abs=1e-9)
+            assert (right, bottom) == pytest.approx(
+                (tiling.size.width * 10, tiling.size.height * 10)
+            )
+            edge = 5.0 / TALL
+            for cell in cells:
+                for one, other in zip(
+                    cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True
+                ):
+                    assert math.dist(one, other) == pytest.approx(edge)
 
 
 @pytest.mark.parametrize("kind", ["flat", "pointy"])

@@ -106,10 +106,11 @@ told:
 """
 
 
-@pytest.mark.parametrize("rule", SHARED)
-def test_every_shared_rule_is_asked(rule: str) -> None:
+def test_every_shared_rule_is_asked(subtests: pytest.Subtests) -> None:
     """Those about kits and faces tell nothing of values alone."""
-    assert any(entry.startswith(f"{{{rule}:") for entry in ASKED)
+    for rule in SHARED:
+        with subtests.test(rule=rule):
+            assert any(entry.startswith(f"{{{rule}:") for entry in ASKED)
 
 
 def test_what_is_told_of_values_is_as_it_was() -> None:

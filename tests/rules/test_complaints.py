@@ -54,14 +54,15 @@ def spoilt(rule: str, old: str, new: str) -> str:
     return good.replace(old, new, 1)
 
 
-@pytest.mark.parametrize("rule", SPOILT)
-def test_what_is_spoilt_is_told(rule: str) -> None:
-    wrong = []
-    for old, new, says in SPOILT[rule]:
-        said = told(held(spoilt(rule, old, new)))
-        if str(says) not in said or bool(says) is not bool(said):
-            wrong.append((new, said))
-    assert wrong == []
+def test_what_is_spoilt_is_told(subtests: pytest.Subtests) -> None:
+    for rule in SPOILT:
+        with subtests.test(rule=rule):
+            wrong = []
+            for old, new, says in SPOILT[rule]:
+                said = told(held(spoilt(rule, old, new)))
+                if str(says) not in said or bool(says) is not bool(said):
+                    wrong.append((new, said))
+            assert wrong == []
 
 
 def test_every_complaint_is_heard() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import partial
+from itertools import product
 
 import pytest
 
@@ -198,21 +199,21 @@ def test_the_figure_lies_behind_the_points(palette: dict[str, Colour | None]) ->
         assert palette[role] not in colours(sky_map(brief(150.0, palette=palette)))
 
 
-@pytest.mark.parametrize("size", [90.0, 163.0])
-@pytest.mark.parametrize("number", [0, 1, 2, 3, 5, 8, 13, 17, 365, 2026, 36_525])
-def test_lines_lead_from_star_to_star(size: float, number: int) -> None:
+def test_lines_lead_from_star_to_star(subtests: pytest.Subtests) -> None:
     """Every star is at the end of a line, which ends at its rim: nearer than 2 mm."""
-    frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
-    (lines,) = [p for p in paths(frame) if p.stroke and p.stroke.colour == PALETTE["joint"]]
-    box = Rect(0.0, 0.0, size, size)
-    places = [point(float(s.x), float(s.y), box) for s in drawn(number).stars]
-    rim = diameters(box)[2] / 2
-    met = set()
-    for end in zip(lines.points[0::2], lines.points[1::2], strict=True):
-        away, nearest = min((math.dist(end, place), n) for n, place in enumerate(places))
-        assert rim <= away < rim + 2.0
-        met.add(nearest)
-    assert met == set(range(10))
+    for size, number in product([90.0, 163.0], [0, 1, 2, 3, 5, 8, 13, 17, 365, 2026, 36_525]):
+        with subtests.test(size=size, number=number):
+            frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
+            (lines,) = [p for p in paths(frame) if p.stroke and p.stroke.colour == PALETTE["joint"]]
+            box = Rect(0.0, 0.0, size, size)
+            places = [point(float(s.x), float(s.y), box) for s in drawn(number).stars]
+            rim = diameters(box)[2] / 2
+            met = set()
+            for end in zip(lines.points[0::2], lines.points[1::2], strict=True):
+                away, nearest = min((math.dist(end, place), n) for n, place in enumerate(places))
+                assert rim <= away < rim + 2.0
+                met.add(nearest)
+            assert met == set(range(10))
 
 
 def test_every_joint_comes_to_lie_on_its_star() -> None:
@@ -299,29 +300,24 @@ DRAWN: list[tuple[str, float, float, Given]] = [
 ]
 
 
-@pytest.mark.parametrize("palette", [PALETTE, LOW, {}], ids=["full", "low", "bare"])
-@pytest.mark.parametrize(("artist", "width", "height", "given"), DRAWN)
-def test_it_stays_in_its_box(
-    artist: str,
-    width: float,
-    height: float,
-    given: Given,
-    palette: dict[str, Colour | None],
-) -> None:
-    frame = ARTISTS[artist](briefed(width, height, palette, given))
-    assert (frame.width, frame.height) == (width, height)
-    if given.get("items") != "":
-        stays_inside(frame)
-    assert ARTISTS[artist](briefed(width, height, palette, given)) == frame
+def test_it_stays_in_its_box(subtests: pytest.Subtests) -> None:
+    for palette, (artist, width, height, given) in product([PALETTE, LOW, {}], DRAWN):
+        with subtests.test(palette=palette, artist=artist, width=width, height=height, given=given):
+            frame = ARTISTS[artist](briefed(width, height, palette, given))
+            assert (frame.width, frame.height) == (width, height)
+            if given.get("items") != "":
+                stays_inside(frame)
+            assert ARTISTS[artist](briefed(width, height, palette, given)) == frame
 
 
-@pytest.mark.parametrize(("artist", "width", "height", "given"), DRAWN)
-def test_low_ink_is_line_on_paper(artist: str, width: float, height: float, given: Given) -> None:
+def test_low_ink_is_line_on_paper(subtests: pytest.Subtests) -> None:
     """No wash, no accent, and no dark ground."""
-    frame = ARTISTS[artist](briefed(width, height, LOW, given))
-    assert not colours(frame) & {PALETTE["accent"], PALETTE["wash"]}
-    dark = sum(area(path) for path in paths(frame) if path.fill == INK)
-    assert dark < 0.15 * width * height
+    for artist, width, height, given in DRAWN:
+        with subtests.test(artist=artist, width=width, height=height, given=given):
+            frame = ARTISTS[artist](briefed(width, height, LOW, given))
+            assert not colours(frame) & {PALETTE["accent"], PALETTE["wash"]}
+            dark = sum(area(path) for path in paths(frame) if path.fill == INK)
+            assert dark < 0.15 * width * height
 
 
 def area(path: Path) -> float:

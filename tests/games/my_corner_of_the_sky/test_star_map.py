@@ -45,22 +45,23 @@ def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-@pytest.mark.parametrize("number", SOME)
-def test_every_star_is_a_joint_of_the_figure(number: int) -> None:
-    row = MAPS.make(number)
-    figure = CONSTELLATIONS[row.text("drawing")]
-    joints = [int(word) - 1 for word in row.text("joints").split()]
-    places = [star(word) for word in row.text("places").split()]
-    assert sorted(joints) == list(range(10)) == sorted(range(len(figure.stars)))
-    assert tuple(places[joint] for joint in joints) == drawn(number).stars
-    ends = [int(end) - 1 for line in row.text("figure").split() for end in line.split("-")]
-    assert set(ends) == set(range(10)), "a star is left out"
-    lines = [(joints[a], joints[b]) for a, b in figure.lines]
-    assert list(zip(ends[0::2], ends[1::2], strict=True)) == lines
-    reached = {0}
-    for _ in range(10):
-        reached |= {end for line in lines if set(line) & reached for end in line}
-    assert reached == set(range(10))
+def test_every_star_is_a_joint_of_the_figure(subtests: pytest.Subtests) -> None:
+    for number in SOME:
+        with subtests.test(number=number):
+            row = MAPS.make(number)
+            figure = CONSTELLATIONS[row.text("drawing")]
+            joints = [int(word) - 1 for word in row.text("joints").split()]
+            places = [star(word) for word in row.text("places").split()]
+            assert sorted(joints) == list(range(10)) == sorted(range(len(figure.stars)))
+            assert tuple(places[joint] for joint in joints) == drawn(number).stars
+            ends = [int(end) - 1 for line in row.text("figure").split() for end in line.split("-")]
+            assert set(ends) == set(range(10)), "a star is left out"
+            lines = [(joints[a], joints[b]) for a, b in figure.lines]
+            assert list(zip(ends[0::2], ends[1::2], strict=True)) == lines
+            reached = {0}
+            for _ in range(10):
+                reached |= {end for line in lines if set(line) & reached for end in line}
+            assert reached == set(range(10))
 
 
 def test_the_band_is_narrow() -> None:
@@ -152,12 +153,13 @@ def test_the_fields_agree_with_each_other(number: int) -> None:
     assert made.text("figure") in made.text("qr")
 
 
-@pytest.mark.parametrize("number", SOME)
-def test_a_code_is_short_and_plain(number: int) -> None:
-    code = MAPS.make(number).text("qr")
-    assert code.isascii()
-    # Version 10 at level M: 57 modules, 23 mm with 0.4 mm a module.
-    assert len(code) <= 213
+def test_a_code_is_short_and_plain(subtests: pytest.Subtests) -> None:
+    for number in SOME:
+        with subtests.test(number=number):
+            code = MAPS.make(number).text("qr")
+            assert code.isascii()
+            # Version 10 at level M: 57 modules, 23 mm with 0.4 mm a module.
+            assert len(code) <= 213
 
 
 def test_version_1_is_printed_as_it_was() -> None:
