@@ -32,14 +32,12 @@ class Estimate(Struct, frozen=True):
 class Sum:
     """Values added up as they come: their mean and spread (Welford)."""
 
-    __slots__ = ("_square", "count", "least", "mean", "most")
+    __slots__ = ("_square", "count", "mean")
 
     def __init__(self) -> None:
         self.count = 0
         self.mean = 0.0
         self._square = 0.0
-        self.most = -math.inf
-        self.least = math.inf
 
     def add(self, value: float) -> None:
         """One more value."""
@@ -47,7 +45,6 @@ class Sum:
         off = value - self.mean
         self.mean += off / self.count
         self._square += off * (value - self.mean)
-        self.most, self.least = max(self.most, value), min(self.least, value)
 
     @property
     def error(self) -> float:

@@ -6,7 +6,6 @@ from pnp.ground.game_code import GameCode
 
 GAME = GameCode(
     seasons="pnp.games.personal_space.season:rows",
-    play="pnp.games.personal_space.play:PLAY",
     helpers="pnp.games.personal_space.pages:helpers",
     artists={
         "planet": "pnp.games.personal_space.planet_art:planet",

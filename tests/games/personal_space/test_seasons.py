@@ -13,8 +13,6 @@ from click.testing import CliRunner, Result
 
 from pnp.cli.commands import main
 from pnp.games.personal_space import season_codes
-from pnp.games.personal_space.play_facts import Facts
-from pnp.games.personal_space.play_people import dice_task
 from pnp.games.personal_space.season import month, title
 from pnp.games.personal_space.season_pieces import VERSION
 from pnp.ground.node import Node, made, plain
@@ -175,24 +173,6 @@ def spoilt(name: str, change: Any) -> dict[str, Any]:
 )  # fmt: skip
 def test_a_fault_in_a_season_is_told(name: str, change: Any, rule: str) -> None:
     assert any(each.startswith(f"{rule}:") for each in told(5, spoilt(name, change)))
-
-
-@pytest.mark.parametrize("number", [3, 17, 88])
-def test_who_plays_understands_a_season(number: int) -> None:
-    found = month(number, pieces())
-
-    def values(name: str) -> Any:
-        return {**pieces()(name), **found[name]} if name in found else pieces()(name)
-
-    facts = Facts(values)
-    for person in facts.people.values():
-        for line in person.friends[:-1]:
-            words = facts.words
-            assert words.trades(line) if "TR " in line else words.gains(line), line
-        if "dice now" in person.task:
-            assert dice_task(person.task, [6, 6, 6, 6]) > 0
-        else:
-            assert facts.words.gains(person.task.rpartition(". ")[2]), person.task
 
 
 def test_it_is_written_beside_the_others_and_says_so(tmp_path: Path) -> None:

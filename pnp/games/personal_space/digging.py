@@ -1,7 +1,7 @@
-"""Hole, Pond and Tree: what a session may do, and what it is worth to who plays it best.
+"""Hole, Pond and Tree: the exact worth of a session, over all rolls, with the best play.
 
-A session is a state and nothing else: choices are made before a roll, uses after it, and both lead
-to the next state, None when it is over. The worth of a state is exact: all rolls, best play.
+A session is a state. You choose before a roll and use the dice after it; both lead to the next
+state, or to None when the session is over.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ FACES = range(1, 7)
 
 State = tuple[Any, ...] | None
 Choice = tuple[Any, ...]
-STOP: Choice = ("stop",)
 
 
 @cache
@@ -41,9 +40,8 @@ NOTHING = Reward(6, ((),))
 
 
 class Use(Struct, frozen=True):
-    """A way to use a roll: how it is told apart, what follows, and what it gives at once."""
+    """A way to use a roll: the next state, and what it gives at once."""
 
-    how: Choice
     state: State
     gained: tuple[str, ...] = ()
 
@@ -55,7 +53,6 @@ class Digger:
     """Dice that are rolled before anything is chosen."""
 
     def __init__(self, card: Mapping[str, Any], worth: Mapping[str, float]) -> None:
-        self.id = str(card["id"])
         self.food, self.building = (str(each) for each in card["gives"])
         self.worth = worth
         self._known: dict[Hashable, float] = {}
@@ -160,14 +157,11 @@ class Hole(Digger):
         assert state is not None
         column, level, _ = state
         if choice[0] == "one":
-            ways = (("left", -1, 0), ("down", 0, 1))
-            return [
-                Use((way,), self._walked(column, level, [(dx, dy, dice[0])]))
-                for way, dx, dy in ways
-            ]
+            ways = ((-1, 0), (0, 1))
+            return [Use(self._walked(column, level, [(dx, dy, dice[0])])) for dx, dy in ways]
         orders = sorted({(dice[0], dice[1]), (dice[1], dice[0])})
         return [
-            Use(("left", across), self._walked(column, level, [(-1, 0, across), (0, 1, down)]))
+            Use(self._walked(column, level, [(-1, 0, across), (0, 1, down)]))
             for across, down in orders
         ]
 
@@ -225,7 +219,7 @@ class Pond(Digger):
         for each in choice[1:]:
             hit = dice[0] in self.bets[each].wins
             depth, cubes = depth + self.bets[each].steps * hit, cubes - (not hit)
-        return [Use((), (column, min(depth, len(self.grid)), cubes) if cubes else None)]
+        return [Use((column, min(depth, len(self.grid)), cubes) if cubes else None)]
 
 
 class Bet(Struct, frozen=True):
@@ -307,7 +301,7 @@ class Tree(Digger):
                 fell += 1
         # Cubes of one column keep their order.
         after = (tuple(left), shakes - 1) if left and shakes > 1 else None
-        return Use((column, drop), after, self.gives.get(column, ()) * fell)
+        return Use(after, self.gives.get(column, ()) * fell)
 
 
 KINDS: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, float]], Digger]] = {
@@ -320,8 +314,3 @@ def worths(resources: Iterable[Mapping[str, Any]]) -> dict[str, float]:
     kinds = {"food": FOOD, "building": BUILDING}
     return {str(row["id"]): kinds[row["kind"]] for row in resources if row["kind"] in kinds}
 
-
-def dollar(days: Iterable[Mapping[str, Any]], worth: Mapping[str, float]) -> float:
-    """What a dollar is worth beside resources, at the squid’s rates of some days."""
-    paid = [int(day[name]) / own for day in days for name, own in worth.items()]
-    return len(paid) / sum(paid)
