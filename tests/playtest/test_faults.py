@@ -8,7 +8,6 @@ import pytest
 
 from pnp.ground.problem import Problems
 from pnp.playtest.bounds import hold
-from pnp.playtest.figures import Figures
 from tests.playtest.planted import Fault, Planted
 from tests.playtest.test_bounds import bound
 

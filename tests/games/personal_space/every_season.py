@@ -9,17 +9,18 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from pnp.layout.qr_reading import told as read
+from pnp.proof.reader import Reader
+
 from pnp.games.personal_space.season import month
 from pnp.games.personal_space.season_pieces import Pieces, outside
 from pnp.games.personal_space.season_worth import figures
 from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.order import Options, Order
 from pnp.ground.shelf import Shelf
-from pnp.layout.qr_reading import told as read
 from pnp.press.build import fulfil
 from pnp.press.face_check import icons_of
 from pnp.press.workshop import Workshop
-from pnp.proof.reader import Reader
 from tests import tiny
 
 GAME = "personal-space"
