@@ -7,11 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
-from pnp.ground.artist import Artist, Brief
+from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed
-from pnp.ground.game_code import GameCode, find_code
+from pnp.ground.game_code import GameCode
 from pnp.ground.order import Options, Order
 from pnp.press.build import fulfil
 from pnp.press.digest import Digester
@@ -111,31 +110,6 @@ def test_who_prints_after_checking_gets_the_art(
     checked = Press((root / "tiny",))
     assert checked.validate(["tiny"]).sorted() == []
     assert drawn(checked) == drawn(Press((root / "tiny",)))
-
-
-@pytest.mark.parametrize("game", sorted(path.name for path in Path("data").iterdir()))
-def test_art_that_finds_any_room_does_so(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: dict[str, Brief] = {}
-    code = find_code(game)
-    assert code is not None
-
-    def heard(name: str) -> Artist:
-        def listen(brief: Brief) -> Frame:
-            told.setdefault(name, brief)
-            return installed.ARTISTS[name](brief)
-
-        return listen
-
-    artists = {**code.artists, **{name: heard(name) for name in code.any_room}}
-    installed.bring(monkeypatch, game, replace(code, artists=artists))
-    press = Press()
-    order = Order(game, "all", "all", tuple(press.workshop.game(game).components))
-    assert all(page.size for page in fulfil(press.workshop, order, Options()))
-    for name, brief in list(told.items()):
-        for width, height in ((0.8, 1.2), (1.25, 0.9), (0.5, 0.5)):
-            size = brief.width * width, brief.height * height
-            frame = installed.ARTISTS[name](replace(brief, width=size[0], height=size[1]))
-            assert (frame.width, frame.height) == pytest.approx(size), name
 
 
 def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:

@@ -58,8 +58,6 @@ class GameCode(Struct, frozen=True):
     artists: Mapping[str, Artist | str] = field(default_factory=dict)
     generators: Mapping[str, Generator | str] = field(default_factory=dict)
     rules: Mapping[str, RuleFunction | str] = field(default_factory=dict)
-    any_room: frozenset[str] = frozenset()
-    """Artists that find no room too small: a check draws them on one paper only."""
     play: Play | str | None = None
     """How it is played; `module:name` as above."""
     seasons: Seasons | str | None = None
@@ -129,7 +127,6 @@ class Code(Struct, frozen=True):
     artists: Mapping[str, Artist] = Named[Artist]({})
     generators: Named[Generator] = Named[Generator]({})
     rules: Mapping[str, RuleFunction] = Named[RuleFunction]({})
-    any_room: frozenset[str] = frozenset()
     plays: Mapping[str, Play] = Named[Play]({})
     """How the game is played, as `play`; empty where nobody says."""
     seasons: Mapping[str, Seasons] = Named[Seasons]({})
@@ -144,7 +141,6 @@ class Code(Struct, frozen=True):
             Artists(own.artists, shared.artists, home),
             Named({**shared.generators, **own.generators}),
             Named({**shared.rules, **own.rules}),
-            shared.any_room | own.any_room,
             Named({"play": own.play} if own.play is not None else {}),
             Named({"seasons": own.seasons} if own.seasons is not None else {}),
             Named({"helpers": own.helpers} if own.helpers is not None else {}),

@@ -151,11 +151,3 @@ class Shuffle:
         for turn in reversed(range(_ROUNDS)):
             left, right = right ^ self._round(turn, left), left
         return left << self._half | right
-
-
-IN_WORDS = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
-    *("nineteen", "twenty"),
-)
-"""The numbers from 0 to 20 in words."""

@@ -214,15 +214,6 @@ def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[t
     return zip(chosen, counts or [usual] * len(chosen), strict=True)
 
 
-def in_an_order(game: Game, name: str, order: Order, paper: str) -> Iterable[tuple[Mapping, int]]:
-    """The items of a component, and how often a kit on that paper, or its starter, holds each."""
-    if not order.picks:
-        return in_a_kit(game, name, order.players or game.players[1], paper)
-    component = game.components[name]
-    chosen = laid_out(component.items, paper)
-    return zip(chosen, picked(component, chosen, order.picks), strict=True)
-
-
 def deck_of(game: Game, name: str) -> Deck | None:
     """The cards of a component, as many as a kit for the most players holds; None where it is
     none with a size of its own."""

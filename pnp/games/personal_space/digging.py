@@ -313,4 +313,3 @@ def worths(resources: Iterable[Mapping[str, Any]]) -> dict[str, float]:
     """What each resource is worth, by its kind."""
     kinds = {"food": FOOD, "building": BUILDING}
     return {str(row["id"]): kinds[row["kind"]] for row in resources if row["kind"] in kinds}
-

@@ -25,9 +25,6 @@ GAME = GameCode(
         "zoo-prices": "pnp.games.space_zoo.rules:price_table",
         "zoo-setup": "pnp.games.space_zoo.rules:setup",
     },
-    any_room=frozenset((
-        "zoo-animal", "zoo-poster", "zoo-vignette", "zoo-camp",
-    )),
     play="pnp.games.space_zoo.play:PLAY",
     helpers="pnp.games.space_zoo.pages:helpers",
 )  # fmt: skip

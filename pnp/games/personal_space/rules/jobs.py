@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pnp.games.personal_space.tracks import RESULTS, Tracks
 from pnp.games.personal_space.rules.generators import UNPLAYABLE, card_of
+from pnp.games.personal_space.tracks import RESULTS, Tracks
 from pnp.ground.calendar import WEEKDAYS
 from pnp.rules.context import Case, Stop
 from pnp.rules.query import Found, within
