@@ -120,7 +120,7 @@ balance: $(RUNTIME) ## play every shipped game GAMES times, and print how it wen
 	done
 
 .PHONY: bands
-bands: $(DEV) ## play numbered boards beside those of the box, and keep what came of it
+bands: $(DEV) ## play numbered boards beside those of the box, and store the scores
 	$(BIN)/python -m bench.bands mind-space brain-board --setups ,b --boards 10 --games 400 --jobs $(JOBS)
 
 .PHONY: zoo

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Game
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
-from pnp.ground.numbers import check_digit, printed
+from pnp.ground.numbers import FIRST, check_digit, printed
 from pnp.ground.problem import Problems, Refused, Severity, Span
 from pnp.ground.scheme import OWN, Scheme
 from pnp.press.catalogue import rules_of
@@ -41,12 +41,11 @@ def about_numbers(game: Game, rule: Node) -> bool:
 
 
 def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) -> Generator:
-    version = scheme.key[-1]
     rules = cache(lambda: _rules(game, part))
 
     @lru_cache(_KEPT)
     def fields(number: int) -> dict[str, object]:
-        known = (number, check_digit(number), printed(number), version)
+        known = (number, check_digit(number), printed(number), scheme.key[-1])
         own: dict[str, object] = dict(zip(OWN, known, strict=True))
         why = ""
         for drawn, broken in scheme.drawn(number):
@@ -60,7 +59,7 @@ def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) 
         )  # fmt: skip
         raise Refused(problems)
 
-    return Generator(part.generator, version, scheme.lowest, scheme.highest, fields)
+    return Generator(part.generator, FIRST, scheme.lowest, scheme.highest, fields)
 
 
 def _breaks(

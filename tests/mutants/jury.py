@@ -20,7 +20,7 @@ from pnp.load.press import load_sizes
 from pnp.load.yaml import read_file
 from pnp.press.batch import in_a_kit
 from pnp.rules.context import Case, Subject, hold
-from tests.installed import RECORDS, RULES
+from tests.installed import RULES
 from tests.mutants.changes import Change, changes
 
 DATA = Path(__file__).parents[2] / "data"
@@ -65,9 +65,7 @@ class Jury:
         self.shelf = Shelf.standard()
         problems = Problems()
         self.files: dict[str, Node | None] = {
-            path.name: read_file(path, problems)
-            for path in sorted(folder.glob("*.yaml"))
-            if path.name not in RECORDS
+            path.name: read_file(path, problems) for path in sorted(folder.glob("*.yaml"))
         }
         self._sizes = load_sizes(self.shelf, problems)
         game = self._load(problems)
