@@ -46,9 +46,7 @@ def test_a_version_that_is_left_out_is_found_out() -> None:
 def test_a_number_of_another_version_is_an_error() -> None:
     NEW.check_version(None)
     NEW.check_version("2")
-    with pytest.raises(
-        ValueError, match="17-4, cannot be drawn; those of version 2 look like 17-6v2"
-    ):
+    with pytest.raises(ValueError, match="17-4, cannot be drawn; those of version 2 look"):
         NEW.check_version("1")
 
 

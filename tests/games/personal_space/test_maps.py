@@ -337,7 +337,7 @@ def test_there_are_twelve_stickers_for_the_planet_and_four_for_each_moon() -> No
 @pytest.mark.parametrize(
     ("options", "status", "words"),
     [
-        (["--number", "17-4"], 0, "planet"),
+        (["--number", "17-6v2"], 0, "planet"),
         (["--number", "17-5"], 2, "17"),
         (["--number", "0"], 2, "0"),
         (["--number", "17", "--for", "Ada"], 2, "--for goes without --number"),
