@@ -115,7 +115,7 @@ balance: $(RUNTIME) ## play every game that brings players, GAMES times
 	done
 
 .PHONY: bands
-bands: $(DEV) ## play numbered boards beside those of the box, and keep what came of it
+bands: $(DEV) ## play numbered boards beside those of the box, and store the scores
 	$(BIN)/python -m bench.bands mind-space brain-board --setups ,b --boards 10 --games 400 --jobs $(JOBS)
 
 .PHONY: zoo

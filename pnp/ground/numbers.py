@@ -44,8 +44,8 @@ class Number(NamedTuple):
 
     value: int
     version: str | None = None
-    """That of the generator it is meant for; none: nobody says, so it is the newest. What is
-    typed with its check digit and without a version was printed by the first."""
+    """The version of the generator that drew it; None if it was typed without check digit and
+    version. A number with a check digit and no version is of the first one."""
 
     def __str__(self) -> str:
         """As it stands on a component, `17-4`."""

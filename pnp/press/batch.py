@@ -315,7 +315,7 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
         case "month":
             return (calendar.blank_month(),)
     if component.generator:
-        generator = generator_of(game, component, order.version)
+        generator = generator_of(game, component)
         first = generator.lowest if order.number is None else order.number
         numbers: Sequence[int] = order.numbers or range(first, first + order.count)
         if not generator.lowest <= min(numbers) <= max(numbers) <= generator.highest:
@@ -328,12 +328,14 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
     return component.items
 
 
-def generator_of(game: Game, component: Component, version: str | None) -> Generator:
-    """What draws a component's numbers, in a version. Raises Unusable."""
+def generator_of(game: Game, component: Component, version: str | None = None) -> Generator:
+    """What draws a component's numbers. Raises Unusable if they have another version."""
+    generator = game.code.generators[component.generator]
     try:
-        return game.code.generators[component.generator].of(version)
+        generator.check_version(version)
     except ValueError as error:
         raise Unusable(f"{component.title}: {error}") from None
+    return generator
 
 
 def _times(component: Component, game: Game, order: Order) -> int:

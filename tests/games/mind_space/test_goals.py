@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from pnp.games.mind_space.fair import make
 from pnp.games.mind_space.goals import KINDS, beside_lone, met
 from pnp.games.mind_space.grid import cells
-from pnp.games.mind_space.maker import make
 from pnp.games.mind_space.referee import Brain, Drawn
 from tests.games.mind_space.box import forms, goals, read, side
 from tests.games.mind_space.game import replay

@@ -10,19 +10,17 @@ from itertools import product
 import pytest
 
 from pnp.draw.sketch import Mark
-from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art, words
+from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
 from pnp.games.my_corner_of_the_sky.figures import (
     FIGURES,
     LATIN,
-    PICTURES,
     Bent,
     constellation,
     figure,
-    picture,
 )
 from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
-from pnp.games.my_corner_of_the_sky.star_map import STAR_MAPS, drawn, fields
+from pnp.games.my_corner_of_the_sky.star_map import drawn, fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
@@ -98,7 +96,7 @@ def stars_at(path: Path) -> list[tuple[float, float, float]]:
 
 def mapped(row: dict[str, object]) -> dict[str, object]:
     """What the page tells the artist of a sky."""
-    keys = ("figure", "drawing", "joints", "picture")
+    keys = ("figure", "drawing", "joints")
     return {"stars": row["places"], **{key: row.get(key, "") for key in keys}}
 
 
@@ -245,13 +243,6 @@ def test_figures_keep_clear_of_the_frame(size: float) -> None:
         assert max(reach) < size - edge
 
 
-def test_a_sky_of_version_1_has_its_picture_as_it_is() -> None:
-    row = STAR_MAPS.of("1").fields(1)
-    frame = sky_map(briefed(150.0, None, PALETTE, mapped(row)))
-    assert PALETTE["figure"] in colours(frame)
-    assert row["picture"] == "tree"
-
-
 @pytest.mark.parametrize(
     ("given", "message"),
     [
@@ -261,7 +252,6 @@ def test_a_sky_of_version_1_has_its_picture_as_it_is() -> None:
         ({"stars": {"x": 1}}, "stars are a text"),
         ({"figure": "1-11"}, "“1-11” joins no two of the 10 stars"),
         ({"figure": "cat"}, "joins no two"),
-        ({"picture": "cats"}, "no drawing “cats”; did you mean “cat”"),
         ({"drawing": "hares"}, "no drawing “hares”; did you mean “hare”"),
         ({"drawing": "hare", "joints": "1 2 3"}, "joints are the 10 stars of the map"),
         ({"drawing": "hare", "joints": "1 2 3 4 5 6 7 8 9 a"}, "joints are the 10 stars"),
@@ -276,7 +266,7 @@ def test_what_the_map_cannot_draw_is_said(given: Given, message: str) -> None:
 # Everything
 
 DRAWN: list[tuple[str, float, float, Given]] = [
-    ("sky-map", 150.0, 150.0, {"picture": "quadrant"}),
+    ("sky-map", 150.0, 150.0, {}),
     ("sky-map", 100.0, 140.0, {}),
     ("sky-map", 40.0, 40.0, {}),
     ("sky-wheel", 110.0, 110.0, {}),
@@ -473,13 +463,6 @@ def test_every_figure_is_drawn_as_it_is_listed() -> None:
         for _ in stars:
             reached |= {end for line in lines if set(line) & reached for end in line}
         assert reached == set(range(10)), name
-
-
-def test_version_1_keeps_its_pictures() -> None:
-    pictured = {noun.picture for noun in words.CREATURES + words.THINGS} - {""}
-    assert pictured | {"quadrant"} == set(PICTURES)
-    for name in PICTURES:
-        assert len(picture(SKY, name)) > 4
 
 
 def test_the_zodiac_is_whole() -> None:

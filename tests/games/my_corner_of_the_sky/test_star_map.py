@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pnp.games.my_corner_of_the_sky import first_skies, star_map
+from pnp.games.my_corner_of_the_sky import star_map, words
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS, LONGEST, titles, turned
 from pnp.games.my_corner_of_the_sky.fairness import LEAST, MOST, worth
 from pnp.games.my_corner_of_the_sky.star_map import SKIES, VERSION, Drawn, drawn, fields
@@ -110,6 +110,61 @@ def test_who_is_called_upside_down_stands_on_their_head() -> None:
     pytest.fail("there is none among the first")
 
 
+def test_genders_agree() -> None:
+    """Nouns by their endings, and adjectives with them."""
+    every = words.PEOPLE + words.POWERS + tuple(each.noun for each in CONSTELLATIONS.values())
+    men = {"Agricola", "Nauta", "Poeta", "Scriba"}
+    for noun in every:
+        first = noun.nominative.endswith("a") and noun.genitive.endswith("ae")
+        second = noun.genitive.endswith("i")
+        third = noun.genitive.endswith("is")
+        fourth = noun.nominative == noun.genitive == "Quercus"
+        assert first or second or third or fourth, noun
+        if first:
+            assert noun.gender == (0 if noun.nominative in men else 1), noun
+        if second:
+            assert noun.gender == (2 if noun.nominative.endswith("um") else 0), noun
+        if noun.nominative.endswith("um"):
+            assert noun.gender == 2, noun
+    for adjective in words.FOR_ALL + words.FOR_LIVING + words.FOR_CREATURES + words.FOR_THINGS:
+        ends = tuple(form[-2:] for form in adjective.forms)
+        assert (
+            (ends[0][-2:], ends[1][-1], ends[2]) in {("us", "a", "um"), ("er", "a", "um")}
+            or (ends == ("is", "is", ends[2]) and adjective.forms[2].endswith("e"))
+            or adjective.forms in {("Maior", "Maior", "Maius"), ("Minor", "Minor", "Minus"),
+                                   ("Celer", "Celeris", "Celere")}
+            or (len(set(adjective.forms)) == 1 and ends[0] in {"ns", "ax", "ix", "ex", "rs"})
+        ), adjective  # fmt: skip
+
+
+# One of the 88 of the International Astronomical Union would be no new constellation.
+REAL = {
+    "Canis Maior", "Canis Minor", "Canes Venatici", "Coma Berenices", "Corona Australis",
+    "Corona Borealis", "Leo Minor", "Piscis Austrinus", "Triangulum Australe", "Ursa Maior",
+    "Ursa Minor", "Turdus Solitarius",
+}  # fmt: skip
+
+
+def test_no_name_is_taken() -> None:
+    assert not REAL & {title.text for title in titles()}
+
+
+# The map
+
+LEDGER = {(5.5, 6), (1, 5.5), (3, 5.5), (1.5, 5), (5, 4.5), (1, 2.5), (4, 2.5), (2.5, 2), (6, 1.5),
+          (1.5, 1)}  # fmt: skip
+
+
+def test_the_original_is_the_ledgers() -> None:
+    assert {(float(each.x), float(each.y)) for each in ORIGINAL} == LEDGER
+
+
+@pytest.mark.parametrize("text", ["", "5.5", "5.25,6", "0.5,3", "6.5,1", "a,b", "1,2,3", "nan,1"])
+def test_what_is_no_point_is_said(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no point of the map; write it like 5\.5,6"):
+        star(text)
+
+
 # The fields
 
 GOLDEN = {
@@ -160,13 +215,6 @@ def test_a_code_is_short_and_plain(subtests: pytest.Subtests) -> None:
             assert code.isascii()
             # Version 10 at level M: 57 modules, 23 mm with 0.4 mm a module.
             assert len(code) <= 213
-
-
-def test_version_1_is_printed_as_it_was() -> None:
-    older = MAPS.of("1")
-    assert older is first_skies.FIRST_SKIES
-    assert older.highest == 6_399_664
-    assert older.make(17).text("qr").startswith("MY CORNER OF THE SKY\nSKY 17-4 v1 Liber Fortunae")
 
 
 def test_a_number_beyond_the_last_is_said() -> None:
