@@ -96,10 +96,6 @@ fuzz: $(DEV) ## attack every entrance with spoilt files: make fuzz HOURS=0.5 JOB
 soak: $(DEV) ## edit a game at random under the studio, half of it broken: make soak EDITS=10000
 	$(BIN)/python -m tests.studio.soak $(EDITS)
 
-.PHONY: pins
-pins: $(DEV) ## write anew what reconstructed values are, sentences tell and drawings show; look at the difference
-	$(BIN)/python -m pnp pins $(notdir $(patsubst %/,%,$(dir $(wildcard data/*/game.yaml))))
-
 .PHONY: bench
 bench: $(RUNTIME) ## measure how fast the press is
 	$(BIN)/python -m bench
