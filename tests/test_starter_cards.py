@@ -55,13 +55,11 @@ FIELDS = {
 
 
 def test_faces_are_as_they_were() -> None:
-    """A few letters of each, for all that a table may have, and some of them whole."""
+    """Some of all that a table may have."""
     rows = []
     for number, values in enumerate(product(*FIELDS.values())):
         more = dict(zip(FIELDS, values, strict=True))
         made = face(replace(PARTS, **more, text="rules" if more["longest"] else ""))
-        said = ", ".join(f"{value}" for value in values if value)
-        rows.append(f"{said}: {goldens.digest(made)}")
         if number % 101 == 0:
-            rows.append(made)
+            rows += [", ".join(f"{value}" for value in values if value), made]
     goldens.compare("starters", "\n".join(rows))
