@@ -218,8 +218,9 @@ def write_problems(tree: Path, folder: Path, cases: Iterable[Path]) -> None:
         copy = copies.get()
         file = copy / edit["file"]
         text = file.read_text("utf-8") if file.is_file() else ""
-        found[name] = None
-        if edit["find"] in text:
+        if edit["find"] not in text:
+            found[name] = None
+        else:
             file.write_text(text.replace(edit["find"], edit["replace"], 1), "utf-8")
             found[name] = validate(copy, copy, "validate", edit["game"])
             file.write_text(text, "utf-8")
@@ -255,14 +256,11 @@ def edits() -> dict[str, dict[str, str]]:
 def compare_problems(that: Path, this: Path) -> Iterator[str]:
     """Compare the problems of each input; yield a line per difference."""
     old, new = (json.loads((each / "problems.json").read_text("utf-8")) for each in (that, this))
-    for name in sorted(old.keys() | new.keys()):
-        if old.get(name) is None or new.get(name) is None:
-            trees = [
-                tree for tree, rows in (("base", old), ("this", new)) if rows.get(name) is None
-            ]
-            yield f"{name}: not possible in {' and '.join(trees)}"
+    for name, rows in sorted(new.items()):
+        if rows is None or old.get(name) is None:
+            yield f"{name}: not possible in {'this tree' if rows is None else 'the base'}"
             continue
-        before, after = (Counter(map(tuple, each[name])) for each in (old, new))
+        before, after = (Counter(map(tuple, each)) for each in (old[name], rows))
         added = sorted((after - before).elements())
         for row in sorted((before - after).elements()):
             twin = next((each for each in added if each[:3] == row[:3]), None)
