@@ -202,7 +202,7 @@ _FIELDS = ("rule", "severity", "file", "line", "column")
 def write_problems(tree: Path, folder: Path, cases: Iterable[Path]) -> None:
     """Write what `validate` reports for wrong games and for edits of the shipped ones."""
     path = folder / "problems.json"
-    found: dict[str, list[Row] | None] = json.loads(path.read_text()) if path.exists() else {}
+    found: dict[str, list[Row]] = json.loads(path.read_text()) if path.exists() else {}
     copies: SimpleQueue[Path] = SimpleQueue()
 
     def validate(tree: Path, folder: Path, *arguments: str) -> list[Row]:
@@ -214,24 +214,31 @@ def write_problems(tree: Path, folder: Path, cases: Iterable[Path]) -> None:
     def wrong(name: str, game: Path) -> None:
         found[name] = validate(tree, game.parent, "--data", ".", "validate", game.name)
 
-    def edited(name: str, edit: dict[str, str]) -> None:
+    def edited(name: str, made: list[dict[str, str]]) -> None:
         copy = copies.get()
-        file = copy / edit["file"]
-        text = file.read_text("utf-8") if file.is_file() else ""
-        if edit["find"] not in text:
-            found[name] = None
-        else:
-            file.write_text(text.replace(edit["find"], edit["replace"], 1), "utf-8")
-            found[name] = validate(copy, copy, "validate", edit["game"])
-            file.write_text(text, "utf-8")
+        files = {copy / edit["file"] for edit in made}
+        before = {file: file.read_bytes() for file in files if file.is_file()}
+        missing = [edit for edit in made if not _replace(copy / edit["file"], edit)]
+        rows: list[Row] = [
+            ("not-found", "edit", f"{edit['file']} ({edit['what']})", 0, 0) for edit in missing
+        ]
+        if len(missing) < len(made):
+            rows += validate(copy, copy, "validate", made[0]["game"])
+        for file, content in before.items():
+            file.write_bytes(content)
         copies.put(copy)
+        found[name] = rows
+
+    def shipped(name: str, game: str) -> None:
+        found[name] = validate(tree, tree, "validate", game)
 
     places = (tree / "tests/fixtures/wrong", *cases)
     games = [each.parent for place in places for each in sorted(place.glob("*/game.yaml"))]
     calls: list[tuple[Any, str, Any]] = [
         (wrong, f"{each.parent.name}/{each.name}", each) for each in games
     ]
-    calls += [(edited, name, edit) for name, edit in edits().items()]
+    calls += [(shipped, f"shipped: {game}", game) for game in GAMES]
+    calls += [(edited, name, made) for name, made in edits().items()]
     with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(_JOBS) as pool:
         for number in range(_JOBS):
             copies.put(copy := Path(temporary, str(number)))
@@ -243,22 +250,33 @@ def write_problems(tree: Path, folder: Path, cases: Iterable[Path]) -> None:
             path.write_text(json.dumps(dict(sorted(found.items())), indent=1), "utf-8")
 
 
-def edits() -> dict[str, dict[str, str]]:
-    """The mistakes and the harmless edits, by names that change with the edit."""
+def _replace(file: Path, edit: dict[str, str]) -> bool:
+    """Make an edit; False where its text is not in the file."""
+    text = file.read_text("utf-8") if file.is_file() else ""
+    if edit["find"] not in text:
+        return False
+    file.write_text(text.replace(edit["find"], edit["replace"], 1), "utf-8")
+    return True
+
+
+def edits() -> dict[str, list[dict[str, str]]]:
+    """Each mistake alone, by a name that changes with it; all harmless edits of a game together."""
     lists = yaml.safe_load(Path(__file__).with_name("mistakes.yaml").read_text("utf-8"))
-    return {
-        f"{kind}: {edit['what']} ({edit['file']}: {edit['replace'].strip()!r:.50})": edit
-        for kind, rows in lists.items()
-        for edit in rows
-    }
+    made: dict[str, list[dict[str, str]]] = {}
+    for edit in lists["mistakes"]:
+        where = f"{edit['file']}: {edit['replace'].strip()!r:.50}"
+        made[f"mistakes: {edit['what']} ({where})"] = [edit]
+    for edit in lists["harmless"]:
+        made.setdefault(f"harmless: {edit['game']}", []).append(edit)
+    return made
 
 
 def compare_problems(that: Path, this: Path) -> Iterator[str]:
     """Compare the problems of each input; yield a line per difference."""
     old, new = (json.loads((each / "problems.json").read_text("utf-8")) for each in (that, this))
     for name, rows in sorted(new.items()):
-        if rows is None or old.get(name) is None:
-            yield f"{name}: not possible in {'this tree' if rows is None else 'the base'}"
+        if name not in old:
+            yield f"{name}: only in this tree"
             continue
         before, after = (Counter(map(tuple, each)) for each in (old[name], rows))
         added = sorted((after - before).elements())
@@ -271,14 +289,12 @@ def compare_problems(that: Path, this: Path) -> Iterator[str]:
 
 
 def summarise(this: Path) -> Iterator[str]:
-    """Name the mistakes that this tree overlooks and the harmless edits that it reports."""
+    """Name the mistakes that this tree overlooks, and what it reports of harmless edits."""
     found = json.loads((this / "problems.json").read_text("utf-8"))
-    for name in edits():
-        rules = ", ".join(sorted({row[0] for row in found[name] or ()}))
-        if rules and name.startswith("harmless"):
-            yield f"{name}: reported by {rules}"
-        if not rules and name.startswith("mistakes"):
-            yield f"{name}: overlooked"
+    yield from (f"{name}: overlooked" for name in edits() if "mistake" in name and not found[name])
+    for name in sorted(found):
+        if name.startswith(("harmless", "shipped")):
+            yield from (f"{name}: {_text(row)}" for row in found[name])
 
 
 def _text(row: Row) -> str:
