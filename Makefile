@@ -10,9 +10,6 @@ EDITS  ?= 10000
 GAME   ?=
 # make balance GAMES=60 plays fewer; a game of Personal Space is a month.
 GAMES  ?= 400
-# make mutants LAYOUTS=100 changes layouts and CODE=1 changes code: another seed, other changes.
-LAYOUTS ?=
-SEED   ?= 1
 
 # More words for pytest, as in: make test PYTEST_ARGS='-k impose -x'
 PYTEST_ARGS ?=
@@ -81,10 +78,6 @@ pictures: $(DEV) ## draw the pictures of README.md and docs/gallery.md anew; loo
 	$(BIN)/python -m tests.gallery
 	$(BIN)/python -m tests.montages
 
-.PHONY: mutants
-mutants: $(DEV) ## change the shipped YAML, and see what is caught; LAYOUTS=100: its layouts; CODE=300: the code
-	$(BIN)/python -m tests.mutants --jobs $(JOBS) --seed $(SEED) $(if $(LAYOUTS),--layouts $(LAYOUTS)) $(if $(CODE),--code $(if $(filter 1,$(CODE)),300,$(CODE)))
-
 .PHONY: skies
 skies: $(DEV) ## try every sky there is: some minutes
 	$(BIN)/python -m tests.games.my_corner_of_the_sky.every_sky
@@ -100,10 +93,6 @@ fuzz: $(DEV) ## attack every entrance with spoilt files: make fuzz HOURS=0.5 JOB
 .PHONY: soak
 soak: $(DEV) ## edit a game at random under the studio, half of it broken: make soak EDITS=10000
 	$(BIN)/python -m tests.studio.soak $(EDITS)
-
-.PHONY: pins
-pins: $(DEV) ## write anew what reconstructed values are, sentences tell and drawings show; look at the difference
-	$(BIN)/python -m pnp pins $(notdir $(patsubst %/,%,$(dir $(wildcard data/*/game.yaml))))
 
 .PHONY: bench
 bench: $(RUNTIME) ## measure how fast the press is

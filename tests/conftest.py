@@ -1,4 +1,4 @@
-"""What all tests share: folders of their own for what is kept, and number 1 wherever people have
+"""What all tests share: a folder for player numbers, and number 1 wherever people have
 numbers of their own."""
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from pathlib import Path
 
 _folder = tempfile.TemporaryDirectory(prefix="pnp-tests-")
 atexit.register(_folder.cleanup)
-os.environ["PNP_CACHE"] = f"{_folder.name}/cache"
 os.environ["XDG_DATA_HOME"] = f"{_folder.name}/data"
 _numbers = Path(_folder.name, "data", "pnp", "numbers")
 _numbers.mkdir(parents=True)

@@ -126,7 +126,7 @@ def test_it_prints_every_way(game: str, paper: str, backs: str, ink: str) -> Non
         assert pages or not names
         for number in range(len(pages)):
             # Backs change where faces lie, and what the pages say that tell of the kit.
-            there = pages.components(number)
+            there = map(pages.component, pages.plan(number).places)
             if backs == "long-edge" or any(_tells_of_the_kit(part) for part in there):
                 assert pages[number].size
     found = [problem for problem in shop.problems.sorted() if problem not in before]

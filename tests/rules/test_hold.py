@@ -15,15 +15,13 @@ from pnp.cli import main
 from pnp.cli.report import as_json, as_text
 from pnp.games.personal_space import planet
 from pnp.ground.node import Mapping, made
-from pnp.ground.order import Options, Order
+from pnp.ground.order import Order
 from pnp.ground.problem import Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.load.composer import parse
-from pnp.press.build import fulfil
 from pnp.press.catalogue import catalogue
 from pnp.press.rule_check import hold_rules
 from pnp.press.run import Press
-from pnp.press.tally import Tally
 from pnp.press.workshop import Workshop
 from pnp.rules import SHARED
 from pnp.rules.manual import press
@@ -115,28 +113,6 @@ def test_so_do_the_others(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert not out.exists() or not list(out.iterdir())
 
 
-def test_a_kit_is_counted_as_it_is_printed() -> None:
-    """A page that goes missing on the way to the file is missed."""
-    shop = Workshop(Shelf.standard((FIFTH,)))
-    game = shop.game("moon-market")
-    order = Order("moon-market", "kit", "the kit", game.kit, players=2, whole=True)
-    pages = list(fulfil(shop, order, Options()))
-    whole, part = Tally(game, order, Options()), Tally(game, order, Options())
-    for page in pages:
-        whole.add(page)
-        if not any(slot.component == "buttons" for slot in page.slots):
-            part.add(page)
-    whole.told(shop.problems)
-    assert shop.problems.sorted() == []
-    part.told(shop.problems)
-    problems = shop.problems.sorted()
-    assert {problem.message for problem in problems} >= {
-        f"buttons: {item} is printed 0 times, the kit wants 4"
-        for item in ("gold", "silver-1", "silver-2", "silver-3")
-    }
-    assert {problem.rule for problem in problems} == {"manifest"}
-
-
 def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a generator gets wrong is told with the number, at the component."""
     planets = planet.PLANETS
@@ -160,19 +136,6 @@ def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.Mon
     assert re.search(
         r"maps\.yaml:\d+:14: error\[space-planet\]: planet 18-\dv2: tower and workplace share",
         bad.output,
-    )
-
-
-def test_a_reconstructed_value_is_told_and_printed(tmp_path: Path) -> None:
-    game = ROOT / "data" / "my-corner-of-the-sky"
-    mine = spoilt(
-        tmp_path, game, "articles.yaml", "!reconstructed D1 D2 D4,", "!reconstructed D1 D2 D5,"
-    )
-    result = run(mine, "build", "my-corner-of-the-sky/score-sheet", "--out", str(tmp_path / "out"))
-    assert result.exit_code == 0, result.output
-    assert "articles.yaml:4:" in result.output
-    assert "warning[reconstructed]: cost of week-2 is “D1 D2 D5”, the rule wants “D1 D2 D4”" in (
-        result.output
     )
 
 

@@ -21,7 +21,6 @@ from pnp.ground.node import Node, made, plain
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.press.catalogue import rules_of
-from pnp.press.rule_check import about_faces
 from pnp.press.workshop import Workshop
 from pnp.rules.context import Subject, hold
 from tests import tiny
@@ -42,8 +41,7 @@ def told(number: int, spoilt: dict[str, Any] | None = None) -> list[str]:
     other: dict[str, Node] = {name: made(value) for name, value in (spoilt or {}).items()}
     subject = Subject(lambda name: other.get(name) or game.file(name), game)
     problems = Problems()
-    rules = [rule for rule in game.rules() if not about_faces(rule)]
-    hold(rules, *rules_of(game), subject, problems)
+    hold(game.rules(), *rules_of(game), subject, problems)
     assert not shop.problems.errors
     return [f"{problem.rule}: {problem.message}" for problem in problems]
 
