@@ -19,7 +19,6 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
 
 _folder = tempfile.TemporaryDirectory(prefix="pnp-tests-")
 atexit.register(_folder.cleanup)
-os.environ["PNP_CACHE"] = f"{_folder.name}/cache"
 os.environ["XDG_DATA_HOME"] = f"{_folder.name}/data"
 _numbers = Path(_folder.name, "data", "pnp", "numbers")
 _numbers.mkdir(parents=True)

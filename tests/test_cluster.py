@@ -30,12 +30,6 @@ GAME = f"{tiny.GAME}  more: {{title: More, front: card, size: mini, items: cards
 GAME += "  sheet: {title: Sheet, kind: sheet, front: sheet, data: {title: Today}}\n"
 
 
-@pytest.fixture(autouse=True)
-def no_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who checks a game again asks the machines again."""
-    monkeypatch.setenv("PNP_CACHE", "no")
-
-
 class Machines:
     """A scheduler and its workers, each a process; they run a press that lies elsewhere."""
 

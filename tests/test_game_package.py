@@ -97,7 +97,6 @@ def test_the_shipped_games_come_by_entry_points_too() -> None:
 
 def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = [(entry.name, entry.value) for entry in packages.entries()]
-    monkeypatch.setenv("PNP_CACHE", "no")
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: ())
     declared = packages.entries.__wrapped__()
     assert [(entry.name, entry.value) for entry in declared] == installed

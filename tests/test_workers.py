@@ -12,7 +12,7 @@ from pnp.ground.game_code import Unloadable
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems, Refused, Span, Unusable
 from pnp.ground.shelf import Shelf, received, sent
-from pnp.press.check import check_share
+from pnp.press.check import check_game
 from pnp.press.fingerprint import fingerprint
 from pnp.press.workers import Job, _part, shares
 from tests import tiny
@@ -51,6 +51,6 @@ def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
     tiny.game(tmp_path)
     workshop = tiny.workshop(tmp_path)
     known = fingerprint(workshop.shelf, workshop.folders["tiny"], Options())
-    assert check_share((tmp_path,), "tiny", None, 0, 1, known).problems == []
+    assert check_game((tmp_path,), "tiny", None, known) == []
     with pytest.raises(Unusable, match="has other files of tiny"):
-        check_share((tmp_path,), "tiny", None, 0, 1, "of another machine")
+        check_game((tmp_path,), "tiny", None, "of another machine")

@@ -10,17 +10,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
-from pnp.press.tally import Tally
 
 from pnp.cli import main
 from pnp.cli.report import as_json, as_text
 from pnp.games.personal_space import planet
 from pnp.ground.node import Mapping, made
-from pnp.ground.order import Options, Order
+from pnp.ground.order import Order
 from pnp.ground.problem import Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.load.composer import parse
-from pnp.press.build import fulfil
 from pnp.press.catalogue import catalogue
 from pnp.press.rule_check import hold_rules
 from pnp.press.run import Press
@@ -111,28 +109,6 @@ def test_so_do_the_others(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert result.exit_code == 1, result.output
     assert "error[track]: 7 is not below 6" in result.output
     assert not out.exists() or not list(out.iterdir())
-
-
-def test_a_kit_is_counted_as_it_is_printed() -> None:
-    """A page that goes missing on the way to the file is missed."""
-    shop = Workshop(Shelf.standard((FIFTH,)))
-    game = shop.game("moon-market")
-    order = Order("moon-market", "kit", "the kit", game.kit, players=2, whole=True)
-    pages = list(fulfil(shop, order, Options()))
-    whole, part = Tally(game, order, Options()), Tally(game, order, Options())
-    for page in pages:
-        whole.add(page)
-        if not any(slot.component == "buttons" for slot in page.slots):
-            part.add(page)
-    whole.told(shop.problems)
-    assert shop.problems.sorted() == []
-    part.told(shop.problems)
-    problems = shop.problems.sorted()
-    assert {problem.message for problem in problems} >= {
-        f"buttons: {item} is printed 0 times, the kit wants 4"
-        for item in ("gold", "silver-1", "silver-2", "silver-3")
-    }
-    assert {problem.rule for problem in problems} == {"manifest"}
 
 
 def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

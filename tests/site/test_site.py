@@ -126,7 +126,7 @@ def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) 
     # What stands beside the main part is no rule: what icons mean.
     main = text[text.index("<main") : text.index("</main>")]
     told = heard(" ".join(Rules(main).words))
-    book = fulfil(press.workshop, order, Options(), {_book(game)})
+    book = fulfil(press.workshop, order, Options())
     printed = [
         heard(spoken(placed.frame))
         for page in book.pages

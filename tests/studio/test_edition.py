@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.ground import kept
+from pnp.ground import file_memory
 from pnp.ground.problem import Refused, Unusable
 from pnp.studio import facts, look
 from pnp.studio.choice import read
@@ -42,8 +42,8 @@ SIGN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h
 
 @pytest.fixture(autouse=True)
 def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in the studio, what was made of files is kept in this process."""
-    monkeypatch.setattr(kept, "_latest", {})
+    """As in the studio, this process remembers what it made of files."""
+    monkeypatch.setattr(file_memory, "_memory", {})
 
 
 @pytest.fixture

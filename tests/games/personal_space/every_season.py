@@ -9,17 +9,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from pnp.layout.qr_reading import told as read
-from pnp.proof.reader import Reader
-
 from pnp.games.personal_space.season import month
 from pnp.games.personal_space.season_pieces import Pieces, outside
 from pnp.games.personal_space.season_worth import figures
 from pnp.ground.calendar import WEEKDAYS
+from pnp.ground.drawing import coded
 from pnp.ground.order import Options, Order
 from pnp.ground.shelf import Shelf
 from pnp.press.build import fulfil
-from pnp.press.face_check import icons_of
 from pnp.press.workshop import Workshop
 from tests import tiny
 
@@ -61,11 +58,9 @@ def misread(number: int) -> Iterator[str]:
         text for page in fulfil(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
         for _, frame in page.frames for text in tiny.texts(frame)
     ))  # fmt: skip
-    game = shop.game(GAME)
-    reader = Reader(icons_of(game, "full"), read)
     seen = set[str]()
     for page in fulfil(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
-        seen.update(text for _, frame in page.frames for text in reader.read(frame).codes)
+        seen.update(path.code for _, frame in page.frames for path in coded(frame))
     if len(seen) < _LEAST:
         yield f"{number}: there are {len(seen)} codes"
     for text in sorted(seen):
