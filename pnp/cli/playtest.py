@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 @click.option("--games", default=1000, show_default=True, help="How many are played.")
 @click.option("--players", type=int, help="How many sit at the table; else the most there may be.")
 @click.option(
-    "--with", "policies", default="greedy", show_default=True, metavar="POLICY[,POLICY…]",
-    help="How they play: random, greedy, rollout:200, mcts:200, or a way of the game’s own.",
+    "--with", "policies", default="greedy", show_default=True, metavar="PLAYER[,PLAYER…]",
+    help="Who plays: random, greedy, or a player that the game brings.",
 )  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="Equal seeds, equal games.")
 @click.option("--number", type=NUMBER, help="Of numbered components, as printed; else their first.")
@@ -79,6 +79,7 @@ def playtest(
             click.echo(line)
         for line in report.bounds(result.figures, bounds_for(series)):
             click.echo(line)
+        click.echo(report.LEGEND)
     if before is not None:
         click.echo(f"since {compare}:", err=True)
         for line in (

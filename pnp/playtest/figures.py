@@ -97,8 +97,6 @@ class Figures:
         self.seats = [0.0] * players
         self.who = dict.fromkeys(self.policies, 0.0)
         self.sat = dict.fromkeys(self.policies, 0)
-        self.held: dict[str, float] = {}
-        """Games that a policy won with half of its points from the route that it is named for."""
         self.items: dict[tuple[str, str], list[int]] = {}
         self.brackets: dict[str, dict[str, int]] = {}
         self.points: dict[float, int] = {}
@@ -126,9 +124,8 @@ class Figures:
         for seat in game.winners:
             self.seats[seat] += 1 / len(game.winners)
             self.who[seated[seat]] += 1 / len(game.winners)
-        for seat, name in enumerate(seated):
+        for name in seated:
             self.sat[name] += 1
-            self._hold(game, seat, name)
         for name, value in game.measures.items():
             self.measures.setdefault(name, Sum()).add(value)
         for seat, name in game.openings.items():
@@ -145,13 +142,6 @@ class Figures:
             counts = self.items.setdefault(item, [0, 0, 0])
             for n, so in enumerate((offered, taken, won)):
                 counts[n] += so
-
-    def _hold(self, game: Played, seat: int, name: str) -> None:
-        """Count who was held to a route, and a win with half of the points from there."""
-        route, budget, _ = name.partition(":")
-        if budget and route in game.routes:
-            true = seat in game.winners and 2 * game.routes[route][seat] >= game.scores[seat]
-            self.held[name] = self.held.get(name, 0.0) + (true and 1 / len(game.winners))
 
     @property
     def sums(self) -> dict[str, Sum]:
@@ -177,8 +167,6 @@ class Figures:
                 yield f"policies.{name}", share(self.who[name], self.sat[name])
         for name, begun in sorted(self.openings.items()):
             yield f"openings.{name}", begun.estimate(self.players)
-        for name, won in sorted(self.held.items()):
-            yield f"held.{name}", share(won, self.sat[name])
         for (component, item), (offered, taken, won) in sorted(self.items.items()):
             yield f"components.{component}.{item}.taken", share(taken, offered)
             yield f"components.{component}.{item}.won", share(won, taken)

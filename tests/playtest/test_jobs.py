@@ -13,8 +13,7 @@ from pnp.playtest.series import Series, run
 GAMES = {
     "mind-space": ("random",),
     "my-corner-of-the-sky": ("random", "greedy"),
-    "personal-space": ("random",),
-    "space-zoo": ("greedy", "rollout:2", "random"),
+    "space-zoo": ("greedy", "planner", "random"),
 }
 
 
