@@ -99,7 +99,7 @@ def test_what_is_printed() -> None:
     fields = BRAINS.make(17)
     assert isinstance(fields, Mapping)
     assert fields.text("printed") == "17-6v2"
-    assert fields.text("version") == fair.VERSION
+    assert fields.text("version") == maker.VERSION
     assert len(fields.text("name").split()) == 2
     with pytest.raises(ValueError, match="too large"):
         BRAINS.checked(fair.NUMBERS + 1)
@@ -163,7 +163,7 @@ def test_no_two_numbers_share_a_gray_layout() -> None:
         for n in range(fair._OWN)
     ]
     assert len(set(own)) == len(own)
-    assert (BRAINS.lowest, BRAINS.highest, BRAINS.version) == (1, fair.NUMBERS, fair.VERSION)
+    assert (BRAINS.lowest, BRAINS.highest, BRAINS.version) == (1, fair.NUMBERS, maker.VERSION)
 
 
 def test_a_fair_board_takes_well_under_fifty_milliseconds() -> None:
@@ -191,7 +191,7 @@ WORTH = (49.0, 57.0)
 
 def test_boards_that_were_played_are_worth_what_the_originals_are() -> None:
     """`make bands` played them: the whole interval of each lies within the band."""
-    assert str(PLAYED["version"]) == fair.VERSION
+    assert str(PLAYED["version"]) == maker.VERSION
     assert PLAYED["games"] >= 400
     assert len(PLAYED["boards"]) >= 10
     middle = PLAYED["original"]["score"]
@@ -202,7 +202,7 @@ def test_boards_that_were_played_are_worth_what_the_originals_are() -> None:
         assert high - low < (WORTH[1] - WORTH[0]) / 2
     for board in PLAYED["boards"]:
         number = typed(board["number"])
-        assert number.version == fair.VERSION
+        assert number.version == maker.VERSION
         assert fair.fair(fair.make(number.value).board)
     gaps = [board["gap"][0] for board in PLAYED["boards"]]
     assert abs(sum(gaps) / len(gaps)) < 1
