@@ -15,11 +15,11 @@ from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Game
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
 from pnp.ground.numbers import check_digit, printed
+from pnp.ground.paths import find, written
 from pnp.ground.problem import Problems, Refused, Severity, Span
 from pnp.ground.scheme import OWN, Scheme
 from pnp.press.catalogue import rules_of
 from pnp.rules.context import Subject, hold, rule_name
-from pnp.rules.query import find, written
 
 _KEPT = 256
 _SEAL = 10

@@ -7,11 +7,11 @@ from typing import Any, cast
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 import pytest
+from tests.games.personal_space.test_play import FACTS, VALUES
 
 from pnp.games.personal_space.pages import helpers
 from pnp.ground.helper import Leaf
 from pnp.site.markup import put
-from tests.games.personal_space.test_play import FACTS, VALUES
 
 SHOWS = {show["id"]: show["number"] for show in VALUES("shows")["shows"]}
 
