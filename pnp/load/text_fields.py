@@ -2,7 +2,8 @@
 
 A field is a path as rules write it, from a key of the map around the text or from a file of the
 game. `:word` and `:Word` spell a number (ten, Ten); `count` gives the number of values. Nothing is
-worked out. A brace that is meant as one is written `\\{`.
+worked out. A name alone that no map around the text has stays: it may be the parameter of a block.
+A brace that is meant as one is written `\\{`.
 """
 
 from __future__ import annotations
@@ -33,40 +34,36 @@ class TextFields:
     def resolve(self, root: Node, of_components: bool = False) -> Node:
         """A file's content with all fields replaced; itself where there are none.
 
-        `of_components`: it is what components are written in, where a name alone may be a field
-        of items that are elsewhere.
+        `of_components`: it is what components are written in, whose templates may be named by a
+        field of each item.
         """
         return self._resolved(root, (), of_components)
 
-    def _resolved(self, node: Node, around: tuple[Mapping, ...], lenient: bool) -> Node:
+    def _resolved(self, node: Node, around: tuple[Mapping, ...], of_components: bool) -> Node:
         if isinstance(node, Scalar):
-            return self._text(node, around, lenient) if "{" in node.text else node
+            return self._text(node, around) if "{" in node.text else node
         if isinstance(node, Mapping):
             inner = (*around, node)
             values = {}
             changed = False
             for key, value in node.values.items():
                 made = value
-                if not (lenient and key in _BY_ITEM and isinstance(value, Scalar)):
-                    made = self._resolved(value, inner, lenient)
+                if not (of_components and key in _BY_ITEM and isinstance(value, Scalar)):
+                    made = self._resolved(value, inner, of_components)
                 changed = changed or made is not value
                 values[key] = made
             return node.with_values(values) if changed else node
         if isinstance(node, Sequence):
-            items = tuple([self._resolved(item, around, lenient) for item in node.items])
+            items = tuple([self._resolved(item, around, of_components) for item in node.items])
             if all(new is old for new, old in zip(items, node.items, strict=True)):
                 return node
             return Sequence(items, node.source, node.line, node.column, node.provenance)
         return node
 
-    def _text(self, node: Scalar, around: tuple[Mapping, ...], lenient: bool) -> Scalar:
+    def _text(self, node: Scalar, around: tuple[Mapping, ...]) -> Scalar:
         def value(match: re.Match[str]) -> str:
             count, path, spelling = match.groups()
-            if (
-                lenient
-                and _NAME.fullmatch(path)
-                and not any(path in each.values for each in around)
-            ):
+            if not count and _NAME.fullmatch(path) and not self._is_own(node, around, path):
                 return match[0]
             text = self._value(node, around, path.strip(), bool(count))
             if text is None:
@@ -97,7 +94,7 @@ class TextFields:
         if count:
             return str(len(found))
         if not found:
-            self._report(node, f"unknown field {{{path}}}", self._hint(around, path))
+            self._report(node, f"unknown field {{{path}}}", self._hint(path))
             return None
         if len(found) > 1 or not isinstance(found[0].node, Scalar):
             what = f"{len(found)} values" if len(found) > 1 else f"a {found[0].node.kind}"
@@ -105,9 +102,14 @@ class TextFields:
             return None
         self._open.append(node)
         try:
-            return self._text(found[0].node, found[0].around, False).text
+            return self._text(found[0].node, found[0].around).text
         finally:
             self._open.pop()
+
+    def _is_own(self, node: Scalar, around: tuple[Mapping, ...], name: str) -> bool:
+        """Whether a map around a text has another text under a name."""
+        own = next((each.values[name] for each in reversed(around) if name in each.values), None)
+        return isinstance(own, Scalar) and own is not node
 
     def _find(self, around: tuple[Mapping, ...], path: str) -> list[Found]:
         first = steps(path)[0].name
@@ -116,10 +118,7 @@ class TextFields:
                 return within(Found(around[depth], "", around[:depth]), path)
         return find(self._files, path)
 
-    def _hint(self, around: tuple[Mapping, ...], path: str) -> str:
-        if "." not in path:
-            own = [key for each in around for key in each.values]
-            return nearest(path, own)
+    def _hint(self, path: str) -> str:
         reached, step, _ = as_far(self._files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"
