@@ -151,3 +151,23 @@ class Shuffle:
         for turn in reversed(range(_ROUNDS)):
             left, right = right ^ self._round(turn, left), left
         return left << self._half | right
+
+
+_UNITS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    "nineteen",
+)
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+
+def in_words(number: int, capital: bool = False) -> str:
+    """A number below a hundred in words, others in figures."""
+    if number >= 100:
+        return str(number)
+    tens, units = divmod(number, 10)
+    if number < 20:
+        text = _UNITS[number]
+    else:
+        text = _TENS[tens - 2] + (f"-{_UNITS[units]}" if units else "")
+    return text.capitalize() if capital else text

@@ -23,9 +23,9 @@ from msgspec import Struct
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.ground.paths import Files, Found, as_far, find, name_of, short, within, written
 from pnp.ground.problem import Problems, Span, alike, enumerated, nearest
 from pnp.ground.reader import Reader, integer
-from pnp.rules.query import Files, Found, as_far, find, name_of, short, within, written
 
 T = TypeVar("T")
 

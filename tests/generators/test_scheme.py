@@ -17,11 +17,11 @@ from pnp.cli import main
 from pnp.ground.combinatorics import Draw, arrangement, arrangements
 from pnp.ground.generator import Generator
 from pnp.ground.numbers import Shuffle, printed
+from pnp.ground.paths import written
 from pnp.ground.problem import Problem, Refused
 from pnp.ground.scheme import Scheme
 from pnp.ground.shelf import Shelf
 from pnp.press.workshop import Workshop
-from pnp.rules.query import written
 from tests import tiny
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "night_garden"

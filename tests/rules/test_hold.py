@@ -16,6 +16,7 @@ from pnp.cli.report import as_json, as_text
 from pnp.games.personal_space import planet
 from pnp.ground.node import Mapping, made
 from pnp.ground.order import Order
+from pnp.ground.paths import find
 from pnp.ground.problem import Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.load.composer import parse
@@ -25,7 +26,6 @@ from pnp.press.run import Press
 from pnp.press.workshop import Workshop
 from pnp.rules import SHARED
 from pnp.rules.manual import press
-from pnp.rules.query import find
 from tests import tiny
 from tests.installed import RULES
 from tests.rules.examples import held, told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, price
 from pnp.ground.node import Mapping
+from pnp.ground.paths import within, written
 from pnp.rules.context import Case
-from pnp.rules.query import within, written
 
 
 def planet(case: Case) -> None:

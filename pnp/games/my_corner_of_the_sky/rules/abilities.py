@@ -6,9 +6,9 @@ import re
 from collections import Counter
 
 from pnp.games.my_corner_of_the_sky import pips
+from pnp.ground.paths import Found
 from pnp.ground.reader import integer
 from pnp.rules.context import Case, Stop
-from pnp.rules.query import Found
 
 _ITEM = re.compile(r"([DQ])([1-9])|S")
 _KINDS = ("D", "S", "Q")

@@ -7,8 +7,8 @@ import re
 from pnp.games.personal_space.rules.generators import UNPLAYABLE, card_of
 from pnp.games.personal_space.tracks import RESULTS, Tracks
 from pnp.ground.calendar import WEEKDAYS
+from pnp.ground.paths import Found, within
 from pnp.rules.context import Case, Stop
-from pnp.rules.query import Found, within
 
 _SQUARES, _ROW = 36, 6
 _DICE = re.compile(
