@@ -49,6 +49,8 @@ _SIZES = [
 ]
 GAMES = ("mind-space", "my-corner-of-the-sky", "personal-space", "space-zoo")
 EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
+_SHOP_CARDS = ("mind-space/pursuits", "mind-space/goals")
+"""The components of the game whose other cards no shop makes."""
 LAST_NUMBERS = {
     "mind-space/brain-board": 279302,
     "my-corner-of-the-sky/star-map": 36525,
@@ -58,10 +60,8 @@ OF_EACH_GAME = (
     *(f"kit GAME --number 17 {size} --format {kind}" for size in _SIZES for kind in ("pdf", "svg")),
     "kit GAME --number 17 --booklet",
     "kit GAME --number 17 --cuts shared",
-    "kit GAME --number 17 --starter",
     "qr GAME",
     f"tts GAME --url {_URL}",
-    "images GAME --shop makeplayingcards",
     "cut GAME --cutter silhouette",
 )
 COMMANDS = (
@@ -79,6 +79,8 @@ COMMANDS = (
         for number in (1, 17, last)
     ),
     "generate mind-space/brain-board --number 17 --fillable",
+    *(f"images {what} --shop makeplayingcards" for what in (*_SHOP_CARDS, *GAMES[1:])),
+    "kit personal-space --number 17 --starter",
     "kit personal-space --number 17 --season 7",
     f"kit personal-space --number 17 --site {_URL}",
     f"site all --number 17 --url {_URL}",
