@@ -49,8 +49,6 @@ _SIZES = [
 ]
 GAMES = ("mind-space", "my-corner-of-the-sky", "personal-space", "space-zoo")
 EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
-_SHOP_CARDS = ("mind-space/pursuits", "mind-space/goals")
-"""The components of the game whose other cards no shop makes."""
 LAST_NUMBERS = {
     "mind-space/brain-board": 279302,
     "my-corner-of-the-sky/star-map": 36525,
@@ -79,7 +77,7 @@ COMMANDS = (
         for number in (1, 17, last)
     ),
     "generate mind-space/brain-board --number 17 --fillable",
-    *(f"images {what} --shop makeplayingcards" for what in (*_SHOP_CARDS, *GAMES[1:])),
+    *(f"images {game} --shop makeplayingcards" for game in GAMES[1:]),
     "kit personal-space --number 17 --starter",
     "kit personal-space --number 17 --season 7",
     f"kit personal-space --number 17 --site {_URL}",
