@@ -58,10 +58,8 @@ OF_EACH_GAME = (
     *(f"kit GAME --number 17 {size} --format {kind}" for size in _SIZES for kind in ("pdf", "svg")),
     "kit GAME --number 17 --booklet",
     "kit GAME --number 17 --cuts shared",
-    "kit GAME --number 17 --starter",
     "qr GAME",
     f"tts GAME --url {_URL}",
-    "images GAME --shop makeplayingcards",
     "cut GAME --cutter silhouette",
 )
 COMMANDS = (
@@ -79,6 +77,8 @@ COMMANDS = (
         for number in (1, 17, last)
     ),
     "generate mind-space/brain-board --number 17 --fillable",
+    *(f"images {game} --shop makeplayingcards" for game in GAMES[1:]),
+    "kit personal-space --number 17 --starter",
     "kit personal-space --number 17 --season 7",
     f"kit personal-space --number 17 --site {_URL}",
     f"site all --number 17 --url {_URL}",
