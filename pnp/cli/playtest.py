@@ -25,7 +25,11 @@ if TYPE_CHECKING:
     help="Who plays: random, greedy, or a player that the game brings.",
 )  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="Equal seeds give equal games.")
-@click.option("--number", type=NUMBER, help="Number of a numbered component, as printed.  [default: the first]")
+@click.option(
+    "--number",
+    type=NUMBER,
+    help="Number of a numbered component, as printed.  [default: the first]",
+)
 @click.option("--setup", default="", help="Another way to begin, such as side b of a board.")
 @click.option(
     "--jobs", default=1, type=click.IntRange(1, 64), show_default=True,

@@ -12,7 +12,11 @@ from pnp.ground.rng import Chance
 
 def policy(play: Play, name: str) -> Policy:
     """Return the player with a name. Raises Unusable if there is none."""
-    players = {"random": at_random, "greedy": partial(greedy, play.worth or _lead), **play.policies}
+    players: dict[str, Policy] = {
+        "random": at_random,
+        "greedy": partial(greedy, play.worth or _lead),
+        **play.policies,
+    }
     if name not in players:
         raise Unusable(unknown(f"no player is called “{name}”", name, players))
     return players[name]
