@@ -18,18 +18,22 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", type=GAME)
-@click.option("--games", default=1000, show_default=True, help="How many are played.")
-@click.option("--players", type=int, help="How many sit at the table; else the most there may be.")
+@click.option("--games", default=1000, show_default=True, help="Number of games.")
+@click.option("--players", type=int, help="Number of players.  [default: the maximum]")
 @click.option(
     "--with", "policies", default="greedy", show_default=True, metavar="PLAYER[,PLAYER…]",
     help="Who plays: random, greedy, or a player that the game brings.",
 )  # fmt: skip
-@click.option("--seed", default=1, show_default=True, help="Equal seeds, equal games.")
-@click.option("--number", type=NUMBER, help="Of numbered components, as printed; else their first.")
+@click.option("--seed", default=1, show_default=True, help="Equal seeds give equal games.")
+@click.option(
+    "--number",
+    type=NUMBER,
+    help="Number of a numbered component, as printed.  [default: the first]",
+)
 @click.option("--setup", default="", help="Another way to begin, such as side b of a board.")
 @click.option(
     "--jobs", default=1, type=click.IntRange(1, 64), show_default=True,
-    help="How many processes play.",
+    help="Number of worker processes.",
 )  # fmt: skip
 @click.option(
     "--format", "format_", type=click.Choice(("text", "json")), default="text",
@@ -37,12 +41,12 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--compare", type=THERE, metavar="FILE",
-    help="The JSON of an earlier run: what has changed since.",
+    help="JSON of an earlier run: report what has changed.",
 )  # fmt: skip
 @click.option(
     "--check",
     is_flag=True,
-    help="Hold the bounds of the game’s rules: play what they ask for; exit status 1 if one fails.",
+    help="Play what the game’s bounds ask for and check them; exit 1 if one is missed.",
 )
 @click.pass_context
 def playtest(
@@ -50,7 +54,7 @@ def playtest(
     number: Number | None, setup: str, jobs: int, format_: str,
     compare: Path | None, check: bool,
 ) -> None:  # fmt: skip
-    """Play a game many times, and say how it went."""
+    """Play a game many times and report how it went."""
     from pnp.ground.problem import Unusable
     from pnp.playtest import report
     from pnp.playtest.bounds import bounds_for

@@ -11,15 +11,18 @@ import pytest
 from pnp.games.personal_space.pages import helpers
 from pnp.ground.helper import Leaf
 from pnp.ground.node import plain
-from pnp.press.run import Press
+from pnp.ground.shelf import Shelf
+from pnp.press.workshop import Workshop
 from pnp.site.markup import put
 
-_GAME = Press().workshop.game("personal-space")
+GAME = Workshop(Shelf.standard()).game("personal-space")
 
 
 def values(name: str) -> Any:
-    """What a file of the game holds."""
-    return plain(_GAME.file(name))
+    """The data of a file of the game."""
+    node = GAME.file(name)
+    assert node is not None
+    return plain(node)
 
 
 SHOWS = {show["id"]: show["number"] for show in values("shows")["shows"]}
@@ -65,7 +68,7 @@ def test_a_page_asks_before_it_tells(address: str) -> None:
 
 @pytest.mark.parametrize("show", SHOWS)
 def test_a_show_is_on_where_the_theatre_plays_it(show: str) -> None:
-    """One a day, in their order, and again from the first."""
+    """By the calendar of a life that is played, which reckons for itself."""
     page, facts, scripts = opened(f"show/{show}")
     days = [day for day in range(1, 32) if (day - 1) % len(SHOWS) + 1 == SHOWS[show]]
     assert facts["dates"] == days
