@@ -92,7 +92,7 @@ def test_a_run_of_planets_is_one_file(tmp_path: Path) -> None:
         (["--number", "17-5"], "wrong check digit"),
         (["--number", "71-4"], "wrong check digit"),
         (["--number", "17-4v2"], "wrong check digit"),
-        (["--number", "17v3"], "numbers of version 3, such as 17-1v3, cannot be drawn"),
+        (["--number", "17v3"], "numbers of version 3, such as 17-7v3, cannot be drawn"),
         (["--number", "17-4"], "those of version 2 look like 17-6v2"),
         (["--number", "seventeen"], "is no number"),
         (["--number", "17", "--for", "Zelda"], "--for goes without --number"),
