@@ -78,7 +78,6 @@ def apart(one: tuple[str, ...], two: tuple[str, ...]) -> int:
     return sum(a != b for a, b in zip("".join(one), "".join(two), strict=True))
 
 
-@pytest.mark.slow
 def test_plans_are_as_far_from_the_pinwheels_as_they_say() -> None:
     assert apart(PINWHEEL, MIRRORED) - CHANGED[1] > CHANGED[1]
     for number in range(1, 401):

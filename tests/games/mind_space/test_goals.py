@@ -38,7 +38,6 @@ def test_every_goal_can_be_met_on_both_sides(subtests: pytest.Subtests) -> None:
             assert met(brain, condition)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_goals_can_be_met_on_a_numbered_brain(name: str) -> None:
     board = make(4).board

@@ -27,8 +27,6 @@ from tests.games.mind_space.game import replay
 from tests.helper import manifest, pdf_image, pdf_text, pixel
 from tests.reading import Outline, pdf_page
 
-pytestmark = pytest.mark.slow
-
 CARD = 63, 88
 DIE = 16
 

@@ -68,7 +68,6 @@ def added(more: Frame, less: Frame) -> list[Path]:
 # Outlines
 
 
-@pytest.mark.slow
 def test_every_form_holds_the_grid_and_stays_in_the_room() -> None:
     for number in range(401):
         for x, y in forms.points(forms.form(number)):
@@ -77,7 +76,6 @@ def test_every_form_holds_the_grid_and_stays_in_the_room() -> None:
             assert -outline.TOP + 0.05 < y < outline.HEIGHT - outline.TOP - 0.6, number
 
 
-@pytest.mark.slow
 def test_no_two_of_a_thousand_brains_have_one_outline() -> None:
     found = [forms.form(number) for number in range(1001)]
     assert len({made.notches for made in found}) == 1001

@@ -29,7 +29,6 @@ def table(players: int = 1, seed: int = 1, side: str = "a") -> Table:
     return start(side, VALUES, players, Chance("test", seed))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("side", ["a", "b", ""])
 def test_the_referee_agrees_with_every_move(side: str, seed: int) -> None:
@@ -161,7 +160,6 @@ def test_who_has_no_room_sits_out() -> None:
     assert here.moves() == [DONE]
 
 
-@pytest.mark.slow
 def test_equal_seeds_are_equal_games_on_either_side_and_numbered() -> None:
     for asked in ({}, {"setup": "b"}, {"number": 17}):
         series = Series(GAME, 2, ("greedy",), 2, **asked)

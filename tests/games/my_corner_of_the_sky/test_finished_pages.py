@@ -21,8 +21,6 @@ from pnp.ground.geometry import MM_PER_INCH
 from pnp.ground.model import INKS
 from tests.reading import At, Outline, Seen, pdf_page, svg_page
 
-pytestmark = pytest.mark.slow
-
 STARS = {
     (5.5, 6), (1, 5.5), (3, 5.5), (1.5, 5), (5, 4.5),
     (1, 2.5), (4, 2.5), (2.5, 2), (6, 1.5), (1.5, 1),

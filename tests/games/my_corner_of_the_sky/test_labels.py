@@ -18,8 +18,6 @@ from pnp.press.workshop import Workshop
 from tests import helper
 from tests.games import labels
 
-pytestmark = pytest.mark.slow
-
 GAME = "my-corner-of-the-sky"
 PAGES = (
     "cover",

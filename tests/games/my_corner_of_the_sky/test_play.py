@@ -522,7 +522,6 @@ def test_whatever_is_played_nothing_is_taken_back(players: int) -> None:
                 assert bool(after.done >> group.number & 1) == full
 
 
-@pytest.mark.slow
 def test_equal_seeds_equal_figures_however_many_play() -> None:
     asked = Series(GAME, 1, ("random",), 50, seed=3)
     told = [run(replace(asked, jobs=jobs)).figures.json(GAME, "1", 3) for jobs in (1, 2)]

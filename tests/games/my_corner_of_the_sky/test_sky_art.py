@@ -197,7 +197,6 @@ def test_the_figure_lies_behind_the_points(palette: dict[str, Colour | None]) ->
         assert palette[role] not in colours(sky_map(brief(150.0, palette=palette)))
 
 
-@pytest.mark.slow
 def test_lines_lead_from_star_to_star(subtests: pytest.Subtests) -> None:
     """Every star is at the end of a line, which ends at its rim: nearer than 2 mm."""
     for size, number in product([90.0, 163.0], [0, 1, 2, 3, 5, 8, 13, 17, 365, 2026, 36_525]):
@@ -215,7 +214,6 @@ def test_lines_lead_from_star_to_star(subtests: pytest.Subtests) -> None:
             assert met == set(range(10))
 
 
-@pytest.mark.slow
 def test_every_joint_comes_to_lie_on_its_star() -> None:
     """A spot where the figure has its joint, bent with it, on a map as large as on the page."""
     box = Rect(0.0, 0.0, 163.0, 163.0)

@@ -27,7 +27,6 @@ def test_sky_0_is_the_original_and_a_cat() -> None:
     assert MAPS.make(0).text("name") == "Anguli"
 
 
-@pytest.mark.slow
 def test_skies_are_fair_and_no_two_are_equal() -> None:
     """`make skies` tries all of them."""
     assert list(faults(range(1, 301))) == []
@@ -71,7 +70,6 @@ def test_the_band_is_narrow() -> None:
     assert LEAST <= worth(ORIGINAL) <= MOST
 
 
-@pytest.mark.slow
 def test_a_sky_is_made_quickly() -> None:
     """About 2.5 ms; what hangs on the figure alone, once a process, about 15."""
     for number in range(1, 200):

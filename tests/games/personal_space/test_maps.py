@@ -108,7 +108,6 @@ def test_a_wrong_number_is_told_and_writes_nothing(
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.slow
 def test_a_name_leads_to_the_same_planet_for_ever(tmp_path: Path) -> None:
     found: dict[str, int] = {}
     for name in ("Zelda", "  zelda ", "Zelda Q", "Čapek 🚀"):

@@ -32,7 +32,6 @@ from tests.timing import cpu_seconds
 GLOBE, MAP, GRID = ARTISTS["planet"], ARTISTS["planet-map"], ARTISTS["planet-grid"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("artist", [GLOBE, MAP], ids=["globe", "map"])
 @settings(max_examples=60, deadline=None)
 @given(

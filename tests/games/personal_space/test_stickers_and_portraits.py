@@ -85,7 +85,6 @@ def test_the_parts_are_those_of_the_data() -> None:
     }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("body", PARTS["body"])
 def test_every_face_and_hat_suits_every_body(body: str) -> None:
     for eyes, headgear in product(PARTS["eyes"], PARTS["headgear"]):

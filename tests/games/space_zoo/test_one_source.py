@@ -142,7 +142,6 @@ def about(path: str, text: str, message: str) -> bool:
     return path in message or (quoted is not None and quoted[1] in text)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NUMBERS)
 def test_no_number_of_the_supply_changes_in_silence(
     name: str, plant: Callable[[str, Scalar, str], Changed]

@@ -88,7 +88,6 @@ def given(artist: str) -> dict[str, object]:
     return GIVEN.get(artist, dict(planet("buffet-ring")))
 
 
-@pytest.mark.slow
 def test_drawings_stay_inside(subtests: pytest.Subtests) -> None:
     for artist, palette in product(ZOO, [PALETTE, LOW, {}]):
         with subtests.test(artist=artist, palette=palette):
