@@ -48,7 +48,7 @@ test: lint types ## lint, check the types and run the tests
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 
 .PHONY: quick
-quick: $(DEV) ## run the tests that need no browser and no whole kit: a minute
+quick: $(DEV) ## run the tests without browsers, whole kits and single games: a minute
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m 'not slow' $(PYTEST_ARGS)
 
 .PHONY: lint

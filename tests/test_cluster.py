@@ -21,6 +21,8 @@ from pnp.cli import main
 from pnp.press import cluster
 from tests import tiny
 
+pytestmark = pytest.mark.slow
+
 distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
 
 ROOT = Path(__file__).parent.parent

@@ -161,6 +161,7 @@ def test_the_reference_has_every_kind_and_no_other() -> None:
     assert set(re.findall(r"^### `(.*)`$", text, re.MULTILINE)) == set(KINDS)
 
 
+@pytest.mark.slow
 def test_the_reference_has_the_options_of_a_kind_and_no_other(subtests: pytest.Subtests) -> None:
     for kind in KINDS:
         with subtests.test(kind=kind):
@@ -356,6 +357,7 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return follower.folder / "my-games" / "moon-market"
 
 
+@pytest.mark.slow
 def test_the_tutorial_can_be_followed(followed: Path) -> None:
     shop = Workshop(Shelf.standard((followed.parent,)))
     assert shop.game("moon-market").title == "Moon Market"

@@ -17,6 +17,8 @@ from pnp.ground.game_code import find_code
 from pnp.load import game as loader
 from tests import tiny
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "tests" / "fixtures" / "paper_lanterns"
 GAME = "paper-lanterns"

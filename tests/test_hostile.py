@@ -104,6 +104,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", HOSTILE)
 def test_a_hostile_game_ends_in_a_problem(case: str, tmp_path: Path) -> None:
     files, wanted = HOSTILE[case]

@@ -64,12 +64,14 @@ def instance(node: Node) -> Any:
     return float(text) if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)", text) else text
 
 
+@pytest.mark.slow
 def test_is_a_schema(subtests: pytest.Subtests) -> None:
     for kind in SCHEMAS:
         with subtests.test(kind=kind):
             Draft202012Validator.check_schema(schema(kind))
 
 
+@pytest.mark.slow
 def test_takes_what_is_shipped(subtests: pytest.Subtests) -> None:
     for kind, file in FILES:
         with subtests.test(kind=kind, file=file):

@@ -40,6 +40,7 @@ def test_a_symbols_lines_and_bands_are_told_apart() -> None:
     assert (disc.fill, disc.line) == ("leaf", "")
 
 
+@pytest.mark.slow
 def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
     """The press reads it without a problem; a renderer that knows no roles shows its colours."""
     for path in FILES:

@@ -106,6 +106,7 @@ def test_any_text_is_a_number_or_an_error(text: str) -> None:
 # Shuffles
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 16, 17, 100, 1000, 4096, 5000])
 def test_a_shuffle_meets_everything_once(size: int) -> None:
     shuffle = Shuffle(size, "test")

@@ -184,6 +184,7 @@ def inked(glyphs: Placed, blanks: set[int]) -> Placed:
     return [glyph for glyph in glyphs if glyph[0] not in blanks]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_glyphs_are_where_pango_puts_them(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

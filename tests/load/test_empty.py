@@ -53,6 +53,7 @@ def looked_at(name: str) -> dict[Path, int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_no_shipped_file_may_be_empty(name: str) -> None:
     """Each of them is read, and is told of when it is empty."""

@@ -19,6 +19,8 @@ from pnp.playtest.game import played
 from pnp.playtest.policies import policy
 from tests.playtest.test_playtest import RACE, Race
 
+pytestmark = pytest.mark.slow
+
 
 def game(play: Play, who: str = "greedy", players: int = 2) -> None:
     played(play, lambda name: {}, [policy(play, who)] * players, Chance("contract"))

@@ -71,7 +71,6 @@ def test_numbers_beside_a_kit_are_kept_as_well(tmp_path: Path) -> None:
     assert "too large" in told.stderr
 
 
-@pytest.mark.slow
 def test_another_season_stands_beside_the_first(tmp_path: Path) -> None:
     first = made(tmp_path, "personal-space", "--number", "3")
     rules = (tmp_path / "personal-space/rules/index.html").read_bytes()

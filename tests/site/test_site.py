@@ -89,7 +89,6 @@ def pages() -> Iterator[tuple[str, Read]]:
 LINKED = {"mind-space": "mind-space/brain", "space-zoo": "space-zoo/table"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_code_of_a_kit_has_a_page_that_begins_with_its_words(game: str) -> None:
     url = "https://games.example/pnp"
