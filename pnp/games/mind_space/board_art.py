@@ -40,7 +40,7 @@ from pnp.games.mind_space.paint import (
     tone_of,
     within,
 )
-from pnp.games.mind_space.tags import paint_names, paint_tag, tag_of
+from pnp.games.mind_space.tags import paint_names, paint_tag, place_names, tag_of
 from pnp.games.mind_space.vignette import paint_vignettes
 from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Frame, Pen
@@ -120,10 +120,11 @@ def brain_board(brief: Brief) -> Frame:
     if inside:
         tint = brief.text("tint") or "brain"
         made = form(brief.whole("form"))
-        outline.paint(s, left, top, size, fill=tint, line=f"{tint}-line", form=made)
+        names, shown = place_names(s, brief.texts("names"), size, made)
+        outline.paint(s, left, top, size, fill=tint, line=f"{tint}-line", form=shown)
         left, top = left + outline.LEFT * size, top + outline.TOP * size
         paint_vignettes(s, brief.texts("vignettes"), made, left, top, size)
-        paint_names(s, brief.texts("names"), left, top, size, tint)
+        paint_names(s, names, left, top, size)
     else:
         left, top = left + 0.1 * size, top + 0.1 * size
     paint_grid(s, scene, left, top, size)

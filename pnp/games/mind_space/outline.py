@@ -22,6 +22,9 @@ WIDTH, HEIGHT = 12.9, 12.75
 LEFT, TOP = 1.9, 1.75
 """Where the grid begins in that room."""
 
+WEIGHT = 0.13
+"""The width of folds, cells; the outline is a fifth wider."""
+
 _CENTRE = (4.5, 4.4)
 Depth = tuple[float, float]
 """An angle, and how many cells below the rim."""
@@ -152,7 +155,7 @@ def paint(
 ) -> None:
     """The brain in a room whose corner is at (x, y), cells of `size` mm; folds all over if `whole`."""
     x, y = x + LEFT * size, y + TOP * size
-    weight = max(0.25, 0.13 * size)
+    weight = max(0.25, WEIGHT * size)
     # What lies behind something else is hidden by it on bare paper, too.
     ground = "paper" if s.inks.fill(fill) is None else fill
 

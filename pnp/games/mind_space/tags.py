@@ -5,18 +5,48 @@ An outer section always has its corner of the grid, wherever else it goes; so th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from pnp.draw.inks import Paint
+from msgspec.structs import replace
+
 from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import on_curve
+from pnp.games.mind_space import outline
 from pnp.games.mind_space.grid import CENTRE, CORNERS, SIDE, VALUES, Board, Cell
+from pnp.games.mind_space.outline import Form
 from pnp.ground.drawing import KAPPA, Pen
 
 _STYLE = "section-name"
 NAMED = (0.5, 0.34)
-"""Where names begin, cells: from the corner of the grid inwards, and away from it."""
+"""Where names best begin, cells: from the corner of the grid inwards, and away from it."""
+_SPOTS = sorted(
+    (abs(inwards - NAMED[0]) + 3 * abs(gap - NAMED[1]), inwards, gap)
+    for inwards in [i / 20 for i in range(2, 24)]
+    for gap in (0.21, 0.23, 0.26, 0.3, 0.34, 0.38, 0.42)
+)
+"""Where they may begin, after how much that differs from the best place."""
+_CLEAR = 0.02
+"""How far names keep away from lines of the brain, cells."""
+_FOLD, _RIM = 0.5, 10.0
+"""A fold left out is as bad as a name so many cells from its best place; so is each point of the
+outline that it meets."""
+_SIZES = {"M": 2, "L": 2, "C": 6, "Z": 0}
 _NAMED = 10.0
 """On cells smaller than this (mm) there is no room beside the grid for names that can be read."""
+
+
+Line = list[tuple[float, float, float]]
+"""Points along a line, each with half its width, cells."""
+
+
+class Name(NamedTuple):
+    """The name of a section, and its middle in cells from the corner of the grid."""
+
+    text: str
+    x: float
+    y: float
 
 
 def tag_of(board: Board, number: int) -> Cell:
@@ -59,18 +89,81 @@ def paint_tag(
     )  # fmt: skip
 
 
-def paint_names(
-    s: Sheet, names: Sequence[str], x: float, y: float, size: float, ground: Paint
-) -> None:
-    """What the outer sections are called, outside the grid beside their corners."""
+def place_names(
+    s: Sheet, names: Sequence[str], size: float, form: Form
+) -> tuple[tuple[Name, ...], Form]:
+    """Names of the outer sections beside their corners, and the form without folds in their way.
+
+    Each stands where it meets neither the outline nor, if possible, a fold. In a few forms there
+    is no such place: there a name stands upon the outline where it meets least of it.
+    """
     if size < _NAMED:
-        return
-    inwards, gap = NAMED[0] * size, NAMED[1] * size
+        return (), form
+    rim = _points(outline.outline(0.0, 0.0, 1.0, form), outline.WEIGHT * 0.6, 60)
+    folds = [
+        _points(
+            Pen().smooth([outline.rim(*at, form) for at in fold], False), outline.WEIGHT / 2, 12
+        )
+        for fold in form.folds
+    ]
+    found: list[Name] = []
+    hidden: set[int] = set()
     for (row, column), name in zip(CORNERS, names, strict=False):
         label = s.brief.label(name, _STYLE)
-        wide, high = label.width + size * 0.16, label.height + size * 0.12
-        left = x + (SIDE * size - inwards - wide if column else inwards)
-        middle = y + (SIDE * size + gap if row else -gap)
-        # Folds of the brain go on behind it.
-        s.put(Pen().rect(left, middle - high / 2, wide, high, high / 2), ground)
-        s.write(label, left + wide / 2, middle)
+        wide, high = label.width / size, label.height / size
+        least, spot, crossed = math.inf, (0.0, 0.0), set[int]()
+        near = [_beside(points, row, column) for points in (rim, *folds)]
+        for cost, inwards, gap in _SPOTS:
+            if cost >= least:
+                break
+            x = (SIDE - inwards - wide if column else inwards) + wide / 2
+            y = SIDE + gap if row else -gap
+            met = [_met(points, x, y, wide, high) for points in near]
+            over = {n for n, count in enumerate(met[1:]) if count}
+            cost += _RIM * met[0] + _FOLD * len(over)
+            if cost < least:
+                least, spot, crossed = cost, (x, y), over
+        found.append(Name(name, *spot))
+        hidden |= crossed
+    kept = tuple(fold for n, fold in enumerate(form.folds) if n not in hidden)
+    return tuple(found), replace(form, folds=kept)
+
+
+def _points(pen: Pen, half: float, steps: int) -> Line:
+    """Points along the lines and curves of a pen, each with half the width of its line."""
+    found: Line = []
+    path, at, here = pen.path(), 0, (0.0, 0.0)
+    for op in path.ops:
+        to = path.points[at : at + _SIZES[op]]
+        at += len(to)
+        if not to:
+            continue
+        if op != "M":
+            handles = to if op == "C" else (*here, *to, *to)
+            found += [(*on_curve((*here, *handles), i / steps), half) for i in range(steps + 1)]
+        here = to[-2], to[-1]
+    return found
+
+
+def _beside(line: Line, row: int, column: int) -> Line:
+    """The points of a line that are near enough to a corner of the grid to meet its name."""
+    return [
+        at
+        for at in line
+        if abs(at[0] - column - (column > 0)) < 3.5 and abs(at[1] - row - (row > 0)) < 0.8
+    ]
+
+
+def _met(points: Line, x: float, y: float, wide: float, high: float) -> int:
+    """How many points come too near to a name with its middle at (x, y)."""
+    right, bottom = wide / 2, high / 2
+    return sum(
+        math.hypot(max(abs(a - x) - right, 0.0), max(abs(b - y) - bottom, 0.0)) < half + _CLEAR
+        for a, b, half in points
+    )
+
+
+def paint_names(s: Sheet, names: Sequence[Name], x: float, y: float, size: float) -> None:
+    """The names of the outer sections, outside the grid beside their corners."""
+    for each in names:
+        s.write(s.brief.label(each.text, _STYLE), x + each.x * size, y + each.y * size)

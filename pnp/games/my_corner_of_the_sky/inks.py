@@ -28,10 +28,10 @@ def plate(brief: Brief, night: bool = False) -> Sheet:
         "accent": told["accent"] or told["ink"] or _KNOWN["ink"],
         "wash": told["wash"],
     })  # fmt: skip
-    # What lies behind everything, and the lines of a constellation.
+    # What lies behind everything, and the lines of a constellation, which a theme may leave out.
     inks = inks.cast({
         "figure": brief.palette.get("figure") or inks.tone("ink+70"),
-        "joint": brief.palette.get("joint") or inks.tone("accent"),
+        "joint": brief.palette.get("joint", inks.tone("accent+75")),
     })  # fmt: skip
     if night and told["wash"] is not None:
         inks = inks.cast({

@@ -39,6 +39,10 @@ BAND = 0.052
 # Diameters: the least for a pencil, and as shares of the distance between two points.
 MAJOR, MINOR, STAR = 3.4, 2.2, 4.0
 _MAJOR, _MINOR, _STAR = 0.4, 0.24, 0.6
+JOINT = 0.2
+"""The lines of a constellation are finer than those of the grid, mm."""
+_BOW = 0.36
+"""How far a line between two stars of a row or column is bowed, in distances of points."""
 _CLOSEST = 7.0
 """On a map so small that points are nearer than this (a picture in the rules) all shrinks."""
 
@@ -205,15 +209,19 @@ def _within(low: float, high: float, over: float) -> Callable[[Sequence_[float]]
 def _lines(s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
     """The lines of the constellation, from the rim of one star to that of the next.
 
-    Behind a point that lies on the way they break: they join stars, and nothing else.
+    Behind a point that lies on the way they break: they join stars, and nothing else. Between two
+    stars of one row or column a line is bowed, for it would lie on the grid.
     """
     clear = diameters(box)[2] / 2 + pitch(box) * 0.05
     pen = Pen()
     for a, b in lines:
-        (x0, y0), (x1, y1) = where(stars[a], box), where(stars[b], box)
-        length = math.hypot(x1 - x0, y1 - y0)
-        across, down = (x1 - x0) / length * clear, (y1 - y0) / length * clear
-        pen.move(x0 + across, y0 + down).line(x1 - across, y1 - down)
+        start, end = where(stars[a], box), where(stars[b], box)
+        if stars[a].across == stars[b].across or stars[a].up == stars[b].up:
+            _bow(pen, start, end, clear, box)
+            continue
+        length = math.dist(start, end)
+        across, down = ((end[i] - start[i]) / length * clear for i in (0, 1))
+        pen.move(start[0] + across, start[1] + down).line(end[0] - across, end[1] - down)
     major, minor, _ = diameters(box)
     field = Pen().rect(box.x, box.y, box.width, box.height)
     for here in PLACES:
@@ -223,7 +231,31 @@ def _lines(s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
             # The other way round than the field: so it is a hole.
             field.polygon([polar(x, y, room, -15.0 * turn) for turn in range(24)])
     with s.within(field):
-        s.put(pen, line="joint", width=max(0.25, pitch(box) * 0.03))
+        s.put(pen, line="joint", width=JOINT)
+
+
+def _bow(pen: Pen, start: Point, end: Point, clear: float, box: Rect) -> None:
+    """An arc over a line of the grid, towards the middle of the map, where there is room."""
+    length = math.dist(start, end)
+    # The cubic’s handles are a quarter of the way along; its top is three quarters of their height.
+    along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    across = -along[1], along[0]
+    middle = point((1 + SIDE) / 2, (1 + SIDE) / 2, box)
+    inwards = (middle[0] - start[0]) * across[0] + (middle[1] - start[1]) * across[1]
+    height = math.copysign(pitch(box) * _BOW / 0.75, inwards)
+
+    def at(run: float, rise: float) -> Point:
+        return (
+            start[0] + along[0] * run + across[0] * rise,
+            start[1] + along[1] * run + across[1] * rise,
+        )
+
+    # From rim to rim: where a line at the handles’ angle leaves the star.
+    slope = math.atan2(height, length / 4)
+    run, rise = clear * math.cos(slope), clear * math.sin(slope)
+    handle = length / 4
+    pen.move(*at(run, rise))
+    pen.curve(*at(handle, height), *at(length - handle, height), *at(length - run, rise))
 
 
 def where(each: Star, box: Rect) -> Point:

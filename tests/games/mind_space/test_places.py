@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import cache
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 import yaml
 from msgspec.structs import asdict, replace
 
+from pnp.draw.sketch import on_curve
 from pnp.games.mind_space import fair, forms, maker, outline, tags
 from pnp.games.mind_space.grid import CORNERS, SIDE
 from pnp.ground.artist import Brief
@@ -105,20 +107,64 @@ def test_outer_sections_have_their_tag_in_their_corner() -> None:
         assert tags.tag_of(board, 5) in board.room(5)
 
 
-@pytest.mark.parametrize("number", [0, 4, 7, 34])
-def test_names_stand_outside_the_grid_beside_their_corners(number: int) -> None:
-    """So that “top left” is never a question."""
+def names_on(frame: Frame) -> list[Rect]:
+    """Where the names stand, in the order of drawing."""
+    return [
+        Rect(x, y, item.width, item.height) for x, y, item in frame.items if isinstance(item, Frame)
+    ]
+
+
+def traced(path: Path) -> list[tuple[float, float]]:
+    """Points along a path, nearer to each other than a millimetre."""
+    found: list[tuple[float, float]] = []
+    at = 0
+    for op in path.ops:
+        size = {"M": 2, "L": 2, "C": 6, "Z": 0}[op]
+        given = path.points[at : at + size]
+        at += size
+        if op == "C":
+            found += [on_curve((*found[-1], *given), step / 40) for step in range(1, 41)]
+        elif op == "L":
+            (x, y), (a, b) = found[-1], given
+            found += [(x + (a - x) * step / 40, y + (b - y) * step / 40) for step in range(1, 41)]
+        elif op == "M":
+            found.append((given[0], given[1]))
+    return found
+
+
+@pytest.mark.parametrize("number", [*range(60), 69, 81, 97, 105, 111, 113, 115, 116, 119])
+def test_names_stand_beside_their_corners_and_clear_of_the_brain(number: int) -> None:
+    """So that “top left” is never a question, and the outline is whole."""
     told: dict[str, Any] = {"form": number, "values": "no"}
-    more = added(draw(**told, names=NAMES), draw(**told))
-    where = [bounds(path) for path in more if path.fill == palette(False)["brain"]]
+    # So large that the tests’ letters, wider than the theme’s, have the room of those.
+    frame = draw(**told, names=NAMES, width=220.0, height=230.0)
+    box, where = grid(220.0, 230.0), names_on(frame)
     assert len(where) == len(NAMES) == 4
-    box = grid()
     for name, at in zip(NAMES, where, strict=True):
         down, across = name.split()
-        assert 2 * len(name) < at.width < 2 * len(name) + 3
         assert at.bottom < box.y if down == "top" else at.y > box.bottom
         near = at.x - box.x if across == "left" else box.right - at.right
-        assert 0 < near < box.width / SIDE
+        assert 0 < near < box.width / SIDE * 1.2
+    line = palette(False)["brain-line"]
+    drawn = [path for path in paths(frame) if path.stroke and path.stroke.colour == line]
+    # What is drawn before the outline lies behind it.
+    widths = [path.stroke.width if path.stroke else 0.0 for path in drawn]
+    for path in drawn[widths.index(max(widths)) :]:
+        half = path.stroke.width / 2 if path.stroke else 0.0
+        for x, y in traced(path):
+            for at in where:
+                across = max(at.x - x, 0.0, x - at.right)
+                down = max(at.y - y, 0.0, y - at.bottom)
+                assert math.hypot(across, down) > half
+    # A fold in the way is left out, not painted over.
+    assert not [
+        path
+        for path in added(frame, draw(**told, width=220.0, height=230.0))
+        if path.fill == palette(False)["brain"]
+    ]
+
+
+def test_small_boards_have_no_names() -> None:
     assert not added(draw(width=60.0, height=60.0, names=NAMES), draw(width=60.0, height=60.0))
 
 

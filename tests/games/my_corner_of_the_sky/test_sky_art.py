@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import partial
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -24,7 +24,7 @@ from pnp.games.my_corner_of_the_sky.star_map import drawn, fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Path
+from pnp.ground.drawing import Colour, Frame, Path, mix
 from pnp.ground.geometry import Rect
 from pnp.ground.icons import Shape
 from pnp.ground.node import made
@@ -41,9 +41,9 @@ PALETTE: dict[str, Colour | None] = {
     "wash": (0.91, 0.93, 0.96),
     "paper": (1.0, 1.0, 1.0),
     "figure": (0.6, 0.64, 0.73),
-    "joint": (0.71, 0.53, 0.18),
+    "joint": (0.93, 0.88, 0.79),
 }
-LOW: dict[str, Colour | None] = {**PALETTE, "accent": None, "wash": None}
+LOW: dict[str, Colour | None] = {**PALETTE, "accent": None, "wash": None, "joint": None}
 
 
 def brief(
@@ -191,7 +191,10 @@ def test_the_figure_lies_behind_the_points(palette: dict[str, Colour | None]) ->
     frame = sky_map(briefed(150.0, None, palette, mapped(fields(17))))
     drawn_ = [p.stroke.colour if p.stroke else p.fill for p in paths(frame)]
     rings = next(i for i, p in enumerate(paths(frame)) if p.ops == "MCCCCZ" * 36)
+    assert (PALETTE["joint"] in drawn_) == (palette is PALETTE)
     for role in ("figure", "joint"):
+        if palette[role] is None:
+            continue
         assert palette[role] in drawn_
         assert max(i for i, colour in enumerate(drawn_) if colour == palette[role]) < rings
         assert palette[role] not in colours(sky_map(brief(150.0, palette=palette)))
@@ -202,16 +205,85 @@ def test_lines_lead_from_star_to_star(subtests: pytest.Subtests) -> None:
     for size, number in product([90.0, 163.0], [0, 1, 2, 3, 5, 8, 13, 17, 365, 2026, 36_525]):
         with subtests.test(size=size, number=number):
             frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
-            (lines,) = [p for p in paths(frame) if p.stroke and p.stroke.colour == PALETTE["joint"]]
             box = Rect(0.0, 0.0, size, size)
             places = [point(float(s.x), float(s.y), box) for s in drawn(number).stars]
             rim = diameters(box)[2] / 2
             met = set()
-            for end in zip(lines.points[0::2], lines.points[1::2], strict=True):
-                away, nearest = min((math.dist(end, place), n) for n, place in enumerate(places))
-                assert rim <= away < rim + 2.0
-                met.add(nearest)
+            for line in traced(joints_of(frame)):
+                for end in (line[0], line[-1]):
+                    away, nearest = min(
+                        (math.dist(end, place), n) for n, place in enumerate(places)
+                    )
+                    assert rim <= away < rim + 2.0
+                    met.add(nearest)
             assert met == set(range(10))
+
+
+def joints_of(frame: Frame) -> Path:
+    """The lines of the constellation, as drawn."""
+    (lines,) = [p for p in paths(frame) if p.stroke and p.stroke.colour == PALETTE["joint"]]
+    return lines
+
+
+def traced(path: Path) -> list[list[tuple[float, float]]]:
+    """Each line of a path as 200 points along it."""
+    found: list[list[tuple[float, float]]] = []
+    at, here = 0, (0.0, 0.0)
+    for op in path.ops:
+        size = {"M": 2, "L": 2, "C": 6}[op]
+        given = path.points[at : at + size]
+        at += size
+        ends = [here, *zip(given[0::2], given[1::2], strict=True)]
+        here = ends[-1]
+        if op == "M":
+            found.append([here])
+            continue
+        for step in range(1, 201):
+            t = step / 200
+            weights = [math.comb(len(ends) - 1, k) * t**k * (1 - t) ** (len(ends) - 1 - k)
+                       for k in range(len(ends))]  # fmt: skip
+            x, y = (sum(w * end[i] for w, end in zip(weights, ends, strict=True)) for i in (0, 1))
+            found[-1].append((x, y))
+    return found
+
+
+def longest_on_the_grid(line: list[tuple[float, float]], box: Rect) -> float:
+    """How far a line runs within 0.2 mm of one line of the grid, mm."""
+    longest = 0.0
+    for axis in (0, 1):
+        grid = [point(half / 2, half / 2, box)[axis] for half in range(2, 13)]
+        run = 0.0
+        for one, two in pairwise(line):
+            near = any(abs(one[axis] - at) < 0.2 and abs(two[axis] - at) < 0.2 for at in grid)
+            run = run + math.dist(one, two) if near else 0.0
+            longest = max(longest, run)
+    return longest
+
+
+@pytest.mark.parametrize("size", [90.0, 127.0, 163.0])
+def test_no_line_of_a_constellation_runs_along_the_grid(size: float) -> None:
+    """A drawn line on the grid would look like the side of a square that somebody has filled."""
+    box = Rect(0.0, 0.0, size, size)
+    for number in (0, *range(1, 36_525, 97)):
+        frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
+        for line in traced(joints_of(frame)):
+            assert longest_on_the_grid(line, box) < 2.5, number
+            assert all(p[axis] > point(1, 6, box)[axis] - 0.1 for p in line for axis in (0, 1))
+            assert all(p[axis] < point(6, 1, box)[axis] + 0.1 for p in line for axis in (0, 1))
+
+
+def test_lines_of_a_constellation_are_fainter_than_the_grid() -> None:
+    """At most 0.2 mm wide, and with the theme’s own colours a quarter of the accent."""
+    bare = {role: colour for role, colour in PALETTE.items() if role != "joint"}
+    for size in (90.0, 163.0, 190.0):
+        frame = sky_map(briefed(size, None, PALETTE, mapped(fields(17))))
+        pen = joints_of(frame).stroke
+        assert pen
+        assert pen.width <= 0.2
+        plain = sky_map(briefed(size, None, bare, mapped(fields(17))))
+        known = {p.stroke.colour for p in paths(frame) if p.stroke}
+        (joint,) = {p.stroke.colour for p in paths(plain) if p.stroke} - known
+        assert joint == pytest.approx(mix((0.72, 0.53, 0.18), (1.0, 1.0, 1.0), 0.25), abs=0.01)
 
 
 def test_every_joint_comes_to_lie_on_its_star() -> None:
