@@ -76,7 +76,7 @@ _DAYS = {day[:3]: day for day in WEEKDAYS}
 
 def _parts(line: str) -> list[str]:
     """The words of a line as the Oracle parts them: faces, prices and marks stand in boxes."""
-    line = line.removeprefix("OLD FRIENDS FIRST: ").replace("6+: ", "6: ")
+    line = line.removeprefix("OLD FRIENDS FIRST: ")
     line = re.sub(r"(?<=[:,]) -(?=,|$)", " nothing", re.sub(r"^(\d) \*+ ", r"\1 ", line))
     line = re.sub(r"^(\w{3}) (?=\d/)", lambda day: _DAYS[day[1]], line)
     line = re.sub(r" max (?=\d$)", " ", line)
