@@ -114,8 +114,9 @@ class TextFields:
     def _find(self, around: tuple[Mapping, ...], path: str) -> list[Found]:
         first = steps(path)[0].name
         for depth in range(len(around) - 1, -1, -1):
-            if first in around[depth].values:
-                return within(Found(around[depth], "", around[:depth]), path)
+            own = Found(around[depth], "", around[:depth])
+            if first in around[depth].values and (found := within(own, path)):
+                return found
         return find(self._files, path)
 
     def _hint(self, path: str) -> str:

@@ -23,7 +23,6 @@ GAME = GameCode(
     rules={
         "zoo-planet": "pnp.games.space_zoo.rules:planet",
         "zoo-prices": "pnp.games.space_zoo.rules:price_table",
-        "zoo-setup": "pnp.games.space_zoo.rules:setup",
     },
     play="pnp.games.space_zoo.play:PLAY",
     helpers="pnp.games.space_zoo.pages:helpers",
