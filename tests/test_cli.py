@@ -19,6 +19,7 @@ from pnp.cli import main
 from pnp.cli.parameter_types import Text
 from pnp.ground.problem import Problems, Refused, Span
 from pnp.press import printing
+from pnp.press.run import Press
 from tests import tiny
 from tests.helper import pdf_text
 
@@ -434,6 +435,12 @@ def test_options_come_from_the_environment(tmp_path: Path) -> None:
         env={"PNP_DATA": str(folder), "PNP_PAPER": "letter", "PNP_BUILD_OUT": str(tmp_path)},
     )  # fmt: skip
     assert result.stdout == f"{tmp_path}/tiny/cards-letter.pdf\n"
+
+
+def test_validate_all_checks_every_game(tmp_path: Path) -> None:
+    root = tiny.game(tmp_path, cards=tiny.CARDS.replace("**two**", "(:nowhere:)"))
+    found = [problem.rule for problem in Press((root,)).validate(["all"], jobs=2)]
+    assert found == ["missing-icon"]
 
 
 def test_validate_prints_problems_in_three_forms(tmp_path: Path) -> None:
