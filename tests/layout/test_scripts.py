@@ -68,7 +68,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
         not _HERE,
-        reason="needs fonts-noto-core fonts-droid-fallback fonts-nanum fonts-symbola pango1.0-tools",
+        reason="needs Noto, Droid, Nanum and Symbola fonts as Debian has them, and pango-view",
     ),
 ]
 
