@@ -508,6 +508,7 @@ def test_version() -> None:
     assert run("--version").stdout == f"pnp, version {__version__}\n"
 
 
+@pytest.mark.slow
 def test_many_processes_draw_one_file_to_the_same_bytes(tmp_path: Path) -> None:
     """Forms, fonts and codes get their names in the order of the pages, whoever draws them."""
     cards = "cards:\n" + "".join(

@@ -168,6 +168,7 @@ def test_the_reference_has_the_options_of_a_kind_and_no_other(subtests: pytest.S
             assert reference.options(kind) - reference.INK == reference.own_keys(kind)
 
 
+@pytest.mark.slow
 def test_the_reference_has_the_options_of_all_kinds_and_no_other() -> None:
     common = frozenset.intersection(*map(reference.asked, KINDS))
     assert common <= reference.CONTAINER | reference.AROUND
@@ -365,6 +366,7 @@ def test_the_tutorial_can_be_followed(followed: Path) -> None:
     assert found == [], as_text(found)
 
 
+@pytest.mark.slow
 def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
     """What is written on the way is in the fixture, word for word or value for value."""
     for path in followed.rglob("*"):
@@ -378,6 +380,7 @@ def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
             assert mine == whole.read_text(encoding="utf-8"), path.name
 
 
+@pytest.mark.slow
 def test_the_tutorial_leads_to_the_package(followed: Path) -> None:
     mine = followed.parents[1] / "my-lanterns"
     files = [path for path in mine.rglob("*") if path.is_file()]

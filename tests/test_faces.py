@@ -156,6 +156,7 @@ def _assert_stopped(folder: Path, problem: Problem) -> None:
         assert not files(folder)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "file", "old", "new"),
     [

@@ -68,6 +68,7 @@ def test_the_papers_are_all_there_are() -> None:
     assert tuple(workshop().papers) == PAPERS
 
 
+@pytest.mark.slow
 def test_it_builds_every_way(subtests: pytest.Subtests) -> None:
     for ink, backs, paper in product(INKS, BACKS, PAPERS):
         with subtests.test(ink=ink, backs=backs, paper=paper):

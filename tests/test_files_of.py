@@ -16,6 +16,8 @@ from pnp.games.mind_space import fair, grid, maker
 from pnp.press import fingerprint, printing
 from tests import tiny
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 SKIES = ("generate", "mind-space/brain-board", "--count", "5", "--files-of", "2")
 SKIPPED = "there already, whole and made from the same input: skipped"

@@ -20,6 +20,8 @@ from tests import gallery
 from tests.helper import worst_tile
 from tests.reference import AROUND, CONTAINER, own_keys
 
+pytestmark = pytest.mark.slow
+
 TEXT = gallery.PAGE.read_text(encoding="utf-8")
 BOOK = gallery.book(TEXT)
 SECTIONS = {section.name: section for section in BOOK.sections}

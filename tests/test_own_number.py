@@ -28,6 +28,7 @@ def numbers(result: Result) -> list[int]:
     return [slot["number"] for slot in slots if "number" in slot]
 
 
+@pytest.mark.slow
 def test_it_is_drawn_once_and_goes_on_from_there(tmp_path: Path) -> None:
     first = pnp(tmp_path, "generate", "personal-space/planet")
     (own,) = numbers(first)

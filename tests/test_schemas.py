@@ -186,6 +186,7 @@ EVERY = 4
 """So many keys apart are those that are misspelt."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "kind"), KINDS.items())
 def test_refuses_what_its_readers_refuse(name: str, kind: str, tmp_path: Path) -> None:
     game = tmp_path / "moon-market"

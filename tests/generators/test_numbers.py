@@ -94,6 +94,7 @@ def test_what_cannot_be_meant_is_said(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60))
 def test_any_text_is_a_number_or_an_error(text: str) -> None:
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -192,6 +193,7 @@ def test_heights_that_are_passed_over_would_not_have_done(
         spot = page.reached
 
 
+@pytest.mark.slow
 @given(texts, st.integers(1, 3), st.sampled_from([0.0, 3.0, 20.0]))
 def test_all_columns_of_a_band_can_end_where_it_grows_to(
     text: list[tuple[Terms, int]], columns: int, stretch: float

@@ -11,6 +11,8 @@ from pnp.playtest.bounds import hold
 from tests.playtest.planted import Fault, Planted
 from tests.playtest.test_bounds import bound
 
+pytestmark = pytest.mark.slow
+
 ZOO = Planted("space-zoo", 200, players=2)
 MIND = Planted("mind-space", 30)
 

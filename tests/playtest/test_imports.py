@@ -19,6 +19,7 @@ print(*(name for name in sys.modules if name.startswith("pnp.") and ".play" in n
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [

@@ -10,6 +10,8 @@ from pnp.cli import main
 from pnp.playtest import series
 from pnp.playtest.series import Series, run
 
+pytestmark = pytest.mark.slow
+
 GAMES = {
     "mind-space": ("random",),
     "my-corner-of-the-sky": ("random", "greedy"),

@@ -137,6 +137,7 @@ def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.Mon
     )
 
 
+@pytest.mark.slow
 def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Path) -> None:
     """As the page about rules shows them."""
     game = ROOT / "data" / "my-corner-of-the-sky"
@@ -154,6 +155,7 @@ def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Pat
     assert shown.replace("data/my", f"{mine}/my").rstrip() in as_text(problems)
 
 
+@pytest.mark.slow
 def test_thousands_are_held_quickly() -> None:
     """A thousand of each numbered component, made and checked."""
     shop = Workshop(Shelf.standard())
@@ -296,6 +298,7 @@ def test_what_cannot_be_read_is_not_told_as_missing(cards: str, tmp_path: Path) 
     assert [Path(one.span.file).name for one in tiny.problems(root)] == ["cards.yaml"]
 
 
+@pytest.mark.slow
 def test_rules_reach_the_common_layout_past_the_games_own(tmp_path: Path) -> None:
     """`templates/common/NAME` is the one for all games, though a game has one of that name."""
     entry = "- equals: templates/common/assembly.**[cases].choose\n  is: kit.pages\n"

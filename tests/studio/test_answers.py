@@ -132,6 +132,7 @@ JUNK: list[Any] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ASKING)
 def test_what_is_no_question_is_refused_and_no_fault(what: str, tmp_path: Path) -> None:
     app = studio((tiny.game(tmp_path, **FILES),), TOKEN, PORT)
