@@ -203,3 +203,11 @@ def test_in_low_ink_gray_matter_and_black_are_no_spaces_to_fill(tmp_path: Path) 
 
 def fits(outline: Outline, width: float, height: float) -> bool:
     return outline.size[0] >= width and outline.size[1] >= height
+
+
+def test_both_sides_of_the_goal_mat_are_the_mat() -> None:
+    """The label for the lid was behind it: you could have only one of them."""
+    components = read("components")
+    assert components["goal-mat"]["back"] == "goal-mat"
+    assert components["lid"]["front"] == "lid"
+    assert all(each.get("back") != "lid" for each in components.values())
