@@ -127,7 +127,7 @@ def test_a_mistake_leaves_the_last_good_picture(page: Page, folder: Path) -> Non
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
         says(page, "Title 1")
-        expect(page.locator(".hits rect").first).to_be_attached()
+        expect(page.locator(".hits path").first).to_be_attached()
         change(template, "style: title", "style: titel")
         face = page.locator(".face.stale")
         expect(face).to_be_visible()
@@ -222,8 +222,42 @@ def test_an_element_says_where_it_comes_from(page: Page, folder: Path) -> None:
         page.get_by_label("Lines open in").select_option("idea")
         expect(origin.locator("a.place").first).to_have_attribute("href", re.compile("^idea://"))
         # A click on the card itself.
-        page.locator(".hits rect").last.click(force=True)
+        page.locator(".hits path").last.click(force=True)
         expect(page.locator(".lights .chosen")).to_have_count(1)
+
+
+OVERLAID = """
+body:
+  stack:
+  - box: {text: "{title}", style: title}
+    pad: 10
+  - box: {space: yes}
+    stroke: ink
+    weight: 1
+"""
+
+
+def test_a_click_finds_what_is_seen(page: Page, folder: Path) -> None:
+    """A frame and a spacer cover a title, and the title is chosen; after an edit it still is."""
+    template = folder / "tiny/templates/card.yaml"
+    template.write_text(OVERLAID, encoding="utf-8")
+    with studio(folder) as address:
+        page.goto(f"{address}#/make/tiny")
+        says(page, "Title 1")
+        expect(page.locator(".hits path").first).to_be_attached()
+        title = page.locator('.table .art [aria-label="Title 1"]').first.bounding_box()
+        assert title is not None
+        page.mouse.click(title["x"] + title["width"] / 2, title["y"] + title["height"] / 2)
+        origin = page.locator(".origin")
+        heads = ["Template", "Theme · style title", "Palette · ink", "Data · title"]
+        expect(origin.locator("h3")).to_have_text(heads)
+        change(template, "pad: 10", "pad: 12")
+        expect(origin).to_contain_text("card.yaml:4:17")
+        with page.expect_response("**/elements"):
+            change(folder / "tiny/cards.yaml", "Title 1\n", "Another\n")
+        says(page, "Another")
+        expect(origin).to_contain_text("Another")
+        expect(origin.locator("h3")).to_have_text(heads)
 
 
 def test_faces_are_looked_at_in_many_ways(page: Page, folder: Path) -> None:
