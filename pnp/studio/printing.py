@@ -86,7 +86,8 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         how = "attachment" if "keep" in request.query_params else "inline"
         # The browser shows it by means of its own, which the page's rules would keep out.
         headers = {"Content-Security-Policy": "frame-ancestors 'self'"}
-        return FileResponse(path, headers=headers, filename=path.name, content_disposition_type=how)
+        named = request.path_params["file"]
+        return FileResponse(path, headers=headers, filename=named, content_disposition_type=how)
 
     calls = {
         "shelf": shelf, "box": box, "count": count, "page": page, "save": save,

@@ -383,7 +383,7 @@ def test_a_kit_is_chosen_and_saved(page: Page, folder: Path) -> None:
     (written,) = command(*asked[1:], "--out", str(out)).stdout.split()
     # The file is, byte for byte, the command's own.
     assert Path(told.value.path()).read_bytes() == Path(written).read_bytes()
-    assert told.value.suggested_filename == Path(written).name
+    assert told.value.suggested_filename == f"tiny-{Path(written).name}"
     assert {"--cuts=shared", "--ink=low", "--paper=letter", "--players=3"} <= set(asked)
 
 
@@ -396,6 +396,29 @@ def test_the_print_window_reminds_of_the_scale(page: Page, folder: Path) -> None
         expect(box).to_contain_text("Scale: 100 %")
         expect(box).to_contain_text("Print on one side")
         expect(box.locator("iframe")).to_have_attribute("src", re.compile(r"^saved/.*\.pdf$"))
+        expect(page.get_by_role("button", name="Open the print window")).to_be_focused()
+        page.wait_for_timeout(1_000)
+        expect(page.get_by_role("button", name="Open the print window")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(box).to_have_count(0)
+        expect(page.get_by_role("button", name="Print …")).to_be_focused()
+
+
+def test_a_game_opens_at_the_top_on_a_phone(page: Page, folder: Path) -> None:
+    for number in range(2, 9):
+        shutil.copytree(folder / "tiny", folder / f"game-{number}")
+    page.set_viewport_size({"width": 390, "height": 844})
+    with studio(folder) as address:
+        page.goto(f"{address}#/print")
+        box = page.locator('.shelf a[href="#/print/tiny"]')
+        box.scroll_into_view_if_needed()
+        assert page.locator("#main").evaluate("main => main.scrollTop") > 0
+        box.click()
+        expect(page.get_by_label("Low ink")).to_be_attached()
+        assert page.locator("#main").evaluate("main => main.scrollTop") == 0
+        for name in ("Game", "Light"):
+            expect(page.get_by_role("combobox", name=name, exact=True)).to_be_visible()
+            expect(page.locator("header").get_by_text(name, exact=True)).to_be_visible()
 
 
 def test_several_parts_are_shown_and_printed(page: Page, folder: Path) -> None:
@@ -410,7 +433,7 @@ def test_several_parts_are_shown_and_printed(page: Page, folder: Path) -> None:
         page.get_by_role("button", name="Print …").click()
         files = page.get_by_role("dialog").locator("iframe")
         expect(files).to_have_count(2)
-        expect(files.last).to_have_attribute("src", re.compile(r"^saved/.*/board-a4\.pdf$"))
+        expect(files.last).to_have_attribute("src", re.compile(r"^saved/.*/tiny-board-a4\.pdf$"))
 
 
 def test_what_cannot_be_printed_is_told(page: Page, folder: Path) -> None:
