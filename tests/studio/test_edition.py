@@ -164,6 +164,31 @@ def test_what_stands_for_others_hides_none_of_them(folder: Path) -> None:
     assert [each["name"] for each in icon["colours"]] == ["special"]
 
 
+OVERLAID = """
+body:
+  stack:
+  - fill: accent
+    pad: 2
+    box:
+      column:
+      - text: "{title}"
+      - space: yes
+  - box: {space: yes}
+    stroke: ink
+    weight: 1
+"""
+
+
+def test_an_element_has_the_shapes_that_it_draws_itself(folder: Path) -> None:
+    """Spacers draw nothing, and a border draws no inside: a click goes through them."""
+    (folder / "tiny/templates/card.yaml").write_text(OVERLAID)
+    found = traced((folder,), CARDS, 0, False)
+    shapes = {row["kind"]: [each[0] for each in row["shapes"]] for row in found if row["shapes"]}
+    assert shapes == {"box": ["line"], "text": ["fill"]}
+    boxes = [row["shapes"] for row in found if row["kind"] == "box"]
+    assert [[each[0] for each in some] for some in boxes] == [["fill"], ["line"]]
+
+
 def test_a_problem_lies_at_its_element(folder: Path) -> None:
     _write("templates/card.yaml", "size: 8", "size: 80")(folder / "tiny")
     found = traced((folder,), CARDS, 0, False)
