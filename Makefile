@@ -8,7 +8,7 @@ JOBS   ?= 2
 HOURS  ?= 0.1
 EDITS  ?= 10000
 GAME   ?=
-# make balance GAMES=60 plays fewer; a game of Personal Space is a month.
+# make balance GAMES=60 plays fewer.
 GAMES  ?= 400
 
 # More words for pytest, as in: make test PYTEST_ARGS='-k impose -x'
